@@ -1,0 +1,157 @@
+/// What an app says of itself when the person registers it.
+package struct AppManifest: Hashable, Sendable {
+  /// How the daemon recognises the app's processes.
+  package enum Binding: Hashable, Sendable {
+    /// Any process of this user that presents the token issued at registration.
+    case token
+    /// Processes whose executable file has this SHA-256 digest (32 bytes).
+    case executable(sha256: [UInt8])
+    /// Any process of this user id.
+    case user(UInt32)
+  }
+
+  /// Reverse-DNS, such as `org.example.steps`: ASCII letters, digits, `-` and `.`.
+  package var bundleIdentifier: String
+  package var name: String
+  package var version: String
+  /// Why the app reads, shown to the person (rule AUTH-15). Empty: it never asks to read.
+  package var readUsage: String
+  /// Why the app writes. Empty: it never asks to share.
+  package var shareUsage: String
+  /// Such as `healthkit`, `healthkit.background-delivery`.
+  package var entitlements: [String]
+  package var binding: Binding
+
+  package init(
+    bundleIdentifier: String, name: String, version: String, readUsage: String = "",
+    shareUsage: String = "", entitlements: [String] = [], binding: Binding = .token
+  ) {
+    self.bundleIdentifier = bundleIdentifier
+    self.name = name
+    self.version = version
+    self.readUsage = readUsage
+    self.shareUsage = shareUsage
+    self.entitlements = entitlements
+    self.binding = binding
+  }
+}
+
+/// HealthKit's `HKAuthorizationStatus`, used for both directions inside the daemon. Apps only ever
+/// see the share direction (rules AUTH-05, AUTH-06).
+package enum AuthorizationDecision: UInt8, Hashable, Sendable {
+  case notDetermined = 0
+  case denied = 1
+  case authorized = 2
+}
+
+package enum AuthorizationDirection: UInt8, Hashable, Sendable {
+  case read = 0
+  case share = 1
+}
+
+/// One decision of the person about one app.
+package struct Grant: Hashable, Sendable {
+  package var type: ObjectType
+  package var direction: AuthorizationDirection
+  package var decision: AuthorizationDecision
+  package init(
+    type: ObjectType, direction: AuthorizationDirection, decision: AuthorizationDecision
+  ) {
+    self.type = type
+    self.direction = direction
+    self.decision = decision
+  }
+}
+
+/// A registered app as the person sees it.
+package struct RegisteredApp: Hashable, Sendable {
+  package var principal: PrincipalID
+  package var manifest: AppManifest
+  package var registeredAt: Instant
+  /// Without those that are not determined.
+  package var grants: [Grant]
+  package init(
+    principal: PrincipalID, manifest: AppManifest, registeredAt: Instant, grants: [Grant]
+  ) {
+    self.principal = principal
+    self.manifest = manifest
+    self.registeredAt = registeredAt
+    self.grants = grants
+  }
+}
+
+package struct RegisterAppRequest: Hashable, Sendable {
+  package var manifest: AppManifest
+  package init(manifest: AppManifest) { self.manifest = manifest }
+}
+
+package struct RegisterAppReply: Hashable, Sendable {
+  package var app: RegisteredApp
+  /// For the token binding: the secret, shown this once. Empty for other bindings.
+  package var token: [UInt8]
+  package init(app: RegisteredApp, token: [UInt8]) {
+    self.app = app
+    self.token = token
+  }
+}
+
+package struct ListAppsRequest: Hashable, Sendable {
+  package init() {}
+}
+
+package struct ListAppsReply: Hashable, Sendable {
+  package var apps: [RegisteredApp]
+  package init(apps: [RegisteredApp]) { self.apps = apps }
+}
+
+/// Removes the registration and its grants; the samples that the app saved stay.
+package struct RemoveAppRequest: Hashable, Sendable {
+  package var principal: PrincipalID
+  package init(principal: PrincipalID) { self.principal = principal }
+}
+
+package struct RemoveAppReply: Hashable, Sendable {
+  package init() {}
+}
+
+/// Sets decisions. Answered once they are durable and hold for every later call of the app.
+package struct SetGrantsRequest: Hashable, Sendable {
+  package var principal: PrincipalID
+  package var grants: [Grant]
+  package init(principal: PrincipalID, grants: [Grant]) {
+    self.principal = principal
+    self.grants = grants
+  }
+}
+
+package struct SetGrantsReply: Hashable, Sendable {
+  package init() {}
+}
+
+/// First call of an app on a connection: says which registration it belongs to.
+package struct HelloRequest: Hashable, Sendable {
+  package var bundleIdentifier: String
+  /// For the token binding; empty otherwise.
+  package var token: [UInt8]
+  package init(bundleIdentifier: String, token: [UInt8] = []) {
+    self.bundleIdentifier = bundleIdentifier
+    self.token = token
+  }
+}
+
+package struct HelloReply: Hashable, Sendable {
+  package var daemonVersion: String
+  package init(daemonVersion: String) { self.daemonVersion = daemonVersion }
+}
+
+/// Share status per type, never the read side (rule AUTH-05).
+package struct AuthorizationStatusRequest: Hashable, Sendable {
+  package var types: [ObjectType]
+  package init(types: [ObjectType]) { self.types = types }
+}
+
+package struct AuthorizationStatusReply: Hashable, Sendable {
+  /// In the order of the request.
+  package var statuses: [AuthorizationDecision]
+  package init(statuses: [AuthorizationDecision]) { self.statuses = statuses }
+}

@@ -1,0 +1,83 @@
+/// Opens an import: only the person may, over the control socket.
+///
+/// An import adds what the store does not have yet. A record of the import and a stored sample are
+/// the same when type, source name, start, end and value are equal; each stored sample stands for
+/// one record of the import at most, so exact repeats keep their number, and importing a file again
+/// adds nothing. The comparison is with the store as it was when the import was opened.
+package struct BeginImportRequest: Hashable, Sendable {
+  package init() {}
+}
+
+package struct BeginImportReply: Hashable, Sendable {
+  /// Names the import on this connection. It ends with the connection.
+  package var importID: UInt64
+  package init(importID: UInt64) { self.importID = importID }
+}
+
+/// Sources come from the file, never from the importer. Each batch is one durable commit.
+package struct ImportSamplesRequest: Hashable, Sendable {
+  package var importID: UInt64
+  package var samples: SampleBatch
+  package init(importID: UInt64, samples: SampleBatch) {
+    self.importID = importID
+    self.samples = samples
+  }
+}
+
+/// Something of the import that the store keeps but cannot read yet.
+package struct ImportedObject: Hashable, Sendable {
+  package enum Encoding: UInt8, Hashable, Sendable { case identity = 0, deflate = 1 }
+  /// Equal for equal content, however often and by whichever export it comes.
+  package var key: ObjectID
+  /// The element or the folder it comes from, such as `Workout` or `workout-routes`.
+  package var kind: String
+  /// The path inside the export for files; empty for elements.
+  package var name: String
+  package var start: Instant?
+  package var end: Instant?
+  package var encoding: Encoding
+  /// Objects of more than 1 MiB come in parts, numbered from 0.
+  package var part: UInt32
+  package var partCount: UInt32
+  package var payload: [UInt8]
+
+  package init(
+    key: ObjectID, kind: String, name: String = "", start: Instant? = nil, end: Instant? = nil,
+    encoding: Encoding = .identity, part: UInt32 = 0, partCount: UInt32 = 1, payload: [UInt8]
+  ) {
+    self.key = key
+    self.kind = kind
+    self.name = name
+    self.start = start
+    self.end = end
+    self.encoding = encoding
+    self.part = part
+    self.partCount = partCount
+    self.payload = payload
+  }
+}
+
+package struct ImportObjectsRequest: Hashable, Sendable {
+  package var importID: UInt64
+  package var objects: [ImportedObject]
+  package init(importID: UInt64, objects: [ImportedObject]) {
+    self.importID = importID
+    self.objects = objects
+  }
+}
+
+/// The answer to both: how many were new, and how many the store had already.
+package struct ImportReply: Hashable, Sendable {
+  package var addedCount: Int
+  package var presentCount: Int
+  package init(addedCount: Int, presentCount: Int) {
+    self.addedCount = addedCount
+    self.presentCount = presentCount
+  }
+}
+
+extension ImportedObject: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "ImportedObject(redacted)" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}

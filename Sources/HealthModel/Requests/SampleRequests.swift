@@ -1,0 +1,99 @@
+/// Saves all samples or none (rule SAVE-02).
+package struct SaveRequest: Hashable, Sendable {
+  package var samples: SampleBatch
+  package init(samples: SampleBatch) { self.samples = samples }
+}
+
+/// The samples are on disk, and will be there after a power cut.
+package struct SaveReply: Hashable, Sendable {
+  package init() {}
+}
+
+/// Deletes own objects: all of them or none (rule DELETE-04).
+package enum DeleteRequest: Hashable, Sendable {
+  case objects([ObjectID])
+  /// Rule DELETE-05.
+  case matching(type: ObjectType, filter: SampleFilter)
+}
+
+package struct DeleteReply: Hashable, Sendable {
+  package var deletedCount: Int
+  package init(deletedCount: Int) { self.deletedCount = deletedCount }
+}
+
+/// One page of a sample query.
+package struct SampleQuery: Hashable, Sendable {
+  package enum Order: UInt8, Hashable, Sendable {
+    case startAscending = 0
+    case startDescending = 1
+    case endAscending = 2
+    case endDescending = 3
+  }
+
+  /// At least one.
+  package var types: [ObjectType]
+  package var filter = SampleFilter()
+  /// Samples that compare equal come in the order they were saved (reversed when descending).
+  package var order = Order.startAscending
+  /// The most samples over all pages; 0 is no limit (rule QUERY-11).
+  package var limit = 0
+  /// Where the previous page ended; empty for the first page. Bytes of the daemon's own making.
+  package var cursor: [UInt8] = []
+  /// The page ends at about this many bytes; 0 lets the daemon choose.
+  package var pageBytes = 0
+
+  package init(types: [ObjectType]) { self.types = types }
+}
+
+package struct SamplePage: Hashable, Sendable {
+  package var samples: SampleBatch
+  /// Give it back to get the next page; empty on the last page.
+  package var cursor: [UInt8]
+
+  package init(samples: SampleBatch, cursor: [UInt8]) {
+    self.samples = samples
+    self.cursor = cursor
+  }
+}
+
+/// What was added and deleted since an anchor (rules ANCHOR-*).
+package struct ChangeQuery: Hashable, Sendable {
+  /// At least one.
+  package var types: [ObjectType]
+  package var filter = SampleFilter()
+  /// Empty: from the beginning. Otherwise `ChangePage.anchor` of an earlier answer.
+  package var anchor: [UInt8] = []
+  /// The most added and deleted objects in the page together; 0 lets the daemon choose.
+  package var limit = 0
+
+  package init(types: [ObjectType]) { self.types = types }
+}
+
+/// A deleted object (rules DELETE-06, SYNC-06). The metadata holds the sync keys at most.
+package struct DeletedObject: Hashable, Sendable {
+  package var id: ObjectID
+  package var type: ObjectType
+  package var metadata: Metadata
+
+  package init(id: ObjectID, type: ObjectType, metadata: Metadata = Metadata()) {
+    self.id = id
+    self.type = type
+    self.metadata = metadata
+  }
+}
+
+package struct ChangePage: Hashable, Sendable {
+  package var added: SampleBatch
+  package var deleted: [DeletedObject]
+  /// Names the last change in this page; give it to the next query.
+  package var anchor: [UInt8]
+  /// More changes are waiting behind this page.
+  package var hasMore: Bool
+
+  package init(added: SampleBatch, deleted: [DeletedObject], anchor: [UInt8], hasMore: Bool) {
+    self.added = added
+    self.deleted = deleted
+    self.anchor = anchor
+    self.hasMore = hasMore
+  }
+}

@@ -1,0 +1,102 @@
+/// What to compute, as HealthKit's bit mask (rule STATS-04).
+package struct StatisticsOptions: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  package static let separateBySource = StatisticsOptions(rawValue: 1)
+  package static let discreteAverage = StatisticsOptions(rawValue: 2)
+  package static let discreteMin = StatisticsOptions(rawValue: 4)
+  package static let discreteMax = StatisticsOptions(rawValue: 8)
+  package static let cumulativeSum = StatisticsOptions(rawValue: 16)
+  package static let mostRecent = StatisticsOptions(rawValue: 32)
+  package static let duration = StatisticsOptions(rawValue: 64)
+}
+
+/// Statistics over one quantity type. Without `calendar` the answer is one `Statistics` (or none
+/// when nothing matches, STATS-16); with it, one for each interval that holds a matching sample.
+package struct StatisticsQuery: Hashable, Sendable {
+  package var type: ObjectType
+  package var filter = SampleFilter()
+  package var options: StatisticsOptions
+  package var calendar: CalendarIntervals?
+
+  package init(type: ObjectType, options: StatisticsOptions) {
+    self.type = type
+    self.options = options
+  }
+}
+
+/// Equal calendar intervals aligned to an anchor date, both ways and without gaps (STATS-17, -18).
+package struct CalendarIntervals: Hashable, Sendable {
+  package enum Component: UInt8, Hashable, Sendable {
+    case minute = 0, hour = 1, day = 2, week = 3, month = 4, year = 5
+  }
+  package var component: Component
+  /// At least 1.
+  package var count: Int
+  package var anchor: Instant
+  /// IANA name, such as `Europe/Berlin`.
+  package var timeZone: String
+
+  package init(component: Component, count: Int = 1, anchor: Instant, timeZone: String) {
+    self.component = component
+    self.count = count
+    self.anchor = anchor
+    self.timeZone = timeZone
+  }
+}
+
+/// The numbers asked for, in the canonical unit of the type; what was not asked for is nil
+/// (rule STATS-06).
+package struct StatisticsValues: Hashable, Sendable {
+  package var sum: Double?
+  package var average: Double?
+  package var minimum: Double?
+  package var maximum: Double?
+  package var mostRecent: Double?
+  package var mostRecentStart: Instant?
+  package var mostRecentEnd: Instant?
+  /// Seconds covered by the samples, overlaps once (STATS-15).
+  package var duration: Double?
+
+  package init() {}
+}
+
+package struct Statistics: Hashable, Sendable {
+  /// The interval of a collection; for a single query the period of the samples (STATS-22).
+  package var start: Instant
+  package var end: Instant
+  /// All sources merged (STATS-07).
+  package var merged: StatisticsValues
+  /// With `separateBySource`, each source that contributed (STATS-08), in priority order.
+  package var bySource: [SourceStatistics]
+
+  package init(
+    start: Instant, end: Instant, merged: StatisticsValues, bySource: [SourceStatistics] = []
+  ) {
+    self.start = start
+    self.end = end
+    self.merged = merged
+    self.bySource = bySource
+  }
+}
+
+package struct SourceStatistics: Hashable, Sendable {
+  package var source: Source
+  package var values: StatisticsValues
+  package init(source: Source, values: StatisticsValues) {
+    self.source = source
+    self.values = values
+  }
+}
+
+extension StatisticsValues: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "StatisticsValues(redacted)" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+package struct StatisticsReply: Hashable, Sendable {
+  package var statistics: [Statistics]
+  package init(statistics: [Statistics]) { self.statistics = statistics }
+}

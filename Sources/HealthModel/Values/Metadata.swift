@@ -1,0 +1,38 @@
+/// One value of an object's metadata (rule OBJECT-09): strings, numbers and dates, and quantities
+/// for the predefined keys that take one.
+package enum MetadataValue: Hashable, Sendable {
+  case string(String)
+  case integer(Int64)
+  case double(Double)
+  case date(Instant)
+  /// `unit` is a HealthKit unit string; the value is kept as it was given.
+  case quantity(value: Double, unit: String)
+}
+
+/// The metadata of an object: keys in ascending order of their UTF-8 bytes, each once.
+package struct Metadata: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    package var key: String
+    package var value: MetadataValue
+    package init(key: String, value: MetadataValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  package private(set) var entries: [Entry]
+
+  /// Sorts by key. Where a key comes more than once the last value wins.
+  package init(_ entries: [Entry] = []) {
+    var byKey: [String: MetadataValue] = [:]
+    for entry in entries { byKey[entry.key] = entry.value }
+    self.entries = byKey.map { Entry(key: $0.key, value: $0.value) }
+      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+
+  package var isEmpty: Bool { entries.isEmpty }
+
+  package subscript(key: String) -> MetadataValue? {
+    entries.first { $0.key == key }?.value
+  }
+}

@@ -1,0 +1,22 @@
+/// One of HealthKit's object types, by its number in `proto/catalog/object_types.tsv`.
+///
+/// The set is closed (rule AVAIL-10). The number is what the store and the wire carry and never
+/// changes its meaning; identifier, kind, unit and rules are looked up in the generated table.
+package struct ObjectType: Hashable, Sendable {
+  package let code: UInt16
+
+  /// For generated code and for numbers that have been checked against the table.
+  @inlinable package init(uncheckedCode code: UInt16) { self.code = code }
+
+  package enum Kind: String, Hashable, Sendable {
+    case quantity, category, correlation, characteristic, clinical, series, workout
+    case activitySummary, audiogram, electrocardiogram, document, visionPrescription
+    case stateOfMind, scoredAssessment, medicationDoseEvent, userAnnotatedMedication, other
+  }
+
+  /// How several samples of a quantity type become one number (rules STATS-02, STATS-11 to 13).
+  package enum Aggregation: String, Hashable, Sendable {
+    case cumulative, discreteArithmetic, discreteTemporallyWeighted
+    case discreteEquivalentContinuousLevel
+  }
+}
