@@ -14,15 +14,67 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+func executable(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// SQLite connections, pool and migrations; hot loops bind and step on its raw statements.
+let grdb: [Target.Dependency] = [
+  .product(name: "GRDB", package: "GRDB.swift"),
+  .product(name: "GRDBSQLite", package: "GRDB.swift"),
+]
+
 let package = Package(
   name: "healthd",
-  dependencies: [],
+  products: [
+    .executable(name: "healthd", targets: ["healthd"]),
+    .executable(name: "healthctl", targets: ["healthctl"]),
+  ],
+  dependencies: [
+    // Connections, reader pool, migrations and backup over the system's SQLite.
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    // Commands, flags, help, completions and manual page of healthd and healthctl.
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+  ],
   targets: [
+    // What health data is: values without I/O.
     library("HealthModel"),
+    // ttrpc as values: bytes in, actions out. Knows no health, owns no descriptor.
+    library("HealthRPC"),
+    // Linux calls that Swift's Glibc does not show.
+    .target(name: "CLinux"),
+    .systemLibrary(
+      name: "CProtobufC", pkgConfig: "libprotobuf-c", providers: [.apt(["libprotobuf-c-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // Generated from proto/ by scripts/generate.
+    .target(name: "CHealthProto", dependencies: ["CProtobufC"]),
+    // protobuf-c ⇄ HealthModel.
+    library("HealthWire", ["HealthModel", "CHealthProto"]),
+    // Who may do what. Pure.
     library("HealthAuthorization", ["HealthModel"]),
+    // The database.
+    library("HealthStore", ["HealthModel", "HealthAuthorization"] + grdb),
+    // Socket, identity, connections, method table, handlers.
+    library(
+      "HealthServer",
+      ["HealthModel", "HealthRPC", "HealthWire", "HealthAuthorization", "HealthStore", "CLinux"]),
+    // Typed calls over a socket.
+    library("HealthClient", ["HealthModel", "HealthRPC", "HealthWire", "CLinux"]),
+    // Files of other systems → streams of values.
+    library("HealthImport", ["HealthModel", "CZlib"]),
+    executable(
+      "healthd",
+      ["HealthServer", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    executable(
+      "healthctl",
+      [
+        "HealthClient", "HealthImport", "HealthModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ]
 )

@@ -1,0 +1,35 @@
+/// What HealthKit calls the error: the raw values of `HKError.Code` (proto/catalog/enums.tsv).
+package enum HealthErrorCode: Int32, Hashable, Sendable {
+  case unknown = 0
+  case healthDataUnavailable = 1
+  case healthDataRestricted = 2
+  case invalidArgument = 3
+  case authorizationDenied = 4
+  case authorizationNotDetermined = 5
+  case databaseInaccessible = 6
+  case userCanceled = 7
+  case anotherWorkoutSessionStarted = 8
+  case userExitedWorkoutSession = 9
+  case requiredAuthorizationDenied = 10
+  case noData = 11
+  case workoutActivityNotAllowed = 12
+  case dataSizeExceeded = 13
+  case backgroundWorkoutSessionNotAllowed = 14
+  case notPermissibleForGuestUserMode = 15
+}
+
+/// An error that a caller can do something about. The message says what is wrong and what would be
+/// right, names the field, and never shows a value, date, identifier or note of a sample.
+package struct HealthError: Error, Hashable, Sendable {
+  package var code: HealthErrorCode
+  package var message: String
+
+  package init(_ code: HealthErrorCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  package static func invalidArgument(_ message: String) -> HealthError {
+    HealthError(.invalidArgument, message)
+  }
+}
