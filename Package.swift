@@ -76,5 +76,6 @@ let package = Package(
         "HealthClient", "HealthImport", "HealthModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    tests("HealthAuthorizationTests", ["HealthAuthorization", "HealthModel"]),
   ]
 )

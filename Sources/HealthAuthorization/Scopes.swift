@@ -5,22 +5,26 @@ package import HealthModel
 
 /// What a caller may see: a filter per type, not a yes or no, because a denied read must look
 /// exactly like an empty store (rules AUTH-06, AUTH-07).
-package struct ReadScope: Sendable {
+package struct ReadScope: Hashable, Sendable {
   package enum Visibility: Hashable, Sendable {
     case allSources
     /// Only what this principal saved itself.
     case onlyOwn(PrincipalID)
   }
 
-  let others: Visibility
-  let byType: [ObjectType: Visibility]
+  /// Whose own samples count as own: the app, or `PrincipalID.owner`.
+  package let principal: PrincipalID
+  /// Types of which the caller sees every source; of all others it sees its own samples only.
+  let readable: ObjectTypeSet
 
-  init(others: Visibility, byType: [ObjectType: Visibility]) {
-    self.others = others
-    self.byType = byType
+  init(principal: PrincipalID, readable: ObjectTypeSet) {
+    self.principal = principal
+    self.readable = readable
   }
 
-  package func visibility(of type: ObjectType) -> Visibility { byType[type] ?? others }
+  package func visibility(of type: ObjectType) -> Visibility {
+    readable.contains(type) ? .allSources : .onlyOwn(principal)
+  }
 }
 
 /// The right to save samples of `types` as `author`, and to delete what `author` saved of them.
@@ -31,15 +35,43 @@ package struct WriteScope: Sendable {
   }
 
   package let author: Author
-  package let types: Set<ObjectType>
+  package let types: ObjectTypeSet
+  /// Types about which the person has decided, either way.
+  let decided: ObjectTypeSet
 
-  init(author: Author, types: Set<ObjectType>) {
+  init(author: Author, types: ObjectTypeSet, decided: ObjectTypeSet) {
     self.author = author
     self.types = types
+    self.decided = decided
+  }
+
+  /// Why samples of this type may not be saved or deleted; nil when they may. For deletes by
+  /// identifier, whose types only the store knows: ask for own objects alone.
+  package func denial(of type: ObjectType) -> Denial? {
+    if types.contains(type) { return nil }
+    return decided.contains(type) ? .shareDenied : .shareNotDetermined
   }
 }
 
 /// The person's own right: everything, from every source.
 package struct OwnerScope: Sendable {
   init() {}
+}
+
+/// What a delete may touch: an app its own samples, the person any (rules DELETE-01, DELETE-08).
+package enum DeleteScope: Sendable {
+  case own(WriteScope)
+  case any(OwnerScope)
+}
+
+/// A registered app asks about itself.
+package struct SelfScope: Sendable {
+  let grants: Grants
+
+  init(grants: Grants) { self.grants = grants }
+
+  /// The share side only; the read side is never shown to an app (rules AUTH-05, AUTH-06).
+  package func shareDecision(of type: ObjectType) -> AuthorizationDecision {
+    grants.decision(.share, of: type)
+  }
 }

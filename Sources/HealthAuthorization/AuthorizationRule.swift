@@ -1,0 +1,104 @@
+package import HealthModel
+
+// One rule for each way of deciding, named in the method table. A rule turns caller, request and
+// decisions into the scope that its handler takes, so a row whose handler needs another right than
+// its rule gives does not compile.
+//
+// | rule      | scope       | owner         | app                                    | unidentified |
+// |-----------|-------------|---------------|----------------------------------------|--------------|
+// | anyone    | Void        | yes           | yes                                    | yes          |
+// | oneself   | SelfScope   | refused       | yes                                    | refused      |
+// | read      | ReadScope   | every source  | own samples, all of granted types      | refused      |
+// | save      | WriteScope  | every type    | if each type of the batch is granted   | refused      |
+// | delete    | DeleteScope | every sample  | own samples, if the type is granted    | refused      |
+// | person    | OwnerScope  | yes           | refused                                | refused      |
+//
+// Where types of one request are partly not determined and partly denied, not determined wins,
+// whatever their order: it is the one about which the app can do something.
+
+/// How calls of a method are decided. `Request` is what the decision looks at.
+package struct AuthorizationRule<Request, Scope: Sendable>: Sendable {
+  package let name: String
+  private let decide: @Sendable (Request, Caller, Authorizer) throws(Denial) -> Scope
+
+  init(
+    _ name: String,
+    _ decide: @escaping @Sendable (Request, Caller, Authorizer) throws(Denial) -> Scope
+  ) {
+    self.name = name
+    self.decide = decide
+  }
+
+  package func authorize(
+    _ request: Request, by caller: Caller, under authorizer: Authorizer
+  ) throws(Denial) -> Scope {
+    try decide(request, caller, authorizer)
+  }
+}
+
+extension AuthorizationRule where Scope == Void {
+  /// Also before the hello.
+  package static var anyone: Self {
+    Self("anyone") { (_, _, _) throws(Denial) in }
+  }
+}
+
+extension AuthorizationRule where Scope == SelfScope {
+  package static var oneself: Self {
+    Self("oneself") { (_, caller, authorizer) throws(Denial) in
+      switch caller {
+      case .app(let app): return SelfScope(grants: try authorizer.grants(of: app))
+      case .owner: throw .appOnly
+      case .unidentified: throw .unidentified
+      }
+    }
+  }
+}
+
+extension AuthorizationRule where Scope == ReadScope {
+  /// Never refuses an identified caller: what it may not see is filtered (rules AUTH-06, AUTH-07).
+  package static var read: Self {
+    Self("read") { (_, caller, authorizer) throws(Denial) in try authorizer.readScope(for: caller) }
+  }
+}
+
+package typealias SaveRule = AuthorizationRule<SaveRequest, WriteScope>
+package typealias DeleteRule = AuthorizationRule<DeleteRequest, DeleteScope>
+
+extension SaveRule {
+  package static var save: Self {
+    Self("save") { (request, caller, authorizer) throws(Denial) in
+      let scope = try authorizer.writeScope(for: caller)
+      var denial: Denial?
+      for type in request.samples.types {
+        switch scope.denial(of: type) {
+        case .shareNotDetermined?: throw .shareNotDetermined
+        case let other?: denial = other
+        case nil: break
+        }
+      }
+      if let denial { throw denial }
+      return scope
+    }
+  }
+}
+
+extension DeleteRule {
+  /// The types of single objects are known to the store alone, which asks the scope for each.
+  package static var delete: Self {
+    Self("delete") { (request, caller, authorizer) throws(Denial) in
+      if case .owner = caller { return .any(try authorizer.ownerScope(for: caller)) }
+      let scope = try authorizer.writeScope(for: caller)
+      if case .matching(let type, _) = request, let denial = scope.denial(of: type) { throw denial }
+      return .own(scope)
+    }
+  }
+}
+
+extension AuthorizationRule where Scope == OwnerScope {
+  package static var person: Self {
+    Self("person") { (_, caller, authorizer) throws(Denial) in
+      try authorizer.ownerScope(for: caller)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package import HealthModel
+
+/// A set of object types as a bitmap over their codes: no allocation, one load per look-up.
+package struct ObjectTypeSet: Hashable, Sendable {
+  /// Codes from 0 up to here, exclusive, fit. The catalogue is closed (rule AVAIL-10) and smaller.
+  package static let capacity = 512
+
+  private var words = SIMD8<UInt64>(repeating: 0)
+
+  package init() {}
+
+  package init(_ types: some Sequence<ObjectType>) {
+    for type in types { insert(type) }
+  }
+
+  /// Every code that fits, also those that the catalogue does not use.
+  package static let all: ObjectTypeSet = {
+    var set = ObjectTypeSet()
+    set.words = SIMD8(repeating: .max)
+    return set
+  }()
+
+  package var isEmpty: Bool { words == SIMD8(repeating: 0) }
+
+  package func contains(_ type: ObjectType) -> Bool {
+    let code = Int(type.code)
+    guard code < Self.capacity else { return false }
+    return words[code >> 6] & (1 << UInt64(code & 63)) != 0
+  }
+
+  package mutating func insert(_ type: ObjectType) {
+    let code = Int(type.code)
+    precondition(code < Self.capacity, "the catalogue has outgrown the bitmap")
+    words[code >> 6] |= 1 << UInt64(code & 63)
+  }
+
+  package mutating func remove(_ type: ObjectType) {
+    let code = Int(type.code)
+    guard code < Self.capacity else { return }
+    words[code >> 6] &= ~(1 << UInt64(code & 63))
+  }
+}

@@ -1,0 +1,151 @@
+import HealthAuthorization
+import HealthModel
+import Testing
+
+/// Every rule for every caller and every state of the grants, as one table.
+struct AuthorizationRuleTests {
+  static let golden = """
+    rule    caller        granted              denied               undecided
+    anyone  owner         yes                  yes                  yes
+    anyone  app           yes                  yes                  yes
+    anyone  removed app   yes                  yes                  yes
+    anyone  unidentified  yes                  yes                  yes
+    oneself owner         appOnly              appOnly              appOnly
+    oneself app           authorized           denied               notDetermined
+    oneself removed app   unidentified         unidentified         unidentified
+    oneself unidentified  unidentified         unidentified         unidentified
+    read    owner         all sources          all sources          all sources
+    read    app           all sources          only own             only own
+    read    removed app   unidentified         unidentified         unidentified
+    read    unidentified  unidentified         unidentified         unidentified
+    save    owner         yes                  yes                  yes
+    save    app           yes                  shareDenied          shareNotDetermined
+    save    removed app   unidentified         unidentified         unidentified
+    save    unidentified  unidentified         unidentified         unidentified
+    delete  owner         any                  any                  any
+    delete  app           own                  shareDenied          shareNotDetermined
+    delete  removed app   unidentified         unidentified         unidentified
+    delete  unidentified  unidentified         unidentified         unidentified
+    person  owner         yes                  yes                  yes
+    person  app           ownerOnly            ownerOnly            ownerOnly
+    person  removed app   unidentified         unidentified         unidentified
+    person  unidentified  unidentified         unidentified         unidentified
+    """
+
+  static let callers: [(String, Caller)] = [
+    ("owner", .owner),
+    ("app", .app(Fixture.app)),
+    (
+      "removed app",
+      .app(
+        AppCaller(
+          principal: PrincipalID(ObjectID(high: 9, low: 9)), revision: Fixture.app.revision,
+          level: .verified))
+    ),
+    ("unidentified", .unidentified),
+  ]
+
+  /// What the rule of this name answers about one type.
+  func answer(_ rule: String, _ type: ObjectType, _ caller: Caller) -> String {
+    let direction: AuthorizationDirection = rule == "read" ? .read : .share
+    let authorizer = Fixture.authorizer(Fixture.grants(direction))
+    do throws(Denial) {
+      switch rule {
+      case "anyone":
+        try AuthorizationRule<Void, Void>.anyone.authorize((), by: caller, under: authorizer)
+      case "oneself":
+        let scope = try AuthorizationRule<Void, SelfScope>.oneself
+          .authorize((), by: caller, under: authorizer)
+        return "\(scope.shareDecision(of: type))"
+      case "read":
+        let scope = try AuthorizationRule<Void, ReadScope>.read
+          .authorize((), by: caller, under: authorizer)
+        return scope.visibility(of: type) == .allSources ? "all sources" : "only own"
+      case "save":
+        _ = try SaveRule.save
+          .authorize(Fixture.save([type]), by: caller, under: authorizer)
+      case "delete":
+        let request = DeleteRequest.matching(type: type, filter: SampleFilter())
+        switch try DeleteRule.delete.authorize(request, by: caller, under: authorizer) {
+        case .any: return "any"
+        case .own: return "own"
+        }
+      default:
+        _ = try AuthorizationRule<Void, OwnerScope>.person
+          .authorize((), by: caller, under: authorizer)
+      }
+      return "yes"
+    } catch {
+      return error.rawValue
+    }
+  }
+
+  @Test("AUTH-01, AUTH-05 to 08, DELETE-01 to 03: the whole table of decisions")
+  func table() {
+    func line(_ cells: [String]) -> String {
+      let start = zip(cells, [8, 14, 21, 21]).map { cell, width in
+        cell + String(repeating: " ", count: width - cell.count)
+      }
+      return start.joined() + cells[4]
+    }
+    var lines = [line(["rule", "caller", "granted", "denied", "undecided"])]
+    for rule in ["anyone", "oneself", "read", "save", "delete", "person"] {
+      for (name, caller) in Self.callers {
+        let types = [Fixture.granted, Fixture.denied, Fixture.undecided]
+        lines.append(line([rule, name] + types.map { answer(rule, $0, caller) }))
+      }
+    }
+    #expect(lines == Self.golden.split(separator: "\n").map(String.init))
+  }
+
+  @Test("AUTH-08: not determined comes before denied, whatever the order of the types")
+  func mixedBatch() {
+    let authorizer = Fixture.authorizer(Fixture.grants(.share))
+    for types in [
+      [Fixture.granted, Fixture.denied, Fixture.undecided],
+      [Fixture.undecided, Fixture.denied, Fixture.granted],
+    ] {
+      #expect(throws: Denial.shareNotDetermined) {
+        try SaveRule.save
+          .authorize(Fixture.save(types), by: .app(Fixture.app), under: authorizer)
+      }
+    }
+    #expect(throws: Denial.shareDenied) {
+      try SaveRule.save.authorize(
+        Fixture.save([Fixture.denied, Fixture.granted]), by: .app(Fixture.app), under: authorizer)
+    }
+  }
+
+  @Test("AUTH-08: the codes are HealthKit's and gRPC's")
+  func codes() {
+    let codes = Denial.allCases.map { "\($0) \($0.statusCode) \($0.healthCode?.rawValue ?? -1)" }
+    #expect(
+      codes == [
+        "unidentified 16 -1", "shareNotDetermined 7 5", "shareDenied 7 4", "ownerOnly 7 -1",
+        "appOnly 7 -1",
+      ])
+  }
+
+  @Test("OBJECT-04: a write scope names the caller's own source")
+  func author() throws {
+    let scope = try SaveRule.save.authorize(
+      Fixture.save([Fixture.granted]), by: .app(Fixture.app),
+      under: Fixture.authorizer(Fixture.grants(.share)))
+    #expect(scope.author.principal == Fixture.principal)
+    #expect(scope.author.revision == Fixture.app.revision)
+  }
+
+  @Test("DELETE-02, DELETE-03: the scope answers for types that only the store knows")
+  func deleteByIdentifier() throws {
+    let scope = try DeleteRule.delete.authorize(
+      .objects([ObjectID(high: 1, low: 1)]), by: .app(Fixture.app),
+      under: Fixture.authorizer(Fixture.grants(.share)))
+    guard case .own(let own) = scope else {
+      Issue.record("an app deletes its own samples only")
+      return
+    }
+    #expect(own.denial(of: Fixture.granted) == nil)
+    #expect(own.denial(of: Fixture.denied) == .shareDenied)
+    #expect(own.denial(of: Fixture.undecided) == .shareNotDetermined)
+  }
+}

@@ -1,0 +1,33 @@
+import HealthAuthorization
+import HealthModel
+
+/// Types for rules that look only at grants.
+enum Fixture {
+  static let granted = ObjectType(uncheckedCode: 1)
+  static let denied = ObjectType(uncheckedCode: 2)
+  static let undecided = ObjectType(uncheckedCode: 3)
+
+  static let principal = PrincipalID(ObjectID(high: 7, low: 7))
+  static let app = AppCaller(
+    principal: principal,
+    revision: SourceRevision(
+      source: Source(name: "Steps", bundleIdentifier: "org.example.steps"), version: "1.2"),
+    level: .claimed)
+
+  static func grants(_ direction: AuthorizationDirection) -> [Grant] {
+    [
+      Grant(type: granted, direction: direction, decision: .authorized),
+      Grant(type: denied, direction: direction, decision: .denied),
+    ]
+  }
+
+  static func authorizer(_ grants: [Grant]) -> Authorizer {
+    Authorizer(epoch: 1, grants: [principal: Grants(grants)])
+  }
+
+  static func save(_ types: [ObjectType]) -> SaveRequest {
+    var batch = SampleBatch()
+    batch.types = types
+    return SaveRequest(samples: batch)
+  }
+}
