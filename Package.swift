@@ -14,7 +14,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func executable(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency]) -> Target {
+func executable(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency]) -> Target
+{
   .executableTarget(
     name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
@@ -67,15 +68,18 @@ let package = Package(
     library("HealthClient", ["HealthModel", "HealthRPC", "HealthWire", "CLinux"]),
     // Files of other systems → streams of values.
     library("HealthImport", ["HealthModel", "CZlib"]),
+    // What healthctl reads and shows: arguments, tables, JSON, charts, progress. No I/O.
+    library("HealthCommands", ["HealthModel"]),
     executable(
       "healthd",
       ["HealthServer", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     executable(
       "healthctl",
       [
-        "HealthClient", "HealthImport", "HealthModel",
+        "HealthClient", "HealthCommands", "HealthImport", "HealthModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests("HealthAuthorizationTests", ["HealthAuthorization", "HealthModel"]),
+    tests("HealthCommandsTests", ["HealthCommands", "HealthModel"]),
   ]
 )

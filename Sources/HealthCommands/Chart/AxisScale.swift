@@ -1,0 +1,63 @@
+/// A value axis whose marks are round numbers: 1, 2, 2.5 or 5 times a power of ten apart.
+package struct AxisScale: Hashable, Sendable {
+  package let low: Double
+  package let step: Double
+  /// At least 1.
+  package let stepCount: Int
+
+  package var high: Double { low + step * Double(stepCount) }
+
+  /// The smallest such axis that holds `range` with at most `stepCountMax` steps.
+  /// Bars stand on zero; other charts begin near their lowest value.
+  package init(holding range: ClosedRange<Double>, fromZero: Bool, stepCountMax: Int) {
+    var lowest = fromZero ? min(0, range.lowerBound) : range.lowerBound
+    var highest = fromZero ? max(0, range.upperBound) : range.upperBound
+    if lowest == highest {
+      let margin = lowest == 0 ? 1 : lowest.magnitude * 0.05
+      highest += margin
+      if !fromZero { lowest -= margin }
+    }
+    var (step, low, count) = Self.steps(lowest, highest, 0)
+    var attempt = 0
+    while count > stepCountMax {
+      attempt += 1
+      (step, low, count) = Self.steps(lowest, highest, attempt)
+    }
+    (self.step, self.low, stepCount) = (step, low, count)
+  }
+
+  private static func steps(
+    _ lowest: Double, _ highest: Double, _ attempt: Int
+  ) -> (step: Double, low: Double, count: Int) {
+    var power = 1.0
+    let rough = (highest - lowest) / 100
+    while power > rough { power /= 10 }
+    while power * 10 <= rough { power *= 10 }
+    let factors = [1, 2, 2.5, 5]
+    for _ in 0..<(attempt / factors.count) { power *= 10 }
+    let step = factors[attempt % factors.count] * power
+    let low = (lowest / step + 1e-9).rounded(.down) * step
+    let count = max(1, Int(((highest - low) / step - 1e-9).rounded(.up)))
+    return (step, low, count)
+  }
+
+  package func value(at step: Int) -> Double { low + self.step * Double(step) }
+
+  /// Where a value lies: 0 at the bottom, 1 at the top.
+  package func fraction(_ value: Double) -> Double { (value - low) / (high - low) }
+
+  /// The mark's text, with as many decimals as the step needs and `k` or `M` for large numbers.
+  package func label(at index: Int) -> String {
+    let largest = max(high.magnitude, low.magnitude)
+    let (unit, suffix) = largest >= 1e6 ? (1e6, "M") : largest >= 1e4 ? (1e3, "k") : (1, "")
+    let value = value(at: index) / unit
+    var digits = 0
+    var shown = step / unit
+    while digits < 6, (shown - shown.rounded()).magnitude > 1e-6 * shown {
+      shown *= 10
+      digits += 1
+    }
+    let text = NumberText.decimal(value, fractionDigits: digits)
+    return text == "0" ? text : text + suffix
+  }
+}

@@ -1,0 +1,68 @@
+/// What a chart shows, before it is drawn: one mark for each interval, left to right.
+package struct Chart: Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// A total for each interval, standing on zero.
+    case bars
+    /// Lowest, average and highest of each interval.
+    case ranges
+    /// The average of each interval, joined.
+    case line
+  }
+
+  package struct Mark: Hashable, Sendable {
+    package var low: Double
+    package var middle: Double
+    package var high: Double
+
+    package init(low: Double, middle: Double, high: Double) {
+      self.low = low
+      self.middle = middle
+      self.high = high
+    }
+    package static func total(_ value: Double) -> Mark { Mark(low: 0, middle: value, high: value) }
+  }
+
+  package struct Label: Hashable, Sendable {
+    package var index: Int
+    package var text: String
+    package init(index: Int, text: String) {
+      self.index = index
+      self.text = text
+    }
+  }
+
+  package struct Reference: Hashable, Sendable {
+    package var value: Double
+    package var text: String
+    package init(value: Double, text: String) {
+      self.value = value
+      self.text = text
+    }
+  }
+
+  package var kind: Kind
+  /// nil where there is no data.
+  package var marks: [Mark?]
+  /// Texts under the intervals, in order; those that would touch a neighbour are left out.
+  package var labels: [Label]
+  /// A level drawn across, such as the average.
+  package var reference: Reference?
+
+  package init(kind: Kind, marks: [Mark?], labels: [Label], reference: Reference? = nil) {
+    self.kind = kind
+    self.marks = marks
+    self.labels = labels
+    self.reference = reference
+  }
+
+  /// Ranges where the lowest and highest values lie visibly apart, otherwise a line.
+  package static func kind(ofDiscrete marks: [Mark?]) -> Kind {
+    let present = marks.compactMap { $0 }
+    guard let low = present.map(\.low).min(), let high = present.map(\.high).max(), low < high
+    else {
+      return .line
+    }
+    let visible = present.filter { $0.high - $0.low > (high - low) / 24 }
+    return visible.count * 4 >= present.count ? .ranges : .line
+  }
+}

@@ -1,0 +1,115 @@
+/// Draws a chart with characters.
+///
+///     15k ┤        ▂
+///     10k ┤  ▅     █  ┄┄┄ average
+///      5k ┤  █  ▃  █
+///       0 └──┬────────
+///           1
+///
+/// Each interval gets the same whole number of columns. The height is a multiple of the number of
+/// axis steps, so that every mark of the axis lies on a row: a value that equals the mark reaches
+/// the top of that row. The lowest row is the axis itself.
+package struct ChartDrawing: Sendable {
+  let chart: Chart
+  let style: OutputStyle
+  let scale: AxisScale
+  /// Rows above the axis.
+  let plotHeight: Int
+  /// The first column right of the axis line.
+  let plotLeft: Int
+  /// Columns of one interval, gap included.
+  let slotWidth: Int
+
+  var plotWidth: Int { slotWidth * chart.marks.count }
+  var axisRow: Int { plotHeight }
+
+  /// - Parameters:
+  ///   - width: columns for everything; a chart with more intervals than columns is wider.
+  ///   - height: rows above the axis, about.
+  package init(_ chart: Chart, style: OutputStyle, width: Int, height: Int = 12) {
+    self.chart = chart
+    self.style = style
+    let present = chart.marks.compactMap { $0 }
+    var low = present.map(\.low).min() ?? 0
+    var high = present.map(\.high).max() ?? 0
+    if chart.kind == .line {
+      low = present.map(\.middle).min() ?? 0
+      high = present.map(\.middle).max() ?? 0
+    }
+    let scale = AxisScale(
+      holding: low...high, fromZero: chart.kind == .bars, stepCountMax: max(2, height / 2))
+    self.scale = scale
+    plotHeight = max(1, height / scale.stepCount) * scale.stepCount
+    let labelWidth = (0...scale.stepCount).map { scale.label(at: $0).count }.max() ?? 1
+    plotLeft = labelWidth + 2
+    let gutter = chart.reference.map { $0.text.count + 1 } ?? 0
+    let room = width - plotLeft - gutter
+    slotWidth = min(8, max(1, room / max(1, chart.marks.count)))
+  }
+
+  package func render() -> String {
+    let gutter = chart.reference.map { $0.text.count + 1 } ?? 0
+    var canvas = Canvas(width: plotLeft + plotWidth + gutter, height: plotHeight + 2)
+    drawAxes(&canvas)
+    switch chart.kind {
+    case .bars: drawBars(&canvas)
+    case .ranges: drawRanges(&canvas)
+    case .line: drawLine(&canvas)
+    }
+    drawReference(&canvas)
+    return canvas.render(style)
+  }
+
+  /// Rows from the axis up: above 0, and `plotHeight` at the top of the axis.
+  func rise(_ value: Double) -> Double { scale.fraction(value) * Double(plotHeight) }
+
+  /// The canvas row that holds a value.
+  func row(_ value: Double) -> Int {
+    plotHeight - min(plotHeight, max(1, Int((rise(value) - 1e-9).rounded(.up))))
+  }
+
+  /// The middle column of an interval.
+  func center(_ index: Int) -> Int { plotLeft + index * slotWidth + max(0, barWidth - 1) / 2 }
+
+  /// The slot without the gap to its right neighbour.
+  var barWidth: Int {
+    switch slotWidth {
+    case 1: 1
+    case 2, 3: slotWidth - 1
+    default: slotWidth - slotWidth / 3
+    }
+  }
+
+  private func drawAxes(_ canvas: inout Canvas) {
+    for y in 0..<plotHeight { canvas.put(style.hasUnicode ? "│" : "|", plotLeft - 1, y, .faint) }
+    let rowsPerStep = plotHeight / scale.stepCount
+    for step in 0...scale.stepCount {
+      let label = scale.label(at: step)
+      let y = plotHeight - step * rowsPerStep
+      canvas.write(label, plotLeft - 2 - label.count, y, .faint)
+      canvas.put(style.hasUnicode ? "┤" : "+", plotLeft - 1, y, .faint)
+    }
+    canvas.put(style.hasUnicode ? "└" : "+", plotLeft - 1, axisRow, .faint)
+    for x in plotLeft..<(plotLeft + max(1, plotWidth)) {
+      canvas.put(style.hasUnicode ? "─" : "-", x, axisRow, .faint)
+    }
+    var free = plotLeft - 1
+    for label in chart.labels {
+      let middle = center(label.index)
+      let left = max(plotLeft - 1, middle - (label.text.count - 1) / 2)
+      guard left >= free, left + label.text.count <= canvas.width else { continue }
+      canvas.put(style.hasUnicode ? "┬" : "+", middle, axisRow, .faint)
+      canvas.write(label.text, left, axisRow + 1, .faint)
+      free = left + label.text.count + 1
+    }
+  }
+
+  private func drawReference(_ canvas: inout Canvas) {
+    guard let reference = chart.reference else { return }
+    let y = row(reference.value)
+    for x in plotLeft..<(plotLeft + plotWidth) where canvas[x, y].character == " " {
+      canvas.put(style.hasUnicode ? "┄" : "-", x, y, .warning)
+    }
+    canvas.write(reference.text, plotLeft + plotWidth + 1, y, .warning)
+  }
+}

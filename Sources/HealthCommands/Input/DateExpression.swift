@@ -1,0 +1,151 @@
+package import Foundation
+package import HealthModel
+
+/// A time between two instants; `end` is the first instant after it. `nil` leaves that side open.
+package struct Period: Hashable, Sendable {
+  package var start: Instant?
+  package var end: Instant?
+
+  package init(start: Instant?, end: Instant?) {
+    self.start = start
+    self.end = end
+  }
+}
+
+/// The times that people write on a command line, read with a calendar, a time zone and the
+/// present.
+///
+///     2026                 2026-11              2026-11-21           that year, month or day
+///     2026-11-21 08:30     2026-11-21T08:30:00  local time, that minute or second
+///     2026-11-21T08:30Z    …+01:00              an instant, wherever you are
+///     today yesterday week month year last-week last-month last-year
+///     6h 7d 4w 3m 2y       the last six hours; the last seven days, today included; …
+///     now
+///     A..B                 from the beginning of A to the end of B; either may be missing
+package struct DateExpression: Sendable {
+  package let calendar: Calendar
+  package let now: Date
+
+  /// Weeks begin on Monday (ISO 8601).
+  package init(timeZone: TimeZone, now: Date) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    calendar.firstWeekday = 2
+    calendar.minimumDaysInFirstWeek = 4
+    self.calendar = calendar
+    self.now = now
+  }
+
+  package func period(_ text: String) throws(CommandFailure) -> Period {
+    guard let dots = text.range(of: "..") else {
+      let (start, end) = try bounds(text)
+      return Period(start: start, end: end)
+    }
+    let (left, right) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
+    let start = left.isEmpty ? nil : try bounds(left).0
+    let end = right.isEmpty ? nil : try bounds(right).1
+    if let start, let end, end <= start {
+      throw .usage("the period \(text) ends before it begins")
+    }
+    return Period(start: start, end: end)
+  }
+
+  /// Where a period begins: the value of `--from`.
+  package func beginning(_ text: String) throws(CommandFailure) -> Instant { try bounds(text).0 }
+
+  /// Where a period ends: the value of `--to`. A day, month or year is included.
+  package func ending(_ text: String) throws(CommandFailure) -> Instant {
+    guard relative(text) == nil else {
+      throw .usage(
+        "--to \(text) would end now", nextStep: "Leave --to out, or name a day: --to yesterday")
+    }
+    return try bounds(text).1
+  }
+
+  private func bounds(_ text: String) throws(CommandFailure) -> (Instant, Instant) {
+    let word = text.lowercased()
+    if word == "now" { return (instant(now), instant(now)) }
+    if let interval = named(word) ?? relative(word) ?? dayMonthOrYear(word) {
+      return (instant(interval.start), instant(interval.end))
+    }
+    if let moment = moment(text) { return moment }
+    throw .usage(
+      "\(text) is not a time that healthctl can read",
+      nextStep: """
+        Write a day (2026-11-21), a month (2026-11), a year, an instant (2026-11-21T08:30:00Z),
+        or today, yesterday, week, month, year, last-month, 6h, 7d, 4w, 3m, 2y
+        """)
+  }
+
+  private func named(_ word: String) -> DateInterval? {
+    let units: [(String, Calendar.Component)] = [
+      ("day", .day), ("week", .weekOfYear), ("month", .month), ("year", .year),
+    ]
+    if word == "today" { return calendar.dateInterval(of: .day, for: now) }
+    if word == "yesterday" { return neighbour(.day) }
+    for (name, unit) in units {
+      if word == name || word == "this-\(name)" { return calendar.dateInterval(of: unit, for: now) }
+      if word == "last-\(name)" { return neighbour(unit) }
+    }
+    return nil
+  }
+
+  private func neighbour(_ unit: Calendar.Component) -> DateInterval? {
+    guard let this = calendar.dateInterval(of: unit, for: now) else { return nil }
+    return calendar.dateInterval(of: unit, for: this.start.addingTimeInterval(-1))
+  }
+
+  /// Hours and minutes count back from now; longer units count calendar days, the present one
+  /// included.
+  private func relative(_ word: String) -> DateInterval? {
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    guard let count = Int(digits), (1...100_000).contains(count) else { return nil }
+    func days(_ unit: Calendar.Component, _ count: Int) -> DateInterval? {
+      guard let today = calendar.dateInterval(of: .day, for: now),
+        let start = calendar.date(byAdding: unit, value: -count, to: today.end)
+      else { return nil }
+      return DateInterval(start: start, end: today.end)
+    }
+    switch word.dropFirst(digits.count) {
+    case "min": return DateInterval(start: now.addingTimeInterval(-60 * Double(count)), end: now)
+    case "h": return DateInterval(start: now.addingTimeInterval(-3600 * Double(count)), end: now)
+    case "d": return days(.day, count)
+    case "w": return days(.day, 7 * count)
+    case "m": return days(.month, count)
+    case "y": return days(.year, count)
+    default: return nil
+    }
+  }
+
+  private func dayMonthOrYear(_ word: String) -> DateInterval? {
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    let widths = parts.map(\.count)
+    guard widths == Array([4, 2, 2].prefix(parts.count)), let numbers = Self.numbers(parts) else {
+      return nil
+    }
+    let unit: Calendar.Component = [.year, .month, .day][parts.count - 1]
+    guard let date = date(numbers) else { return nil }
+    return calendar.dateInterval(of: unit, for: date)
+  }
+
+  /// nil where the calendar has no such day.
+  func date(_ numbers: [Int]) -> Date? {
+    var fields = DateComponents()
+    fields.year = numbers[0]
+    fields.month = numbers.count > 1 ? numbers[1] : 1
+    fields.day = numbers.count > 2 ? numbers[2] : 1
+    guard fields.isValidDate(in: calendar) else { return nil }
+    return calendar.date(from: fields)
+  }
+
+  static func numbers(_ parts: [Substring]) -> [Int]? {
+    let numbers = parts.compactMap { part in
+      part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
+    }
+    return numbers.count == parts.count ? numbers : nil
+  }
+
+  func instant(_ date: Date) -> Instant {
+    Instant(secondsSince1970: date.timeIntervalSince1970)
+  }
+}

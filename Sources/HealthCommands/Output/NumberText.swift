@@ -1,0 +1,72 @@
+/// Numbers for people. Programs get full precision from `JSONValue`.
+package enum NumberText {
+  /// At most `fractionDigits` decimals, without trailing zeros, thousands apart from 10,000 on.
+  package static func decimal(_ value: Double, fractionDigits: Int = 2) -> String {
+    guard value.isFinite else { return value.isNaN ? "not a number" : value < 0 ? "-∞" : "∞" }
+    var power = 1.0
+    for _ in 0..<fractionDigits { power *= 10 }
+    let scaled = (value.magnitude * power).rounded()
+    guard scaled < 9e15 else { return "\(value)" }
+    let whole = Int64(scaled / power)
+    var fraction = String(Int64(scaled) - whole * Int64(power))
+    fraction = String(repeating: "0", count: max(0, fractionDigits - fraction.count)) + fraction
+    while fraction.last == "0" { fraction.removeLast() }
+    let sign = value < 0 && scaled > 0 ? "-" : ""
+    return sign + grouped(whole) + (fraction.isEmpty || fractionDigits == 0 ? "" : "." + fraction)
+  }
+
+  /// Enough decimals for a measurement of this size: 3 below 1, 2 below 100, 1 above.
+  package static func measurement(_ value: Double) -> String {
+    switch value.magnitude {
+    case ..<1: decimal(value, fractionDigits: 3)
+    case ..<100: decimal(value, fractionDigits: 2)
+    default: decimal(value, fractionDigits: 1)
+    }
+  }
+
+  package static func count(_ value: some BinaryInteger) -> String {
+    (value < 0 ? "-" : "") + grouped(Int64(value.magnitude))
+  }
+
+  private static func grouped(_ value: Int64) -> String {
+    let digits = String(value)
+    guard digits.count > 4 else { return digits }
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// Three significant digits with k, M or G: `8.17k`. For axes and rates.
+  package static func short(_ value: Double) -> String {
+    for (size, suffix) in [(1e9, "G"), (1e6, "M"), (1e4, "k")] where value.magnitude >= size {
+      let unit = size == 1e4 ? 1e3 : size
+      let scaled = value / unit
+      return decimal(scaled, fractionDigits: scaled.magnitude < 100 ? 1 : 0) + suffix
+    }
+    return decimal(value, fractionDigits: value.magnitude < 10 ? 2 : value.magnitude < 100 ? 1 : 0)
+  }
+
+  /// Bytes in binary units, such as `12.4 MiB`.
+  package static func bytes(_ count: Int64) -> String {
+    var size = Double(count)
+    for unit in ["bytes", "KiB", "MiB", "GiB"] {
+      if size < 1024 { return decimal(size, fractionDigits: unit == "bytes" ? 0 : 1) + " " + unit }
+      size /= 1024
+    }
+    return decimal(size, fractionDigits: 1) + " TiB"
+  }
+
+  /// A length of time: `7 h 32 min`, `45 s`, `3 d 4 h`.
+  package static func duration(seconds: Double) -> String {
+    guard seconds.isFinite, seconds.magnitude < 9e15 else { return "—" }
+    let total = Int64(seconds.rounded())
+    let (days, hours, minutes) = (total / 86400, total / 3600 % 24, total / 60 % 60)
+    if days > 0 { return hours > 0 ? "\(days) d \(hours) h" : "\(days) d" }
+    if hours > 0 { return minutes > 0 ? "\(hours) h \(minutes) min" : "\(hours) h" }
+    if minutes > 0 { return total % 60 > 0 ? "\(minutes) min \(total % 60) s" : "\(minutes) min" }
+    return decimal(seconds, fractionDigits: seconds < 10 ? 1 : 0) + " s"
+  }
+}
