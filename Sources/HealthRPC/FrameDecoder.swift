@@ -1,0 +1,119 @@
+/// Cuts a byte stream into frames.
+///
+/// A frame that lies whole in the input is handed out where it lies; only a frame that is spread
+/// over several reads is copied. Memory for such a frame grows with the bytes that have arrived, not
+/// with the length that its header announces, and is freed with the frame, so a connection between
+/// frames holds none.
+///
+/// A frame of more than `RPCLimits.frameByteCountMax` is reported once, by its header, and its data
+/// is skipped: the decoder stays in step with the sender. A length beyond
+/// `RPCLimits.skippedByteCountMax` means that the peer does not speak ttrpc; nothing is decoded
+/// after it.
+package struct FrameDecoder: ~Copyable {
+  package enum Output {
+    /// The data is valid until the next call of the decoder.
+    case frame(FrameHeader, UnsafeRawBufferPointer)
+    case oversized(FrameHeader)
+    case notFrames
+  }
+
+  private var partial: UnsafeMutableRawBufferPointer = .init(start: nil, count: 0)
+  private var partialCount = 0
+  /// Whether `partial` holds a frame that has been handed out.
+  private var isHandedOut = false
+  private var skippedByteCount = 0
+  private var hasEnded = false
+
+  package init() {}
+  deinit { partial.deallocate() }
+
+  /// Whether the input ended inside a frame.
+  package var isInsideFrame: Bool { (partialCount > 0 && !isHandedOut) || skippedByteCount > 0 }
+
+  /// The next frame, or nil when the input is used up. `input` moves on behind what was read.
+  package mutating func next(_ input: inout UnsafeRawBufferPointer) -> Output? {
+    if isHandedOut { releasePartial() }
+    if hasEnded { return nil }
+    if skippedByteCount > 0 && !skip(&input) { return nil }
+    if partialCount > 0 { return complete(&input) }
+    guard input.count >= FrameHeader.byteCount else {
+      if !input.isEmpty { keep(&input, upTo: input.count) }
+      return nil
+    }
+    let header = FrameHeader(bytes: input.baseAddress!)
+    if Int(header.length) > RPCLimits.frameByteCountMax {
+      input = .init(rebasing: input[FrameHeader.byteCount...])
+      return refuse(header)
+    }
+    let total = FrameHeader.byteCount + Int(header.length)
+    guard input.count >= total else {
+      keep(&input, upTo: input.count)
+      return nil
+    }
+    let data = UnsafeRawBufferPointer(rebasing: input[FrameHeader.byteCount..<total])
+    input = .init(rebasing: input[total...])
+    return .frame(header, data)
+  }
+
+  /// Goes on with the frame that an earlier input began.
+  private mutating func complete(_ input: inout UnsafeRawBufferPointer) -> Output? {
+    if partialCount < FrameHeader.byteCount {
+      keep(&input, upTo: FrameHeader.byteCount - partialCount)
+      if partialCount < FrameHeader.byteCount { return nil }
+    }
+    let header = FrameHeader(bytes: partial.baseAddress!)
+    if Int(header.length) > RPCLimits.frameByteCountMax {
+      releasePartial()
+      return refuse(header)
+    }
+    let total = FrameHeader.byteCount + Int(header.length)
+    keep(&input, upTo: total - partialCount)
+    guard partialCount == total else { return nil }
+    isHandedOut = true
+    return .frame(
+      header, UnsafeRawBufferPointer(rebasing: partial[FrameHeader.byteCount..<total]))
+  }
+
+  private mutating func refuse(_ header: FrameHeader) -> Output {
+    if Int(header.length) > RPCLimits.skippedByteCountMax {
+      hasEnded = true
+      return .notFrames
+    }
+    skippedByteCount = Int(header.length)
+    return .oversized(header)
+  }
+
+  /// True when everything that is to be skipped has been.
+  private mutating func skip(_ input: inout UnsafeRawBufferPointer) -> Bool {
+    let count = min(skippedByteCount, input.count)
+    skippedByteCount -= count
+    input = .init(rebasing: input[count...])
+    return skippedByteCount == 0
+  }
+
+  private mutating func keep(_ input: inout UnsafeRawBufferPointer, upTo countMax: Int) {
+    let count = min(countMax, input.count)
+    guard count > 0 else { return }
+    grow(toHold: partialCount + count)
+    UnsafeMutableRawBufferPointer(rebasing: partial[partialCount...])
+      .copyMemory(from: UnsafeRawBufferPointer(rebasing: input[..<count]))
+    partialCount += count
+    input = .init(rebasing: input[count...])
+  }
+
+  private mutating func grow(toHold count: Int) {
+    guard count > partial.count else { return }
+    let larger = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(count, partial.count * 2, 64), alignment: 8)
+    larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: partial[..<partialCount]))
+    partial.deallocate()
+    partial = larger
+  }
+
+  private mutating func releasePartial() {
+    partial.deallocate()
+    partial = .init(start: nil, count: 0)
+    partialCount = 0
+    isHandedOut = false
+  }
+}

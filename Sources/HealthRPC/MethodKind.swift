@@ -1,0 +1,22 @@
+/// Which side of a method is a stream of messages.
+package enum MethodKind: Hashable, Sendable {
+  case unary
+  case serverStream
+  case clientStream
+  case bidirectional
+
+  /// The flags of the request that opens a call of this kind.
+  package var requestFlags: FrameFlags {
+    switch self {
+    case .unary: []
+    case .serverStream: .remoteClosed
+    case .clientStream, .bidirectional: .remoteOpen
+    }
+  }
+
+  /// Whether the client sends messages after the request.
+  package var takesMessages: Bool { self == .clientStream || self == .bidirectional }
+
+  /// Whether the server answers with any number of messages instead of one.
+  package var sendsMessages: Bool { self == .serverStream || self == .bidirectional }
+}

@@ -1,0 +1,51 @@
+extension [UInt8] {
+  mutating func appendVarint(_ value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    append(UInt8(rest))
+  }
+
+  /// Writes nothing for 0, which is what absence means.
+  mutating func appendVarint(_ value: UInt64, field: UInt8) {
+    guard value != 0 else { return }
+    append(field << 3)
+    appendVarint(value)
+  }
+
+  mutating func appendText(_ text: String, field: UInt8) {
+    guard !text.isEmpty else { return }
+    var text = text
+    text.withUTF8 { appendBytes(UnsafeRawBufferPointer($0), field: field) }
+  }
+
+  mutating func appendBytes(_ bytes: UnsafeRawBufferPointer, field: UInt8) {
+    append(field << 3 | 2)
+    appendVarint(UInt64(bytes.count))
+    append(contentsOf: bytes)
+  }
+
+  /// A field whose length is known once it has been written.
+  mutating func appendNested(
+    field: UInt8, _ write: (inout [UInt8]) -> Void
+  ) {
+    append(field << 3 | 2)
+    let start = count + 1
+    append(0)
+    write(&self)
+    let length = count - start
+    guard length >= 0x80 else {
+      self[start - 1] = UInt8(length)
+      return
+    }
+    var prefix: [UInt8] = []
+    prefix.appendVarint(UInt64(length))
+    replaceSubrange(start - 1..<start, with: prefix)
+  }
+}
+
+package func varintByteCount(_ value: UInt64) -> Int {
+  (70 - (value | 1).leadingZeroBitCount) / 7
+}

@@ -1,0 +1,96 @@
+/// The data of a request frame, `ttrpc.Request`, as views of the memory that it was decoded from.
+///
+///     1 service: string    2 method: string    3 payload: bytes
+///     4 timeout_nano: int64                    5 metadata: repeated KeyValue {1 key, 2 value}
+package struct Request {
+  /// Full protobuf name, such as `health.v1.Samples`. UTF-8.
+  package private(set) var service = UnsafeRawBufferPointer(start: nil, count: 0)
+  /// UTF-8.
+  package private(set) var method = UnsafeRawBufferPointer(start: nil, count: 0)
+  package private(set) var payload = UnsafeRawBufferPointer(start: nil, count: 0)
+  /// Time left for the call in nanoseconds; 0: no limit; negative: already over.
+  package private(set) var timeoutNanoseconds: Int64 = 0
+  /// Keys are folded to lower case.
+  package private(set) var metadata: [KeyValue] = []
+
+  /// Of a field that comes more than once the last counts, as in every protobuf decoder.
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
+    var reader = ProtobufReader(bytes)
+    var metadataByteCount = 0
+    while !reader.isAtEnd {
+      let (field, type) = try reader.tag()
+      switch (field, type) {
+      case (1, .bytes): service = try reader.text()
+      case (2, .bytes): method = try reader.text()
+      case (3, .bytes): payload = try reader.bytes()
+      case (4, .varint): timeoutNanoseconds = Int64(bitPattern: try reader.varint())
+      case (5, .bytes):
+        let pair = try reader.bytes()
+        metadataByteCount += pair.count
+        guard metadataByteCount <= RPCLimits.metadataByteCountMax,
+          metadata.count < RPCLimits.metadataPairCountMax
+        else { throw .tooMuchMetadata }
+        metadata.append(try KeyValue(decoding: pair))
+      default: try reader.skip(type)
+      }
+    }
+  }
+
+  /// Appends a whole frame. `payload` appends the message.
+  ///
+  /// - Returns: false, and nothing appended, if the frame would be larger than a frame may be.
+  package static func append(
+    to out: inout [UInt8], streamID: UInt32, flags: FrameFlags, service: String, method: String,
+    timeoutNanoseconds: Int64, metadata: [KeyValue], payload: (inout [UInt8]) -> Void
+  ) -> Bool {
+    out.appendFrame(streamID: streamID, type: .request, flags: flags) { out in
+      out.appendText(service, field: 1)
+      out.appendText(method, field: 2)
+      out.appendVarint(UInt64(bitPattern: timeoutNanoseconds), field: 4)
+      for pair in metadata {
+        out.appendNested(field: 5) { out in
+          out.appendText(pair.key.lowercased(), field: 1)
+          out.appendText(pair.value, field: 2)
+        }
+      }
+      out.appendNested(field: 3, payload)
+    }
+  }
+}
+
+extension KeyValue {
+  fileprivate init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
+    self.init(key: "", value: "")
+    var reader = ProtobufReader(bytes)
+    while !reader.isAtEnd {
+      let (field, type) = try reader.tag()
+      switch (field, type) {
+      case (1, .bytes): key = try reader.text().text.lowercased()
+      case (2, .bytes): value = try reader.text().text
+      default: try reader.skip(type)
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a frame whose length is known once its data has been written.
+  ///
+  /// - Returns: false, and nothing appended, if it would be larger than a frame may be.
+  mutating func appendFrame(
+    streamID: UInt32, type: FrameType, flags: FrameFlags, data: (inout [UInt8]) -> Void
+  ) -> Bool {
+    let start = count
+    FrameHeader(length: 0, streamID: streamID, type: type, flags: flags).append(to: &self)
+    data(&self)
+    let length = count - start - FrameHeader.byteCount
+    guard length <= RPCLimits.frameByteCountMax else {
+      removeSubrange(start...)
+      return false
+    }
+    withUnsafeMutableBytes {
+      $0.storeBytes(of: UInt32(length).bigEndian, toByteOffset: start, as: UInt32.self)
+    }
+    return true
+  }
+}

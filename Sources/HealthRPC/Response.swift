@@ -1,0 +1,117 @@
+/// The data of a response frame, `ttrpc.Response`.
+///
+///     1 status: google.rpc.Status {1 code: int32, 2 message: string, 3 details: repeated Any}
+///     2 payload: bytes
+package struct Response {
+  /// A missing status is `ok`; a code that gRPC does not define is `unknown`.
+  package private(set) var status = Status.ok
+  /// A view of the memory that the response was decoded from.
+  package private(set) var payload = UnsafeRawBufferPointer(start: nil, count: 0)
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
+    var reader = ProtobufReader(bytes)
+    while !reader.isAtEnd {
+      let (field, type) = try reader.tag()
+      switch (field, type) {
+      case (1, .bytes): try status.merge(decoding: try reader.bytes())
+      case (2, .bytes): payload = try reader.bytes()
+      default: try reader.skip(type)
+      }
+    }
+  }
+
+  /// What comes before the payload of a successful answer, header included, is at most this long.
+  package static let prefixByteCountMax = FrameHeader.byteCount + 1 + 5
+
+  /// Whether an answer with this payload fits into a frame.
+  package static func fits(payloadByteCount count: Int) -> Bool {
+    count + 1 + varintByteCount(UInt64(count)) <= RPCLimits.frameByteCountMax
+  }
+
+  /// Writes header and envelope of a successful answer up to where the payload begins.
+  ///
+  /// - Returns: how many of the `prefixByteCountMax` bytes at `bytes` were written.
+  package static func writePrefix(
+    to bytes: UnsafeMutableRawPointer, streamID: UInt32, payloadByteCount count: Int
+  ) -> Int {
+    let envelopeByteCount = 1 + varintByteCount(UInt64(count))
+    FrameHeader(
+      length: UInt32(envelopeByteCount + count), streamID: streamID, type: .response, flags: []
+    ).write(to: bytes)
+    var end = FrameHeader.byteCount
+    bytes.storeBytes(of: 2 << 3 | 2, toByteOffset: end, as: UInt8.self)
+    end += 1
+    var rest = count
+    while rest >= 0x80 {
+      bytes.storeBytes(
+        of: UInt8(truncatingIfNeeded: rest) | 0x80, toByteOffset: end, as: UInt8.self)
+      end += 1
+      rest >>= 7
+    }
+    bytes.storeBytes(of: UInt8(rest), toByteOffset: end, as: UInt8.self)
+    return end + 1
+  }
+
+  /// Appends a whole frame that ends a call with a status. Details that do not fit are left out.
+  package static func append(to out: inout [UInt8], streamID: UInt32, status: Status) {
+    let fits = out.appendFrame(streamID: streamID, type: .response, flags: []) { out in
+      status.appendEnvelope(to: &out)
+    }
+    if fits { return }
+    append(to: &out, streamID: streamID, status: Status(status.code, status.message))
+  }
+}
+
+extension Status {
+  fileprivate mutating func merge(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
+    var reader = ProtobufReader(bytes)
+    while !reader.isAtEnd {
+      let (field, type) = try reader.tag()
+      switch (field, type) {
+      case (1, .varint):
+        let raw = Int32(truncatingIfNeeded: try reader.varint())
+        code = StatusCode(rawValue: raw) ?? .unknown
+      case (2, .bytes): message = try reader.text().text
+      case (3, .bytes): details.append(try StatusDetail(decoding: try reader.bytes()))
+      default: try reader.skip(type)
+      }
+    }
+  }
+
+  fileprivate func appendEnvelope(to out: inout [UInt8]) {
+    out.appendNested(field: 1) { out in
+      out.appendVarint(UInt64(code.rawValue), field: 1)
+      out.appendText(message.cut(toByteCount: RPCLimits.statusMessageByteCountMax), field: 2)
+      for detail in details {
+        out.appendNested(field: 3) { out in
+          out.appendText(detail.typeURL, field: 1)
+          detail.value.withUnsafeBytes { out.appendBytes($0, field: 2) }
+        }
+      }
+    }
+  }
+}
+
+extension StatusDetail {
+  fileprivate init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
+    self.init(typeURL: "", value: [])
+    var reader = ProtobufReader(bytes)
+    while !reader.isAtEnd {
+      let (field, type) = try reader.tag()
+      switch (field, type) {
+      case (1, .bytes): typeURL = try reader.text().text
+      case (2, .bytes): value = Array(try reader.bytes())
+      default: try reader.skip(type)
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate func cut(toByteCount countMax: Int) -> String {
+    guard utf8.count > countMax else { return self }
+    var cut = String(prefix(countMax))
+    while cut.utf8.count > countMax { cut.removeLast(max(1, (cut.utf8.count - countMax) / 4)) }
+    return cut
+  }
+}
