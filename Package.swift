@@ -81,5 +81,6 @@ let package = Package(
       ]),
     tests("HealthAuthorizationTests", ["HealthAuthorization", "HealthModel"]),
     tests("HealthCommandsTests", ["HealthCommands", "HealthModel"]),
+    tests("HealthModelTests", ["HealthModel"]),
   ]
 )

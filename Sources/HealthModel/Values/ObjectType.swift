@@ -11,7 +11,8 @@ package struct ObjectType: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case quantity, category, correlation, characteristic, clinical, series, workout
     case activitySummary, audiogram, electrocardiogram, document, visionPrescription
-    case stateOfMind, scoredAssessment, medicationDoseEvent, userAnnotatedMedication, other
+    case stateOfMind, scoredAssessment, medicationDoseEvent, userAnnotatedMedication
+    case attachment, verifiableClinicalRecord
   }
 
   /// How several samples of a quantity type become one number (rules STATS-02, STATS-11 to 13).

@@ -1,0 +1,139 @@
+/// One of HealthKit's enumerations, option sets or groups of string constants, as data
+/// (`proto/catalog/enums.tsv`): names and raw values for clients, importers and validation.
+package struct Enumeration: Hashable, Sendable {
+  package enum Form: String, Hashable, Sendable {
+    case integer, options, number, string
+  }
+
+  package struct Case: Hashable, Sendable {
+    package enum Status: Hashable, Sendable {
+      case current
+      /// A second name of a value.
+      case alias
+      case deprecated
+    }
+
+    /// The Swift name, such as `asleepCore`.
+    package var name: String
+    /// nil for string constants and numbers with a fraction.
+    package var rawValue: Int64?
+    /// The raw text; empty for string constants whose text is not published.
+    package var rawText: String
+    /// The Objective-C name, such as `HKCategoryValueSleepAnalysisAsleepCore`.
+    package var constant: String
+    package var status: Status
+  }
+
+  /// Position in `all`.
+  private let index: UInt8
+
+  fileprivate struct Entry: Sendable {
+    var name: String
+    var form: Form
+    var cases: [Case]
+    var lowValues: UInt64
+  }
+
+  private static let entries: [Entry] = TableText.rows(of: EnumerationTable.text, separator: "|")
+    .map(Entry.init(row:))
+
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: entries.indices.map { (entries[$0].name, Enumeration(index: UInt8($0))) })
+
+  private static let byConstant: [String: ConstantPlace] = {
+    var places: [String: ConstantPlace] = [:]
+    for enumeration in all {
+      for (position, item) in enumeration.cases.enumerated() {
+        places[item.constant] = ConstantPlace(enumeration: enumeration, position: position)
+      }
+    }
+    return places
+  }()
+
+  private struct ConstantPlace: Sendable {
+    var enumeration: Enumeration
+    var position: Int
+  }
+
+  package static let all: [Enumeration] = entries.indices.map { Enumeration(index: UInt8($0)) }
+
+  private init(index: UInt8) { self.index = index }
+
+  /// `name` is the Swift name, such as `HKBiologicalSex` or `HKStateOfMind.Label`.
+  package init?(name: String) {
+    guard let enumeration = Self.byName[name] else { return nil }
+    self = enumeration
+  }
+
+  private var entry: Entry { Self.entries[Int(index)] }
+
+  package var name: String { entry.name }
+  package var form: Form { entry.form }
+  package var cases: [Case] { entry.cases }
+
+  /// The current name of a raw value; an alias or a deprecated name only where there is no other.
+  package func `case`(rawValue: Int64) -> Case? {
+    let named = entry.cases.filter { $0.rawValue == rawValue }
+    return named.first { $0.status == .current } ?? named.first
+  }
+
+  /// The case of this Swift name or Objective-C name.
+  package func `case`(named name: String) -> Case? {
+    entry.cases.first { $0.name == name || $0.constant == name }
+  }
+
+  /// Whether one of the cases has this raw value.
+  package func contains(rawValue: Int64) -> Bool {
+    0..<64 ~= rawValue
+      ? entry.lowValues >> UInt64(rawValue) & 1 == 1
+      : entry.cases.contains { $0.rawValue == rawValue }
+  }
+
+  /// Bit `i` says whether `i` is the raw value of a case, for loops over many values.
+  var lowValues: UInt64 { entry.lowValues }
+
+  /// The enumeration and case of an Objective-C name such as
+  /// `HKCategoryValueSleepAnalysisAsleepCore`, whatever the enumeration.
+  package static func constant(_ name: String) -> (enumeration: Enumeration, case: Case)? {
+    byConstant[name].map { ($0.enumeration, $0.enumeration.cases[$0.position]) }
+  }
+}
+
+extension Enumeration.Entry {
+  /// Fields: name, form, cases separated by commas.
+  fileprivate init(row: [String]) {
+    let name = row[0]
+    self.name = name
+    guard let form = Enumeration.Form(rawValue: row[1]) else {
+      preconditionFailure("enums.tsv has a form that Enumeration.Form lacks")
+    }
+    self.form = form
+    cases = TableText.split(row[2], by: ",").map { Enumeration.Case(text: $0, of: name) }
+    lowValues = cases.reduce(0) { mask, item in
+      guard let value = item.rawValue, 0..<64 ~= value else { return mask }
+      return mask | 1 << UInt64(value)
+    }
+  }
+}
+
+extension Enumeration.Case {
+  /// `name=value`, marked `~` for an alias or `!` for a deprecated name, and followed by
+  /// `:constant` where the Objective-C name is not enumeration + name.
+  fileprivate init(text: String, of enumeration: String) {
+    let halves = TableText.split(text, by: "=")
+    let values = TableText.split(halves[1], by: ":")
+    status =
+      switch text.utf8.first {
+      case UInt8(ascii: "~"): .alias
+      case UInt8(ascii: "!"): .deprecated
+      default: .current
+      }
+    name = status == .current ? halves[0] : String(halves[0].dropFirst())
+    rawText = values[0]
+    rawValue = Int64(values[0])
+    constant =
+      values.count == 2
+      ? values[1]
+      : enumeration.filter { $0 != "." } + name.prefix(1).uppercased() + name.dropFirst()
+  }
+}

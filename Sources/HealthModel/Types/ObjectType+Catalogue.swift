@@ -1,0 +1,97 @@
+/// What the catalogue (`proto/catalog/object_types.tsv`) says about each object type.
+extension ObjectType {
+  /// One row of the table.
+  struct Entry: Sendable {
+    var identifier: String
+    var name: String
+    var kind: Kind
+    var group: String
+    var unitString: String
+    var aggregation: Aggregation?
+    var valueEnumeration: Enumeration?
+    var durations: ClosedRange<Int64>?
+    var isShareable: Bool
+    var isAuthorizedPerObject: Bool
+    var requiredMetadataKey: String?
+  }
+
+  /// Element `i` is the entry of code `i + 1`.
+  static let entries: [Entry] = TableText.rows(of: ObjectTypeTable.text).map(Entry.init(row:))
+
+  private static let byIdentifier = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.identifier, $0) })
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  var entry: Entry { Self.entries[Int(code) - 1] }
+
+  /// Every object type, in order of code.
+  package static let all: [ObjectType] = entries.indices.map {
+    ObjectType(uncheckedCode: UInt16($0 + 1))
+  }
+
+  /// nil when the catalogue has no type of this number.
+  package init?(code: UInt16) {
+    guard Self.entries.indices.contains(Int(code) - 1) else { return nil }
+    self.init(uncheckedCode: code)
+  }
+
+  /// `identifier` is HealthKit's raw string, such as `HKQuantityTypeIdentifierStepCount`.
+  package init?(identifier: String) {
+    guard let type = Self.byIdentifier[identifier] else { return nil }
+    self = type
+  }
+
+  /// `name` is the Swift member, such as `stepCount`.
+  package init?(name: String) {
+    guard let type = Self.byName[name] else { return nil }
+    self = type
+  }
+
+  /// HealthKit's raw string, such as `HKQuantityTypeIdentifierStepCount`.
+  package var identifier: String { entry.identifier }
+  /// The short name, such as `stepCount`.
+  package var name: String { entry.name }
+  package var kind: Kind { entry.kind }
+  /// Topic for lists that people read, such as `Activity` or `Vitals`.
+  package var group: String { entry.group }
+  /// How samples become one number; nil for all but quantity types.
+  package var aggregation: Aggregation? { entry.aggregation }
+  /// The values of a category or characteristic type; nil where it has none.
+  package var valueEnumeration: Enumeration? { entry.valueEnumeration }
+  /// Allowed duration of a sample in microseconds; nil when no limit is known (rule SAVE-05).
+  package var allowedDurations: ClosedRange<Int64>? { entry.durations }
+  /// An app may be allowed to save this type.
+  package var isShareable: Bool { entry.isShareable }
+  /// The person allows reading object by object instead of for the whole type.
+  package var isAuthorizedPerObject: Bool { entry.isAuthorizedPerObject }
+  /// Metadata key without which a sample is refused (rules SAVE-12, SAVE-13).
+  package var requiredMetadataKey: String? { entry.requiredMetadataKey }
+}
+
+extension ObjectType.Entry {
+  /// Fields in the order of object_types.tsv; the generator has checked them.
+  fileprivate init(row: [String]) {
+    identifier = row[1]
+    name = row[2]
+    guard let kind = ObjectType.Kind(rawValue: row[3]) else {
+      preconditionFailure("object_types.tsv has a kind that ObjectType.Kind lacks")
+    }
+    self.kind = kind
+    group = row[4]
+    unitString = row[5]
+    aggregation = ObjectType.Aggregation(rawValue: row[6])
+    valueEnumeration = Enumeration(name: row[7])
+    if let minimum = Int64(row[8]), let maximum = Int64(row[9]) {
+      durations = minimum * 1_000_000...maximum * 1_000_000
+    }
+    isShareable = row[10] == "yes"
+    isAuthorizedPerObject = row[11] == "yes"
+    requiredMetadataKey = row[12].isEmpty ? nil : row[12]
+  }
+}
+
+/// A type says what it is by name; unlike a sample it is no secret in an error text.
+extension ObjectType: CustomStringConvertible {
+  package var description: String { ObjectType(code: code)?.name ?? "ObjectType(\(code))" }
+}

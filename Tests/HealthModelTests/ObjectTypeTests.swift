@@ -1,0 +1,73 @@
+import HealthModel
+import Testing
+
+@Suite struct ObjectTypeTests {
+  @Test("the catalogue has 225 types of the known kinds")
+  func counts() {
+    let counts = Dictionary(grouping: ObjectType.all, by: \.kind).mapValues(\.count)
+    #expect(ObjectType.all.count == 225)
+    #expect(counts[.quantity] == 121)
+    #expect(counts[.category] == 72)
+    #expect(counts[.characteristic] == 6)
+    #expect(counts[.clinical] == 9)
+    #expect(counts[.correlation] == 2)
+    #expect(counts[.series] == 2)
+  }
+
+  @Test("OBJECT-13: a type is found by identifier, name and code, and is the same each time")
+  func lookup() {
+    for type in ObjectType.all {
+      #expect(ObjectType(identifier: type.identifier) == type)
+      #expect(ObjectType(name: type.name) == type)
+      #expect(ObjectType(code: type.code) == type)
+    }
+    #expect(ObjectType(identifier: "HKQuantityTypeIdentifierStepCount") == .stepCount)
+    #expect(ObjectType(identifier: "stepCount") == nil)
+    #expect(ObjectType(code: 0) == nil)
+    #expect(ObjectType(code: 226) == nil)
+    #expect(ObjectType(code: .max) == nil)
+  }
+
+  @Test("codes never change: the store and the wire carry them")
+  func codesAreStable() {
+    #expect(ObjectType.activeEnergyBurned.code == 1)
+    #expect(ObjectType.heartRate.code == 80)
+    #expect(ObjectType.stepCount.code == 107)
+    #expect(ObjectType.abdominalCramps.code == 122)
+    #expect(ObjectType.sleepAnalysis.code == 184)
+    #expect(ObjectType.workout.code == 202)
+    #expect(ObjectType.verifiableClinicalRecord.code == 225)
+  }
+
+  @Test("kind, aggregation, values and permissions are those of the table")
+  func facts() {
+    #expect(ObjectType.stepCount.aggregation == .cumulative)
+    #expect(ObjectType.heartRate.aggregation == .discreteTemporallyWeighted)
+    #expect(ObjectType.environmentalAudioExposure.aggregation == .discreteEquivalentContinuousLevel)
+    #expect(ObjectType.sleepAnalysis.aggregation == nil)
+    #expect(ObjectType.sleepAnalysis.valueEnumeration?.name == "HKCategoryValueSleepAnalysis")
+    #expect(ObjectType.appleExerciseTime.isShareable == false)
+    #expect(ObjectType.stepCount.isShareable)
+    #expect(ObjectType.visionPrescription.isAuthorizedPerObject)
+    #expect(ObjectType.menstrualFlow.requiredMetadataKey == MetadataKey.menstrualCycleStart)
+    #expect(ObjectType.insulinDelivery.requiredMetadataKey == MetadataKey.insulinDeliveryReason)
+    #expect(ObjectType.menopausalState.allowedDurations == 0...0)
+    #expect(ObjectType.stepCount.allowedDurations == nil)
+  }
+
+  @Test("category values are found by every name that exports have used")
+  func exportedCategoryValues() {
+    let sleep = ObjectType.sleepAnalysis
+    #expect(sleep.categoryValue(exported: "HKCategoryValueSleepAnalysisAsleepCore") == 3)
+    #expect(sleep.categoryValue(exported: "HKCategoryValueSleepAnalysisAsleep") == 1)
+    #expect(sleep.categoryValue(exported: "2") == 2)
+    #expect(sleep.categoryValue(exported: "6") == nil)
+    #expect(sleep.categoryValue(exported: "") == nil)
+    #expect(sleep.categoryValue(exported: "HKBiologicalSexFemale") == nil)
+    #expect(
+      ObjectType.menstrualFlow.categoryValue(exported: "HKCategoryValueMenstrualFlowLight") == 2)
+    #expect(
+      ObjectType.mindfulSession.categoryValue(exported: "HKCategoryValueNotApplicable") == 0)
+    #expect(ObjectType.stepCount.categoryValue(exported: "1") == nil)
+  }
+}
