@@ -97,3 +97,11 @@ package struct ChangePage: Hashable, Sendable {
     self.hasMore = hasMore
   }
 }
+
+/// What a client sends on an open `Samples.Observe` stream.
+package enum ObserveRequest: Hashable, Sendable {
+  /// The first message: what to follow, and how many pages may be sent.
+  case start(ChangeQuery, credit: UInt32)
+  /// A later message: so many pages more. 1 to 64.
+  case credit(UInt32)
+}
