@@ -82,5 +82,7 @@ let package = Package(
     tests("HealthAuthorizationTests", ["HealthAuthorization", "HealthModel"]),
     tests("HealthCommandsTests", ["HealthCommands", "HealthModel"]),
     tests("HealthModelTests", ["HealthModel"]),
+    tests("HealthServerTests", ["HealthServer", "HealthAuthorization"]),
+    tests("HealthStoreTests", ["HealthStore", "HealthAuthorization", "HealthModel"]),
   ]
 )

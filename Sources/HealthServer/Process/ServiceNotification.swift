@@ -1,0 +1,35 @@
+import Glibc
+
+/// Tells the service manager how the daemon is doing: `sd_notify(3)`, a datagram to the socket that
+/// the environment names. Without one it does nothing.
+package enum ServiceNotification: String {
+  case ready = "READY=1"
+  case stopping = "STOPPING=1"
+
+  package func send(environment: [String: String]) {
+    guard let path = environment["NOTIFY_SOCKET"], path.first == "/" || path.first == "@" else {
+      return
+    }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    var bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
+    // "@" stands for the zero byte of an abstract address.
+    if bytes[0] == UInt8(ascii: "@") { bytes[0] = 0 }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let length = MemoryLayout<sa_family_t>.size + bytes.count
+    let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let message = Array(rawValue.utf8)
+    withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        _ = message.withUnsafeBytes {
+          sendto(
+            descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL), address,
+            socklen_t(length))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import HealthAuthorization
+package import HealthModel
+
+// What a manifest may say. Its texts are shown to the person when she decides, so they are short,
+// on one line, and hold nothing that could reorder or hide the words around them.
+
+extension AppManifest {
+  package enum Limit {
+    package static let bundleIdentifierBytes = 155
+    package static let nameCharacters = 64
+    package static let versionCharacters = 32
+    package static let usageCharacters = 500
+    package static let entitlements = 32
+    package static let entitlementBytes = 128
+  }
+
+  package func validate() throws(PermissionError) {
+    guard Self.isBundleIdentifier(bundleIdentifier) else {
+      throw PermissionError(
+        .invalidArgument,
+        "bundle identifier: two or more labels of ASCII letters, digits and '-', joined by '.', "
+          + "at most \(Limit.bundleIdentifierBytes) bytes, such as org.example.steps")
+    }
+    try Self.validate(name, "name", 1...Limit.nameCharacters)
+    try Self.validate(version, "version", 0...Limit.versionCharacters)
+    try Self.validate(readUsage, "read usage text", 0...Limit.usageCharacters)
+    try Self.validate(shareUsage, "share usage text", 0...Limit.usageCharacters)
+    guard entitlements.count <= Limit.entitlements, entitlements.allSatisfy(Self.isEntitlement)
+    else {
+      throw PermissionError(
+        .invalidArgument,
+        "entitlements: at most \(Limit.entitlements), each 1 to \(Limit.entitlementBytes) bytes of "
+          + "ASCII letters, digits, '-' and '.'")
+    }
+    if case .executable(let digest) = binding, digest.count != SHA256.digestByteCount {
+      throw PermissionError(.invalidArgument, "executable binding: a SHA-256 digest has 32 bytes")
+    }
+  }
+
+  private static func isBundleIdentifier(_ text: String) -> Bool {
+    let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return text.utf8.count <= Limit.bundleIdentifierBytes && labels.count >= 2
+      && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy { isWord($0) } }
+  }
+
+  private static func isEntitlement(_ text: String) -> Bool {
+    (1...Limit.entitlementBytes).contains(text.utf8.count)
+      && text.utf8.allSatisfy { isWord($0) || $0 == UInt8(ascii: ".") }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  private static func validate(
+    _ text: String, _ field: String, _ length: ClosedRange<Int>
+  ) throws(PermissionError) {
+    // A character may hold any number of combining marks; the bytes are bounded with it.
+    guard length.contains(text.count), text.utf8.count <= 4 * length.upperBound else {
+      throw PermissionError(
+        .invalidArgument, "\(field): \(length.lowerBound) to \(length.upperBound) characters")
+    }
+    guard text.unicodeScalars.allSatisfy(isPlain) else {
+      throw PermissionError(
+        .invalidArgument,
+        "\(field): no control, direction, line break, private use or unassigned characters")
+    }
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    // The joiners shape emoji and the letters of several scripts and move nothing.
+    if scalar.value == 0x200c || scalar.value == 0x200d { return true }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+      .unassigned:
+      return false
+    default: return true
+    }
+  }
+
+  /// Whether the person can decide this about the app at all.
+  func validate(_ grant: Grant) throws(PermissionError) {
+    // Permission is asked for each type inside a correlation (rule AUTH-13).
+    if grant.type.kind == .correlation {
+      throw PermissionError(
+        .invalidArgument, "grants: decide about the types inside a correlation, not about itself")
+    }
+    guard grant.decision == .authorized else { return }
+    switch grant.direction {
+    case .read where readUsage.isEmpty:
+      throw PermissionError(
+        .invalidArgument, "grants: the app's manifest has no read usage text, so it cannot read")
+    case .read where grant.type.isAuthorizedPerObject:
+      throw PermissionError(
+        .invalidArgument, "grants: reading a type of this kind is granted object by object")
+    case .share where shareUsage.isEmpty:
+      throw PermissionError(
+        .invalidArgument, "grants: the app's manifest has no share usage text, so it cannot share")
+    case .share where !grant.type.isShareable:
+      throw PermissionError(.invalidArgument, "grants: apps cannot share a type that is read-only")
+    case .read, .share: break
+    }
+  }
+}

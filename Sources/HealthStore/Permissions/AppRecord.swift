@@ -1,0 +1,107 @@
+import Foundation
+import GRDB
+import HealthAuthorization
+import HealthModel
+
+/// A registration as it is kept.
+struct AppRecord: Sendable {
+  var manifest: AppManifest
+  var binding: IdentityBinding
+  var registeredAt: Instant
+  var grants: [Grant]
+  let principal: PrincipalID
+
+  init(manifest: AppManifest, binding: IdentityBinding, registeredAt: Instant, grants: [Grant]) {
+    self.manifest = manifest
+    self.binding = binding
+    self.registeredAt = registeredAt
+    self.grants = grants
+    principal = PrincipalID(bundleIdentifier: manifest.bundleIdentifier, binding: binding)
+  }
+
+  var registered: RegisteredApp {
+    RegisteredApp(
+      principal: principal, manifest: manifest, registeredAt: registeredAt, grants: grants)
+  }
+
+  mutating func set(_ grant: Grant) {
+    grants.removeAll { $0.type == grant.type && $0.direction == grant.direction }
+    if grant.decision != .notDetermined { grants.append(grant) }
+    grants.sort { ($0.type.code, $0.direction.rawValue) < ($1.type.code, $1.direction.rawValue) }
+  }
+}
+
+// MARK: - Rows
+
+extension AppRecord {
+  static func fetchAll(_ db: Database) throws -> [AppRecord] {
+    var grants: [[UInt8]: [Grant]] = [:]
+    for row in try Row.fetchAll(
+      db, sql: #"SELECT principal, type, direction, decision FROM "grant" ORDER BY type, direction"#
+    ) {
+      guard let direction = AuthorizationDirection(rawValue: row["direction"]),
+        let decision = AuthorizationDecision(rawValue: row["decision"])
+      else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      grants[principalKey(row), default: []].append(
+        Grant(
+          type: ObjectType(uncheckedCode: row["type"]), direction: direction, decision: decision))
+    }
+    return try Row.fetchAll(db, sql: "SELECT * FROM app ORDER BY bundle, registered_at").map {
+      try AppRecord(row: $0, grants: grants[principalKey($0)] ?? [])
+    }
+  }
+
+  private static func principalKey(_ row: Row) -> [UInt8] {
+    let data: Data = row["principal"]
+    return [UInt8](data)
+  }
+
+  private init(row: Row, grants: [Grant]) throws {
+    let value: Data = row["binding_value"]
+    guard let binding = IdentityBinding(kind: row["binding_kind"], value: [UInt8](value)) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    let entitlements: String = row["entitlements"]
+    self.init(
+      manifest: AppManifest(
+        bundleIdentifier: row["bundle"], name: row["name"], version: row["version"],
+        readUsage: row["read_usage"], shareUsage: row["share_usage"],
+        entitlements: entitlements.split(separator: " ").map(String.init),
+        binding: AppManifest.Binding(binding)),
+      binding: binding, registeredAt: Instant(microseconds: row["registered_at"]), grants: grants)
+    guard Self.principalKey(row) == principal.bytes else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+  }
+
+  func insert(_ db: Database) throws {
+    try db.execute(
+      sql: "INSERT INTO app VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      arguments: [
+        principal.data, manifest.bundleIdentifier, manifest.name, manifest.version,
+        manifest.readUsage, manifest.shareUsage, manifest.entitlements.joined(separator: " "),
+        binding.kind, Data(binding.value), registeredAt.microseconds,
+      ])
+  }
+}
+
+extension AppManifest.Binding {
+  fileprivate init(_ binding: IdentityBinding) {
+    switch binding {
+    case .token: self = .token
+    case .executable(let digest): self = .executable(sha256: digest)
+    case .user(let id): self = .user(id)
+    }
+  }
+}
+
+extension PrincipalID {
+  /// Big endian, 16 bytes.
+  var bytes: [UInt8] {
+    [raw.high, raw.low].flatMap { half in
+      (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
+    }
+  }
+
+  var data: Data { Data(bytes) }
+}

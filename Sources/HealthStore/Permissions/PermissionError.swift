@@ -1,0 +1,21 @@
+/// Why the permissions could not be read or changed. The words name no app's data and no path.
+package struct PermissionError: Error, Hashable, Sendable {
+  package enum Code: Hashable, Sendable {
+    /// The request breaks a rule; the message says which field and what would be right.
+    case invalidArgument
+    /// No such registration.
+    case notFound
+    /// The same bundle identifier with the same binding is registered.
+    case alreadyExists
+    /// The database could not be read or written; nothing has changed.
+    case inaccessible
+  }
+
+  package var code: Code
+  package var message: String
+
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}

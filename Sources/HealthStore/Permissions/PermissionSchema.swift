@@ -1,0 +1,54 @@
+import GRDB
+
+// permissions.sqlite: what the person decided and what she is told. Kept apart from the health data
+// so that it stays readable while that is locked.
+//
+// app    one row per registration. `principal` is the hash of bundle identifier and binding;
+//        `binding_value` is a hash too, or a user id in 4 bytes, big endian.
+// grant  one row per decision; not determined is no row. `type` is the code of the object type,
+//        `direction` 0 read, 1 share, `decision` 1 denied, 2 authorized.
+// ledger append only. `types` holds codes of 2 bytes, big endian. Times are microseconds since 1970.
+
+enum PermissionSchema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE app (
+            principal BLOB PRIMARY KEY NOT NULL,
+            bundle TEXT NOT NULL,
+            name TEXT NOT NULL,
+            version TEXT NOT NULL,
+            read_usage TEXT NOT NULL,
+            share_usage TEXT NOT NULL,
+            entitlements TEXT NOT NULL,
+            binding_kind INTEGER NOT NULL,
+            binding_value BLOB NOT NULL,
+            registered_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE "grant" (
+            principal BLOB NOT NULL REFERENCES app(principal) ON DELETE CASCADE,
+            type INTEGER NOT NULL,
+            direction INTEGER NOT NULL CHECK (direction IN (0, 1)),
+            decision INTEGER NOT NULL CHECK (decision IN (1, 2)),
+            PRIMARY KEY (principal, type, direction)
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE ledger (
+            number INTEGER PRIMARY KEY NOT NULL,
+            time INTEGER NOT NULL,
+            event INTEGER NOT NULL,
+            bundle TEXT NOT NULL,
+            method TEXT NOT NULL,
+            types BLOB NOT NULL,
+            sample_count INTEGER NOT NULL,
+            foreign_count INTEGER NOT NULL,
+            start_time INTEGER,
+            end_time INTEGER
+          ) STRICT;
+          CREATE INDEX ledger_bundle ON ledger(bundle, number);
+          """)
+    }
+    return migrator
+  }
+}

@@ -1,0 +1,11 @@
+import Glibc
+package import HealthModel
+
+extension Instant {
+  /// The system's clock, which may jump.
+  package static var now: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
+  }
+}

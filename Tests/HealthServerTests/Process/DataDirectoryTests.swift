@@ -1,0 +1,40 @@
+import Foundation
+import HealthServer
+import Testing
+
+struct DataDirectoryTests {
+  let path = NSTemporaryDirectory() + "data-" + UUID().uuidString + "/deep/er"
+
+  func mode() throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue
+  }
+
+  @Test("is created for this user alone")
+  func created() throws {
+    let directory = try DataDirectory(path: path)
+    #expect(try mode() == 0o700)
+    #expect(directory.path == path)
+  }
+
+  @Test("a second daemon is refused and told who is there; the lock ends with its holder")
+  func locked() throws {
+    do {
+      let first = try DataDirectory(path: path)
+      #expect(throws: DataDirectory.Failure.inUse(path: path, processID: getpid())) {
+        _ = try DataDirectory(path: path)
+      }
+      #expect(first.path == path)
+    }
+    _ = try DataDirectory(path: path)
+  }
+
+  @Test("a directory that others may enter is refused")
+  func open() throws {
+    do { _ = try DataDirectory(path: path) }
+    try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: path)
+    #expect(throws: DataDirectory.Failure.notPrivate(path: path)) {
+      _ = try DataDirectory(path: path)
+    }
+  }
+}

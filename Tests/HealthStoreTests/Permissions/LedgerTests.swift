@@ -1,0 +1,63 @@
+import HealthModel
+import HealthStore
+import Testing
+
+struct LedgerTests {
+  let fixture: PermissionFixture
+
+  init() throws { fixture = try PermissionFixture() }
+
+  func read(_ bundle: String, count: Int) -> LedgerEntry {
+    LedgerEntry(
+      time: Instant(microseconds: Int64(count)), event: .read, bundleIdentifier: bundle,
+      method: "health.v1.Samples/Query", types: [.stepCount, .heartRate], sampleCount: count,
+      foreignSampleCount: count / 2, start: Instant(microseconds: -5),
+      end: Instant(microseconds: 5))
+  }
+
+  @Test("entries come back whole, numbered, newest first, page by page, for one app or all")
+  func pages() throws {
+    for count in 0..<2_500 {
+      fixture.store.ledger.append(read(count % 2 == 0 ? "org.a" : "org.b", count: count))
+    }
+    var request = LedgerRequest()
+    request.limit = 1_000
+    request.bundleIdentifier = "org.a"
+    var counts: [Int] = []
+    while true {
+      let page = try fixture.store.ledger.entries(request)
+      guard let last = page.last else { break }
+      counts += page.map(\.sampleCount)
+      #expect(zip(page, page.dropFirst()).allSatisfy { $0.number > $1.number })
+      request.before = last.number
+    }
+    #expect(counts == (0..<2_500).filter { $0 % 2 == 0 }.reversed())
+    let newest = try fixture.store.ledger.entries(LedgerRequest())
+    #expect(newest.count == Ledger.pageCountDefault)
+    var expected = read("org.b", count: 2_499)
+    expected.number = newest[0].number
+    #expect(newest[0] == expected)
+  }
+
+  @Test("closing writes what waits")
+  func close() throws {
+    fixture.store.ledger.append(read("org.a", count: 7))
+    try fixture.reopen()
+    #expect(try fixture.store.ledger.entries(LedgerRequest()).map(\.sampleCount) == [7])
+  }
+
+  @Test("what the person does stands in the ledger, after the answers given before it")
+  func decisions() throws {
+    fixture.store.ledger.append(read("org.a", count: 1))
+    let app = try fixture.store.register(fixture.manifest(), in: fixture.owner).app
+    fixture.store.ledger.append(read("org.a", count: 2))
+    try fixture.store.setGrants(
+      [Grant(type: .stepCount, direction: .read, decision: .denied)], of: app.principal,
+      in: fixture.owner)
+    try fixture.store.remove(app.principal, in: fixture.owner)
+    let entries = try fixture.store.ledger.entries(LedgerRequest())
+    #expect(entries.map(\.event) == [.removed, .granted, .read, .registered, .read])
+    #expect(entries[1].types == [.stepCount])
+    #expect(entries[1].bundleIdentifier == "org.example.steps")
+  }
+}

@@ -1,0 +1,138 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+import Testing
+
+struct PermissionStoreTests {
+  let fixture: PermissionFixture
+  let steps = ObjectType.stepCount
+  let heartRate = ObjectType.heartRate
+
+  init() throws { fixture = try PermissionFixture() }
+
+  func readScope(_ app: AppCaller) throws -> ReadScope {
+    try AuthorizationRule<Void, ReadScope>.read
+      .authorize((), by: .app(app), under: fixture.store.authorizer)
+  }
+
+  @Test("a registration, its token and its grants are there after reopening")
+  func durable() throws {
+    let reply = try fixture.store.register(fixture.manifest(), in: fixture.owner)
+    #expect(reply.token.count == 32)
+    try fixture.store.setGrants(
+      [
+        Grant(type: steps, direction: .read, decision: .authorized),
+        Grant(type: heartRate, direction: .share, decision: .denied),
+      ], of: reply.app.principal, in: fixture.owner)
+    try fixture.reopen()
+    let app = try #require(fixture.identify("org.example.steps", token: reply.token))
+    #expect(app.principal == reply.app.principal)
+    #expect(app.level == .claimed)
+    #expect(app.revision.source.name == "Steps")
+    #expect(app.revision.version == "1.2")
+    #expect(try readScope(app).visibility(of: steps) == .allSources)
+    #expect(try readScope(app).visibility(of: heartRate) == .onlyOwn(app.principal))
+    let listed = fixture.store.apps(in: fixture.owner)
+    #expect(listed.map(\.manifest) == [fixture.manifest()])
+    #expect(listed[0].grants.count == 2)
+  }
+
+  @Test("a wrong token, an unknown bundle identifier and another user get the same: nothing")
+  func refused() throws {
+    let reply = try fixture.store.register(fixture.manifest(), in: fixture.owner)
+    var wrong = reply.token
+    wrong[31] ^= 1
+    #expect(fixture.identify("org.example.steps", token: wrong) == nil)
+    #expect(fixture.identify("org.example.steps") == nil)
+    #expect(fixture.identify("org.example.other", token: reply.token) == nil)
+    #expect(fixture.identify("org.example.steps", token: reply.token, user: 1001) == nil)
+  }
+
+  @Test("the same bundle identifier under another binding is another app")
+  func twoBindings() throws {
+    let first = try fixture.store.register(fixture.manifest(), in: fixture.owner)
+    let second = try fixture.store.register(fixture.manifest(), in: fixture.owner)
+    #expect(first.app.principal != second.app.principal)
+    try fixture.store.setGrants(
+      [Grant(type: steps, direction: .read, decision: .authorized)], of: first.app.principal,
+      in: fixture.owner)
+    let app = try #require(fixture.identify("org.example.steps", token: second.token))
+    #expect(try readScope(app).visibility(of: steps) == .onlyOwn(second.app.principal))
+  }
+
+  @Test("an executable is measured only when a registration needs it, and a user id last")
+  func precedence() throws {
+    let digest = [UInt8](repeating: 3, count: 32)
+    _ = try fixture.store.register(fixture.manifest(binding: .user(1000)), in: fixture.owner)
+    #expect(fixture.identify("org.example.steps")?.level == .claimed)
+    let program = try fixture.store.register(
+      fixture.manifest(binding: .executable(sha256: digest)), in: fixture.owner)
+    let found = fixture.store.identify(
+      HelloRequest(bundleIdentifier: "org.example.steps"), userID: 1000, daemonUserID: 1000,
+      measure: { digest })
+    #expect(found?.caller.principal == program.app.principal)
+    #expect(found?.caller.level == .program)
+    #expect(throws: PermissionError.self) {
+      try fixture.store.register(
+        fixture.manifest(binding: .executable(sha256: digest)), in: fixture.owner)
+    }
+  }
+
+  @Test("AUTH-09: a change holds for the next call, also after removal")
+  func changes() throws {
+    let reply = try fixture.store.register(fixture.manifest(), in: fixture.owner)
+    let app = try #require(fixture.identify("org.example.steps", token: reply.token))
+    for decision in [AuthorizationDecision.authorized, .denied, .authorized, .notDetermined] {
+      let epoch = fixture.store.authorizer.epoch
+      try fixture.store.setGrants(
+        [Grant(type: steps, direction: .read, decision: decision)], of: app.principal,
+        in: fixture.owner)
+      #expect(fixture.store.authorizer.epoch > epoch)
+      #expect(
+        try readScope(app).visibility(of: steps)
+          == (decision == .authorized ? .allSources : .onlyOwn(app.principal)))
+    }
+    try fixture.store.remove(app.principal, in: fixture.owner)
+    #expect(throws: Denial.unidentified) { try readScope(app) }
+    #expect(fixture.identify("org.example.steps", token: reply.token) == nil)
+    #expect(throws: PermissionError.self) {
+      try fixture.store.remove(app.principal, in: fixture.owner)
+    }
+  }
+
+  @Test("AUTH-15: without a usage text the person cannot grant that direction")
+  func usageTexts() throws {
+    var manifest = fixture.manifest()
+    manifest.readUsage = ""
+    manifest.shareUsage = ""
+    let app = try fixture.store.register(manifest, in: fixture.owner).app
+    for direction in [AuthorizationDirection.read, .share] {
+      let grant = Grant(type: steps, direction: direction, decision: .authorized)
+      #expect(throws: PermissionError.self) {
+        try fixture.store.setGrants([grant], of: app.principal, in: fixture.owner)
+      }
+    }
+    try fixture.store.setGrants(
+      [Grant(type: steps, direction: .read, decision: .denied)], of: app.principal,
+      in: fixture.owner)
+  }
+
+  @Test("AUTH-13, AUTH-14: read-only types are never shared, correlations never decided about")
+  func undecidable() throws {
+    let app = try fixture.store.register(fixture.manifest(), in: fixture.owner).app
+    let readOnly = try #require(ObjectType.all.first { !$0.isShareable && $0.kind == .quantity })
+    let correlation = try #require(ObjectType.all.first { $0.kind == .correlation })
+    for grant in [
+      Grant(type: readOnly, direction: .share, decision: .authorized),
+      Grant(type: correlation, direction: .read, decision: .authorized),
+    ] {
+      #expect(throws: PermissionError.self) {
+        // All or none: the good one before it is not kept either.
+        try fixture.store.setGrants(
+          [Grant(type: steps, direction: .read, decision: .authorized), grant],
+          of: app.principal, in: fixture.owner)
+      }
+    }
+    #expect(fixture.store.apps(in: fixture.owner)[0].grants.isEmpty)
+  }
+}
