@@ -79,7 +79,7 @@ extension ObjectType.Entry {
     }
     self.kind = kind
     group = row[4]
-    unitString = row[5]
+    unitString = row[5].isEmpty ? "()" : row[5]
     aggregation = ObjectType.Aggregation(rawValue: row[6])
     valueEnumeration = Enumeration(name: row[7])
     if let minimum = Int64(row[8]), let maximum = Int64(row[9]) {

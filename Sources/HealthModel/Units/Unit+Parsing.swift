@@ -1,0 +1,57 @@
+/// Unit strings in both directions.
+///
+///     unit    = product [ "/" product ]        one "/" at most; products bind first
+///     product = factor { ("." | "*" | "·") factor }
+///     factor  = ( symbol | "(" unit ")" | "()" ) [ "^" [ "-" ] digits ]
+///     symbol  = [ prefix ] name | [ prefix ] "mol<" molar mass in g/mol ">"
+///
+/// A whole symbol wins over prefix + symbol: `min` is the minute, `d` the day, `cal` the calorie.
+extension Unit {
+  /// Longest unit string, in bytes.
+  package static let maximumStringLength = 256
+
+  /// Throws `invalidArgument` for a string outside the grammar.
+  package init(_ string: String) throws(HealthError) {
+    let bytes = Array(string.utf8)
+    guard bytes.count <= Self.maximumStringLength else {
+      throw .invalidArgument(
+        "unit: the string is too long; at most \(Self.maximumStringLength) bytes")
+    }
+    var parser = UnitParser(bytes: bytes)
+    try self.init(product: parser.parse())
+  }
+
+  /// A string from which the same unit can be made again (rule UNIT-03).
+  package var string: String {
+    guard !factors.isEmpty else { return "()" }
+    let above = factors.filter { $0.power > 0 }
+    let below = factors.filter { $0.power < 0 }
+    guard !above.isEmpty else { return below.map { $0.text(sign: 1) }.joined(separator: "·") }
+    let numerator = above.map { $0.text(sign: 1) }.joined(separator: "·")
+    guard !below.isEmpty else { return numerator }
+    return numerator + "/" + below.map { $0.text(sign: -1) }.joined(separator: "·")
+  }
+}
+
+extension Unit: CustomStringConvertible {
+  package var description: String { string }
+}
+
+extension Unit.Factor {
+  fileprivate func text(sign: Int) -> String {
+    var text = UnitSymbol.prefixByExponent[prefix] ?? ""
+    text += UnitSymbol.all[Int(symbol)].symbol
+    if let molarMass { text += "<" + molarMass.decimalText + ">" }
+    return power * sign == 1 ? text : text + "^\(power * sign)"
+  }
+}
+
+extension ExactRatio {
+  /// The digits of a decimal number, without an exponent: what `decimal(_:)` read.
+  fileprivate var decimalText: String {
+    let digits = "\(numerator)"
+    guard exponent < 0 else { return digits + String(repeating: "0", count: exponent) }
+    let padded = String(repeating: "0", count: max(0, 1 - exponent - digits.count)) + digits
+    return padded.dropLast(-exponent) + "." + padded.suffix(-exponent)
+  }
+}

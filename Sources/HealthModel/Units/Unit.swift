@@ -1,0 +1,139 @@
+/// A unit in HealthKit's grammar (rules UNIT-01 to UNIT-03): a product of symbols with prefixes and
+/// integer powers, such as `count/min`, `kcal/(kg*hr)` or `mmol<180.15588000005408>/L`.
+///
+/// Equal units have equal factors, however they were written: `kg/m.s^2`, `kg/(m.s^2)` and
+/// `kg.m^-1.s^-2` are one unit. Units of other symbols are different even where their sizes agree
+/// (`kcal` and `Cal`); use `isCompatible(with:)` and conversions for these.
+package struct Unit: Hashable, Sendable {
+  /// A symbol with its prefix and power. No two factors of a unit differ only in their power.
+  struct Factor: Hashable, Sendable {
+    /// Position in `UnitSymbol.all`.
+    var symbol: UInt8
+    /// The prefix as a power of ten; 0 for none.
+    var prefix: Int8 = 0
+    /// Grams per mole, for a mole that says its substance.
+    var molarMass: ExactRatio?
+    var power: Int
+  }
+
+  /// In printing order, without powers of zero.
+  let factors: [Factor]
+  /// Power of each base dimension.
+  let dimension: [Int8]
+  /// Size in SI units, without the offset of a temperature scale. For a bare sound level the
+  /// reference pressure.
+  let scale: ExactRatio
+
+  /// Largest power of one factor, and most factors, that a unit may have.
+  static let maximumPower = 32
+  static let maximumFactorCount = 16
+
+  /// The unit of a pure number; prints as `()`.
+  package static let null = Unit(factors: [], dimension: UnitSymbol.vector(""), scale: .one)
+  package static let count = known("count")
+  package static let second = known("s")
+
+  private init(factors: [Factor], dimension: [Int8], scale: ExactRatio) {
+    self.factors = factors
+    self.dimension = dimension
+    self.scale = scale
+  }
+
+  /// Multiplies the factors; throws when the product is too large to be held exactly.
+  init(product: [Factor]) throws(HealthError) {
+    let factors = Self.merged(product)
+    let limits =
+      factors.count <= Self.maximumFactorCount
+      && factors.allSatisfy { $0.power.magnitude <= Self.maximumPower }
+    guard limits, let (dimension, scale) = Self.measure(factors) else {
+      throw .invalidArgument(
+        "unit: its powers are too large; a unit has at most \(Self.maximumFactorCount) factors "
+          + "and its size in SI units fits into 38 digits")
+    }
+    self.init(factors: factors, dimension: dimension, scale: scale)
+  }
+
+  package static func == (a: Unit, b: Unit) -> Bool { a.factors == b.factors }
+  package func hash(into hasher: inout Hasher) { hasher.combine(factors) }
+
+  /// A unit of the catalogue's own strings.
+  static func known(_ string: String) -> Unit {
+    do {
+      return try Unit(string)
+    } catch {
+      preconditionFailure("the catalogue names a unit that does not parse")
+    }
+  }
+
+  package func multiplied(by other: Unit) throws(HealthError) -> Unit {
+    try Unit(product: factors + other.factors)
+  }
+
+  package func divided(by other: Unit) throws(HealthError) -> Unit {
+    try multiplied(by: other.raised(to: -1))
+  }
+
+  package func raised(to power: Int) throws(HealthError) -> Unit {
+    guard power.magnitude <= Self.maximumPower else {
+      throw .invalidArgument("unit: a power lies between -\(Self.maximumPower) and its opposite")
+    }
+    return try Unit(
+      product: factors.map { factor in
+        var factor = factor
+        factor.power *= power
+        return factor
+      })
+  }
+
+  /// The one symbol of a unit that is nothing but that symbol: only then do the offset of a
+  /// temperature scale and the logarithm of a sound level count (rule UNIT-06).
+  var bareSymbol: UnitSymbol? {
+    guard factors.count == 1, factors[0].power == 1, factors[0].prefix == 0 else { return nil }
+    return UnitSymbol.all[Int(factors[0].symbol)]
+  }
+
+  private static func merged(_ product: [Factor]) -> [Factor] {
+    var result: [Factor] = []
+    for factor in product {
+      let same = result.firstIndex {
+        $0.symbol == factor.symbol && $0.prefix == factor.prefix
+          && $0.molarMass == factor.molarMass
+      }
+      if let same { result[same].power += factor.power } else { result.append(factor) }
+    }
+    return result.filter { $0.power != 0 }.sorted(by: precedes)
+  }
+
+  /// By symbol, then larger prefix first, then molar mass.
+  private static func precedes(_ a: Factor, _ b: Factor) -> Bool {
+    if a.symbol != b.symbol { return a.symbol < b.symbol }
+    if a.prefix != b.prefix { return a.prefix > b.prefix }
+    return (a.molarMass?.double ?? 0) < (b.molarMass?.double ?? 0)
+  }
+
+  private static func measure(_ factors: [Factor]) -> (dimension: [Int8], scale: ExactRatio)? {
+    let isBare = factors.count == 1 && factors[0].power == 1 && factors[0].prefix == 0
+    var dimension = UnitSymbol.vector("")
+    var scale = ExactRatio.one
+    for factor in factors {
+      let symbol = UnitSymbol.all[Int(factor.symbol)]
+      let isLevel = symbol.isLevel && !isBare
+      var size = isLevel ? .one : symbol.factor
+      var base = isLevel ? UnitSymbol.vector(UnitSymbol.levelDimension) : symbol.dimension
+      if let molarMass = factor.molarMass {
+        guard let mass = molarMass.multiplied(by: .powerOfTen(-3)) else { return nil }
+        (size, base) = (mass, UnitSymbol.vector("mass"))
+      }
+      guard let prefixed = size.multiplied(by: .powerOfTen(Int(factor.prefix))),
+        let raised = prefixed.raised(to: factor.power), let product = scale.multiplied(by: raised)
+      else { return nil }
+      scale = product
+      for index in dimension.indices {
+        let power = Int(dimension[index]) + Int(base[index]) * factor.power
+        guard let small = Int8(exactly: power) else { return nil }
+        dimension[index] = small
+      }
+    }
+    return (dimension, scale)
+  }
+}

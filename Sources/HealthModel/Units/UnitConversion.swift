@@ -1,0 +1,163 @@
+/// How values of one unit become values of another; make it once and use it for many values.
+///
+/// Linear conversions compute value × ratio + offset with ratio and offset exact, and round once in
+/// practice: a ratio that is a power of ten always gives the `Double` nearest to the true product,
+/// any other ratio one that is at most a unit in the last place off. Sound levels go through a
+/// logarithm and keep about 15 digits.
+package struct UnitConversion: Hashable, Sendable {
+  private enum Form: Hashable, Sendable {
+    case identity
+    /// × 10^exponent, exponent within -22...22.
+    case powerOfTen(Int)
+    /// (value × multiplier + summand) ÷ divisor
+    case linear(multiplier: Double, summand: Double, divisor: Double)
+    /// A level above this many pascal → value of a linear pressure unit of so many pascal.
+    case fromLevel(reference: Double, unit: Double)
+    case toLevel(reference: Double, unit: Double)
+  }
+
+  private let form: Form
+  /// nil for levels, and where 127 bits do not hold them.
+  private let exact: Exact?
+
+  private struct Exact: Hashable, Sendable {
+    var ratio: ExactRatio
+    var offset: ExactRatio
+  }
+
+  /// The units must be compatible.
+  fileprivate init(from source: Unit, to target: Unit) {
+    switch (source.bareSymbol?.isLevel ?? false, target.bareSymbol?.isLevel ?? false) {
+    case (true, true):
+      (form, exact) = (.identity, nil)
+    case (true, false):
+      form = .fromLevel(reference: source.scale.double, unit: target.scale.double)
+      exact = nil
+    case (false, true):
+      form = .toLevel(reference: target.scale.double, unit: source.scale.double)
+      exact = nil
+    case (false, false):
+      exact = Self.exact(from: source, to: target)
+      form =
+        exact.map { Self.linear($0.ratio, $0.offset) }
+        ?? .linear(multiplier: source.scale.double, summand: 0, divisor: target.scale.double)
+    }
+  }
+
+  /// (value × scale + offset − offset of the target) ÷ scale of the target
+  private static func exact(from source: Unit, to target: Unit) -> Exact? {
+    guard let ratio = source.scale.divided(by: target.scale),
+      let difference = offsetDifference(source, target),
+      let offset = difference.divided(by: target.scale)
+    else { return nil }
+    return Exact(ratio: ratio, offset: offset)
+  }
+
+  private static func offsetDifference(_ source: Unit, _ target: Unit) -> ExactRatio? {
+    let from = source.bareSymbol?.offset ?? .zero
+    let to = target.bareSymbol?.offset ?? .zero
+    return from.adding(to.negated)
+  }
+
+  private static func linear(_ ratio: ExactRatio, _ offset: ExactRatio) -> Form {
+    if ratio == .one, offset == .zero { return .identity }
+    if ratio.isPowerOfTen, offset == .zero, -22...22 ~= ratio.exponent {
+      return .powerOfTen(ratio.exponent)
+    }
+    let divisor = ExactRatio(
+      ratio.denominator, dividedBy: 1, exponent: max(0, -ratio.exponent))
+    guard let divisor, let multiplier = ratio.multiplied(by: divisor),
+      let summand = offset.multiplied(by: divisor)
+    else { return .linear(multiplier: ratio.double, summand: offset.double, divisor: 1) }
+    return .linear(
+      multiplier: multiplier.double, summand: summand.double, divisor: divisor.double)
+  }
+
+  package var isIdentity: Bool { form == .identity }
+
+  /// Converts one value. Not-a-number and infinities stay what they are.
+  package func callAsFunction(_ value: Double) -> Double {
+    switch form {
+    case .identity: value
+    case .powerOfTen(let exponent):
+      exponent >= 0
+        ? value * ExactRatio.powersOfTen[exponent] : value / ExactRatio.powersOfTen[-exponent]
+    case .linear(let multiplier, let summand, let divisor):
+      Self.quotient(value, multiplier, summand, divisor)
+    case .fromLevel(let reference, let unit):
+      reference * Logarithm.powerOfTen(value / 20) / unit
+    case .toLevel(let reference, let unit):
+      20 * Logarithm.base10(value * unit / reference)
+    }
+  }
+
+  /// Converts significand × 10^exponent, as read from decimal text, without first rounding it to a
+  /// `Double`: 0.0123 km are the same 12.3 m that the text 12.3 gives. Correctly rounded for every
+  /// linear conversion whose exact result fits into 127 bits.
+  package func callAsFunction(significand: Int64, exponent: Int) -> Double {
+    switch form {
+    case .identity:
+      return ExactRatio.double(significand: significand, exponent: exponent)
+    case .powerOfTen(let power):
+      return ExactRatio.double(significand: significand, exponent: exponent + power)
+    case .linear:
+      if let exact,
+        let product = ExactRatio(significand: significand, exponent: exponent)
+          .multiplied(by: exact.ratio), let result = product.adding(exact.offset)
+      {
+        return result.double
+      }
+      return self(ExactRatio.double(significand: significand, exponent: exponent))
+    case .fromLevel, .toLevel:
+      return self(ExactRatio.double(significand: significand, exponent: exponent))
+    }
+  }
+
+  /// (value × multiplier + summand) ÷ divisor, with the rounding errors of product, sum and first
+  /// quotient carried along.
+  private static func quotient(
+    _ value: Double, _ multiplier: Double, _ summand: Double, _ divisor: Double
+  ) -> Double {
+    let product = value * multiplier
+    // Too large for the product, or no number at all.
+    guard product.isFinite else { return value / divisor * multiplier }
+    let productError = (-product).addingProduct(value, multiplier)
+    let sum = product + summand
+    let share = sum - product
+    let sumError = (product - (sum - share)) + (summand - share)
+    let first = sum / divisor
+    let remainder = sum.addingProduct(-first, divisor)
+    let corrected = first + (remainder + productError + sumError) / divisor
+    return corrected.isFinite ? corrected : first
+  }
+}
+
+extension Unit {
+  /// Values of either unit can be expressed in the other: the dimensions agree (rule UNIT-04).
+  package func isCompatible(with other: Unit) -> Bool { dimension == other.dimension }
+
+  /// Throws `invalidArgument` when the units measure different things (rule UNIT-07).
+  package func conversion(to target: Unit) throws(HealthError) -> UnitConversion {
+    guard isCompatible(with: target) else {
+      throw .invalidArgument(
+        "unit: does not measure what is asked for; a unit compatible with \(target) is needed")
+    }
+    return UnitConversion(from: self, to: target)
+  }
+
+  package func convert(_ value: Double, to target: Unit) throws(HealthError) -> Double {
+    try conversion(to: target)(value)
+  }
+
+  /// Every unit symbol with its English name, in the order in which a printed unit has them.
+  package static var symbols: [(symbol: String, name: String, takesPrefix: Bool)] {
+    UnitSymbol.all.map { ($0.symbol, $0.name, $0.takesPrefix) }
+  }
+}
+
+extension ObjectType {
+  private static let canonicalUnits = entries.map { Unit.known($0.unitString) }
+
+  /// The unit in which the store and the wire carry values of a quantity type; `()` for all others.
+  package var canonicalUnit: Unit { Self.canonicalUnits[Int(code) - 1] }
+}

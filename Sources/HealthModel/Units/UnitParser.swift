@@ -1,0 +1,135 @@
+/// Recursive descent over the bytes of a unit string; the grammar stands at `Unit.init(_:)`.
+struct UnitParser {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var depth = 0
+
+  /// Parentheses may nest this deep.
+  static let maximumDepth = 8
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func parse() throws(HealthError) -> [Unit.Factor] {
+    let factors = try unit()
+    guard position == bytes.count else { throw failure("an operator or the end") }
+    return factors
+  }
+
+  private mutating func unit() throws(HealthError) -> [Unit.Factor] {
+    var factors = try product()
+    guard take("/") else { return factors }
+    for factor in try product() { factors.append(factor.raised(to: -1)) }
+    if position < bytes.count, bytes[position] == UInt8(ascii: "/") {
+      throw failure("only one / (write the other factors behind it)")
+    }
+    return factors
+  }
+
+  private mutating func product() throws(HealthError) -> [Unit.Factor] {
+    var factors = try factor()
+    while takeSeparator() { factors += try factor() }
+    return factors
+  }
+
+  private mutating func factor() throws(HealthError) -> [Unit.Factor] {
+    let base = take("(") ? try group() : [try symbol()]
+    guard take("^") else { return base }
+    let power = try self.power()
+    return base.map { $0.raised(to: power) }
+  }
+
+  private mutating func group() throws(HealthError) -> [Unit.Factor] {
+    if take(")") { return [] }
+    depth += 1
+    guard depth <= Self.maximumDepth else { throw failure("fewer parentheses") }
+    let factors = try unit()
+    guard take(")") else { throw failure("a closing parenthesis") }
+    depth -= 1
+    return factors
+  }
+
+  private mutating func power() throws(HealthError) -> Int {
+    let sign = take("-") ? -1 : 1
+    let begin = position
+    var magnitude = 0
+    while position < bytes.count, 48...57 ~= bytes[position] {
+      magnitude = magnitude * 10 + Int(bytes[position] - 48)
+      guard magnitude <= Unit.maximumPower else { throw failure("a smaller power") }
+      position += 1
+    }
+    guard position > begin else { throw failure("a whole number as power") }
+    return sign * magnitude
+  }
+
+  private mutating func symbol() throws(HealthError) -> Unit.Factor {
+    let begin = position
+    while position < bytes.count, !Self.endsSymbol(bytes[position]) { position += 1 }
+    let name = String(decoding: bytes[begin..<position], as: UTF8.self)
+    guard var factor = Self.factor(named: name) else {
+      position = begin
+      throw failure("a unit symbol such as kg, count or mmHg")
+    }
+    guard take("<") else { return factor }
+    guard factor.symbol == UnitSymbol.mole else { throw failure("a molar mass only behind mol") }
+    factor.molarMass = try molarMass()
+    return factor
+  }
+
+  private mutating func molarMass() throws(HealthError) -> ExactRatio {
+    let begin = position
+    while position < bytes.count, bytes[position] != UInt8(ascii: ">") { position += 1 }
+    let text = String(decoding: bytes[begin..<position], as: UTF8.self)
+    guard take(">"), let mass = ExactRatio.decimal(text), mass.numerator > 0 else {
+      position = begin
+      throw failure("a molar mass in g/mol such as 180.156, then >")
+    }
+    return mass
+  }
+
+  private static func factor(named name: String) -> Unit.Factor? {
+    if let symbol = UnitSymbol.index[name] { return Unit.Factor(symbol: symbol, power: 1) }
+    for length in 1...2 where name.utf8.count > length {
+      guard let prefix = UnitSymbol.prefixes[String(name.prefix(length))],
+        let symbol = UnitSymbol.index[String(name.dropFirst(length))],
+        UnitSymbol.all[Int(symbol)].takesPrefix
+      else { continue }
+      return Unit.Factor(symbol: symbol, prefix: prefix, power: 1)
+    }
+    return nil
+  }
+
+  private static func endsSymbol(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "^"),
+      UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), 0xC2:
+      true
+    default: false
+    }
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: scalar) else { return false }
+    position += 1
+    return true
+  }
+
+  /// The middle dot is the bytes C2 B7 in UTF-8.
+  private mutating func takeSeparator() -> Bool {
+    if take(".") || take("*") { return true }
+    guard bytes[position...].starts(with: [0xC2, 0xB7]) else { return false }
+    position += 2
+    return true
+  }
+
+  private func failure(_ expected: String) -> HealthError {
+    .invalidArgument("unit: not a unit string; at byte \(position) there should be \(expected)")
+  }
+}
+
+extension Unit.Factor {
+  fileprivate func raised(to power: Int) -> Unit.Factor {
+    var factor = self
+    factor.power *= power
+    return factor
+  }
+}
