@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Apart from the main package, so that nobody who builds that one fetches any of this.
+let package = Package(
+  name: "grpc-swift-echo",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(url: "https://github.com/grpc/grpc-swift-2.git", exact: "2.4.3"),
+    .package(url: "https://github.com/grpc/grpc-swift-nio-transport.git", exact: "2.9.2"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "grpc-swift-echo",
+      dependencies: [
+        .product(name: "GRPCCore", package: "grpc-swift-2"),
+        .product(name: "GRPCNIOTransportHTTP2", package: "grpc-swift-nio-transport"),
+      ],
+      path: ".", sources: ["Echo.swift"])
+  ]
+)

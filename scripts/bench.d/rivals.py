@@ -1,0 +1,126 @@
+"""Builds the rivals, each once, and installs what they need where that is possible."""
+
+import os
+import shutil
+import subprocess
+import venv
+
+
+class Missing(Exception):
+    """The rival cannot be had here; the text says why."""
+
+
+def newer(target, sources):
+    return target.exists() and all(target.stat().st_mtime >= s.stat().st_mtime for s in sources)
+
+
+def shell(command, **more):
+    done = subprocess.run(
+        [str(part) for part in command], capture_output=True, text=True, check=False, **more)
+    if done.returncode != 0:
+        last = (done.stderr.strip() or done.stdout.strip()).splitlines()[-1:]
+        raise Missing(f"{command[0]} failed: {' '.join(last)}")
+    return done.stdout
+
+
+def debian(context, packages, proof):
+    """Sees to it that `proof`, a program or a file, is there: by apt-get when we may."""
+    if shutil.which(proof) or os.path.exists(proof):
+        return
+    if context.quick:
+        raise Missing(f"needs {', '.join(packages)}; --quick installs nothing")
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        raise Missing(f"needs the packages {', '.join(packages)}; run as root to install them")
+    context.note(f"installing {', '.join(packages)}")
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    shell(["apt-get", "install", "-y", "--no-install-recommends", *packages], env=environment)
+    if not (shutil.which(proof) or os.path.exists(proof)):
+        raise Missing(f"{proof} is still missing after installing {', '.join(packages)}")
+
+
+def unless_quick(context):
+    if context.quick:
+        raise Missing("--quick does not build it")
+
+
+def c_program(context, name, libraries=()):
+    """One of the C rivals, by cc -O2."""
+    sources = context.rivals / "rivals"
+    target = context.work / name
+    headers = [sources / "frame.h", sources / "person.h"]
+    if not newer(target, [sources / f"{name}.c", *headers]):
+        shell(["cc", "-O2", "-o", target, sources / f"{name}.c", *libraries])
+    return target
+
+
+def epoll_echo(context):
+    sources = context.rivals / "rivals"
+    target = context.work / "epoll_echo"
+    if not newer(target, [sources / "epoll_echo.c", sources / "echo.proto"]):
+        shell(["protoc-c", f"--c_out={context.work}", "-I", sources, sources / "echo.proto"])
+        shell(["cc", "-O2", f"-I{context.work}", f"-I{sources}", "-o", target,
+               sources / "epoll_echo.c", context.work / "echo.pb-c.c", "-lprotobuf-c"])
+    return target
+
+
+def redis(context):
+    debian(context, ["redis-server"], "redis-server")
+    return shutil.which("redis-server")
+
+
+def ttrpc_go(context):
+    path = "/usr/share/gocode/src/github.com/containerd/ttrpc/server.go"
+    debian(context, ["golang-go", "golang-github-containerd-ttrpc-dev"], path)
+    debian(context, ["golang-go"], "go")
+    target = context.work / "ttrpc-go"
+    source = context.rivals / "ttrpc-go" / "main.go"
+    if not newer(target, [source]):
+        unless_quick(context)
+        environment = {**os.environ, "GO111MODULE": "off", "GOPATH": "/usr/share/gocode"}
+        shell(["go", "build", "-o", target, source], env=environment)
+    return target
+
+
+def grpc_cpp(context):
+    debian(context, ["libgrpc++-dev", "protobuf-compiler-grpc"], "grpc_cpp_plugin")
+    target = context.work / "grpc-cpp"
+    source = context.rivals / "grpc-cpp" / "echo.cc"
+    protocol = context.rivals / "rivals" / "echo.proto"
+    if not newer(target, [source, protocol]):
+        unless_quick(context)
+        generated = context.work / "grpc-generated"
+        generated.mkdir(exist_ok=True)
+        plugin = shutil.which("grpc_cpp_plugin")
+        shell(["protoc", "-I", protocol.parent, f"--cpp_out={generated}",
+               f"--grpc_out={generated}", f"--plugin=protoc-gen-grpc={plugin}", protocol])
+        flags = shell(["pkg-config", "--cflags", "--libs", "grpc++", "protobuf"]).split()
+        shell(["c++", "-O2", f"-I{generated}", "-o", target, source,
+               *sorted(generated.glob("*.cc")), *flags])
+    return target
+
+
+def grpc_swift(context):
+    package = context.rivals / "GRPCSwift"
+    scratch = context.work / "grpc-swift"
+    target = scratch / "release" / "grpc-swift-echo"
+    if not newer(target, [package / "Echo.swift", package / "Package.swift"]):
+        unless_quick(context)
+        context.note("building grpc-swift-2 (some minutes, once)")
+        shell(["swift", "build", "-c", "release", "--package-path", package,
+               "--scratch-path", scratch])
+    return target
+
+
+def python(context, *packages):
+    """An interpreter that has `packages` from PyPI."""
+    home = context.work / "venv"
+    interpreter = home / "bin" / "python"
+    unless_quick(context)
+    if not interpreter.exists():
+        venv.create(home, with_pip=True)
+    installed = shell([interpreter, "-m", "pip", "freeze"])
+    wanted = [p for p in packages if p.lower() not in installed.lower().replace("_", "-")]
+    if wanted:
+        context.note(f"installing {', '.join(wanted)} from PyPI")
+        shell([interpreter, "-m", "pip", "install", "-q", *wanted])
+    return interpreter

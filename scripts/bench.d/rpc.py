@@ -1,0 +1,99 @@
+"""Calls: how long one takes, how many fit into a second, how fast a stream runs.
+
+Server on one core, client on another. The framed servers all get the same C client; systems with a
+protocol of their own get their own client.
+"""
+
+import contextlib
+
+import protobuf
+import rivals
+
+
+def measure(context, report):
+    calls = context.size(20_000, 200)
+    many = context.size(200_000, 1000)
+    messages = context.size(20_000, 50)
+    load = rivals.c_program(context, "load")
+    directory = context.run_directory
+    echo = write(directory / "echo.request", protobuf.request(
+        "echo.Echo", "Unary", protobuf.data(1, b"x" * 100)))
+    stream = write(directory / "stream.request", protobuf.request(
+        "echo.Echo", "Stream", protobuf.number(2, messages) + protobuf.number(3, 65536)))
+
+    with contextlib.ExitStack() as stack:
+        rounds = []  # (name, action), done in this order in every round
+
+        def rival(name, build, command, actions):
+            def prepare():
+                program = build()
+                path = directory / f"{name.replace(' ', '-')}.sock"
+                stack.enter_context(context.serving(command(program, path), path))
+                rounds.extend((name, action) for action in actions(program, path))
+            report.attempt(name, prepare)
+
+        def framed(name, request, stream_request=None):
+            def actions(_, path):
+                yield lambda: calls_of(context, report, name, [
+                    load, "calls", path, request, calls])
+                yield lambda: rate_of(context, report, f"{name}, 16 in flight", [
+                    load, "pipe", path, request, many, 16])
+                yield lambda: rate_of(context, report, f"{name}, 16 connections", [
+                    load, "conns", path, request, many, 16])
+                if stream_request:
+                    yield lambda: stream_of(context, report, f"{name}, 64 KiB stream", [
+                        load, "stream", path, stream_request])
+            return actions
+
+        def own_client(name, few):
+            return lambda program, path: [lambda: calls_of(
+                context, report, name, [program, "client", path, max(few, 100)])]
+
+        rival("C ping-pong", lambda: rivals.c_program(context, "pingpong", ["-lpthread"]),
+              lambda p, s: [p, s], framed("C ping-pong", echo))
+        rival("C epoll", lambda: rivals.epoll_echo(context),
+              lambda p, s: [p, s], framed("C epoll", echo, stream))
+        rival("Redis PING", lambda: rivals.redis(context),
+              lambda p, s: [p, "--port", "0", "--unixsocket", s, "--save", ""],
+              lambda p, s: [lambda: calls_of(
+                  context, report, "Redis PING", [load, "redis", s, calls])])
+        rival("ttrpc-go", lambda: rivals.ttrpc_go(context),
+              lambda p, s: [p, "server", s],
+              lambda p, s: [*framed("ttrpc-go", echo)(p, s),
+                            *own_client("ttrpc-go, own client", calls // 2)(p, s)])
+        rival("grpc C++", lambda: rivals.grpc_cpp(context),
+              lambda p, s: [p, "server", s], own_client("grpc C++", calls // 4))
+        rival("grpc-swift-2", lambda: rivals.grpc_swift(context),
+              lambda p, s: [p, "server", s], own_client("grpc-swift-2", calls // 10))
+        for _ in range(context.rounds):
+            for name, action in rounds:
+                report.attempt(name, action)
+    bars(report)
+
+
+def bars(report):
+    call = "healthd, Swift client"
+    report.bar("unary call, p50", call, "C ping-pong", "≤×", 1.5)
+    report.bar("unary call, p50", call, "Redis PING", "≤×", 1.2)
+    report.bar("unary call, p50", call, "ttrpc-go", "faster", 1)
+    report.bar("unary call, p50", call, "grpc C++", "faster", 3)
+    report.bar("unary call, p50", call, "grpc-swift-2", "faster", 20)
+    for what, share in (("16 in flight", 0.7), ("16 connections", 0.8), ("64 KiB stream", 0.6)):
+        report.bar(what, f"healthd, {what}", f"C epoll, {what}", "≥×", share)
+
+
+def calls_of(context, report, name, command):
+    report.add(name, context.json(command)["p50_us"], "µs")
+
+
+def rate_of(context, report, name, command):
+    report.add(name, context.json(command)["calls_per_s"], "calls/s")
+
+
+def stream_of(context, report, name, command):
+    report.add(name, context.json(command)["messages_per_s"], "messages/s")
+
+
+def write(path, content):
+    path.write_bytes(content)
+    return path

@@ -1,0 +1,35 @@
+"""Durable saves over the socket, against what the disk gives and against SQLite the plain way."""
+
+import rivals
+import store
+
+
+def measure(context, report):
+    data = store.data_set(context)
+    rows = rivals.c_program(context, "rows", ["-lsqlite3"])
+    synced = rivals.c_program(context, "synced")
+    saves = context.size(5_000, 50)
+    bulk = context.size(300_000, 20_000)
+    scratch = context.work / "saving"
+    scratch.mkdir(exist_ok=True)
+    for _ in range(context.rounds):
+        disk = context.json([synced, scratch / "synced", saves])
+        report.add("pwrite + fdatasync", disk["per_s"], "/s")
+        single = context.json([rows, "save", data, scratch / "single.sqlite", saves])
+        report.add("SQLite, one transaction per save", single["saves_per_s"], "saves/s")
+        for identifiers in ("minted", "random"):
+            filled = context.json(
+                [rows, "build", data, scratch / "bulk.sqlite", 10_000, identifiers, bulk])
+            report.add(f"row table, bulk, {identifiers}", filled["rows_per_s"], "samples/s")
+    bars(report)
+
+
+def bars(report):
+    report.bar("durable single save, 1 client", "healthd, single saves, 1 client",
+               "pwrite + fdatasync", "≥×", 0.6)
+    report.bar("durable single save, 64 clients", "healthd, single saves, 64 clients",
+               "SQLite, one transaction per save", "≥×", 8)
+    for identifiers, factor in (("minted", 10), ("random", 4)):
+        report.bar(f"bulk save, 10 k per commit, {identifiers} uuids",
+                   f"healthd, bulk, {identifiers}", f"row table, bulk, {identifiers}",
+                   "≥×", factor)
