@@ -84,5 +84,7 @@ let package = Package(
     tests("HealthModelTests", ["HealthModel"]),
     tests("HealthServerTests", ["HealthServer", "HealthAuthorization"]),
     tests("HealthStoreTests", ["HealthStore", "HealthAuthorization", "HealthModel"]),
+    // Runs scripts/bench in its quick form.
+    tests("BenchmarkTests", []),
   ]
 )

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// Runs `scripts/bench --quick` on the programs of this build: every measuring program must run and
+/// answer. No figure is judged, a test machine is no place for that.
+@Suite struct QuickBenchTests {
+  struct Result: Decodable {
+    struct Figure: Decodable {
+      var unit: String
+      var median: Double
+      var rounds: [Double]
+    }
+    struct Bar: Decodable {
+      var what: String
+      var figure: String
+      var result: String
+    }
+    struct Machine: Decodable {
+      var cores: Int
+      var kernel: String
+    }
+    var machine: Machine
+    var figures: [String: Figure]
+    var bars: [Bar]
+    var skipped: [String: String]
+  }
+
+  @Test("the quick bench measures everything that is our own", .timeLimit(.minutes(3)))
+  func quick() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    let answer = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: answer) }
+
+    let bench = Process()
+    bench.executableURL = root.appending(path: "scripts/bench")
+    bench.arguments = ["--quick", "--json", answer.path, "--products", products.path]
+    bench.standardOutput = FileHandle.nullDevice
+    try bench.run()
+    bench.waitUntilExit()
+    #expect(bench.terminationStatus == 0)
+
+    let result = try JSONDecoder().decode(Result.self, from: Data(contentsOf: answer))
+    #expect(result.machine.cores > 0)
+    #expect(!result.bars.isEmpty)
+    #expect(result.figures.values.allSatisfy { $0.median > 0 && !$0.rounds.isEmpty })
+    #expect(result.figures["C ping-pong"] != nil)
+    #expect(result.figures["row table, month of heart rate"] != nil)
+  }
+}
