@@ -309,7 +309,7 @@ struct  Health__V1__SampleBatch
   size_t n_id_counts;
   uint32_t *id_counts;
   /*
-   * Microseconds since 1970. Its length is the number of samples, 1,000,000 at most.
+   * Microseconds since 1970. Its length is the number of samples; the frame of 4 MiB limits it.
    */
   size_t n_starts_us;
   int64_t *starts_us;

@@ -1,0 +1,76 @@
+import CHealthProto
+import HealthModel
+
+// Fields of C messages as values, with the checks that protobuf-c leaves to us.
+
+func text(
+  _ c: ProtobufCBinaryData, _ field: StaticString
+) throws(WireError) -> String {
+  guard c.len > 0 else { return "" }
+  let bytes = UnsafeBufferPointer(start: c.data, count: c.len)
+  guard let text = String(validating: bytes, as: UTF8.self) else {
+    throw WireError(field, .notUTF8)
+  }
+  return text
+}
+
+func bytes(_ c: ProtobufCBinaryData) -> [UInt8] {
+  Array(UnsafeBufferPointer(start: c.data, count: c.len))
+}
+
+/// A repeated message field.
+func list<Value: ProtobufMessage>(
+  _ items: UnsafeMutablePointer<UnsafeMutablePointer<Value.C>?>?, _ count: Int
+) throws(WireError) -> [Value] {
+  var values: [Value] = []
+  values.reserveCapacity(count)
+  for index in 0..<count { values.append(try Value(items![index]!.pointee)) }
+  return values
+}
+
+/// A field that has to be there.
+func required<Value: ProtobufMessage>(
+  _ c: UnsafeMutablePointer<Value.C>?, _ field: StaticString
+) throws(WireError) -> Value {
+  guard let c else { throw WireError(field, .missing) }
+  return try Value(c.pointee)
+}
+
+func optional<Value: ProtobufMessage>(
+  _ c: UnsafeMutablePointer<Value.C>?
+) throws(WireError) -> Value? {
+  guard let c else { return nil }
+  return try Value(c.pointee)
+}
+
+func objectType(_ code: UInt32, _ field: StaticString) throws(WireError) -> ObjectType {
+  guard let code = UInt16(exactly: code), let type = ObjectType(code: code) else {
+    throw WireError(field, .unknownType)
+  }
+  return type
+}
+
+func objectTypes(
+  _ codes: UnsafeMutablePointer<UInt32>?, _ count: Int, _ field: StaticString
+) throws(WireError) -> [ObjectType] {
+  var types: [ObjectType] = []
+  types.reserveCapacity(count)
+  for index in 0..<count { types.append(try objectType(codes![index], field)) }
+  return types
+}
+
+/// A count that has to fit into an `Int`.
+func count(_ value: UInt64, _ field: StaticString) throws(WireError) -> Int {
+  guard let value = Int(exactly: value) else { throw WireError(field, .outOfRange) }
+  return value
+}
+
+/// The case of a model enumeration that has the number of a proto enumeration.
+func enumeration<Value: RawRepresentable>(
+  _ number: UInt32, _ field: StaticString
+) throws(WireError) -> Value where Value.RawValue == UInt8 {
+  guard let raw = UInt8(exactly: number), let value = Value(rawValue: raw) else {
+    throw WireError(field, .unknownCase)
+  }
+  return value
+}

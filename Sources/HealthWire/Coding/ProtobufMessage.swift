@@ -1,0 +1,62 @@
+import CHealthProto
+
+/// A value with a C message that protoc-c has generated.
+protocol ProtobufMessage {
+  associatedtype C
+  static var codec: Codec<C> { get }
+  /// The message may live in an arena that is freed afterwards: everything is copied out of it.
+  init(_ c: C) throws(WireError)
+  /// `c` has been initialised. Its parts go into the arena.
+  func fill(_ c: inout C, in arena: WireArena)
+}
+
+/// What protoc-c generates for a message, by name.
+struct Codec<C> {
+  typealias Unpack = (
+    UnsafeMutablePointer<ProtobufCAllocator>?, Int, UnsafePointer<UInt8>?
+  ) -> UnsafeMutablePointer<C>?
+
+  let name: StaticString
+  let initialize: (UnsafeMutablePointer<C>?) -> Void
+  let unpack: Unpack
+
+  init(
+    _ name: StaticString, _ initialize: @escaping (UnsafeMutablePointer<C>?) -> Void,
+    _ unpack: @escaping Unpack
+  ) {
+    self.name = name
+    self.initialize = initialize
+    self.unpack = unpack
+  }
+}
+
+extension ProtobufMessage {
+  static func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> Self {
+    let arena = WireArena(byteCountMax: WireLimits.arenaByteCountMax)
+    return try withExtendedLifetime(arena) { () throws(WireError) in
+      var allocator = arena.allocator
+      let data = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      guard let message = codec.unpack(&allocator, bytes.count, data) else {
+        throw WireError(codec.name, arena.isExhausted ? .tooLarge : .malformed)
+      }
+      return try Self(message.pointee)
+    }
+  }
+
+  func encode(to out: inout [UInt8]) {
+    let arena = WireArena()
+    withExtendedLifetime(arena) { out.append(contentsOf: packed(in: arena)) }
+  }
+
+  /// The encoding, in memory of the arena.
+  func packed(in arena: WireArena) -> UnsafeRawBufferPointer {
+    // Every generated message begins with its ProtobufCMessage.
+    let message = UnsafeRawPointer(arena.make(self)).assumingMemoryBound(to: ProtobufCMessage.self)
+    let byteCount = protobuf_c_message_get_packed_size(message)
+    guard byteCount > 0, let memory = arena.allocate(byteCount) else {
+      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+    protobuf_c_message_pack(message, memory.assumingMemoryBound(to: UInt8.self))
+    return UnsafeRawBufferPointer(start: memory, count: byteCount)
+  }
+}

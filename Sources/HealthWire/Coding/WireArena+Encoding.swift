@@ -1,0 +1,63 @@
+import CHealthProto
+
+/// Building C messages whose parts live in the arena.
+extension WireArena {
+  func make<Message>(
+    _ initialize: (UnsafeMutablePointer<Message>?) -> Void,
+    _ fill: (inout Message) -> Void
+  ) -> UnsafeMutablePointer<Message> {
+    let message = memory(of: Message.self, count: 1)
+    initialize(message)
+    fill(&message.pointee)
+    return message
+  }
+
+  func make<Value: ProtobufMessage>(_ value: Value) -> UnsafeMutablePointer<Value.C> {
+    make(Value.codec.initialize) { value.fill(&$0, in: self) }
+  }
+
+  /// The C form of a repeated message field.
+  func list<Values: Collection>(
+    _ values: Values
+  ) -> (count: Int, items: UnsafeMutablePointer<UnsafeMutablePointer<Values.Element.C>?>?)
+  where Values.Element: ProtobufMessage {
+    guard !values.isEmpty else { return (0, nil) }
+    let items = memory(of: UnsafeMutablePointer<Values.Element.C>?.self, count: values.count)
+    for (index, value) in values.enumerated() { items[index] = make(value) }
+    return (values.count, items)
+  }
+
+  /// The C form of a repeated number field.
+  func numbers<Values: Collection>(
+    _ values: Values
+  ) -> (count: Int, items: UnsafeMutablePointer<Values.Element>?)
+  where Values.Element: BitwiseCopyable {
+    guard !values.isEmpty else { return (0, nil) }
+    let items = memory(of: Values.Element.self, count: values.count)
+    for (index, value) in values.enumerated() { items[index] = value }
+    return (values.count, items)
+  }
+
+  func text(_ text: String) -> ProtobufCBinaryData {
+    var text = text
+    return text.withUTF8 { bytes(UnsafeRawBufferPointer($0)) }
+  }
+
+  func bytes(_ bytes: [UInt8]) -> ProtobufCBinaryData {
+    bytes.withUnsafeBytes { self.bytes($0) }
+  }
+
+  private func bytes(_ bytes: UnsafeRawBufferPointer) -> ProtobufCBinaryData {
+    guard !bytes.isEmpty else { return ProtobufCBinaryData(len: 0, data: nil) }
+    let copy = memory(of: UInt8.self, count: bytes.count)
+    UnsafeMutableRawPointer(copy).copyMemory(from: bytes.baseAddress!, byteCount: bytes.count)
+    return ProtobufCBinaryData(len: bytes.count, data: copy)
+  }
+
+  private func memory<T>(of type: T.Type, count: Int) -> UnsafeMutablePointer<T> {
+    guard let memory = allocate(MemoryLayout<T>.stride * count) else {
+      preconditionFailure("an arena for encoding has no limit")
+    }
+    return memory.bindMemory(to: type, capacity: count)
+  }
+}

@@ -1,0 +1,43 @@
+import CHealthProto
+package import HealthModel
+
+/// The HealthKit side of a failed call, as it travels in `Status.details`.
+package struct ErrorDetail: Hashable, Sendable {
+  package static let typeURL = "type.googleapis.com/health.v1.ErrorDetail"
+
+  package var code: HealthErrorCode
+  package init(code: HealthErrorCode) { self.code = code }
+}
+
+extension ErrorDetail: ProtobufMessage {
+  static var codec: Codec<Health__V1__ErrorDetail> {
+    Codec("ErrorDetail", health__v1__error_detail__init, health__v1__error_detail__unpack)
+  }
+
+  /// A code of a newer daemon reads as `unknown`.
+  init(_ c: Health__V1__ErrorDetail) throws(WireError) {
+    self.init(code: HealthErrorCode(rawValue: c.health_code) ?? .unknown)
+  }
+
+  func fill(_ c: inout Health__V1__ErrorDetail, in arena: WireArena) {
+    c.health_code = code.rawValue
+  }
+}
+
+extension HealthErrorCode {
+  /// The gRPC status code that goes with it (proto/health/v1/error.proto).
+  package var statusCode: Int32 {
+    switch self {
+    case .unknown: 13
+    case .healthDataUnavailable, .anotherWorkoutSessionStarted, .userExitedWorkoutSession: 9
+    case .workoutActivityNotAllowed, .backgroundWorkoutSessionNotAllowed: 9
+    case .healthDataRestricted, .notPermissibleForGuestUserMode: 7
+    case .authorizationDenied, .authorizationNotDetermined, .requiredAuthorizationDenied: 7
+    case .invalidArgument: 3
+    case .databaseInaccessible: 14
+    case .userCanceled: 1
+    case .noData: 5
+    case .dataSizeExceeded: 8
+    }
+  }
+}

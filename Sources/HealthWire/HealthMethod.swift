@@ -1,0 +1,74 @@
+package import HealthModel
+
+/// Every rpc of proto/health/v1; what each does stands there.
+package enum HealthMethod {
+  package enum Samples {
+    package static let service = "health.v1.Samples"
+    package static let save = Method<SaveRequest, SaveReply>(service, "Save", idempotent: false)
+    /// Not counted as idempotent: deleting ids a second time fails.
+    package static let delete = Method<DeleteRequest, DeleteReply>(
+      service, "Delete", idempotent: false)
+    package static let query = Method<SampleQuery, SamplePage>(service, "Query", idempotent: true)
+    package static let changes = Method<ChangeQuery, ChangePage>(
+      service, "Changes", idempotent: true)
+    package static let statistics = Method<StatisticsQuery, StatisticsReply>(
+      service, "Statistics", idempotent: true)
+    package static let observe = Method<ObserveRequest, ChangePage>(
+      service, "Observe", idempotent: true, bidirectional: true)
+  }
+
+  package enum Session {
+    package static let service = "health.v1.Session"
+    package static let hello = Method<HelloRequest, HelloReply>(
+      service, "Hello", idempotent: true)
+  }
+
+  package enum Authorization {
+    package static let service = "health.v1.Authorization"
+    package static let status = Method<AuthorizationStatusRequest, AuthorizationStatusReply>(
+      service, "Status", idempotent: true)
+  }
+
+  package enum Apps {
+    package static let service = "health.v1.Apps"
+    package static let register = Method<RegisterAppRequest, RegisterAppReply>(
+      service, "Register", idempotent: false)
+    package static let list = Method<ListAppsRequest, ListAppsReply>(
+      service, "List", idempotent: true)
+    package static let remove = Method<RemoveAppRequest, RemoveAppReply>(
+      service, "Remove", idempotent: false)
+    package static let setGrants = Method<SetGrantsRequest, SetGrantsReply>(
+      service, "SetGrants", idempotent: true)
+  }
+
+  package enum Import {
+    package static let service = "health.v1.Import"
+    package static let begin = Method<BeginImportRequest, BeginImportReply>(
+      service, "Begin", idempotent: false)
+    package static let samples = Method<ImportSamplesRequest, ImportReply>(
+      service, "Samples", idempotent: false)
+    /// Idempotent by key, but bound to an import that ended with the connection.
+    package static let objects = Method<ImportObjectsRequest, ImportReply>(
+      service, "Objects", idempotent: false)
+  }
+
+  package enum Owner {
+    package static let service = "health.v1.Owner"
+    package static let ledger = Method<LedgerRequest, LedgerReply>(
+      service, "Ledger", idempotent: true)
+    package static let status = Method<StatusRequest, StatusReply>(
+      service, "Status", idempotent: true)
+    package static let verify = Method<VerifyStoreRequest, VerifyStoreReply>(
+      service, "Verify", idempotent: true)
+    package static let backup = Method<BackupStoreRequest, BackupStoreReply>(
+      service, "Backup", idempotent: false)
+    package static let setSourceOrder = Method<SetSourceOrderRequest, SetSourceOrderReply>(
+      service, "SetSourceOrder", idempotent: true)
+  }
+
+  package enum Health {
+    package static let service = "grpc.health.v1.Health"
+    package static let check = Method<HealthCheckRequest, HealthCheckReply>(
+      service, "Check", idempotent: true)
+  }
+}

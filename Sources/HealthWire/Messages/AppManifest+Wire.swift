@@ -1,0 +1,57 @@
+import CHealthProto
+import HealthModel
+
+extension AppManifest: ProtobufMessage {
+  static var codec: Codec<Health__V1__AppManifest> {
+    Codec("AppManifest", health__v1__app_manifest__init, health__v1__app_manifest__unpack)
+  }
+
+  init(_ c: Health__V1__AppManifest) throws(WireError) {
+    var entitlements: [String] = []
+    for index in 0..<c.n_entitlements {
+      entitlements.append(try text(c.entitlements[index], "AppManifest.entitlements"))
+    }
+    self.init(
+      bundleIdentifier: try text(c.bundle_identifier, "AppManifest.bundle_identifier"),
+      name: try text(c.name, "AppManifest.name"),
+      version: try text(c.version, "AppManifest.version"),
+      readUsage: try text(c.read_usage, "AppManifest.read_usage"),
+      shareUsage: try text(c.share_usage, "AppManifest.share_usage"),
+      entitlements: entitlements, binding: try Binding(c))
+  }
+
+  func fill(_ c: inout Health__V1__AppManifest, in arena: WireArena) {
+    c.bundle_identifier = arena.text(bundleIdentifier)
+    c.name = arena.text(name)
+    c.version = arena.text(version)
+    c.read_usage = arena.text(readUsage)
+    c.share_usage = arena.text(shareUsage)
+    (c.n_entitlements, c.entitlements) = arena.numbers(entitlements.map { arena.text($0) })
+    switch binding {
+    case .token:
+      c.binding_case = HEALTH__V1__APP_MANIFEST__BINDING_TOKEN
+      c.token = arena.make(health__v1__token_binding__init) { _ in }
+    case .executable(let digest):
+      c.binding_case = HEALTH__V1__APP_MANIFEST__BINDING_EXECUTABLE_SHA256
+      c.executable_sha256 = arena.bytes(digest)
+    case .user(let id):
+      c.binding_case = HEALTH__V1__APP_MANIFEST__BINDING_USER_ID
+      c.user_id = id
+    }
+  }
+}
+
+extension AppManifest.Binding {
+  fileprivate init(_ c: Health__V1__AppManifest) throws(WireError) {
+    switch c.binding_case {
+    case HEALTH__V1__APP_MANIFEST__BINDING_TOKEN: self = .token
+    case HEALTH__V1__APP_MANIFEST__BINDING_EXECUTABLE_SHA256:
+      guard c.executable_sha256.len == 32 else {
+        throw WireError("AppManifest.executable_sha256", .outOfRange)
+      }
+      self = .executable(sha256: bytes(c.executable_sha256))
+    case HEALTH__V1__APP_MANIFEST__BINDING_USER_ID: self = .user(c.user_id)
+    default: throw WireError("AppManifest.binding", .missing)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import CHealthProto
+import HealthModel
+
+extension BeginImportReply: ProtobufMessage {
+  static var codec: Codec<Health__V1__BeginImportReply> {
+    Codec(
+      "BeginImportReply", health__v1__begin_import_reply__init,
+      health__v1__begin_import_reply__unpack)
+  }
+
+  init(_ c: Health__V1__BeginImportReply) throws(WireError) { self.init(importID: c.import_id) }
+
+  func fill(_ c: inout Health__V1__BeginImportReply, in arena: WireArena) { c.import_id = importID }
+}
+
+extension ImportedObject: ProtobufMessage {
+  static var codec: Codec<Health__V1__ImportedObject> {
+    Codec(
+      "ImportedObject", health__v1__imported_object__init, health__v1__imported_object__unpack)
+  }
+
+  init(_ c: Health__V1__ImportedObject) throws(WireError) {
+    guard c.part < c.part_count else { throw WireError("ImportedObject.part", .outOfRange) }
+    self.init(
+      key: try required(c.key, "ImportedObject.key"),
+      kind: try text(c.kind, "ImportedObject.kind"), name: try text(c.name, "ImportedObject.name"),
+      start: c.has_start_us_case.rawValue == 0 ? nil : Instant(microseconds: c.start_us),
+      end: c.has_end_us_case.rawValue == 0 ? nil : Instant(microseconds: c.end_us),
+      encoding: try enumeration(c.encoding.rawValue, "ImportedObject.encoding"),
+      part: c.part, partCount: c.part_count, payload: bytes(c.payload))
+  }
+
+  func fill(_ c: inout Health__V1__ImportedObject, in arena: WireArena) {
+    c.key = arena.make(key)
+    c.kind = arena.text(kind)
+    c.name = arena.text(name)
+    if let start {
+      c.has_start_us_case = HEALTH__V1__IMPORTED_OBJECT__HAS_START_US_START_US
+      c.start_us = start.microseconds
+    }
+    if let end {
+      c.has_end_us_case = HEALTH__V1__IMPORTED_OBJECT__HAS_END_US_END_US
+      c.end_us = end.microseconds
+    }
+    c.encoding = Health__V1__ImportedEncoding(UInt32(encoding.rawValue))
+    c.part = part
+    c.part_count = partCount
+    c.payload = arena.bytes(payload)
+  }
+}
+
+extension ImportObjectsRequest: ProtobufMessage {
+  static var codec: Codec<Health__V1__ImportObjectsRequest> {
+    Codec(
+      "ImportObjectsRequest", health__v1__import_objects_request__init,
+      health__v1__import_objects_request__unpack)
+  }
+
+  init(_ c: Health__V1__ImportObjectsRequest) throws(WireError) {
+    self.init(importID: c.import_id, objects: try list(c.objects, c.n_objects))
+  }
+
+  func fill(_ c: inout Health__V1__ImportObjectsRequest, in arena: WireArena) {
+    c.import_id = importID
+    (c.n_objects, c.objects) = arena.list(objects)
+  }
+}
+
+extension ImportReply: ProtobufMessage {
+  static var codec: Codec<Health__V1__ImportReply> {
+    Codec("ImportReply", health__v1__import_reply__init, health__v1__import_reply__unpack)
+  }
+
+  init(_ c: Health__V1__ImportReply) throws(WireError) {
+    self.init(
+      addedCount: try count(c.added_count, "ImportReply.added_count"),
+      presentCount: try count(c.present_count, "ImportReply.present_count"))
+  }
+
+  func fill(_ c: inout Health__V1__ImportReply, in arena: WireArena) {
+    c.added_count = UInt64(addedCount)
+    c.present_count = UInt64(presentCount)
+  }
+}

@@ -1,0 +1,73 @@
+import CHealthProto
+import HealthModel
+
+extension LedgerEntry: ProtobufMessage {
+  static var codec: Codec<Health__V1__LedgerEntry> {
+    Codec("LedgerEntry", health__v1__ledger_entry__init, health__v1__ledger_entry__unpack)
+  }
+
+  init(_ c: Health__V1__LedgerEntry) throws(WireError) {
+    self.init(
+      number: c.number, time: Instant(microseconds: c.time_us),
+      event: try enumeration(c.event.rawValue, "LedgerEntry.event"),
+      bundleIdentifier: try text(c.bundle_identifier, "LedgerEntry.bundle_identifier"),
+      method: try text(c.method, "LedgerEntry.method"),
+      types: try objectTypes(c.types, c.n_types, "LedgerEntry.types"),
+      sampleCount: try count(c.sample_count, "LedgerEntry.sample_count"),
+      foreignSampleCount: try count(c.foreign_sample_count, "LedgerEntry.foreign_sample_count"),
+      start: c.has_start_us_case.rawValue == 0 ? nil : Instant(microseconds: c.start_us),
+      end: c.has_end_us_case.rawValue == 0 ? nil : Instant(microseconds: c.end_us))
+  }
+
+  func fill(_ c: inout Health__V1__LedgerEntry, in arena: WireArena) {
+    c.number = number
+    c.time_us = time.microseconds
+    c.event = Health__V1__LedgerEvent(UInt32(event.rawValue))
+    c.bundle_identifier = arena.text(bundleIdentifier)
+    c.method = arena.text(method)
+    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    c.sample_count = UInt64(sampleCount)
+    c.foreign_sample_count = UInt64(foreignSampleCount)
+    if let start {
+      c.has_start_us_case = HEALTH__V1__LEDGER_ENTRY__HAS_START_US_START_US
+      c.start_us = start.microseconds
+    }
+    if let end {
+      c.has_end_us_case = HEALTH__V1__LEDGER_ENTRY__HAS_END_US_END_US
+      c.end_us = end.microseconds
+    }
+  }
+}
+
+extension LedgerRequest: ProtobufMessage {
+  static var codec: Codec<Health__V1__LedgerRequest> {
+    Codec("LedgerRequest", health__v1__ledger_request__init, health__v1__ledger_request__unpack)
+  }
+
+  init(_ c: Health__V1__LedgerRequest) throws(WireError) {
+    self.init()
+    bundleIdentifier = try text(c.bundle_identifier, "LedgerRequest.bundle_identifier")
+    before = c.before
+    limit = Int(c.limit)
+  }
+
+  func fill(_ c: inout Health__V1__LedgerRequest, in arena: WireArena) {
+    c.bundle_identifier = arena.text(bundleIdentifier)
+    c.before = before
+    c.limit = UInt32(limit)
+  }
+}
+
+extension LedgerReply: ProtobufMessage {
+  static var codec: Codec<Health__V1__LedgerReply> {
+    Codec("LedgerReply", health__v1__ledger_reply__init, health__v1__ledger_reply__unpack)
+  }
+
+  init(_ c: Health__V1__LedgerReply) throws(WireError) {
+    self.init(entries: try list(c.entries, c.n_entries))
+  }
+
+  func fill(_ c: inout Health__V1__LedgerReply, in arena: WireArena) {
+    (c.n_entries, c.entries) = arena.list(entries)
+  }
+}

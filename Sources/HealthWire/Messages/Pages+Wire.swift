@@ -1,0 +1,94 @@
+package import HealthModel
+
+// The messages that hold a `SampleBatch`. They are walked by hand so that the columns go straight
+// from the frame into their arrays.
+
+extension SaveRequest: WireMessage {
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var reader = ColumnReader(bytes, message: "SaveRequest")
+    var samples = SampleBatch.Decoder()
+    while let field = try reader.next() {
+      guard field.number == 1 else { continue }
+      try samples.merge(try field.message("SaveRequest.samples"))
+    }
+    self.init(samples: try samples.batch())
+  }
+
+  package func appendWire(to out: inout [UInt8]) { samples.append(to: &out, field: 1) }
+}
+
+extension ImportSamplesRequest: WireMessage {
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var reader = ColumnReader(bytes, message: "ImportSamplesRequest")
+    var importID: UInt64 = 0
+    var samples = SampleBatch.Decoder()
+    while let field = try reader.next() {
+      switch field.number {
+      case 1: importID = field.varint
+      case 2: try samples.merge(try field.message("ImportSamplesRequest.samples"))
+      default: break
+      }
+    }
+    self.init(importID: importID, samples: try samples.batch())
+  }
+
+  package func appendWire(to out: inout [UInt8]) {
+    out.appendField(1, varint: importID)
+    samples.append(to: &out, field: 2)
+  }
+}
+
+extension SamplePage: WireMessage {
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var reader = ColumnReader(bytes, message: "SamplePage")
+    var samples = SampleBatch.Decoder()
+    var cursor: [UInt8] = []
+    while let field = try reader.next() {
+      switch field.number {
+      case 1: try samples.merge(try field.message("SamplePage.samples"))
+      case 2: cursor = Array(try field.message("SamplePage.cursor"))
+      default: break
+      }
+    }
+    self.init(samples: try samples.batch(), cursor: cursor)
+  }
+
+  package func appendWire(to out: inout [UInt8]) {
+    samples.append(to: &out, field: 1, reserving: cursor.count + 8)
+    cursor.withUnsafeBytes { out.appendField(2, bytes: $0) }
+  }
+}
+
+extension ChangePage: WireMessage {
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var reader = ColumnReader(bytes, message: "ChangePage")
+    var added = SampleBatch.Decoder()
+    var deleted: [DeletedObject] = []
+    var anchor: [UInt8] = []
+    var hasMore = false
+    while let field = try reader.next() {
+      switch field.number {
+      case 1: try added.merge(try field.message("ChangePage.added"))
+      case 2: deleted.append(try DeletedObject.decode(try field.message("ChangePage.deleted")))
+      case 3: anchor = Array(try field.message("ChangePage.anchor"))
+      case 4: hasMore = field.varint != 0
+      default: break
+      }
+    }
+    self.init(added: try added.batch(), deleted: deleted, anchor: anchor, hasMore: hasMore)
+  }
+
+  package func appendWire(to out: inout [UInt8]) {
+    if !added.isEmpty || !added.types.isEmpty { added.append(to: &out, field: 1) }
+    for object in deleted {
+      let arena = WireArena()
+      withExtendedLifetime(arena) {
+        let packed = object.packed(in: arena)
+        out.appendLength(2, byteCount: packed.count)
+        out.append(contentsOf: packed)
+      }
+    }
+    anchor.withUnsafeBytes { out.appendField(3, bytes: $0) }
+    out.appendField(4, varint: hasMore ? 1 : 0)
+  }
+}

@@ -1,0 +1,143 @@
+import CHealthProto
+import HealthModel
+
+extension SampleQuery: ProtobufMessage {
+  static var codec: Codec<Health__V1__SampleQuery> {
+    Codec("SampleQuery", health__v1__sample_query__init, health__v1__sample_query__unpack)
+  }
+
+  init(_ c: Health__V1__SampleQuery) throws(WireError) {
+    self.init(types: try objectTypes(c.types, c.n_types, "SampleQuery.types"))
+    guard !types.isEmpty else { throw WireError("SampleQuery.types", .missing) }
+    filter = try .decode(c.filter)
+    order = try enumeration(c.order.rawValue, "SampleQuery.order")
+    limit = try count(c.limit, "SampleQuery.limit")
+    cursor = bytes(c.cursor)
+    pageBytes = Int(c.page_bytes)
+  }
+
+  func fill(_ c: inout Health__V1__SampleQuery, in arena: WireArena) {
+    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    c.filter = filter.encode(in: arena)
+    c.order = Health__V1__SampleOrder(UInt32(order.rawValue))
+    c.limit = UInt64(limit)
+    c.cursor = arena.bytes(cursor)
+    c.page_bytes = UInt32(pageBytes)
+  }
+}
+
+extension ChangeQuery: ProtobufMessage {
+  static var codec: Codec<Health__V1__ChangeQuery> {
+    Codec("ChangeQuery", health__v1__change_query__init, health__v1__change_query__unpack)
+  }
+
+  init(_ c: Health__V1__ChangeQuery) throws(WireError) {
+    self.init(types: try objectTypes(c.types, c.n_types, "ChangeQuery.types"))
+    guard !types.isEmpty else { throw WireError("ChangeQuery.types", .missing) }
+    filter = try .decode(c.filter)
+    anchor = bytes(c.anchor)
+    limit = try count(c.limit, "ChangeQuery.limit")
+  }
+
+  func fill(_ c: inout Health__V1__ChangeQuery, in arena: WireArena) {
+    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    c.filter = filter.encode(in: arena)
+    c.anchor = arena.bytes(anchor)
+    c.limit = UInt64(limit)
+  }
+}
+
+extension ObserveRequest: ProtobufMessage {
+  static var codec: Codec<Health__V1__ObserveRequest> {
+    Codec(
+      "ObserveRequest", health__v1__observe_request__init, health__v1__observe_request__unpack)
+  }
+
+  init(_ c: Health__V1__ObserveRequest) throws(WireError) {
+    guard 1...64 ~= c.credit else { throw WireError("ObserveRequest.credit", .outOfRange) }
+    if let query = c.query?.pointee {
+      self = .start(try ChangeQuery(query), credit: c.credit)
+    } else {
+      self = .credit(c.credit)
+    }
+  }
+
+  func fill(_ c: inout Health__V1__ObserveRequest, in arena: WireArena) {
+    switch self {
+    case .start(let query, let credit):
+      c.query = arena.make(query)
+      c.credit = credit
+    case .credit(let credit): c.credit = credit
+    }
+  }
+}
+
+extension DeletedObject: ProtobufMessage {
+  static var codec: Codec<Health__V1__DeletedObject> {
+    Codec("DeletedObject", health__v1__deleted_object__init, health__v1__deleted_object__unpack)
+  }
+
+  init(_ c: Health__V1__DeletedObject) throws(WireError) {
+    self.init(
+      id: try required(c.id, "DeletedObject.id"),
+      type: try objectType(c.type, "DeletedObject.type"),
+      metadata: try optional(c.metadata) ?? Metadata())
+  }
+
+  func fill(_ c: inout Health__V1__DeletedObject, in arena: WireArena) {
+    c.id = arena.make(id)
+    c.type = UInt32(type.code)
+    if !metadata.isEmpty { c.metadata = arena.make(metadata) }
+  }
+}
+
+extension DeleteRequest: ProtobufMessage {
+  static var codec: Codec<Health__V1__DeleteRequest> {
+    Codec("DeleteRequest", health__v1__delete_request__init, health__v1__delete_request__unpack)
+  }
+
+  init(_ c: Health__V1__DeleteRequest) throws(WireError) {
+    switch c.what_case {
+    case HEALTH__V1__DELETE_REQUEST__WHAT_OBJECTS:
+      let set: ObjectIDSet = try required(c.objects, "DeleteRequest.objects")
+      guard !set.ids.isEmpty else { throw WireError("DeleteRequest.objects", .missing) }
+      self = .objects(set.ids)
+    case HEALTH__V1__DELETE_REQUEST__WHAT_MATCHING:
+      guard let matching = c.matching?.pointee else {
+        throw WireError("DeleteRequest.matching", .missing)
+      }
+      self = .matching(
+        type: try objectType(matching.type, "MatchingObjects.type"),
+        filter: try .decode(matching.filter))
+    default: throw WireError("DeleteRequest.what", .missing)
+    }
+  }
+
+  func fill(_ c: inout Health__V1__DeleteRequest, in arena: WireArena) {
+    switch self {
+    case .objects(let ids):
+      c.what_case = HEALTH__V1__DELETE_REQUEST__WHAT_OBJECTS
+      c.objects = arena.make(ObjectIDSet(ids: ids))
+    case .matching(let type, let filter):
+      c.what_case = HEALTH__V1__DELETE_REQUEST__WHAT_MATCHING
+      c.matching = arena.make(health__v1__matching_objects__init) {
+        $0.type = UInt32(type.code)
+        $0.filter = filter.encode(in: arena)
+      }
+    }
+  }
+}
+
+extension DeleteReply: ProtobufMessage {
+  static var codec: Codec<Health__V1__DeleteReply> {
+    Codec("DeleteReply", health__v1__delete_reply__init, health__v1__delete_reply__unpack)
+  }
+
+  init(_ c: Health__V1__DeleteReply) throws(WireError) {
+    self.init(deletedCount: try count(c.deleted_count, "DeleteReply.deleted_count"))
+  }
+
+  func fill(_ c: inout Health__V1__DeleteReply, in arena: WireArena) {
+    c.deleted_count = UInt64(deletedCount)
+  }
+}

@@ -1,0 +1,50 @@
+import HealthModel
+
+/// What makes the columns of a batch fit together.
+extension SampleBatch {
+  func checkColumns() throws(WireError) {
+    let idCount = idRuns.reduce(0) { $0 + $1.count }
+    guard idCount == count else { throw WireError("SampleBatch.id_counts", .countMismatch) }
+    guard values.count == count else { throw WireError("SampleBatch.values", .countMismatch) }
+    guard durations.isEmpty || durations.count == count else {
+      throw WireError("SampleBatch.durations_us", .countMismatch)
+    }
+    guard isEmpty || !types.isEmpty else { throw WireError("SampleDictionary.types", .missing) }
+    for type in types where type.kind != .quantity && type.kind != .category {
+      throw WireError("SampleDictionary.types", .unknownType)
+    }
+    try check(typeIndices, below: types.count, "SampleBatch.type_indices")
+    try check(sourceIndices, below: sources.count, "SampleBatch.source_indices")
+    try check(deviceIndices, below: devices.count + 1, "SampleBatch.device_indices")
+    try check(metadataIndices, below: metadata.count + 1, "SampleBatch.metadata_indices")
+  }
+
+  private func check(
+    _ indices: [UInt32], below limit: Int, _ field: StaticString
+  ) throws(WireError) {
+    guard !indices.isEmpty else { return }
+    guard indices.count == count else { throw WireError(field, .countMismatch) }
+    var greatest: UInt32 = 0
+    for index in indices { greatest = max(greatest, index) }
+    guard Int(greatest) < limit else { throw WireError(field, .outOfRange) }
+  }
+
+  /// No duration is negative and no end lies beyond the range of `Instant`.
+  func checkTimes() throws(WireError) {
+    guard !durations.isEmpty else { return }
+    var signs: Int64 = 0
+    for row in 0..<count {
+      let end = starts[row] &+ durations[row]
+      // Overflow of a sum with a summand >= 0: the start was not negative and the end is.
+      signs |= durations[row] | (~starts[row] & end)
+    }
+    guard signs >= 0 else { throw WireError("SampleBatch.durations_us", .outOfRange) }
+  }
+
+  func convertValues(from units: [String]) throws(WireError) {
+    guard units.count == types.count else {
+      throw WireError("SampleDictionary.units", .countMismatch)
+    }
+    guard units.allSatisfy(\.isEmpty) else { throw WireError("SampleDictionary.units", .wrongUnit) }
+  }
+}

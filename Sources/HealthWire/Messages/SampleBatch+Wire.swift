@@ -1,0 +1,130 @@
+import HealthModel
+
+extension SampleBatch {
+  /// Collects the fields of `health.v1.SampleBatch`; `batch()` checks them together.
+  struct Decoder {
+    private var result = SampleBatch()
+    private var units: [String] = []
+    private var idHighs: [UInt64] = []
+    private var idLows: [UInt64] = []
+    private var idCounts: [UInt32] = []
+
+    /// Reads one occurrence of the message; a second one adds to the first.
+    mutating func merge(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
+      var reader = ColumnReader(bytes, message: "SampleBatch")
+      while let field = try reader.next() {
+        switch field.number {
+        case 1: try mergeDictionary(try field.message("SampleBatch.dictionary"))
+        case 2: try field.append(to: &idHighs, "SampleBatch.id_highs")
+        case 3: try field.append(to: &idLows, "SampleBatch.id_lows")
+        case 4: try field.append(to: &idCounts, "SampleBatch.id_counts")
+        case 5: try field.append(to: &result.starts, "SampleBatch.starts_us")
+        case 6: try field.append(to: &result.durations, "SampleBatch.durations_us")
+        case 7: try field.append(to: &result.values, "SampleBatch.values")
+        case 8: try field.append(to: &result.typeIndices, "SampleBatch.type_indices")
+        case 9: try field.append(to: &result.sourceIndices, "SampleBatch.source_indices")
+        case 10: try field.append(to: &result.deviceIndices, "SampleBatch.device_indices")
+        case 11: try field.append(to: &result.metadataIndices, "SampleBatch.metadata_indices")
+        default: break
+        }
+      }
+    }
+
+    private mutating func mergeDictionary(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
+      let dictionary = try SampleDictionary.decode(bytes)
+      result.types += dictionary.types
+      units += dictionary.units
+      result.sources += dictionary.sources
+      result.devices += dictionary.devices
+      result.metadata += dictionary.metadata
+    }
+
+    /// The batch, well-formed as `SampleBatch` says.
+    consuming func batch() throws(WireError) -> SampleBatch {
+      result.idRuns = try makeRuns(highs: idHighs, lows: idLows, counts: idCounts)
+      try result.checkColumns()
+      try result.checkTimes()
+      if !units.isEmpty { try result.convertValues(from: units) }
+      return result
+    }
+  }
+
+  /// The encoding of the dictionary, which has to be known before its length can be written.
+  private func packedDictionary(in arena: WireArena) -> UnsafeRawBufferPointer {
+    SampleDictionary(self).packed(in: arena)
+  }
+
+  /// Appends the batch as field `number` (below 16) of the message around it.
+  func append(to out: inout [UInt8], field number: UInt64, reserving more: Int = 0) {
+    let arena = WireArena()
+    withExtendedLifetime(arena) {
+      let dictionary = packedDictionary(in: arena)
+      let columns = IDColumns(idRuns)
+      let byteCount =
+        fieldByteCount(dictionary.count) + columns.byteCount
+        + fieldByteCount(8 * starts.count) + fieldByteCount(8 * durations.count)
+        + fieldByteCount(8 * values.count) + fieldByteCount(4 * typeIndices.count)
+        + fieldByteCount(4 * sourceIndices.count) + fieldByteCount(4 * deviceIndices.count)
+        + fieldByteCount(4 * metadataIndices.count)
+      out.reserveCapacity(out.count + byteCount + 16 + more)
+      out.appendLength(number, byteCount: byteCount)
+      out.appendField(1, bytes: dictionary)
+      columns.append(to: &out)
+      out.appendColumn(5, starts)
+      out.appendColumn(6, durations)
+      out.appendColumn(7, values)
+      out.appendColumn(8, typeIndices)
+      out.appendColumn(9, sourceIndices)
+      out.appendColumn(10, deviceIndices)
+      out.appendColumn(11, metadataIndices)
+    }
+  }
+}
+
+/// The runs of a batch as the columns 2 to 4. The counts are left out when every run is one.
+private struct IDColumns {
+  let highs: [UInt64]
+  let lows: [UInt64]
+  let counts: [UInt32]
+
+  init(_ runs: [ObjectIDRun]) {
+    highs = runs.map(\.first.high)
+    lows = runs.map(\.first.low)
+    counts = runs.allSatisfy { $0.count == 1 } ? [] : runs.map { UInt32($0.count) }
+  }
+
+  var byteCount: Int {
+    2 * fieldByteCount(8 * highs.count) + fieldByteCount(4 * counts.count)
+  }
+
+  func append(to out: inout [UInt8]) {
+    out.appendColumn(2, highs)
+    out.appendColumn(3, lows)
+    out.appendColumn(4, counts)
+  }
+}
+
+private func makeRuns(
+  highs: [UInt64], lows: [UInt64], counts: [UInt32]
+) throws(WireError) -> [ObjectIDRun] {
+  guard lows.count == highs.count else { throw WireError("SampleBatch.id_lows", .countMismatch) }
+  guard counts.isEmpty || counts.count == highs.count else {
+    throw WireError("SampleBatch.id_counts", .countMismatch)
+  }
+  var isInRange = true
+  let runs = [ObjectIDRun](unsafeUninitializedCapacity: highs.count) { runs, filled in
+    for index in highs.indices {
+      let count = counts.isEmpty ? 1 : counts[index]
+      let (last, overflow) = UInt32(truncatingIfNeeded: lows[index])
+        .addingReportingOverflow(count &- 1)
+      isInRange = isInRange && count >= 1 && !overflow && last >= 0
+      runs.initializeElement(
+        at: index,
+        to: ObjectIDRun(
+          first: ObjectID(high: highs[index], low: lows[index]), count: Int(count)))
+    }
+    filled = highs.count
+  }
+  guard isInRange else { throw WireError("SampleBatch.id_counts", .outOfRange) }
+  return runs
+}

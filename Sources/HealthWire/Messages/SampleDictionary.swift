@@ -1,0 +1,42 @@
+import CHealthProto
+import HealthModel
+
+/// `health.v1.SampleDictionary`: the shared parts of a batch.
+struct SampleDictionary: ProtobufMessage {
+  var types: [ObjectType] = []
+  var units: [String] = []
+  var sources: [SourceRevision] = []
+  var devices: [Device] = []
+  var metadata: [Metadata] = []
+
+  static var codec: Codec<Health__V1__SampleDictionary> {
+    Codec(
+      "SampleDictionary", health__v1__sample_dictionary__init,
+      health__v1__sample_dictionary__unpack)
+  }
+
+  init(_ batch: SampleBatch) {
+    types = batch.types
+    sources = batch.sources
+    devices = batch.devices
+    metadata = batch.metadata
+  }
+
+  init(_ c: Health__V1__SampleDictionary) throws(WireError) {
+    types = try objectTypes(c.types, c.n_types, "SampleDictionary.types")
+    for index in 0..<c.n_units {
+      units.append(try text(c.units[index], "SampleDictionary.units"))
+    }
+    sources = try list(c.sources, c.n_sources)
+    devices = try list(c.devices, c.n_devices)
+    metadata = try list(c.metadata, c.n_metadata)
+  }
+
+  func fill(_ c: inout Health__V1__SampleDictionary, in arena: WireArena) {
+    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    (c.n_units, c.units) = arena.numbers(units.map { arena.text($0) })
+    (c.n_sources, c.sources) = arena.list(sources)
+    (c.n_devices, c.devices) = arena.list(devices)
+    (c.n_metadata, c.metadata) = arena.list(metadata)
+  }
+}

@@ -1,0 +1,42 @@
+import CHealthProto
+import HealthModel
+
+extension Source: ProtobufMessage {
+  static var codec: Codec<Health__V1__Source> {
+    Codec("Source", health__v1__source__init, health__v1__source__unpack)
+  }
+
+  init(_ c: Health__V1__Source) throws(WireError) {
+    self.init(
+      name: try text(c.name, "Source.name"),
+      bundleIdentifier: try text(c.bundle_identifier, "Source.bundle_identifier"))
+  }
+
+  func fill(_ c: inout Health__V1__Source, in arena: WireArena) {
+    c.name = arena.text(name)
+    c.bundle_identifier = arena.text(bundleIdentifier)
+  }
+}
+
+extension SourceRevision: ProtobufMessage {
+  static var codec: Codec<Health__V1__SourceRevision> {
+    Codec(
+      "SourceRevision", health__v1__source_revision__init, health__v1__source_revision__unpack)
+  }
+
+  init(_ c: Health__V1__SourceRevision) throws(WireError) {
+    self.init(
+      source: try required(c.source, "SourceRevision.source"),
+      version: try text(c.version, "SourceRevision.version"),
+      productType: try text(c.product_type, "SourceRevision.product_type"),
+      operatingSystemVersion: try text(
+        c.operating_system_version, "SourceRevision.operating_system_version"))
+  }
+
+  func fill(_ c: inout Health__V1__SourceRevision, in arena: WireArena) {
+    c.source = arena.make(source)
+    c.version = arena.text(version)
+    c.product_type = arena.text(productType)
+    c.operating_system_version = arena.text(operatingSystemVersion)
+  }
+}

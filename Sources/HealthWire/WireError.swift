@@ -1,0 +1,53 @@
+package import HealthModel
+
+/// Why bytes are not a message of the expected type.
+package struct WireError: Error, Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
+    /// The bytes are no protobuf encoding of the message.
+    case malformed
+    /// It would take more memory than a message may (`WireLimits.arenaByteCountMax`).
+    case tooLarge
+    case missing
+    case notUTF8
+    /// Not a number of proto/catalog/object_types.tsv.
+    case unknownType
+    case unknownCase
+    /// The columns of a batch have different lengths.
+    case countMismatch
+    case outOfRange
+    /// A unit that is not known, or of another dimension than its type.
+    case wrongUnit
+  }
+
+  /// Message and field, such as `SampleBatch.starts_us`.
+  package let field: String
+  package let problem: Problem
+
+  init(_ field: StaticString, _ problem: Problem) {
+    self.field = "\(field)"
+    self.problem = problem
+  }
+
+  /// Safe to show: it names the field, not what was in it.
+  package var message: String {
+    switch problem {
+    case .malformed: "\(field) is not a valid protobuf message"
+    case .tooLarge: "\(field) takes too much memory; send less at once"
+    case .missing: "\(field) is missing"
+    case .notUTF8: "\(field) is not valid UTF-8"
+    case .unknownType: "\(field) is not the number of an object type"
+    case .unknownCase: "\(field) is not a value of its enumeration"
+    case .countMismatch: "\(field) has not as many entries as the batch has samples"
+    case .outOfRange: "\(field) is out of range"
+    case .wrongUnit: "\(field) is not a unit of the type"
+    }
+  }
+
+  package var healthError: HealthError {
+    HealthError(problem == .tooLarge ? .dataSizeExceeded : .invalidArgument, message)
+  }
+}
+
+extension WireError: CustomStringConvertible {
+  package var description: String { message }
+}

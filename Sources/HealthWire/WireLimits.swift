@@ -1,0 +1,7 @@
+/// Limits of what is decoded. The size of a message itself is limited by the frame that carries it.
+package enum WireLimits {
+  /// Memory for one decoded message besides the columns of a batch. Small messages inside a message
+  /// grow when they are unpacked, up to a hundred times; what a frame of real data needs is less
+  /// than three times its size.
+  package static let arenaByteCountMax = 32 << 20
+}
