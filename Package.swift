@@ -85,6 +85,7 @@ let package = Package(
     tests("HealthServerTests", ["HealthServer", "HealthAuthorization"]),
     tests("HealthStoreTests", ["HealthStore", "HealthAuthorization", "HealthModel"]),
     // Runs scripts/bench in its quick form.
+    tests("HealthImportTests", ["HealthImport", "HealthModel", "CZlib"]),
     tests("BenchmarkTests", []),
   ]
 )

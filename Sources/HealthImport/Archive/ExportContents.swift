@@ -1,0 +1,129 @@
+/// The members of an export, whatever it is packed in: zip archive, unzipped folder, or its XML file
+/// alone.
+///
+/// The main file is found by what it begins with, because its name is translated on the phone.
+/// Other members are told apart by their folder, which is not.
+struct ExportContents {
+  enum Kind: String {
+    case main, route = "workout-routes", electrocardiogram = "electrocardiograms"
+    case clinicalRecord = "clinical-records", attachment = "attachments"
+    /// The same values a second time, as an HL7 document.
+    case clinicalDocument = "export_cda.xml"
+    /// `__MACOSX` and other traces of archivers and file managers.
+    case packaging, secondMain, unknown
+  }
+
+  struct Member {
+    var kind: Kind
+    /// Where the export has it, without the folder around everything: `workout-routes/route_1.gpx`.
+    var name: String
+    /// What it takes on disk.
+    var storedByteCount: Int64
+    fileprivate var place: Place
+  }
+
+  fileprivate enum Place {
+    case zip(ZipArchive.Entry)
+    case folder(ExportFolder.Entry)
+    case file
+  }
+
+  private enum Packing {
+    case zip(ZipArchive)
+    case folder(ExportFolder)
+    case file(OpenFile)
+  }
+
+  private let packing: Packing
+  private(set) var members: [Member] = []
+  /// Index into `members`; nil when no member is a main file.
+  private(set) var main: Int?
+  var isRecovered: Bool {
+    if case .zip(let archive) = packing { return archive.isRecovered }
+    return false
+  }
+
+  init(path: String) throws(ImportError) {
+    let file = try OpenFile(path: path)
+    if file.isDirectory {
+      let folder = try ExportFolder(path: path)
+      packing = .folder(folder)
+      for entry in folder.entries { add(entry.path, entry.byteCount, .folder(entry)) }
+    } else if let archive = try ZipArchive(file) {
+      packing = .zip(archive)
+      for entry in archive.entries where !entry.path.hasSuffix("/") {
+        add(entry.path, entry.compressedByteCount, .zip(entry))
+      }
+    } else {
+      packing = .file(file)
+      members = [Member(kind: .unknown, name: "", storedByteCount: file.byteCount, place: .file)]
+    }
+    findMain()
+  }
+
+  /// The bytes of a member; nil when they cannot be had.
+  func stream(of member: Member) -> (any ByteStream)? {
+    switch (packing, member.place) {
+    case (.zip(let archive), .zip(let entry)): archive.stream(of: entry)
+    case (.folder(let folder), .folder(let entry)): folder.open(entry).map { FileStream($0) }
+    case (.file(let file), .file): FileStream(file)
+    default: nil
+    }
+  }
+
+  /// The bytes of a member as raw deflate, where the archive has them so.
+  func deflatedStream(of member: Member) -> FileStream? {
+    guard case (.zip(let archive), .zip(let entry)) = (packing, member.place),
+      entry.method == .deflated, !entry.isEncrypted
+    else { return nil }
+    return archive.compressedStream(of: entry)
+  }
+
+  private mutating func add(_ path: String, _ storedByteCount: Int64, _ place: Place) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    guard let last = parts.last else { return }
+    var kind = Kind.unknown
+    var name = last
+    let isPackaging = parts.contains("__MACOSX") || last.hasPrefix("._") || last == ".DS_Store"
+    if isPackaging {
+      kind = .packaging
+    } else if last.hasSuffix("_cda.xml") {
+      kind = .clinicalDocument
+    } else {
+      for (index, part) in parts.dropLast().enumerated() {
+        guard let folder = Kind(rawValue: part), folder.isFolder else { continue }
+        kind = folder
+        name = parts[index...].joined(separator: "/")
+        break
+      }
+    }
+    members.append(Member(kind: kind, name: name, storedByteCount: storedByteCount, place: place))
+  }
+
+  /// The largest member that begins like the main file.
+  private mutating func findMain() {
+    for i in members.indices where members[i].kind == .unknown {
+      guard let head = stream(of: members[i])?.prefix(512), Self.isMain(head) else { continue }
+      members[i].kind = .secondMain
+      if main.map({ members[$0].storedByteCount < members[i].storedByteCount }) ?? true { main = i }
+    }
+    if let main { members[main].kind = .main }
+  }
+
+  private static func isMain(_ head: [UInt8]) -> Bool {
+    contains(head, "<HealthData") || contains(head, "DOCTYPE HealthData")
+  }
+
+  private static func contains(_ bytes: [UInt8], _ text: StaticString) -> Bool {
+    bytes.withUnsafeBytes { Bytes.find(text, in: $0) } != nil
+  }
+}
+
+extension ExportContents.Kind {
+  fileprivate var isFolder: Bool {
+    switch self {
+    case .route, .electrocardiogram, .clinicalRecord, .attachment: true
+    default: false
+    }
+  }
+}

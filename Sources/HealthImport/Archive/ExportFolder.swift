@@ -1,0 +1,51 @@
+import Glibc
+
+/// The regular files below a folder. Links are not followed, so nothing outside it is read.
+struct ExportFolder {
+  struct Entry {
+    /// Relative to the folder, with `/` between parts.
+    var path: String
+    var byteCount: Int64
+  }
+
+  static let depthMax = 6
+
+  let path: String
+  private(set) var entries: [Entry] = []
+
+  init(path: String) throws(ImportError) {
+    self.path = path
+    try list(below: "", depth: 0)
+    entries.sort { $0.path < $1.path }
+  }
+
+  func open(_ entry: Entry) -> OpenFile? { try? OpenFile(path: path + "/" + entry.path) }
+
+  private mutating func list(below prefix: String, depth: Int) throws(ImportError) {
+    guard depth < Self.depthMax else { return }
+    guard let directory = opendir(path + "/" + prefix) else {
+      if depth == 0 { throw .unreadable(errno: errno) }
+      return
+    }
+    defer { closedir(directory) }
+    while let item = readdir(directory) {
+      let name = withUnsafePointer(to: &item.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name == "." || name == ".." { continue }
+      try add(prefix.isEmpty ? name : prefix + "/" + name, depth: depth)
+    }
+  }
+
+  private mutating func add(_ relativePath: String, depth: Int) throws(ImportError) {
+    var status = stat()
+    guard lstat(path + "/" + relativePath, &status) == 0 else { return }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: try list(below: relativePath, depth: depth + 1)
+    case S_IFREG:
+      guard entries.count < ZipArchive.entryCountMax else { throw .tooManyFiles }
+      entries.append(Entry(path: relativePath, byteCount: Int64(status.st_size)))
+    default: break
+    }
+  }
+}

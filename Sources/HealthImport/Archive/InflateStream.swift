@@ -1,0 +1,125 @@
+import CZlib
+
+/// A deflated member of an archive, unpacked as it is read.
+///
+/// Bounds against archives made to exhaust the reader: at most `outputByteCountMax` bytes, and, past
+/// the first 64 MiB, at most `ratioMax` bytes for each compressed byte. Real exports reach 40:1.
+final class InflateStream: ByteStream {
+  static let outputByteCountMax: Int64 = 256 << 30
+  static let ratioMax: Int64 = 250
+  private static let freeByteCount: Int64 = 64 << 20
+  private static let inputByteCount = 256 << 10
+
+  private let source: FileStream
+  private let expectedChecksum: UInt32?
+  private let input: UnsafeMutableRawBufferPointer
+  private let stream: UnsafeMutablePointer<z_stream>
+  private var checksum: UInt
+  private var isFinished = false
+  private(set) var damage: StreamDamage?
+  private(set) var outputByteCount: Int64 = 0
+
+  /// `expectedChecksum` is the CRC-32 of the unpacked bytes, where it is known.
+  init(_ source: FileStream, expectedChecksum: UInt32?) {
+    self.source = source
+    self.expectedChecksum = expectedChecksum
+    input = .allocate(byteCount: Self.inputByteCount, alignment: 64)
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    checksum = crc32(0, nil, 0)
+    // Negative window bits: a raw deflate stream without zlib's header.
+    let result = inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    precondition(result == Z_OK, "zlib cannot start")
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deallocate()
+    input.deallocate()
+  }
+
+  var consumedByteCount: Int64 { source.consumedByteCount - Int64(stream.pointee.avail_in) }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard !isFinished else { return 0 }
+    let capacity = min(buffer.count, Int(Int32.max))
+    stream.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    stream.pointee.avail_out = UInt32(capacity)
+    while stream.pointee.avail_out == UInt32(capacity), !isFinished { step() }
+    let produced = capacity - Int(stream.pointee.avail_out)
+    account(buffer, produced)
+    return produced
+  }
+
+  /// One call of inflate, after reading more input where there is none left.
+  private func step() {
+    if stream.pointee.avail_in == 0 {
+      let n = source.read(into: input)
+      if n == 0 { return finish(.endsEarly) }
+      stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      stream.pointee.avail_in = UInt32(n)
+    }
+    switch inflate(stream, Z_NO_FLUSH) {
+    case Z_OK, Z_BUF_ERROR: break
+    case Z_STREAM_END: finish(nil)
+    default: finish(.corrupt)
+    }
+  }
+
+  private func account(_ buffer: UnsafeMutableRawBufferPointer, _ produced: Int) {
+    if expectedChecksum != nil, produced > 0 {
+      let bytes = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      checksum = crc32(checksum, bytes, UInt32(produced))
+    }
+    outputByteCount += Int64(produced)
+    let allowed = max(Self.freeByteCount, consumedByteCount &* Self.ratioMax)
+    if outputByteCount > min(allowed, Self.outputByteCountMax) { finish(.oversized) }
+    if isFinished, damage == nil, let expectedChecksum,
+      UInt32(truncatingIfNeeded: checksum) != expectedChecksum
+    {
+      damage = .corrupt
+    }
+  }
+
+  private func finish(_ damage: StreamDamage?) {
+    isFinished = true
+    if self.damage == nil { self.damage = damage }
+  }
+}
+
+/// Compresses small payloads one after the other to raw deflate streams.
+final class Deflater {
+  private let stream: UnsafeMutablePointer<z_stream>
+
+  init() {
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    let result = deflateInit2_(
+      stream, 6, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
+    precondition(result == Z_OK, "zlib cannot start")
+  }
+
+  deinit {
+    deflateEnd(stream)
+    stream.deallocate()
+  }
+
+  /// The compressed form; nil when it would not be smaller.
+  func deflated(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.count > 64, bytes.count < Int(Int32.max) else { return nil }
+    deflateReset(stream)
+    var isComplete = false
+    let result = [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
+      bytes.withUnsafeBufferPointer { input in
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.pointee.avail_in = UInt32(input.count)
+        stream.pointee.next_out = output.baseAddress
+        stream.pointee.avail_out = UInt32(output.count)
+        isComplete = deflate(stream, Z_FINISH) == Z_STREAM_END
+        count = output.count - Int(stream.pointee.avail_out)
+      }
+    }
+    return isComplete ? result : nil
+  }
+}

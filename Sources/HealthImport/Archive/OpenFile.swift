@@ -1,0 +1,88 @@
+import Glibc
+
+/// An open file, read at positions; closed when the last stream on it is gone.
+final class OpenFile {
+  private let descriptor: Int32
+  let byteCount: Int64
+  let isDirectory: Bool
+
+  /// Opens a file or directory for reading. Anything else (device, pipe, socket) is refused.
+  init(path: String) throws(ImportError) {
+    // O_NONBLOCK keeps a named pipe from stopping us before it is refused.
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+    var status = stat()
+    let result = fstat(descriptor, &status)
+    let kind = status.st_mode & S_IFMT
+    guard result == 0, kind == S_IFREG || kind == S_IFDIR else {
+      Glibc.close(descriptor)
+      throw .unreadable(errno: result == 0 ? EINVAL : errno)
+    }
+    self.descriptor = descriptor
+    byteCount = Int64(status.st_size)
+    isDirectory = kind == S_IFDIR
+  }
+
+  deinit { Glibc.close(descriptor) }
+
+  /// Reads up to `buffer.count` bytes at `offset`; 0 at the end of the file or when it cannot be read.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
+    while true {
+      let n = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+      if n >= 0 { return n }
+      if errno != EINTR { return 0 }
+    }
+  }
+
+  /// Exactly `count` bytes at `offset`, or nil when the file does not have them.
+  func bytes(at offset: Int64, count: Int) -> [UInt8]? {
+    guard offset >= 0, count >= 0, offset <= byteCount, Int64(count) <= byteCount - offset else {
+      return nil
+    }
+    var filled = 0
+    let result = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      while filled < count {
+        let rest = UnsafeMutableRawBufferPointer(buffer)[filled...]
+        let n = read(
+          into: UnsafeMutableRawBufferPointer(rebasing: rest), at: offset + Int64(filled))
+        if n == 0 { break }
+        filled += n
+      }
+      initialized = filled
+    }
+    return filled == count ? result : nil
+  }
+}
+
+extension ImportError {
+  static func text(of code: Int32) -> String { String(cString: strerror(code)) }
+}
+
+/// Part of a file as it stands there.
+final class FileStream: ByteStream {
+  private let file: OpenFile
+  private var position: Int64
+  private let start: Int64
+  private let end: Int64
+  private(set) var damage: StreamDamage?
+
+  /// All of `file`, or the part of it that `range` names.
+  init(_ file: OpenFile, range: Range<Int64>? = nil) {
+    self.file = file
+    start = range?.lowerBound ?? 0
+    end = range?.upperBound ?? file.byteCount
+    position = start
+  }
+
+  var consumedByteCount: Int64 { position - start }
+  var byteCount: Int64 { end - start }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = Int(min(Int64(buffer.count), end - position))
+    guard count > 0 else { return 0 }
+    let n = file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), at: position)
+    if n == 0 { damage = .endsEarly }
+    position += Int64(n)
+    return n
+  }
+}

@@ -1,0 +1,61 @@
+/// Archives without a directory: the phone stopped while writing, or the copy was cut off.
+///
+/// The local headers are followed from the front. Where one gives no size, the member is unpacked
+/// once to find its end. The search stops at the first place that is no header; the last member may
+/// be incomplete, and its reader finds that out.
+extension ZipArchive {
+  static func recoveredEntries(of file: OpenFile) throws(ImportError) -> [Entry] {
+    var entries: [Entry] = []
+    var offset: Int64 = 0
+    while let (entry, next) = recoveredEntry(of: file, at: offset) {
+      guard entries.count < entryCountMax else { throw .tooManyFiles }
+      entries.append(entry)
+      offset = next
+    }
+    return entries
+  }
+
+  private static func recoveredEntry(of file: OpenFile, at offset: Int64) -> (Entry, next: Int64)? {
+    guard let header = file.bytes(at: offset, count: 30) else { return nil }
+    let fields = LittleEndian(header)
+    guard fields.u32(0) == 0x0403_4b50,
+      let name = file.bytes(at: offset + 30, count: Int(fields.u16(26)))
+    else { return nil }
+    let flags = fields.u16(6)
+    let dataOffset = offset + 30 + Int64(fields.u16(26)) + Int64(fields.u16(28))
+    guard dataOffset <= file.byteCount else { return nil }
+    var entry = Entry(
+      path: String(decoding: name, as: UTF8.self), method: .init(rawValue: fields.u16(8)),
+      isEncrypted: flags & 1 != 0, checksum: fields.u32(14),
+      compressedByteCount: Int64(fields.u32(18)), byteCount: Int64(fields.u32(22)),
+      headerOffset: offset)
+    let isSizeKnown = flags & 8 == 0 && fields.u32(18) != 0xffff_ffff
+    if isSizeKnown { return (entry, dataOffset + entry.compressedByteCount) }
+    let (count, next) = measure(file, from: dataOffset, method: entry.method)
+    entry.checksum = nil
+    entry.byteCount = nil
+    entry.compressedByteCount = count
+    return (entry, next)
+  }
+
+  /// Length of a member without a size, and where the next header is.
+  private static func measure(
+    _ file: OpenFile, from start: Int64, method: Entry.Method?
+  ) -> (count: Int64, next: Int64) {
+    let whole = (file.byteCount - start, file.byteCount)
+    guard method == .deflated else { return whole }
+    let stream = InflateStream(
+      FileStream(file, range: start..<file.byteCount), expectedChecksum: nil)
+    let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
+    defer { scratch.deallocate() }
+    while stream.read(into: scratch) > 0 {}
+    guard stream.damage == nil else { return whole }
+    let end = start + stream.consumedByteCount
+    // A data descriptor of 12 to 24 bytes stands between a member and the next header.
+    let gap = file.bytes(at: end, count: Int(min(28, file.byteCount - end))) ?? []
+    let next = gap.indices.first { i in
+      i + 4 <= gap.count && LittleEndian(gap[i...]).u32(0) == 0x0403_4b50
+    }
+    return (end - start, next.map { end + Int64($0) } ?? file.byteCount)
+  }
+}

@@ -1,0 +1,78 @@
+/// An Apple Health export: the zip that the phone made, the unzipped folder, or its XML file alone.
+package enum HealthExport {
+  /// Finds the main file and the others. Reads little; `ExportReader.read` does the work.
+  package static func open(_ path: String) throws(ImportError) -> ExportReader {
+    ExportReader(try ExportContents(path: path))
+  }
+}
+
+/// Reads an export once, in one pass and in bounded memory, whatever its size and whatever is wrong
+/// with it.
+///
+/// Not sendable: it is used where it was made, on a thread that may block.
+package final class ExportReader {
+  private let contents: ExportContents
+  private var doneByteCount: Int64 = 0
+  private var reportedByteCount: Int64 = -1
+
+  /// Called every few hundred kilobytes while reading.
+  package var onProgress: ((ImportProgress) -> Void)?
+  /// Asked as often; true ends the reading with `ImportError.cancelled`.
+  package var isCancelled: (() -> Bool)?
+
+  init(_ contents: ExportContents) { self.contents = contents }
+
+  /// Bytes on disk that reading takes, for progress.
+  package var totalByteCount: Int64 { contents.members.reduce(0) { $0 + $1.storedByteCount } }
+
+  /// Hands everything in the export to `body`, in the order that `ImportEvent` gives, and says what
+  /// became of it. Throws `ImportError` and whatever `body` throws.
+  package func read(_ body: (ImportEvent) throws -> Void) throws -> ImportReport {
+    guard let main = contents.main.map({ contents.members[$0] }) else {
+      throw ImportError.notAnExport
+    }
+    return try withoutActuallyEscaping(body) { body in
+      var stream: (any ByteStream)?
+      let sink = ImportSink(deliver: body) { [self] recordCount in
+        try checkpoint(doneByteCount + (stream?.consumedByteCount ?? 0), recordCount)
+      }
+      if contents.isRecovered { sink.note(.damagedDirectory) }
+      var files = ExportFiles(contents, sink: sink) { [self] in doneByteCount += $0 }
+      try files.read()
+      sink.canonical.fileKeys = files.keys
+      stream = contents.stream(of: main)
+      if let stream { try read(stream, .everything, sink) } else { sink.note(.damagedFile) }
+      try sink.flushObjects()
+      doneByteCount += main.storedByteCount
+      stream = nil
+      try deliverNested(from: main, sink)
+      return sink.finishedReport()
+    }
+  }
+
+  private func read(_ stream: any ByteStream, _ mode: MainFileReader.Mode, _ sink: ImportSink)
+    throws
+  {
+    try MainFileReader(TagScanner(stream), mode: mode, sink: sink).run()
+    guard mode == .everything else { return }
+    switch stream.damage {
+    case nil: break
+    case .oversized: sink.note(.oversizedFile)
+    case .endsEarly, .corrupt: sink.note(.damagedFile)
+    }
+  }
+
+  private func deliverNested(from main: ExportContents.Member, _ sink: ImportSink) throws {
+    if sink.keepsNested { return try sink.deliverNested() }
+    if let stream = contents.stream(of: main) { try read(stream, .nestedOnly, sink) }
+  }
+
+  private func checkpoint(_ byteCount: Int64, _ recordCount: Int) throws {
+    if isCancelled?() == true { throw ImportError.cancelled }
+    guard byteCount - reportedByteCount >= 256 << 10 || byteCount == totalByteCount else { return }
+    reportedByteCount = byteCount
+    onProgress?(
+      ImportProgress(
+        doneByteCount: byteCount, totalByteCount: totalByteCount, recordCount: recordCount))
+  }
+}

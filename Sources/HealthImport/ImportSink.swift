@@ -1,0 +1,200 @@
+import HealthModel
+
+/// Where everything read goes: counts for the report, objects gathered into events, samples passed on
+/// at once, nested samples held back until the end.
+final class ImportSink {
+  private static let objectCountMax = 256
+  private static let objectByteCountMax = 1 << 20
+  static let partByteCountMax = 1 << 20
+  /// Nested batches held in memory; with more, the main file is read a second time for them.
+  private static let nestedBatchCountMax = 24
+
+  private let deliver: (ImportEvent) throws -> Void
+  /// Called often; throws when the import is to stop.
+  private let checkpoint: (_ recordCount: Int) throws -> Void
+  private(set) var report = ImportReport()
+  private var rows: [String: ImportReport.Row] = [:]
+  private static let rowCountMax = 300
+
+  private var objects: [ImportedObject] = []
+  private var objectByteCount = 0
+  private var nested: [SampleBatch] = []
+  /// False once nested batches were given up.
+  private(set) var keepsNested = true
+  var canonical = CanonicalElement()
+  private let deflater = Deflater()
+  var mint = ObjectIDMint()
+
+  // The hot counts; `finish` turns them into rows.
+  var recordsFound = 0
+  var recordsSkipped = 0
+  var recordMetadataFound = 0
+  var recordMetadataKept = 0
+
+  init(
+    deliver: @escaping (ImportEvent) throws -> Void,
+    checkpoint: @escaping (_ recordCount: Int) throws -> Void
+  ) {
+    self.deliver = deliver
+    self.checkpoint = checkpoint
+  }
+
+  func proceed() throws { try checkpoint(report.sampleCount + report.nestedSampleCount) }
+
+  // MARK: Samples
+
+  func deliver(samples batch: SampleBatch) throws {
+    report.sampleCount += batch.count
+    try deliver(.samples(batch))
+    try proceed()
+  }
+
+  func deliver(nested batch: SampleBatch) throws {
+    report.nestedSampleCount += batch.count
+    try deliver(.nestedSamples(batch))
+    try proceed()
+  }
+
+  func keep(nested batch: SampleBatch) {
+    nested.append(batch)
+    if nested.count > Self.nestedBatchCountMax {
+      nested = []
+      keepsNested = false
+    }
+  }
+
+  func deliverNested() throws {
+    for batch in nested { try deliver(nested: batch) }
+    nested = []
+  }
+
+  // MARK: Objects
+
+  /// Keeps an element; `counts` are the elements in it by name, itself included unless it only names
+  /// the record around a `kind`.
+  func keep(_ element: ExportElement, kind: String, counts: [String: Int], isTooLarge: Bool) throws
+  {
+    if isTooLarge { return skip(counts, .tooLarge) }
+    for (name, count) in counts {
+      let own = name == kind ? 1 : 0
+      update(name) {
+        $0.found += count
+        $0.objects += own
+        $0.inside += count - own
+      }
+    }
+    let encoded = canonical.encode(element)
+    let start = (element["startDate"] ?? element["dateIssued"] ?? element["receivedDate"])
+      .flatMap(CanonicalElement.instant)
+    let end = element["endDate"].flatMap(CanonicalElement.instant)
+    let packed = deflater.deflated(encoded.payload)
+    try add(
+      ImportedObject(
+        key: encoded.key, kind: kind, start: start.map(Instant.init(microseconds:)),
+        end: end.map(Instant.init(microseconds:)), encoding: packed == nil ? .identity : .deflate,
+        payload: packed ?? encoded.payload))
+    report.objectCount += 1
+  }
+
+  /// Adds an object, in parts where it is large.
+  func add(_ object: ImportedObject) throws {
+    guard object.payload.count > Self.partByteCountMax else { return try append(object) }
+    let count = (object.payload.count + Self.partByteCountMax - 1) / Self.partByteCountMax
+    for part in 0..<count {
+      let start = part * Self.partByteCountMax
+      var piece = object
+      piece.part = UInt32(part)
+      piece.partCount = UInt32(count)
+      piece.payload = Array(object.payload[start...].prefix(Self.partByteCountMax))
+      try append(piece)
+    }
+  }
+
+  func countObject() { report.objectCount += 1 }
+
+  private func append(_ object: ImportedObject) throws {
+    if objectByteCount + object.payload.count > Self.objectByteCountMax
+      || objects.count >= Self.objectCountMax
+    {
+      try flushObjects()
+    }
+    objects.append(object)
+    objectByteCount += object.payload.count + 64
+  }
+
+  func flushObjects() throws {
+    guard !objects.isEmpty else { return }
+    let delivery = objects
+    objects = []
+    objectByteCount = 0
+    try deliver(.objects(delivery))
+    try proceed()
+  }
+
+  // MARK: Counts
+
+  func note(_ problem: ImportProblem) { report.problems[problem, default: 0] += 1 }
+
+  func note(_ problems: [ImportProblem: Int]) {
+    for (problem, count) in problems where count > 0 {
+      report.problems[problem, default: 0] += count
+    }
+  }
+
+  func noteUnknownType(_ name: String) {
+    let isRoom = report.unknownTypes.count < Self.rowCountMax || report.unknownTypes[name] != nil
+    report.unknownTypes[isRoom ? String(name.prefix(100)) : "other types", default: 0] += 1
+  }
+
+  func countHeader(_ name: String) {
+    update(name) {
+      $0.found += 1
+      $0.header += 1
+    }
+  }
+
+  func countNested(in parent: String, isSample: Bool) {
+    update("Record in " + parent) {
+      $0.found += 1
+      $0.samples += isSample ? 1 : 0
+      $0.inside += isSample ? 0 : 1
+    }
+  }
+
+  func skip(_ counts: [String: Int], _ reason: ImportReport.SkipReason) {
+    for (name, count) in counts {
+      update(name) {
+        $0.found += count
+        $0.skipped[reason, default: 0] += count
+      }
+    }
+  }
+
+  func update(_ name: String, _ change: (inout ImportReport.Row) -> Void) {
+    let name =
+      rows[name] != nil || rows.count < Self.rowCountMax ? String(name.prefix(100)) : "other"
+    change(&rows[name, default: .init(name: name)])
+  }
+
+  func finishedReport() -> ImportReport {
+    note(canonical.problems)
+    if recordsFound > 0 {
+      update("Record") {
+        $0.found += recordsFound
+        $0.samples += report.sampleCount
+        $0.objects += recordsFound - report.sampleCount - recordsSkipped
+        if recordsSkipped > 0 { $0.skipped[.truncated, default: 0] += recordsSkipped }
+      }
+    }
+    if recordMetadataFound > 0 {
+      update("MetadataEntry") {
+        $0.found += recordMetadataFound
+        $0.inside += recordMetadataKept
+        let rest = recordMetadataFound - recordMetadataKept
+        if rest > 0 { $0.skipped[.truncated, default: 0] += rest }
+      }
+    }
+    report.rows = rows.values.sorted { $0.name < $1.name }
+    return report
+  }
+}

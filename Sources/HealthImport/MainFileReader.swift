@@ -1,0 +1,350 @@
+import HealthModel
+
+/// Reads the main file: records become rows, every other child of `<HealthData>` a kept element.
+///
+/// States, by what is open:
+/// - nothing: a child of `<HealthData>` is expected;
+/// - `record`: a top-level record that may have children. Its `MetadataEntry` children are its
+///   metadata; any other child is kept as an object together with what names its record;
+/// - `builder`: a kept element with everything inside. A `Record` in it is also a nested row.
+///
+/// End tags that are missing are supplied where a tag comes that cannot be inside.
+final class MainFileReader {
+  enum Mode {
+    case everything
+    /// A second reading for nested rows that did not fit into memory.
+    case nestedOnly
+  }
+
+  private struct OpenRecord {
+    var row: MappedRecord
+    var metadata = MetadataBytes()
+    /// Number of open elements of the builder at the record; 0 for a top-level one.
+    var depth: Int
+    var value: String
+    var unit: String
+  }
+
+  private let scanner: TagScanner
+  private let mode: Mode
+  private let sink: ImportSink
+  private let mapper = RecordMapper()
+  private var builder = ElementBuilder()
+  private let samples = BatchBuilder()
+  private let nested = BatchBuilder()
+  private var record: OpenRecord?
+  private var innerCounts: [String: Int] = [:]
+  private var keepsWrapper = false
+  private var sawEnd = false
+
+  init(_ scanner: TagScanner, mode: Mode, sink: ImportSink) {
+    self.scanner = scanner
+    self.mode = mode
+    self.sink = sink
+  }
+
+  /// Reads to the end. Throws only what the sink throws.
+  func run() throws {
+    guard scanner.skipProlog(to: "<HealthData") else { return note(.truncatedFile) }
+    var tagCount = 0
+    while let tag = scanner.next() {
+      if tag == .close { try close() } else { try open(isEmpty: tag == .empty) }
+      tagCount += 1
+      if tagCount & 0x3fff == 0 { try sink.proceed() }
+    }
+    try finish()
+  }
+
+  // MARK: Tags
+
+  private func open(isEmpty: Bool) throws {
+    if builder.isActive { return try openInside(isEmpty: isEmpty) }
+    if record != nil { return try openInRecord(isEmpty: isEmpty) }
+    if Bytes.equal(scanner.name, "Record") { return try openRecord(isEmpty: isEmpty) }
+    if Bytes.equal(scanner.name, "HealthData") { return }
+    if Bytes.equal(scanner.name, "ExportDate") { return sink.countHeader("ExportDate") }
+    guard
+      mode == .everything || Bytes.equal(scanner.name, "Correlation")
+        || Bytes.equal(scanner.name, "Workout")
+    else { return openSkipped(isEmpty: isEmpty) }
+    begin(element())
+    if isEmpty { try closeElement() }
+  }
+
+  /// In a second reading, elements that cannot hold records are followed but not kept.
+  private func openSkipped(isEmpty: Bool) {
+    if !isEmpty { builder.open(ExportElement(name: Bytes.string(scanner.name))) }
+  }
+
+  private func openRecord(isEmpty: Bool) throws {
+    guard mode == .everything else {
+      if !isEmpty { builder.open(ExportElement(name: "Record")) }
+      return
+    }
+    sink.recordsFound += 1
+    let attributes = RecordAttributes(scanner.attributes)
+    switch mapper.map(attributes) {
+    case .success(let row):
+      if isEmpty { return try append(row, MetadataBytes()) }
+      record = OpenRecord(
+        row: row, depth: 0, value: mapper.decoder.text(attributes.value),
+        unit: mapper.decoder.text(attributes.unit))
+    case .failure(let failure):
+      note(failure.problem)
+      if failure.problem == .unknownType {
+        sink.noteUnknownType(mapper.decoder.text(attributes.type))
+      }
+      begin(element(), isCounted: false)
+      if isEmpty { try closeElement() }
+    }
+  }
+
+  private func openInRecord(isEmpty: Bool) throws {
+    if Bytes.equal(scanner.name, "MetadataEntry") {
+      return appendMetadata()
+    }
+    if Self.standsAtTop(scanner.name) {
+      note(.unclosedElement)
+      try commitRecord()
+      return try open(isEmpty: isEmpty)
+    }
+    // Kept with a copy of what names the record.
+    builder.open(recordElement())
+    keepsWrapper = true
+    begin(element())
+    if isEmpty { try closeElement() }
+  }
+
+  private func openInside(isEmpty: Bool) throws {
+    appendText()
+    let isRecord = Bytes.equal(scanner.name, "Record")
+    if Self.neverInside(scanner.name) || (isRecord && builder.stack[0].name == "Record") {
+      note(.unclosedElement)
+      while builder.isActive { try closeElement() }
+      return try open(isEmpty: isEmpty)
+    }
+    if isRecord {
+      try openNestedRecord()
+    } else if Bytes.equal(scanner.name, "MetadataEntry"), record?.depth == builder.stack.count {
+      appendMetadata()
+    }
+    begin(element(), isCounted: !isRecord)
+    if isEmpty { try closeElement() }
+  }
+
+  private func openNestedRecord() throws {
+    let parent = builder.stack[0].name
+    if let open = record {
+      note(.unclosedElement)
+      try commitNestedRecord(open)
+    }
+    let attributes = RecordAttributes(scanner.attributes)
+    switch mapper.map(attributes) {
+    case .success(let row):
+      record = OpenRecord(row: row, depth: builder.stack.count + 1, value: "", unit: "")
+    case .failure(let failure):
+      note(failure.problem)
+      if mode == .everything { sink.countNested(in: parent, isSample: false) }
+    }
+  }
+
+  private func close() throws {
+    if builder.isActive {
+      appendText()
+      guard let depth = builder.stack.lastIndex(where: { Self.matches(scanner.name, $0.name) })
+      else {
+        if Bytes.equal(scanner.name, "HealthData") {
+          while builder.isActive { try closeElement() }
+          return try close()
+        }
+        return note(.unmatchedEndTag)
+      }
+      if depth < builder.stack.count - 1 { note(.unclosedElement) }
+      while builder.stack.count > depth { try closeElement() }
+      return
+    }
+    if record != nil {
+      if Bytes.equal(scanner.name, "Record") { return try commitRecord() }
+      if Bytes.equal(scanner.name, "MetadataEntry") { return }
+      if Bytes.equal(scanner.name, "HealthData") {
+        note(.unclosedElement)
+        try commitRecord()
+      }
+    }
+    if Bytes.equal(scanner.name, "HealthData") {
+      sawEnd = true
+    } else if !Bytes.equal(scanner.name, "ExportDate") {
+      note(.unmatchedEndTag)
+    }
+  }
+
+  // MARK: Records
+
+  private func append(_ row: MappedRecord, _ metadata: MetadataBytes) throws {
+    sink.recordMetadataKept += metadata.entryCount
+    samples.append(row, metadata: metadata, from: mapper)
+    if samples.isFull { try flushSamples() }
+  }
+
+  private func commitRecord() throws {
+    guard let open = record else { return }
+    record = nil
+    try append(open.row, open.metadata)
+  }
+
+  private func commitNestedRecord(_ open: OpenRecord) throws {
+    record = nil
+    if mode == .everything { sink.countNested(in: builder.stack[0].name, isSample: true) }
+    guard mode == .nestedOnly || sink.keepsNested else { return }
+    nested.append(open.row, metadata: open.metadata, from: mapper)
+    if nested.isFull { try flushNested() }
+  }
+
+  private func appendMetadata() {
+    if record?.depth == 0 { sink.recordMetadataFound += 1 }
+    if record?.metadata.append(scanner.attributes) == false { note(.unusableMetadata) }
+  }
+
+  private func flushSamples() throws {
+    if samples.count > 0 { try sink.deliver(samples: samples.take(&sink.mint)) }
+    if mapper.isLarge { try resetTables() }
+  }
+
+  private func flushNested() throws {
+    if nested.count > 0 {
+      let batch = nested.take(&sink.mint)
+      if mode == .nestedOnly { try sink.deliver(nested: batch) } else { sink.keep(nested: batch) }
+    }
+    if mapper.isLarge { try resetTables() }
+  }
+
+  /// The rows of both builders refer to the tables; an open record too.
+  private func resetTables() throws {
+    guard record == nil else { return }
+    if samples.count > 0 { try sink.deliver(samples: samples.take(&sink.mint)) }
+    if nested.count > 0 {
+      let batch = nested.take(&sink.mint)
+      if mode == .nestedOnly { try sink.deliver(nested: batch) } else { sink.keep(nested: batch) }
+    }
+    mapper.resetTables()
+  }
+
+  // MARK: Kept elements
+
+  private func begin(_ element: ExportElement, isCounted: Bool = true) {
+    if isCounted, mode == .everything {
+      innerCounts[element.name, default: 0] += 1
+      if !Self.knownNames.contains(element.name) { note(.unknownElement) }
+    }
+    builder.open(element)
+  }
+
+  private func closeElement() throws {
+    if let open = record, open.depth == builder.stack.count, open.depth > 0 {
+      try commitNestedRecord(open)
+    }
+    let isTooLarge = builder.isTooLarge
+    if let element = builder.close() { return try keep(element, kind: element.name, isTooLarge) }
+    if keepsWrapper, builder.stack.count == 1, let wrapper = builder.close() {
+      keepsWrapper = false
+      try keep(wrapper, kind: wrapper.children.first?.name ?? wrapper.name, isTooLarge)
+    }
+  }
+
+  private func keep(_ element: ExportElement, kind: String, _ isTooLarge: Bool) throws {
+    if isTooLarge { builder.discard() }
+    defer { innerCounts.removeAll(keepingCapacity: true) }
+    guard mode == .everything else { return }
+    try sink.keep(element, kind: kind, counts: innerCounts, isTooLarge: isTooLarge)
+  }
+
+  private func appendText() {
+    guard scanner.text.contains(where: { $0 > 0x20 }) else { return }
+    builder.append(text: mapper.decoder.text(scanner.text))
+  }
+
+  private func element() -> ExportElement {
+    guard !builder.isTooLarge else { return ExportElement(name: Bytes.string(scanner.name)) }
+    var result = ExportElement(name: Bytes.string(scanner.name))
+    result.attributes.reserveCapacity(scanner.attributeCount)
+    for attribute in scanner.attributes {
+      if scanner.attributes.contains(where: {
+        $0.name.baseAddress != attribute.name.baseAddress && Bytes.equal($0.name, attribute.name)
+      }) {
+        note(.duplicateAttribute)
+      }
+      result.attributes.append(
+        .init(name: Bytes.string(attribute.name), value: mapper.decoder.text(attribute.value)))
+    }
+    return result
+  }
+
+  /// What names the open record: the columns by which a row is found again.
+  private func recordElement() -> ExportElement {
+    guard let record else { return ExportElement(name: "Record") }
+    let row = record.row
+    var result = ExportElement(name: "Record")
+    let values = [
+      ("type", mapper.types[row.type].identifier),
+      ("sourceName", mapper.sources.text(ofSource: row.source)),
+      ("startDate", DateText.exported(row.start)),
+      ("endDate", DateText.exported(row.start + row.duration)),
+      ("value", record.value), ("unit", record.unit),
+    ]
+    result.attributes = values.filter { !$0.1.isEmpty }.map { .init(name: $0.0, value: $0.1) }
+    return result
+  }
+
+  // MARK: The end
+
+  private func finish() throws {
+    if scanner.endsInsideTag || !sawEnd { note(.truncatedFile) }
+    if record?.depth == 0 {
+      record = nil
+      sink.recordsSkipped += 1
+    }
+    if builder.isActive {
+      if mode == .everything { sink.skip(innerCounts, .truncated) }
+      record = nil
+      builder.discard()
+    }
+    try flushSamples()
+    try flushNested()
+    guard mode == .everything else { return }
+    sink.note(scanner.problems)
+    sink.note(mapper.decoder.problems)
+    sink.note([
+      .unknownAttribute: mapper.unknownAttributeCount,
+      .duplicateAttribute: mapper.duplicateAttributeCount,
+    ])
+  }
+
+  private func note(_ problem: ImportProblem) {
+    if mode == .everything { sink.note(problem) }
+  }
+
+  private static let knownNames: Set<String> = [
+    "ExportDate", "Me", "Record", "Correlation", "Workout", "WorkoutActivity", "WorkoutEvent",
+    "WorkoutStatistics", "WorkoutRoute", "FileReference", "WorkoutZoneGroup", "WorkoutZone",
+    "ActivitySummary", "MetadataEntry", "HeartRateVariabilityMetadataList",
+    "InstantaneousBeatsPerMinute", "ClinicalRecord", "Audiogram", "SensitivityPoint",
+    "VisionPrescription", "RightEye", "LeftEye", "Attachment",
+  ]
+
+  private static func matches(_ name: UnsafeRawBufferPointer, _ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { Bytes.equal(name, UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Elements that are only ever children of `<HealthData>`.
+  private static func neverInside(_ name: UnsafeRawBufferPointer) -> Bool {
+    Bytes.equal(name, "Correlation") || Bytes.equal(name, "Workout")
+      || Bytes.equal(name, "ActivitySummary") || Bytes.equal(name, "ClinicalRecord")
+      || Bytes.equal(name, "Audiogram") || Bytes.equal(name, "VisionPrescription")
+      || Bytes.equal(name, "Me") || Bytes.equal(name, "ExportDate")
+  }
+
+  private static func standsAtTop(_ name: UnsafeRawBufferPointer) -> Bool {
+    Bytes.equal(name, "Record") || neverInside(name)
+  }
+}

@@ -1,0 +1,205 @@
+import HealthModel
+
+/// A record on its way into a batch. Indices are those of the reader's tables, which outlive batches.
+struct MappedRecord {
+  var type: Int
+  /// Index into `SourceTable.revisions`.
+  var source: Int
+  /// 0 for none, else an index into `SourceTable.devices` + 1.
+  var device: Int
+  var start: Int64
+  var duration: Int64
+  var value: Double
+}
+
+/// Fills a `SampleBatch` row by row. Rows of an export come grouped by type, so the dictionaries of a
+/// batch stay small.
+final class BatchBuilder {
+  static let rowCountMax = 10_000
+  /// Text in the dictionaries; keeps a batch well below a frame of 4 MiB.
+  static let dictionaryByteCountMax = 1 << 20
+
+  /// Columns of the rows so far, with room for `rowCountMax`.
+  private let starts = UnsafeMutablePointer<Int64>.allocate(capacity: rowCountMax)
+  private let durations = UnsafeMutablePointer<Int64>.allocate(capacity: rowCountMax)
+  private let values = UnsafeMutablePointer<Double>.allocate(capacity: rowCountMax)
+  private let typeIndices = UnsafeMutablePointer<UInt32>.allocate(capacity: rowCountMax)
+  private let sourceIndices = UnsafeMutablePointer<UInt32>.allocate(capacity: rowCountMax)
+  private let deviceIndices = UnsafeMutablePointer<UInt32>.allocate(capacity: rowCountMax)
+  private let metadataIndices = UnsafeMutablePointer<UInt32>.allocate(capacity: rowCountMax)
+  private(set) var count = 0
+  private var hasDurations = false
+
+  /// The dictionaries.
+  private var batch = SampleBatch()
+  private var types = LocalIndices()
+  private var sources = LocalIndices()
+  private var devices = LocalIndices()
+  private let metadata = ByteTable<Void>()
+  private var dictionaryByteCount = 0
+
+  deinit {
+    starts.deallocate()
+    durations.deallocate()
+    values.deallocate()
+    typeIndices.deallocate()
+    sourceIndices.deallocate()
+    deviceIndices.deallocate()
+    metadataIndices.deallocate()
+  }
+
+  var isFull: Bool {
+    count >= Self.rowCountMax || dictionaryByteCount >= Self.dictionaryByteCountMax
+  }
+
+  /// Adds a row; the builder is not full.
+  @inline(__always)
+  func append(_ record: MappedRecord, metadata: MetadataBytes, from mapper: RecordMapper) {
+    let row = count
+    count = row + 1
+    starts[row] = record.start
+    durations[row] = record.duration
+    values[row] = record.value
+    if record.duration != 0 { hasDurations = true }
+    typeIndices[row] = types.known(record.type) ?? addType(record.type, mapper)
+    sourceIndices[row] = sources.known(record.source) ?? addSource(record.source, mapper)
+    deviceIndices[row] =
+      record.device == 0
+      ? 0 : 1 + (devices.known(record.device) ?? addDevice(record.device, mapper))
+    metadataIndices[row] = metadata.isEmpty ? 0 : index(of: metadata, mapper.decoder)
+  }
+
+  private func addType(_ index: Int, _ mapper: RecordMapper) -> UInt32 {
+    batch.types.append(mapper.types[index].type)
+    return types.add(index)
+  }
+
+  private func addSource(_ index: Int, _ mapper: RecordMapper) -> UInt32 {
+    let revision = mapper.sources.revisions[index]
+    batch.sources.append(revision)
+    dictionaryByteCount += revision.source.name.utf8.count + revision.version.utf8.count + 64
+    return sources.add(index)
+  }
+
+  private func addDevice(_ index: Int, _ mapper: RecordMapper) -> UInt32 {
+    batch.devices.append(mapper.sources.devices[index - 1])
+    dictionaryByteCount += 256
+    return devices.add(index)
+  }
+
+  private func index(of bytes: MetadataBytes, _ decoder: TextDecoder) -> UInt32 {
+    bytes.withUnsafeBytes { raw in
+      if let known = metadata.index(of: raw) { return UInt32(known + 1) }
+      batch.metadata.append(bytes.metadata(decoder))
+      dictionaryByteCount += raw.count + 64
+      return UInt32(metadata.insert(raw, ()) + 1)
+    }
+  }
+
+  /// The finished batch, which is not empty, with fresh identifiers; the builder starts anew.
+  func take(_ mint: inout ObjectIDMint) -> SampleBatch {
+    func column<T>(_ pointer: UnsafeMutablePointer<T>, if isNeeded: Bool) -> [T] {
+      isNeeded ? Array(UnsafeBufferPointer(start: pointer, count: count)) : []
+    }
+    var result = batch
+    result.idRuns = [mint.run(of: count)]
+    result.starts = column(starts, if: true)
+    result.durations = column(durations, if: hasDurations)
+    result.values = column(values, if: true)
+    result.typeIndices = column(typeIndices, if: result.types.count > 1)
+    result.sourceIndices = column(sourceIndices, if: result.sources.count > 1)
+    result.deviceIndices = column(deviceIndices, if: !result.devices.isEmpty)
+    result.metadataIndices = column(metadataIndices, if: !result.metadata.isEmpty)
+    reset()
+    return result
+  }
+
+  private func reset() {
+    batch = SampleBatch()
+    count = 0
+    hasDurations = false
+    types.reset()
+    sources.reset()
+    devices.reset()
+    metadata.removeAll()
+    dictionaryByteCount = 0
+  }
+}
+
+/// Positions of the reader's table entries in the dictionary of one batch.
+private struct LocalIndices {
+  private var local: [UInt32] = []
+  private var generations: [UInt32] = []
+  private var generation: UInt32 = 1
+  private var count: UInt32 = 0
+
+  /// The position of `global`; nil when it has none yet.
+  @inline(__always)
+  func known(_ global: Int) -> UInt32? {
+    global < local.count && generations[global] == generation ? local[global] : nil
+  }
+
+  /// Gives `global` the next position.
+  mutating func add(_ global: Int) -> UInt32 {
+    while local.count <= global {
+      local.append(0)
+      generations.append(0)
+    }
+    local[global] = count
+    generations[global] = generation
+    count += 1
+    return count - 1
+  }
+
+  mutating func reset() {
+    generation += 1
+    count = 0
+  }
+}
+
+/// The `MetadataEntry` children of one record, as they stand in the file: key and value, each ended
+/// by a zero byte. Equal bytes are equal metadata.
+struct MetadataBytes {
+  static let byteCountMax = 256 << 10
+
+  private var bytes: [UInt8] = []
+  private(set) var entryCount = 0
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// False when the entry has no key or would make the metadata larger than an import accepts.
+  mutating func append(_ attributes: UnsafeBufferPointer<TagScanner.Attribute>) -> Bool {
+    var key = UnsafeRawBufferPointer(start: nil, count: 0)
+    var value = key
+    for attribute in attributes {
+      if Bytes.equal(attribute.name, "key") { key = attribute.value }
+      if Bytes.equal(attribute.name, "value") { value = attribute.value }
+    }
+    guard key.count > 0, bytes.count + key.count + value.count < Self.byteCountMax else {
+      return false
+    }
+    bytes.append(contentsOf: key)
+    bytes.append(0)
+    bytes.append(contentsOf: value)
+    bytes.append(0)
+    entryCount += 1
+    return true
+  }
+
+  func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+    bytes.withUnsafeBytes(body)
+  }
+
+  func metadata(_ decoder: TextDecoder) -> Metadata {
+    var entries: [Metadata.Entry] = []
+    bytes.withUnsafeBytes { raw in
+      let parts = raw.split(separator: 0, omittingEmptySubsequences: false)
+      for i in stride(from: 0, to: parts.count - 1, by: 2) {
+        let key = decoder.text(UnsafeRawBufferPointer(rebasing: parts[i]))
+        let value = decoder.text(UnsafeRawBufferPointer(rebasing: parts[i + 1]))
+        entries.append(.init(key: key, value: MetadataText.value(value, key: key)))
+      }
+    }
+    return Metadata(entries)
+  }
+}

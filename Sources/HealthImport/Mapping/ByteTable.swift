@@ -1,0 +1,114 @@
+import Glibc
+
+/// Byte strings that come again and again, each with what was made of it the first time.
+///
+/// Open addressing over copies of the keys in one arena. The last key found is tried first, because
+/// neighbours in an export mostly agree.
+final class ByteTable<Value> {
+  private struct Key {
+    var hash: UInt64
+    var start: Int
+    var count: Int
+  }
+
+  private var arena: [UInt8] = []
+  private var keys: [Key] = []
+  /// Index into `keys` + 1; 0 is free. The count is a power of two.
+  private var slots: [UInt32] = []
+  private var last = -1
+  private(set) var values: [Value] = []
+
+  init() { slots = Array(repeating: 0, count: 64) }
+
+  /// Bytes that the keys take.
+  var byteCount: Int { arena.count + keys.count * 32 }
+
+  func removeAll() {
+    if keys.isEmpty { return }
+    arena.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    last = -1
+    slots = Array(repeating: 0, count: 64)
+  }
+
+  /// The index of `key` in `values`; nil when it is not there.
+  @inline(__always)
+  func index(of key: UnsafeRawBufferPointer) -> Int? {
+    if last >= 0, matches(last, key) { return last }
+    return find(key, Self.hash(key))
+  }
+
+  /// Adds a key that is not there.
+  func insert(_ key: UnsafeRawBufferPointer, _ value: Value) -> Int {
+    if keys.count * 2 >= slots.count { grow() }
+    let hash = Self.hash(key)
+    keys.append(Key(hash: hash, start: arena.count, count: key.count))
+    arena.append(contentsOf: key)
+    values.append(value)
+    place(keys.count - 1)
+    last = keys.count - 1
+    return last
+  }
+
+  private func find(_ key: UnsafeRawBufferPointer, _ hash: UInt64) -> Int? {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if keys[index].hash == hash, matches(index, key) {
+        last = index
+        return index
+      }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func matches(_ index: Int, _ key: UnsafeRawBufferPointer) -> Bool {
+    let known = keys[index]
+    guard known.count == key.count else { return false }
+    guard known.count > 0, let base = key.baseAddress else { return true }
+    return arena.withUnsafeBufferPointer {
+      memcmp($0.baseAddress! + known.start, base, known.count) == 0
+    }
+  }
+
+  private func place(_ index: Int) {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: keys[index].hash) & mask
+    while slots[slot] != 0 { slot = (slot + 1) & mask }
+    slots[slot] = UInt32(index + 1)
+  }
+
+  private func grow() {
+    slots = Array(repeating: 0, count: slots.count * 2)
+    for index in keys.indices { place(index) }
+  }
+
+  /// Multiply and fold, eight bytes at a time, with a seed of this process: a file cannot be made to
+  /// collide.
+  private static func hash(_ key: UnsafeRawBufferPointer) -> UInt64 {
+    var state = hashSeed ^ UInt64(key.count)
+    var i = 0
+    while i + 8 <= key.count {
+      state = mix(state ^ key.loadUnaligned(fromByteOffset: i, as: UInt64.self))
+      i += 8
+    }
+    var tail: UInt64 = 0
+    while i < key.count {
+      tail = tail << 8 | UInt64(key[i])
+      i += 1
+    }
+    return mix(state ^ tail)
+  }
+
+  @inline(__always)
+  private static func mix(_ x: UInt64) -> UInt64 {
+    let product = x.multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
+    return product.high ^ product.low
+  }
+}
+
+private let hashSeed = UInt64.random(in: .min ... .max)

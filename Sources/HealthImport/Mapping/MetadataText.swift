@@ -1,0 +1,47 @@
+import HealthModel
+
+/// Metadata values, which the export writes as text with the unit inside.
+///
+/// Predefined keys have a known type: `4563 cm` is a quantity, `1` a number, a date an instant, and
+/// `Europe/Berlin` stays text. A value that does not fit its key's type stays text. The keys of apps
+/// can hold anything, so their values stay text too, except dates, whose offset is the export's own.
+enum MetadataText {
+  static func value(_ text: String, key: String) -> MetadataValue {
+    switch MetadataKey.valueType(of: key) {
+    case .number, .boolean, .enumeration: number(text) ?? .string(text)
+    case .quantity, .quantityOfSample: quantity(text) ?? .string(text)
+    case .date: date(text) ?? .string(text)
+    case .string, .timeZone: .string(text)
+    case nil:
+      date(text) ?? (isApple(key) ? number(text) ?? quantity(text) : nil) ?? .string(text)
+    }
+  }
+
+  /// Keys of Apple's own that the catalogue does not have.
+  private static func isApple(_ key: String) -> Bool {
+    key.hasPrefix("HK") || key.hasPrefix("_HK")
+  }
+
+  private static func number(_ text: String) -> MetadataValue? {
+    if let integer = Int64(text) { return .integer(integer) }
+    return decimal(text[...]).map(MetadataValue.double)
+  }
+
+  private static func quantity(_ text: String) -> MetadataValue? {
+    guard let space = text.firstIndex(of: " "), let value = decimal(text[..<space]) else {
+      return nil
+    }
+    let unit = String(text[text.index(after: space)...])
+    return (try? Unit(unit)) == nil ? nil : .quantity(value: value, unit: unit)
+  }
+
+  private static func decimal(_ text: Substring) -> Double? {
+    var text = text
+    let value = text.withUTF8 { DecimalText(UnsafeRawBufferPointer($0))?.value() }
+    return value.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static func date(_ text: String) -> MetadataValue? {
+    CanonicalElement.instant(text).map { .date(Instant(microseconds: $0)) }
+  }
+}

@@ -1,0 +1,61 @@
+/// The attributes of a `Record` tag, still as bytes of the scanner's buffer.
+struct RecordAttributes {
+  private static var none: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
+
+  /// An attribute that is missing has no base address.
+  var type = none
+  var unit = none
+  var value = none
+  var sourceName = none
+  var sourceVersion = none
+  var device = none
+  var startDate = none
+  var endDate = none
+  private(set) var unknownCount = 0
+  private(set) var duplicateCount = 0
+
+  /// Every known name has a length of its own, except `type` and `unit`.
+  @inline(__always)
+  init(_ attributes: UnsafeBufferPointer<TagScanner.Attribute>) {
+    var hasCreationDate = false
+    for attribute in attributes {
+      let name = attribute.name
+      switch name.count {
+      case 4 where Bytes.equal(name, "type"): Self.set(&type, attribute.value, &duplicateCount)
+      case 4 where Bytes.equal(name, "unit"): Self.set(&unit, attribute.value, &duplicateCount)
+      case 5 where Bytes.equal(name, "value"): Self.set(&value, attribute.value, &duplicateCount)
+      case 6 where Bytes.equal(name, "device"): Self.set(&device, attribute.value, &duplicateCount)
+      case 7 where Bytes.equal(name, "endDate"):
+        Self.set(&endDate, attribute.value, &duplicateCount)
+      case 9 where Bytes.equal(name, "startDate"): setStart(attribute.value)
+      case 10 where Bytes.equal(name, "sourceName"):
+        Self.set(&sourceName, attribute.value, &duplicateCount)
+      case 12 where Bytes.equal(name, "creationDate"):
+        // HealthKit shows no creation date of a sample, and a sample here has none.
+        if hasCreationDate { duplicateCount += 1 }
+        hasCreationDate = true
+      case 13 where Bytes.equal(name, "sourceVersion"):
+        Self.set(&sourceVersion, attribute.value, &duplicateCount)
+      default: unknownCount += 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func set(
+    _ field: inout UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer,
+    _ duplicateCount: inout Int
+  ) {
+    if field.baseAddress == nil { field = value } else { duplicateCount += 1 }
+  }
+
+  /// The second of two start dates is the end date that is missing (a defect of iOS 16).
+  private mutating func setStart(_ value: UnsafeRawBufferPointer) {
+    if startDate.baseAddress == nil {
+      startDate = value
+    } else {
+      duplicateCount += 1
+      if endDate.baseAddress == nil { endDate = value }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import HealthModel
+
+/// A `type` of the export: what it is in the catalogue, and how its values and units are read.
+final class RecordType {
+  enum Reading {
+    case quantity(canonical: Unit)
+    case category
+    case unusable(ImportProblem)
+  }
+
+  let type: ObjectType
+  let identifier: String
+  let reading: Reading
+  /// By the bytes of `unit`.
+  private let conversions = ByteTable<Conversion>()
+  /// By the bytes of `value`; nil for a name that the catalogue lacks.
+  private let categoryValues = ByteTable<Int64?>()
+
+  init(identifier: String) {
+    self.identifier = identifier
+    guard let type = ObjectType(identifier: identifier) else {
+      self.type = ObjectType(uncheckedCode: 0)
+      reading = .unusable(.unknownType)
+      return
+    }
+    self.type = type
+    switch type.kind {
+    case .quantity: reading = .quantity(canonical: type.canonicalUnit)
+    case .category: reading = .category
+    default: reading = .unusable(.notASampleType)
+    }
+  }
+
+  /// How a number in a unit of the export becomes one in the canonical unit.
+  private enum Conversion {
+    /// × 10^k, done on the decimal digits; all that most exports need.
+    case powerOfTen(Int)
+    case linear(UnitConversion)
+    case incompatible
+  }
+
+  /// The value of a record in the canonical unit, or why there is none.
+  @inline(__always)
+  func value(_ attributes: RecordAttributes, _ decoder: TextDecoder)
+    -> Result<Double, MappingFailure>
+  {
+    switch reading {
+    case .quantity(let canonical): quantity(attributes, canonical, decoder)
+    case .category: category(attributes, decoder)
+    case .unusable(let problem): .failure(MappingFailure(problem))
+    }
+  }
+
+  @inline(__always)
+  private func quantity(
+    _ attributes: RecordAttributes, _ canonical: Unit, _ decoder: TextDecoder
+  ) -> Result<Double, MappingFailure> {
+    guard let number = DecimalText(attributes.value) else {
+      return .failure(.init(.unreadableValue))
+    }
+    let index: Int
+    if let known = conversions.index(of: attributes.unit) {
+      index = known
+    } else {
+      let conversion = Self.conversion(from: decoder.text(attributes.unit), to: canonical)
+      index = conversions.insert(attributes.unit, conversion)
+    }
+    let value: Double
+    switch conversions.values[index] {
+    case .powerOfTen(let shift): value = number.value(timesTenTo: shift)
+    case .linear(let conversion): value = number.value(conversion)
+    case .incompatible: return .failure(.init(.incompatibleUnit))
+    }
+    return value.isFinite ? .success(value) : .failure(.init(.unreadableValue))
+  }
+
+  private static func conversion(from text: String, to canonical: Unit) -> Conversion {
+    guard let conversion = try? Unit(text).conversion(to: canonical) else { return .incompatible }
+    if conversion(0) == 0, let power = DecimalText.powerOfTen(conversion(1)) {
+      return .powerOfTen(power)
+    }
+    return .linear(conversion)
+  }
+
+  private func category(_ attributes: RecordAttributes, _ decoder: TextDecoder)
+    -> Result<Double, MappingFailure>
+  {
+    if attributes.value.baseAddress == nil {
+      // Types whose only value is "not applicable" are also written without one.
+      return type.categoryValue(exported: "0") == 0 && type.valueEnumeration?.cases.count == 1
+        ? .success(0) : .failure(.init(.unreadableValue))
+    }
+    let index: Int
+    if let known = categoryValues.index(of: attributes.value) {
+      index = known
+    } else {
+      let value = type.categoryValue(exported: decoder.text(attributes.value))
+      index = categoryValues.insert(attributes.value, value)
+    }
+    guard let value = categoryValues.values[index] else {
+      return .failure(.init(.unknownCategoryValue))
+    }
+    return .success(Double(value))
+  }
+}
+
+/// Why a record cannot be a sample.
+struct MappingFailure: Error {
+  var problem: ImportProblem
+  init(_ problem: ImportProblem) { self.problem = problem }
+}

@@ -1,0 +1,73 @@
+/// Heartbeats of a heart rate variability record: clock times without a date or offset, on the
+/// phone's real local clock and in the person's style (`7:14:48.94 PM`, `12:21:00,30`).
+///
+/// The offset is found from the record: the first beat is at or after its start, and the local clock
+/// differs from UTC by a multiple of 15 minutes. Later beats follow in order, over midnight too.
+enum BeatTimes {
+  /// A beat up to this long before the start counts as being at it, as the start is a whole second.
+  private static let slackCentiseconds = 200
+  private static let day = 8_640_000
+  private static let quarter = 90_000
+
+  /// Seconds since `start` of each beat, `0.41`; nil when one of the times cannot be read.
+  static func offsets(_ times: [String], start: Int64) -> [String]? {
+    guard let first = times.first.flatMap(centiseconds) else { return nil }
+    let startOfDay = Int(((start / 10_000) % Int64(day) + Int64(day)) % Int64(day))
+    var offset = ((first - startOfDay) % quarter + quarter) % quarter
+    if offset > quarter - slackCentiseconds { offset -= quarter }
+    var previous = first
+    var result: [String] = []
+    for time in times {
+      guard let clock = centiseconds(time) else { return nil }
+      var step = clock - previous
+      if step < -day / 2 { step += day }
+      offset += step
+      previous = clock
+      result.append(text(offset))
+    }
+    return result
+  }
+
+  private static func text(_ centiseconds: Int) -> String {
+    let magnitude = centiseconds.magnitude
+    let fraction = String(magnitude % 100)
+    return (centiseconds < 0 ? "-" : "") + String(magnitude / 100) + "."
+      + (fraction.utf8.count < 2 ? "0" : "") + fraction
+  }
+
+  /// Hundredths of a second since midnight.
+  static func centiseconds(_ text: String) -> Int? {
+    var numbers: [(value: Int, digits: Int)] = []
+    var isAfternoon: Bool?
+    var isInNumber = false
+    for c in text.utf8 {
+      let digit = Int(c) - 0x30
+      if (0..<10).contains(digit) {
+        if !isInNumber { numbers.append((0, 0)) }
+        isInNumber = true
+        guard numbers[numbers.count - 1].digits < 6 else { return nil }
+        numbers[numbers.count - 1].value = numbers[numbers.count - 1].value * 10 + digit
+        numbers[numbers.count - 1].digits += 1
+      } else {
+        isInNumber = false
+        if isAfternoon == nil, c | 0x20 == 0x70 { isAfternoon = true }
+        if isAfternoon == nil, c | 0x20 == 0x61 { isAfternoon = false }
+      }
+    }
+    guard numbers.count == 3 || numbers.count == 4, numbers[1].value < 60, numbers[2].value < 60,
+      let hour = hour(numbers[0].value, isAfternoon)
+    else { return nil }
+    var fraction = 0
+    if numbers.count == 4 {
+      let (value, digits) = numbers[3]
+      fraction = digits == 1 ? value * 10 : value / [1, 1, 1, 10, 100, 1000, 10_000][digits]
+    }
+    return ((hour * 60 + numbers[1].value) * 60 + numbers[2].value) * 100 + fraction
+  }
+
+  private static func hour(_ hour: Int, _ isAfternoon: Bool?) -> Int? {
+    guard let isAfternoon else { return hour < 24 ? hour : nil }
+    guard (1...12).contains(hour) else { return nil }
+    return hour % 12 + (isAfternoon ? 12 : 0)
+  }
+}

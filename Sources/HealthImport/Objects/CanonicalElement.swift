@@ -1,0 +1,163 @@
+import HealthModel
+
+/// The form in which an element is kept, and from which its key is made.
+///
+/// XML in UTF-8 on one line, equal for equal content whichever export it comes from:
+/// - attributes in ascending order of their names' bytes, each once; the first of two wins, except
+///   that a second `startDate` without an `endDate` is the `endDate` (a defect of iOS 16);
+/// - a date is the UTC instant, `2024-03-31T00:30:00Z`, so that the season of the export does not
+///   show;
+/// - a `device` has lost `<<HKDevice: 0x…>, ` and `>` and its creation date, which change from
+///   export to export;
+/// - the children of the elements below are sorted by their bytes, because the phone writes them in
+///   the order of a hash table, and equal `MetadataEntry` children stand once; other elements keep
+///   the order of the file;
+/// - `InstantaneousBeatsPerMinute` has `offset`, the seconds since the record's start, in place of
+///   `time`; see `BeatTimes`;
+/// - a `FileReference` has `key`, the key of the file's object, in place of `path`, whose name shows
+///   the export's clock. It does not count for the key of the element around it, which is therefore
+///   the same with and without the files;
+/// - `&`, `<`, `>`, `"` and control characters are written as references.
+struct CanonicalElement {
+  /// Keys of the export's files, by `ExportContents.Member.name`.
+  var fileKeys: [String: ObjectID] = [:]
+  private(set) var problems: [ImportProblem: Int] = [:]
+
+  private static let unordered: Set<String> = [
+    "Record", "Correlation", "Workout", "WorkoutActivity", "WorkoutEvent", "WorkoutRoute",
+    "WorkoutZoneGroup", "Audiogram", "VisionPrescription",
+  ]
+
+  struct Encoded {
+    var payload: [UInt8]
+    var key: ObjectID
+  }
+
+  mutating func encode(_ element: ExportElement) -> Encoded {
+    let full = text(of: element, withFiles: true)
+    let identity = Self.hasFiles(element) ? text(of: element, withFiles: false) : full
+    var hash = ContentHash(kind: element.name)
+    hash.update(Array(identity.utf8))
+    return Encoded(payload: Array(full.utf8), key: hash.finish())
+  }
+
+  private static func hasFiles(_ element: ExportElement) -> Bool {
+    element.children.contains { $0.name == "FileReference" || hasFiles($0) }
+  }
+
+  private mutating func text(of element: ExportElement, withFiles: Bool) -> String {
+    var attributes = Self.canonicalAttributes(of: element)
+    if element.name == "FileReference" { refer(&attributes, counting: withFiles) }
+    var result = "<" + element.name
+    for attribute in attributes {
+      result += " " + attribute.name + "=\""
+      Self.escape(attribute.value, into: &result)
+      result += "\""
+    }
+    let children = childTexts(of: element, withFiles: withFiles)
+    if children.isEmpty, element.text.isEmpty { return result + "/>" }
+    result += ">"
+    Self.escape(element.text, into: &result)
+    for child in children { result += child }
+    return result + "</" + element.name + ">"
+  }
+
+  private mutating func childTexts(of element: ExportElement, withFiles: Bool) -> [String] {
+    var texts: [String] = []
+    var entries: Set<String> = []
+    for child in element.children where withFiles || child.name != "FileReference" {
+      var child = child
+      if child.name == "HeartRateVariabilityMetadataList" { place(&child, in: element, withFiles) }
+      let text = text(of: child, withFiles: withFiles)
+      if child.name == "MetadataEntry", !entries.insert(text).inserted { continue }
+      texts.append(text)
+    }
+    if Self.unordered.contains(element.name) {
+      texts.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+    return texts
+  }
+
+  private mutating func refer(_ attributes: inout [ExportElement.Attribute], counting: Bool) {
+    guard let i = attributes.firstIndex(where: { $0.name == "path" }) else { return }
+    let name = attributes[i].value.drop { $0 == "/" }
+    if let key = fileKeys[String(name)] {
+      attributes[i] = .init(name: "key", value: Self.hexadecimal(key))
+    } else if counting {
+      problems[.missingFile, default: 0] += 1
+    }
+  }
+
+  private mutating func place(
+    _ list: inout ExportElement, in record: ExportElement, _ counting: Bool
+  ) {
+    guard let start = record["startDate"].flatMap(Self.instant),
+      let offsets = BeatTimes.offsets(list.children.map { $0["time"] ?? "" }, start: start)
+    else {
+      if counting { problems[.unanchoredBeats, default: 0] += 1 }
+      return
+    }
+    for (i, offset) in offsets.enumerated() {
+      list.children[i].attributes = list.children[i].attributes.map {
+        $0.name == "time" ? .init(name: "offset", value: offset) : $0
+      }
+    }
+  }
+
+  private static func canonicalAttributes(of element: ExportElement) -> [ExportElement.Attribute] {
+    var result: [ExportElement.Attribute] = []
+    var secondStart: String?
+    for attribute in element.attributes {
+      if result.contains(where: { $0.name == attribute.name }) {
+        if attribute.name == "startDate", secondStart == nil { secondStart = attribute.value }
+        continue
+      }
+      result.append(attribute)
+    }
+    if let secondStart, !result.contains(where: { $0.name == "endDate" }) {
+      result.append(.init(name: "endDate", value: secondStart))
+    }
+    for i in result.indices {
+      if let instant = instant(result[i].value) {
+        result[i].value = DateText.canonical(instant)
+      } else if result[i].name == "device" {
+        result[i].value = DeviceText.canonical(result[i].value)
+      }
+    }
+    return result.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  static func instant(_ text: String) -> Int64? {
+    guard text.utf8.count == DateText.byteCount else { return nil }
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = DateText()
+      return reader.microseconds(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  static func hexadecimal(_ key: ObjectID) -> String {
+    [key.high, key.low].map { half in
+      let digits = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }.joined()
+  }
+
+  private static func escape(_ text: String, into result: inout String) {
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != 0x26 && $0 != 0x3c && $0 != 0x3e && $0 != 0x22
+    }
+    if isPlain { return result += text }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case _ where scalar.value < 0x20:
+        result += "&#x" + String(scalar.value, radix: 16, uppercase: true) + ";"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

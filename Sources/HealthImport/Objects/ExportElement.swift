@@ -1,0 +1,67 @@
+/// An element of the export that is kept whole: its attributes decoded, its children in order.
+struct ExportElement {
+  struct Attribute {
+    var name: String
+    var value: String
+  }
+
+  var name: String
+  var attributes: [Attribute] = []
+  var children: [ExportElement] = []
+  /// Text between the tags, which no element known today has.
+  var text = ""
+
+  subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+}
+
+/// Builds one kept element from its tags, within bounds.
+struct ElementBuilder {
+  static let elementCountMax = 500_000
+  static let textByteCountMax = 32 << 20
+  static let depthMax = 32
+
+  /// The open elements, the outermost first.
+  private(set) var stack: [ExportElement] = []
+  private var elementCount = 0
+  private var textByteCount = 0
+  /// The bounds were reached; what follows inside this element is only counted.
+  private(set) var isTooLarge = false
+
+  var isActive: Bool { !stack.isEmpty }
+  var innermost: String { stack.last?.name ?? "" }
+
+  mutating func open(_ element: ExportElement) {
+    elementCount += 1
+    textByteCount += element.name.utf8.count
+    for attribute in element.attributes {
+      textByteCount += attribute.name.utf8.count + attribute.value.utf8.count
+    }
+    if elementCount > Self.elementCountMax || textByteCount > Self.textByteCountMax
+      || stack.count >= Self.depthMax
+    {
+      isTooLarge = true
+    }
+    // The depth is followed even beyond the bound, so that end tags keep matching.
+    stack.append(isTooLarge ? ExportElement(name: element.name) : element)
+  }
+
+  mutating func append(text: String) {
+    guard !stack.isEmpty, !isTooLarge else { return }
+    textByteCount += text.utf8.count
+    stack[stack.count - 1].text += text
+  }
+
+  /// Closes the innermost element; the outermost one is returned when that was it.
+  mutating func close() -> ExportElement? {
+    guard let element = stack.popLast() else { return nil }
+    guard !stack.isEmpty else {
+      elementCount = 0
+      textByteCount = 0
+      return element
+    }
+    if !isTooLarge { stack[stack.count - 1].children.append(element) }
+    return nil
+  }
+
+  mutating func discard() { self = ElementBuilder() }
+}

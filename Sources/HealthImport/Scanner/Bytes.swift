@@ -1,0 +1,45 @@
+import Glibc
+
+/// Searching and comparing raw bytes.
+enum Bytes {
+  /// Offset of the first `text` in `bytes`; `text` is not empty.
+  static func find(_ text: StaticString, in bytes: UnsafeRawBufferPointer) -> Int? {
+    let count = text.utf8CodeUnitCount
+    guard let base = bytes.baseAddress, bytes.count >= count else { return nil }
+    var position = 0
+    while position <= bytes.count - count {
+      let rest = bytes.count - count + 1 - position
+      guard let found = memchr(base + position, Int32(text.utf8Start[0]), rest) else { return nil }
+      position = UnsafeRawPointer(found) - base
+      if memcmp(base + position, text.utf8Start, count) == 0 { return position }
+      position += 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  static func equal(_ bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
+    guard bytes.count == text.utf8CodeUnitCount, let base = bytes.baseAddress else {
+      return bytes.count == 0 && text.utf8CodeUnitCount == 0
+    }
+    return memcmp(base, text.utf8Start, bytes.count) == 0
+  }
+
+  @inline(__always)
+  static func equal(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
+    guard a.count == b.count, let x = a.baseAddress, let y = b.baseAddress else {
+      return a.count == b.count
+    }
+    return memcmp(x, y, a.count) == 0
+  }
+
+  static func hasPrefix(_ bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
+    bytes.count >= text.utf8CodeUnitCount
+      && equal(UnsafeRawBufferPointer(rebasing: bytes[..<text.utf8CodeUnitCount]), text)
+  }
+
+  /// The text, invalid UTF-8 repaired.
+  static func string(_ bytes: UnsafeRawBufferPointer) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,111 @@
+import Glibc
+import HealthModel
+
+/// A decimal number as the export writes it: `0.97`, `72`, `-1.25e-05`.
+///
+/// Kept as digits × 10^exponent so that a change of unit by a power of ten costs no precision: the
+/// result is the double next to the exact decimal product.
+struct DecimalText {
+  private var digits: UInt64 = 0
+  private var exponent = 0
+  private var isNegative = false
+  /// More than 19 significant digits; the rest is in `spelling`.
+  private var spelling: [UInt8]?
+
+  /// nil when the bytes are not one finite number. A comma is taken for a point.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    var i = 0
+    let n = bytes.count
+    guard n > 0, n <= 400 else { return nil }
+    if bytes[0] == 0x2d || bytes[0] == 0x2b {
+      isNegative = bytes[0] == 0x2d
+      i = 1
+    }
+    var digitCount = 0
+    var significant = 0
+    var isFraction = false
+    while i < n {
+      let d = bytes[i] &- 0x30
+      if d < 10 {
+        digitCount += 1
+        if significant > 0 || d > 0 { significant += 1 }
+        if significant <= 19 { digits = digits &* 10 &+ UInt64(d) }
+        if isFraction { exponent -= 1 }
+      } else if bytes[i] == 0x2e || bytes[i] == 0x2c, !isFraction {
+        isFraction = true
+      } else {
+        break
+      }
+      i += 1
+    }
+    guard digitCount > 0 else { return nil }
+    if i < n {
+      guard bytes[i] | 0x20 == 0x65, let power = Self.power(bytes, from: i + 1) else { return nil }
+      exponent += power
+    }
+    if significant > 19 { spelling = bytes.map { $0 == 0x2c ? 0x2e : $0 } + [0] }
+  }
+
+  private static func power(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var i = start
+    var sign = 1
+    if i < bytes.count, bytes[i] == 0x2d || bytes[i] == 0x2b {
+      sign = bytes[i] == 0x2d ? -1 : 1
+      i += 1
+    }
+    guard i < bytes.count, bytes.count - i <= 4 else { return nil }
+    var power = 0
+    while i < bytes.count {
+      let d = bytes[i] &- 0x30
+      guard d < 10 else { return nil }
+      power = power * 10 + Int(d)
+      i += 1
+    }
+    return sign * power
+  }
+
+  /// The double nearest to the number × 10^`shift`; infinite when there is none.
+  @inline(__always)
+  func value(timesTenTo shift: Int = 0) -> Double {
+    let power = exponent + shift
+    if spelling == nil, digits < 1 << 53, power >= -22, power <= 22 {
+      // Both operands are exact, so one correctly rounded operation gives the nearest double.
+      let magnitude = Double(digits)
+      let value = power < 0 ? magnitude / Self.powers[-power] : magnitude * Self.powers[power]
+      return isNegative ? -value : value
+    }
+    return slowValue(power, shift)
+  }
+
+  /// The number in another unit, converted before it is rounded.
+  func value(_ conversion: UnitConversion) -> Double {
+    guard spelling == nil, let significand = Int64(exactly: digits) else {
+      return conversion(value())
+    }
+    return conversion(significand: isNegative ? -significand : significand, exponent: exponent)
+  }
+
+  private func slowValue(_ power: Int, _ shift: Int) -> Double {
+    if digits == 0 { return isNegative ? -0.0 : 0 }
+    if let spelling {
+      // Beyond 19 digits: strtod rounds the whole text correctly; a shift then rounds once more.
+      let value = spelling.withUnsafeBytes {
+        strtod($0.baseAddress!.assumingMemoryBound(to: CChar.self), nil)
+      }
+      return shift == 0 ? value : value * pow(10, Double(shift))
+    }
+    return strtod((isNegative ? "-" : "") + String(digits) + "e" + String(power), nil)
+  }
+
+  private static let powers: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  /// k when `factor` is the double nearest to 10^k, else nil.
+  static func powerOfTen(_ factor: Double) -> Int? {
+    (-22...22).first { k in
+      factor == (k < 0 ? 1 / powers[-k] : powers[k])
+    }
+  }
+}

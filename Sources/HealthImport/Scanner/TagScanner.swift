@@ -1,0 +1,315 @@
+import Glibc
+
+/// Finds the tags of an XML text and nothing else: no document type, no namespaces, no validation.
+///
+/// It accepts what phones really write and never gives up:
+/// - everything before `<HealthData` can be skipped unread (`skipProlog`), with whatever a broken
+///   document type has in it;
+/// - attribute values end at their quotation mark when a space, `/`, `>` or `?` follows it; any other
+///   quotation mark belongs to the value;
+/// - attributes without quotation marks end at the next space or `>`;
+/// - a value that swallowed the beginning of another tag ends the tag there;
+/// - references (`&amp;`) and control characters stay as they are in `attributes`; see `TextDecoder`.
+///
+/// Memory: one buffer that grows up to `tagByteCountMax` for a single long tag. Pointers handed out
+/// are valid until the next call of `next()`.
+final class TagScanner {
+  enum Tag { case open, empty, close }
+
+  struct Attribute {
+    var name: UnsafeRawBufferPointer
+    var value: UnsafeRawBufferPointer
+  }
+
+  static let tagByteCountMax = 4 << 20
+  static let attributeCountMax = 256
+  private static let initialCapacity = 512 << 10
+
+  private let source: any ByteStream
+  private var buffer: UnsafeMutableRawBufferPointer
+  /// Unread bytes are `position..<end` of `buffer`.
+  private var position = 0
+  private var end = 0
+  private var isAtEnd = false
+  private let attributeStorage: UnsafeMutablePointer<Attribute>
+  private(set) var attributeCount = 0
+  private(set) var name = UnsafeRawBufferPointer(start: nil, count: 0)
+  /// What stood between the last tag and this one.
+  private(set) var text = UnsafeRawBufferPointer(start: nil, count: 0)
+  /// The text ends inside a tag.
+  private(set) var endsInsideTag = false
+  private(set) var problems: [ImportProblem: Int] = [:]
+  /// Problems of the tag at hand; a tag that is scanned again with more bytes counts them once.
+  private var tagProblems: [ImportProblem] = []
+
+  init(_ source: any ByteStream) {
+    self.source = source
+    buffer = .allocate(byteCount: Self.initialCapacity, alignment: 64)
+    attributeStorage = .allocate(capacity: Self.attributeCountMax)
+  }
+
+  deinit {
+    buffer.deallocate()
+    attributeStorage.deallocate()
+  }
+
+  @inline(__always)
+  var attributes: UnsafeBufferPointer<Attribute> {
+    UnsafeBufferPointer(start: attributeStorage, count: attributeCount)
+  }
+
+  /// Moves to the first `mark`, such as `<HealthData`; false when there is none.
+  func skipProlog(to mark: StaticString) -> Bool {
+    while true {
+      if let found = Bytes.find(mark, in: bytes(position, end)) {
+        position += found
+        return true
+      }
+      position = max(position, end - mark.utf8CodeUnitCount + 1)
+      guard refill() else { return false }
+    }
+  }
+
+  /// The next tag, or nil at the end of the text.
+  @inline(__always)
+  func next() -> Tag? {
+    while true {
+      let outcome = scan()
+      if !tagProblems.isEmpty { settleProblems(outcome) }
+      switch outcome {
+      case .tag(let tag): return tag
+      case .nothing: continue
+      case .needsMore:
+        if !refill() {
+          endsInsideTag =
+            position < end && memchr(buffer.baseAddress! + position, 0x3c, end - position) != nil
+          return nil
+        }
+      }
+    }
+  }
+
+  private enum Outcome {
+    case tag(Tag)
+    /// A comment or the like was passed.
+    case nothing
+    /// The buffer ends inside a tag.
+    case needsMore
+  }
+
+  private func scan() -> Outcome {
+    let base = UnsafeRawPointer(buffer.baseAddress!)
+    guard position < end, let found = memchr(base + position, 0x3c, end - position) else {
+      return .needsMore
+    }
+    let start = UnsafeRawPointer(found) - base
+    guard start + 1 < end else { return .needsMore }
+    text = bytes(position, start)
+    switch buffer[start + 1] {
+    case 0x2f: return scanEndTag(start)
+    case 0x21, 0x3f: return skipMarkup(start)
+    case let c where Self.isNameByte(c): return scanStartTag(start)
+    default:
+      note(.malformedTag)
+      position = start + 1
+      return .nothing
+    }
+  }
+
+  private func scanEndTag(_ start: Int) -> Outcome {
+    let base = UnsafeRawPointer(buffer.baseAddress!)
+    guard let found = memchr(base + start, 0x3e, end - start) else { return .needsMore }
+    let close = UnsafeRawPointer(found) - base
+    var last = close
+    while last > start + 2, Self.isSpace(buffer[last - 1]) { last -= 1 }
+    name = bytes(start + 2, last)
+    attributeCount = 0
+    position = close + 1
+    return .tag(.close)
+  }
+
+  /// Passes `<!-- … -->`, `<? … ?>` and `<! … >`.
+  private func skipMarkup(_ start: Int) -> Outcome {
+    guard start + 4 <= end else { return .needsMore }
+    let rest = bytes(start, end)
+    let mark: StaticString =
+      Bytes.hasPrefix(rest, "<!--") ? "-->" : Bytes.hasPrefix(rest, "<?") ? "?>" : ">"
+    guard let found = Bytes.find(mark, in: rest) else { return .needsMore }
+    position = start + found + mark.utf8CodeUnitCount
+    return .nothing
+  }
+
+  private func scanStartTag(_ start: Int) -> Outcome {
+    var p = start + 1
+    while p < end, Self.isNameByte(buffer[p]) { p += 1 }
+    name = bytes(start + 1, p)
+    attributeCount = 0
+    while true {
+      while p < end, Self.isSpace(buffer[p]) { p += 1 }
+      guard p + 1 < end || (p < end && buffer[p] == 0x3e) else { return .needsMore }
+      switch buffer[p] {
+      case 0x3e:
+        position = p + 1
+        return .tag(.open)
+      case 0x2f where buffer[p + 1] == 0x3e:
+        position = p + 2
+        return .tag(.empty)
+      case 0x3c:
+        // Another tag begins: this one was never closed.
+        note(.malformedTag)
+        position = p
+        return .tag(.open)
+      default:
+        guard let next = scanAttribute(p) else { return .needsMore }
+        p = next
+      }
+    }
+  }
+
+  /// Reads `name="value"` at `start`; the offset behind it, or nil when the buffer ends inside.
+  @inline(__always)
+  private func scanAttribute(_ start: Int) -> Int? {
+    var p = start
+    while p < end, Self.isAttributeNameByte(buffer[p]) { p += 1 }
+    let nameEnd = p
+    while p < end, Self.isSpace(buffer[p]) { p += 1 }
+    guard p < end else { return nil }
+    guard nameEnd > start, buffer[p] == 0x3d else {
+      // A stray character, or a name without a value.
+      note(.malformedTag)
+      return nameEnd > start ? p : p + 1
+    }
+    p += 1
+    while p < end, Self.isSpace(buffer[p]) { p += 1 }
+    guard p < end else { return nil }
+    let quote = buffer[p]
+    let value: (start: Int, end: Int, next: Int)
+    if quote == 0x22 || quote == 0x27 {
+      guard let found = quotedValue(p + 1, quote) else { return nil }
+      value = found
+    } else {
+      guard let found = unquotedValue(p) else { return nil }
+      value = found
+    }
+    if attributeCount < Self.attributeCountMax {
+      attributeStorage[attributeCount] = Attribute(
+        name: bytes(start, nameEnd), value: bytes(value.start, value.end))
+      attributeCount += 1
+    } else {
+      note(.malformedTag)
+    }
+    return value.next
+  }
+
+  @inline(__always)
+  private func quotedValue(_ start: Int, _ quote: UInt8) -> (start: Int, end: Int, next: Int)? {
+    let base = UnsafeRawPointer(buffer.baseAddress!)
+    guard let found = memchr(base + start, Int32(quote), end - start) else { return nil }
+    let close = UnsafeRawPointer(found) - base
+    guard close + 1 < end else { return nil }
+    if Self.endsValue(buffer[close + 1]) { return (start, close, close + 1) }
+    return valueWithQuote(start, close, quote)
+  }
+
+  /// A quotation mark inside a value at `inner`: the value goes on to the next one that ends it,
+  /// unless a tag begins before.
+  private func valueWithQuote(_ start: Int, _ inner: Int, _ quote: UInt8)
+    -> (start: Int, end: Int, next: Int)?
+  {
+    var p = inner
+    while true {
+      if let tag = Bytes.find("<", in: bytes(start, p)) {
+        note(.malformedTag)
+        return (start, start + tag, start + tag)
+      }
+      guard p + 1 < end else { return nil }
+      if Self.endsValue(buffer[p + 1]) { break }
+      guard let found = Bytes.find(quote == 0x22 ? "\"" : "'", in: bytes(p + 1, end)) else {
+        return nil
+      }
+      p += 1 + found
+    }
+    note(.unescapedQuote)
+    return (start, p, p + 1)
+  }
+
+  private func unquotedValue(_ start: Int) -> (start: Int, end: Int, next: Int)? {
+    var p = start
+    while p < end, !Self.isSpace(buffer[p]), buffer[p] != 0x3e, buffer[p] != 0x3c { p += 1 }
+    guard p < end else { return nil }
+    note(.unquotedAttribute)
+    let isEmptyTag = buffer[p] == 0x3e && p > start && buffer[p - 1] == 0x2f
+    let valueEnd = isEmptyTag ? p - 1 : p
+    return (start, valueEnd, valueEnd)
+  }
+
+  /// Brings more bytes behind the unread ones; false when there are none.
+  private func refill() -> Bool {
+    guard !isAtEnd else { return false }
+    if position > 0 {
+      memmove(buffer.baseAddress!, buffer.baseAddress! + position, end - position)
+      end -= position
+      position = 0
+    } else if end == buffer.count {
+      makeRoom()
+    }
+    let n = source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end...]))
+    end += n
+    isAtEnd = n == 0
+    return n > 0
+  }
+
+  /// The buffer is full with a single tag or text: grow, or give the text or tag up.
+  private func makeRoom() {
+    if buffer.count < Self.tagByteCountMax {
+      let larger = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: buffer.count * 2, alignment: 64)
+      larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<end]))
+      buffer.deallocate()
+      buffer = larger
+      return
+    }
+    problems[.oversizedTag, default: 0] += 1
+    // Go on behind the `<` that led here, or drop a text without tags.
+    let rest = bytes(1, end)
+    position = Bytes.find("<", in: rest).map { $0 + 1 } ?? end
+    memmove(buffer.baseAddress!, buffer.baseAddress! + position, end - position)
+    end -= position
+    position = 0
+  }
+
+  private func note(_ problem: ImportProblem) { tagProblems.append(problem) }
+
+  private func settleProblems(_ outcome: Outcome) {
+    if case .needsMore = outcome {
+    } else {
+      for problem in tagProblems { problems[problem, default: 0] += 1 }
+    }
+    tagProblems.removeAll(keepingCapacity: true)
+  }
+
+  @inline(__always)
+  private func bytes(_ from: Int, _ to: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: buffer.baseAddress! + from, count: to - from)
+  }
+
+  @inline(__always)
+  private static func isSpace(_ c: UInt8) -> Bool { c == 0x20 || (c <= 0x0d && c >= 0x09) }
+
+  @inline(__always)
+  private static func endsValue(_ c: UInt8) -> Bool {
+    c == 0x20 || c == 0x2f || c == 0x3e || c == 0x3f || isSpace(c)
+  }
+
+  @inline(__always)
+  private static func isNameByte(_ c: UInt8) -> Bool {
+    (c | 0x20) &- 0x61 < 26 || c &- 0x30 < 10 || c == 0x5f || c == 0x2d || c == 0x3a || c == 0x2e
+      || c >= 0x80
+  }
+
+  /// Anything up to `=`, a space or the end of the tag, so that odd names are kept whole.
+  @inline(__always)
+  private static func isAttributeNameByte(_ c: UInt8) -> Bool {
+    c != 0x3d && c != 0x20 && c != 0x3e && c != 0x2f && c != 0x3c && c != 0x22 && !isSpace(c)
+  }
+}

@@ -1,0 +1,58 @@
+/// The text of an attribute: references replaced, control characters counted and left as they are.
+final class TextDecoder {
+  private(set) var problems: [ImportProblem: Int] = [:]
+
+  func text(_ raw: UnsafeRawBufferPointer) -> String {
+    var needsDecoding = false
+    var isASCII = true
+    for c in raw {
+      if c < 0x20, c != 0x09, c != 0x0a, c != 0x0d { note(.controlCharacter) }
+      if c == 0x26 { needsDecoding = true }
+      if c >= 0x80 { isASCII = false }
+    }
+    if !isASCII, String(validating: raw, as: UTF8.self) == nil { note(.invalidText) }
+    return needsDecoding ? decoded(raw) : Bytes.string(raw)
+  }
+
+  private func decoded(_ raw: UnsafeRawBufferPointer) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(raw.count)
+    var i = 0
+    while i < raw.count {
+      if raw[i] == 0x26, let (scalar, length) = Self.reference(raw, at: i) {
+        bytes.append(contentsOf: String(scalar).utf8)
+        i += length
+      } else {
+        if raw[i] == 0x26 { note(.unknownEntity) }
+        bytes.append(raw[i])
+        i += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The reference at `start` and its length; nil when it is none, and then stands for itself.
+  private static func reference(
+    _ raw: UnsafeRawBufferPointer, at start: Int
+  ) -> (Unicode.Scalar, Int)? {
+    let window = raw[(start + 1)..<min(start + 12, raw.count)]
+    guard let semicolon = window.firstIndex(of: 0x3b) else { return nil }
+    let name = UnsafeRawBufferPointer(rebasing: raw[(start + 1)..<semicolon])
+    guard let scalar = scalar(named: name) else { return nil }
+    return (scalar, semicolon + 1 - start)
+  }
+
+  private static func scalar(named name: UnsafeRawBufferPointer) -> Unicode.Scalar? {
+    if Bytes.equal(name, "lt") { return "<" }
+    if Bytes.equal(name, "gt") { return ">" }
+    if Bytes.equal(name, "amp") { return "&" }
+    if Bytes.equal(name, "quot") { return "\"" }
+    if Bytes.equal(name, "apos") { return "'" }
+    guard name.count > 1, name[0] == 0x23 else { return nil }
+    let isHexadecimal = name[1] | 0x20 == 0x78
+    let digits = Bytes.string(UnsafeRawBufferPointer(rebasing: name[(isHexadecimal ? 2 : 1)...]))
+    return UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
+  }
+
+  private func note(_ problem: ImportProblem) { problems[problem, default: 0] += 1 }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import HealthImport
+
+@Suite("Clock times of heartbeats")
+struct BeatTimesTests {
+  @Test(
+    "Every style of the phone",
+    arguments: [
+      ("7:14:48.94 PM", 6_928_894), ("3:10:02,11 AM", 1_140_211), ("12:21:00,30", 4_446_030),
+      ("20:14:07.68", 7_284_768), ("12:00:00.00 AM", 0), ("12:00:00.00 PM", 4_320_000),
+      ("7:14:48.94\u{202f}PM", 6_928_894), ("7:14:48.94\u{a0}pm", 6_928_894),
+      ("09:00:01", 3_240_100), ("9:00:01.5", 3_240_150), ("9:00:01.123", 3_240_112),
+    ])
+  func readsClock(text: String, centiseconds: Int) {
+    #expect(BeatTimes.centiseconds(text) == centiseconds)
+  }
+
+  @Test("What is no clock time is refused", arguments: ["", "noon", "25:00:00", "1:61:00", "1:2"])
+  func refuses(text: String) {
+    #expect(BeatTimes.centiseconds(text) == nil)
+  }
+
+  @Test("The offset to UTC is a multiple of 15 minutes, whatever the record's own says")
+  func anchors() {
+    // 2019-10-05T12:20:58Z; the phone's clock was two hours ahead.
+    let start: Int64 = 1_570_278_058_000_000
+    #expect(BeatTimes.offsets(["14:21:00,30", "14:21:01,12"], start: start) == ["2.30", "3.12"])
+    // Nepal: five hours and three quarters.
+    #expect(BeatTimes.offsets(["18:05:58.00"], start: start) == ["0.00"])
+    // A beat just before the whole second of the start.
+    #expect(BeatTimes.offsets(["14:20:57.60"], start: start) == ["-0.40"])
+  }
+
+  @Test("Beats go on over midnight")
+  func wraps() {
+    // 2024-01-01T22:59:58Z, one hour behind the phone's clock.
+    let start: Int64 = 1_704_149_998_000_000
+    #expect(
+      BeatTimes.offsets(["11:59:58.50 PM", "12:00:00.25 AM", "12:00:01.00 AM"], start: start)
+        == ["0.50", "2.25", "3.00"])
+  }
+}

@@ -1,0 +1,106 @@
+import HealthModel
+
+@testable import HealthImport
+
+/// Everything that a reading delivered, row by row.
+struct Collected {
+  struct Row: Hashable {
+    var type: ObjectType
+    var source: SourceRevision
+    var device: Device?
+    var metadata: Metadata
+    var start: Int64
+    var duration: Int64
+    var value: Double
+  }
+
+  var rows: [Row] = []
+  var nested: [Row] = []
+  var objects: [ImportedObject] = []
+  var report = ImportReport()
+  var largestBatchRowCount = 0
+
+  /// Reads the file or folder at `path`.
+  init(path: String) throws {
+    var rows: [Row] = []
+    var nested: [Row] = []
+    var objects: [ImportedObject] = []
+    var largest = 0
+    report = try HealthExport.open(path).read { event in
+      switch event {
+      case .samples(let batch):
+        rows += Self.rows(of: batch)
+        largest = max(largest, batch.count)
+      case .nestedSamples(let batch): nested += Self.rows(of: batch)
+      case .objects(let part): objects += part
+      }
+    }
+    self.rows = rows
+    self.nested = nested
+    self.objects = objects
+    largestBatchRowCount = largest
+  }
+
+  /// Reads a bare XML file.
+  init(xml: String) throws { try self.init(bytes: Array(xml.utf8)) }
+
+  init(bytes: [UInt8]) throws {
+    let folder = TemporaryFolder()
+    try self.init(path: folder.write("export", bytes))
+  }
+
+  /// Reads an export with these elements in `<HealthData>`.
+  init(body: String) throws { try self.init(xml: Self.export(body)) }
+
+  static func export(_ body: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE HealthData [
+    <!-- HealthKit Export Version: 14 -->
+    <!ELEMENT HealthData (ExportDate,Me,(Record)*)>
+    ]>
+    <HealthData locale="en_DE">
+     <ExportDate value="2026-02-20 09:42:07 +0100"/>
+    \(body)
+    </HealthData>
+
+    """
+  }
+
+  /// Name of the object's kind and its text.
+  func objects(_ kind: String) -> [String] {
+    objects.filter { $0.kind == kind }.map(Self.text)
+  }
+
+  static func text(_ object: ImportedObject) -> String {
+    let bytes =
+      object.encoding == .deflate ? ZipWriter.inflated(object.payload) : object.payload
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func row(_ name: String) -> ImportReport.Row? { report.rows.first { $0.name == name } }
+
+  /// Every element found is accounted for.
+  var isBalanced: Bool {
+    report.rows.allSatisfy { row in
+      let skipped = row.skipped.values.reduce(0, +)
+      let delivered = row.samples + row.objects + row.inside + row.header
+      return row.found == delivered + skipped
+    }
+  }
+
+  private static func rows(of batch: SampleBatch) -> [Row] {
+    precondition(batch.idRuns.reduce(0) { $0 + $1.count } == batch.count)
+    return (0..<batch.count).map { i in
+      let device = batch.deviceIndices.isEmpty ? 0 : Int(batch.deviceIndices[i])
+      let metadata = batch.metadataIndices.isEmpty ? 0 : Int(batch.metadataIndices[i])
+      return Row(
+        type: batch.types[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[i])],
+        source: batch.sources[batch.sourceIndices.isEmpty ? 0 : Int(batch.sourceIndices[i])],
+        device: device == 0 ? nil : batch.devices[device - 1],
+        metadata: metadata == 0 ? Metadata() : batch.metadata[metadata - 1],
+        start: batch.starts[i], duration: batch.durations.isEmpty ? 0 : batch.durations[i],
+        value: batch.values[i])
+    }
+  }
+}
