@@ -79,10 +79,16 @@ let package = Package(
         "HealthClient", "HealthCommands", "HealthImport", "HealthModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // Serves Tests/InteropServer/interop.proto on our transport, for clients written elsewhere.
+    .executableTarget(
+      name: "interop-server", dependencies: ["HealthRPC", "HealthServer"],
+      path: "Tests/InteropServer", exclude: ["interop.proto"], swiftSettings: settings),
+    tests("HealthRPCTests", ["HealthRPC"]),
     tests("HealthAuthorizationTests", ["HealthAuthorization", "HealthModel"]),
     tests("HealthCommandsTests", ["HealthCommands", "HealthModel"]),
     tests("HealthModelTests", ["HealthModel"]),
-    tests("HealthServerTests", ["HealthServer", "HealthAuthorization"]),
+    tests(
+      "HealthServerTests", ["HealthServer", "HealthAuthorization", "HealthRPC", "CLinux"]),
     tests("HealthStoreTests", ["HealthStore", "HealthAuthorization", "HealthModel"]),
     // Runs scripts/bench in its quick form.
     tests("HealthImportTests", ["HealthImport", "HealthModel", "CZlib"]),

@@ -1,1 +1,259 @@
-// Placeholder until the first file of this target lands.
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/timerfd.h>
+#include <sys/un.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifndef SO_PEERPIDFD
+#define SO_PEERPIDFD 77
+#endif
+
+#define RETRY(call)                         \
+  ({                                        \
+    __typeof__(call) result_;               \
+    do result_ = (call);                    \
+    while (result_ < 0 && errno == EINTR);  \
+    result_ < 0 ? -errno : result_;         \
+  })
+
+uint64_t cl_monotonic_nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+uint64_t cl_thread(void) { return (uint64_t)pthread_self(); }
+
+int cl_epoll_create(void) { return RETRY(epoll_create1(EPOLL_CLOEXEC)); }
+
+static int epoll_change(int epoll, int operation, int fd, uint32_t events, uint64_t token) {
+  struct epoll_event event = {.events = events, .data.u64 = token};
+  return RETRY(epoll_ctl(epoll, operation, fd, &event));
+}
+
+int cl_epoll_add(int epoll, int fd, uint32_t events, uint64_t token) {
+  return epoll_change(epoll, EPOLL_CTL_ADD, fd, events, token);
+}
+
+int cl_epoll_modify(int epoll, int fd, uint32_t events, uint64_t token) {
+  return epoll_change(epoll, EPOLL_CTL_MOD, fd, events, token);
+}
+
+int cl_epoll_remove(int epoll, int fd) { return epoll_change(epoll, EPOLL_CTL_DEL, fd, 0, 0); }
+
+int cl_epoll_wait(int epoll, struct cl_event *events, int count, int64_t timeout) {
+  struct epoll_event ready[64];
+  if (count > 64) count = 64;
+  struct timespec limit = {timeout / 1000000000, timeout % 1000000000};
+  int found = epoll_pwait2(epoll, ready, count, timeout < 0 ? NULL : &limit, NULL);
+  if (found < 0) return errno == EINTR ? 0 : -errno;
+  for (int i = 0; i < found; i++) {
+    events[i].events = ready[i].events;
+    events[i].token = ready[i].data.u64;
+  }
+  return found;
+}
+
+int cl_eventfd_create(void) { return RETRY(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)); }
+
+int cl_eventfd_signal(int fd) {
+  uint64_t one = 1;
+  return (int)RETRY(write(fd, &one, sizeof one));
+}
+
+int cl_timerfd_create(void) {
+  return RETRY(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK));
+}
+
+int cl_timerfd_arm(int fd, uint64_t at) {
+  struct itimerspec when = {
+      .it_value = {(time_t)(at / 1000000000u), (long)(at % 1000000000u)}};
+  return RETRY(timerfd_settime(fd, TFD_TIMER_ABSTIME, &when, NULL));
+}
+
+void cl_counter_clear(int fd) {
+  uint64_t value;
+  (void)RETRY(read(fd, &value, sizeof value));
+}
+
+static int pass_credentials(int fd) {
+  int on = 1;
+  return RETRY(setsockopt(fd, SOL_SOCKET, SO_PASSCRED, &on, sizeof on));
+}
+
+static int unix_address(const char *path, struct sockaddr_un *address) {
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  if (strlen(path) >= sizeof address->sun_path) return -ENAMETOOLONG;
+  strcpy(address->sun_path, path);
+  return 0;
+}
+
+int cl_unix_listen(const char *path, int backlog) {
+  struct sockaddr_un address;
+  int result = unix_address(path, &address);
+  if (result < 0) return result;
+  int fd = RETRY(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  if (fd < 0) return fd;
+  // The mode of the descriptor is the mode that bind gives to the file.
+  result = RETRY(fchmod(fd, 0600));
+  if (result >= 0) result = RETRY(bind(fd, (struct sockaddr *)&address, sizeof address));
+  if (result >= 0) result = pass_credentials(fd);
+  if (result >= 0) result = RETRY(listen(fd, backlog));
+  if (result >= 0) return fd;
+  close(fd);
+  return result;
+}
+
+int cl_unix_connect(const char *path) {
+  struct sockaddr_un address;
+  int result = unix_address(path, &address);
+  if (result < 0) return result;
+  int fd = RETRY(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  if (fd < 0) return fd;
+  result = RETRY(connect(fd, (struct sockaddr *)&address, sizeof address));
+  if (result >= 0) return fd;
+  close(fd);
+  return result;
+}
+
+int cl_set_nonblocking(int fd, bool nonblocking) {
+  int flags = RETRY(fcntl(fd, F_GETFL));
+  if (flags < 0) return flags;
+  flags = nonblocking ? flags | O_NONBLOCK : flags & ~O_NONBLOCK;
+  return RETRY(fcntl(fd, F_SETFL, flags));
+}
+
+int cl_adopt_listener(int fd) {
+  int result = RETRY(fcntl(fd, F_SETFD, FD_CLOEXEC));
+  if (result >= 0) result = cl_set_nonblocking(fd, true);
+  if (result >= 0) result = pass_credentials(fd);
+  return result;
+}
+
+static int socket_option(int fd, int option) {
+  int value = 0;
+  socklen_t size = sizeof value;
+  int result = RETRY(getsockopt(fd, SOL_SOCKET, option, &value, &size));
+  return result < 0 ? result : value;
+}
+
+bool cl_is_unix_listener(int fd) {
+  return socket_option(fd, SO_DOMAIN) == AF_UNIX && socket_option(fd, SO_TYPE) == SOCK_STREAM &&
+         socket_option(fd, SO_ACCEPTCONN) == 1;
+}
+
+int cl_bound_path(int fd, char *path, size_t size) {
+  struct sockaddr_un address;
+  socklen_t length = sizeof address;
+  memset(&address, 0, sizeof address);
+  int result = RETRY(getsockname(fd, (struct sockaddr *)&address, &length));
+  if (result < 0) return result;
+  size_t count = strnlen(address.sun_path, sizeof address.sun_path);
+  if (count + 1 > size) return -ENAMETOOLONG;
+  memcpy(path, address.sun_path, count);
+  path[count] = 0;
+  return (int)count;
+}
+
+int cl_accept(int listener) {
+  return RETRY(accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC));
+}
+
+int cl_peer_credentials(int fd, struct cl_credentials *credentials) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  int result = RETRY(getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size));
+  if (result < 0) return result;
+  *credentials = (struct cl_credentials){peer.pid, peer.uid, peer.gid};
+  return 0;
+}
+
+int cl_peer_pidfd(int fd) {
+  int pidfd = -1;
+  socklen_t size = sizeof pidfd;
+  int result = RETRY(getsockopt(fd, SOL_SOCKET, SO_PEERPIDFD, &pidfd, &size));
+  return result < 0 ? result : pidfd;
+}
+
+int cl_pidfd_has_exited(int pidfd) {
+  struct pollfd poll_one = {.fd = pidfd, .events = POLLIN};
+  return RETRY(poll(&poll_one, 1, 0));
+}
+
+uint64_t cl_pidfd_instance(int pidfd) {
+  struct stat status;
+  if (fstat(pidfd, &status) < 0) return 0;
+  // Without pidfs every pidfd has the one inode of anonymous files.
+  struct stat other;
+  int anonymous = eventfd(0, EFD_CLOEXEC);
+  if (anonymous < 0) return 0;
+  int result = fstat(anonymous, &other);
+  close(anonymous);
+  if (result < 0 || (other.st_dev == status.st_dev && other.st_ino == status.st_ino)) return 0;
+  return status.st_ino;
+}
+
+static void close_descriptors(struct cmsghdr *header) {
+  size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+  for (size_t i = 0; i < count; i++) {
+    int fd;
+    memcpy(&fd, CMSG_DATA(header) + i * sizeof fd, sizeof fd);
+    close(fd);
+  }
+}
+
+int64_t cl_receive(int fd, void *bytes, size_t size, struct cl_credentials *sender) {
+  struct iovec part = {bytes, size};
+  union {
+    char bytes[CMSG_SPACE(sizeof(struct ucred))];
+    struct cmsghdr alignment;
+  } control;
+  struct msghdr message = {.msg_iov = &part,
+                           .msg_iovlen = 1,
+                           .msg_control = control.bytes,
+                           .msg_controllen = sizeof control.bytes};
+  *sender = (struct cl_credentials){0, 0, 0};
+  int64_t count = RETRY(recvmsg(fd, &message, MSG_CMSG_CLOEXEC));
+  if (count < 0) return count;
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header != NULL;
+       header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET) continue;
+    if (header->cmsg_type == SCM_CREDENTIALS) {
+      struct ucred peer;
+      memcpy(&peer, CMSG_DATA(header), sizeof peer);
+      *sender = (struct cl_credentials){peer.pid, peer.uid, peer.gid};
+    } else if (header->cmsg_type == SCM_RIGHTS) {
+      close_descriptors(header);
+    }
+  }
+  return count;
+}
+
+int64_t cl_send(int fd, const void *bytes, size_t size) {
+  return RETRY(send(fd, bytes, size, MSG_NOSIGNAL));
+}
+
+// A close that was interrupted has closed the descriptor all the same.
+int cl_close(int fd) { return close(fd) < 0 && errno != EINTR ? -errno : 0; }
+
+int cl_lock_file(const char *path) {
+  int fd = RETRY(open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
+  if (fd < 0) return fd;
+  int result = RETRY(flock(fd, LOCK_EX | LOCK_NB));
+  if (result >= 0) return fd;
+  close(fd);
+  return result;
+}

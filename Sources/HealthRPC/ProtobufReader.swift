@@ -3,21 +3,21 @@
 /// Accepts what protobuf's own decoders accept: fields in any order, unknown fields, and varints
 /// with superfluous bytes. Groups, long deprecated, are refused; so nothing nests and nothing here
 /// recurses.
-struct ProtobufReader {
-  enum WireType: UInt8 { case varint = 0, fixed64 = 1, bytes = 2, fixed32 = 5 }
+package struct ProtobufReader {
+  package enum WireType: UInt8 { case varint = 0, fixed64 = 1, bytes = 2, fixed32 = 5 }
 
   private var next: UnsafeRawPointer?
   private let end: UnsafeRawPointer?
 
-  init(_ bytes: UnsafeRawBufferPointer) {
+  package init(_ bytes: UnsafeRawBufferPointer) {
     next = bytes.baseAddress
     end = bytes.baseAddress.map { $0 + bytes.count }
   }
 
-  var isAtEnd: Bool { next == end }
+  package var isAtEnd: Bool { next == end }
   private var remainingByteCount: Int { isAtEnd ? 0 : end! - next! }
 
-  mutating func varint() throws(EnvelopeError) -> UInt64 {
+  package mutating func varint() throws(EnvelopeError) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while true {
@@ -32,7 +32,7 @@ struct ProtobufReader {
     }
   }
 
-  mutating func tag() throws(EnvelopeError) -> (field: UInt64, type: WireType) {
+  package mutating func tag() throws(EnvelopeError) -> (field: UInt64, type: WireType) {
     let tag = try varint()
     guard let type = WireType(rawValue: UInt8(tag & 7)), 1...0x1fff_ffff ~= tag >> 3 else {
       throw .malformed
@@ -40,7 +40,7 @@ struct ProtobufReader {
     return (tag >> 3, type)
   }
 
-  mutating func bytes() throws(EnvelopeError) -> UnsafeRawBufferPointer {
+  package mutating func bytes() throws(EnvelopeError) -> UnsafeRawBufferPointer {
     let count = try varint()
     guard count <= UInt64(remainingByteCount) else { throw .malformed }
     guard count > 0 else { return .init(start: nil, count: 0) }
@@ -49,13 +49,13 @@ struct ProtobufReader {
     return value
   }
 
-  mutating func text() throws(EnvelopeError) -> UnsafeRawBufferPointer {
+  package mutating func text() throws(EnvelopeError) -> UnsafeRawBufferPointer {
     let value = try bytes()
     guard value.isUTF8 else { throw .malformed }
     return value
   }
 
-  mutating func skip(_ type: WireType) throws(EnvelopeError) {
+  package mutating func skip(_ type: WireType) throws(EnvelopeError) {
     switch type {
     case .varint: _ = try varint()
     case .bytes: _ = try bytes()

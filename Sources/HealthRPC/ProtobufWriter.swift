@@ -1,5 +1,5 @@
 extension [UInt8] {
-  mutating func appendVarint(_ value: UInt64) {
+  package mutating func appendVarint(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
       append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -9,26 +9,26 @@ extension [UInt8] {
   }
 
   /// Writes nothing for 0, which is what absence means.
-  mutating func appendVarint(_ value: UInt64, field: UInt8) {
+  package mutating func appendVarint(_ value: UInt64, field: UInt8) {
     guard value != 0 else { return }
     append(field << 3)
     appendVarint(value)
   }
 
-  mutating func appendText(_ text: String, field: UInt8) {
+  package mutating func appendText(_ text: String, field: UInt8) {
     guard !text.isEmpty else { return }
     var text = text
     text.withUTF8 { appendBytes(UnsafeRawBufferPointer($0), field: field) }
   }
 
-  mutating func appendBytes(_ bytes: UnsafeRawBufferPointer, field: UInt8) {
+  package mutating func appendBytes(_ bytes: UnsafeRawBufferPointer, field: UInt8) {
     append(field << 3 | 2)
     appendVarint(UInt64(bytes.count))
     append(contentsOf: bytes)
   }
 
   /// A field whose length is known once it has been written.
-  mutating func appendNested(
+  package mutating func appendNested(
     field: UInt8, _ write: (inout [UInt8]) -> Void
   ) {
     append(field << 3 | 2)

@@ -62,6 +62,15 @@ package struct ServerConnection: ~Copyable {
     precondition(found, "a stream ends once")
   }
 
+  /// The connection's input has ended. True if the call could have got more messages.
+  package mutating func closeRemote(streamID: UInt32) -> Bool {
+    guard let index = streams.index(of: streamID), streams[index].takesMessages,
+      !streams[index].isRemoteClosed
+    else { return false }
+    streams[index].isRemoteClosed = true
+    return true
+  }
+
   package func isOpen(streamID: UInt32) -> Bool { streams.index(of: streamID) != nil }
 
   /// The next event, or nil when the input is used up. `input` moves on behind what was read.

@@ -1,3 +1,85 @@
+// Linux calls that Swift's Glibc does not show, or shows with types that are awkward in Swift.
+//
+// Every function returns a negative errno on failure, never sets errno for the caller to read, and
+// goes on after EINTR.
 #ifndef CLINUX_H
 #define CLINUX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Who is at the other end of a Unix socket.
+struct cl_credentials {
+  int32_t pid;
+  uint32_t uid;
+  uint32_t gid;
+};
+
+struct cl_event {
+  uint32_t events;
+  uint64_t token;
+};
+
+enum {
+  CL_READABLE = 0x001,
+  CL_WRITABLE = 0x004,
+  CL_ERROR = 0x008,
+  // Both directions are shut down.
+  CL_HANGUP = 0x010,
+  // The peer sends no more.
+  CL_PEER_CLOSED = 0x2000,
+};
+
+uint64_t cl_monotonic_nanoseconds(void);
+uint64_t cl_thread(void);
+
+int cl_epoll_create(void);
+int cl_epoll_add(int epoll, int fd, uint32_t events, uint64_t token);
+int cl_epoll_modify(int epoll, int fd, uint32_t events, uint64_t token);
+int cl_epoll_remove(int epoll, int fd);
+// Negative timeout: for ever. At most 64 events.
+int cl_epoll_wait(int epoll, struct cl_event *events, int count, int64_t timeout_nanoseconds);
+
+int cl_eventfd_create(void);
+int cl_eventfd_signal(int fd);
+int cl_timerfd_create(void);
+// 0 disarms.
+int cl_timerfd_arm(int fd, uint64_t monotonic_nanoseconds);
+// Empties an eventfd or timerfd.
+void cl_counter_clear(int fd);
+
+// A listening Unix stream socket, mode 0600, not blocking, with SO_PASSCRED set before it listens.
+int cl_unix_listen(const char *path, int backlog);
+// A connected Unix stream socket, blocking.
+int cl_unix_connect(const char *path);
+int cl_set_nonblocking(int fd, bool nonblocking);
+// Prepares an inherited listening socket as cl_unix_listen does.
+int cl_adopt_listener(int fd);
+// Whether the descriptor is a listening Unix stream socket.
+bool cl_is_unix_listener(int fd);
+// The path that a socket is bound to; `size` includes the terminating zero. Returns its length.
+int cl_bound_path(int fd, char *path, size_t size);
+// A connection that does not block and is closed by exec.
+int cl_accept(int listener);
+
+int cl_peer_credentials(int fd, struct cl_credentials *credentials);
+// The process that connected, pinned.
+int cl_peer_pidfd(int fd);
+// Whether the process of a pidfd has exited.
+int cl_pidfd_has_exited(int pidfd);
+// The number of the process instance, unique while the machine is up; 0 where pidfs is missing.
+uint64_t cl_pidfd_instance(int pidfd);
+
+// Reads what one process has written; `sender` is that process, with pid 0 if the kernel did not
+// tell. Descriptors sent along are closed. Returns 0 at the end of the stream.
+int64_t cl_receive(int fd, void *bytes, size_t size, struct cl_credentials *sender);
+// Never raises SIGPIPE and never blocks on a socket that is not blocking.
+int64_t cl_send(int fd, const void *bytes, size_t size);
+int cl_close(int fd);
+
+// Opens (and creates) a file and locks it until the descriptor is closed; -EWOULDBLOCK if another
+// process holds it.
+int cl_lock_file(const char *path);
+
 #endif

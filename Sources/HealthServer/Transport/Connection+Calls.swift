@@ -1,0 +1,193 @@
+import HealthRPC
+
+// What the state machine reports becomes calls, and what calls answer becomes frames.
+
+extension Connection {
+  /// Room that is left before an answer for its header and envelope, so that these need no copy.
+  private static let gap = [UInt8](repeating: 0, count: Response.prefixByteCountMax)
+  /// A message that is longer is queued as it is instead of being copied behind others.
+  private static let adoptedByteCountMin = 16 << 10
+
+  func perform(_ event: ServerConnection.Event) {
+    switch event {
+    case .request(let id, let request, let remoteClosed):
+      begin(id, request, remoteClosed: remoteClosed)
+    case .message(let id, let bytes, let isLast):
+      guard let call = calls[id] else { return }
+      call.onMessage?(bytes)
+      if isLast { call.onHalfClose?() }
+    case .halfClosed(let id): calls[id]?.onHalfClose?()
+    case .refused(let id, let status): queue(status, streamID: id, .answers)
+    case .failed(let id, let status):
+      calls.removeValue(forKey: id)?.cancel(.protocolError)
+      queue(status, streamID: id, .streams)
+    case .notFrames: close(.notTTRPC)
+    }
+  }
+
+  private func begin(_ id: UInt32, _ request: Request, remoteClosed: Bool) {
+    guard let row = methods.find(service: request.service, method: request.method) else {
+      return refuseUnknown(id, request)
+    }
+    var deadline: UInt64?
+    if request.timeoutNanoseconds != 0 {
+      guard request.timeoutNanoseconds >= 1000 else {
+        return queue(.deadlineExceeded, streamID: id, .answers)
+      }
+      deadline = loop.clock.now &+ UInt64(request.timeoutNanoseconds)
+    }
+    let call = Call(
+      method: row, metadata: request.metadata, deadline: deadline, streamID: id,
+      connection: self)
+    let takesMessages = row.kind.takesMessages
+    streams.accept(streamID: id, takesMessages: takesMessages, remoteClosed: remoteClosed)
+    if takesMessages {
+      row.handler(call, UnsafeRawBufferPointer(start: nil, count: 0))
+    } else {
+      row.handler(call, request.payload)
+    }
+    if call.hasEnded { return }
+    calls[id] = call
+    if let deadline { schedule(deadline, for: call) }
+    guard takesMessages else { return }
+    if !request.payload.isEmpty { call.onMessage?(request.payload) }
+    if remoteClosed { call.onHalfClose?() }
+  }
+
+  private func refuseUnknown(_ id: UInt32, _ request: Request) {
+    let service = request.service.text
+    let message =
+      methods.hasService(service)
+      ? "\(service) has no method \(request.method.text)" : "no such service: \(service)"
+    queue(Status(.unimplemented, message), streamID: id, .answers)
+  }
+
+  private func schedule(_ deadline: UInt64, for call: Call) {
+    let timer = LoopTimer(at: deadline) { [unowned self, unowned call] in
+      abandon(call, .deadline, .deadlineExceeded)
+    }
+    call.timer = timer
+    loop.schedule(timer)
+  }
+
+  /// Ends a call in its handler's place.
+  func abandon(_ call: Call, _ reason: CancellationReason, _ status: Status) {
+    streams.end(streamID: call.streamID)
+    calls[call.streamID] = nil
+    call.cancel(reason)
+    queue(status, streamID: call.streamID, call.lane)
+  }
+
+  private func queue(_ status: Status, streamID: UInt32, _ lane: OutQueue.Lane) {
+    out.append(to: lane, &loop.buffers) {
+      Response.append(to: &$0, streamID: streamID, status: status)
+    }
+    didQueue()
+  }
+}
+
+// MARK: Answers of calls
+
+extension Connection {
+  func answer(_ call: Call, payload: UnsafeRawBufferPointer) {
+    answer(call) { $0.append(contentsOf: payload) }
+  }
+
+  func answer(_ call: Call, writing write: (inout [UInt8]) -> Void) {
+    var frame = loop.buffers.take()
+    frame.append(contentsOf: Connection.gap)
+    write(&frame)
+    let payloadByteCount = frame.count - Connection.gap.count
+    guard Response.fits(payloadByteCount: payloadByteCount) else {
+      return answer(call, status: .tooLarge)
+    }
+    end(call)
+    let offset = frame.withUnsafeMutableBytes { frame in
+      withUnsafeTemporaryAllocation(byteCount: Connection.gap.count, alignment: 8) { prefix in
+        let count = Response.writePrefix(
+          to: prefix.baseAddress!, streamID: call.streamID, payloadByteCount: payloadByteCount)
+        let offset = Connection.gap.count - count
+        frame.baseAddress!.advanced(by: offset)
+          .copyMemory(from: prefix.baseAddress!, byteCount: count)
+        return offset
+      }
+    }
+    queue(frame, from: offset, .answers)
+  }
+
+  func answer(_ call: Call, status: Status) {
+    end(call)
+    queue(status, streamID: call.streamID, call.lane)
+  }
+
+  func send(_ call: Call, writing write: (inout [UInt8]) -> Void) {
+    var frame = loop.buffers.take()
+    let fits = DataFrame.append(to: &frame, streamID: call.streamID, message: write)
+    guard fits else { return abandon(call, .protocolError, .tooLarge) }
+    queue(frame, from: 0, .streams)
+  }
+
+  func finish(_ call: Call) {
+    end(call)
+    out.append(to: .streams, &loop.buffers) {
+      DataFrame.appendEnd(to: &$0, streamID: call.streamID)
+    }
+    didQueue()
+  }
+
+  private func end(_ call: Call) {
+    streams.end(streamID: call.streamID)
+    calls[call.streamID] = nil
+    call.end()
+  }
+
+  private func queue(_ frame: consuming [UInt8], from offset: Int, _ lane: OutQueue.Lane) {
+    if frame.count - offset >= Connection.adoptedByteCountMin {
+      out.append(to: lane, adopting: frame, from: offset)
+    } else {
+      out.append(to: lane, &loop.buffers) { $0.append(contentsOf: frame[offset...]) }
+      loop.buffers.put(frame)
+    }
+    didQueue()
+  }
+}
+
+// MARK: Turns of streams
+
+extension Connection {
+  var hasWaiting: Bool { waitingFirst < waiting.count }
+
+  func enqueue(_ call: Call, _ body: @escaping () -> Void) {
+    waiting.append((call, body))
+    if hasRoom { setNeedsFlush() }
+  }
+
+  /// Gives each stream that waits its turn while there is room.
+  func runWaiting() {
+    var turns = waiting.count - waitingFirst
+    while turns > 0, hasRoom {
+      let (call, body) = waiting[waitingFirst]
+      waitingFirst += 1
+      turns -= 1
+      if !call.hasEnded { body() }
+      if isClosed { return }
+    }
+    if waitingFirst == waiting.count {
+      waiting.removeAll(keepingCapacity: true)
+      waitingFirst = 0
+    } else if waitingFirst > 64 {
+      waiting.removeFirst(waitingFirst)
+      waitingFirst = 0
+    }
+  }
+}
+
+extension Call {
+  /// The answer of a stream comes after its messages.
+  var lane: OutQueue.Lane { method.kind.sendsMessages ? .streams : .answers }
+}
+
+extension Status {
+  static let deadlineExceeded = Status(.deadlineExceeded, "the deadline of the call has passed")
+  static let stopping = Status(.unavailable, "the server is stopping")
+}

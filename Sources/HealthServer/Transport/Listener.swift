@@ -1,0 +1,72 @@
+import CLinux
+import Glibc
+
+/// Accepts connections of one socket.
+///
+/// At the limit of descriptors the kernel keeps reporting a connection that cannot be accepted; a
+/// loop that kept trying would use a whole core. So accepting pauses for a while and is tried
+/// again; connections that exist go on.
+final class Listener: EventReceiver {
+  let name: String
+  let methods: MethodTable
+  private let socket: ListeningSocket
+  private unowned let server: TransportServer
+  private var registration = -1
+  private var isClosed = false
+  private var resumeTimer: LoopTimer?
+
+  /// Connections that are accepted before others get their turn.
+  private static let batchCountMax = 64
+
+  init(
+    name: String, methods: MethodTable, socket: consuming ListeningSocket, server: TransportServer
+  ) {
+    self.name = name
+    self.methods = methods
+    self.socket = socket
+    self.server = server
+  }
+
+  func start() throws(TransportError) {
+    registration = try server.loop.add(
+      socket.descriptor, events: UInt32(CL_READABLE), self)
+  }
+
+  /// Stops accepting; the socket file goes with the listener.
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    if let resumeTimer { server.loop.cancel(resumeTimer) }
+    resumeTimer = nil
+    if registration >= 0 { server.loop.remove(socket.descriptor, registration) }
+  }
+
+  func receive(events: UInt32) {
+    for _ in 0..<Listener.batchCountMax {
+      let descriptor = cl_accept(socket.descriptor)
+      if descriptor >= 0 {
+        guard server.admit(descriptor, from: self) else { return pause(errno: EMFILE) }
+        continue
+      }
+      switch -descriptor {
+      case EAGAIN: return
+      case EMFILE, ENFILE, ENOBUFS, ENOMEM: return pause(errno: -descriptor)
+      default: continue  // This connection is gone already.
+      }
+    }
+  }
+
+  private func pause(errno: Int32) {
+    guard resumeTimer == nil, !isClosed else { return }
+    server.log(.acceptPaused(errno: errno))
+    server.loop.modify(socket.descriptor, registration, events: 0)
+    let time = server.loop.clock.now + server.timings.acceptBackoff
+    let timer = LoopTimer(at: time) { [unowned self] in
+      resumeTimer = nil
+      server.loop.modify(
+        socket.descriptor, registration, events: UInt32(CL_READABLE))
+    }
+    resumeTimer = timer
+    server.loop.schedule(timer)
+  }
+}

@@ -1,0 +1,84 @@
+import CLinux
+import Glibc
+
+/// A listening Unix socket. One that it made itself is removed with it, unless another file has
+/// taken its place.
+struct ListeningSocket: ~Copyable {
+  let descriptor: Int32
+  private let path: String?
+  private let file: FileIdentity?
+
+  /// Listens at `path`. A socket file that nobody serves any more is replaced; a live one is not.
+  init(path: String, backlog: Int32) throws(TransportError) {
+    let byteCountMax = 107
+    guard path.utf8.count <= byteCountMax else {
+      throw TransportError(
+        .pathTooLong,
+        "the socket path is \(path.utf8.count) bytes long and Unix sockets allow "
+          + "\(byteCountMax): choose a shorter runtime directory (\(path))")
+    }
+    try ListeningSocket.removeStale(path)
+    let descriptor = cl_unix_listen(path, backlog)
+    guard descriptor >= 0 else {
+      throw .system("cannot listen at \(path)", errno: -descriptor)
+    }
+    self.descriptor = descriptor
+    self.path = path
+    file = FileIdentity(path: path)
+  }
+
+  /// Takes over a socket that the service manager listens on.
+  init(adopting descriptor: Int32) throws(TransportError) {
+    guard cl_is_unix_listener(descriptor) else {
+      throw TransportError(
+        .badActivation, "descriptor \(descriptor) is not a listening Unix stream socket")
+    }
+    let result = cl_adopt_listener(descriptor)
+    guard result >= 0 else {
+      throw .system("cannot use descriptor \(descriptor)", errno: -result)
+    }
+    self.descriptor = descriptor
+    path = nil
+    file = nil
+  }
+
+  deinit {
+    if let path, let file, FileIdentity(path: path) == file { unlink(path) }
+    _ = cl_close(descriptor)
+  }
+
+  private static func removeStale(_ path: String) throws(TransportError) {
+    guard let file = FileIdentity(path: path) else { return }
+    guard file.isSocket else {
+      throw TransportError(.unsuitablePath, "\(path) exists and is not a socket: remove it")
+    }
+    let probe = cl_unix_connect(path)
+    if probe >= 0 {
+      _ = cl_close(probe)
+      throw TransportError(.alreadyRunning, "another daemon serves \(path)")
+    }
+    guard probe == -ECONNREFUSED else {
+      throw .system("cannot tell whether \(path) is served", errno: -probe)
+    }
+    guard unlink(path) == 0 || errno == ENOENT else {
+      throw .system("cannot remove the stale socket \(path)", errno: errno)
+    }
+  }
+}
+
+/// Which file a path means at the moment; nil if none.
+private struct FileIdentity: Equatable {
+  private var device: UInt64
+  private var number: UInt64
+  private var mode: UInt32
+
+  init?(path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    device = UInt64(status.st_dev)
+    number = UInt64(status.st_ino)
+    mode = UInt32(status.st_mode)
+  }
+
+  var isSocket: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFSOCK) }
+}

@@ -1,0 +1,125 @@
+import CLinux
+import Glibc
+
+/// What waits to be sent on one connection.
+///
+/// Whole frames lie one after another in segments. Answers go first, then the frames of streams;
+/// but a segment of which the peer has got a part is finished before anything else, since a frame
+/// cannot be interrupted. So an answer waits for at most `segmentByteCountMax` bytes of streams, or
+/// for one larger frame.
+struct OutQueue {
+  enum Lane { case answers, streams }
+
+  /// Small frames are put together until a segment is this long.
+  static let segmentByteCountMax = 64 << 10
+
+  enum FlushResult: Equatable {
+    case sentAll
+    /// The socket takes no more for now.
+    case blocked
+    case failed(errno: Int32)
+  }
+
+  fileprivate struct Segment {
+    var bytes: [UInt8]
+    /// Where the bytes to send begin.
+    var offset: Int
+    var byteCount: Int { bytes.count - offset }
+  }
+
+  /// First in, first out.
+  fileprivate struct LaneQueue {
+    var segments: [Segment] = []
+    /// Segments before this one have been sent.
+    var first = 0
+    /// A part of the first segment has been sent.
+    var isInsideSegment = false
+    var isEmpty: Bool { first == segments.count }
+  }
+
+  private var answers = LaneQueue()
+  private var streams = LaneQueue()
+  /// Of both lanes.
+  private(set) var byteCount = 0
+
+  /// Copies whole frames to the end of a lane. `write` only appends.
+  mutating func append(to lane: Lane, _ pool: inout BufferPool, _ write: (inout [UInt8]) -> Void) {
+    switch lane {
+    case .answers: byteCount += OutQueue.append(to: &answers, &pool, write)
+    case .streams: byteCount += OutQueue.append(to: &streams, &pool, write)
+    }
+  }
+
+  /// Puts `bytes` from `offset` on at the end of a lane, without copying.
+  mutating func append(to lane: Lane, adopting bytes: consuming [UInt8], from offset: Int) {
+    let segment = Segment(bytes: bytes, offset: offset)
+    byteCount += segment.byteCount
+    switch lane {
+    case .answers: answers.segments.append(segment)
+    case .streams: streams.segments.append(segment)
+    }
+  }
+
+  private static func append(
+    to lane: inout LaneQueue, _ pool: inout BufferPool, _ write: (inout [UInt8]) -> Void
+  ) -> Int {
+    if lane.isEmpty || lane.segments[lane.segments.count - 1].bytes.count >= segmentByteCountMax {
+      lane.segments.append(Segment(bytes: pool.take(), offset: 0))
+    }
+    let last = lane.segments.count - 1
+    let before = lane.segments[last].bytes.count
+    write(&lane.segments[last].bytes)
+    return lane.segments[last].bytes.count - before
+  }
+
+  /// Sends until nothing is left or the socket takes no more.
+  mutating func flush(to descriptor: Int32, _ pool: inout BufferPool) -> FlushResult {
+    while byteCount > 0 {
+      let result =
+        answers.isEmpty || streams.isInsideSegment
+        ? streams.sendFirst(to: descriptor, &byteCount, &pool)
+        : answers.sendFirst(to: descriptor, &byteCount, &pool)
+      if result != .sentAll { return result }
+    }
+    return .sentAll
+  }
+}
+
+extension OutQueue.LaneQueue {
+  /// - Returns: `sentAll` if the first segment has gone.
+  fileprivate mutating func sendFirst(
+    to descriptor: Int32, _ byteCount: inout Int, _ pool: inout BufferPool
+  ) -> OutQueue.FlushResult {
+    let offset = segments[first].offset
+    let wanted = segments[first].byteCount
+    let sent = segments[first].bytes.withUnsafeBytes {
+      cl_send(descriptor, $0.baseAddress! + offset, wanted)
+    }
+    guard sent >= 0 else {
+      return sent == -Int64(EAGAIN) ? .blocked : .failed(errno: Int32(-sent))
+    }
+    byteCount -= Int(sent)
+    if sent < wanted {
+      segments[first].offset += Int(sent)
+      isInsideSegment = true
+      return .blocked
+    }
+    removeFirst(&pool)
+    return .sentAll
+  }
+
+  private mutating func removeFirst(_ pool: inout BufferPool) {
+    var segment = OutQueue.Segment(bytes: [], offset: 0)
+    swap(&segment, &segments[first])
+    pool.put(segment.bytes)
+    isInsideSegment = false
+    first += 1
+    if isEmpty {
+      segments.removeAll(keepingCapacity: segments.capacity <= 16)
+      first = 0
+    } else if first >= 32 {
+      segments.removeFirst(first)
+      first = 0
+    }
+  }
+}

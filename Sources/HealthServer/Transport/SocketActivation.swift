@@ -1,0 +1,47 @@
+import Glibc
+
+/// Listening sockets that the service manager opened: systemd's `LISTEN_PID`, `LISTEN_FDS` and
+/// `LISTEN_FDNAMES`. They begin at descriptor 3.
+///
+/// Source: sd_listen_fds(3).
+package struct SocketActivation: Hashable, Sendable {
+  package struct Socket: Hashable, Sendable {
+    package var descriptor: Int32
+    /// From `FileDescriptorName=`; empty if the manager gave none.
+    package var name: String
+  }
+
+  package var sockets: [Socket]
+
+  /// Reads the variables; none if they are absent or meant for another process.
+  ///
+  /// - Throws: `badActivation` if they contradict themselves.
+  package init(
+    environment: (String) -> String?, processID: Int32
+  ) throws(TransportError) {
+    sockets = []
+    guard let pid = environment("LISTEN_PID"), Int32(pid) == processID,
+      let countText = environment("LISTEN_FDS")
+    else { return }
+    guard let count = Int32(countText), 0...64 ~= count else {
+      throw TransportError(.badActivation, "LISTEN_FDS is not a number of sockets")
+    }
+    var names = Array(repeating: "", count: Int(count))
+    if let text = environment("LISTEN_FDNAMES") {
+      names = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    }
+    guard names.count == Int(count) else {
+      throw TransportError(.badActivation, "LISTEN_FDNAMES does not name every socket once")
+    }
+    sockets = names.enumerated().map { Socket(descriptor: 3 + Int32($0.offset), name: $0.element) }
+  }
+
+  /// Of this process. Clears the variables, so that children do not take them for theirs; to be
+  /// called before other threads exist.
+  package static func take() throws(TransportError) -> SocketActivation {
+    let activation = try SocketActivation(
+      environment: { getenv($0).map { String(cString: $0) } }, processID: getpid())
+    for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
+    return activation
+  }
+}

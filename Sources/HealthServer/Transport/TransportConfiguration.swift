@@ -1,0 +1,82 @@
+/// How long the server waits for things, in nanoseconds.
+package struct TransportTimings: Sendable {
+  /// How long the loop waits for more work before it gives its thread back.
+  package var linger: UInt64 = 1_000_000
+  /// From the first byte of a frame to its last.
+  package var frame: UInt64 = 30_000_000_000
+  /// Bytes wait to be sent and none has been taken by the peer.
+  package var stall: UInt64 = 30_000_000_000
+  /// After the descriptor limit was hit, until the next attempt to accept.
+  package var acceptBackoff: UInt64 = 50_000_000
+  /// After `drain`, until calls that still run are failed.
+  package var drain: UInt64 = 10_000_000_000
+
+  package init() {}
+}
+
+/// How much the server takes on.
+package struct TransportLimits: Sendable {
+  package var connectionsMax = 16_384
+  package var connectionsPerUserMax = 12_288
+  /// Connections that the kernel holds until they are accepted.
+  package var backlog: Int32 = 1024
+
+  package init() {}
+}
+
+/// One socket and what is served on it.
+package struct ListenerConfiguration: Sendable {
+  package enum Place: Sendable {
+    case path(String)
+    /// A listening socket that the service manager has opened; its file is not ours to remove.
+    case descriptor(Int32)
+  }
+
+  /// What handlers know the socket by, such as `app` or `control`.
+  package var name: String
+  package var place: Place
+  package var methods: MethodTable
+
+  package init(name: String, place: Place, methods: MethodTable) {
+    self.name = name
+    self.place = place
+    self.methods = methods
+  }
+}
+
+package struct TransportConfiguration: Sendable {
+  package var listeners: [ListenerConfiguration]
+  /// User ids that may connect; nil: any that reaches the socket.
+  package var users: Set<UInt32>?
+  package var timings = TransportTimings()
+  package var limits = TransportLimits()
+  package var clock = LoopClock.monotonic
+  package var evidence = PeerEvidenceSource.kernel
+  /// Told of what an operator may want to know. Called on the loop.
+  package var log: @Sendable (TransportEvent) -> Void = { _ in }
+
+  package init(listeners: [ListenerConfiguration], users: Set<UInt32>?) {
+    self.listeners = listeners
+    self.users = users
+  }
+}
+
+/// What an operator may want to know. Carries nothing that a client has sent.
+package enum TransportEvent: Hashable, Sendable {
+  case accepted(listener: String)
+  case closed(listener: String, CloseReason)
+  case refused(listener: String, RefusalReason)
+  /// The descriptor limit was hit; accepting pauses.
+  case acceptPaused(errno: Int32)
+}
+
+package enum CloseReason: Hashable, Sendable {
+  case peerClosed, peerExited, notTTRPC, foreignSender, frameTimeout, stalled, tooMuchQueued
+  case stopped
+  case system(errno: Int32)
+}
+
+package enum RefusalReason: Hashable, Sendable {
+  case tooManyConnections, tooManyConnectionsOfUser, otherUser, peerGone, stopping
+  case noEvidence(errno: Int32)
+}

@@ -1,0 +1,196 @@
+import CLinux
+import Glibc
+import HealthRPC
+import Synchronization
+
+/// Serves methods on Unix sockets: listeners, connections and the one loop that they run on.
+package final class TransportServer: @unchecked Sendable {
+  // @unchecked because everything mutable is touched on the loop only, save `counts`.
+
+  package let loop: EventLoop
+  let timings: TransportTimings
+  private let limits: TransportLimits
+  private let users: Set<UInt32>?
+  private let evidence: PeerEvidenceSource
+  let log: @Sendable (TransportEvent) -> Void
+  private let processes: ProcessWatch
+  private var listeners: [Listener] = []
+  private var connections: [ObjectIdentifier: Connection] = [:]
+  private var usages: [UInt32: UserUsage] = [:]
+  private var isDraining = false
+  private var whenDrained: [@Sendable () -> Void] = []
+  private var drainTimer: LoopTimer?
+  private let counts = Mutex(TransportCounts())
+
+  /// Opens the sockets and begins to serve.
+  ///
+  /// - Throws: if one of the sockets cannot be opened; none is left open then.
+  package init(_ configuration: TransportConfiguration) throws(TransportError) {
+    loop = try EventLoop(
+      clock: configuration.clock, lingerNanoseconds: configuration.timings.linger)
+    timings = configuration.timings
+    limits = configuration.limits
+    users = configuration.users
+    evidence = configuration.evidence
+    log = configuration.log
+    processes = ProcessWatch(loop: loop)
+    do throws(TransportError) {
+      for listener in configuration.listeners { try open(listener) }
+    } catch {
+      listeners = []
+      loop.post { [loop] in loop.stop() }
+      throw error
+    }
+    loop.post { [self] in
+      for listener in listeners {
+        do throws(TransportError) { try listener.start() } catch {
+          log(.acceptPaused(errno: ENOSPC))
+        }
+      }
+    }
+  }
+
+  private func open(_ configuration: ListenerConfiguration) throws(TransportError) {
+    let socket: ListeningSocket
+    switch configuration.place {
+    case .path(let path): socket = try ListeningSocket(path: path, backlog: limits.backlog)
+    case .descriptor(let descriptor): socket = try ListeningSocket(adopting: descriptor)
+    }
+    listeners.append(
+      Listener(
+        name: configuration.name, methods: configuration.methods, socket: socket, server: self))
+  }
+
+  /// From any thread.
+  package var currentCounts: TransportCounts { counts.withLock { $0 } }
+}
+
+/// How much is open at the moment.
+package struct TransportCounts: Hashable, Sendable {
+  package var connectionCount = 0
+  package var timerCount = 0
+}
+
+// MARK: Connections
+
+extension TransportServer {
+  /// Makes a connection of an accepted descriptor, or closes it.
+  ///
+  /// - Returns: false if descriptors have run out.
+  func admit(_ descriptor: Int32, from listener: Listener) -> Bool {
+    var credentials = cl_credentials()
+    let result = cl_peer_credentials(descriptor, &credentials)
+    let refusal = result < 0 ? .noEvidence(errno: -result) : refusal(user: credentials.uid)
+    if let refusal {
+      refuse(descriptor, listener, refusal)
+      return true
+    }
+    switch evidence.pin(descriptor) {
+    case .pinned(let process):
+      do throws(TransportError) {
+        try start(descriptor, listener, credentials, try processes.process(pinnedBy: process))
+      } catch {
+        refuse(descriptor, listener, .noEvidence(errno: ENOSPC))
+      }
+    case .unsupported:
+      do throws(TransportError) { try start(descriptor, listener, credentials, nil) } catch {
+        refuse(descriptor, listener, .noEvidence(errno: ENOSPC))
+      }
+    case .peerGone: refuse(descriptor, listener, .peerGone)
+    case .failed(let errno):
+      refuse(descriptor, listener, .noEvidence(errno: errno))
+      return errno != EMFILE && errno != ENFILE
+    }
+    return true
+  }
+
+  /// Decided before anything is allocated for the connection.
+  private func refusal(user: UInt32) -> RefusalReason? {
+    if isDraining { return .stopping }
+    if let users, !users.contains(user) { return .otherUser }
+    if connections.count >= limits.connectionsMax { return .tooManyConnections }
+    if let usage = usages[user], usage.connectionCount >= limits.connectionsPerUserMax {
+      return .tooManyConnectionsOfUser
+    }
+    return nil
+  }
+
+  private func refuse(_ descriptor: Int32, _ listener: Listener, _ reason: RefusalReason) {
+    _ = cl_close(descriptor)
+    log(.refused(listener: listener.name, reason))
+  }
+
+  private func start(
+    _ descriptor: Int32, _ listener: Listener, _ credentials: cl_credentials,
+    _ process: WatchedProcess?
+  ) throws(TransportError) {
+    let evidence = PeerEvidence(
+      user: credentials.uid, group: credentials.gid, processID: credentials.pid,
+      process: process.map { .pinned(instance: $0.instance) } ?? .unsupported)
+    let usage = usages[credentials.uid] ?? UserUsage(user: credentials.uid)
+    let connection = Connection(
+      descriptor: descriptor,
+      peer: Peer(listener: listener.name, evidence: evidence, loop: loop, process: process),
+      process: process, usage: usage, methods: listener.methods, server: self)
+    try connection.start()
+    usages[credentials.uid] = usage
+    usage.connectionCount += 1
+    connections[ObjectIdentifier(connection)] = connection
+    if let process { processes.add(connection, to: process) }
+    updateCounts()
+    log(.accepted(listener: listener.name))
+  }
+
+  func didClose(_ connection: Connection, _ reason: CloseReason) {
+    connections[ObjectIdentifier(connection)] = nil
+    if let process = connection.process { processes.remove(connection, from: process) }
+    connection.usage.connectionCount -= 1
+    if connection.usage.connectionCount == 0 { usages[connection.usage.user] = nil }
+    updateCounts()
+    log(.closed(listener: connection.peer.listener, reason))
+    if isDraining { finishDrainIfDone() }
+  }
+
+  private func updateCounts() {
+    counts.withLock {
+      $0.connectionCount = connections.count
+      $0.timerCount = loop.timerCount
+    }
+  }
+}
+
+// MARK: Stopping
+
+extension TransportServer {
+  /// Stops gracefully: closes the sockets, refuses new calls with `unavailable`, ends live streams,
+  /// lets every other call run to its answer, closes each connection once its answers are sent,
+  /// and then calls `completion`. Calls that still run after the drain time are failed.
+  /// From any thread; every completion is called.
+  package func drain(completion: @escaping @Sendable () -> Void) {
+    loop.post { [self] in
+      if isDraining && connections.isEmpty { return completion() }
+      whenDrained.append(completion)
+      guard !isDraining else { return }
+      isDraining = true
+      for listener in listeners { listener.close() }
+      listeners = []
+      let timer = LoopTimer(at: loop.clock.now + timings.drain) { [unowned self] in
+        for connection in Array(connections.values) { connection.abandonAll() }
+      }
+      drainTimer = timer
+      loop.schedule(timer)
+      for connection in Array(connections.values) { connection.drain() }
+      finishDrainIfDone()
+    }
+  }
+
+  private func finishDrainIfDone() {
+    guard connections.isEmpty, !whenDrained.isEmpty else { return }
+    if let drainTimer { loop.cancel(drainTimer) }
+    drainTimer = nil
+    let completions = whenDrained
+    whenDrained = []
+    loop.stop()
+    for completion in completions { completion() }
+  }
+}
