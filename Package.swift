@@ -90,8 +90,8 @@ let package = Package(
     tests(
       "HealthServerTests", ["HealthServer", "HealthAuthorization", "HealthRPC", "CLinux"]),
     tests("HealthStoreTests", ["HealthStore", "HealthAuthorization", "HealthModel"]),
-    // Runs scripts/bench in its quick form.
     tests("HealthImportTests", ["HealthImport", "HealthModel", "CZlib"]),
+    // Runs scripts/bench in its quick form.
     tests("BenchmarkTests", []),
   ]
 )

@@ -62,6 +62,12 @@ package struct DateExpression: Sendable {
     return try bounds(text).1
   }
 
+  /// The first instant of the present year: what weeks, months and years are counted from when a
+  /// query names no beginning.
+  package var yearStart: Instant {
+    instant(calendar.dateInterval(of: .year, for: now)?.start ?? now)
+  }
+
   private func bounds(_ text: String) throws(CommandFailure) -> (Instant, Instant) {
     let word = text.lowercased()
     if word == "now" { return (instant(now), instant(now)) }

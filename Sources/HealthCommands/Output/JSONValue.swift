@@ -10,8 +10,13 @@ package indirect enum JSONValue: Hashable, Sendable {
   case object([Member])
 
   package struct Member: Hashable, Sendable {
-    var key: String
-    var value: JSONValue
+    package var key: String
+    package var value: JSONValue
+
+    package init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
   }
 
   /// One line, for lists and for streams of one document a line.
@@ -101,6 +106,12 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   package init(_ value: some BinaryInteger) { self = .integer(Int64(clamping: value)) }
   package init(_ value: Double?) { self = value.map { .number($0) } ?? .null }
   package init(_ value: String?) { self = value.map { .string($0) } ?? .null }
+
+  /// Adds members at the beginning of an object.
+  package mutating func prepend(_ members: [Member]) {
+    guard case .object(let rest) = self else { preconditionFailure("only objects have members") }
+    self = .object(members + rest)
+  }
 
   /// Adds a member at the end of an object.
   package mutating func append(_ key: String, _ value: JSONValue) {

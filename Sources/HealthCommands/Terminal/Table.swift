@@ -28,10 +28,12 @@ package struct Table: Sendable {
 
   private let columns: [Column]
   private var rows: [[Cell]] = []
+  private var shownWidths: [Int] = []
 
   package init(_ columns: [Column]) { self.columns = columns }
 
   package var isEmpty: Bool { rows.isEmpty }
+  package var rowCount: Int { rows.count }
 
   /// One cell for each column.
   package mutating func add(_ cells: [Cell]) {
@@ -43,6 +45,19 @@ package struct Table: Sendable {
     let widths = columnWidths(style)
     var text = line(columns.map { Cell($0.title, .heading) }, widths, style)
     for row in rows { text += line(row, widths, style) }
+    return text
+  }
+
+  /// The rows added since the last call, for lists that are shown as they come. The heading comes
+  /// with the first rows, and columns never become narrower than they were.
+  package mutating func flush(_ style: OutputStyle) -> String {
+    let isFirst = shownWidths.isEmpty
+    if isFirst { shownWidths = columns.map { _ in 0 } }
+    let needed = columnWidths(style)
+    shownWidths = zip(shownWidths, needed).map { max($0, $1) }
+    var text = isFirst ? line(columns.map { Cell($0.title, .heading) }, shownWidths, style) : ""
+    for row in rows { text += line(row, shownWidths, style) }
+    rows = []
     return text
   }
 

@@ -1,0 +1,104 @@
+package import HealthModel
+
+/// A chart of one quantity type with heading and summary, from the statistics of its intervals.
+///
+/// Cumulative types become bars with the average of the intervals that have data; discrete types
+/// become ranges or a line with the average of the whole period.
+package struct StatisticsChart: Sendable {
+  package let display: ValueDisplay
+  package let calendar: ChartCalendar
+  private let intervals: [(index: Int, values: StatisticsValues)]
+  private let overall: StatisticsValues?
+
+  /// - Parameters:
+  ///   - intervals: the answer for the calendar's intervals.
+  ///   - overall: the same options over the whole period; nil when there are no samples.
+  package init(
+    display: ValueDisplay, calendar: ChartCalendar, intervals: [Statistics], overall: Statistics?
+  ) {
+    self.display = display
+    self.calendar = calendar
+    self.overall = overall?.merged
+    self.intervals = intervals.compactMap { statistics in
+      calendar.index(of: statistics.start).map { ($0, statistics.merged) }
+    }
+  }
+
+  private var isCumulative: Bool { display.type.aggregation == .cumulative }
+
+  package func chart() -> Chart {
+    var marks: [Chart.Mark?] = calendar.starts.map { _ in nil }
+    for (index, values) in intervals {
+      if isCumulative {
+        marks[index] = values.sum.map { .total(display.shown($0)) }
+      } else if let average = values.average {
+        marks[index] = Chart.Mark(
+          low: display.shown(values.minimum ?? average), middle: display.shown(average),
+          high: display.shown(values.maximum ?? average))
+      }
+    }
+    let kind = isCumulative ? .bars : Chart.kind(ofDiscrete: marks)
+    let reference = average.map {
+      Chart.Reference(value: $0, text: "avg " + NumberText.short($0))
+    }
+    return Chart(kind: kind, marks: marks, labels: calendar.labels, reference: reference)
+  }
+
+  /// As it is shown: of the intervals with data, or of the samples.
+  private var average: Double? {
+    if !isCumulative { return overall?.average.map(display.shown) }
+    let sums = intervals.compactMap(\.values.sum)
+    guard !sums.isEmpty else { return nil }
+    return display.shown(sums.reduce(0, +)) / Double(sums.count)
+  }
+
+  package func render(style: OutputStyle, width: Int, height: Int = 12) -> String {
+    let unit = display.isCount ? "" : " in \(display.unitText)"
+    let heading = "\(display.type.title)\(unit), \(calendar.title)"
+    guard !intervals.isEmpty else {
+      return style.paint(heading, .heading) + "\nNo data in this period.\n"
+    }
+    let drawing = ChartDrawing(chart(), style: style, width: width, height: height)
+    return style.paint(heading, .heading) + "\n" + summary(style) + "\n\n" + drawing.render()
+  }
+
+  private func summary(_ style: OutputStyle) -> String {
+    var facts: [String] = []
+    if isCumulative {
+      let sums = intervals.compactMap { entry in entry.values.sum.map { (entry.index, $0) } }
+      let total = overall?.sum ?? sums.reduce(0) { $0 + $1.1 }
+      facts.append("total \(display.textWithUnit(total))")
+      if let average {
+        facts.append("average \(NumberText.measurement(average)) \(perInterval)")
+      }
+      if let best = sums.max(by: { $0.1 < $1.1 }) {
+        facts.append("most \(display.text(best.1)) \(preposition) \(calendar.name(best.0))")
+      }
+    } else if let overall {
+      if let average = overall.average { facts.append("average \(display.textWithUnit(average))") }
+      if let low = overall.minimum, let high = overall.maximum {
+        facts.append("between \(display.text(low)) and \(display.text(high))")
+      }
+      if let recent = overall.mostRecent { facts.append("latest \(display.text(recent))") }
+    }
+    return facts.joined(separator: " \(style.dot) ")
+  }
+
+  private var preposition: String {
+    switch calendar.component {
+    case .hour: "at"
+    case .day: "on"
+    case .week, .month, .year: "in"
+    }
+  }
+
+  private var perInterval: String {
+    switch calendar.component {
+    case .hour: "an hour with data"
+    case .day: "a day"
+    case .week: "a week"
+    case .month: "a month"
+    case .year: "a year"
+    }
+  }
+}

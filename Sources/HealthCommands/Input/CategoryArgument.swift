@@ -1,0 +1,25 @@
+package import HealthModel
+
+/// Values of category types by their names: `asleepCore`,
+/// `HKCategoryValueSleepAnalysisAsleepCore`, or the raw number.
+package enum CategoryArgument {
+  package static func value(_ text: String, for type: ObjectType) throws(CommandFailure) -> Int64 {
+    guard let values = type.valueEnumeration else {
+      throw .usage("\(type.name) takes no value")
+    }
+    if let named = values.case(named: text)?.rawValue { return named }
+    if let exported = type.categoryValue(exported: text) { return exported }
+    let folded = Suggestion.folded(text)
+    if let near = values.cases.first(where: { Suggestion.folded($0.name) == folded })?.rawValue {
+      return near
+    }
+    let names = values.cases.filter { $0.status == .current }.map(\.name)
+    throw .usage(
+      "\(type.name) has no value \(text)", nextStep: "Its values: " + names.joined(separator: ", "))
+  }
+
+  /// The name of a stored value; its number where the catalogue has no name.
+  package static func name(_ value: Int64, of type: ObjectType) -> String {
+    type.valueEnumeration?.case(rawValue: value)?.name ?? String(value)
+  }
+}

@@ -1,0 +1,111 @@
+package import Foundation
+package import HealthModel
+
+/// The manifest of an app as a JSON file:
+///
+///     {
+///       "bundleIdentifier": "org.example.steps",
+///       "name": "Steps",
+///       "version": "1.2",
+///       "readUsage": "Draws your days.",
+///       "shareUsage": "Adds the walks that you record.",
+///       "entitlements": ["healthkit"],
+///       "binding": "token"
+///     }
+///
+/// Only `bundleIdentifier` must be there. `name` is the bundle identifier unless given, `version`
+/// is `1.0`. `binding` is `token`, `user:1000` or `executable:` with the SHA-256 digest of the
+/// program in 64 hexadecimal digits. An unknown key is an error, so that a misspelt one is not lost.
+package struct ManifestFile: Decodable, Sendable {
+  package var bundleIdentifier: String
+  package var name: String?
+  package var version: String?
+  package var readUsage: String?
+  package var shareUsage: String?
+  package var entitlements: [String]?
+  package var binding: String?
+
+  package init(bundleIdentifier: String) { self.bundleIdentifier = bundleIdentifier }
+
+  package static let keys = [
+    "bundleIdentifier", "name", "version", "readUsage", "shareUsage", "entitlements", "binding",
+  ]
+
+  package static func read(_ data: Data) throws(CommandFailure) -> ManifestFile {
+    do {
+      let unknown = try JSONDecoder().decode([String: AnyValue].self, from: data).keys
+        .filter { !keys.contains($0) }.sorted()
+      if let key = unknown.first {
+        let near = Suggestion.nearest(to: key, in: keys).first
+        throw CommandFailure(
+          .dataError, "the manifest has an unknown key \(key)",
+          nextStep: near.map { "Did you mean \($0)?" } ?? "Keys: " + keys.joined(separator: ", "))
+      }
+      return try JSONDecoder().decode(ManifestFile.self, from: data)
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch DecodingError.keyNotFound(let key, _) {
+      throw CommandFailure(.dataError, "the manifest lacks the key \(key.stringValue)")
+    } catch DecodingError.typeMismatch(_, let context) {
+      let key = context.codingPath.first?.stringValue
+      let place = key.map { "the manifest's key \($0)" } ?? "the manifest"
+      throw CommandFailure(
+        .dataError, "\(place) has a value of the wrong type",
+        nextStep: "Every value is a text, entitlements is a list of texts.")
+    } catch {
+      throw CommandFailure(
+        .dataError, "the manifest is not JSON", nextStep: "Check it with: python3 -m json.tool FILE"
+      )
+    }
+  }
+
+  package func manifest() throws(CommandFailure) -> AppManifest {
+    AppManifest(
+      bundleIdentifier: bundleIdentifier, name: name ?? bundleIdentifier,
+      version: version ?? "1.0", readUsage: readUsage ?? "", shareUsage: shareUsage ?? "",
+      entitlements: entitlements ?? [], binding: try Self.binding(binding ?? "token"))
+  }
+
+  package static func binding(_ text: String) throws(CommandFailure) -> AppManifest.Binding {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    switch (parts[0], parts.count > 1 ? String(parts[1]) : nil) {
+    case ("token", nil): return .token
+    case ("user", .some(let user)):
+      if let number = UInt32(user) { return .user(number) }
+    case ("executable", .some(let digits)):
+      if let digest = Hexadecimal.bytes(digits), digest.count == 32 {
+        return .executable(sha256: digest)
+      }
+    default: break
+    }
+    throw .usage(
+      "\(text) is not a binding",
+      nextStep: "Use token, user:UID or executable:SHA256 (see: sha256sum PROGRAM)")
+  }
+
+  /// Any JSON value, for reading the keys alone.
+  private struct AnyValue: Decodable {
+    init(from decoder: any Decoder) throws {}
+  }
+}
+
+package enum Hexadecimal {
+  package static func text(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// nil unless the text is pairs of hexadecimal digits.
+  package static func bytes(_ text: String) -> [UInt8]? {
+    let digits = Array(text.utf8)
+    guard digits.count % 2 == 0 else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      let pair = String(decoding: digits[index...(index + 1)], as: UTF8.self)
+      guard !pair.contains("+"), !pair.contains("-"), let byte = UInt8(pair, radix: 16) else {
+        return nil
+      }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,76 @@
+import HealthModel
+
+/// Samples for people, a line each. Type and unit stand in columns of their own only when the
+/// query is about several types; of one type the unit stands in the heading.
+package struct SampleTable {
+  private let displays: [ObjectType: ValueDisplay]
+  private let times: TimeText
+  private let style: OutputStyle
+  private let isLong: Bool
+  private var table: Table
+
+  /// - Parameter isLong: also identifier, device and metadata.
+  package init(_ displays: [ValueDisplay], times: TimeText, style: OutputStyle, isLong: Bool) {
+    self.displays = Dictionary(uniqueKeysWithValues: displays.map { ($0.type, $0) })
+    self.times = times
+    self.style = style
+    self.isLong = isLong
+    var columns: [Table.Column] = [.init("Time")]
+    if displays.count == 1, let only = displays.first {
+      let hasUnit = only.type.kind == .quantity && !only.isCount
+      let title = only.type.title + (hasUnit ? " (\(only.unitText))" : "")
+      columns.append(.init(title, trailing: only.type.kind == .quantity))
+    } else {
+      columns += [.init("Type"), .init("Value", trailing: true), .init("Unit")]
+    }
+    columns.append(.init("Source", mayShrink: true))
+    if isLong {
+      columns += [
+        .init("Device", mayShrink: true), .init("Metadata", mayShrink: true), .init("Identifier"),
+      ]
+    }
+    table = Table(columns)
+  }
+
+  package mutating func add(_ row: SampleRow) {
+    let display = displays[row.type] ?? ValueDisplay(type: row.type)
+    var cells: [Table.Cell] = [
+      .init(times.interval(row.start, row.end, dash: style.dash), .faint)
+    ]
+    let isCategory = row.type.kind == .category
+    let value =
+      isCategory
+      ? CategoryArgument.name(Int64(exactly: row.value.rounded()) ?? 0, of: row.type)
+      : display.text(row.value)
+    if displays.count == 1 {
+      cells.append(.init(value))
+    } else {
+      cells += [.init(row.type.name), .init(value), .init(isCategory ? "" : display.unitText)]
+    }
+    cells.append(.init(row.source?.source.name ?? ""))
+    if isLong {
+      let entries = row.metadata.entries.map { "\($0.key)=\(Self.text($0.value, times))" }
+      cells += [
+        .init(row.device?.name ?? row.device?.model ?? ""),
+        .init(entries.joined(separator: ", ")), .init(row.id.uuidString, .faint),
+      ]
+    }
+    table.add(cells)
+  }
+
+  package var isEmpty: Bool { table.isEmpty }
+  package var rowCount: Int { table.rowCount }
+
+  /// The rows since the last call; the heading comes with the first.
+  package mutating func flush() -> String { table.flush(style) }
+
+  private static func text(_ value: MetadataValue, _ times: TimeText) -> String {
+    switch value {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .double(let number): NumberText.measurement(number)
+    case .date(let instant): times.second(instant)
+    case .quantity(let number, let unit): NumberText.measurement(number) + " " + unit
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package import HealthModel
+
+/// Statistics for people and for programs.
+///
+/// JSON keys: `start`, `end` of the interval, then what was asked for of `sum`, `average`,
+/// `minimum`, `maximum`, `mostRecent` {`value`, `start`, `end`}, all in the reply's `unit`, and
+/// `duration` in seconds; with `--per-source` `sources`, a list of the same with `source`.
+package struct StatisticsOutput {
+  package let display: ValueDisplay
+  package let options: StatisticsOptions
+  package let times: TimeText
+  package let style: OutputStyle
+
+  package init(
+    display: ValueDisplay, options: StatisticsOptions, times: TimeText, style: OutputStyle
+  ) {
+    self.display = display
+    self.options = options
+    self.times = times
+    self.style = style
+  }
+
+  /// What HealthKit would compute for the type, and nothing that it would refuse (rule STATS-02).
+  package static func options(for type: ObjectType, perSource: Bool) -> StatisticsOptions {
+    var options: StatisticsOptions =
+      type.aggregation == .cumulative
+      ? [.cumulativeSum] : [.discreteAverage, .discreteMin, .discreteMax]
+    options.formUnion([.mostRecent, .duration])
+    if perSource { options.insert(.separateBySource) }
+    return options
+  }
+
+  package func json(_ statistics: [Statistics]) -> JSONValue {
+    [
+      "type": .string(display.type.name), "unit": .string(display.unitText),
+      "statistics": .array(statistics.map(json)),
+    ]
+  }
+
+  private func json(_ statistics: Statistics) -> JSONValue {
+    var value = json(statistics.merged)
+    value.prepend([
+      .init(key: "start", value: .string(TimeText.iso8601(statistics.start))),
+      .init(key: "end", value: .string(TimeText.iso8601(statistics.end))),
+    ])
+    if options.contains(.separateBySource) {
+      let sources = statistics.bySource.map { source in
+        var value = json(source.values)
+        value.prepend([.init(key: "source", value: SampleJSON.source(source.source))])
+        return value
+      }
+      value.append("sources", .array(sources))
+    }
+    return value
+  }
+
+  private func json(_ values: StatisticsValues) -> JSONValue {
+    var json: JSONValue = [:]
+    func add(_ key: String, _ value: Double?) {
+      if let value { json.append(key, .number(display.value(value))) }
+    }
+    add("sum", values.sum)
+    add("average", values.average)
+    add("minimum", values.minimum)
+    add("maximum", values.maximum)
+    if let recent = values.mostRecent, let start = values.mostRecentStart,
+      let end = values.mostRecentEnd
+    {
+      let members: JSONValue = [
+        "value": .number(display.value(recent)), "start": .string(TimeText.iso8601(start)),
+        "end": .string(TimeText.iso8601(end)),
+      ]
+      json.append("mostRecent", members)
+    }
+    if let duration = values.duration { json.append("duration", .number(duration)) }
+    return json
+  }
+
+  /// One line for each interval, and under it one for each source if they were asked for.
+  ///
+  /// - Parameter name: what to call an interval; nil shows from when to when.
+  package func table(_ statistics: [Statistics], name: (Statistics) -> String) -> String {
+    var columns: [Table.Column] = [.init("Time")]
+    if options.contains(.separateBySource) { columns.append(.init("Source", mayShrink: true)) }
+    let unit = display.isCount ? "" : " (\(display.unitText))"
+    if options.contains(.cumulativeSum) { columns.append(.init("Sum" + unit, trailing: true)) }
+    if options.contains(.discreteAverage) {
+      columns.append(.init("Average" + unit, trailing: true))
+    }
+    if options.contains(.discreteMin) { columns.append(.init("Min", trailing: true)) }
+    if options.contains(.discreteMax) { columns.append(.init("Max", trailing: true)) }
+    if options.contains(.mostRecent) { columns.append(.init("Most recent", trailing: true)) }
+    if options.contains(.duration) { columns.append(.init("Covered", trailing: true)) }
+    var table = Table(columns)
+    for interval in statistics {
+      let time = Table.Cell(name(interval), .faint)
+      var cells = [time]
+      if options.contains(.separateBySource) { cells.append(.init("all, overlaps once", .faint)) }
+      table.add(cells + self.cells(interval.merged))
+      for source in interval.bySource where options.contains(.separateBySource) {
+        table.add(["", .init("  " + source.source.name)] + self.cells(source.values))
+      }
+    }
+    return table.render(style)
+  }
+
+  private func cells(_ values: StatisticsValues) -> [Table.Cell] {
+    var cells: [Table.Cell] = []
+    func add(_ option: StatisticsOptions, _ value: Double?) {
+      guard options.contains(option) else { return }
+      cells.append(.init(value.map(display.text) ?? ""))
+    }
+    add(.cumulativeSum, values.sum)
+    add(.discreteAverage, values.average)
+    add(.discreteMin, values.minimum)
+    add(.discreteMax, values.maximum)
+    add(.mostRecent, values.mostRecent)
+    if options.contains(.duration) {
+      cells.append(.init(values.duration.map { NumberText.duration(seconds: $0) } ?? ""))
+    }
+    return cells
+  }
+}

@@ -1,0 +1,97 @@
+package import HealthModel
+
+/// The state of daemon and store at one glance.
+///
+/// JSON keys: `daemon` {`version`, `processID`, `started`, `connections`}, `store` {`path`,
+/// `bytes`, `samples`, `deleted`, `importedObjects`, `importedObjectsByKind`}, and `types`, a list
+/// of {`type`, `source`, `samples`, `first`, `last`}.
+package enum StatusOutput {
+  package static func json(_ status: StatusReply) -> JSONValue {
+    let kinds = status.importedObjects.sorted { $0.key < $1.key }
+    return [
+      "daemon": [
+        "version": .string(status.daemonVersion), "processID": JSONValue(status.processID),
+        "started": .string(TimeText.iso8601(status.startedAt)),
+        "connections": JSONValue(status.connectionCount),
+      ],
+      "store": [
+        "path": .string(status.storePath), "bytes": JSONValue(status.storeBytes),
+        "samples": JSONValue(status.sampleCount), "deleted": JSONValue(status.deletedCount),
+        "importedObjects": JSONValue(status.importedObjectCount),
+        "importedObjectsByKind": .object(
+          kinds.map { .init(key: $0.key, value: JSONValue($0.value)) }),
+      ],
+      "types": .array(
+        status.types.map { row in
+          [
+            "type": .string(row.type.name), "source": SampleJSON.source(row.source),
+            "samples": JSONValue(row.sampleCount), "first": .string(TimeText.iso8601(row.first)),
+            "last": .string(TimeText.iso8601(row.last)),
+          ]
+        }),
+    ]
+  }
+
+  package static func text(
+    _ status: StatusReply, now: Instant, times: TimeText, style: OutputStyle
+  ) -> String {
+    let age = Double(now.microseconds - status.startedAt.microseconds) / 1e6
+    let connections = status.connectionCount == 1 ? "connection" : "connections"
+    var facts = [
+      (
+        "Daemon",
+        "healthd \(status.daemonVersion), running for \(NumberText.duration(seconds: max(0, age)))"
+          + " as process \(status.processID), \(NumberText.count(status.connectionCount)) "
+          + connections
+      ),
+      ("Store", "\(status.storePath), \(NumberText.bytes(status.storeBytes))"),
+      ("Samples", NumberText.count(status.sampleCount) + deleted(status)),
+    ]
+    if status.importedObjectCount > 0 {
+      let kinds = status.importedObjects.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { "\(NumberText.count($0.value)) \($0.key)" }
+      let list = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
+      facts.append(("Kept unread", NumberText.count(status.importedObjectCount) + list))
+    }
+    guard !status.types.isEmpty else {
+      return FactList.render(facts, style)
+        + "\nThe store is empty. Fill it with: healthctl import export.zip\n"
+    }
+    return FactList.render(facts, style) + "\n" + table(status.types, times, style)
+  }
+
+  private static func deleted(_ status: StatusReply) -> String {
+    status.deletedCount == 0 ? "" : ", and \(NumberText.count(status.deletedCount)) deleted"
+  }
+
+  /// A line for each type with its totals, largest first, and below it one for each source where
+  /// there are several.
+  private static func table(
+    _ rows: [StatusReply.TypeCount], _ times: TimeText, _ style: OutputStyle
+  ) -> String {
+    var table = Table([
+      .init("Type"), .init("Source", mayShrink: true), .init("Samples", trailing: true),
+      .init("First"), .init("Last"),
+    ])
+    func add(_ name: String, _ source: String, _ rows: [StatusReply.TypeCount]) {
+      guard let first = rows.map(\.first).min(), let last = rows.map(\.last).max() else { return }
+      table.add([
+        .init(name), .init(source), .init(NumberText.count(total(rows))),
+        .init(times.day(first), .faint), .init(times.day(last), .faint),
+      ])
+    }
+    let groups = Dictionary(grouping: rows, by: \.type)
+      .sorted { (total($1.value), $0.key.name) < (total($0.value), $1.key.name) }
+    for (type, rows) in groups {
+      let sources = rows.sorted { $0.sampleCount > $1.sampleCount }
+      add(type.name, sources.count == 1 ? sources[0].source.name : "all", sources)
+      guard sources.count > 1 else { continue }
+      for row in sources { add("", "  " + row.source.name, [row]) }
+    }
+    return table.render(style)
+  }
+
+  private static func total(_ rows: [StatusReply.TypeCount]) -> Int {
+    rows.reduce(0) { $0 + $1.sampleCount }
+  }
+}

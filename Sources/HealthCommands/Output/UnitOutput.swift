@@ -1,0 +1,39 @@
+package import HealthModel
+
+/// The unit symbols, and those that fit a type.
+package enum UnitOutput {
+  package static func table(style: OutputStyle) -> String {
+    var table = Table([.init("Symbol"), .init("Name"), .init("Prefixes")])
+    for unit in Unit.symbols {
+      table.add([.init(unit.symbol), .init(unit.name), .init(unit.takesPrefix ? "yes" : "")])
+    }
+    return table.render(style)
+  }
+
+  package static func json() -> JSONValue {
+    let units = Unit.symbols.map { unit -> JSONValue in
+      [
+        "symbol": .string(unit.symbol), "name": .string(unit.name),
+        "takesPrefix": .bool(unit.takesPrefix),
+      ]
+    }
+    return ["units": .array(units)]
+  }
+
+  /// The unit that the type is stored in, and the single symbols, with the usual prefixes, that can
+  /// stand for it.
+  package static func compatible(with type: ObjectType) -> [Unit] {
+    let canonical = type.canonicalUnit
+    var units = [canonical]
+    for symbol in Unit.symbols {
+      let prefixes = symbol.takesPrefix ? ["", "k", "c", "m", "mc"] : [""]
+      for prefix in prefixes {
+        guard let unit = try? Unit(prefix + symbol.symbol), !units.contains(unit),
+          unit.isCompatible(with: canonical)
+        else { continue }
+        units.append(unit)
+      }
+    }
+    return units
+  }
+}

@@ -1,0 +1,43 @@
+package import HealthModel
+
+/// Shows the values of one type in one unit.
+///
+/// HealthKit's percentages are fractions of 1. People see them times 100 with a percent sign;
+/// programs get the fraction.
+package struct ValueDisplay: Sendable {
+  package let type: ObjectType
+  package let unit: Unit
+
+  /// `unitText` nil means the unit that values of the type are stored in.
+  package init(type: ObjectType, unitText: String? = nil) throws(CommandFailure) {
+    self.type = type
+    unit = try UnitArgument.unit(unitText, for: type)
+  }
+
+  package init(type: ObjectType) {
+    self.type = type
+    unit = type.canonicalUnit
+  }
+
+  /// A stored value in the unit, for programs.
+  package func value(_ canonical: Double) -> Double {
+    // The initialiser has checked that the units are compatible.
+    (try? type.canonicalUnit.convert(canonical, to: unit)) ?? .nan
+  }
+
+  /// The number that people see.
+  package func shown(_ canonical: Double) -> Double {
+    let value = value(canonical)
+    return isPercent ? value * 100 : value
+  }
+
+  package func text(_ canonical: Double) -> String { NumberText.measurement(shown(canonical)) }
+
+  package func textWithUnit(_ canonical: Double) -> String {
+    isCount ? text(canonical) : text(canonical) + " " + unitText
+  }
+
+  package var unitText: String { unit.string }
+  package var isCount: Bool { unitText == "count" }
+  private var isPercent: Bool { unitText == "%" }
+}

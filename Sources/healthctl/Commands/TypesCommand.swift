@@ -1,0 +1,39 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+struct TypesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "types", abstract: "The object types: names, units, who may save them.",
+    discussion: """
+      JSON keys: types: list of name, identifier, kind, group, unit, aggregation, values, shareable; \
+      what a type does not have is left out.
+      """)
+
+  @Argument(help: "Only types whose name or group contains this.") var text: String?
+
+  @Option(name: .long, help: "Only this kind, such as quantity or category.") var kind: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let wanted = Suggestion.folded(text ?? "")
+    let types = ObjectType.all.filter { type in
+      (kind == nil || type.kind.rawValue == kind)
+        && (wanted.isEmpty || Self.matches(type, String(decoding: wanted, as: UTF8.self)))
+    }
+    guard !types.isEmpty else {
+      throw CommandFailure(
+        .notFound, "no type fits", nextStep: "See them all with: healthctl types")
+    }
+    let console = output.console
+    if output.json { return console.write(["types": .array(types.map(TypeOutput.json))]) }
+    console.write(TypeOutput.table(types, style: console.output))
+  }
+
+  private static func matches(_ type: ObjectType, _ text: String) -> Bool {
+    [type.identifier, type.name, type.group].contains {
+      String(decoding: Suggestion.folded($0), as: UTF8.self).contains(text)
+    }
+  }
+}

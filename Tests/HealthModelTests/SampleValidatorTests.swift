@@ -1,0 +1,166 @@
+import HealthModel
+import Testing
+
+@Suite struct SampleValidatorTests {
+  @Test("a right batch is accepted, as is an empty one")
+  func accepted() {
+    #expect(refusal(of: batch(of: .stepCount)) == nil)
+    #expect(refusal(of: batch(of: .heartRate, value: 61.5, duration: 1)) == nil)
+    #expect(refusal(of: batch(of: .sleepAnalysis, value: 3, duration: 3_600_000_000)) == nil)
+    #expect(refusal(of: SampleBatch()) == nil)
+  }
+
+  @Test("columns that do not fit together are refused, and the field is named")
+  func shape() {
+    let damages: [(String, (inout SampleBatch) -> Void)] = [
+      ("samples.values", { $0.values.removeLast() }),
+      ("samples.durations", { $0.durations = [1] }),
+      ("samples.types:", { $0.types = [] }),
+      ("samples.types[0]", { $0.types = [ObjectType(uncheckedCode: 9999)] }),
+      ("samples.type_indices", { $0.typeIndices = [0, 1, 0] }),
+      ("samples.type_indices", { $0.typeIndices = [0] }),
+      ("samples.source_indices", { $0.sourceIndices = [0, 0, 0] }),
+      ("samples.device_indices", { $0.deviceIndices = [0, 0, 1] }),
+      ("samples.metadata_indices", { $0.metadataIndices = [0, .max, 0] }),
+      ("samples.id_runs", { $0.idRuns = [] }),
+      ("samples.id_runs", { $0.idRuns[0].count = 0 }),
+      ("samples.id_runs", { $0.idRuns[0].count = .max }),
+      ("samples.id_runs", { $0.idRuns.append($0.idRuns[0]) }),
+      ("samples.id_runs", { $0.idRuns[0].first.low |= 0xFFFF_FFFE }),
+      ("samples.devices[0]", { $0.devices = [Device()] }),
+      ("samples.devices[0]", { $0.devices = [Device(name: "a\0b")] }),
+      (
+        "samples.devices[0]",
+        { $0.devices = [Device(model: String(repeating: "x", count: SampleLimits.textLength + 1))] }
+      ),
+      ("samples.metadata[0]", { $0.metadata = [Metadata([.init(key: "", value: .integer(1))])] }),
+    ]
+    for (field, damage) in damages {
+      var batch = batch(of: .stepCount)
+      damage(&batch)
+      let error = refusal(of: batch)
+      #expect(error?.code == .invalidArgument)
+      #expect(error?.message.hasPrefix(field) == true, "\(error?.message ?? "accepted")")
+    }
+  }
+
+  @Test("OBJECT-04: an app cannot choose its source; an import must")
+  func sources() {
+    var chosen = batch(of: .stepCount)
+    #expect(refusal(of: chosen, origin: .imported)?.message.hasPrefix("samples.sources") == true)
+    chosen.sources = [SourceRevision(source: Source(name: "Watch", bundleIdentifier: ""))]
+    #expect(refusal(of: chosen)?.message.hasPrefix("samples.sources") == true)
+    #expect(refusal(of: chosen, origin: .imported) == nil)
+  }
+
+  @Test("OBJECT-12: the end does not lie before the start")
+  func endBeforeStart() {
+    let error = refusal(of: batch(of: .stepCount, duration: -1))
+    #expect(error?.message.contains("samples.durations[0]") == true)
+  }
+
+  @Test("OBJECT-17: only quantity and category types are samples of a batch")
+  func kinds() {
+    for type in ObjectType.all where type.kind != .quantity && type.kind != .category {
+      #expect(refusal(of: batch(of: type, value: 0))?.code == .invalidArgument, "\(type)")
+    }
+  }
+
+  @Test("SAVE-03: the end date decides whether a sample lies too early")
+  func earliestPermittedDate() {
+    let early = batch(of: .stepCount, count: 1, duration: 1_000_000)
+    let end = early.starts[0] + 1_000_000
+    #expect(refusal(of: early, earliestEnd: Instant(microseconds: end)) == nil)
+    let error = refusal(of: early, earliestEnd: Instant(microseconds: end + 1))
+    #expect(error?.code == .invalidArgument)
+    #expect(error?.message.contains("earliest permitted sample date") == true)
+  }
+
+  @Test("SAVE-05, TYPE-01: menopausalState is a point in time")
+  func pointInTime() {
+    #expect(refusal(of: batch(of: .menopausalState)) == nil)
+    let error = refusal(of: batch(of: .menopausalState, duration: 1))
+    #expect(error?.message.contains("start must equal its end") == true)
+    var imported = batch(of: .menopausalState, duration: 1)
+    imported.sources = [SourceRevision(source: Source(name: "Health", bundleIdentifier: ""))]
+    #expect(refusal(of: imported, origin: .imported) == nil)
+  }
+
+  @Test("SAVE-08, SAVE-09: a category value belongs to the values of its type, for every type")
+  func categoryValues() {
+    for type in ObjectType.all where type.kind == .category && type.isShareable {
+      let required = type.requiredMetadataKey.map {
+        Metadata([.init(key: $0, value: .integer(1))])
+      }
+      for value in [-1, 0, 1, 2, 3, 4, 5, 6, 63, 64, 1e18, 0.5, .nan, -.infinity] {
+        let isValue =
+          Int64(exactly: value).map {
+            type.valueEnumeration?.contains(rawValue: $0) == true
+          } ?? false
+        let error = refusal(of: batch(of: type, value: value, metadata: required))
+        #expect((error == nil) == isValue, "\(type)")
+      }
+    }
+  }
+
+  @Test("a quantity is finite")
+  func finite() {
+    for value in [Double.nan, .infinity, -.infinity] {
+      let error = refusal(of: batch(of: .heartRate, value: value))
+      #expect(error?.message.hasPrefix("samples.values[0]") == true)
+    }
+    #expect(refusal(of: batch(of: .heartRate, value: -Double.greatestFiniteMagnitude)) == nil)
+  }
+
+  @Test("SAVE-12: menstrualFlow says whether a cycle starts")
+  func cycleStart() {
+    #expect(
+      refusal(of: batch(of: .menstrualFlow, value: 2))?.message.contains("HKMenstrualCycleStart")
+        == true)
+    let metadata = Metadata([.init(key: MetadataKey.menstrualCycleStart, value: .integer(1))])
+    #expect(refusal(of: batch(of: .menstrualFlow, value: 2, metadata: metadata)) == nil)
+    var mixed = batch(of: .menstrualFlow, value: 2, metadata: metadata)
+    mixed.metadataIndices[2] = 0
+    #expect(refusal(of: mixed)?.message.contains("row 2") == true)
+  }
+
+  @Test("SAVE-13: insulinDelivery says why")
+  func insulinReason() {
+    #expect(refusal(of: batch(of: .insulinDelivery))?.code == .invalidArgument)
+    for (reason, isRight) in [(1, true), (2, true), (3, false)] as [(Int64, Bool)] {
+      let metadata = Metadata([
+        .init(key: MetadataKey.insulinDeliveryReason, value: .integer(reason))
+      ])
+      #expect(
+        (refusal(of: batch(of: .insulinDelivery, metadata: metadata)) == nil) == isRight)
+    }
+  }
+
+  @Test("SAVE-17 to SAVE-19, TYPE-09, TYPE-19: what only the system records is refused, for apps")
+  func readOnlyTypes() {
+    for type in ObjectType.all where type.kind == .quantity && !type.isShareable {
+      #expect(refusal(of: batch(of: type))?.message.contains("read-only") == true, "\(type)")
+      var imported = batch(of: type)
+      imported.sources = [SourceRevision(source: Source(name: "Watch", bundleIdentifier: ""))]
+      #expect(refusal(of: imported, origin: .imported) == nil, "\(type)")
+    }
+    #expect(refusal(of: batch(of: .lowCardioFitnessEvent)) != nil)
+  }
+
+  @Test("start and end lie in the years 1 to 9999, and their sum does not overflow")
+  func instants() {
+    for (start, duration) in [
+      (Int64.min, 0), (Int64.max, 0), (Int64.max, 1), (0, Int64.max), (-62_135_596_800_000_001, 0),
+      (253_402_300_799_999_999, 1),
+    ] as [(Int64, Int64)] {
+      var wrong = batch(of: .stepCount, count: 1)
+      wrong.starts = [start]
+      wrong.durations = [duration]
+      #expect(refusal(of: wrong)?.message.contains("years 1 to 9999") == true)
+    }
+    var widest = batch(of: .stepCount, count: 1)
+    widest.starts = [-62_135_596_800_000_000]
+    widest.durations = [62_135_596_800_000_000]
+    #expect(refusal(of: widest) == nil)
+  }
+}
