@@ -90,9 +90,12 @@ package struct SourceStatistics: Hashable, Sendable {
   }
 }
 
-extension StatisticsValues: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension StatisticsValues: CustomStringConvertible, CustomDebugStringConvertible {
   package var description: String { "StatisticsValues(redacted)" }
   package var debugDescription: String { description }
+}
+
+extension StatisticsValues: CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 

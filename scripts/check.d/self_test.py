@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Proves that each rule of source_rules.py finds a violation and leaves right code alone."""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+
+import source_rules  # noqa: E402
+
+LONG_FUNCTION = "struct A {\n  func f() {\n" + "    g()\n" * 70 + "  }\n}\n"
+LONG_SIGNATURE = LONG_FUNCTION.replace("f() {", "f(\n    a: Int\n  ) {\n\n")
+WHERE = LONG_FUNCTION.replace("f() {", "f<T>()\n  where T: B {")
+REQUIREMENT = "protocol A {\n  func f()\n" + "  var a: Int { get }\n" * 80 + "}\n"
+UNFINISHED = "TO" "DO"
+
+# rule, path, text, whether the rule objects
+CASES = [
+    ("imports", "Sources/HealthModel/A.swift", "import Foundation\n", True),
+    ("imports", "Sources/HealthModel/A.swift", "package import Foundation\n", True),
+    ("imports", "Sources/HealthModel/A.swift", "@preconcurrency import Foundation\n", True),
+    ("imports", "Sources/HealthRPC/A.swift", "import struct Foundation.Data\n", True),
+    ("imports", "Sources/HealthRPC/A.swift", "internal import HealthModel\n", True),
+    ("imports", "Sources/HealthModel/A.swift", "import Glibc\n", True),
+    ("imports", "Sources/HealthStore/A.swift", "import HealthWire\n", True),
+    ("imports", "Sources/Other/A.swift", "\n", True),
+    ("imports", "Sources/HealthModel/Units/Logarithm.swift", "import Glibc\n", False),
+    ("imports", "Sources/HealthStore/A.swift", "package import HealthModel\n", False),
+    ("imports", "Sources/HealthModel/A.swift", "// import Foundation is not for us\n", False),
+    ("access", "Sources/HealthModel/A.swift", "public struct A {}\n", True),
+    ("access", "Sources/HealthModel/A.swift", "// public\npackage struct A {}\n", False),
+    ("access", "Sources/HealthKit/A.swift", "public struct A {}\n", False),
+    ("sizes", "Sources/HealthModel/A.swift", "\n" * 601, True),
+    ("sizes", "Sources/HealthModel/A.swift", "\n" * 121, True),
+    ("sizes", "Sources/HealthModel/A.swift", "\n" * 120, False),
+    ("sizes", "Tests/HealthModelTests/A.swift", "\n" * 600, False),
+    ("functions", "Sources/HealthModel/A.swift", LONG_FUNCTION, True),
+    ("functions", "Sources/HealthModel/A.swift", LONG_FUNCTION.replace("    g()\n", "", 3), False),
+    ("functions", "Sources/HealthModel/A.swift", LONG_SIGNATURE, True),
+    ("functions", "Sources/HealthModel/A.swift", WHERE, True),
+    ("functions", "Sources/HealthModel/A.swift", REQUIREMENT, False),
+    ("unsafe", "Sources/HealthModel/A.swift", "final class A: @unchecked Sendable {}\n", True),
+    ("unsafe", "Sources/HealthModel/A.swift", "nonisolated(unsafe) var a = 1\n", True),
+    ("unsafe", "Sources/HealthModel/A.swift",
+     "/// Unchecked because a lock guards it.\nfinal class A: @unchecked Sendable {}\n", False),
+    ("leftovers", "Sources/HealthModel/A.swift", f"// {UNFINISHED}: more\n", True),
+    ("leftovers", "README.md", "see /ro" "ot/notes\n", True),
+    ("leftovers", "README.md", "see proto/catalog\n", False),
+]
+
+
+def violations(rule, path, text):
+    with tempfile.TemporaryDirectory() as root:
+        file = pathlib.Path(root) / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        subprocess.run(["git", "init", "-q", root], check=True)
+        return list(getattr(source_rules, rule)(source_rules.Tree(root)))
+
+
+def main():
+    wrong = 0
+    for rule, path, text, objects in CASES:
+        if bool(violations(rule, path, text)) != objects:
+            wrong += 1
+            print(f"rule {rule} {'missed' if objects else 'objects to'}: {path}: {text[:60]!r}")
+    sys.exit(1 if wrong else 0)
+
+
+main()

@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""The house rules that can be seen in the text of the sources.
+
+    scripts/check.d/source_rules.py [ROOT]
+
+Prints a line for each violation, with what to do about it, and fails when there is one.
+"""
+
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+
+# What each target may import (README: every arrow points down). A target that is not here fails.
+SYSTEM = {"Dispatch", "Glibc", "Synchronization"}
+MAY_IMPORT = {
+    "HealthModel": set(),
+    "HealthRPC": set(),
+    "HealthWire": {"HealthModel", "CHealthProto"},
+    "HealthAuthorization": {"HealthModel"},
+    "HealthStore": {"HealthModel", "HealthAuthorization", "GRDB", "GRDBSQLite", "Foundation"}
+    | SYSTEM,
+    "HealthServer": {
+        "HealthModel", "HealthRPC", "HealthWire", "HealthAuthorization", "HealthStore", "CLinux",
+    } | SYSTEM,
+    "HealthClient": {"HealthModel", "HealthRPC", "HealthWire", "CLinux"} | SYSTEM,
+    "HealthImport": {"HealthModel", "CZlib"} | SYSTEM,
+    "HealthCommands": {"HealthModel", "Foundation"},
+    "healthd": {"HealthServer", "HealthModel", "HealthStore", "ArgumentParser"} | SYSTEM,
+    "healthctl": {
+        "HealthClient", "HealthCommands", "HealthImport", "HealthModel", "ArgumentParser",
+        "Foundation",
+    } | SYSTEM,
+}
+# Single files with an import that their target otherwise does without.
+MAY_ALSO_IMPORT = {"Sources/HealthModel/Units/Logarithm.swift": {"Glibc"}}
+MAY_BE_PUBLIC = {"HealthKit"}
+
+MOST_LINES = 600
+MOST_MEDIAN_LINES = 120
+MOST_FUNCTION_LINES = 70
+
+IMPORT = re.compile(
+    r"^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:(?:package|internal|public|private|fileprivate)\s+)?import\s+"
+    r"(?:(?:class|struct|enum|func|protocol|typealias|var|let)\s+)?(\w+)")
+FUNCTION = re.compile(r"^(\s*)(?:[@\w()]+ )*(?:func\b|init\b|init\?|subscript\b|deinit\b)")
+UNSAFE = re.compile(r"@unchecked\s+Sendable|nonisolated\(unsafe\)")
+# Written in pieces so that this file does not find itself.
+UNFINISHED = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X)\b")
+MACHINE_PATH = re.compile(r"/wo" r"rk/|/ro" r"ot/|/Use" r"rs/|\bsha" r"red/(?:cat|imp|wire|stor|con|seed)")
+
+
+class Tree:
+    """The files that git knows or could add, below a root."""
+
+    def __init__(self, root):
+        self.root = pathlib.Path(root)
+        listed = subprocess.run(
+            ["git", "-C", str(root), "ls-files", "-co", "--exclude-standard", "-z"],
+            check=True, capture_output=True, text=True).stdout
+        self.paths = sorted(
+            p for p in set(listed.split("\0")) if p and (self.root / p).is_file())
+
+    def lines(self, path):
+        return (self.root / path).read_text(encoding="utf-8", errors="replace").splitlines()
+
+    def swift(self, top=("Sources/", "Tests/")):
+        return [p for p in self.paths if p.endswith(".swift") and p.startswith(top)
+                and not p.endswith(".generated.swift")]
+
+
+def is_comment(line):
+    return line.lstrip().startswith("//")
+
+
+def imports(tree):
+    for path in tree.swift(("Sources/",)):
+        target = path.split("/")[1]
+        if target not in MAY_IMPORT:
+            yield f"{path}: no rule for target {target}; add it to MAY_IMPORT with what it may import"
+            continue
+        allowed = MAY_IMPORT[target] | MAY_ALSO_IMPORT.get(path, set())
+        for number, line in enumerate(tree.lines(path), 1):
+            found = IMPORT.match(line)
+            if found and found[1] not in allowed:
+                may = ", ".join(sorted(allowed)) or "nothing"
+                yield f"{path}:{number}: {target} must not import {found[1]}; it may import {may}"
+
+
+def access(tree):
+    for path in tree.swift(("Sources/",)):
+        if path.split("/")[1] in MAY_BE_PUBLIC:
+            continue
+        for number, line in enumerate(tree.lines(path), 1):
+            if not is_comment(line) and re.match(r"\s*(?:@\w+ )*(?:public|open) ", line):
+                yield f"{path}:{number}: only HealthKit is public; write package"
+
+
+def sizes(tree):
+    counts = []
+    for path in tree.paths:
+        written = path.endswith((".swift", ".c", ".h", ".py", ".sh")) or path.startswith("scripts/")
+        if not written or "CHealthProto" in path or path.endswith(".generated.swift"):
+            continue
+        count = len(tree.lines(path))
+        if path.endswith(".swift") and path.startswith("Sources/"):
+            counts.append(count)
+        if count > MOST_LINES:
+            yield f"{path}: {count} lines; split it by topic to at most {MOST_LINES}"
+    if counts and statistics.median(counts) > MOST_MEDIAN_LINES:
+        yield (f"Sources: half of the files have more than {MOST_MEDIAN_LINES} lines; "
+               "split the longest ones")
+
+
+def has_body(lines, begin):
+    """Whether the signature that begins here ends in a brace: a requirement does not."""
+    depth = 0
+    for number in range(begin, len(lines)):
+        depth += lines[number].count("(") - lines[number].count(")")
+        if depth == 0:
+            following = lines[number + 1].lstrip() if number + 1 < len(lines) else ""
+            return "{" in lines[number] or following.startswith(("where ", "-> ", "async", "throws"))
+    return False
+
+
+def functions(tree):
+    """A function ends with the first line that has a } in the column of its first word."""
+    for path in tree.swift():
+        lines = tree.lines(path)
+        for begin, line in enumerate(lines):
+            found = FUNCTION.match(line)
+            if not found or is_comment(line) or not has_body(lines, begin) or "}" in line:
+                continue
+            end = next(
+                (n for n in range(begin + 1, len(lines)) if lines[n].startswith(found[1] + "}")),
+                begin)
+            if end - begin + 1 > MOST_FUNCTION_LINES:
+                yield (f"{path}:{begin + 1}: a function of {end - begin + 1} lines; split it to at "
+                       f"most {MOST_FUNCTION_LINES}")
+
+
+def unsafe(tree):
+    for path in tree.swift():
+        lines = tree.lines(path)
+        for number, line in enumerate(lines):
+            if is_comment(line) or not UNSAFE.search(line):
+                continue
+            begin = number
+            while begin > 0 and (is_comment(lines[begin - 1]) or lines[begin - 1].lstrip()[:1] == "@"):
+                begin -= 1
+            if "because" not in "\n".join(lines[begin:number + 1]).lower():
+                yield (f"{path}:{number + 1}: say in the comment above why this is safe, "
+                       "with the word because")
+
+
+def leftovers(tree):
+    for path in tree.paths:
+        if path == "LICENSE" or not (tree.root / path).stat().st_size < 1 << 20:
+            continue
+        for number, line in enumerate(tree.lines(path), 1):
+            if UNFINISHED.search(line):
+                yield f"{path}:{number}: finish it or open an issue; no markers in the sources"
+            if MACHINE_PATH.search(line):
+                yield f"{path}:{number}: a path of somebody's machine; use a relative one"
+
+
+RULES = [imports, access, sizes, functions, unsafe, leftovers]
+
+
+def main():
+    root = sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parents[2]
+    tree = Tree(root)
+    violations = [text for rule in RULES for text in rule(tree)]
+    print("\n".join(violations), end="\n" if violations else "")
+    sys.exit(1 if violations else 0)
+
+
+if __name__ == "__main__":
+    main()
