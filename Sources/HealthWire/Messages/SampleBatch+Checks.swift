@@ -41,10 +41,31 @@ extension SampleBatch {
     guard signs >= 0 else { throw WireError("SampleBatch.durations_us", .outOfRange) }
   }
 
-  func convertValues(from units: [String]) throws(WireError) {
+  /// Brings values that were given in other units into the canonical unit of their type.
+  ///
+  /// - Parameter units: for each type a unit, or an empty text for its canonical one.
+  mutating func convertValues(from units: [String]) throws(WireError) {
     guard units.count == types.count else {
       throw WireError("SampleDictionary.units", .countMismatch)
     }
-    guard units.allSatisfy(\.isEmpty) else { throw WireError("SampleDictionary.units", .wrongUnit) }
+    var conversions: [UnitConversion?] = []
+    for (type, unit) in zip(types, units) {
+      conversions.append(unit.isEmpty ? nil : try conversion(from: unit, of: type))
+    }
+    for row in 0..<count {
+      let typeIndex = typeIndices.isEmpty ? 0 : Int(typeIndices[row])
+      if let conversion = conversions[typeIndex] { values[row] = conversion(values[row]) }
+    }
+  }
+
+  private func conversion(
+    from unit: String, of type: ObjectType
+  ) throws(WireError) -> UnitConversion {
+    guard type.kind == .quantity else { throw WireError("SampleDictionary.units", .wrongUnit) }
+    do throws(HealthError) {
+      return try Unit(unit).conversion(to: type.canonicalUnit)
+    } catch {
+      throw WireError("SampleDictionary.units", .wrongUnit)
+    }
   }
 }
