@@ -86,10 +86,13 @@ let package = Package(
     tests("HealthRPCTests", ["HealthRPC"]),
     tests("HealthAuthorizationTests", ["HealthAuthorization", "HealthModel"]),
     tests("HealthCommandsTests", ["HealthCommands", "HealthModel"]),
-    tests("HealthModelTests", ["HealthModel"]),
     tests(
       "HealthServerTests", ["HealthServer", "HealthAuthorization", "HealthRPC", "CLinux"]),
+    tests("HealthModelTests", ["HealthModel", "TestSupport"]),
     tests("HealthStoreTests", ["HealthStore", "HealthAuthorization", "HealthModel"]),
+    tests("HealthWireTests", ["HealthWire", "HealthModel", "CHealthProto", "TestSupport"]),
+    // What several test targets need.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("HealthImportTests", ["HealthImport", "HealthModel", "CZlib"]),
     // Runs scripts/bench in its quick form.
     tests("BenchmarkTests", []),

@@ -1,0 +1,177 @@
+import HealthModel
+import HealthWire
+
+/// One random value of every message that is sent.
+extension Arbitrary {
+  mutating func messages() -> [any WireMessage & Hashable] {
+    samples() + statistics() + session() + apps() + imports() + owner()
+  }
+
+  private mutating func samples() -> [any WireMessage & Hashable] {
+    var query = SampleQuery(types: types())
+    query.filter = filter()
+    query.order = element([.startAscending, .startDescending, .endAscending, .endDescending])
+    query.limit = count(1000)
+    query.cursor = bytes()
+    query.pageBytes = count(1 << 20)
+    return [
+      SaveRequest(samples: batch()), SaveReply(), query,
+      SamplePage(samples: batch(), cursor: bytes()), changeQuery(),
+      ChangePage(
+        added: batch(),
+        deleted: list(5) {
+          DeletedObject(id: $0.id(), type: $0.type(), metadata: $0.metadata())
+        },
+        anchor: bytes(), hasMore: flag()),
+      flag()
+        ? DeleteRequest.objects([id()] + list(9) { $0.id() })
+        : .matching(type: type(), filter: filter()),
+      DeleteReply(deletedCount: count(1 << 50)),
+      ObserveRequest.start(changeQuery(), credit: 64), ObserveRequest.credit(1),
+    ]
+  }
+
+  private mutating func changeQuery() -> ChangeQuery {
+    var query = ChangeQuery(types: types())
+    query.filter = filter()
+    query.anchor = bytes()
+    query.limit = count(1000)
+    return query
+  }
+
+  private mutating func statistics() -> [any WireMessage & Hashable] {
+    var query = StatisticsQuery(
+      type: type(), options: StatisticsOptions(rawValue: UInt32(count(128))))
+    query.filter = filter()
+    query.calendar = maybe {
+      CalendarIntervals(
+        component: $0.element([.minute, .hour, .day, .week, .month, .year]),
+        count: 1 + $0.count(100), anchor: $0.instant(), timeZone: $0.text())
+    }
+    return [
+      query,
+      StatisticsReply(
+        statistics: list(4) { any in
+          Statistics(
+            start: any.instant(), end: any.instant(), merged: any.values(),
+            bySource: any.list(3) { SourceStatistics(source: $0.source(), values: $0.values()) })
+        }),
+    ]
+  }
+
+  private mutating func values() -> StatisticsValues {
+    var values = StatisticsValues()
+    values.sum = maybe { $0.number() }
+    values.average = maybe { $0.number() }
+    values.minimum = maybe { $0.number() }
+    values.maximum = maybe { $0.number() }
+    values.mostRecent = maybe { $0.number() }
+    values.mostRecentStart = maybe { $0.instant() }
+    values.mostRecentEnd = maybe { $0.instant() }
+    values.duration = maybe { $0.number() }
+    return values
+  }
+
+  private mutating func session() -> [any WireMessage & Hashable] {
+    [
+      HelloRequest(bundleIdentifier: text(), token: bytes()), HelloReply(daemonVersion: text()),
+      AuthorizationStatusRequest(types: types()),
+      AuthorizationStatusReply(statuses: list(6) { $0.decision() }),
+      HealthCheckRequest(service: text()),
+      HealthCheckReply(status: element([.unknown, .serving, .notServing, .serviceUnknown])),
+      ErrorDetail(code: element([.unknown, .authorizationDenied, .dataSizeExceeded])),
+    ]
+  }
+
+  private mutating func decision() -> AuthorizationDecision {
+    element([.notDetermined, .denied, .authorized])
+  }
+
+  private mutating func app() -> RegisteredApp {
+    let manifest = AppManifest(
+      bundleIdentifier: text(), name: text(), version: text(), readUsage: text(),
+      shareUsage: text(), entitlements: list(3) { $0.text() },
+      binding: element([
+        .token, .user(UInt32(count(1 << 32))), .executable(sha256: .init(repeating: 7, count: 32)),
+      ]))
+    return RegisteredApp(
+      principal: PrincipalID(id()), manifest: manifest, registeredAt: instant(),
+      grants: grants())
+  }
+
+  private mutating func grants() -> [Grant] {
+    list(5) {
+      Grant(type: $0.type(), direction: $0.flag() ? .read : .share, decision: $0.decision())
+    }
+  }
+
+  private mutating func apps() -> [any WireMessage & Hashable] {
+    [
+      RegisterAppRequest(manifest: app().manifest), RegisterAppReply(app: app(), token: bytes()),
+      ListAppsRequest(), ListAppsReply(apps: list(4) { $0.app() }),
+      RemoveAppRequest(principal: PrincipalID(id())), RemoveAppReply(),
+      SetGrantsRequest(principal: PrincipalID(id()), grants: grants()), SetGrantsReply(),
+    ]
+  }
+
+  private mutating func imports() -> [any WireMessage & Hashable] {
+    [
+      BeginImportRequest(), BeginImportReply(importID: random.next()),
+      ImportSamplesRequest(importID: random.next(), samples: batch()),
+      ImportObjectsRequest(
+        importID: random.next(),
+        objects: list(4) { any in
+          ImportedObject(
+            key: any.id(), kind: any.text(), name: any.text(), start: any.maybe { $0.instant() },
+            end: any.maybe { $0.instant() }, encoding: any.flag() ? .identity : .deflate,
+            part: UInt32(any.count(3)), partCount: 3, payload: any.bytes(500))
+        }),
+      ImportReply(addedCount: count(1 << 40), presentCount: count(1 << 40)),
+    ]
+  }
+
+  private mutating func owner() -> [any WireMessage & Hashable] {
+    var ledger = LedgerRequest()
+    ledger.bundleIdentifier = text()
+    ledger.before = random.next()
+    ledger.limit = count(1 << 30)
+    return [
+      ledger,
+      LedgerReply(
+        entries: list(4) { any in
+          LedgerEntry(
+            number: any.random.next(), time: any.instant(),
+            event: any.element([.read, .saved, .deleted, .refused, .imported]),
+            bundleIdentifier: any.text(), method: any.text(), types: any.types(),
+            sampleCount: any.count(1 << 40), foreignSampleCount: any.count(1 << 40),
+            start: any.maybe { $0.instant() }, end: any.maybe { $0.instant() })
+        }),
+      StatusRequest(), status(), VerifyStoreRequest(),
+      VerifyStoreReply(
+        checkedChunks: count(1000), checkedSamples: count(1000), problems: list(3) { $0.text() }),
+      BackupStoreRequest(path: text()), BackupStoreReply(bytes: Int64(count(1 << 40))),
+      SetSourceOrderRequest(type: type(), sources: list(4) { $0.source() }),
+      SetSourceOrderReply(),
+    ]
+  }
+
+  private mutating func status() -> StatusReply {
+    var status = StatusReply()
+    status.daemonVersion = text()
+    status.processID = Int32(count(1 << 22))
+    status.startedAt = instant()
+    status.connectionCount = count(1000)
+    status.storePath = text()
+    status.storeBytes = Int64(count(1 << 40))
+    status.sampleCount = count(1 << 40)
+    status.deletedCount = count(1000)
+    status.importedObjectCount = count(1000)
+    status.importedObjects = ["Workout": count(9), "workout-routes": count(9)]
+    status.types = list(4) {
+      StatusReply.TypeCount(
+        type: $0.type(), source: $0.source(), sampleCount: $0.count(1000), first: $0.instant(),
+        last: $0.instant())
+    }
+    return status
+  }
+}
