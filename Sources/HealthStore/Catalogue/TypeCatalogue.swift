@@ -1,0 +1,82 @@
+/// The chunks of one type, found by time and by anchor without looking at each.
+///
+/// In the order of one bound (say, the least start), the running maximum of the other bound (the
+/// greatest end) rises too, so that both ends of a range are found by bisection. The chunks between
+/// them may still lie outside, which their own summary tells.
+final class TypeCatalogue: Sendable {
+  /// By least start.
+  let chunks: [ChunkSummary]
+  private let runningMaxEnd: [Int64]
+  /// The running maximum of the greatest anchor, in the order by least anchor.
+  private let runningMaxAnchor: [Int64]
+  /// Indices into `chunks`, by the key of each order of a query (`SortKey`).
+  private let orders: [[Int32]]
+
+  init(_ unsorted: [ChunkSummary]) {
+    let chunks = unsorted.sorted { ($0.minStart, $0.id) < ($1.minStart, $1.id) }
+    self.chunks = chunks
+    var running = Int64.min
+    runningMaxEnd = chunks.map { chunk in
+      running = max(running, chunk.maxEnd)
+      return running
+    }
+    let indices = Array(Int32(0)..<Int32(chunks.count))
+    orders = SortKey.all.map { key in
+      key == .startAscending
+        ? indices
+        : indices.sorted { key.least(of: chunks[Int($0)]) < key.least(of: chunks[Int($1)]) }
+    }
+    running = .min
+    runningMaxAnchor = orders[Int(SortKey.anchor.rawValue)].map { index in
+      running = max(running, chunks[Int(index)].maxAnchor)
+      return running
+    }
+  }
+
+  /// Chunks that may hold samples with `start` < `before` and `end` >= `after`, by least start.
+  func range(startingBefore before: Int64, endingFrom after: Int64) -> Range<Int> {
+    let high = chunks.partitioningIndex { $0.minStart >= before }
+    let low = runningMaxEnd.partitioningIndex { $0 >= after }
+    return min(low, high)..<high
+  }
+
+  /// Calls `body` with the chunks that may hold anchors in the range.
+  func forEach(
+    anchors: ClosedRange<Int64>, _ body: (ChunkSummary) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let high = order(.anchor).partitioningIndex { chunks[Int($0)].minAnchor > anchors.upperBound }
+    let low = runningMaxAnchor.partitioningIndex { $0 >= anchors.lowerBound }
+    guard low < high else { return }
+    for index in low..<high {
+      let chunk = chunks[Int(order(.anchor)[index])]
+      if chunk.maxAnchor >= anchors.lowerBound { try body(chunk) }
+    }
+  }
+
+  /// The place in the order by anchor before which every chunk has only anchors up to `floor`.
+  func firstByAnchor(_ floor: Int64) -> Int { runningMaxAnchor.partitioningIndex { $0 > floor } }
+
+  func order(_ key: SortKey) -> [Int32] { orders[Int(key.rawValue)] }
+}
+
+/// All sealed chunks.
+struct Catalogue: Sendable {
+  private(set) var types: [UInt16: TypeCatalogue] = [:]
+  private(set) var chunkCount = 0
+  private(set) var sampleCount = 0
+
+  /// Takes `removed` away and adds `added`. Only the types concerned are built again.
+  mutating func replace(_ removed: Set<Int64>, with added: [ChunkSummary]) {
+    var byType = Dictionary(grouping: added, by: \.type)
+    for (type, catalogue) in types where byType[type] != nil {
+      byType[type]! += catalogue.chunks.filter { !removed.contains($0.id) }
+    }
+    for (type, chunks) in byType {
+      let old = types[type]?.chunks ?? []
+      chunkCount += chunks.count - old.count
+      sampleCount += chunks.reduce(0) { $0 + Int($1.count) }
+      sampleCount -= old.reduce(0) { $0 + Int($1.count) }
+      types[type] = TypeCatalogue(chunks)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/// Which columns a reader needs.
+struct ColumnSet: OptionSet {
+  let rawValue: UInt8
+  static let start = ColumnSet(rawValue: 1)
+  static let duration = ColumnSet(rawValue: 2)
+  static let value = ColumnSet(rawValue: 4)
+  static let anchor = ColumnSet(rawValue: 8)
+  static let device = ColumnSet(rawValue: 16)
+  static let metadata = ColumnSet(rawValue: 32)
+  static let all: ColumnSet = [.start, .duration, .value, .anchor, .device, .metadata]
+}
+
+/// Reads `ChunkFormat`. Every offset is checked, so that bytes that verify but make no sense throw
+/// instead of reading elsewhere.
+struct ChunkDecoder {
+  let count: Int
+  private let base: UnsafeRawPointer
+  private let end: UnsafeRawPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
+    guard let base = bytes.baseAddress, bytes.count >= ChunkFormat.headerSize + PackedBlock.slack
+    else { throw .corrupt("chunk") }
+    self.base = base
+    end = base + bytes.count
+    count = Int(base.loadUnaligned(as: UInt32.self))
+    guard count > 0, count <= ChunkFormat.sampleCountMax,
+      bytes.count >= ChunkFormat.headerSize + blockCount * ChunkFormat.indexEntrySize
+    else { throw .corrupt("chunk") }
+  }
+
+  var blockCount: Int { ChunkFormat.blockCount(count) }
+
+  struct BlockIndex {
+    var firstStart: Int64
+    var sum: Double
+    var minimum: Double
+    var maximum: Double
+  }
+
+  func index(_ block: Int) -> BlockIndex {
+    let entry = base + ChunkFormat.headerSize + block * ChunkFormat.indexEntrySize
+    return BlockIndex(
+      firstStart: entry.loadUnaligned(as: Int64.self),
+      sum: entry.loadUnaligned(fromByteOffset: 8, as: Double.self),
+      minimum: entry.loadUnaligned(fromByteOffset: 16, as: Double.self),
+      maximum: entry.loadUnaligned(fromByteOffset: 24, as: Double.self))
+  }
+
+  func decode(_ set: ColumnSet, into columns: SampleColumns) throws(StoreError) {
+    precondition(columns.capacity >= count)
+    try withUnsafeTemporaryAllocation(
+      of: UInt64.self, capacity: PackedBlock.capacity
+    ) { buffer throws(StoreError) in
+      let numbers = buffer.baseAddress!
+      if set.contains(.start) { try decodeStarts(into: columns.start, numbers) }
+      if set.contains(.duration) { try decodeDurations(into: columns.duration, numbers) }
+      if set.contains(.value) { try decodeValues(into: columns.value, numbers) }
+      if set.contains(.anchor) { try decodeAnchors(into: columns.anchor, numbers) }
+      if set.contains(.device) { try decodeNumbers(4, into: columns.device, numbers) }
+      if set.contains(.metadata) { try decodeNumbers(5, into: columns.metadata, numbers) }
+    }
+  }
+
+  private func unit(at offset: Int) throws(StoreError) -> Int64 {
+    let index = Int(base.load(fromByteOffset: offset, as: UInt8.self))
+    guard index < ChunkFormat.units.count else { throw .corrupt("chunk") }
+    return ChunkFormat.units[index]
+  }
+
+  /// Calls `body` for each block of a column with its first row, its number of rows and its bytes.
+  @inline(__always) private func forEachBlock(
+    _ column: Int, _ body: (Int, Int, UnsafeRawPointer) -> Void
+  ) throws(StoreError) {
+    let offset = Int(base.loadUnaligned(fromByteOffset: 8 + column * 4, as: UInt32.self))
+    guard offset <= end - base else { throw .corrupt("chunk") }
+    var block = base + offset
+    var row = 0
+    while row < count {
+      let rows = min(PackedBlock.capacity, count - row)
+      guard let size = PackedBlock.size(block, count: rows, end: end) else {
+        throw .corrupt("chunk")
+      }
+      body(row, rows, block)
+      block += size
+      row += rows
+    }
+  }
+
+  private func decodeStarts(
+    into out: UnsafeMutablePointer<Int64>, _ numbers: UnsafeMutablePointer<UInt64>
+  ) throws(StoreError) {
+    let unit = try unit(at: 4)
+    try forEachBlock(0) { row, rows, block in
+      PackedBlock.unpack(block, count: rows, into: numbers)
+      var current = index(row / PackedBlock.capacity).firstStart
+      let out = out + row
+      for k in 0..<rows {
+        current &+= Int64(bitPattern: numbers[k]) &* unit
+        out[k] = current
+      }
+    }
+  }
+
+  private func decodeDurations(
+    into out: UnsafeMutablePointer<Int64>, _ numbers: UnsafeMutablePointer<UInt64>
+  ) throws(StoreError) {
+    let unit = try unit(at: 5)
+    try forEachBlock(1) { row, rows, block in
+      PackedBlock.unpack(block, count: rows, into: numbers)
+      let out = out + row
+      for k in 0..<rows { out[k] = Int64(bitPattern: numbers[k]) &* unit }
+    }
+  }
+
+  private func decodeValues(
+    into out: UnsafeMutablePointer<Double>, _ numbers: UnsafeMutablePointer<UInt64>
+  ) throws(StoreError) {
+    let decimals = base.load(fromByteOffset: 6, as: UInt8.self)
+    if decimals == ChunkFormat.rawDecimals {
+      return try forEachBlock(2) { row, rows, block in
+        PackedBlock.unpack(block, count: rows, into: numbers)
+        let out = out + row
+        for k in 0..<rows { out[k] = Double(bitPattern: numbers[k]) }
+      }
+    }
+    guard decimals <= ChunkFormat.decimalsMax else { throw .corrupt("chunk") }
+    let scale = ChunkFormat.powersOfTen[Int(decimals)]
+    try forEachBlock(2) { row, rows, block in
+      PackedBlock.unpack(block, count: rows, into: numbers)
+      let out = out + row
+      for k in 0..<rows { out[k] = Double(Int64(bitPattern: numbers[k] ^ (1 << 63))) / scale }
+    }
+  }
+
+  private func decodeAnchors(
+    into out: UnsafeMutablePointer<Int64>, _ numbers: UnsafeMutablePointer<UInt64>
+  ) throws(StoreError) {
+    var current: Int64 = 0
+    try forEachBlock(3) { row, rows, block in
+      PackedBlock.unpack(block, count: rows, into: numbers)
+      let out = out + row
+      for k in 0..<rows {
+        current &+= ChunkFormat.unzigzag(numbers[k])
+        out[k] = current
+      }
+    }
+  }
+
+  private func decodeNumbers(
+    _ column: Int, into out: UnsafeMutablePointer<UInt32>, _ numbers: UnsafeMutablePointer<UInt64>
+  ) throws(StoreError) {
+    try forEachBlock(column) { row, rows, block in
+      PackedBlock.unpack(block, count: rows, into: numbers)
+      let out = out + row
+      for k in 0..<rows { out[k] = UInt32(truncatingIfNeeded: numbers[k]) }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// Writes `ChunkFormat`. Rows 0..<count of `columns` are sorted by start, then anchor.
+enum ChunkEncoder {
+  static func encode(_ columns: SampleColumns, count: Int) -> [UInt8] {
+    precondition(count > 0 && count <= ChunkFormat.sampleCountMax)
+    let startUnit = unit { row in row == 0 ? 0 : columns.start[row] &- columns.start[row - 1] }
+    let durationUnit = unit { row in columns.duration[row] }
+    let decimals = decimals(columns.value, count: count)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count * 14 + 1024)
+    bytes.append(littleEndian: UInt32(count))
+    bytes.append(contentsOf: [UInt8(startUnit), UInt8(durationUnit), decimals, 0])
+    bytes.append(contentsOf: repeatElement(0, count: 24))
+    appendIndex(columns, count: count, to: &bytes)
+
+    let capacity = PackedBlock.capacity
+    let startDivisor = ChunkFormat.units[startUnit]
+    appendColumn(0, count, to: &bytes) { row in
+      let distance = row % capacity == 0 ? 0 : columns.start[row] &- columns.start[row - 1]
+      return UInt64(bitPattern: distance) / UInt64(startDivisor)
+    }
+    let durationDivisor = ChunkFormat.units[durationUnit]
+    appendColumn(1, count, to: &bytes) { row in
+      UInt64(columns.duration[row] / durationDivisor)
+    }
+    if decimals == ChunkFormat.rawDecimals {
+      appendColumn(2, count, to: &bytes) { row in columns.value[row].bitPattern }
+    } else {
+      // Offset by 2^63, so that the order of the signed numbers is that of the unsigned ones.
+      let scale = ChunkFormat.powersOfTen[Int(decimals)]
+      appendColumn(2, count, to: &bytes) { row in
+        UInt64(bitPattern: Int64((columns.value[row] * scale).rounded())) ^ (1 << 63)
+      }
+    }
+    appendColumn(3, count, to: &bytes) { row in
+      ChunkFormat.zigzag(columns.anchor[row] &- (row == 0 ? 0 : columns.anchor[row - 1]))
+    }
+    appendColumn(4, count, to: &bytes) { row in UInt64(columns.device[row]) }
+    appendColumn(5, count, to: &bytes) { row in UInt64(columns.metadata[row]) }
+    bytes.append(contentsOf: repeatElement(0, count: PackedBlock.slack))
+    return bytes
+
+    /// The index of the largest unit that divides every one of the numbers.
+    func unit(_ number: (Int) -> Int64) -> Int {
+      var index = ChunkFormat.units.count - 1
+      for row in 0..<count {
+        let number = number(row)
+        if number < 0 { return 0 }  // the distance of two starts passed 2^63
+        while number % ChunkFormat.units[index] != 0 { index -= 1 }
+        if index == 0 { break }
+      }
+      return index
+    }
+  }
+
+  private static func appendColumn(
+    _ column: Int, _ count: Int, to bytes: inout [UInt8], _ number: (Int) -> UInt64
+  ) {
+    let offset = UInt32(bytes.count)
+    withUnsafeBytes(of: offset.littleEndian) { raw in
+      for (index, byte) in raw.enumerated() { bytes[8 + column * 4 + index] = byte }
+    }
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PackedBlock.capacity) { numbers in
+      var row = 0
+      while row < count {
+        let blockCount = min(PackedBlock.capacity, count - row)
+        for index in 0..<blockCount { numbers[index] = number(row + index) }
+        PackedBlock.append(numbers.baseAddress!, count: blockCount, to: &bytes)
+        row += blockCount
+      }
+    }
+  }
+
+  private static func appendIndex(
+    _ columns: SampleColumns, count: Int, to bytes: inout [UInt8]
+  ) {
+    var row = 0
+    while row < count {
+      let end = min(row + PackedBlock.capacity, count)
+      var (sum, least, greatest) = (0.0, Double.infinity, -Double.infinity)
+      for index in row..<end {
+        sum += columns.value[index]
+        least = min(least, columns.value[index])
+        greatest = max(greatest, columns.value[index])
+      }
+      bytes.append(littleEndian: columns.start[row])
+      bytes.append(double: sum)
+      bytes.append(double: least)
+      bytes.append(double: greatest)
+      row = end
+    }
+  }
+
+  /// The fewest decimals that give every value back bit by bit, or `rawDecimals`.
+  private static func decimals(_ values: UnsafePointer<Double>, count: Int) -> UInt8 {
+    var decimals = 0
+    for row in 0..<count {
+      while !isExact(values[row], decimals) {
+        decimals += 1
+        if decimals > ChunkFormat.decimalsMax { return ChunkFormat.rawDecimals }
+      }
+    }
+    // More decimals than one value needs can spoil another: check all with the final number.
+    for row in 0..<count where !isExact(values[row], decimals) { return ChunkFormat.rawDecimals }
+    return UInt8(decimals)
+  }
+
+  private static func isExact(_ value: Double, _ decimals: Int) -> Bool {
+    let scale = ChunkFormat.powersOfTen[decimals]
+    let scaled = (value * scale).rounded()
+    guard scaled.magnitude < 9e15 else { return false }
+    // Through the integer, which has no negative zero, and by bits, which tell the zeros apart.
+    return (Double(Int64(scaled)) / scale).bitPattern == value.bitPattern
+  }
+}

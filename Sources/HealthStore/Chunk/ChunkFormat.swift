@@ -1,0 +1,39 @@
+/// The columns of a chunk: up to 2048 samples of one type and source, sorted by start, then anchor.
+/// Column i of row r of one chunk:
+///
+///     offset  0  count u32
+///             4  start unit u8 · duration unit u8 (0: µs, 1: ms, 2: s) · decimals u8 · 0 u8
+///             8  offsets of the six columns, u32 each: start, duration, value, anchor, device,
+///                metadata
+///            32  block index: for each block of 128 rows its first start i64, then sum, minimum
+///                and maximum of its values, f64 each
+///             …  columns, each a sequence of blocks (`PackedBlock`), one per 128 rows
+///             …  8 bytes 0
+///
+/// - start: distance to the start before it in units; the first of a block to itself (0)
+/// - duration: in units
+/// - value: value × 10^decimals as a signed integer; decimals 255: the 64 bits of each double
+/// - anchor: difference to the anchor of the row before (of the first row: to 0), zigzag
+/// - device, metadata: dictionary numbers
+enum ChunkFormat {
+  static let sampleCountMax = 2048
+  static let headerSize = 32
+  static let indexEntrySize = 32
+  static let decimalsMax = 10
+  static let rawDecimals: UInt8 = 255
+
+  static let units: [Int64] = [1, 1_000, 1_000_000]
+  static let powersOfTen: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10]
+
+  static func blockCount(_ count: Int) -> Int {
+    (count + PackedBlock.capacity - 1) / PackedBlock.capacity
+  }
+
+  @inline(__always) static func zigzag(_ x: Int64) -> UInt64 {
+    UInt64(bitPattern: (x &<< 1) ^ (x &>> 63))
+  }
+
+  @inline(__always) static func unzigzag(_ x: UInt64) -> Int64 {
+    Int64(bitPattern: x &>> 1) ^ (0 &- Int64(bitPattern: x & 1))
+  }
+}

@@ -1,0 +1,93 @@
+/// What the catalogue knows of a chunk without reading it. Ranges hold all samples, also deleted
+/// ones; sum, minimum, maximum and last hold only while no sample of the chunk is deleted.
+struct ChunkSummary: Hashable, Sendable {
+  var id: Int64
+  var type: UInt16
+  var source: UInt32
+  var count: UInt32
+  var minStart: Int64
+  var maxStart: Int64
+  var minEnd: Int64
+  var maxEnd: Int64
+  var minAnchor: Int64
+  var maxAnchor: Int64
+  var sum: Double
+  var minimum: Double
+  var maximum: Double
+  /// The sample with the latest start, of equals the one that was added last.
+  var lastDuration: Int64
+  var lastValue: Double
+  var lastAnchor: Int64
+  /// Some samples have identifiers that are not in a run (`LooseIDColumn`).
+  var hasLooseIDs: Bool
+
+  var isFull: Bool { Int(count) >= ChunkFormat.sampleCountMax }
+
+  var payload: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(128)
+    bytes.append(littleEndian: type)
+    bytes.append(littleEndian: source)
+    bytes.append(littleEndian: count)
+    for number in [minStart, maxStart, minEnd, maxEnd, minAnchor, maxAnchor] {
+      bytes.append(littleEndian: number)
+    }
+    for number in [sum, minimum, maximum] { bytes.append(double: number) }
+    bytes.append(littleEndian: lastDuration)
+    bytes.append(double: lastValue)
+    bytes.append(littleEndian: lastAnchor)
+    bytes.append(hasLooseIDs ? 1 : 0)
+    return bytes
+  }
+
+  init(id: Int64, payload: UnsafeRawBufferPointer) throws(StoreError) {
+    var reader = ByteReader(payload, part: "chunk")
+    self.id = id
+    type = try reader.integer()
+    source = try reader.integer()
+    count = try reader.integer()
+    minStart = try reader.integer()
+    maxStart = try reader.integer()
+    minEnd = try reader.integer()
+    maxEnd = try reader.integer()
+    minAnchor = try reader.integer()
+    maxAnchor = try reader.integer()
+    sum = try reader.double()
+    minimum = try reader.double()
+    maximum = try reader.double()
+    lastDuration = try reader.integer()
+    lastValue = try reader.double()
+    lastAnchor = try reader.integer()
+    hasLooseIDs = try reader.integer(UInt8.self) != 0
+    try reader.finish()
+    guard count > 0, Int(count) <= ChunkFormat.sampleCountMax else { throw .corrupt("chunk") }
+  }
+
+  /// Of `count` ≥ 1 rows sorted by start, then anchor.
+  init(
+    id: Int64, type: UInt16, source: UInt32, columns: SampleColumns, count: Int, hasLooseIDs: Bool
+  ) {
+    self.id = id
+    self.type = type
+    self.source = source
+    self.count = UInt32(count)
+    self.hasLooseIDs = hasLooseIDs
+    minStart = columns.start[0]
+    maxStart = columns.start[count - 1]
+    (minEnd, maxEnd, minAnchor, maxAnchor) = (.max, .min, .max, .min)
+    (sum, minimum, maximum) = (0, .infinity, -.infinity)
+    for row in 0..<count {
+      let end = columns.start[row] + columns.duration[row]
+      minEnd = min(minEnd, end)
+      maxEnd = max(maxEnd, end)
+      minAnchor = min(minAnchor, columns.anchor[row])
+      maxAnchor = max(maxAnchor, columns.anchor[row])
+      sum += columns.value[row]
+      minimum = min(minimum, columns.value[row])
+      maximum = max(maximum, columns.value[row])
+    }
+    lastDuration = columns.duration[count - 1]
+    lastValue = columns.value[count - 1]
+    lastAnchor = columns.anchor[count - 1]
+  }
+}

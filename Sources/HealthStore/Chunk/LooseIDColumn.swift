@@ -1,0 +1,36 @@
+import HealthModel
+
+/// The identifiers of a chunk that are not in a run: its cold column, which only a query that
+/// returns such samples reads.
+///
+/// Payload of `chunk_id`: count u32, then the rows (u16 each, ascending), then the identifiers
+/// (high u64, low u64 each).
+enum LooseIDColumn {
+  static func payload(_ columns: SampleColumns, rows: [UInt16]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 + rows.count * 18 + 8)
+    bytes.append(littleEndian: UInt32(rows.count))
+    for row in rows { bytes.append(littleEndian: row) }
+    for row in rows {
+      bytes.append(littleEndian: columns.idHigh[Int(row)])
+      bytes.append(littleEndian: columns.idLow[Int(row)])
+    }
+    return bytes
+  }
+
+  /// Fills the identifiers of the rows in the payload; the others stay as they are.
+  static func fill(
+    _ columns: SampleColumns, count: Int, from payload: UnsafeRawBufferPointer
+  ) throws(StoreError) {
+    var reader = ByteReader(payload, part: "identifiers of a chunk")
+    let entries = try reader.count(itemSize: 18)
+    var rows = ByteReader(try reader.take(entries * 2), part: "identifiers of a chunk")
+    for _ in 0..<entries {
+      let row = Int(try rows.integer(UInt16.self))
+      guard row < count else { throw .corrupt("identifiers of a chunk") }
+      columns.idHigh[row] = try reader.integer()
+      columns.idLow[row] = try reader.integer()
+    }
+    try reader.finish()
+  }
+}

@@ -1,0 +1,68 @@
+/// Fixed room for samples, column by column, outside of Swift's arrays so that hot loops run on
+/// pointers and a chunk is decoded without allocating.
+///
+/// @unchecked Sendable because there are two uses, and both are safe: a reader's scratch is reached
+/// only with exclusive use of its connection; columns of the unsealed tail are written by the one
+/// writer only behind the row count that was last published, and readers stay before it.
+final class SampleColumns: @unchecked Sendable {
+  let capacity: Int
+  /// Microseconds since 1970.
+  let start: UnsafeMutablePointer<Int64>
+  /// Microseconds, never negative.
+  let duration: UnsafeMutablePointer<Int64>
+  let value: UnsafeMutablePointer<Double>
+  let anchor: UnsafeMutablePointer<Int64>
+  /// Numbers in the dictionaries; 0 is none.
+  let device: UnsafeMutablePointer<UInt32>
+  let metadata: UnsafeMutablePointer<UInt32>
+  /// Both halves of the identifier. A decoded chunk fills them only on request.
+  let idHigh: UnsafeMutablePointer<UInt64>
+  let idLow: UnsafeMutablePointer<UInt64>
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    start = .allocate(capacity: capacity)
+    duration = .allocate(capacity: capacity)
+    value = .allocate(capacity: capacity)
+    anchor = .allocate(capacity: capacity)
+    device = .allocate(capacity: capacity)
+    metadata = .allocate(capacity: capacity)
+    idHigh = .allocate(capacity: capacity)
+    idLow = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    start.deallocate()
+    duration.deallocate()
+    value.deallocate()
+    anchor.deallocate()
+    device.deallocate()
+    metadata.deallocate()
+    idHigh.deallocate()
+    idLow.deallocate()
+  }
+
+  /// Copies `count` rows of `other` from row `from` on to row `to` on.
+  func copy(_ count: Int, from other: SampleColumns, at from: Int, to: Int) {
+    precondition(to + count <= capacity && from + count <= other.capacity)
+    (start + to).update(from: other.start + from, count: count)
+    (duration + to).update(from: other.duration + from, count: count)
+    (value + to).update(from: other.value + from, count: count)
+    (anchor + to).update(from: other.anchor + from, count: count)
+    (device + to).update(from: other.device + from, count: count)
+    (metadata + to).update(from: other.metadata + from, count: count)
+    (idHigh + to).update(from: other.idHigh + from, count: count)
+    (idLow + to).update(from: other.idLow + from, count: count)
+  }
+
+  func copyRow(_ row: Int, from other: SampleColumns, to: Int) {
+    start[to] = other.start[row]
+    duration[to] = other.duration[row]
+    value[to] = other.value[row]
+    anchor[to] = other.anchor[row]
+    device[to] = other.device[row]
+    metadata[to] = other.metadata[row]
+    idHigh[to] = other.idHigh[row]
+    idLow[to] = other.idLow[row]
+  }
+}

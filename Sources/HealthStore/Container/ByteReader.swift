@@ -1,0 +1,67 @@
+/// Reads little-endian fields from bytes that came from disk. Running past the end throws.
+struct ByteReader {
+  private let bytes: UnsafeRawBufferPointer
+  private(set) var offset = 0
+  private let part: String
+
+  /// `part` names the kind of row in the error.
+  init(_ bytes: UnsafeRawBufferPointer, part: String) {
+    self.bytes = bytes
+    self.part = part
+  }
+
+  var remaining: Int { bytes.count - offset }
+
+  mutating func take(_ count: Int) throws(StoreError) -> UnsafeRawBufferPointer {
+    guard count >= 0, count <= remaining else { throw .corrupt(part) }
+    defer { offset += count }
+    return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+  }
+
+  mutating func integer<T: FixedWidthInteger>(_: T.Type = T.self) throws(StoreError) -> T {
+    T(littleEndian: try take(MemoryLayout<T>.size).loadUnaligned(as: T.self))
+  }
+
+  mutating func double() throws(StoreError) -> Double {
+    Double(bitPattern: try integer(UInt64.self))
+  }
+
+  mutating func string() throws(StoreError) -> String {
+    let count = Int(try integer(UInt32.self))
+    return String(decoding: try take(count), as: UTF8.self)
+  }
+
+  mutating func optionalString() throws(StoreError) -> String? {
+    try integer(UInt8.self) == 0 ? nil : try string()
+  }
+
+  /// A count whose items take at least `size` bytes each.
+  mutating func count(itemSize size: Int) throws(StoreError) -> Int {
+    let count = Int(try integer(UInt32.self))
+    guard count * size <= remaining else { throw .corrupt(part) }
+    return count
+  }
+
+  func finish() throws(StoreError) {
+    guard remaining == 0 else { throw .corrupt(part) }
+  }
+}
+
+extension [UInt8] {
+  mutating func append<T: FixedWidthInteger>(littleEndian value: T) {
+    Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
+  }
+
+  mutating func append(double value: Double) { append(littleEndian: value.bitPattern) }
+
+  mutating func append(_ string: String) {
+    append(littleEndian: UInt32(string.utf8.count))
+    append(contentsOf: string.utf8)
+  }
+
+  mutating func append(optional string: String?) {
+    guard let string else { return append(0) }
+    append(1)
+    append(string)
+  }
+}

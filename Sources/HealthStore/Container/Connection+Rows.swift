@@ -1,0 +1,78 @@
+/// Rows with their checksums (`Table`).
+extension Connection {
+  private static let checksumSize = 8
+
+  /// Adds or replaces a row. Only inside `perform`.
+  func put(_ table: Table, key: Int64, _ payload: consuming [UInt8]) throws(StoreError) {
+    let bytes = Self.sealed(table, key: key, payload)
+    try putSealed(table, key: key, bytes)
+  }
+
+  /// Adds the checksum.
+  static func sealed(_ table: Table, key: Int64, _ payload: consuming [UInt8]) -> [UInt8] {
+    var bytes = payload
+    bytes.append(littleEndian: Checksum.of(bytes, seed: table.seed(key: key)))
+    return bytes
+  }
+
+  func putSealed(_ table: Table, key: Int64, _ bytes: [UInt8]) throws(StoreError) {
+    let statement = try statement(.put(table))
+    let result: Result<Void, StoreError> = bytes.withUnsafeBytes { raw in
+      statement.bind(1, key)
+      statement.bind(2, raw)
+      defer { statement.reset() }
+      do throws(StoreError) {
+        _ = try statement.step()
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  func remove(_ table: Table, key: Int64) throws(StoreError) {
+    let statement = try statement(.remove(table))
+    statement.bind(1, key)
+    defer { statement.reset() }
+    _ = try statement.step()
+  }
+
+  /// Hands the verified payload of a row to `body`, which must not keep it. Nil: no such row.
+  func get<T>(
+    _ table: Table, key: Int64, _ body: (UnsafeRawBufferPointer) throws(StoreError) -> T
+  ) throws(StoreError) -> T? {
+    let statement = try statement(.get(table))
+    statement.bind(1, key)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    return try body(try Self.verified(statement.blob(0), table, key: key))
+  }
+
+  /// Every row from `first` on, by ascending key.
+  func forEach(
+    _ table: Table, from first: Int64 = .min,
+    _ body: (Int64, UnsafeRawBufferPointer) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let statement = try statement(.all(table))
+    statement.bind(1, first)
+    defer { statement.reset() }
+    while try statement.step() {
+      let key = statement.integer(0)
+      try body(key, try Self.verified(statement.blob(1), table, key: key))
+    }
+  }
+
+  static func verified(
+    _ bytes: UnsafeRawBufferPointer, _ table: Table, key: Int64
+  ) throws(StoreError) -> UnsafeRawBufferPointer {
+    let count = bytes.count - checksumSize
+    guard count >= 0 else { throw .corrupt(table.name) }
+    let payload = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+    let stored = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: count, as: UInt64.self))
+    guard stored == Checksum.of(payload, seed: table.seed(key: key)) else {
+      throw .corrupt(table.name)
+    }
+    return payload
+  }
+}

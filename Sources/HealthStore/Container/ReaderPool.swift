@@ -1,0 +1,47 @@
+import Synchronization
+
+/// Connections that read, each used by one thread at a time. As many are opened as are needed at
+/// once; a few stay open.
+final class ReaderPool: Sendable {
+  private struct State {
+    var idle: [Connection] = []
+    var isClosed = false
+  }
+  let path: String
+  private let idleCountMax: Int
+  private let state = Mutex(State())
+
+  init(path: String, idleCountMax: Int) {
+    self.path = path
+    self.idleCountMax = idleCountMax
+  }
+
+  func withConnection<T>(
+    _ body: (Connection) throws(StoreError) -> T
+  ) throws(StoreError) -> T {
+    let (idle, isClosed) = state.withLock { ($0.idle.popLast(), $0.isClosed) }
+    if isClosed { throw StoreError(.closed, "the store is closed") }
+    let connection: Connection
+    if let idle { connection = idle } else {
+      connection = try Connection(path: path, role: .reader)
+    }
+    defer {
+      let isKept = state.withLock { state in
+        guard !state.isClosed, state.idle.count < idleCountMax else { return false }
+        state.idle.append(connection)
+        return true
+      }
+      if !isKept { connection.close() }
+    }
+    return try connection.perform { () throws(StoreError) in try body(connection) }
+  }
+
+  func close() {
+    let idle = state.withLock { state in
+      state.isClosed = true
+      defer { state.idle = [] }
+      return state.idle
+    }
+    for connection in idle { connection.close() }
+  }
+}

@@ -1,0 +1,60 @@
+import GRDB
+
+/// The tables of the store and how older files become newer ones. A migration that was released is
+/// never edited.
+enum Schema {
+  /// "HLTH": says that a file is a health store.
+  static let applicationID: Int32 = 0x484C_5448
+  static let version: Int32 = 1
+
+  /// Makes or upgrades the tables. Refuses files of other programs and of newer versions.
+  static func prepare(_ connection: Connection) throws(StoreError) {
+    let (application, version, isEmpty) = try connection.withDatabase { db in
+      (
+        try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
+        try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+      )
+    }
+    guard isEmpty || application == applicationID else {
+      throw StoreError(.unsupported, "the file is not a health store")
+    }
+    guard version <= Self.version else {
+      throw StoreError(.unsupported, "the store was made by a newer version of healthd")
+    }
+    do {
+      try migrator.migrate(connection.database)
+    } catch {
+      throw StoreError(container: error)
+    }
+  }
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { db in
+      for table in Table.allCases where table != .importedObject {
+        try db.execute(
+          sql: """
+            CREATE TABLE \(table.name) (
+              id INTEGER PRIMARY KEY,
+              payload BLOB NOT NULL
+            ) STRICT
+            """)
+      }
+      try db.execute(
+        sql: """
+          CREATE TABLE imported_object (
+            id INTEGER PRIMARY KEY,
+            key BLOB NOT NULL,
+            part INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            payload BLOB NOT NULL,
+            UNIQUE (key, part)
+          ) STRICT
+          """)
+      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try db.execute(sql: "PRAGMA user_version = 1")
+    }
+    return migrator
+  }
+}

@@ -1,0 +1,84 @@
+// Every row of the store is an integer key and a blob: the payload followed by eight bytes of
+// XXH64, seeded with the table and the key, so that a row that was altered, moved or taken from
+// another table does not verify. The meaning of a payload is defined next to the type it encodes.
+//
+//   head            one row: counters that every commit moves (Journal/Head.swift)
+//   principal       owners of sources                        (Dictionary/)
+//   source          source revisions                         (Dictionary/)
+//   device          devices                                  (Dictionary/)
+//   metadata        metadata dictionaries                    (Dictionary/)
+//   source_order    the person's source order, by type code  (Dictionary/)
+//   journal         one row per commit                       (Journal/)
+//   chunk           summaries of chunks                      (Chunk/ChunkSummary.swift)
+//   chunk_data      columns of chunks                        (Chunk/ChunkFormat.swift)
+//   chunk_id        identifiers that are not in a run        (Chunk/LooseIDColumn.swift)
+//   chunk_deletion  which samples of a chunk are deleted     (Catalogue/DeletionMap.swift)
+//   tombstone       deleted objects, by commit               (Journal/Tombstone.swift)
+//   id_run          runs of identifiers and their anchors    (Catalogue/IDRunTable.swift)
+//   loose_id        sorted hashes of identifiers             (Catalogue/LooseIDIndex.swift)
+//   imported_object what an import keeps unread              (Import/)
+
+/// A table by the number that enters its checksums. Numbers are never used again.
+enum Table: UInt64, CaseIterable {
+  case head = 1
+  case principal = 2
+  case source = 3
+  case device = 4
+  case metadata = 5
+  case sourceOrder = 6
+  case journal = 7
+  case chunk = 8
+  case chunkData = 9
+  case chunkID = 10
+  case chunkDeletion = 11
+  case tombstone = 12
+  case idRun = 13
+  case looseID = 14
+  case importedObject = 15
+
+  var name: String {
+    switch self {
+    case .sourceOrder: "source_order"
+    case .chunkData: "chunk_data"
+    case .chunkID: "chunk_id"
+    case .chunkDeletion: "chunk_deletion"
+    case .idRun: "id_run"
+    case .looseID: "loose_id"
+    case .importedObject: "imported_object"
+    default: "\(self)"
+    }
+  }
+
+  func seed(key: Int64) -> UInt64 {
+    (rawValue << 56) ^ UInt64(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15
+  }
+}
+
+/// Every statement that runs more than once.
+enum Statement: Hashable {
+  case begin, beginImmediate, commit, rollback
+  case put(Table)
+  case get(Table)
+  case remove(Table)
+  case all(Table)
+  case putImported, findImported, importedKinds
+
+  var sql: String {
+    switch self {
+    case .begin: "BEGIN DEFERRED"
+    case .beginImmediate: "BEGIN IMMEDIATE"
+    case .commit: "COMMIT"
+    case .rollback: "ROLLBACK"
+    case .put(let table): "INSERT OR REPLACE INTO \(table.name) (id, payload) VALUES (?1, ?2)"
+    case .get(let table): "SELECT payload FROM \(table.name) WHERE id = ?1"
+    case .remove(let table): "DELETE FROM \(table.name) WHERE id = ?1"
+    case .all(let table): "SELECT id, payload FROM \(table.name) WHERE id >= ?1 ORDER BY id"
+    case .putImported:
+      "INSERT INTO imported_object (id, key, part, kind, payload) VALUES (?1, ?2, ?3, ?4, ?5)"
+    case .findImported:
+      "SELECT id FROM imported_object WHERE key = ?1 AND part = ?2"
+    case .importedKinds:
+      "SELECT kind, count(*) FROM imported_object WHERE part = 0 GROUP BY kind"
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import HealthModel
+
+/// A source revision and who owns it.
+struct SourceEntry: Hashable, Sendable {
+  /// 0: no registered app (imports); otherwise 1 + the index of the principal.
+  var owner: UInt32
+  var revision: SourceRevision
+}
+
+/// What the numbers in samples stand for. A value: readers hold the one of their snapshot.
+/// Numbers are never used again, so an older sample always finds its entry.
+struct Dictionaries: Sendable {
+  var principals: [PrincipalID] = []
+  /// By source number.
+  var sources: [SourceEntry] = []
+  /// By device number - 1; number 0 is no device.
+  var devices: [Device] = []
+  /// Payloads (`Metadata.payload`) by metadata number - 1; number 0 is none. Kept encoded, because
+  /// a person can have very many and a query needs few.
+  var metadata = PagedArray<[UInt8]>()
+
+  func owner(of principal: PrincipalID) -> UInt32? {
+    principals.firstIndex(of: principal).map { UInt32($0 + 1) }
+  }
+
+  func principal(ofSource source: UInt32) -> PrincipalID? {
+    let owner = sources[Int(source)].owner
+    return owner == 0 ? nil : principals[Int(owner) - 1]
+  }
+
+  func metadata(number: UInt32) throws(StoreError) -> Metadata {
+    number == 0 ? Metadata() : try Metadata(payload: metadata[Int(number) - 1])
+  }
+}
+
+/// Gives numbers to sources, devices and metadata. Owned by the writer; new entries are written in
+/// the same transaction as the samples that use them.
+struct DictionaryWriter {
+  private(set) var current = Dictionaries()
+  private var principalNumbers: [PrincipalID: UInt32] = [:]
+  private var sourceNumbers: [SourceEntry: UInt32] = [:]
+  private var deviceNumbers: [Device: UInt32] = [:]
+  /// Checksum of the payload → numbers; more than one only if two payloads collide.
+  private var metadataNumbers: [UInt64: UInt32] = [:]
+  /// Rows that the next commit has to write.
+  private var unwritten: [(table: Table, key: Int64, payload: [UInt8])] = []
+
+  mutating func owner(of principal: PrincipalID) -> UInt32 {
+    if let number = principalNumbers[principal] { return number }
+    current.principals.append(principal)
+    let number = UInt32(current.principals.count)
+    principalNumbers[principal] = number
+    var payload: [UInt8] = []
+    payload.append(littleEndian: principal.raw.high)
+    payload.append(littleEndian: principal.raw.low)
+    unwritten.append((.principal, Int64(number), payload))
+    return number
+  }
+
+  mutating func number(of source: SourceEntry) -> UInt32 {
+    if let number = sourceNumbers[source] { return number }
+    let number = UInt32(current.sources.count)
+    current.sources.append(source)
+    sourceNumbers[source] = number
+    unwritten.append((.source, Int64(number), source.payload))
+    return number
+  }
+
+  mutating func number(of device: Device) -> UInt32 {
+    if let number = deviceNumbers[device] { return number }
+    current.devices.append(device)
+    let number = UInt32(current.devices.count)
+    deviceNumbers[device] = number
+    unwritten.append((.device, Int64(number), device.payload))
+    return number
+  }
+
+  mutating func number(of metadata: Metadata) -> UInt32 {
+    if metadata.isEmpty { return 0 }
+    let payload = metadata.payload
+    var hash = Checksum.of(payload, seed: 0)
+    while let number = metadataNumbers[hash] {
+      if current.metadata[Int(number) - 1] == payload { return number }
+      hash &+= 1
+    }
+    current.metadata.append(payload)
+    let number = UInt32(current.metadata.count)
+    metadataNumbers[hash] = number
+    unwritten.append((.metadata, Int64(number), payload))
+    return number
+  }
+
+  /// Writes what is new. After a failed commit the whole writer is read again from disk.
+  mutating func write(to connection: Connection) throws(StoreError) {
+    for row in unwritten { try connection.put(row.table, key: row.key, row.payload) }
+    unwritten.removeAll(keepingCapacity: true)
+  }
+
+  /// Reads all dictionaries and checks that no number is missing.
+  init(reading connection: Connection) throws(StoreError) {
+    try connection.forEach(.principal) { (key, bytes) throws(StoreError) in
+      var reader = ByteReader(bytes, part: "principal")
+      let id = ObjectID(high: try reader.integer(), low: try reader.integer())
+      let number = owner(of: PrincipalID(id))
+      guard Int64(number) == key else { throw .corrupt("principal dictionary") }
+    }
+    try connection.forEach(.source) { (key, bytes) throws(StoreError) in
+      let number = number(of: try SourceEntry(payload: bytes))
+      guard Int64(number) == key else { throw .corrupt("source dictionary") }
+    }
+    try connection.forEach(.device) { (key, bytes) throws(StoreError) in
+      let number = number(of: try Device(payload: bytes))
+      guard Int64(number) == key else { throw .corrupt("device dictionary") }
+    }
+    try connection.forEach(.metadata) { (key, bytes) throws(StoreError) in
+      let number = number(of: try Metadata(payload: bytes))
+      guard Int64(number) == key else { throw .corrupt("metadata dictionary") }
+    }
+    unwritten.removeAll()
+  }
+}

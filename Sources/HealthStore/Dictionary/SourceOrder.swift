@@ -1,0 +1,26 @@
+import HealthModel
+
+/// The person's order of sources for a type: row of `source_order`, its key is the type code.
+enum SourceOrder {
+  /// count u32, then name and bundle identifier of each.
+  static func payload(_ sources: [Source]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(littleEndian: UInt32(sources.count))
+    for source in sources {
+      bytes.append(source.name)
+      bytes.append(source.bundleIdentifier)
+    }
+    return bytes
+  }
+
+  static func sources(payload: UnsafeRawBufferPointer) throws(StoreError) -> [Source] {
+    var reader = ByteReader(payload, part: "source order")
+    var sources: [Source] = []
+    for _ in 0..<(try reader.count(itemSize: 8)) {
+      sources.append(
+        Source(name: try reader.string(), bundleIdentifier: try reader.string()))
+    }
+    try reader.finish()
+    return sources
+  }
+}

@@ -1,0 +1,113 @@
+package import HealthAuthorization
+package import HealthModel
+
+extension HealthStore {
+  static let changeCountDefault = 10_000
+  static let changeCountMax = 50_000
+
+  /// What was added and deleted since an anchor, in the order in which it happened (rules ANCHOR-01
+  /// to -05, -09). An object that was added and deleted since then is not mentioned: the caller
+  /// never had it. The filter concerns added samples; of deleted ones nothing is left to compare.
+  package func changes(
+    _ query: ChangeQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
+  ) throws(StoreError) -> ChangeAnswer {
+    guard !query.types.isEmpty else { throw .invalidArgument("types: is empty") }
+    guard query.limit >= 0 else { throw .invalidArgument("limit: is negative") }
+    let limit = min(
+      query.limit == 0 ? Self.changeCountDefault : query.limit, Self.changeCountMax)
+    return try read { (snapshot, connection) throws(StoreError) in
+      let floors = try ChangeFloors(query, scope: scope, snapshot: snapshot)
+      let chunks = ChunkStore(connection: connection)
+      let selection = try Selection(
+        query.types, query.filter, scope: scope, snapshot: snapshot, chunks: chunks)
+      let scan = SampleScan(
+        selection: selection, key: .anchor, after: nil, anchorEnd: snapshot.nextAnchor,
+        floors: floors, chunks: chunks, isCancelled: isCancelled)
+      let (rows, finalCount) = try scan.rows(needed: limit + 1)
+      let visible = Selection(
+        types: query.types, filter: SampleFilter(), scope: scope, snapshot: snapshot, anchors: nil)
+      let deleted = try Self.tombstones(visible, floors, count: limit + 1, connection)
+      return try Self.page(rows, finalCount, deleted, floors, limit: limit, snapshot)
+    }
+  }
+
+  /// The first tombstones that the scope shows and whose objects the caller may have been given.
+  private static func tombstones(
+    _ visible: Selection, _ floors: ChangeFloors, count: Int, _ connection: Connection
+  ) throws(StoreError) -> [Tombstone] {
+    let snapshot = visible.snapshot
+    var found: [Tombstone] = []
+    let keys = snapshot.tombstoneKeys
+    var index = max(keys.partitionPoint { $0 <= floors.least } - 1, 0)
+    while index < keys.count, found.count < count {
+      let row: Void? = try connection.get(.tombstone, key: keys[index]) {
+        bytes throws(StoreError) in
+        try Tombstone.read(bytes) { tombstone throws(StoreError) in
+          guard visible.types.contains(tombstone.type),
+            visible.allows(type: tombstone.type, source: tombstone.source)
+          else { return }
+          let owner = snapshot.dictionaries.sources[Int(tombstone.source)].owner
+          let floor = floors.floor(type: tombstone.type, owner: owner)
+          if tombstone.anchor > floor && tombstone.addedAnchor <= floor { found.append(tombstone) }
+        }
+      }
+      guard row != nil else { throw .corrupt("tombstone table") }
+      index += 1
+    }
+    return found
+  }
+
+  /// The first `limit` of samples and tombstones together, by anchor.
+  private static func page(
+    _ rows: RowSet, _ finalCount: Int, _ tombstones: [Tombstone], _ floors: ChangeFloors,
+    limit: Int, _ snapshot: Snapshot
+  ) throws(StoreError) -> ChangeAnswer {
+    var (rowCount, deletedCount) = (0, 0)
+    while rowCount + deletedCount < limit {
+      let row = rowCount < finalCount ? rows.anchors[rowCount] : .max
+      let deleted = deletedCount < tombstones.count ? tombstones[deletedCount].anchor : .max
+      if row == .max && deleted == .max { break }
+      if row < deleted { rowCount += 1 } else { deletedCount += 1 }
+    }
+    let (batch, disclosure) = try BatchAssembler(snapshot: snapshot).assemble(
+      rows, count: rowCount, byteCountMax: pageBytesMax)
+    if batch.count < rowCount {
+      // The page is full of metadata: only tombstones before the first sample left out may stay.
+      let cut = rows.anchors[batch.count]
+      deletedCount = tombstones[..<deletedCount].partitioningIndex { $0.anchor > cut }
+    }
+    var next = floors
+    for row in 0..<batch.count {
+      let origin = rows.origins[Int(rows.originIndices[row])]
+      let owner = snapshot.dictionaries.sources[Int(origin.source)].owner
+      next.advance(type: origin.type, owner: owner, to: rows.anchors[row])
+    }
+    var deleted: [DeletedObject] = []
+    for tombstone in tombstones.prefix(deletedCount) {
+      let owner = snapshot.dictionaries.sources[Int(tombstone.source)].owner
+      if tombstone.anchor > next.floor(type: tombstone.type, owner: owner) {
+        next.advance(type: tombstone.type, owner: owner, to: tombstone.anchor)
+      }
+      deleted.append(
+        DeletedObject(
+          id: tombstone.id, type: ObjectType(uncheckedCode: tombstone.type),
+          metadata: try snapshot.dictionaries.metadata(number: tombstone.metadata)))
+    }
+    let hasMore = batch.count < finalCount || deletedCount < tombstones.count
+    let page = ChangePage(
+      added: batch, deleted: deleted, anchor: next.sealed(snapshot), hasMore: hasMore)
+    return ChangeAnswer(page: page, disclosure: disclosure)
+  }
+}
+
+extension ArraySlice {
+  func partitioningIndex(_ belongsBehind: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low - startIndex
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+import Glibc
+package import HealthAuthorization
+package import HealthModel
+import Synchronization
+
+// What only the person may do.
+
+/// Counts of a store.
+package struct StoreStatus: Hashable, Sendable {
+  package var path = ""
+  /// The file and its write-ahead log.
+  package var byteCount: Int64 = 0
+  package var sampleCount = 0
+  package var deletedCount = 0
+  package var importedObjectCount = 0
+  package var importedObjects: [String: Int] = [:]
+  package var types: [StatusReply.TypeCount] = []
+}
+
+extension HealthStore {
+  /// Opens an import (see `ImportSession`). Takes as long as sealing the journal.
+  package func beginImport(in scope: OwnerScope) throws(StoreError) -> ImportSession {
+    // Matching looks into chunks only.
+    try writer.sealNow()
+    return ImportSession(store: self, anchorEnd: snapshot.nextAnchor)
+  }
+
+  /// Moves the journal into chunks now instead of when it has grown.
+  package func seal() throws(StoreError) { try writer.sealNow() }
+
+  /// Sets the order in which overlapping sources of a type count (rule STATS-09). Durable when it
+  /// returns.
+  package func setSourceOrder(
+    _ request: SetSourceOrderRequest, in scope: OwnerScope
+  ) throws(StoreError) {
+    let done = DispatchSemaphore(value: 0)
+    let box = ResultBox()
+    writer.submit(
+      .init(
+        apply: { writer throws(StoreError) in
+          writer.sourceOrders[request.type.code] = request.sources
+          try writer.connection.put(
+            .sourceOrder, key: Int64(request.type.code), SourceOrder.payload(request.sources))
+        },
+        finish: { result in
+          box.set(result)
+          done.signal()
+        }))
+    done.wait()
+    try box.value.get()
+  }
+
+  package func status() throws(StoreError) -> StoreStatus {
+    try read { (snapshot, connection) throws(StoreError) in
+      var status = StoreStatus()
+      status.path = path
+      for suffix in ["", "-wal"] {
+        let size = try? FileManager.default.attributesOfItem(atPath: path + suffix)[.size]
+        status.byteCount += (size as? NSNumber)?.int64Value ?? 0
+      }
+      status.sampleCount = snapshot.sampleCount
+      status.deletedCount = Int(snapshot.head.deletedCount)
+      status.importedObjectCount = Int(snapshot.head.importedCount)
+      let kinds = try connection.statement(.importedKinds)
+      defer { kinds.reset() }
+      while try kinds.step() { status.importedObjects[kinds.text(0)] = Int(kinds.integer(1)) }
+      status.types = typeCounts(snapshot)
+      return status
+    }
+  }
+
+  private struct TypeSource: Hashable {
+    var type: UInt16
+    var source: Source
+  }
+
+  private func typeCounts(_ snapshot: Snapshot) -> [StatusReply.TypeCount] {
+    var counts: [TypeSource: (count: Int, first: Int64, last: Int64)] = [:]
+    func add(_ type: UInt16, _ source: UInt32, _ count: Int, _ first: Int64, _ last: Int64) {
+      guard count > 0 else { return }
+      let revision = snapshot.dictionaries.sources[Int(source)].revision
+      let key = TypeSource(type: type, source: revision.source)
+      let old = counts[key] ?? (0, .max, .min)
+      counts[key] = (old.count + count, min(old.first, first), max(old.last, last))
+    }
+    for (type, catalogue) in snapshot.catalogue.types {
+      for chunk in catalogue.chunks {
+        let deleted = snapshot.deletions[chunk.id]?.count ?? 0
+        add(type, chunk.source, Int(chunk.count) - deleted, chunk.minStart, chunk.maxEnd)
+      }
+    }
+    for group in snapshot.tail {
+      add(group.type, group.source, group.count, group.minStart, group.maxEnd)
+    }
+    return counts.map { key, value in
+      StatusReply.TypeCount(
+        type: ObjectType(uncheckedCode: key.type), source: key.source, sampleCount: value.count,
+        first: Instant(microseconds: value.first), last: Instant(microseconds: value.last))
+    }.sorted { ($0.type.code, $0.source.name) < ($1.type.code, $1.source.name) }
+  }
+
+  /// Writes a copy of one moment of the store to a file that does not exist yet. Its size.
+  package func backup(to destination: String, in scope: OwnerScope) throws(StoreError) -> Int64 {
+    // Made here and empty, so that nobody's file is written over and nobody else can read it.
+    let descriptor = Glibc.open(destination, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw errno == EEXIST
+        ? .invalidArgument("path: a file is there already; name a new one")
+        : .invalidArgument("path: the file cannot be made there")
+    }
+    Glibc.close(descriptor)
+    do throws(StoreError) {
+      try readers.backup(to: destination)
+    } catch {
+      unlink(destination)
+      throw error
+    }
+    let size = try? FileManager.default.attributesOfItem(atPath: destination)[.size]
+    return (size as? NSNumber)?.int64Value ?? 0
+  }
+}
+
+extension ReaderPool {
+  func backup(to destination: String) throws(StoreError) {
+    do {
+      let source = try Connection(path: path, role: .reader)
+      defer { source.close() }
+      let target = try DatabaseQueue(path: destination)
+      try source.database.backup(to: target)
+      try target.close()
+    } catch {
+      throw StoreError(container: error)
+    }
+  }
+}
+
+/// A result that one thread leaves for another.
+final class ResultBox: Sendable {
+  private let stored = Mutex<Result<Void, StoreError>>(.success(()))
+  func set(_ result: Result<Void, StoreError>) { stored.withLock { $0 = result } }
+  var value: Result<Void, StoreError> { stored.withLock { $0 } }
+}

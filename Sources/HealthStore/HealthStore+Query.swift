@@ -1,0 +1,73 @@
+package import HealthAuthorization
+package import HealthModel
+
+extension HealthStore {
+  /// Bytes of a page when the query leaves it to us, and the most of any page.
+  static let pageBytesDefault = 1 << 20
+  static let pageBytesMax = 3 << 20
+
+  /// One page of the samples that the scope shows and the filter lets pass. A cursor holds
+  /// everything that later pages need: they see no sample that was added after the first page.
+  package func samples(
+    _ query: SampleQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
+  ) throws(StoreError) -> SampleAnswer {
+    guard !query.types.isEmpty else { throw .invalidArgument("types: is empty") }
+    guard query.limit >= 0 else { throw .invalidArgument("limit: is negative") }
+    return try read { (snapshot, connection) throws(StoreError) in
+      let cursor = try SampleCursor(query, snapshot)
+      let chunks = ChunkStore(connection: connection)
+      let selection = try Selection(
+        query.types, query.filter, scope: scope, snapshot: snapshot, chunks: chunks)
+      let key = SortKey(query.order)
+      let scan = SampleScan(
+        selection: selection, key: key, after: cursor.after, anchorEnd: cursor.anchorEnd,
+        chunks: chunks, isCancelled: isCancelled)
+      let byteCountMax = min(
+        query.pageBytes > 0 ? query.pageBytes : Self.pageBytesDefault, Self.pageBytesMax)
+      let wanted = min(cursor.remaining, max(1, byteCountMax / BatchAssembler.rowSize))
+      let (rows, finalCount) = try scan.rows(needed: wanted == cursor.remaining ? wanted : wanted + 1)
+      let assembler = BatchAssembler(snapshot: snapshot)
+      let (batch, disclosure) = try assembler.assemble(
+        rows, count: min(wanted, finalCount), byteCountMax: byteCountMax)
+      let isLast = batch.count == finalCount || batch.count == cursor.remaining
+      let next = isLast ? [] : cursor.next(rows, count: batch.count).sealed(query, snapshot)
+      return SampleAnswer(
+        page: SamplePage(samples: batch, cursor: next), disclosure: disclosure)
+    }
+  }
+
+  /// Runs `body` on the newest snapshot. When a chunk was replaced between taking the snapshot and
+  /// reading the file, it starts again; when it is missing from the newest snapshot, the file is
+  /// damaged.
+  func read<T>(
+    _ body: (Snapshot, Connection) throws(StoreError) -> T
+  ) throws(StoreError) -> T {
+    try readers.withConnection { connection throws(StoreError) in
+      while true {
+        let snapshot = snapshot
+        do throws(StoreError) {
+          return try connection.snapshot { () throws(StoreError) in
+            try body(snapshot, connection)
+          }
+        } catch {
+          guard error.code == .chunkMissing else { throw error }
+          if snapshot === self.snapshot { throw .corrupt("catalogue") }
+        }
+      }
+    }
+  }
+}
+
+extension Selection {
+  init(
+    _ types: [ObjectType], _ filter: SampleFilter, scope: ReadScope?, snapshot: Snapshot,
+    chunks: ChunkStore
+  ) throws(StoreError) {
+    var anchors: Set<Int64>?
+    if let ids = filter.ids {
+      let locator = Locator(snapshot: snapshot, chunks: chunks)
+      anchors = Set(try locator.samples(ids: ids).map(\.anchor))
+    }
+    self.init(types: types, filter: filter, scope: scope, snapshot: snapshot, anchors: anchors)
+  }
+}

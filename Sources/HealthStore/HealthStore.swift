@@ -1,0 +1,113 @@
+// The database of one person. In this order a sample passes through the folders:
+//
+//   Journal/     a save is checked, gets its anchors and numbers, and is written as part of one
+//                blob row per commit; it is acknowledged when that commit is on disk
+//   Chunk/       in the background the journal is sealed into columns of 2048 samples
+//   Catalogue/   what is in memory: a summary per chunk, identifiers, deletions; readers get an
+//                immutable `Snapshot` of it all
+//   Query/       samples and changes, computed on what a scope shows
+//   Statistics/  numbers over samples, merged by source priority
+//   Dictionary/  sources, devices and metadata as numbers
+//   Import/      samples and objects of an export, added once
+//   Container/   SQLite: connections, tables, checksums
+
+package import HealthAuthorization
+package import HealthModel
+import Synchronization
+
+/// See the top of this file. All methods may be called from any thread.
+package final class HealthStore: Sendable {
+  let path: String
+  let readers: ReaderPool
+  let observers = ObserverTable()
+  private let current: Mutex<Snapshot>
+  private let writerBox: Mutex<WriterQueue?>
+
+  /// Opens or makes `directory`/health.sqlite. The directory must exist.
+  package static func open(
+    directory: String, options: StoreOptions = StoreOptions()
+  ) throws(StoreError) -> HealthStore {
+    precondition(Int(littleEndian: 1) == 1, "the format is that of little-endian machines")
+    return try HealthStore(path: directory + "/health.sqlite", options: options)
+  }
+
+  private init(path: String, options: StoreOptions) throws(StoreError) {
+    self.path = path
+    let connection = try Connection(path: path, role: .writer)
+    try Schema.prepare(connection)
+    let writer = try Writer(connection: connection, options: options)
+    if writer.head == Head() || writer.head.nextAnchor == 1 {
+      // The token key has to be the same after the next start.
+      try connection.perform { () throws(StoreError) in
+        try connection.transaction { () throws(StoreError) in try writer.writeHead() }
+      }
+    }
+    current = Mutex(writer.snapshot)
+    readers = ReaderPool(path: path, idleCountMax: options.idleReaderCountMax)
+    writerBox = Mutex(nil)
+    let queue = WriterQueue(writer: writer, path: path, options: options) {
+      [weak self] snapshot, changed in
+      guard let self else { return }
+      self.current.withLock { $0 = snapshot }
+      self.observers.notify(changed)
+    }
+    writerBox.withLock { $0 = queue }
+  }
+
+  /// The newest state.
+  var snapshot: Snapshot { current.withLock { $0 } }
+
+  var writer: WriterQueue { writerBox.withLock { $0! } }
+
+  /// Adds all samples or none, under the source of the scope. `completion` is called once, on a
+  /// queue of the store, when the samples will survive a power cut, or were refused.
+  package func save(
+    _ batch: SampleBatch, in scope: WriteScope,
+    completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
+  ) {
+    writer.submit(
+      .init(
+        apply: { writer throws(StoreError) in try writer.save(batch, in: scope) },
+        finish: completion))
+  }
+
+  /// Deletes what the author of the scope saved: all of it or nothing.
+  package func delete(
+    _ request: DeleteRequest, in scope: WriteScope,
+    completion: @escaping @Sendable (Result<DeleteReply, StoreError>) -> Void
+  ) {
+    submitDelete(completion) { writer throws(StoreError) in try writer.delete(request, in: scope) }
+  }
+
+  /// Deletes samples of any source.
+  package func delete(
+    _ request: DeleteRequest, in scope: OwnerScope,
+    completion: @escaping @Sendable (Result<DeleteReply, StoreError>) -> Void
+  ) {
+    submitDelete(completion) { writer throws(StoreError) in try writer.deleteAny(request) }
+  }
+
+  private func submitDelete(
+    _ completion: @escaping @Sendable (Result<DeleteReply, StoreError>) -> Void,
+    _ body: @escaping @Sendable (Writer) throws(StoreError) -> Int
+  ) {
+    let box = CountBox()
+    writer.submit(
+      .init(
+        apply: { writer throws(StoreError) in box.set(try body(writer)) },
+        finish: { result in completion(result.map { DeleteReply(deletedCount: box.value) }) }))
+  }
+
+  /// Answers what waits, then closes the file. Later calls fail with `.closed`.
+  package func close() {
+    writer.close()
+    readers.close()
+  }
+}
+
+/// A number that one step of a request leaves for the next.
+final class CountBox: Sendable {
+  private let stored = Mutex(0)
+  func set(_ value: Int) { stored.withLock { $0 = value } }
+  var value: Int { stored.withLock { $0 } }
+}

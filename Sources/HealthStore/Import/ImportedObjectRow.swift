@@ -1,0 +1,105 @@
+import HealthModel
+
+/// Row of `imported_object`: what an import keeps unread, once per key and part.
+///
+/// Payload: key (high u64, low u64), part u32, part count u32, encoding u8, kind, name, start and
+/// end (u8 and i64 each), then the bytes.
+enum ImportedObjectRow {
+  static func payload(_ object: ImportedObject) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(object.payload.count + 128)
+    bytes.append(littleEndian: object.key.high)
+    bytes.append(littleEndian: object.key.low)
+    bytes.append(littleEndian: object.part)
+    bytes.append(littleEndian: object.partCount)
+    bytes.append(object.encoding.rawValue)
+    bytes.append(object.kind)
+    bytes.append(object.name)
+    for instant in [object.start, object.end] {
+      bytes.append(instant == nil ? 0 : 1)
+      bytes.append(littleEndian: instant?.microseconds ?? 0)
+    }
+    bytes.append(contentsOf: object.payload)
+    return bytes
+  }
+
+  static func object(payload: UnsafeRawBufferPointer) throws(StoreError) -> ImportedObject {
+    var reader = ByteReader(payload, part: "imported object")
+    let key = ObjectID(high: try reader.integer(), low: try reader.integer())
+    let part: UInt32 = try reader.integer()
+    let partCount: UInt32 = try reader.integer()
+    guard let encoding = ImportedObject.Encoding(rawValue: try reader.integer()) else {
+      throw .corrupt("imported object")
+    }
+    let kind = try reader.string()
+    let name = try reader.string()
+    var instants: [Instant?] = []
+    for _ in 0..<2 {
+      let isThere = try reader.integer(UInt8.self) != 0
+      let instant = Instant(microseconds: try reader.integer())
+      instants.append(isThere ? instant : nil)
+    }
+    return ImportedObject(
+      key: key, kind: kind, name: name, start: instants[0], end: instants[1], encoding: encoding,
+      part: part, partCount: partCount, payload: Array(try reader.take(reader.remaining)))
+  }
+}
+
+extension Writer {
+  /// Adds the objects whose key and part are new; the number of them.
+  func add(objects: [ImportedObject]) throws(StoreError) -> Int {
+    var added = 0
+    for object in objects where try !has(object) {
+      let key = head.importedCount + 1
+      let row = Connection.sealed(.importedObject, key: key, ImportedObjectRow.payload(object))
+      try put(object, key: key, row)
+      head.importedCount = key
+      added += 1
+    }
+    return added
+  }
+
+  private static func keyBytes(_ id: ObjectID) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(littleEndian: id.high.bigEndian)
+    bytes.append(littleEndian: id.low.bigEndian)
+    return bytes
+  }
+
+  private func has(_ object: ImportedObject) throws(StoreError) -> Bool {
+    let statement = try connection.statement(.findImported)
+    let key = Self.keyBytes(object.key)
+    let result: Result<Bool, StoreError> = key.withUnsafeBytes { raw in
+      statement.bind(1, raw)
+      statement.bind(2, Int64(object.part))
+      defer { statement.reset() }
+      do throws(StoreError) {
+        return .success(try statement.step())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private func put(_ object: ImportedObject, key: Int64, _ row: [UInt8]) throws(StoreError) {
+    let statement = try connection.statement(.putImported)
+    let result: Result<Void, StoreError> = Self.keyBytes(object.key).withUnsafeBytes { id in
+      row.withUnsafeBytes { raw in
+        statement.bind(1, key)
+        statement.bind(2, id)
+        statement.bind(3, Int64(object.part))
+        statement.bind(4, object.kind)
+        statement.bind(5, raw)
+        defer { statement.reset() }
+        do throws(StoreError) {
+          _ = try statement.step()
+          return .success(())
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    try result.get()
+  }
+}

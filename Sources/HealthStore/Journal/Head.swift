@@ -1,0 +1,49 @@
+/// The one row that every commit rewrites: what comes next, and how much of everything there is, so
+/// that a table that lost a row is noticed at open.
+struct Head: Hashable {
+  static let key: Int64 = 1
+
+  /// The anchor of the next object that is added or deleted. Starts at 1.
+  var nextAnchor: Int64 = 1
+  /// Keys of the journal rows: `firstJournal..<nextJournal`.
+  var firstJournal: Int64 = 1
+  var nextJournal: Int64 = 1
+  var nextChunk: Int64 = 1
+  var chunkCount: Int64 = 0
+  var tombstoneRowCount: Int64 = 0
+  var deletedCount: Int64 = 0
+  var idRunCount: Int64 = 0
+  /// Sorted runs of hashes in `loose_id`.
+  var looseRunCount: Int64 = 0
+  var importedCount: Int64 = 0
+  var principalCount: Int64 = 0
+  var sourceCount: Int64 = 0
+  var deviceCount: Int64 = 0
+  var metadataCount: Int64 = 0
+  /// Keys of `OpaqueToken`, random per store.
+  var tokenKey: [UInt64] = (0..<4).map { _ in .random(in: .min ... .max) }
+
+  init() {}
+
+  private static var fields: [WritableKeyPath<Head, Int64>] {[
+    \.nextAnchor, \.firstJournal, \.nextJournal, \.nextChunk, \.chunkCount, \.tombstoneRowCount,
+    \.deletedCount, \.idRunCount, \.looseRunCount, \.importedCount, \.principalCount,
+    \.sourceCount, \.deviceCount, \.metadataCount,
+  ]}
+
+  /// The fields in the order above, then the four words of the key.
+  var payload: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity((Self.fields.count + 4) * 8)
+    for field in Self.fields { bytes.append(littleEndian: self[keyPath: field]) }
+    for word in tokenKey { bytes.append(littleEndian: word) }
+    return bytes
+  }
+
+  init(payload: UnsafeRawBufferPointer) throws(StoreError) {
+    var reader = ByteReader(payload, part: "head")
+    for field in Self.fields { self[keyPath: field] = try reader.integer() }
+    for index in tokenKey.indices { tokenKey[index] = try reader.integer() }
+    try reader.finish()
+  }
+}

@@ -1,0 +1,85 @@
+import HealthModel
+
+/// What the writer reads when the store is opened, checked against the counts of `Head`.
+struct LoadedState {
+  var head: Head
+  var dictionaries: DictionaryWriter
+  var idRuns = IDRunTable()
+  var looseIDs: LooseIDIndex
+  var chunks: [ChunkSummary] = []
+  var deletions: [Int64: DeletionMap] = [:]
+  var tombstoneKeys = PagedArray<Int64>()
+  var sourceOrders: [UInt16: [Source]] = [:]
+  var sections: [JournalSection] = []
+  /// Of samples in the journal that are deleted.
+  var deletedAnchors: Set<Int64> = []
+
+  init(_ connection: Connection) throws(StoreError) {
+    let stored = try connection.get(.head, key: Head.key) { bytes throws(StoreError) in
+      try Head(payload: bytes)
+    }
+    head = stored ?? Head()
+    dictionaries = try DictionaryWriter(reading: connection)
+    looseIDs = try LooseIDIndex(reading: connection, runCount: head.looseRunCount)
+    try connection.forEach(.idRun) { (key, bytes) throws(StoreError) in
+      idRuns.append(try IDRun(key: key, payload: bytes))
+    }
+    try connection.forEach(.chunk) { (key, bytes) throws(StoreError) in
+      chunks.append(try ChunkSummary(id: key, payload: bytes))
+    }
+    try connection.forEach(.chunkDeletion) { (key, bytes) throws(StoreError) in
+      deletions[key] = try DeletionMap(payload: bytes)
+    }
+    try connection.forEach(.sourceOrder) { (key, bytes) throws(StoreError) in
+      sourceOrders[UInt16(key)] = try SourceOrder.sources(payload: bytes)
+    }
+    try readJournal(connection)
+    try check(isNew: stored == nil)
+  }
+
+  private mutating func readJournal(_ connection: Connection) throws(StoreError) {
+    var next = head.firstJournal
+    try connection.forEach(.journal) { (key, bytes) throws(StoreError) in
+      guard key == next else { throw .corrupt("journal") }
+      next += 1
+      try JournalSection.read(bytes) { section throws(StoreError) in sections.append(section) }
+    }
+    guard next == head.nextJournal else { throw .corrupt("journal") }
+    guard let first = sections.first?.firstAnchor else {
+      return try connection.forEach(.tombstone) { (key, _) throws(StoreError) in
+        tombstoneKeys.append(key)
+      }
+    }
+    try connection.forEach(.tombstone) { (key, bytes) throws(StoreError) in
+      tombstoneKeys.append(key)
+      guard key > first else { return }
+      try Tombstone.read(bytes) { tombstone throws(StoreError) in
+        if tombstone.addedAnchor >= first { deletedAnchors.insert(tombstone.addedAnchor) }
+      }
+    }
+  }
+
+  private func check(isNew: Bool) throws(StoreError) {
+    let current = dictionaries.current
+    let expected: [(String, Int, Int64)] = [
+      ("principal dictionary", current.principals.count, head.principalCount),
+      ("source dictionary", current.sources.count, head.sourceCount),
+      ("device dictionary", current.devices.count, head.deviceCount),
+      ("metadata dictionary", current.metadata.count, head.metadataCount),
+      ("catalogue", chunks.count, head.chunkCount),
+      ("tombstone table", tombstoneKeys.count, head.tombstoneRowCount),
+      ("identifier runs", idRuns.runs.count, head.idRunCount),
+    ]
+    for (part, found, count) in expected where Int64(found) != count { throw .corrupt(part) }
+    for section in sections {
+      guard section.sources.allSatisfy({ Int($0) < current.sources.count }),
+        section.devices.allSatisfy({ Int($0) <= current.devices.count }),
+        section.metadata.allSatisfy({ Int($0) <= current.metadata.count }),
+        section.firstAnchor + Int64(section.count) <= head.nextAnchor
+      else { throw .corrupt("journal") }
+    }
+    for chunk in chunks where Int(chunk.source) >= current.sources.count {
+      throw .corrupt("catalogue")
+    }
+  }
+}

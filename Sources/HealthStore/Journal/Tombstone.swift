@@ -1,0 +1,52 @@
+import HealthModel
+
+/// What is left of a deleted object (rule DELETE-06).
+struct Tombstone: Hashable, Sendable {
+  /// Of the deletion.
+  var anchor: Int64
+  /// Of the object when it was added.
+  var addedAnchor: Int64
+  var id: ObjectID
+  var type: UInt16
+  var source: UInt32
+  /// Number of the sync keys in the metadata dictionary (rule SYNC-06); 0 for none.
+  var metadata: UInt32
+
+  /// Tombstones in one row; a commit that deletes more writes several.
+  static let rowCountMax = 1024
+  private static let size = 8 + 8 + 16 + 2 + 4 + 4
+
+  /// count u32, then per object: anchor, added anchor, id (high, low), type u16, source u32,
+  /// metadata u32. The key of the row is the first anchor in it.
+  static func payload(_ tombstones: ArraySlice<Tombstone>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 + tombstones.count * size)
+    bytes.append(littleEndian: UInt32(tombstones.count))
+    for tombstone in tombstones {
+      bytes.append(littleEndian: tombstone.anchor)
+      bytes.append(littleEndian: tombstone.addedAnchor)
+      bytes.append(littleEndian: tombstone.id.high)
+      bytes.append(littleEndian: tombstone.id.low)
+      bytes.append(littleEndian: tombstone.type)
+      bytes.append(littleEndian: tombstone.source)
+      bytes.append(littleEndian: tombstone.metadata)
+    }
+    return bytes
+  }
+
+  static func read(
+    _ payload: UnsafeRawBufferPointer, _ body: (Tombstone) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var reader = ByteReader(payload, part: "tombstone")
+    for _ in 0..<(try reader.count(itemSize: size)) {
+      let anchor: Int64 = try reader.integer()
+      let added: Int64 = try reader.integer()
+      let id = ObjectID(high: try reader.integer(), low: try reader.integer())
+      try body(
+        Tombstone(
+          anchor: anchor, addedAnchor: added, id: id, type: try reader.integer(),
+          source: try reader.integer(), metadata: try reader.integer()))
+    }
+    try reader.finish()
+  }
+}

@@ -1,0 +1,102 @@
+import HealthAuthorization
+import HealthModel
+
+extension Writer {
+  /// Deletes what the scope's author saved: all objects or none (rules DELETE-01, -04, -05). An
+  /// object of somebody else and one that never was are refused alike.
+  func delete(_ request: DeleteRequest, in scope: WriteScope) throws(StoreError) -> Int {
+    let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
+    switch request {
+    case .objects(let ids):
+      let wanted = Set(ids)
+      let own = try located(Array(wanted)).filter {
+        dictionaries.current.sources[Int($0.source)].owner == owner
+      }
+      guard own.count == wanted.count else {
+        throw .invalidArgument("ids: an object is not there, or the app did not save it")
+      }
+      for sample in own where !scope.types.contains(ObjectType(uncheckedCode: sample.type)) {
+        throw StoreError(.denied, "the app may not delete objects of this type")
+      }
+      return remove(own)
+    case .matching(let type, let filter):
+      guard scope.types.contains(type) else {
+        throw StoreError(.denied, "the app may not delete objects of this type")
+      }
+      let own = try located(type, filter).filter {
+        dictionaries.current.sources[Int($0.source)].owner == owner
+      }
+      return remove(own)
+    }
+  }
+
+  /// Deletes whatever the person names (rule DELETE-08). Identifiers that are not there are
+  /// refused, so that a typing error does not look like success.
+  func deleteAny(_ request: DeleteRequest) throws(StoreError) -> Int {
+    switch request {
+    case .objects(let ids):
+      let wanted = Set(ids)
+      let found = try located(Array(wanted))
+      guard Set(found.map(\.id)) == wanted else {
+        throw .invalidArgument("ids: an object is not there")
+      }
+      return remove(found)
+    case .matching(let type, let filter):
+      return remove(try located(type, filter))
+    }
+  }
+
+  private func located(_ ids: [ObjectID]) throws(StoreError) -> [LocatedSample] {
+    let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
+    return try locator.samples(ids: ids)
+  }
+
+  private func located(
+    _ type: ObjectType, _ filter: SampleFilter
+  ) throws(StoreError) -> [LocatedSample] {
+    let snapshot = snapshot
+    let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
+    let anchors: Set<Int64>?
+    if let ids = filter.ids { anchors = Set(try locator.samples(ids: ids).map(\.anchor)) } else {
+      anchors = nil
+    }
+    let selection = Selection(
+      types: [type], filter: filter, scope: nil, snapshot: snapshot, anchors: anchors)
+    return try locator.samples(selection)
+  }
+
+  private func remove(_ samples: [LocatedSample]) -> Int {
+    var inTail: [Int: Set<Int64>] = [:]
+    for sample in samples.sorted(by: { $0.anchor < $1.anchor }) {
+      draft.tombstones.append(
+        Tombstone(
+          anchor: head.nextAnchor, addedAnchor: sample.anchor, id: sample.id, type: sample.type,
+          source: sample.source, metadata: syncMetadata(sample.metadata)))
+      head.nextAnchor += 1
+      draft.changedTypes.insert(sample.type)
+      switch sample.place {
+      case .tail(let group): inTail[group, default: []].insert(sample.anchor)
+      case .chunk(let id, let row, let rowCount):
+        deletions[id, default: DeletionMap(rowCount: rowCount)].insert(row)
+        draft.changedDeletions.insert(id)
+      }
+    }
+    for (group, anchors) in inTail { tail.remove(anchors: anchors, fromGroup: group) }
+    return samples.count
+  }
+
+  /// Only the sync keys outlive an object (rule SYNC-06).
+  private func syncMetadata(_ number: UInt32) -> UInt32 {
+    guard number != 0, let metadata = try? dictionaries.current.metadata(number: number) else {
+      return 0
+    }
+    let kept = metadata.entries.filter { SyncKeys.all.contains($0.key) }
+    return kept.isEmpty ? 0 : dictionaries.number(of: Metadata(kept))
+  }
+}
+
+enum SyncKeys {
+  static let identifier = "HKMetadataKeySyncIdentifier"
+  static let version = "HKMetadataKeySyncVersion"
+  static let all: Set<String> = [identifier, version]
+}

@@ -1,0 +1,148 @@
+import HealthModel
+
+/// Which identifiers are taken. An identifier is unique among the objects of one owner, the deleted
+/// ones included: whether somebody else uses it must not be observable.
+extension Writer {
+  /// Remembers the identifiers of a section, which are free or were read from the journal.
+  func registerIDs(of section: JournalSection) {
+    let owner = dictionaries.current.sources[Int(section.source(0))].owner
+    var anchor = section.firstAnchor
+    for run in section.runs {
+      if Self.isLong(run) {
+        tailRuns.append(IDRun(firstAnchor: anchor, owner: owner, ids: run))
+      } else {
+        tailLoose.reserve(run.count)
+        for offset in 0..<run.count {
+          _ = tailLoose.insert(
+            run.first.advanced(by: offset), owner: owner, anchor: anchor + Int64(offset))
+        }
+      }
+      anchor += Int64(run.count)
+    }
+  }
+
+  /// Takes the identifiers for a batch whose first sample gets `anchor`. When one is taken already,
+  /// or comes twice, nothing is changed and false is returned.
+  func claimIDs(_ runs: [ObjectIDRun], owner: UInt32, anchor: Int64) throws(StoreError) -> Bool {
+    var claimedLoose: [ObjectID] = []
+    var newRuns: [IDRun] = []
+    var anchor = anchor
+    tailLoose.reserve(runs.reduce(0) { $0 + (Self.isLong($1) ? 0 : $1.count) })
+    var isFree = true
+    claiming: for run in runs {
+      if Self.isLong(run) {
+        isFree = try isFreeRun(run, owner: owner)
+        guard isFree else { break claiming }
+        newRuns.append(IDRun(firstAnchor: anchor, owner: owner, ids: run))
+      } else {
+        for offset in 0..<run.count {
+          let id = run.first.advanced(by: offset)
+          isFree = try isFreeLoose(id, owner: owner)
+          if isFree { isFree = tailLoose.insert(id, owner: owner, anchor: anchor + Int64(offset)) }
+          guard isFree else { break claiming }
+          claimedLoose.append(id)
+        }
+      }
+      anchor += Int64(run.count)
+    }
+    if isFree && !newRuns.isEmpty { isFree = areApart(newRuns, claimedLoose) }
+    guard isFree else {
+      for id in claimedLoose.reversed() { tailLoose.removeLatest(id, owner: owner) }
+      return false
+    }
+    for run in newRuns { tailRuns.append(run) }
+    return true
+  }
+
+  /// Only minted identifiers make runs worth keeping, so that a random one need not look there.
+  static func isLong(_ run: ObjectIDRun) -> Bool {
+    run.count >= IDRunTable.countMin && isMinted(run.first)
+  }
+
+  private static func isMinted(_ id: ObjectID) -> Bool { (id.high >> 12) & 0xF == 8 }
+
+  private func isFreeLoose(_ id: ObjectID, owner: UInt32) throws(StoreError) -> Bool {
+    if Self.isMinted(id) {
+      if tailRuns.anchor(of: id, owner: owner) != nil { return false }
+      if idRuns.anchor(of: id, owner: owner) != nil { return false }
+    }
+    return try !isSealedLoose(id, owner: owner)
+  }
+
+  private func isFreeRun(_ run: ObjectIDRun, owner: UInt32) throws(StoreError) -> Bool {
+    if tailRuns.overlaps(run, owner: owner) || idRuns.overlaps(run, owner: owner) { return false }
+    if tailLoose.count > 0 {
+      for offset in 0..<run.count
+      where tailLoose.anchor(of: run.first.advanced(by: offset), owner: owner) != nil {
+        return false
+      }
+    }
+    guard looseIDs.runCount > 0 else { return true }
+    guard try loadedBloom().mayContain(Self.prefixHash(run.first, owner: owner)) else {
+      return true
+    }
+    for offset in 0..<run.count
+    where try isSealedLoose(run.first.advanced(by: offset), owner: owner) { return false }
+    return true
+  }
+
+  /// The runs and the single identifiers of one batch do not meet each other.
+  private func areApart(_ runs: [IDRun], _ loose: [ObjectID]) -> Bool {
+    let sorted = runs.map(\.ids).sorted { $0.first < $1.first }
+    for (run, next) in zip(sorted, sorted.dropFirst())
+    where run.first.advanced(by: run.count - 1) >= next.first { return false }
+    for id in loose where Self.isMinted(id) {
+      let index = sorted.partitioningIndex { $0.first > id } - 1
+      if index >= 0, id <= sorted[index].first.advanced(by: sorted[index].count - 1) {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func isSealedLoose(_ id: ObjectID, owner: UInt32) throws(StoreError) -> Bool {
+    guard looseIDs.runCount > 0 else { return false }
+    let hash = LooseIDIndex.hash(id, owner: owner)
+    guard try loadedBloom().mayContain(hash) else { return false }
+    return try !looseIDs.anchors(hash: hash, connection).isEmpty
+  }
+
+  /// Stands in the index, with anchor 0, for every session whose minted identifiers are in it one
+  /// by one, so that a run need not look for each of its own.
+  static func prefixHash(_ id: ObjectID, owner: UInt32) -> UInt64 {
+    let prefix = ObjectID(high: id.high, low: id.low & ~0xFFFF_FFFF)
+    return LooseIDIndex.hash(prefix, owner: owner ^ 0x8000_0000)
+  }
+
+  private func loadedBloom() throws(StoreError) -> BloomFilter {
+    if let bloom { return bloom }
+    var count = 0
+    try looseIDs.forEachHash(connection) { _ in count += 1 }
+    var made = BloomFilter(capacity: max(65_536, count * 2))
+    try looseIDs.forEachHash(connection) { made.insert($0) }
+    bloom = made
+    return made
+  }
+
+  /// The hashes that a sealing added.
+  func extendBloom(_ hashes: [UInt64]) {
+    guard var filter = bloom else { return }
+    bloom = nil  // so that the words are not copied
+    guard filter.count + hashes.count <= filter.capacity else { return }
+    for hash in hashes { filter.insert(hash) }
+    bloom = filter
+  }
+
+  /// Sorted hashes and anchors of single identifiers, and one entry per minted session.
+  static func looseEntries(
+    _ loose: [(id: ObjectID, owner: UInt32, anchor: Int64)]
+  ) -> [(hash: UInt64, anchor: Int64)] {
+    var entries = loose.map {
+      (hash: LooseIDIndex.hash($0.id, owner: $0.owner), anchor: $0.anchor)
+    }
+    let sessions = Set(loose.lazy.filter { isMinted($0.id) }.map { prefixHash($0.id, owner: $0.owner) })
+    entries += sessions.map { (hash: $0, anchor: 0) }
+    entries.sort { ($0.hash, $0.anchor) < ($1.hash, $1.anchor) }
+    return entries
+  }
+}

@@ -1,0 +1,63 @@
+import HealthAuthorization
+import HealthModel
+
+extension Writer {
+  /// Adds all samples of the batch or none (rules SAVE-01, SAVE-02, OBJECT-04). The error says
+  /// nothing about objects of others.
+  func save(_ batch: SampleBatch, in scope: WriteScope) throws(StoreError) {
+    try BatchCheck.check(batch)
+    guard !batch.isEmpty else { return }
+    let usedTypes = batch.typeIndices.isEmpty
+      ? [batch.types[0]] : Set(batch.typeIndices).map { batch.types[Int($0)] }
+    for type in usedTypes where !scope.types.contains(type) {
+      throw StoreError(.denied, "the app may not save samples of every type in the batch")
+    }
+    let runs = Self.joined(batch.idRuns)
+    let owner = dictionaries.owner(of: scope.author.principal)
+    guard try claimIDs(runs, owner: owner, anchor: head.nextAnchor) else {
+      throw .invalidArgument("idRuns: an object with the same identifier was saved before")
+    }
+    let source = dictionaries.number(
+      of: SourceEntry(owner: owner, revision: scope.author.revision))
+    add(batch, runs: runs, sources: [source])
+  }
+
+  /// Adds checked rows whose identifiers are claimed. `sources` holds one number, or one per row.
+  func add(_ batch: SampleBatch, runs: [ObjectIDRun], sources: [UInt32]) {
+    let types = batch.types.map(\.code)
+    let devices = batch.devices.map { dictionaries.number(of: $0) }
+    let metadata = batch.metadata.map { dictionaries.number(of: $0) }
+    let isOneType = batch.typeIndices.isEmpty || types.count == 1
+    let section = JournalSection(
+      firstAnchor: head.nextAnchor,
+      types: isOneType ? [types[0]] : batch.typeIndices.map { types[Int($0)] },
+      sources: sources,
+      starts: batch.starts,
+      durations: batch.durations.contains { $0 != 0 } ? batch.durations : [],
+      values: batch.values,
+      devices: batch.deviceIndices.map { $0 == 0 ? 0 : devices[Int($0) - 1] },
+      metadata: batch.metadataIndices.map { $0 == 0 ? 0 : metadata[Int($0) - 1] },
+      runs: runs)
+    head.nextAnchor += Int64(section.count)
+    tail.append(section)
+    draft.changedTypes.formUnion(section.types)
+    draft.sections.append(section)
+  }
+
+  /// Runs that go on from one another become one.
+  static func joined(_ runs: [ObjectIDRun]) -> [ObjectIDRun] {
+    var joined: [ObjectIDRun] = []
+    joined.reserveCapacity(runs.count)
+    for run in runs {
+      if let last = joined.last, last.first.high == run.first.high,
+        last.first.low &+ UInt64(last.count) == run.first.low,
+        last.first.low >> 32 == run.first.low >> 32
+      {
+        joined[joined.count - 1].count += run.count
+      } else {
+        joined.append(run)
+      }
+    }
+    return joined
+  }
+}

@@ -1,0 +1,178 @@
+import HealthModel
+
+/// Sealing turns the journal into chunks: for each type and source the samples of the journal join
+/// the last chunk if it is not full, in the order in which they arrived, and are cut into chunks
+/// again. Chunks that others already read stay as they are; a joined one is replaced by new ones.
+extension Writer {
+  /// In one transaction of its own. Does nothing when the journal is empty.
+  func seal() throws(StoreError) {
+    guard head.firstJournal < head.nextJournal else { return }
+    try connection.transaction { () throws(StoreError) in
+      try sealIDs()
+      var replaced: Set<Int64> = []
+      var added: [ChunkSummary] = []
+      let open = openChunks()
+      for group in tail.groups where group.count > 0 {
+        let last = open[GroupKey(type: group.type, source: group.source)]
+        let rows = try gather(group, joining: last)
+        if let last {
+          try removeChunk(last.id)
+          replaced.insert(last.id)
+        }
+        try write(rows, type: group.type, source: group.source, added: &added)
+      }
+      for key in head.firstJournal..<head.nextJournal {
+        try connection.remove(.journal, key: key)
+      }
+      head.firstJournal = head.nextJournal
+      head.chunkCount += Int64(added.count - replaced.count)
+      catalogue.replace(replaced, with: added)
+      tail = Tail()
+      try writeHead()
+    }
+  }
+
+  private struct GroupKey: Hashable {
+    var type: UInt16
+    var source: UInt32
+  }
+
+  /// Per type and source the newest chunk, if it has room.
+  private func openChunks() -> [GroupKey: ChunkSummary] {
+    var open: [GroupKey: ChunkSummary] = [:]
+    let types = Set(tail.groups.map(\.type))
+    for type in types {
+      for chunk in catalogue.types[type]?.chunks ?? [] where !chunk.isFull {
+        let key = GroupKey(type: chunk.type, source: chunk.source)
+        if open[key].map({ $0.id < chunk.id }) ?? true { open[key] = chunk }
+      }
+    }
+    return open
+  }
+
+  /// The samples of the open chunk that are not deleted, then those of the journal, by anchor.
+  private func gather(
+    _ group: TailGroup, joining last: ChunkSummary?
+  ) throws(StoreError) -> (columns: SampleColumns, count: Int) {
+    guard let last else { return (group.columns, group.count) }
+    let scratch = connection.scratch
+    let chunks = ChunkStore(connection: connection)
+    let count = try chunks.decode(last, .all, into: scratch)
+    try chunks.decodeIDs(last, count: count, runs: idRuns, into: scratch)
+    let deleted = deletions[last.id]
+    var order: [Int] = []
+    order.reserveCapacity(count)
+    for row in 0..<count where !(deleted?.contains(row) ?? false) { order.append(row) }
+    order.sort { scratch.anchor[$0] < scratch.anchor[$1] }
+    let rows = SampleColumns(capacity: order.count + group.count)
+    for (place, row) in order.enumerated() { rows.copyRow(row, from: scratch, to: place) }
+    rows.copy(group.count, from: group.columns, at: 0, to: order.count)
+    return (rows, order.count + group.count)
+  }
+
+  private func removeChunk(_ id: Int64) throws(StoreError) {
+    try connection.remove(.chunk, key: id)
+    try connection.remove(.chunkData, key: id)
+    try connection.remove(.chunkID, key: id)
+    if deletions.removeValue(forKey: id) != nil {
+      try connection.remove(.chunkDeletion, key: id)
+    }
+  }
+
+  private func write(
+    _ rows: (columns: SampleColumns, count: Int), type: UInt16, source: UInt32,
+    added: inout [ChunkSummary]
+  ) throws(StoreError) {
+    let sorted = SampleColumns(capacity: ChunkFormat.sampleCountMax)
+    var begin = 0
+    while begin < rows.count {
+      let count = min(ChunkFormat.sampleCountMax, rows.count - begin)
+      Self.sort(rows.columns, from: begin, count: count, into: sorted)
+      let looseRows = looseRows(sorted, count: count)
+      let id = head.nextChunk
+      head.nextChunk += 1
+      let summary = ChunkSummary(
+        id: id, type: type, source: source, columns: sorted, count: count,
+        hasLooseIDs: !looseRows.isEmpty)
+      try connection.put(.chunk, key: id, summary.payload)
+      try connection.put(.chunkData, key: id, ChunkEncoder.encode(sorted, count: count))
+      if !looseRows.isEmpty {
+        try connection.put(.chunkID, key: id, LooseIDColumn.payload(sorted, rows: looseRows))
+      }
+      added.append(summary)
+      begin += count
+    }
+  }
+
+  /// By start, then anchor.
+  private static func sort(
+    _ rows: SampleColumns, from begin: Int, count: Int, into sorted: SampleColumns
+  ) {
+    let start = rows.start + begin
+    var isSorted = true
+    for row in 1..<max(count, 1) where start[row] < start[row - 1] {
+      isSorted = false
+      break
+    }
+    if isSorted { return sorted.copy(count, from: rows, at: begin, to: 0) }
+    // Rows come by anchor, so equal starts are put in the order of their places.
+    let order = (0..<count).sorted { (start[$0], $0) < (start[$1], $1) }
+    for (place, row) in order.enumerated() { sorted.copyRow(begin + row, from: rows, to: place) }
+  }
+
+  private func looseRows(_ columns: SampleColumns, count: Int) -> [UInt16] {
+    var rows: [UInt16] = []
+    for row in 0..<count where idRuns.id(ofAnchor: columns.anchor[row]) == nil {
+      rows.append(UInt16(row))
+    }
+    return rows
+  }
+
+  /// Moves the identifiers of the journal into the sealed tables. Single ones that turn out to
+  /// follow one another become runs.
+  private func sealIDs() throws(StoreError) {
+    var loose = tailLoose.sortedByAnchor()
+    var runs = (0..<tailRuns.runs.count).map { tailRuns.runs[$0] }
+    loose = Self.extractRuns(from: loose, to: &runs)
+    runs.sort { $0.firstAnchor < $1.firstAnchor }
+    for run in runs {
+      try connection.put(.idRun, key: run.firstAnchor, run.payload)
+      idRuns.append(run)
+    }
+    head.idRunCount += Int64(runs.count)
+    if !loose.isEmpty {
+      let entries = Self.looseEntries(loose)
+      try looseIDs.append(entries, to: connection)
+      head.looseRunCount += 1
+      extendBloom(entries.map(\.hash))
+    }
+    tailRuns = IDRunTable()
+    tailLoose = IDHashTable()
+  }
+
+  private static func extractRuns(
+    from loose: [(id: ObjectID, owner: UInt32, anchor: Int64)], to runs: inout [IDRun]
+  ) -> [(id: ObjectID, owner: UInt32, anchor: Int64)] {
+    var rest: [(id: ObjectID, owner: UInt32, anchor: Int64)] = []
+    var begin = 0
+    while begin < loose.count {
+      let first = loose[begin]
+      var end = begin + 1
+      while end < loose.count, loose[end].owner == first.owner,
+        loose[end].anchor == first.anchor + Int64(end - begin),
+        loose[end].id.high == first.id.high,
+        loose[end].id.low == first.id.low &+ UInt64(end - begin)
+      {
+        end += 1
+      }
+      let ids = ObjectIDRun(first: first.id, count: end - begin)
+      if isLong(ids) {
+        runs.append(IDRun(firstAnchor: first.anchor, owner: first.owner, ids: ids))
+      } else {
+        rest += loose[begin..<end]
+      }
+      begin = end
+    }
+    return rest
+  }
+}

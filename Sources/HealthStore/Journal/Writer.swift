@@ -1,0 +1,101 @@
+import HealthAuthorization
+import HealthModel
+
+/// The one writer: it owns the connection that writes and checkpoints, and the newest state in
+/// memory. Several requests share a transaction; a request that is refused changes nothing.
+///
+/// While a transaction is open the state in memory runs ahead of the file. When the transaction
+/// fails, the whole state is read again from the file (`WriterQueue`), so that no path has to undo
+/// anything.
+///
+/// Confined to the queue of `WriterQueue`.
+final class Writer {
+  let connection: Connection
+  let options: StoreOptions
+  var head: Head
+  var dictionaries: DictionaryWriter
+  var tail = Tail()
+  /// Identifiers in the journal: long runs, and all others one by one.
+  var tailRuns = IDRunTable()
+  var tailLoose = IDHashTable()
+  /// Identifiers that are sealed.
+  var idRuns: IDRunTable
+  var looseIDs: LooseIDIndex
+  /// Of every hash in `looseIDs`; read when it is first needed.
+  var bloom: BloomFilter?
+  var catalogue = Catalogue()
+  var deletions: [Int64: DeletionMap]
+  var tombstoneKeys = PagedArray<Int64>()
+  var sourceOrders: [UInt16: [Source]]
+  /// What the open transaction has to write besides dictionaries.
+  var draft = Draft()
+
+  struct Draft {
+    var sections: [JournalSection] = []
+    var tombstones: [Tombstone] = []
+    var changedDeletions: Set<Int64> = []
+    var changedTypes: Set<UInt16> = []
+  }
+
+  /// Reads everything that lives in memory. Checks that no row is missing.
+  init(connection: Connection, options: StoreOptions) throws(StoreError) {
+    self.connection = connection
+    self.options = options
+    let state = try connection.perform { () throws(StoreError) in
+      try connection.snapshot { () throws(StoreError) in try LoadedState(connection) }
+    }
+    head = state.head
+    dictionaries = state.dictionaries
+    idRuns = state.idRuns
+    looseIDs = state.looseIDs
+    deletions = state.deletions
+    tombstoneKeys = state.tombstoneKeys
+    sourceOrders = state.sourceOrders
+    catalogue.replace([], with: state.chunks)
+    for section in state.sections {
+      tail.append(section, skipping: state.deletedAnchors)
+      registerIDs(of: section)
+    }
+  }
+
+  var snapshot: Snapshot {
+    Snapshot(
+      catalogue: catalogue, deletions: deletions, tail: tail, dictionaries: dictionaries.current,
+      idRuns: idRuns, looseIDs: looseIDs, tombstoneKeys: tombstoneKeys,
+      sourceOrders: sourceOrders, head: head)
+  }
+
+  /// Writes the draft. Inside the transaction.
+  func writeDraft() throws(StoreError) {
+    try dictionaries.write(to: connection)
+    if !draft.sections.isEmpty {
+      let payload = JournalSection.payload(draft.sections)
+      try connection.put(.journal, key: head.nextJournal, payload)
+      head.nextJournal += 1
+    }
+    var rest = draft.tombstones[...]
+    while let first = rest.first {
+      let row = rest.prefix(Tombstone.rowCountMax)
+      try connection.put(.tombstone, key: first.anchor, Tombstone.payload(row))
+      tombstoneKeys.append(first.anchor)
+      head.tombstoneRowCount += 1
+      head.deletedCount += Int64(row.count)
+      rest = rest.dropFirst(row.count)
+    }
+    for chunk in draft.changedDeletions {
+      guard let map = deletions[chunk] else { continue }
+      try connection.put(.chunkDeletion, key: chunk, map.payload)
+    }
+    draft = Draft()
+    try writeHead()
+  }
+
+  func writeHead() throws(StoreError) {
+    let current = dictionaries.current
+    head.principalCount = Int64(current.principals.count)
+    head.sourceCount = Int64(current.sources.count)
+    head.deviceCount = Int64(current.devices.count)
+    head.metadataCount = Int64(current.metadata.count)
+    try connection.put(.head, key: Head.key, head.payload)
+  }
+}

@@ -1,0 +1,173 @@
+import Dispatch
+import Synchronization
+
+/// Serializes everything that writes. Requests that arrive while a transaction is on its way to the
+/// disk share the next one, so that many savers cost one flush.
+///
+/// @unchecked Sendable because `writer` is reached only on `queue`.
+final class WriterQueue: @unchecked Sendable {
+  /// A request: `apply` changes the writer's state or throws and changes nothing; `finish` is
+  /// called once, after the transaction is durable or given up.
+  struct Request: Sendable {
+    var apply: @Sendable (Writer) throws(StoreError) -> Void
+    var finish: @Sendable (Result<Void, StoreError>) -> Void
+  }
+
+  /// More would make the first request of a transaction wait too long.
+  private static let requestCountMax = 1024
+
+  private let queue = DispatchQueue(label: "org.healthd.store.writer", qos: .userInitiated)
+  private let waiting = Mutex<[Request]>([])
+  private let path: String
+  private let options: StoreOptions
+  private var writer: Writer?
+  private var isClosed = false
+  private let publish: @Sendable (Snapshot, Set<UInt16>) -> Void
+
+  init(
+    writer: Writer, path: String, options: StoreOptions,
+    publish: @escaping @Sendable (Snapshot, Set<UInt16>) -> Void
+  ) {
+    self.writer = writer
+    self.path = path
+    self.options = options
+    self.publish = publish
+  }
+
+  func submit(_ request: Request) {
+    let isFirst = waiting.withLock { list in
+      list.append(request)
+      return list.count == 1
+    }
+    if isFirst { queue.async { self.drain() } }
+  }
+
+  /// Runs `body` between two transactions and waits for it.
+  func sync<T: Sendable>(
+    _ body: @Sendable (Writer) throws(StoreError) -> T
+  ) throws(StoreError) -> T {
+    let result: Result<T, StoreError> = queue.sync {
+      do throws(StoreError) {
+        let writer = try usableWriter()
+        return .success(try body(writer))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Requests that wait are answered first.
+  func close() {
+    queue.sync {
+      drain()
+      isClosed = true
+      writer?.connection.close()
+      writer = nil
+    }
+  }
+
+  private func drain() {
+    while true {
+      let requests = waiting.withLock { list in
+        let taken = Array(list.prefix(Self.requestCountMax))
+        list.removeFirst(taken.count)
+        return taken
+      }
+      guard !requests.isEmpty else { return }
+      commit(requests)
+    }
+  }
+
+  private func commit(_ requests: [Request]) {
+    dispatchPrecondition(condition: .onQueue(queue))
+    var results = [Result<Void, StoreError>](repeating: .success(()), count: requests.count)
+    do throws(StoreError) {
+      let writer = try usableWriter()
+      let changed = try apply(requests, to: writer, &results)
+      publish(writer.snapshot, changed)
+      sealIfDue(writer)
+    } catch {
+      // The requests that were refused keep their own reason.
+      for index in results.indices {
+        if case .success = results[index] { results[index] = .failure(error) }
+      }
+      if !isClosed { reload() }
+    }
+    for (request, result) in zip(requests, results) { request.finish(result) }
+  }
+
+  private func apply(
+    _ requests: [Request], to writer: Writer, _ results: inout [Result<Void, StoreError>]
+  ) throws(StoreError) -> Set<UInt16> {
+    var changed: Set<UInt16> = []
+    var refused = results
+    try writer.connection.perform { () throws(StoreError) in
+      try writer.connection.transaction { () throws(StoreError) in
+        for (index, request) in requests.enumerated() {
+          do throws(StoreError) {
+            try request.apply(writer)
+          } catch {
+            guard error.isRefusal else { throw error }
+            refused[index] = .failure(error)
+          }
+        }
+        changed = writer.draft.changedTypes
+        try writer.writeDraft()
+      }
+    }
+    results = refused
+    return changed
+  }
+
+  private func sealIfDue(_ writer: Writer) {
+    guard writer.tail.count >= options.sealThreshold else { return }
+    queue.async { [self] in try? seal() }
+  }
+
+  /// Moves the journal into chunks now. On `queue`.
+  private func seal() throws(StoreError) {
+    dispatchPrecondition(condition: .onQueue(queue))
+    let writer = try usableWriter()
+    do throws(StoreError) {
+      try writer.connection.perform { () throws(StoreError) in try writer.seal() }
+      publish(writer.snapshot, [])
+    } catch {
+      reload()
+      throw error
+    }
+  }
+
+  func sealNow() throws(StoreError) {
+    let result: Result<Void, StoreError> = queue.sync {
+      do throws(StoreError) {
+        return .success(try seal())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  /// After a failure: forgets the state in memory and the connection, and reads both anew. When
+  /// that fails too, the next request tries again.
+  private func reload() {
+    writer?.connection.close()
+    writer = nil
+    if let writer = try? usableWriter() { publish(writer.snapshot, []) }
+  }
+
+  private func usableWriter() throws(StoreError) -> Writer {
+    guard !isClosed else { throw StoreError(.closed, "the store is closed") }
+    if let writer { return writer }
+    let connection = try Connection(path: path, role: .writer)
+    let made = try Writer(connection: connection, options: options)
+    writer = made
+    return made
+  }
+}
+
+extension StoreError {
+  /// The request was wrong; the store is as it was.
+  var isRefusal: Bool { code == .invalidArgument || code == .denied }
+}

@@ -1,0 +1,149 @@
+import HealthModel
+
+/// Turns rows into a `SampleBatch`, replacing the numbers of the store by small dictionaries of the
+/// batch, so that nothing of the store's own numbering gets out.
+struct BatchAssembler {
+  let snapshot: Snapshot
+
+  /// About how many bytes a row takes on the way, without its metadata.
+  static let rowSize = 24
+
+  /// The first `count` rows, or fewer when their metadata passes `byteCountMax`; at least one.
+  func assemble(
+    _ rows: RowSet, count limit: Int, byteCountMax: Int
+  ) throws(StoreError) -> (batch: SampleBatch, disclosure: Disclosure) {
+    var batch = SampleBatch()
+    var count = limit
+    (batch.metadata, batch.metadataIndices, count) = try metadata(
+      rows.metadata, limit, byteCountMax: byteCountMax)
+    (batch.devices, batch.deviceIndices) = devices(rows.devices, count)
+    batch.starts = Self.prefix(rows.starts, count)
+    batch.values = Self.prefix(rows.values, count)
+    if rows.durations.prefix(count).contains(where: { $0 != 0 }) {
+      batch.durations = Self.prefix(rows.durations, count)
+    }
+    batch.idRuns = idRuns(rows, count)
+    let disclosure = origins(rows, count, into: &batch)
+    return (batch, disclosure)
+  }
+
+  private static func prefix<T>(_ array: [T], _ count: Int) -> [T] {
+    count == array.count ? array : Array(array[..<count])
+  }
+
+  private func metadata(
+    _ numbers: [UInt32], _ limit: Int, byteCountMax: Int
+  ) throws(StoreError) -> ([Metadata], [UInt32], Int) {
+    guard numbers.prefix(limit).contains(where: { $0 != 0 }) else { return ([], [], limit) }
+    var known: [UInt32: UInt32] = [0: 0]
+    var entries: [Metadata] = []
+    var indices: [UInt32] = []
+    indices.reserveCapacity(limit)
+    var byteCount = 0
+    var last: (number: UInt32, index: UInt32) = (0, 0)
+    for row in 0..<limit {
+      let number = numbers[row]
+      if number != last.number {
+        if let index = known[number] {
+          last = (number, index)
+        } else {
+          byteCount += snapshot.dictionaries.metadata[Int(number) - 1].count
+          if row > 0 && byteCount + row * Self.rowSize > byteCountMax {
+            return (entries, indices, row)
+          }
+          entries.append(try snapshot.dictionaries.metadata(number: number))
+          last = (number, UInt32(entries.count))
+          known[number] = last.index
+        }
+      }
+      indices.append(last.index)
+    }
+    return (entries, indices, limit)
+  }
+
+  private func devices(_ numbers: [UInt32], _ count: Int) -> ([Device], [UInt32]) {
+    guard numbers.prefix(count).contains(where: { $0 != 0 }) else { return ([], []) }
+    var map = [UInt32](repeating: 0, count: snapshot.dictionaries.devices.count + 1)
+    var entries: [Device] = []
+    var indices: [UInt32] = []
+    indices.reserveCapacity(count)
+    for row in 0..<count {
+      let number = Int(numbers[row])
+      if number != 0 && map[number] == 0 {
+        entries.append(snapshot.dictionaries.devices[number - 1])
+        map[number] = UInt32(entries.count)
+      }
+      indices.append(map[number])
+    }
+    return (entries, indices)
+  }
+
+  private func idRuns(_ rows: RowSet, _ count: Int) -> [ObjectIDRun] {
+    var runs: [ObjectIDRun] = []
+    runs.reserveCapacity(count)
+    var source: IDRun?
+    for row in 0..<count {
+      var id = ObjectID(high: 0, low: 0)
+      if !rows.idHigh.isEmpty { id = ObjectID(high: rows.idHigh[row], low: rows.idLow[row]) }
+      if id.high == 0 && id.low == 0 {
+        let anchor = rows.anchors[row]
+        if source.map({ anchor < $0.firstAnchor || anchor >= $0.endAnchor }) ?? true {
+          source = snapshot.idRuns.run(ofAnchor: anchor)
+        }
+        if let source { id = source.ids.first.advanced(by: Int(anchor - source.firstAnchor)) }
+      }
+      if let last = runs.last, last.first.high == id.high,
+        last.first.low &+ UInt64(last.count) == id.low, id.low & 0xFFFF_FFFF != 0
+      {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append(ObjectIDRun(first: id, count: 1))
+      }
+    }
+    return runs
+  }
+
+  private func origins(
+    _ rows: RowSet, _ count: Int, into batch: inout SampleBatch
+  ) -> Disclosure {
+    var disclosure = Disclosure()
+    disclosure.sampleCount = count
+    var counts = [Int](repeating: 0, count: rows.origins.count)
+    for row in 0..<count { counts[Int(rows.originIndices[row])] += 1 }
+    var typeOf: [UInt32] = []
+    var sourceOf: [UInt32] = []
+    for (origin, count) in zip(rows.origins, counts) {
+      let entry = snapshot.dictionaries.sources[Int(origin.source)]
+      let type = ObjectType(uncheckedCode: origin.type)
+      typeOf.append(Self.index(of: type, in: &batch.types, isUsed: count > 0))
+      sourceOf.append(Self.index(of: entry.revision, in: &batch.sources, isUsed: count > 0))
+      guard count > 0 else { continue }
+      let owner = snapshot.dictionaries.principal(ofSource: origin.source)
+      disclosure.countByOwner[owner, default: 0] += count
+    }
+    if batch.types.count > 1 {
+      batch.typeIndices = rows.originIndices.prefix(count).map { typeOf[Int($0)] }
+    }
+    if batch.sources.count > 1 {
+      batch.sourceIndices = rows.originIndices.prefix(count).map { sourceOf[Int($0)] }
+    }
+    guard count > 0 else { return disclosure }
+    var (first, last) = (Int64.max, Int64.min)
+    for row in 0..<count {
+      first = min(first, rows.starts[row])
+      last = max(last, rows.starts[row] + rows.durations[row])
+    }
+    disclosure.start = Instant(microseconds: first)
+    disclosure.end = Instant(microseconds: last)
+    return disclosure
+  }
+
+  private static func index<T: Equatable>(
+    of element: T, in list: inout [T], isUsed: Bool
+  ) -> UInt32 {
+    if let index = list.firstIndex(of: element) { return UInt32(index) }
+    guard isUsed else { return 0 }
+    list.append(element)
+    return UInt32(list.count - 1)
+  }
+}

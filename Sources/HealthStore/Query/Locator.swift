@@ -1,0 +1,128 @@
+import HealthModel
+
+/// A sample and where it is.
+struct LocatedSample {
+  enum Place: Hashable {
+    /// Index of the group in the journal's tail.
+    case tail(group: Int)
+    case chunk(id: Int64, row: Int, rowCount: Int)
+  }
+  var anchor: Int64
+  var id: ObjectID
+  var type: UInt16
+  var source: UInt32
+  var metadata: UInt32
+  var place: Place
+}
+
+/// Finds samples by identifier or by filter, for deletion and for queries by identifier.
+struct Locator {
+  let snapshot: Snapshot
+  let chunks: ChunkStore
+
+  /// Anchors under which the identifiers may have been saved, by any owner. One that is not in a
+  /// run is found by its hash, so a caller that needs certainty compares the identifier.
+  func anchors(of ids: [ObjectID]) throws(StoreError) -> Set<Int64> {
+    var anchors: Set<Int64> = []
+    let owners = 0...UInt32(snapshot.dictionaries.principals.count)
+    for id in ids {
+      for owner in owners {
+        if let anchor = snapshot.idRuns.anchor(of: id, owner: owner) { anchors.insert(anchor) }
+        guard snapshot.looseIDs.runCount > 0 else { continue }
+        let hash = LooseIDIndex.hash(id, owner: owner)
+        anchors.formUnion(try snapshot.looseIDs.anchors(hash: hash, chunks.connection))
+      }
+    }
+    let wanted = Set(ids)
+    for group in snapshot.tail {
+      let columns = group.columns
+      for row in 0..<group.count
+      where wanted.contains(ObjectID(high: columns.idHigh[row], low: columns.idLow[row])) {
+        anchors.insert(columns.anchor[row])
+      }
+    }
+    return anchors
+  }
+
+  /// The samples with these identifiers that are not deleted.
+  func samples(ids: [ObjectID]) throws(StoreError) -> [LocatedSample] {
+    let anchors = try anchors(of: ids).sorted()
+    guard let first = anchors.first, let last = anchors.last else { return [] }
+    let wanted = Set(ids)
+    var found: [LocatedSample] = []
+    for (index, group) in snapshot.tail.enumerated() {
+      for anchor in anchors {
+        guard let row = group.row(ofAnchor: anchor) else { continue }
+        found.append(Self.located(group, row, index))
+      }
+    }
+    for (_, type) in snapshot.catalogue.types {
+      try type.forEach(anchors: first...last) { chunk throws(StoreError) in
+        let next = anchors.partitioningIndex { $0 >= chunk.minAnchor }
+        guard next < anchors.count, anchors[next] <= chunk.maxAnchor else { return }
+        try scan(chunk, where: { columns, row in
+          anchors[Self.position(columns.anchor[row], anchors)] == columns.anchor[row]
+        }) { found.append($0) }
+      }
+    }
+    return found.filter { wanted.contains($0.id) }
+  }
+
+  /// The samples of a selection.
+  func samples(_ selection: Selection) throws(StoreError) -> [LocatedSample] {
+    var found: [LocatedSample] = []
+    for (index, group) in snapshot.tail.enumerated()
+    where selection.types.contains(group.type)
+      && selection.allows(type: group.type, source: group.source) {
+      for row in 0..<group.count where try selection.passes(group.columns, row) {
+        found.append(Self.located(group, row, index))
+      }
+    }
+    for type in selection.types {
+      guard let catalogue = snapshot.catalogue.types[type] else { continue }
+      let range = catalogue.range(startingBefore: selection.end, endingFrom: selection.start)
+      for chunk in catalogue.chunks[range] where selection.mayHold(chunk) {
+        try scan(chunk, where: { columns, row throws(StoreError) in
+          try selection.passes(columns, row)
+        }) { found.append($0) }
+      }
+    }
+    return found
+  }
+
+  private static func position(_ anchor: Int64, _ anchors: [Int64]) -> Int {
+    min(anchors.partitioningIndex { $0 >= anchor }, anchors.count - 1)
+  }
+
+  private static func located(_ group: TailGroup, _ row: Int, _ index: Int) -> LocatedSample {
+    let columns = group.columns
+    return LocatedSample(
+      anchor: columns.anchor[row],
+      id: ObjectID(high: columns.idHigh[row], low: columns.idLow[row]), type: group.type,
+      source: group.source, metadata: columns.metadata[row], place: .tail(group: index))
+  }
+
+  private func scan(
+    _ chunk: ChunkSummary, where passes: (SampleColumns, Int) throws(StoreError) -> Bool,
+    _ body: (LocatedSample) -> Void
+  ) throws(StoreError) {
+    let columns = chunks.connection.scratch
+    let count = try chunks.decode(chunk, .all, into: columns)
+    let deleted = snapshot.deletions[chunk.id]
+    var rows: [Int] = []
+    for row in 0..<count where try passes(columns, row) {
+      if deleted?.contains(row) ?? false { continue }
+      rows.append(row)
+    }
+    guard !rows.isEmpty else { return }
+    try chunks.decodeIDs(chunk, count: count, runs: snapshot.idRuns, into: columns)
+    for row in rows {
+      body(
+        LocatedSample(
+          anchor: columns.anchor[row],
+          id: ObjectID(high: columns.idHigh[row], low: columns.idLow[row]), type: chunk.type,
+          source: chunk.source, metadata: columns.metadata[row],
+          place: .chunk(id: chunk.id, row: row, rowCount: count)))
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import HealthModel
+
+/// Rows of several chunks, sorted by key and tie (`SortKey`), in columns that become the answer.
+struct RowSet {
+  let key: SortKey
+  private(set) var starts: [Int64] = []
+  private(set) var durations: [Int64] = []
+  private(set) var values: [Double] = []
+  private(set) var anchors: [Int64] = []
+  private(set) var devices: [UInt32] = []
+  private(set) var metadata: [UInt32] = []
+  /// Index into `origins`.
+  private(set) var originIndices: [UInt32] = []
+  /// Empty as long as every identifier is in a run; 0 in both halves means: look in the runs.
+  private(set) var idHigh: [UInt64] = []
+  private(set) var idLow: [UInt64] = []
+
+  struct Origin: Hashable {
+    var type: UInt16
+    var source: UInt32
+  }
+  private(set) var origins: [Origin] = []
+
+  init(key: SortKey) { self.key = key }
+
+  var count: Int { starts.count }
+
+  @inline(__always) func key(_ row: Int) -> Int64 {
+    key.key(start: starts[row], duration: durations[row], anchor: anchors[row])
+  }
+
+  @inline(__always) func tie(_ row: Int) -> Int64 { anchors[row] ^ key.mask }
+
+  /// The number of rows whose key is less than `limit`.
+  func count(below limit: Int64) -> Int {
+    if count > 0, key(count - 1) < limit { return count }
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if key(middle) < limit { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Adds a run of rows that is sorted itself. `hasIDs`: the identifier columns are filled.
+  mutating func merge(
+    _ columns: SampleColumns, slice: Range<Int>, origin: Origin, hasIDs: Bool
+  ) {
+    let before = count
+    append(columns.start, slice, to: &starts)
+    append(columns.duration, slice, to: &durations)
+    append(columns.value, slice, to: &values)
+    append(columns.anchor, slice, to: &anchors)
+    append(columns.device, slice, to: &devices)
+    append(columns.metadata, slice, to: &metadata)
+    if hasIDs { backfillIDs(before) }
+    if hasIDs {
+      append(columns.idHigh, slice, to: &idHigh)
+      append(columns.idLow, slice, to: &idLow)
+    }
+    finish(before, origin: origin)
+  }
+
+  mutating func merge(
+    _ columns: SampleColumns, rows: [Int], origin: Origin, hasIDs: Bool
+  ) {
+    let before = count
+    for row in rows { starts.append(columns.start[row]) }
+    for row in rows { durations.append(columns.duration[row]) }
+    for row in rows { values.append(columns.value[row]) }
+    for row in rows { anchors.append(columns.anchor[row]) }
+    for row in rows { devices.append(columns.device[row]) }
+    for row in rows { metadata.append(columns.metadata[row]) }
+    if hasIDs {
+      backfillIDs(before)
+      for row in rows { idHigh.append(columns.idHigh[row]) }
+      for row in rows { idLow.append(columns.idLow[row]) }
+    }
+    finish(before, origin: origin)
+  }
+
+  private func append<T>(
+    _ column: UnsafeMutablePointer<T>, _ slice: Range<Int>, to array: inout [T]
+  ) {
+    array.append(
+      contentsOf: UnsafeBufferPointer(start: column + slice.lowerBound, count: slice.count))
+  }
+
+  private mutating func backfillIDs(_ rows: Int) {
+    idHigh.append(contentsOf: repeatElement(0, count: rows - idHigh.count))
+    idLow.append(contentsOf: repeatElement(0, count: rows - idLow.count))
+  }
+
+  private mutating func finish(_ before: Int, origin: Origin) {
+    let index = origins.firstIndex(of: origin) ?? origins.count
+    if index == origins.count { origins.append(origin) }
+    originIndices.append(contentsOf: repeatElement(UInt32(index), count: count - before))
+    if !idHigh.isEmpty { backfillIDs(count) }
+    interleave(before)
+  }
+
+  /// Merges the run behind `middle` into the rows before it. Mostly nothing overlaps.
+  private mutating func interleave(_ middle: Int) {
+    guard middle > 0, middle < count, isBefore(middle, middle - 1) else { return }
+    var low = 0
+    var high = middle
+    while low < high {
+      let half = (low + high) / 2
+      if isBefore(middle, half) { high = half } else { low = half + 1 }
+    }
+    var order: [Int] = []
+    order.reserveCapacity(count - low)
+    var (left, right) = (low, middle)
+    while left < middle || right < count {
+      if right == count || (left < middle && isBefore(left, right)) {
+        order.append(left)
+        left += 1
+      } else {
+        order.append(right)
+        right += 1
+      }
+    }
+    permute(&starts, low, order)
+    permute(&durations, low, order)
+    permute(&values, low, order)
+    permute(&anchors, low, order)
+    permute(&devices, low, order)
+    permute(&metadata, low, order)
+    permute(&originIndices, low, order)
+    if !idHigh.isEmpty {
+      permute(&idHigh, low, order)
+      permute(&idLow, low, order)
+    }
+  }
+
+  @inline(__always) private func isBefore(_ a: Int, _ b: Int) -> Bool {
+    let (x, y) = (key(a), key(b))
+    return x != y ? x < y : tie(a) < tie(b)
+  }
+
+  private func permute<T: BitwiseCopyable>(_ array: inout [T], _ low: Int, _ order: [Int]) {
+    let copy = order.map { array[$0] }
+    array.withUnsafeMutableBufferPointer { buffer in
+      copy.withUnsafeBufferPointer { source in
+        (buffer.baseAddress! + low).update(from: source.baseAddress!, count: source.count)
+      }
+    }
+  }
+}

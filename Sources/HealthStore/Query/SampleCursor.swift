@@ -1,0 +1,50 @@
+import HealthModel
+
+/// Where a page ended: key and tie of its last sample, the first anchor that is too new, and how
+/// many samples the limit still allows. Sealed, because it names anchors.
+struct SampleCursor {
+  var after: (key: Int64, tie: Int64)?
+  var anchorEnd: Int64
+  var remaining: Int
+
+  init(_ query: SampleQuery, _ snapshot: Snapshot) throws(StoreError) {
+    if query.cursor.isEmpty {
+      anchorEnd = snapshot.nextAnchor
+      remaining = query.limit == 0 ? .max : query.limit
+      return
+    }
+    guard
+      let plain = snapshot.token.open(
+        query.cursor, .sampleCursor, context: Self.context(query)),
+      plain.count == 32
+    else { throw .invalidArgument("cursor: does not belong to this query") }
+    let words = stride(from: 0, to: 32, by: 8).map { offset in
+      plain[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    after = (Int64(bitPattern: words[0]), Int64(bitPattern: words[1]))
+    anchorEnd = Int64(bitPattern: words[2])
+    remaining = Int(Int64(bitPattern: words[3]))
+  }
+
+  func next(_ rows: RowSet, count: Int) -> SampleCursor {
+    var next = self
+    next.after = (rows.key(count - 1), rows.tie(count - 1))
+    if remaining != .max { next.remaining -= count }
+    return next
+  }
+
+  func sealed(_ query: SampleQuery, _ snapshot: Snapshot) -> [UInt8] {
+    guard let after else { return [] }
+    var plain: [UInt8] = []
+    plain.append(littleEndian: after.key)
+    plain.append(littleEndian: after.tie)
+    plain.append(littleEndian: anchorEnd)
+    plain.append(littleEndian: Int64(remaining))
+    return snapshot.token.seal(plain, .sampleCursor, context: Self.context(query))
+  }
+
+  /// Types and order are part of the query that a cursor continues.
+  private static func context(_ query: SampleQuery) -> UInt64 {
+    query.types.reduce(UInt64(query.order.rawValue)) { $0 &* 1_000_003 &+ UInt64($1.code) }
+  }
+}

@@ -1,0 +1,178 @@
+import HealthModel
+
+/// Reads the samples of a selection in order, only as far as needed.
+///
+/// Chunks and groups of the journal are taken up by the least key that they can hold. Rows whose
+/// key is less than that of everything still outside are final.
+struct SampleScan {
+  let selection: Selection
+  let key: SortKey
+  /// Only samples behind this key and tie.
+  let after: (key: Int64, tie: Int64)?
+  /// Only samples with smaller anchors.
+  let anchorEnd: Int64
+  /// Of a change query: only samples with greater anchors.
+  var floors: ChangeFloors?
+  let chunks: ChunkStore
+  let isCancelled: () -> Bool
+
+  /// At least `needed` rows that are final, or all there are.
+  func rows(needed: Int) throws(StoreError) -> (rows: RowSet, finalCount: Int) {
+    var rows = RowSet(key: key)
+    var lanes = selection.types.compactMap { lane(of: $0) }
+    var groups = selection.snapshot.tail.filter {
+      $0.count > 0 && selection.types.contains($0.type)
+        && selection.allows(type: $0.type, source: $0.source)
+        && $0.minStart < selection.end && $0.maxEnd >= selection.start
+    }
+    groups.sort { leastKey(of: $0) > leastKey(of: $1) }
+    while true {
+      if isCancelled() { throw .cancelled }
+      var best: Int?
+      for index in lanes.indices where !lanes[index].isAtEnd {
+        if best.map({ lanes[index].least < lanes[$0].least }) ?? true { best = index }
+      }
+      let chunkLeast = best.map { lanes[$0].least } ?? .max
+      let groupLeast = groups.last.map { leastKey(of: $0) } ?? .max
+      if best == nil && groups.isEmpty { return (rows, rows.count) }
+      let final = rows.count(below: min(chunkLeast, groupLeast))
+      if final >= needed { return (rows, final) }
+      if let best, chunkLeast <= groupLeast {
+        try add(lanes[best].chunk, to: &rows)
+        lanes[best].position += 1
+        settle(&lanes[best])
+      } else if let group = groups.popLast() {
+        try add(group, to: &rows)
+      }
+    }
+  }
+
+  /// Walks the chunks of one type in the order of the query, over those that cannot matter.
+  private struct Lane {
+    let catalogue: TypeCatalogue
+    let order: [Int32]
+    let key: SortKey
+    var position: Int
+    var end: Int
+
+    var isAtEnd: Bool { position >= end }
+    var chunk: ChunkSummary { catalogue.chunks[Int(order[position])] }
+    var least: Int64 { key.least(of: chunk) }
+  }
+
+  /// Steps over chunks that cannot matter.
+  private func settle(_ lane: inout Lane) {
+    let least = after?.key ?? .min
+    while lane.position < lane.end {
+      let chunk = lane.chunk
+      if selection.mayHold(chunk) && chunk.minAnchor < anchorEnd
+        && chunk.maxAnchor > floor(chunk.type, chunk.source) && key.greatest(of: chunk) >= least
+      {
+        return
+      }
+      lane.position += 1
+    }
+  }
+
+  private func floor(_ type: UInt16, _ source: UInt32) -> Int64 {
+    floors?.floor(type: type, owner: selection.snapshot.dictionaries.sources[Int(source)].owner)
+      ?? .min
+  }
+
+  private func lane(of type: UInt16) -> Lane? {
+    guard let catalogue = selection.snapshot.catalogue.types[type] else { return nil }
+    var range = 0..<catalogue.chunks.count
+    if key == .startAscending {
+      let from = max(selection.start, after?.key ?? .min)
+      range = catalogue.range(startingBefore: selection.end, endingFrom: from)
+    }
+    var lane = Lane(
+      catalogue: catalogue, order: catalogue.order(key), key: key, position: range.lowerBound,
+      end: range.upperBound)
+    if key.isByAnchor, let floors { lane.position = catalogue.firstByAnchor(floors.least(type)) }
+    settle(&lane)
+    return lane
+  }
+
+  private func leastKey(of group: TailGroup) -> Int64 {
+    if key.isByAnchor { return group.columns.anchor[0] }
+    return switch (key.isByEnd, key.isDescending) {
+    case (false, false): group.minStart
+    case (false, true): ~group.maxStart
+    case (true, false): group.minEnd
+    case (true, true): ~group.maxEnd
+    }
+  }
+
+  private func add(_ chunk: ChunkSummary, to rows: inout RowSet) throws(StoreError) {
+    let columns = chunks.connection.scratch
+    let count = try chunks.decode(chunk, .all, into: columns)
+    if chunk.hasLooseIDs {
+      try chunks.decodeIDs(
+        chunk, count: count, runs: selection.snapshot.idRuns, into: columns)
+    }
+    let deleted = selection.snapshot.deletions[chunk.id]
+    let origin = RowSet.Origin(type: chunk.type, source: chunk.source)
+    let isWhole =
+      selection.isOnlyPeriod && deleted == nil && after == nil && chunk.maxAnchor < anchorEnd
+      && selection.periodHolds(minStart: chunk.minStart, maxEnd: chunk.maxEnd)
+    if isWhole && key == .startAscending {
+      return rows.merge(
+        columns, slice: 0..<count, origin: origin, hasIDs: chunk.hasLooseIDs)
+    }
+    let list = try select(
+      columns, count: count, deleted: deleted, floor: floor(chunk.type, chunk.source),
+      isSortedByStart: true)
+    rows.merge(columns, rows: list, origin: origin, hasIDs: chunk.hasLooseIDs)
+  }
+
+  private func add(_ group: TailGroup, to rows: inout RowSet) throws(StoreError) {
+    let list = try select(
+      group.columns, count: group.count, deleted: nil, floor: floor(group.type, group.source),
+      isSortedByStart: false)
+    rows.merge(
+      group.columns, rows: list, origin: .init(type: group.type, source: group.source),
+      hasIDs: true)
+  }
+
+  /// The rows that pass, in the order of the query.
+  private func select(
+    _ columns: SampleColumns, count: Int, deleted: DeletionMap?, floor: Int64, isSortedByStart: Bool
+  ) throws(StoreError) -> [Int] {
+    var list: [Int] = []
+    list.reserveCapacity(count)
+    for row in 0..<count {
+      if let deleted, deleted.contains(row) { continue }
+      guard columns.anchor[row] < anchorEnd, columns.anchor[row] > floor, isBehind(columns, row),
+        try selection.passes(columns, row)
+      else { continue }
+      list.append(row)
+    }
+    if isSortedByStart && !key.isByEnd && !key.isByAnchor {
+      if key.isDescending { list.reverse() }
+      return list
+    }
+    let isBefore = { (a: Int, b: Int) in
+      let x = key.key(
+        start: columns.start[a], duration: columns.duration[a], anchor: columns.anchor[a])
+      let y = key.key(
+        start: columns.start[b], duration: columns.duration[b], anchor: columns.anchor[b])
+      return x != y ? x < y : columns.anchor[a] ^ key.mask < columns.anchor[b] ^ key.mask
+    }
+    var isSorted = true
+    for index in 1..<max(list.count, 1) where isBefore(list[index], list[index - 1]) {
+      isSorted = false
+      break
+    }
+    if !isSorted { list.sort(by: isBefore) }
+    return list
+  }
+
+  @inline(__always) private func isBehind(_ columns: SampleColumns, _ row: Int) -> Bool {
+    guard let after else { return true }
+    let rowKey = key.key(
+      start: columns.start[row], duration: columns.duration[row], anchor: columns.anchor[row])
+    return rowKey != after.key
+      ? rowKey > after.key : columns.anchor[row] ^ key.mask > after.tie
+  }
+}

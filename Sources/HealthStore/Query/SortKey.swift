@@ -1,0 +1,54 @@
+import HealthModel
+
+/// The order of a sample query as ascending numbers: descending orders use the complement, which
+/// turns the order of integers around without overflow. Equal keys are ordered by anchor, which is
+/// complemented likewise.
+struct SortKey: Hashable, Sendable {
+  let rawValue: UInt8
+
+  init(_ order: SampleQuery.Order) { rawValue = order.rawValue }
+
+  static let all: [SortKey] = [
+    SortKey(.startAscending), SortKey(.startDescending), SortKey(.endAscending),
+    SortKey(.endDescending), .anchor,
+  ]
+  static let startAscending = SortKey(.startAscending)
+  /// The order in which objects were saved, of a change query.
+  static let anchor = SortKey(rawValue: 4)
+
+  private init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  var isByAnchor: Bool { rawValue & 4 != 0 }
+
+  var isByEnd: Bool { rawValue & 2 != 0 }
+  var isDescending: Bool { rawValue & 1 != 0 }
+  /// 0, or all ones to complement.
+  var mask: Int64 { isDescending ? -1 : 0 }
+
+  @inline(__always) func key(start: Int64, duration: Int64, anchor: Int64) -> Int64 {
+    if isByAnchor { return anchor }
+    return (isByEnd ? start &+ duration : start) ^ mask
+  }
+
+  /// No sample of the chunk comes before this.
+  func least(of chunk: ChunkSummary) -> Int64 {
+    if isByAnchor { return chunk.minAnchor }
+    return switch (isByEnd, isDescending) {
+    case (false, false): chunk.minStart
+    case (false, true): ~chunk.maxStart
+    case (true, false): chunk.minEnd
+    case (true, true): ~chunk.maxEnd
+    }
+  }
+
+  /// No sample of the chunk comes behind this.
+  func greatest(of chunk: ChunkSummary) -> Int64 {
+    if isByAnchor { return chunk.maxAnchor }
+    return switch (isByEnd, isDescending) {
+    case (false, false): chunk.maxStart
+    case (false, true): ~chunk.minStart
+    case (true, false): chunk.maxEnd
+    case (true, true): ~chunk.minEnd
+    }
+  }
+}

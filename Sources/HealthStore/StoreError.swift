@@ -1,0 +1,59 @@
+package import HealthModel
+
+/// What the store could not do. The message never holds anything that a sample says.
+package struct StoreError: Error, Sendable {
+  package struct Code: Hashable, Sendable {
+    private enum Kind: Hashable, Sendable {
+      case invalidArgument, denied, corrupt, full, failed, unsupported, closed, cancelled
+      case chunkMissing
+    }
+    private let kind: Kind
+    private init(_ kind: Kind) { self.kind = kind }
+
+    /// The request itself is wrong; the same request will fail again.
+    package static let invalidArgument = Code(.invalidArgument)
+    /// The scope does not cover what the request would change.
+    package static let denied = Code(.denied)
+    /// A checksum or a structure on disk is wrong. Nothing of the damaged part is returned.
+    package static let corrupt = Code(.corrupt)
+    /// No space left. Nothing of the request was kept; it may be repeated when there is space.
+    package static let full = Code(.full)
+    /// Reading or writing failed. What was acknowledged before is kept.
+    package static let failed = Code(.failed)
+    /// The file was made by a newer version, or is not a health store.
+    package static let unsupported = Code(.unsupported)
+    package static let closed = Code(.closed)
+    package static let cancelled = Code(.cancelled)
+    static let chunkMissing = Code(.chunkMissing)
+  }
+
+  package var code: Code
+  package var message: String
+
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// What HealthKit calls it.
+  package var healthError: HealthError {
+    switch code {
+    case .invalidArgument: HealthError(.invalidArgument, message)
+    case .denied: HealthError(.authorizationDenied, message)
+    case .cancelled: HealthError(.userCanceled, message)
+    case .full: HealthError(.dataSizeExceeded, message)
+    default: HealthError(.databaseInaccessible, message)
+    }
+  }
+
+  static func invalidArgument(_ message: String) -> StoreError {
+    StoreError(.invalidArgument, message)
+  }
+
+  /// `part` names the kind of row, never its content.
+  static func corrupt(_ part: String) -> StoreError {
+    StoreError(.corrupt, "the \(part) on disk is damaged; restore a backup")
+  }
+
+  static let cancelled = StoreError(.cancelled, "the caller went away")
+}

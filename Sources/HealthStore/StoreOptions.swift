@@ -1,0 +1,11 @@
+/// How a store is run. The defaults are meant for every person; tests make the numbers small.
+package struct StoreOptions: Sendable {
+  /// Samples in the journal at which the journal is sealed into chunks.
+  package var sealThreshold = 65_536
+  /// Readers that stay open when idle.
+  package var idleReaderCountMax = 4
+  /// SQLite's virtual file system by name; nil is the system's own. Tests inject faults here.
+  package var fileSystem: String?
+
+  package init() {}
+}

@@ -1,0 +1,35 @@
+/// An array that is cheap to copy and then append to: only the last page is duplicated. The writer
+/// appends, and every snapshot that was published before keeps what it had.
+struct PagedArray<Element> {
+  private static var pageSize: Int { 512 }
+  private var pages: [[Element]] = []
+  private(set) var count = 0
+
+  mutating func append(_ element: Element) {
+    if count % Self.pageSize == 0 {
+      var page: [Element] = []
+      page.reserveCapacity(Self.pageSize)
+      pages.append(page)
+    }
+    pages[pages.count - 1].append(element)
+    count += 1
+  }
+
+  subscript(index: Int) -> Element {
+    get { pages[index / Self.pageSize][index % Self.pageSize] }
+    set { pages[index / Self.pageSize][index % Self.pageSize] = newValue }
+  }
+
+  /// The number of leading elements for which `isBefore` holds; the elements are so partitioned.
+  func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension PagedArray: Sendable where Element: Sendable {}
