@@ -25,7 +25,8 @@ extension HealthStore {
       let byteCountMax = min(
         query.pageBytes > 0 ? query.pageBytes : Self.pageBytesDefault, Self.pageBytesMax)
       let wanted = min(cursor.remaining, max(1, byteCountMax / BatchAssembler.rowSize))
-      let (rows, finalCount) = try scan.rows(needed: wanted == cursor.remaining ? wanted : wanted + 1)
+      let (rows, finalCount) = try scan.rows(
+        needed: wanted == cursor.remaining ? wanted : wanted + 1)
       let assembler = BatchAssembler(snapshot: snapshot)
       let (batch, disclosure) = try assembler.assemble(
         rows, count: min(wanted, finalCount), byteCountMax: byteCountMax)

@@ -1,3 +1,4 @@
+package import HealthAuthorization
 package import HealthModel
 
 /// What the store could not do. The message never holds anything that a sample says.
@@ -29,6 +30,8 @@ package struct StoreError: Error, Sendable {
 
   package var code: Code
   package var message: String
+  /// With code `denied`: why.
+  package private(set) var denial: Denial?
 
   package init(_ code: Code, _ message: String) {
     self.code = code
@@ -39,7 +42,7 @@ package struct StoreError: Error, Sendable {
   package var healthError: HealthError {
     switch code {
     case .invalidArgument: HealthError(.invalidArgument, message)
-    case .denied: HealthError(.authorizationDenied, message)
+    case .denied: HealthError(denial?.healthCode ?? .authorizationDenied, message)
     case .cancelled: HealthError(.userCanceled, message)
     case .full: HealthError(.dataSizeExceeded, message)
     default: HealthError(.databaseInaccessible, message)
@@ -53,6 +56,12 @@ package struct StoreError: Error, Sendable {
   /// `part` names the kind of row, never its content.
   static func corrupt(_ part: String) -> StoreError {
     StoreError(.corrupt, "the \(part) on disk is damaged; restore a backup")
+  }
+
+  static func denied(_ denial: Denial) -> StoreError {
+    var error = StoreError(.denied, denial.message)
+    error.denial = denial
+    return error
   }
 
   static let cancelled = StoreError(.cancelled, "the caller went away")

@@ -22,7 +22,9 @@ final class ReaderPool: Sendable {
     let (idle, isClosed) = state.withLock { ($0.idle.popLast(), $0.isClosed) }
     if isClosed { throw StoreError(.closed, "the store is closed") }
     let connection: Connection
-    if let idle { connection = idle } else {
+    if let idle {
+      connection = idle
+    } else {
       connection = try Connection(path: path, role: .reader)
     }
     defer {

@@ -14,8 +14,8 @@ struct AnchorBitmap {
     let bit = Int(anchor % Self.pageBitCount)
     pages[
       anchor / Self.pageBitCount,
-      default: Array(repeating: 0, count: Int(Self.pageBitCount / 64))][bit >> 6]
-      |= 1 << UInt64(bit & 63)
+      default: Array(repeating: 0, count: Int(Self.pageBitCount / 64))][bit >> 6] |=
+      1 << UInt64(bit & 63)
   }
 
   mutating func remove(_ anchor: Int64) {

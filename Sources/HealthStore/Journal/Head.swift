@@ -25,11 +25,13 @@ struct Head: Hashable {
 
   init() {}
 
-  private static var fields: [WritableKeyPath<Head, Int64>] {[
-    \.nextAnchor, \.firstJournal, \.nextJournal, \.nextChunk, \.chunkCount, \.tombstoneRowCount,
-    \.deletedCount, \.idRunCount, \.looseRunCount, \.importedCount, \.principalCount,
-    \.sourceCount, \.deviceCount, \.metadataCount,
-  ]}
+  private static var fields: [WritableKeyPath<Head, Int64>] {
+    [
+      \.nextAnchor, \.firstJournal, \.nextJournal, \.nextChunk, \.chunkCount, \.tombstoneRowCount,
+      \.deletedCount, \.idRunCount, \.looseRunCount, \.importedCount, \.principalCount,
+      \.sourceCount, \.deviceCount, \.metadataCount,
+    ]
+  }
 
   /// The fields in the order above, then the four words of the key.
   var payload: [UInt8] {

@@ -15,14 +15,12 @@ extension Writer {
       guard own.count == wanted.count else {
         throw .invalidArgument("ids: an object is not there, or the app did not save it")
       }
-      for sample in own where !scope.types.contains(ObjectType(uncheckedCode: sample.type)) {
-        throw StoreError(.denied, "the app may not delete objects of this type")
+      for type in Set(own.map(\.type)) {
+        if let denial = scope.denial(of: ObjectType(uncheckedCode: type)) { throw .denied(denial) }
       }
       return remove(own)
     case .matching(let type, let filter):
-      guard scope.types.contains(type) else {
-        throw StoreError(.denied, "the app may not delete objects of this type")
-      }
+      if let denial = scope.denial(of: type) { throw .denied(denial) }
       let own = try located(type, filter).filter {
         dictionaries.current.sources[Int($0.source)].owner == owner
       }
@@ -57,7 +55,9 @@ extension Writer {
     let snapshot = snapshot
     let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
     let anchors: Set<Int64>?
-    if let ids = filter.ids { anchors = Set(try locator.samples(ids: ids).map(\.anchor)) } else {
+    if let ids = filter.ids {
+      anchors = Set(try locator.samples(ids: ids).map(\.anchor))
+    } else {
       anchors = nil
     }
     let selection = Selection(

@@ -140,7 +140,8 @@ extension Writer {
     var entries = loose.map {
       (hash: LooseIDIndex.hash($0.id, owner: $0.owner), anchor: $0.anchor)
     }
-    let sessions = Set(loose.lazy.filter { isMinted($0.id) }.map { prefixHash($0.id, owner: $0.owner) })
+    let sessions = Set(
+      loose.lazy.filter { isMinted($0.id) }.map { prefixHash($0.id, owner: $0.owner) })
     entries += sessions.map { (hash: $0, anchor: 0) }
     entries.sort { ($0.hash, $0.anchor) < ($1.hash, $1.anchor) }
     return entries

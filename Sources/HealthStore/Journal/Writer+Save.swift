@@ -7,10 +7,11 @@ extension Writer {
   func save(_ batch: SampleBatch, in scope: WriteScope) throws(StoreError) {
     try BatchCheck.check(batch)
     guard !batch.isEmpty else { return }
-    let usedTypes = batch.typeIndices.isEmpty
+    let usedTypes =
+      batch.typeIndices.isEmpty
       ? [batch.types[0]] : Set(batch.typeIndices).map { batch.types[Int($0)] }
-    for type in usedTypes where !scope.types.contains(type) {
-      throw StoreError(.denied, "the app may not save samples of every type in the batch")
+    for type in usedTypes {
+      if let denial = scope.denial(of: type) { throw .denied(denial) }
     }
     let runs = Self.joined(batch.idRuns)
     let owner = dictionaries.owner(of: scope.author.principal)

@@ -60,9 +60,12 @@ struct Locator {
       try type.forEach(anchors: first...last) { chunk throws(StoreError) in
         let next = anchors.partitioningIndex { $0 >= chunk.minAnchor }
         guard next < anchors.count, anchors[next] <= chunk.maxAnchor else { return }
-        try scan(chunk, where: { columns, row in
-          anchors[Self.position(columns.anchor[row], anchors)] == columns.anchor[row]
-        }) { found.append($0) }
+        try scan(
+          chunk,
+          where: { columns, row in
+            anchors[Self.position(columns.anchor[row], anchors)] == columns.anchor[row]
+          }
+        ) { found.append($0) }
       }
     }
     return found.filter { wanted.contains($0.id) }
@@ -73,7 +76,8 @@ struct Locator {
     var found: [LocatedSample] = []
     for (index, group) in snapshot.tail.enumerated()
     where selection.types.contains(group.type)
-      && selection.allows(type: group.type, source: group.source) {
+      && selection.allows(type: group.type, source: group.source)
+    {
       for row in 0..<group.count where try selection.passes(group.columns, row) {
         found.append(Self.located(group, row, index))
       }
@@ -82,9 +86,12 @@ struct Locator {
       guard let catalogue = snapshot.catalogue.types[type] else { continue }
       let range = catalogue.range(startingBefore: selection.end, endingFrom: selection.start)
       for chunk in catalogue.chunks[range] where selection.mayHold(chunk) {
-        try scan(chunk, where: { columns, row throws(StoreError) in
-          try selection.passes(columns, row)
-        }) { found.append($0) }
+        try scan(
+          chunk,
+          where: { columns, row throws(StoreError) in
+            try selection.passes(columns, row)
+          }
+        ) { found.append($0) }
       }
     }
     return found
