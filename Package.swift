@@ -20,8 +20,11 @@ func executable(_ name: String, path: String? = nil, _ dependencies: [Target.Dep
     name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 /// SQLite connections, pool and migrations; hot loops bind and step on its raw statements.
@@ -85,7 +88,8 @@ let package = Package(
       path: "Tests/InteropServer", exclude: ["interop.proto"], swiftSettings: settings),
     tests("HealthRPCTests", ["HealthRPC"]),
     tests("HealthAuthorizationTests", ["HealthAuthorization", "HealthModel"]),
-    tests("HealthCommandsTests", ["HealthCommands", "HealthModel"]),
+    tests(
+      "HealthCommandsTests", ["HealthCommands", "HealthModel"], exclude: ["Snapshots"]),
     tests(
       "HealthServerTests", ["HealthServer", "HealthAuthorization", "HealthRPC", "CLinux"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),

@@ -39,4 +39,11 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .interrupted: "interrupted"
     }
   }
+
+  /// All of them, a line each.
+  package static var list: String {
+    allCases.map { status in
+      TerminalText.padded("\(status.rawValue)", to: 5, trailing: true) + "  " + status.meaning
+    }.joined(separator: "\n")
+  }
 }

@@ -69,7 +69,10 @@ package struct StatisticsChart: Sendable {
       let total = overall?.sum ?? sums.reduce(0) { $0 + $1.1 }
       facts.append("total \(display.textWithUnit(total))")
       if let average {
-        facts.append("average \(NumberText.measurement(average)) \(perInterval)")
+        let text =
+          display.isCount && average >= 100
+          ? NumberText.count(Int(average.rounded())) : NumberText.measurement(average)
+        facts.append("average \(text) \(perInterval)")
       }
       if let best = sums.max(by: { $0.1 < $1.1 }) {
         facts.append("most \(display.text(best.1)) \(preposition) \(calendar.name(best.0))")

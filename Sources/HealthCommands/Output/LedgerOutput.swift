@@ -66,9 +66,9 @@ package enum LedgerOutput {
     }
   }
 
-  /// `Samples/Query` of `health.v1.Samples/Query`.
+  /// `Query` of `health.v1.Samples/Query`.
   private static func call(_ method: String) -> String {
-    method.split(separator: ".").last.map(String.init) ?? method
+    method.split(separator: "/").last.map(String.init) ?? method
   }
 
   private static func period(

@@ -1,6 +1,6 @@
 /// Numbers for people. Programs get full precision from `JSONValue`.
 package enum NumberText {
-  /// At most `fractionDigits` decimals, without trailing zeros, thousands apart from 10,000 on.
+  /// At most `fractionDigits` decimals, without trailing zeros, thousands set apart.
   package static func decimal(_ value: Double, fractionDigits: Int = 2) -> String {
     guard value.isFinite else { return value.isNaN ? "not a number" : value < 0 ? "-∞" : "∞" }
     var power = 1.0
@@ -15,12 +15,13 @@ package enum NumberText {
     return sign + grouped(whole) + (fraction.isEmpty || fractionDigits == 0 ? "" : "." + fraction)
   }
 
-  /// Enough decimals for a measurement of this size: 3 below 1, 2 below 100, 1 above.
+  /// Enough decimals for a measurement of this size: 3 below 1, 2 below 100, 1 below 10,000.
   package static func measurement(_ value: Double) -> String {
     switch value.magnitude {
     case ..<1: decimal(value, fractionDigits: 3)
     case ..<100: decimal(value, fractionDigits: 2)
-    default: decimal(value, fractionDigits: 1)
+    case ..<10_000: decimal(value, fractionDigits: 1)
+    default: decimal(value, fractionDigits: 0)
     }
   }
 
@@ -30,7 +31,7 @@ package enum NumberText {
 
   private static func grouped(_ value: Int64) -> String {
     let digits = String(value)
-    guard digits.count > 4 else { return digits }
+    guard digits.count > 3 else { return digits }
     var text = ""
     for (index, digit) in digits.enumerated() {
       if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }

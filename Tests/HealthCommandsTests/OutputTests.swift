@@ -1,0 +1,134 @@
+import Foundation
+import HealthCommands
+import HealthModel
+import Testing
+
+/// What people see, as pictures in Snapshots/.
+@Suite struct OutputTests {
+  let times: TimeText
+  let style = OutputStyle(isTerminal: true, columns: 100)
+  let noon = Instant(microseconds: 1_795_262_400_000_000)
+
+  init() throws {
+    times = TimeText(timeZone: try #require(TimeZone(identifier: "Europe/Berlin")))
+  }
+
+  private func after(_ seconds: Int64) -> Instant {
+    Instant(microseconds: noon.microseconds + seconds * 1_000_000)
+  }
+
+  private var app: RegisteredApp {
+    RegisteredApp(
+      principal: PrincipalID(ObjectID(high: 1, low: 2)),
+      manifest: AppManifest(
+        bundleIdentifier: "org.example.steps", name: "Steps", version: "1.2",
+        readUsage: "Draws your days."),
+      registeredAt: noon,
+      grants: [
+        Grant(type: .stepCount, direction: .share, decision: .authorized),
+        Grant(type: .stepCount, direction: .read, decision: .denied),
+        Grant(type: .heartRate, direction: .read, decision: .authorized),
+      ])
+  }
+
+  @Test("apps")
+  func apps() throws {
+    let text =
+      AppOutput.list([app], times: times, style: style) + "\n"
+      + AppOutput.details(app, times: times, style: style)
+    try expectSnapshot(text, "apps")
+    #expect(AppOutput.json(app).line.contains(#""direction":"read","decision":"denied""#))
+  }
+
+  @Test("ledger")
+  func ledger() throws {
+    let entries = [
+      LedgerEntry(
+        number: 3, time: after(3), event: .read, bundleIdentifier: "org.example.steps",
+        method: "health.v1.Samples/Query", types: [.heartRate], sampleCount: 12_345,
+        foreignSampleCount: 12_340, start: noon, end: after(90_000)),
+      LedgerEntry(
+        number: 2, time: after(2), event: .refused, bundleIdentifier: "org.example.steps",
+        method: "health.v1.Samples/Save", types: [.bodyMass]),
+      LedgerEntry(number: 1, time: after(1), event: .granted, method: "health.v1.Apps/SetGrants"),
+    ]
+    try expectSnapshot(LedgerOutput.table(entries, times: times, style: style), "ledger")
+    #expect(
+      LedgerOutput.json(entries[2]).line
+        == #"{"number":1,"time":"2026-11-21T12:00:01Z","event":"decided","#
+        + #""method":"health.v1.Apps/SetGrants","types":[],"samples":0,"foreignSamples":0}"#)
+  }
+
+  @Test("status")
+  func status() throws {
+    var status = StatusReply()
+    status.daemonVersion = "0.1.0"
+    status.processID = 4711
+    status.startedAt = noon
+    status.connectionCount = 1
+    status.storePath = "/home/ada/.local/share/healthd/health.sqlite"
+    status.storeBytes = 13_002_342
+    status.sampleCount = 123_456
+    status.deletedCount = 3
+    status.importedObjectCount = 152
+    status.importedObjects = ["Workout": 151, "Me": 1]
+    let watch = Source(name: "Ada’s Apple\u{A0}Watch", bundleIdentifier: "")
+    let phone = Source(name: "iPhone\u{1B}[31m", bundleIdentifier: "")
+    status.types = [
+      .init(
+        type: .stepCount, source: phone, sampleCount: 20_000, first: noon, last: after(9_000_000)),
+      .init(type: .stepCount, source: watch, sampleCount: 30_000, first: noon, last: after(99)),
+      .init(type: .heartRate, source: watch, sampleCount: 73_456, first: noon, last: after(99)),
+    ]
+    let text = StatusOutput.text(status, now: after(7500), times: times, style: style)
+    #expect(!text.contains("\u{1B}"))
+    try expectSnapshot(text, "status")
+    let empty = StatusOutput.text(StatusReply(), now: noon, times: times, style: style)
+    #expect(empty.contains("healthctl import export.zip"))
+  }
+
+  @Test("samples of one type and of several")
+  func samples() throws {
+    var batch = SampleBatch([
+      Sample(
+        id: ObjectID(high: 1, low: 1), type: .bodyMass, start: noon, end: noon,
+        value: .quantity(72.5), device: Device(name: "Scale"),
+        metadata: Metadata([.init(key: "HKWasUserEntered", value: .integer(1))])),
+      Sample(
+        id: ObjectID(high: 1, low: 2), type: .sleepAnalysis, start: noon, end: after(3600),
+        value: .category(3)),
+    ])
+    batch.sources = [SourceRevision(source: Source(name: "Health", bundleIdentifier: "a.b"))]
+    let rows = SampleRow.rows(of: batch)
+    var several = SampleTable(
+      [ValueDisplay(type: .bodyMass), ValueDisplay(type: .sleepAnalysis)], times: times,
+      style: style, isLong: false)
+    rows.forEach { several.add($0) }
+    var one = SampleTable(
+      [try ValueDisplay(type: .bodyMass, unitText: "g")], times: times,
+      style: OutputStyle(isTerminal: false), isLong: true)
+    one.add(rows[0])
+    try expectSnapshot(several.flush() + "\n" + one.flush(), "samples")
+    #expect(
+      SampleJSON.value(rows[1], ValueDisplay(type: .sleepAnalysis)).line.contains(
+        #""value":3,"name":"asleepCore""#))
+  }
+
+  @Test("statistics by day and by source")
+  func statistics() throws {
+    var values = StatisticsValues()
+    (values.sum, values.mostRecent, values.duration) = (8171.4, 12, 5400)
+    (values.mostRecentStart, values.mostRecentEnd) = (noon, after(60))
+    let source = Source(name: "iPhone", bundleIdentifier: "")
+    let day = Statistics(
+      start: noon, end: after(86_400), merged: values,
+      bySource: [SourceStatistics(source: source, values: values)])
+    let options = StatisticsOutput.options(for: .stepCount, perSource: true)
+    let output = StatisticsOutput(
+      display: ValueDisplay(type: .stepCount), options: options, times: times, style: style)
+    try expectSnapshot(output.table([day]) { times.day($0.start) }, "statistics")
+    let json = output.json([day]).line
+    #expect(
+      json.contains(#""sum":8171.4"#) && json.contains(#""sources":[{"source":{"name":"iPhone"}"#))
+  }
+}

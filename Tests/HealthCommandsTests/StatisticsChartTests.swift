@@ -1,0 +1,87 @@
+import Foundation
+import HealthCommands
+import HealthModel
+import Testing
+
+/// Charts as a person sees them. The data come from a fixed rule, so the pictures are fixed too.
+@Suite struct StatisticsChartTests {
+  let dates: DateExpression
+
+  init() throws {
+    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    dates = DateExpression(timeZone: zone, now: Date(timeIntervalSince1970: 1_795_235_577))
+  }
+
+  private func calendar(_ expression: String) throws -> ChartCalendar {
+    let period = try dates.period(expression)
+    let (start, end) = (try #require(period.start), try #require(period.end))
+    return ChartCalendar(
+      start: Date(timeIntervalSince1970: start.secondsSince1970),
+      end: Date(timeIntervalSince1970: end.secondsSince1970), calendar: dates.calendar)
+  }
+
+  private func statistics(
+    _ calendar: ChartCalendar, _ fill: (Int, inout StatisticsValues) -> Void
+  ) -> [Statistics] {
+    calendar.starts.enumerated().map { index, start in
+      var values = StatisticsValues()
+      fill(index, &values)
+      return Statistics(start: start, end: start, merged: values)
+    }
+  }
+
+  private func render(
+    _ type: ObjectType, _ period: String, overall: StatisticsValues? = nil,
+    _ fill: (Int, inout StatisticsValues) -> Void
+  ) throws -> String {
+    let calendar = try calendar(period)
+    let start = try #require(calendar.starts.first)
+    let chart = StatisticsChart(
+      display: ValueDisplay(type: type), calendar: calendar,
+      intervals: statistics(calendar, fill),
+      overall: overall.map { Statistics(start: start, end: start, merged: $0) })
+    return chart.render(style: OutputStyle(isTerminal: false), width: 80)
+  }
+
+  @Test("a month of steps")
+  func steps() throws {
+    let text = try render(.stepCount, "2026-11") { index, values in
+      values.sum = Double(3000 + (index * 7919) % 9000)
+    }
+    try expectSnapshot(text, "month-of-steps")
+  }
+
+  @Test("a day of heart rate")
+  func heartRate() throws {
+    var overall = StatisticsValues()
+    (overall.average, overall.minimum, overall.maximum) = (74.2, 52, 148)
+    let text = try render(.heartRate, "2026-11-20", overall: overall) { index, values in
+      let base = 58.0 + Double((index * 5) % 23)
+      (values.minimum, values.average, values.maximum) = (
+        base - 6, base + 4, base + 20 + Double(index % 7) * 6
+      )
+    }
+    try expectSnapshot(text, "day-of-heart-rate")
+  }
+
+  @Test("a year of weight")
+  func weight() throws {
+    var overall = StatisticsValues()
+    (overall.average, overall.minimum, overall.maximum) = (72.4, 70.9, 74)
+    overall.mostRecent = 70.9
+    let text = try render(.bodyMass, "2026", overall: overall) { index, values in
+      let weight = 74 - Double(index) * 0.3 + Double(index % 3) * 0.2
+      (values.minimum, values.average, values.maximum) = (weight, weight, weight)
+    }
+    try expectSnapshot(text, "year-of-weight")
+  }
+
+  @Test("a period without data says so")
+  func empty() throws {
+    let calendar = try calendar("2026-11")
+    let chart = StatisticsChart(
+      display: ValueDisplay(type: .stepCount), calendar: calendar, intervals: [], overall: nil)
+    let text = chart.render(style: OutputStyle(isTerminal: false), width: 80)
+    #expect(text == "Step count, November 2026\nNo data in this period.\n")
+  }
+}
