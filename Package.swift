@@ -91,11 +91,26 @@ let package = Package(
     tests(
       "HealthCommandsTests", ["HealthCommands", "HealthModel"], exclude: ["Snapshots"]),
     tests(
-      "HealthServerTests", ["HealthServer", "HealthAuthorization", "HealthRPC", "CLinux"]),
+      "HealthServerTests",
+      [
+        "HealthServer", "HealthAuthorization", "HealthModel", "HealthRPC", "HealthStore",
+        "HealthWire", "CLinux", "DaemonTestSupport", "socket-pipe",
+      ]),
+    // Real daemon processes and their clients.
+    tests(
+      "SystemTests",
+      ["healthd", "HealthModel", "HealthRPC", "HealthWire", "CLinux", "DaemonTestSupport"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
     tests("HealthStoreTests", ["HealthStore", "HealthAuthorization", "HealthModel"]),
     tests("HealthWireTests", ["HealthWire", "HealthModel", "CHealthProto", "TestSupport"]),
     // What several test targets need.
+    // A client that shows what is on the wire.
+    .target(
+      name: "DaemonTestSupport",
+      dependencies: ["HealthModel", "HealthRPC", "HealthWire", "CLinux"],
+      path: "Tests/DaemonTestSupport", swiftSettings: settings),
+    // A program of a few kilobytes that lends its identity to what a test sends through it.
+    .executableTarget(name: "socket-pipe", path: "Tests/SocketPipe"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("HealthImportTests", ["HealthImport", "HealthModel", "CZlib"]),
     // Runs scripts/bench in its quick form.

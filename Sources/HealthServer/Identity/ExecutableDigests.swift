@@ -2,11 +2,7 @@ import Glibc
 import HealthAuthorization
 import Synchronization
 
-/// SHA-256 of the program files of processes, kept while the file stays the same.
-///
-/// The file is named by `/proc/<pid>/exe`, which says nothing about a process that ended meanwhile
-/// and whose number was given away. So the caller passes a check of the pinned process, asked after
-/// the file has been opened: alive then, the file opened belongs to it.
+/// SHA-256 of program files, kept while a file stays the same.
 package final class ExecutableDigests: Sendable {
   /// Larger program files are not measured.
   package static let fileByteCountMax = 1 << 30
@@ -37,16 +33,12 @@ package final class ExecutableDigests: Sendable {
 
   package init() {}
 
-  /// nil when the file cannot be read or is not surely the process's own. Reads the whole file the
-  /// first time: call it where blocking is allowed.
-  package func digest(ofProcess id: Int32, isAlive: () -> Bool) -> [UInt8]? {
-    let file = open("/proc/\(id)/exe", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
+  /// nil when the file cannot be read, is too large or changed meanwhile. Closes `file`. Reads all
+  /// of it the first time: call it where blocking is allowed.
+  package func digest(closing file: Int32) -> [UInt8]? {
     defer { close(file) }
     var before = stat()
-    guard isAlive(), fstat(file, &before) == 0, before.st_size <= Self.fileByteCountMax else {
-      return nil
-    }
+    guard fstat(file, &before) == 0, before.st_size <= Self.fileByteCountMax else { return nil }
     let identity = FileIdentity(before)
     if let digest = known.withLock({ $0[identity] }) { return digest }
     var after = stat()

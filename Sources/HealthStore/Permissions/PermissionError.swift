@@ -19,3 +19,7 @@ package struct PermissionError: Error, Hashable, Sendable {
     self.message = message
   }
 }
+
+extension PermissionError: CustomStringConvertible {
+  package var description: String { message }
+}

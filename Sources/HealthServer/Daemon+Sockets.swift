@@ -1,0 +1,46 @@
+extension Daemon {
+  /// File names inside the runtime directory.
+  package enum SocketFile {
+    package static let app = "healthd.sock"
+    package static let control = "control.sock"
+  }
+
+  /// Where the sockets are: those that the service manager handed over, by name, or files in the
+  /// runtime directory.
+  static func places(
+    _ options: Options
+  ) throws(TransportError) -> [String: ListenerConfiguration.Place] {
+    guard !options.activation.sockets.isEmpty else {
+      return [
+        SocketName.app: .path(options.runtimeDirectory + "/" + SocketFile.app),
+        SocketName.control: .path(options.runtimeDirectory + "/" + SocketFile.control),
+      ]
+    }
+    var places: [String: ListenerConfiguration.Place] = [:]
+    for socket in options.activation.sockets {
+      guard places.updateValue(.descriptor(socket.descriptor), forKey: socket.name) == nil else {
+        throw TransportError(.badActivation, "two sockets are named '\(socket.name)'")
+      }
+    }
+    return places
+  }
+
+  static func missingSocket(_ name: String) -> TransportError {
+    TransportError(
+      .badActivation, "no socket named '\(name)' was handed over: set FileDescriptorName=\(name)")
+  }
+
+  /// What of the transport's events an operator wants to read; normal comings and goings are not.
+  static func note(_ event: TransportEvent, _ log: OperatorLog) {
+    switch event {
+    case .accepted: break
+    case .closed(_, .peerClosed), .closed(_, .peerExited), .closed(_, .stopped): break
+    case .closed(let listener, let reason):
+      log.note("closed a connection of the \(listener) socket: \(reason)")
+    case .refused(let listener, let reason):
+      log.note("refused a connection of the \(listener) socket: \(reason)")
+    case .acceptPaused(let errno):
+      log.note("accepting pauses: out of descriptors or memory (errno \(errno))")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Dispatch
+import Glibc
+import HealthModel
+import HealthStore
+import Synchronization
+
+/// One healthd: its databases, its two sockets and what they serve.
+///
+/// It opens in an order in which every step may fail without a trace: data directory and its lock,
+/// databases, then the sockets. It stops in the opposite one, after the calls that run have been
+/// answered.
+package final class Daemon: Sendable {
+  package struct Options: Sendable {
+    package var dataDirectory: String
+    package var runtimeDirectory: String
+    /// Sockets that the service manager opened; empty: the daemon opens its own.
+    package var activation: SocketActivation
+
+    package init(
+      dataDirectory: String, runtimeDirectory: String, activation: SocketActivation
+    ) {
+      self.dataDirectory = dataDirectory
+      self.runtimeDirectory = runtimeDirectory
+      self.activation = activation
+    }
+  }
+
+  private let dataDirectory: DataDirectory
+  private let runtimeDirectory: RuntimeDirectory?
+  private let context: HandlerContext
+  private let server: TransportServer
+  private let log: OperatorLog
+
+  /// Serves when it returns.
+  ///
+  /// - Throws: `DataDirectory.Failure`, `StoreError`, `PermissionError` or `TransportError`, each
+  ///   with words for the operator.
+  package init(_ options: Options, log: OperatorLog) throws {
+    self.log = log
+    dataDirectory = try DataDirectory(path: options.dataDirectory)
+    let store = try HealthStore.open(directory: options.dataDirectory)
+    let permissions = try PermissionStore.open(directory: options.dataDirectory)
+    let server = WeakServer()
+    context = HandlerContext(
+      store: store, permissions: permissions,
+      daemon: DaemonFacts(
+        version: Version.current, processID: getpid(), userID: geteuid(), startedAt: .now,
+        workerCount: sysconf(Int32(_SC_NPROCESSORS_ONLN)),
+        connectionCount: { server.value?.currentCounts.connectionCount ?? 0 }))
+    let methods = HealthMethodTable(context)
+    let activated = !options.activation.sockets.isEmpty
+    runtimeDirectory = activated ? nil : try RuntimeDirectory(path: options.runtimeDirectory)
+    let places = try Self.places(options)
+    var configuration = TransportConfiguration(listeners: [], users: nil)
+    for (name, table) in [(SocketName.app, methods.app), (SocketName.control, methods.control)] {
+      guard let place = places[name] else { throw Self.missingSocket(name) }
+      configuration.listeners.append(
+        ListenerConfiguration(name: name, place: place, methods: MethodTable(table.map(\.row))))
+    }
+    configuration.log = { event in Self.note(event, log) }
+    self.server = try TransportServer(configuration)
+    server.value = self.server
+  }
+
+  /// Answers what runs, then closes everything. `completion` is called once, from any thread.
+  package func stop(completion: @escaping @Sendable () -> Void) {
+    server.drain { [self] in
+      do { try context.permissions.close() } catch { log.say("\(error)") }
+      context.store.close()
+      completion()
+    }
+  }
+}
+
+/// Lets the status ask the server that is made after it.
+private final class WeakServer: Sendable {
+  private let storage = Mutex<Reference>(Reference())
+
+  private struct Reference {
+    weak var server: TransportServer?
+  }
+
+  var value: TransportServer? {
+    get { storage.withLock { $0.server } }
+    set { storage.withLock { $0.server = newValue } }
+  }
+}

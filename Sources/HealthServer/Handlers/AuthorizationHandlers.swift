@@ -1,0 +1,18 @@
+import HealthAuthorization
+import HealthModel
+
+/// `health.v1.Authorization`: what an app may know about its own permissions.
+struct AuthorizationHandlers: Sendable {
+  /// Types in one question.
+  private static let typeCountMax = 1_024
+
+  func status(
+    _ request: AuthorizationStatusRequest, _ scope: SelfScope,
+    _ call: UnaryCall<AuthorizationStatusReply>
+  ) {
+    guard (1...Self.typeCountMax).contains(request.types.count) else {
+      return call.fail(HealthError.invalidArgument("types: 1 to \(Self.typeCountMax) of them"))
+    }
+    call.reply(AuthorizationStatusReply(statuses: request.types.map(scope.shareDecision)))
+  }
+}

@@ -1,0 +1,47 @@
+import HealthAuthorization
+package import HealthModel
+package import HealthStore
+
+/// What handlers work with: the databases, the queue for long work, and what the daemon knows of
+/// itself.
+package final class HandlerContext: Sendable {
+  package let store: HealthStore
+  package let permissions: PermissionStore
+  /// Long work, shared fairly between principals.
+  let work: WorkQueue<PrincipalID>
+  let observers = ObserverRegistry()
+  let executables = ExecutableDigests()
+  let daemon: DaemonFacts
+
+  package init(store: HealthStore, permissions: PermissionStore, daemon: DaemonFacts) {
+    self.store = store
+    self.permissions = permissions
+    self.daemon = daemon
+    work = WorkQueue(label: "healthd.work", width: max(2, daemon.workerCount))
+    let observers = observers
+    permissions.onChange { observers.refresh() }
+  }
+}
+
+/// What the daemon says of itself.
+package struct DaemonFacts: Sendable {
+  package var version: String
+  package var processID: Int32
+  package var userID: UInt32
+  package var startedAt: Instant
+  /// Threads for long work, at least 2.
+  package var workerCount: Int
+  package var connectionCount: @Sendable () -> Int
+
+  package init(
+    version: String, processID: Int32, userID: UInt32, startedAt: Instant,
+    workerCount: Int, connectionCount: @escaping @Sendable () -> Int
+  ) {
+    self.version = version
+    self.processID = processID
+    self.userID = userID
+    self.startedAt = startedAt
+    self.workerCount = workerCount
+    self.connectionCount = connectionCount
+  }
+}

@@ -1,0 +1,18 @@
+import HealthRPC
+import HealthWire
+
+/// `grpc.health.v1.Health`: whether the daemon, or one service of it, answers. Tells nothing of
+/// the data, so it needs no hello.
+struct HealthCheckHandlers: Sendable {
+  private static let services: Set<String> = [
+    "", "grpc.health.v1.Health", "health.v1.Samples", "health.v1.Session",
+    "health.v1.Authorization", "health.v1.Apps", "health.v1.Import", "health.v1.Owner",
+  ]
+
+  func check(_ request: HealthCheckRequest, _: Void, _ call: UnaryCall<HealthCheckReply>) {
+    guard Self.services.contains(request.service) else {
+      return call.fail(Status(.notFound, "no such service"))
+    }
+    call.reply(HealthCheckReply(status: .serving))
+  }
+}

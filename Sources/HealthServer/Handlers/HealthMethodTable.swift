@@ -1,0 +1,64 @@
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthWire
+
+/// Every method of the daemon: its name, the rule that decides who may call it, and the handler
+/// that answers it. What a socket does not list does not exist there.
+///
+/// proto/health/v1 says what each method does, AuthorizationRule.swift what each rule means.
+package struct HealthMethodTable {
+  private let rows: MethodRows
+  private let samples: SamplesHandlers
+  private let session: SessionHandlers
+  private let authorization = AuthorizationHandlers()
+  private let apps: AppsHandlers
+  private let imports: ImportHandlers
+  private let owner: OwnerHandlers
+  private let health = HealthCheckHandlers()
+
+  package init(_ context: HandlerContext) {
+    rows = MethodRows(context: context)
+    samples = SamplesHandlers(context: context)
+    session = SessionHandlers(context: context)
+    apps = AppsHandlers(context: context)
+    imports = ImportHandlers(context: context)
+    owner = OwnerHandlers(context: context)
+  }
+
+  /// For apps.
+  package var app: [ServedMethod] {
+    common + [
+      rows.unary(HealthMethod.Session.hello, .anyone, session.hello),
+      rows.unary(HealthMethod.Authorization.status, .oneself, authorization.status),
+    ]
+  }
+
+  /// For the person.
+  package var control: [ServedMethod] {
+    common + [
+      rows.unary(HealthMethod.Apps.register, .person, apps.register),
+      rows.unary(HealthMethod.Apps.list, .person, apps.list),
+      rows.unary(HealthMethod.Apps.remove, .person, apps.remove),
+      rows.unary(HealthMethod.Apps.setGrants, .person, apps.setGrants),
+      rows.unary(HealthMethod.Import.begin, .person, imports.begin),
+      rows.unary(HealthMethod.Import.samples, .person, imports.samples),
+      rows.unary(HealthMethod.Import.objects, .person, imports.objects),
+      rows.unary(HealthMethod.Owner.ledger, .person, owner.ledger),
+      rows.unary(HealthMethod.Owner.status, .person, owner.status),
+      rows.unary(HealthMethod.Owner.backup, .person, owner.backup),
+      rows.unary(HealthMethod.Owner.setSourceOrder, .person, owner.setSourceOrder),
+    ]
+  }
+
+  private var common: [ServedMethod] {
+    [
+      rows.unary(HealthMethod.Health.check, .anyone, health.check),
+      rows.unary(HealthMethod.Samples.save, .save, samples.save),
+      rows.unary(HealthMethod.Samples.delete, .delete, samples.delete),
+      rows.unary(HealthMethod.Samples.query, .read, samples.query),
+      rows.unary(HealthMethod.Samples.changes, .read, samples.changes),
+      rows.observe(HealthMethod.Samples.observe),
+    ]
+  }
+}

@@ -1,0 +1,53 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+
+/// `health.v1.Owner`: what only the person may see and do with the store as a whole.
+struct OwnerHandlers: Sendable {
+  let context: HandlerContext
+
+  func ledger(_ request: LedgerRequest, _ scope: OwnerScope, _ call: UnaryCall<LedgerReply>) {
+    call.answerOnWorkQueue {
+      LedgerReply(entries: try context.permissions.ledger.entries(request))
+    }
+  }
+
+  func status(_: StatusRequest, _ scope: OwnerScope, _ call: UnaryCall<StatusReply>) {
+    call.answerOnWorkQueue {
+      let store = try context.store.status()
+      var reply = StatusReply()
+      reply.daemonVersion = context.daemon.version
+      reply.processID = context.daemon.processID
+      reply.startedAt = context.daemon.startedAt
+      reply.connectionCount = context.daemon.connectionCount()
+      reply.storePath = store.path
+      reply.storeBytes = store.byteCount
+      reply.sampleCount = store.sampleCount
+      reply.deletedCount = store.deletedCount
+      reply.importedObjectCount = store.importedObjectCount
+      reply.importedObjects = store.importedObjects
+      reply.types = store.types
+      return reply
+    }
+  }
+
+  func backup(
+    _ request: BackupStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<BackupStoreReply>
+  ) {
+    call.answerOnWorkQueue {
+      guard request.path.hasPrefix("/") else {
+        throw HealthError.invalidArgument("path: give an absolute path")
+      }
+      return BackupStoreReply(bytes: try context.store.backup(to: request.path, in: scope))
+    }
+  }
+
+  func setSourceOrder(
+    _ request: SetSourceOrderRequest, _ scope: OwnerScope, _ call: UnaryCall<SetSourceOrderReply>
+  ) {
+    call.answerOnWorkQueue {
+      try context.store.setSourceOrder(request, in: scope)
+      return SetSourceOrderReply()
+    }
+  }
+}

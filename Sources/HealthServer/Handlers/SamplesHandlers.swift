@@ -1,0 +1,104 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+import HealthWire
+
+/// `health.v1.Samples`: save, delete, read, compute. `Observe` is in ObserveStream.swift.
+///
+/// A read that is surely small is answered on the loop that received it; others go to the work
+/// queue, where `isCancelled` stops them when the caller goes away or the deadline passes.
+struct SamplesHandlers: Sendable {
+  let context: HandlerContext
+
+  /// A page of so few samples costs less than handing it to another thread.
+  private static let inlineLimit = 64
+  /// Checking more samples than this takes long enough to keep other connections waiting.
+  private static let inlineSaveCount = 1_000
+
+  // MARK: - Writing
+
+  func save(_ request: SaveRequest, _ scope: WriteScope, _ call: UnaryCall<SaveReply>) {
+    if request.samples.count <= Self.inlineSaveCount {
+      saveNow(request.samples, scope, call)
+    } else {
+      call.onWorkQueue { saveNow(request.samples, scope, call) }
+    }
+  }
+
+  private func saveNow(_ batch: SampleBatch, _ scope: WriteScope, _ call: UnaryCall<SaveReply>) {
+    do {
+      try SampleValidator.validate(batch)
+    } catch {
+      return call.fail(error)
+    }
+    let facts = AnswerFacts(types: batch.types, sampleCount: batch.count)
+    context.store.save(batch, in: scope) { result in
+      switch result {
+      case .success:
+        call.record(.saved, facts)
+        call.reply(SaveReply())
+      case .failure(let error): call.fail(error)
+      }
+    }
+  }
+
+  func delete(_ request: DeleteRequest, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>) {
+    var facts = AnswerFacts()
+    if case .matching(let type, _) = request { facts.types = [type] }
+    let done: @Sendable (Result<DeleteReply, StoreError>) -> Void = { [facts] result in
+      switch result {
+      case .success(let reply):
+        var facts = facts
+        facts.sampleCount = reply.deletedCount
+        call.record(.deleted, facts)
+        call.reply(reply)
+      case .failure(let error): call.fail(error)
+      }
+    }
+    switch scope {
+    case .own(let scope): context.store.delete(request, in: scope, completion: done)
+    case .any(let scope): context.store.delete(request, in: scope, completion: done)
+    }
+  }
+
+  // MARK: - Reading
+
+  func query(_ request: SampleQuery, _ scope: ReadScope, _ call: UnaryCall<SamplePage>) {
+    read(call, isSmall: request.isSmall(Self.inlineLimit)) {
+      let answer = try context.store.samples(request, in: scope, isCancelled: { call.isCancelled })
+      return (answer.page, AnswerFacts(types: request.types, answer.disclosure, call.caller))
+    }
+  }
+
+  func changes(_ request: ChangeQuery, _ scope: ReadScope, _ call: UnaryCall<ChangePage>) {
+    read(call, isSmall: false) {
+      let answer = try context.store.changes(request, in: scope, isCancelled: { call.isCancelled })
+      return (answer.page, AnswerFacts(types: request.types, answer.disclosure, call.caller))
+    }
+  }
+
+  func read<Reply>(
+    _ call: UnaryCall<Reply>, isSmall: Bool,
+    _ answer: @escaping @Sendable () throws -> (Reply, AnswerFacts)
+  ) {
+    let work: @Sendable () -> Void = {
+      do {
+        try context.requireLedger()
+        let (reply, facts) = try answer()
+        call.record(.read, facts)
+        call.reply(reply)
+      } catch {
+        call.fail(error)
+      }
+    }
+    if isSmall { work() } else { call.onWorkQueue(work) }
+  }
+}
+
+extension SampleQuery {
+  /// Few samples and no condition that has to look at every one.
+  fileprivate func isSmall(_ limit: Int) -> Bool {
+    (1...limit).contains(self.limit) && types.count <= 4 && filter.metadata.isEmpty
+      && filter.devices == nil && filter.ids == nil && filter.sources == nil
+  }
+}

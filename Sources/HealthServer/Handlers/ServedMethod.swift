@@ -1,0 +1,69 @@
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthStore
+import HealthWire
+
+/// A row of the method table with the name of its rule.
+package struct ServedMethod: Sendable {
+  package let row: MethodRow
+  package let rule: String
+}
+
+/// Makes rows: decode, authorize, then the handler with the scope that the rule gave.
+struct MethodRows {
+  let context: HandlerContext
+
+  func unary<Request: WireMessage, Reply: WireMessage, Scope>(
+    _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
+    _ handler: @escaping @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
+  ) -> ServedMethod {
+    let context = context
+    let row = MethodRow(service: method.service, method: method.name, kind: .unary) {
+      call, bytes in
+      let unary = UnaryCall<Reply>(
+        call: call, caller: call.peer.caller(daemonUserID: context.daemon.userID), context: context)
+      do {
+        let request = try Request(wire: bytes)
+        let scope = try rule.authorize(
+          request, by: unary.caller, under: context.permissions.authorizer)
+        handler(request, scope, unary)
+      } catch let denial as Denial {
+        unary.record(.refused, AnswerFacts())
+        unary.fail(denial)
+      } catch {
+        unary.fail(error)
+      }
+    }
+    return ServedMethod(row: row, rule: rule.name)
+  }
+
+  /// `Samples.Observe`, the one live method: it authorizes each page anew.
+  func observe(_ method: Method<ObserveRequest, ChangePage>) -> ServedMethod {
+    let context = context
+    let rule = AuthorizationRule<ChangeQuery, ReadScope>.read
+    let row = MethodRow(service: method.service, method: method.name, kind: .bidirectional) {
+      call, _ in
+      ObserveStream(
+        call: call, caller: call.peer.caller(daemonUserID: context.daemon.userID), rule: rule,
+        context: context
+      ).begin()
+    }
+    return ServedMethod(row: row, rule: rule.name)
+  }
+}
+
+extension Peer {
+  /// On the loop only. The person is whoever may open the control socket and has the daemon's own
+  /// user id.
+  func caller(daemonUserID: UInt32) -> Caller {
+    if let session = session as? AppSession { return .app(session.caller) }
+    return listener == SocketName.control && evidence.user == daemonUserID ? .owner : .unidentified
+  }
+}
+
+/// What handlers know the two sockets by.
+package enum SocketName {
+  package static let app = "app"
+  package static let control = "control"
+}

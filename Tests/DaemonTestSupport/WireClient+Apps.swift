@@ -1,0 +1,82 @@
+package import HealthModel
+import HealthWire
+
+/// What most tests of the daemon begin with.
+extension WireClient {
+  /// A connection of a registered app.
+  package convenience init(
+    path: String, bundleIdentifier: String, token: [UInt8]
+  ) throws {
+    try self.init(path: path)
+    _ = try call(
+      HealthMethod.Session.hello,
+      HelloRequest(bundleIdentifier: bundleIdentifier, token: token))
+  }
+
+  /// Over the control socket.
+  package func register(
+    _ bundleIdentifier: String, read: [ObjectType] = [], share: [ObjectType] = [],
+    denyShare: [ObjectType] = []
+  ) throws -> RegisterAppReply {
+    let reply = try call(
+      HealthMethod.Apps.register,
+      RegisterAppRequest(
+        manifest: AppManifest(
+          bundleIdentifier: bundleIdentifier, name: "App", version: "1.0",
+          readUsage: "Shows it.", shareUsage: "Adds to it.")))
+    try setGrants(
+      read.map { Grant(type: $0, direction: .read, decision: .authorized) }
+        + share.map { Grant(type: $0, direction: .share, decision: .authorized) }
+        + denyShare.map { Grant(type: $0, direction: .share, decision: .denied) },
+      of: reply.app.principal)
+    return reply
+  }
+
+  package func setGrants(_ grants: [Grant], of principal: PrincipalID) throws {
+    _ = try call(
+      HealthMethod.Apps.setGrants, SetGrantsRequest(principal: principal, grants: grants))
+  }
+
+  package func save(_ batch: SampleBatch) throws {
+    _ = try call(HealthMethod.Samples.save, SaveRequest(samples: batch))
+  }
+
+  /// All pages.
+  package func samples(_ query: SampleQuery) throws -> [ObjectID] {
+    var query = query
+    var ids: [ObjectID] = []
+    repeat {
+      let page = try call(HealthMethod.Samples.query, query)
+      for run in page.samples.idRuns {
+        ids += (0..<run.count).map { run.first.advanced(by: $0) }
+      }
+      query.cursor = page.cursor
+    } while !query.cursor.isEmpty
+    return ids
+  }
+}
+
+extension SampleBatch {
+  /// `count` samples of one type, a minute each, one after the other.
+  package static func minutes(
+    of type: ObjectType, count: Int, from start: Int64 = 1_700_000_000_000_000,
+    first: ObjectID = .random, value: Double = 1
+  ) -> SampleBatch {
+    var batch = SampleBatch()
+    batch.types = [type]
+    batch.idRuns = [ObjectIDRun(first: first, count: count)]
+    batch.starts = (0..<count).map { start + Int64($0) * 60_000_000 }
+    batch.durations = [Int64](repeating: 60_000_000, count: count)
+    batch.values = (0..<count).map { value + Double($0 % 10) }
+    return batch
+  }
+}
+
+extension ObjectID {
+  /// With room for a run behind it.
+  package static var random: ObjectID {
+    ObjectID(
+      high: UInt64.random(in: .min ... .max) & ~0xf000 | 0x8000,
+      low: UInt64.random(in: .min ... .max) & ~(0b11 << 62) & ~0xffff_ffff | (0b10 << 62))
+  }
+}

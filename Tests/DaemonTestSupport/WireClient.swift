@@ -1,0 +1,175 @@
+import CLinux
+import Glibc
+package import HealthModel
+package import HealthRPC
+package import HealthWire
+
+/// A client that shows what is on the wire: one blocking connection, answers as typed values or as
+/// the bytes that came. Not for several threads.
+package final class WireClient {
+  package struct Failure: Error {
+    package var message: String
+  }
+
+  package struct Answer: Hashable {
+    package var status: Status
+    package var payload: [UInt8]
+  }
+
+  /// What comes on a stream.
+  package enum StreamEvent: Hashable {
+    case message([UInt8])
+    case ended(Status)
+  }
+
+  package let descriptor: Int32
+  private var connection = ClientConnection()
+  private var out: [UInt8] = []
+  private var answers: [UInt32: Answer] = [:]
+  private var messages: [UInt32: [[UInt8]]] = [:]
+  /// For each wait for an answer.
+  package var timeoutSeconds = 60.0
+
+  package init(path: String) throws {
+    descriptor = cl_unix_connect(path)
+    guard descriptor >= 0 else { throw Failure(message: "connect: errno \(-descriptor)") }
+  }
+
+  deinit { _ = cl_close(descriptor) }
+
+  // MARK: - Unary
+
+  package func call<Request, Reply>(
+    _ method: Method<Request, Reply>, _ request: Request, timeoutNanoseconds: Int64 = 0
+  ) throws -> Reply {
+    let answer = try rawCall(method, request, timeoutNanoseconds: timeoutNanoseconds)
+    guard answer.status.code == .ok else { throw answer.status }
+    return try Reply(wire: answer.payload)
+  }
+
+  package func rawCall<Request, Reply>(
+    _ method: Method<Request, Reply>, _ request: Request, timeoutNanoseconds: Int64 = 0
+  ) throws -> Answer {
+    try wait(for: start(method, request, timeoutNanoseconds: timeoutNanoseconds))
+  }
+
+  package func start<Request, Reply>(
+    _ method: Method<Request, Reply>, _ request: Request, timeoutNanoseconds: Int64 = 0
+  ) throws -> UInt32 {
+    let id = try connection.open(
+      service: method.service, method: method.name,
+      kind: method.isBidirectional ? .bidirectional : .unary,
+      timeoutNanoseconds: timeoutNanoseconds, to: &out
+    ) { if !method.isBidirectional { request.appendWire(to: &$0) } }
+    if method.isBidirectional {
+      try connection.send(streamID: id, to: &out) { request.appendWire(to: &$0) }
+    }
+    try flush()
+    return id
+  }
+
+  package func wait(for id: UInt32) throws -> Answer {
+    while true {
+      if let answer = answers.removeValue(forKey: id) { return answer }
+      try receive(timeoutSeconds)
+    }
+  }
+
+  /// Whatever has been answered by now or is within `seconds`; nil if nothing.
+  package func answer(for id: UInt32, within seconds: Double) throws -> Answer? {
+    if answers[id] == nil { _ = try receiveIfAny(seconds) }
+    return answers.removeValue(forKey: id)
+  }
+
+  // MARK: - Streams
+
+  package func send<Message: WireMessage>(_ message: Message, on id: UInt32) throws {
+    try connection.send(streamID: id, to: &out) { message.appendWire(to: &$0) }
+    try flush()
+  }
+
+  package func closeSide(of id: UInt32) throws {
+    connection.closeSide(streamID: id, to: &out)
+    try flush()
+  }
+
+  package func nextEvent(of id: UInt32) throws -> StreamEvent {
+    while true {
+      if let event = takeEvent(of: id) { return event }
+      try receive(timeoutSeconds)
+    }
+  }
+
+  /// nil when nothing comes within `seconds`.
+  package func nextEvent(of id: UInt32, within seconds: Double) throws -> StreamEvent? {
+    if let event = takeEvent(of: id) { return event }
+    while try receiveIfAny(seconds) {
+      if let event = takeEvent(of: id) { return event }
+    }
+    return nil
+  }
+
+  private func takeEvent(of id: UInt32) -> StreamEvent? {
+    if messages[id]?.isEmpty == false { return messages[id]?.removeFirst().asMessage }
+    return answers.removeValue(forKey: id).map { .ended($0.status) }
+  }
+
+  // MARK: - Bytes
+
+  package func sendBytes(_ bytes: [UInt8]) throws {
+    out += bytes
+    try flush()
+  }
+
+  private func flush() throws {
+    var sent = 0
+    while sent < out.count {
+      let count = out.withUnsafeBytes {
+        cl_send(descriptor, $0.baseAddress! + sent, $0.count - sent)
+      }
+      guard count > 0 else { throw Failure(message: "send: errno \(-count)") }
+      sent += Int(count)
+    }
+    out.removeAll(keepingCapacity: true)
+  }
+
+  private func receive(_ seconds: Double) throws {
+    guard try receiveIfAny(seconds) else {
+      throw Failure(message: "no answer within \(seconds) s")
+    }
+  }
+
+  private func receiveIfAny(_ seconds: Double) throws -> Bool {
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard Glibc.poll(&poll, 1, Int32(seconds * 1000)) > 0 else { return false }
+    var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+    guard count > 0 else { throw Failure(message: "the connection is closed") }
+    buffer.withUnsafeBytes { buffer in
+      var input = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      while let event = connection.next(&input) { take(event) }
+    }
+    return true
+  }
+
+  private func take(_ event: ClientConnection.Event) {
+    switch event {
+    case .ended(let id, let status, let payload):
+      answers[id] = Answer(status: status, payload: [UInt8](payload))
+    case .message(let id, let bytes): messages[id, default: []].append([UInt8](bytes))
+    case .notFrames: break
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate var asMessage: WireClient.StreamEvent { .message(self) }
+}
+
+extension Status {
+  /// HealthKit's code in the details.
+  package var healthCode: HealthErrorCode? {
+    details.first { $0.typeURL == ErrorDetail.typeURL }
+      .flatMap { try? ErrorDetail(wire: $0.value).code }
+  }
+}

@@ -1,0 +1,64 @@
+import DaemonTestSupport
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthStore
+import HealthWire
+import Testing
+
+/// Which socket serves which method under which rule. What each rule decides for each caller and
+/// state of the grants is the table of `AuthorizationRuleTests`; both are printed from the code.
+struct MethodTableTests {
+  static let golden = """
+    app     grpc.health.v1.Health/Check      anyone
+    app     health.v1.Authorization/Status   oneself
+    app     health.v1.Samples/Changes        read
+    app     health.v1.Samples/Delete         delete
+    app     health.v1.Samples/Observe        read
+    app     health.v1.Samples/Query          read
+    app     health.v1.Samples/Save           save
+    app     health.v1.Session/Hello          anyone
+    control grpc.health.v1.Health/Check      anyone
+    control health.v1.Apps/List              person
+    control health.v1.Apps/Register          person
+    control health.v1.Apps/Remove            person
+    control health.v1.Apps/SetGrants         person
+    control health.v1.Import/Begin           person
+    control health.v1.Import/Objects         person
+    control health.v1.Import/Samples         person
+    control health.v1.Owner/Backup           person
+    control health.v1.Owner/Ledger           person
+    control health.v1.Owner/SetSourceOrder   person
+    control health.v1.Owner/Status           person
+    control health.v1.Samples/Changes        read
+    control health.v1.Samples/Delete         delete
+    control health.v1.Samples/Observe        read
+    control health.v1.Samples/Query          read
+    control health.v1.Samples/Save           save
+    """
+
+  @Test("every method has a rule, and is served where the table says and nowhere else")
+  func table() throws {
+    let directory = try TemporaryDirectory()
+    let store = try HealthStore.open(directory: directory.path)
+    defer { store.close() }
+    let methods = HealthMethodTable(
+      HandlerContext(
+        store: store, permissions: try PermissionStore.open(directory: directory.path),
+        daemon: DaemonFacts(
+          version: "", processID: 0, userID: 0, startedAt: .now, workerCount: 2,
+          connectionCount: { 0 })))
+    func lines(_ socket: String, _ methods: [ServedMethod]) -> [String] {
+      methods.map { served in
+        let name = "\(served.row.service)/\(served.row.method)"
+        func pad(_ text: String, _ width: Int) -> String {
+          text + String(repeating: " ", count: max(1, width - text.count))
+        }
+        return pad(socket, 8) + pad(name, 33) + served.rule
+      }.sorted()
+    }
+    let table = lines("app", methods.app) + lines("control", methods.control)
+    #expect(table == Self.golden.split(separator: "\n").map(String.init))
+  }
+}

@@ -1,0 +1,84 @@
+import DaemonTestSupport
+import Foundation
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+import Testing
+
+struct OwnerTests {
+  let fixture: DaemonFixture
+
+  init() throws { fixture = try DaemonFixture() }
+
+  @Test("what is the person's is not served to apps at all")
+  func notForApps() throws {
+    let app = try fixture.owner.register("org.example.a")
+    let client = try fixture.app("org.example.a", token: app.token)
+    #expect(
+      try client.rawCall(HealthMethod.Apps.list, ListAppsRequest()).status.code == .unimplemented)
+    #expect(
+      try client.rawCall(HealthMethod.Owner.ledger, LedgerRequest()).status.code == .unimplemented)
+    #expect(
+      try client.rawCall(HealthMethod.Import.begin, BeginImportRequest()).status.code
+        == .unimplemented)
+    #expect(
+      try fixture.owner.rawCall(
+        HealthMethod.Session.hello, HelloRequest(bundleIdentifier: "org.example.a")
+      ).status.code == .unimplemented)
+  }
+
+  @Test("apps are listed with their grants, and removed")
+  func apps() throws {
+    let app = try fixture.owner.register("org.example.a", read: [.stepCount])
+    let listed = try fixture.owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps
+    #expect(listed.map(\.principal) == [app.app.principal])
+    #expect(
+      listed[0].grants == [Grant(type: .stepCount, direction: .read, decision: .authorized)])
+    _ = try fixture.owner.call(
+      HealthMethod.Apps.remove, RemoveAppRequest(principal: app.app.principal))
+    #expect(try fixture.owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps.isEmpty)
+    let again = try fixture.owner.rawCall(
+      HealthMethod.Apps.remove, RemoveAppRequest(principal: app.app.principal))
+    #expect(again.status.code == .notFound)
+  }
+
+  @Test("status counts, and a backup is a file of its own")
+  func maintenance() throws {
+    try fixture.owner.save(.minutes(of: .stepCount, count: 7))
+    let status = try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())
+    #expect(status.sampleCount == 7)
+    #expect(status.daemonVersion == Version.current)
+    #expect(status.connectionCount == 1)
+    #expect(status.types.map(\.sampleCount) == [7])
+    let path = fixture.directory.path + "/copy.sqlite"
+    let backup = try fixture.owner.call(
+      HealthMethod.Owner.backup, BackupStoreRequest(path: path))
+    #expect(backup.bytes > 0)
+    for bad in [path, "copy.sqlite"] {
+      let answer = try fixture.owner.rawCall(
+        HealthMethod.Owner.backup, BackupStoreRequest(path: bad))
+      #expect(answer.status.code == .invalidArgument)
+    }
+  }
+
+  @Test("an import belongs to its connection and adds nothing twice")
+  func imports() throws {
+    var batch = SampleBatch.minutes(of: .stepCount, count: 4)
+    batch.sources = [SourceRevision(source: Source(name: "Watch", bundleIdentifier: ""))]
+    for expected in [4, 0] {
+      let id = try fixture.owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+      let reply = try fixture.owner.call(
+        HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: batch))
+      #expect(reply.addedCount == expected)
+      #expect(reply.presentCount == 4 - expected)
+    }
+    let other = try WireClient(path: fixture.controlPath)
+    let answer = try other.rawCall(
+      HealthMethod.Import.samples, ImportSamplesRequest(importID: 1, samples: batch))
+    #expect(answer.status.code == .notFound)
+    let imported = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+      .filter { $0.event == .imported }
+    #expect(imported.map(\.sampleCount) == [0, 4])
+  }
+}

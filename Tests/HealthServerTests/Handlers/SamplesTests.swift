@@ -1,0 +1,145 @@
+import DaemonTestSupport
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+import Testing
+
+struct SamplesTests {
+  let fixture: DaemonFixture
+
+  init() throws { fixture = try DaemonFixture() }
+
+  func app(
+    _ bundle: String, read: [ObjectType] = [], share: [ObjectType] = [],
+    denyShare: [ObjectType] = []
+  ) throws -> (client: WireClient, principal: PrincipalID) {
+    let reply = try fixture.owner.register(bundle, read: read, share: share, denyShare: denyShare)
+    return (try fixture.app(bundle, token: reply.token), reply.app.principal)
+  }
+
+  @Test("AUTH-06, AUTH-07: a reader sees every source, a writer only its own samples")
+  func visibility() throws {
+    let (writer, _) = try app("org.example.writer", share: [.stepCount])
+    let (reader, _) = try app("org.example.reader", read: [.stepCount], share: [.stepCount])
+    try writer.save(.minutes(of: .stepCount, count: 5))
+    try reader.save(.minutes(of: .stepCount, count: 3))
+    try fixture.owner.save(.minutes(of: .stepCount, count: 2))
+    let query = SampleQuery(types: [.stepCount])
+    #expect(try writer.samples(query).count == 5)
+    #expect(try reader.samples(query).count == 10)
+    #expect(try fixture.owner.samples(query).count == 10)
+  }
+
+  @Test("OBJECT-03, OBJECT-04: the source is the registration's, whatever the caller sends")
+  func source() throws {
+    let (client, _) = try app("org.example.a", share: [.stepCount])
+    try client.save(.minutes(of: .stepCount, count: 1))
+    let page = try client.call(
+      HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
+    #expect(
+      page.samples.sources.map(\.source) == [Source(name: "App", bundleIdentifier: "org.example.a")]
+    )
+    #expect(page.samples.sources.map(\.version) == ["1.0"])
+    var batch = SampleBatch.minutes(of: .stepCount, count: 1)
+    batch.sources = [SourceRevision(source: Source(name: "Other", bundleIdentifier: "org.other"))]
+    let answer = try client.rawCall(HealthMethod.Samples.save, SaveRequest(samples: batch))
+    #expect(answer.status.healthCode == .invalidArgument)
+  }
+
+  @Test("AUTH-08, DELETE-02, DELETE-03: share decides about saving and deleting, with its codes")
+  func share() throws {
+    let (client, principal) = try app(
+      "org.example.a", share: [.stepCount], denyShare: [.heartRate])
+    func save(_ type: ObjectType) throws -> Status {
+      try client.rawCall(
+        HealthMethod.Samples.save, SaveRequest(samples: .minutes(of: type, count: 1))
+      ).status
+    }
+    #expect(try save(.heartRate).healthCode == .authorizationDenied)
+    #expect(try save(.bodyMass).healthCode == .authorizationNotDetermined)
+    let first = ObjectID.random
+    try client.save(.minutes(of: .stepCount, count: 1, first: first))
+    for (decision, code) in [
+      (AuthorizationDecision.denied, HealthErrorCode.authorizationDenied),
+      (.notDetermined, .authorizationNotDetermined),
+    ] {
+      try fixture.owner.setGrants(
+        [Grant(type: .stepCount, direction: .share, decision: decision)], of: principal)
+      #expect(try save(.stepCount).healthCode == code)
+      for request in [
+        DeleteRequest.objects([first]), .matching(type: .stepCount, filter: SampleFilter()),
+      ] {
+        let answer = try client.rawCall(HealthMethod.Samples.delete, request)
+        #expect(answer.status.code == .permissionDenied)
+        #expect(answer.status.healthCode == code)
+      }
+      // AUTH-07: what it saved it still sees.
+      #expect(try client.samples(SampleQuery(types: [.stepCount])) == [first])
+    }
+  }
+
+  @Test("DELETE-01, DELETE-04: others' objects and unknown ones are refused alike, all or nothing")
+  func deletion() throws {
+    let (mine, _) = try app("org.example.a", read: [.stepCount], share: [.stepCount])
+    let (other, _) = try app("org.example.b", share: [.stepCount])
+    let (own, foreign) = (ObjectID.random, ObjectID.random)
+    try mine.save(.minutes(of: .stepCount, count: 2, first: own))
+    try other.save(.minutes(of: .stepCount, count: 1, first: foreign))
+    let answers = try [[own, foreign], [own, .random]].map {
+      try mine.rawCall(HealthMethod.Samples.delete, .objects($0))
+    }
+    #expect(answers[0] == answers[1])
+    #expect(answers[0].status.healthCode == .invalidArgument)
+    #expect(try mine.samples(SampleQuery(types: [.stepCount])).count == 3)
+    let reply = try mine.call(
+      HealthMethod.Samples.delete, .matching(type: .stepCount, filter: SampleFilter()))
+    #expect(reply.deletedCount == 2)
+    #expect(try mine.samples(SampleQuery(types: [.stepCount])) == [foreign])
+    // DELETE-08
+    let all = try fixture.owner.call(
+      HealthMethod.Samples.delete, .matching(type: .stepCount, filter: SampleFilter()))
+    #expect(all.deletedCount == 1)
+  }
+
+  @Test("a bad batch is refused whole and named; what is no message is refused too")
+  func invalid() throws {
+    let (client, _) = try app("org.example.a", share: [.stepCount])
+    var batch = SampleBatch.minutes(of: .stepCount, count: 3)
+    batch.values[2] = .nan
+    let answer = try client.rawCall(HealthMethod.Samples.save, SaveRequest(samples: batch))
+    #expect(answer.status.code == .invalidArgument)
+    #expect(answer.status.healthCode == .invalidArgument)
+    #expect(try client.samples(SampleQuery(types: [.stepCount])).isEmpty)
+  }
+
+  @Test("deadline: a call that cannot be answered in time fails with 4, the connection lives")
+  func deadline() throws {
+    let (client, _) = try app("org.example.a", read: [.stepCount])
+    let answer = try client.rawCall(
+      HealthMethod.Samples.query, SampleQuery(types: [.stepCount]), timeoutNanoseconds: 1)
+    #expect(answer.status.code == .deadlineExceeded)
+    #expect(try client.samples(SampleQuery(types: [.stepCount])).isEmpty)
+  }
+
+  @Test("the ledger holds every answer with own and foreign counts, and every refusal")
+  func ledger() throws {
+    let (writer, _) = try app("org.example.writer", share: [.stepCount])
+    let (reader, _) = try app("org.example.reader", read: [.stepCount], share: [.stepCount])
+    try writer.save(.minutes(of: .stepCount, count: 5))
+    try reader.save(.minutes(of: .stepCount, count: 3))
+    _ = try reader.samples(SampleQuery(types: [.stepCount]))
+    _ = try reader.rawCall(
+      HealthMethod.Samples.save, SaveRequest(samples: .minutes(of: .heartRate, count: 1)))
+    var request = LedgerRequest()
+    request.bundleIdentifier = "org.example.reader"
+    let entries = try fixture.owner.call(HealthMethod.Owner.ledger, request).entries
+    #expect(entries.map(\.event) == [.refused, .read, .saved, .granted, .registered])
+    #expect(entries[1].sampleCount == 8)
+    #expect(entries[1].foreignSampleCount == 5)
+    #expect(entries[1].types == [.stepCount])
+    #expect(entries[1].method == "health.v1.Samples/Query")
+    #expect(entries[1].start != nil)
+    #expect(entries[2].sampleCount == 3)
+  }
+}

@@ -1,0 +1,123 @@
+import DaemonTestSupport
+import Foundation
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+import Testing
+
+struct SessionTests {
+  let fixture: DaemonFixture
+
+  init() throws { fixture = try DaemonFixture() }
+
+  @Test("before the hello every method but the health check is refused with the same words")
+  func beforeHello() throws {
+    let client = try WireClient(path: fixture.appPath)
+    let answers = [
+      try client.rawCall(
+        HealthMethod.Samples.query, SampleQuery(types: [.stepCount])),
+      try client.rawCall(
+        HealthMethod.Samples.changes, ChangeQuery(types: [.stepCount])),
+      try client.rawCall(
+        HealthMethod.Samples.save, SaveRequest(samples: .minutes(of: .stepCount, count: 1))),
+      try client.rawCall(
+        HealthMethod.Samples.delete, .matching(type: .stepCount, filter: SampleFilter())),
+      try client.rawCall(
+        HealthMethod.Authorization.status, AuthorizationStatusRequest(types: [.stepCount])),
+    ]
+    #expect(answers.allSatisfy { $0.status.code == .unauthenticated })
+    #expect(Set(answers).count == 1)
+    let stream = try client.start(
+      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 1))
+    #expect(try client.nextEvent(of: stream) == .ended(answers[0].status))
+    #expect(
+      try client.call(HealthMethod.Health.check, HealthCheckRequest()).status == .serving)
+  }
+
+  @Test("an unknown bundle identifier, a wrong token and a missing one get the same bytes")
+  func refusals() throws {
+    let app = try fixture.owner.register("org.example.a")
+    var wrong = app.token
+    wrong[0] ^= 1
+    let requests = [
+      HelloRequest(bundleIdentifier: "org.example.b", token: app.token),
+      HelloRequest(bundleIdentifier: "org.example.a", token: wrong),
+      HelloRequest(bundleIdentifier: "org.example.a"),
+    ]
+    let answers = try requests.map {
+      try WireClient(path: fixture.appPath).rawCall(HealthMethod.Session.hello, $0)
+    }
+    #expect(Set(answers).count == 1)
+    #expect(answers[0].status.code == .unauthenticated)
+  }
+
+  @Test("a connection belongs to one app")
+  func oneApp() throws {
+    let first = try fixture.owner.register("org.example.a")
+    let second = try fixture.owner.register("org.example.b")
+    let client = try fixture.app("org.example.a", token: first.token)
+    let again = try client.rawCall(
+      HealthMethod.Session.hello,
+      HelloRequest(bundleIdentifier: "org.example.a", token: first.token))
+    #expect(again.status.code == .ok)
+    let other = try client.rawCall(
+      HealthMethod.Session.hello,
+      HelloRequest(bundleIdentifier: "org.example.b", token: second.token))
+    #expect(other.status.code == .failedPrecondition)
+  }
+
+  @Test("an app bound to its program file needs no token; another program is refused")
+  func executable() throws {
+    let pipe = try #require(SocketPipe.program)
+    let own = try Data(contentsOf: URL(fileURLWithPath: pipe))
+    for (bundle, digest, code) in [
+      ("org.example.own", SHA256.digest(of: [UInt8](own)), StatusCode.ok),
+      ("org.example.other", SHA256.digest(of: [1]), .unauthenticated),
+    ] {
+      _ = try fixture.owner.call(
+        HealthMethod.Apps.register,
+        RegisterAppRequest(
+          manifest: AppManifest(
+            bundleIdentifier: bundle, name: "App", version: "1",
+            binding: .executable(sha256: digest))))
+      let answer = try SocketPipe.call(
+        fixture.appPath, HealthMethod.Session.hello, HelloRequest(bundleIdentifier: bundle))
+      #expect(answer.code == code)
+    }
+  }
+
+  @Test("AUTH-05: an app learns its share decisions and nothing about reading")
+  func status() throws {
+    let app = try fixture.owner.register(
+      "org.example.a", read: [.heartRate], share: [.stepCount], denyShare: [.bodyMass])
+    let client = try fixture.app("org.example.a", token: app.token)
+    let reply = try client.call(
+      HealthMethod.Authorization.status,
+      AuthorizationStatusRequest(types: [.heartRate, .stepCount, .bodyMass]))
+    #expect(reply.statuses == [.notDetermined, .authorized, .denied])
+    let empty = try client.rawCall(
+      HealthMethod.Authorization.status, AuthorizationStatusRequest(types: []))
+    #expect(empty.status.code == .invalidArgument)
+    #expect(empty.status.healthCode == .invalidArgument)
+  }
+
+  @Test("an app whose registration was removed is nobody, on the connection it has")
+  func removed() throws {
+    let app = try fixture.owner.register("org.example.a", read: [.stepCount])
+    let client = try fixture.app("org.example.a", token: app.token)
+    let stream = try client.start(
+      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+    guard case .message = try client.nextEvent(of: stream) else {
+      Issue.record("the first page comes at once")
+      return
+    }
+    _ = try fixture.owner.call(
+      HealthMethod.Apps.remove, RemoveAppRequest(principal: app.app.principal))
+    let answer = try client.rawCall(
+      HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
+    #expect(answer.status.code == .unauthenticated)
+    #expect(try client.nextEvent(of: stream) == .ended(answer.status))
+  }
+}

@@ -1,0 +1,86 @@
+import DaemonTestSupport
+import Foundation
+import Testing
+
+/// A healthd of its own process, in directories of its own.
+final class DaemonProcess {
+  struct Failure: Error { var message: String }
+
+  let directory: TemporaryDirectory
+  private(set) var process: Process
+  private var errors: Pipe
+
+  var dataPath: String { directory.path + "/data" }
+  var runtimePath: String { directory.path + "/run" }
+  var appPath: String { runtimePath + "/healthd.sock" }
+  var controlPath: String { runtimePath + "/control.sock" }
+
+  /// Built beside the tests.
+  static let program: String = {
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return (tests as NSString).deletingLastPathComponent + "/healthd"
+  }()
+
+  /// Returns when it serves.
+  init() throws {
+    directory = try TemporaryDirectory()
+    (process, errors) = (Process(), Pipe())
+    try start()
+  }
+
+  deinit {
+    if process.isRunning {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+  }
+
+  func start() throws {
+    (process, errors) = try Self.launch([
+      "--data-dir", dataPath, "--runtime-dir", runtimePath,
+    ])
+  }
+
+  /// Waits for its word that it serves.
+  ///
+  /// - Throws: `Failure` with what it said when it ended instead.
+  static func launch(_ arguments: [String]) throws -> (Process, Pipe) {
+    let (process, output, errors) = (Process(), Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    try? output.fileHandleForWriting.close()
+    try? errors.fileHandleForWriting.close()
+    var said = Data()
+    while said != Data("healthd: ready\n".utf8) {
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else {
+        process.waitUntilExit()
+        let words = errors.fileHandleForReading.readDataToEndOfFile()
+        throw Failure(message: String(decoding: words, as: UTF8.self))
+      }
+      said += more
+    }
+    return (process, errors)
+  }
+
+  func kill9() {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// - Returns: the exit status after SIGTERM.
+  func terminate() -> Int32 {
+    process.terminate()
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : -1
+  }
+
+  func owner() throws -> WireClient { try WireClient(path: controlPath) }
+
+  func app(_ bundleIdentifier: String, token: [UInt8]) throws -> WireClient {
+    try WireClient(path: appPath, bundleIdentifier: bundleIdentifier, token: token)
+  }
+}

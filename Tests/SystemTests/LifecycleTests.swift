@@ -1,0 +1,43 @@
+import DaemonTestSupport
+import Foundation
+import HealthModel
+import HealthWire
+import Testing
+
+struct LifecycleTests {
+  @Test("SIGTERM ends it with 0; what was saved is there after the next start")
+  func restart() throws {
+    let daemon = try DaemonProcess()
+    try daemon.owner().save(.minutes(of: .stepCount, count: 9))
+    #expect(daemon.terminate() == 0)
+    try daemon.start()
+    #expect(try daemon.owner().samples(SampleQuery(types: [.stepCount])).count == 9)
+    #expect(daemon.terminate() == 0)
+  }
+
+  @Test("a second daemon is refused with words, for the data and for the sockets; the first lives")
+  func second() throws {
+    let daemon = try DaemonProcess()
+    for arguments in [
+      ["--data-dir", daemon.dataPath, "--runtime-dir", daemon.directory.path + "/other"],
+      ["--data-dir", daemon.directory.path + "/other", "--runtime-dir", daemon.runtimePath],
+    ] {
+      let failure = #expect(throws: DaemonProcess.Failure.self) {
+        try DaemonProcess.launch(arguments)
+      }
+      #expect(failure?.message.contains("another") == true)
+    }
+    #expect(
+      try daemon.owner().call(HealthMethod.Health.check, HealthCheckRequest()).status == .serving)
+  }
+
+  @Test("sockets that a killed daemon left behind are taken over")
+  func staleSockets() throws {
+    let daemon = try DaemonProcess()
+    daemon.kill9()
+    #expect(FileManager.default.fileExists(atPath: daemon.appPath))
+    try daemon.start()
+    #expect(
+      try daemon.owner().call(HealthMethod.Health.check, HealthCheckRequest()).status == .serving)
+  }
+}
