@@ -112,7 +112,7 @@ let package = Package(
     // A program of a few kilobytes that lends its identity to what a test sends through it.
     .executableTarget(name: "socket-pipe", path: "Tests/SocketPipe"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    tests("HealthImportTests", ["HealthImport", "HealthModel", "CZlib"]),
+    tests("HealthImportTests", ["HealthImport", "HealthModel", "CZlib", "TestSupport"]),
     // Runs scripts/bench in its quick form.
     tests("BenchmarkTests", []),
   ]

@@ -20,6 +20,10 @@ package final class ExportReader {
   /// Asked as often; true ends the reading with `ImportError.cancelled`.
   package var isCancelled: (() -> Bool)?
 
+  /// Batches of nested samples held in memory until the end. With more, the main file is read a
+  /// second time for them.
+  var nestedBatchCountMax = 24
+
   init(_ contents: ExportContents) { self.contents = contents }
 
   /// Bytes on disk that reading takes, for progress.
@@ -33,7 +37,8 @@ package final class ExportReader {
     }
     return try withoutActuallyEscaping(body) { body in
       var stream: (any ByteStream)?
-      let sink = ImportSink(deliver: body) { [self] recordCount in
+      let sink = ImportSink(nestedBatchCountMax: nestedBatchCountMax, deliver: body) {
+        [self] recordCount in
         try checkpoint(doneByteCount + (stream?.consumedByteCount ?? 0), recordCount)
       }
       if contents.isRecovered { sink.note(.damagedDirectory) }

@@ -21,6 +21,7 @@ package struct ImportReport: Hashable, Sendable {
   package enum SkipReason: String, Hashable, Sendable, CaseIterable {
     case truncated = "the file ends inside it"
     case tooLarge = "larger than an import accepts"
+    case unusableMetadata = "metadata without a key, or more than a sample may have"
     case damaged = "damaged in the archive"
     case duplicateOfMainFile = "repeats values of the main file"
     case packaging = "made by the archiving program, no health data"
@@ -62,7 +63,7 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   // Records
   case unknownElement = "element that this version does not know"
   case unknownAttribute = "record attribute that this version does not know"
-  case unusableMetadata = "metadata entry without a key, or metadata of more than 256 KiB"
+  case unusableMetadata = "metadata entry without a key, or more of it than a sample may have"
   case unknownType = "record of a type that this version does not know; kept as an object"
   case notASampleType = "record of a type that is no quantity or category; kept as an object"
   case missingAttribute = "record without type, source or dates; kept as an object"

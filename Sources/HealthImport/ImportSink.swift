@@ -6,8 +6,7 @@ final class ImportSink {
   private static let objectCountMax = 256
   private static let objectByteCountMax = 1 << 20
   static let partByteCountMax = 1 << 20
-  /// Nested batches held in memory; with more, the main file is read a second time for them.
-  private static let nestedBatchCountMax = 24
+  private let nestedBatchCountMax: Int
 
   private let deliver: (ImportEvent) throws -> Void
   /// Called often; throws when the import is to stop.
@@ -32,9 +31,11 @@ final class ImportSink {
   var recordMetadataKept = 0
 
   init(
+    nestedBatchCountMax: Int,
     deliver: @escaping (ImportEvent) throws -> Void,
     checkpoint: @escaping (_ recordCount: Int) throws -> Void
   ) {
+    self.nestedBatchCountMax = nestedBatchCountMax
     self.deliver = deliver
     self.checkpoint = checkpoint
   }
@@ -57,7 +58,7 @@ final class ImportSink {
 
   func keep(nested batch: SampleBatch) {
     nested.append(batch)
-    if nested.count > Self.nestedBatchCountMax {
+    if nested.count > nestedBatchCountMax {
       nested = []
       keepsNested = false
     }
@@ -162,7 +163,7 @@ final class ImportSink {
   }
 
   func skip(_ counts: [String: Int], _ reason: ImportReport.SkipReason) {
-    for (name, count) in counts {
+    for (name, count) in counts where count > 0 {
       update(name) {
         $0.found += count
         $0.skipped[reason, default: 0] += count
@@ -191,7 +192,7 @@ final class ImportSink {
         $0.found += recordMetadataFound
         $0.inside += recordMetadataKept
         let rest = recordMetadataFound - recordMetadataKept
-        if rest > 0 { $0.skipped[.truncated, default: 0] += rest }
+        if rest > 0 { $0.skipped[.unusableMetadata, default: 0] += rest }
       }
     }
     report.rows = rows.values.sorted { $0.name < $1.name }

@@ -299,7 +299,9 @@ final class MainFileReader {
 
   private func finish() throws {
     if scanner.endsInsideTag || !sawEnd { note(.truncatedFile) }
-    if record?.depth == 0 {
+    if let open = record, open.depth == 0 {
+      sink.recordMetadataFound -= open.metadata.entryCount
+      sink.skip(["MetadataEntry": open.metadata.entryCount], .truncated)
       record = nil
       sink.recordsSkipped += 1
     }

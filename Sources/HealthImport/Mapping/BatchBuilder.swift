@@ -160,7 +160,11 @@ private struct LocalIndices {
 /// The `MetadataEntry` children of one record, as they stand in the file: key and value, each ended
 /// by a zero byte. Equal bytes are equal metadata.
 struct MetadataBytes {
-  static let byteCountMax = 256 << 10
+  /// A third of what a sample may have, because repairing invalid UTF-8 makes a text up to three
+  /// times as long.
+  private static let byteCountMax = SampleLimits.metadataLength / 3
+  private static let keyByteCountMax = SampleLimits.metadataKeyLength / 3
+  private static let valueByteCountMax = SampleLimits.metadataStringLength / 3
 
   private var bytes: [UInt8] = []
   private(set) var entryCount = 0
@@ -175,9 +179,10 @@ struct MetadataBytes {
       if Bytes.equal(attribute.name, "key") { key = attribute.value }
       if Bytes.equal(attribute.name, "value") { value = attribute.value }
     }
-    guard key.count > 0, bytes.count + key.count + value.count < Self.byteCountMax else {
-      return false
-    }
+    guard key.count > 0, key.count <= Self.keyByteCountMax, value.count <= Self.valueByteCountMax,
+      bytes.count + key.count + value.count < Self.byteCountMax,
+      entryCount < SampleLimits.metadataEntryCount
+    else { return false }
     bytes.append(contentsOf: key)
     bytes.append(0)
     bytes.append(contentsOf: value)

@@ -42,6 +42,9 @@ enum MetadataText {
   }
 
   private static func date(_ text: String) -> MetadataValue? {
-    CanonicalElement.instant(text).map { .date(Instant(microseconds: $0)) }
+    guard let instant = CanonicalElement.instant(text).map(Instant.init(microseconds:)),
+      SampleLimits.instants.contains(instant)
+    else { return nil }
+    return .date(instant)
   }
 }

@@ -7,6 +7,9 @@ final class RecordMapper {
   /// made-up names.
   private static let tableByteCountMax = 16 << 20
 
+  /// Repairing invalid UTF-8 can make a text three times as long.
+  private static let textByteCountMax = SampleLimits.textLength / 3
+
   private let typeTexts = ByteTable<Void>()
   private(set) var types: [RecordType] = []
   private(set) var sources = SourceTable()
@@ -34,16 +37,22 @@ final class RecordMapper {
     guard attributes.type.count > 0, attributes.sourceName.count > 0,
       attributes.startDate.baseAddress != nil, attributes.endDate.baseAddress != nil
     else { return .failure(MappingFailure(.missingAttribute)) }
+    guard attributes.sourceName.count <= Self.textByteCountMax,
+      attributes.sourceVersion.count <= Self.textByteCountMax,
+      attributes.device.count <= Self.textByteCountMax
+    else { return .failure(MappingFailure(.invalidSample)) }
     guard let start = dates.microseconds(attributes.startDate),
       let end = dates.microseconds(attributes.endDate)
     else { return .failure(MappingFailure(.unreadableDate)) }
+    guard end >= start, SampleLimits.instants.contains(Instant(microseconds: start)),
+      SampleLimits.instants.contains(Instant(microseconds: end))
+    else { return .failure(MappingFailure(.invalidSample)) }
     let type = typeIndex(attributes.type)
     let value: Double
     switch types[type].value(attributes, decoder) {
     case .success(let number): value = number
     case .failure(let failure): return .failure(failure)
     }
-    guard end >= start else { return .failure(MappingFailure(.invalidSample)) }
     let device = sources.device(attributes.device, decoder)
     let source = sources.revision(attributes, device: device, decoder)
     return .success(

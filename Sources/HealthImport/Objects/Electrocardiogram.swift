@@ -33,7 +33,8 @@ struct Electrocardiogram {
       for line in header where Self.isTechnical(line) { append(line) }
       for line in lines[headerCount...] { append(line) }
     }
-    if text.last == 0x0a, bytes.last != 0x0a { text.removeLast() }
+    // The last line had no end, or was nothing but the end of the one before.
+    if text.last == 0x0a { text.removeLast() }
   }
 
   private mutating func append(_ line: some Sequence<UInt8>) {

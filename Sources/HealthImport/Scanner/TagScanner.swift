@@ -270,9 +270,9 @@ final class TagScanner {
       return
     }
     problems[.oversizedTag, default: 0] += 1
-    // Go on behind the `<` that led here, or drop a text without tags.
-    let rest = bytes(1, end)
-    position = Bytes.find("<", in: rest).map { $0 + 1 } ?? end
+    // Go on at the next `<` after the one that led here, or drop a text without tags.
+    let first = Bytes.find("<", in: bytes(0, end)) ?? end - 1
+    position = Bytes.find("<", in: bytes(first + 1, end)).map { first + 1 + $0 } ?? end
     memmove(buffer.baseAddress!, buffer.baseAddress! + position, end - position)
     end -= position
     position = 0

@@ -1,4 +1,5 @@
-/// The text of an attribute: references replaced, control characters counted and left as they are.
+/// The text of an attribute: references replaced, invalid UTF-8 repaired, control characters counted
+/// and left as they are, except NUL, which no text of the store may have and becomes U+FFFD.
 final class TextDecoder {
   private(set) var problems: [ImportProblem: Int] = [:]
 
@@ -7,7 +8,7 @@ final class TextDecoder {
     var isASCII = true
     for c in raw {
       if c < 0x20, c != 0x09, c != 0x0a, c != 0x0d { note(.controlCharacter) }
-      if c == 0x26 { needsDecoding = true }
+      if c == 0x26 || c == 0 { needsDecoding = true }
       if c >= 0x80 { isASCII = false }
     }
     if !isASCII, String(validating: raw, as: UTF8.self) == nil { note(.invalidText) }
@@ -24,7 +25,7 @@ final class TextDecoder {
         i += length
       } else {
         if raw[i] == 0x26 { note(.unknownEntity) }
-        bytes.append(raw[i])
+        if raw[i] == 0 { bytes += [0xef, 0xbf, 0xbd] } else { bytes.append(raw[i]) }
         i += 1
       }
     }
@@ -51,7 +52,8 @@ final class TextDecoder {
     guard name.count > 1, name[0] == 0x23 else { return nil }
     let isHexadecimal = name[1] | 0x20 == 0x78
     let digits = Bytes.string(UnsafeRawBufferPointer(rebasing: name[(isHexadecimal ? 2 : 1)...]))
-    return UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
+    let code = UInt32(digits, radix: isHexadecimal ? 16 : 10)
+    return code == 0 ? "\u{fffd}" : code.flatMap(Unicode.Scalar.init)
   }
 
   private func note(_ problem: ImportProblem) { problems[problem, default: 0] += 1 }

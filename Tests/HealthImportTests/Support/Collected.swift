@@ -21,12 +21,14 @@ struct Collected {
   var largestBatchRowCount = 0
 
   /// Reads the file or folder at `path`.
-  init(path: String) throws {
+  init(path: String, nestedBatchCountMax: Int? = nil) throws {
     var rows: [Row] = []
     var nested: [Row] = []
     var objects: [ImportedObject] = []
     var largest = 0
-    report = try HealthExport.open(path).read { event in
+    let reader = try HealthExport.open(path)
+    if let nestedBatchCountMax { reader.nestedBatchCountMax = nestedBatchCountMax }
+    report = try reader.read { event in
       switch event {
       case .samples(let batch):
         rows += Self.rows(of: batch)
@@ -50,7 +52,11 @@ struct Collected {
   }
 
   /// Reads an export with these elements in `<HealthData>`.
-  init(body: String) throws { try self.init(xml: Self.export(body)) }
+  init(body: String, nestedBatchCountMax: Int? = nil) throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("export.xml", Array(Self.export(body).utf8))
+    try self.init(path: path, nestedBatchCountMax: nestedBatchCountMax)
+  }
 
   static func export(_ body: String) -> String {
     """

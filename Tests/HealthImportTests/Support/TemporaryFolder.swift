@@ -28,6 +28,8 @@ final class TemporaryFolder {
     return file
   }
 
+  func link(_ name: String, to target: String) { symlink(target, path + "/" + name) }
+
   private static func remove(_ path: String) {
     if let directory = opendir(path) {
       while let item = readdir(directory) {

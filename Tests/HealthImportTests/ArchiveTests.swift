@@ -1,0 +1,172 @@
+import HealthModel
+import Testing
+
+@testable import HealthImport
+
+@Suite("Archives, folders and bare files")
+struct ArchiveTests {
+  static let main = Array(Collected.export(DefectTests.record()).utf8)
+  static let folder = "apple_health_export/"
+
+  private func read(_ archive: [UInt8]) throws -> Collected {
+    try Collected(bytes: archive)
+  }
+
+  @Test(
+    "Every way to write an archive",
+    arguments: [
+      [], .dataDescriptors, .zip64, .utf8Flag, .stored, [.zip64, .dataDescriptors],
+      [.stored, .zip64], .withoutDirectory, [.withoutDirectory, .dataDescriptors],
+    ] as [ZipWriter.Options])
+  func readsVariants(options: ZipWriter.Options) throws {
+    let clinical = Array("{\"id\": 1}".utf8)
+    let files = [
+      (Self.folder, []), (Self.folder + "export.xml", Self.main),
+      (Self.folder + "clinical-records/Observation-1.json", clinical),
+      (Self.folder + "export_cda.xml", Array("<ClinicalDocument><HealthData".utf8)),
+    ]
+    let result = try read(ZipWriter.archive(files, options))
+    #expect(result.rows.count == 1)
+    #expect(result.objects("clinical-records") == ["{\"id\": 1}"])
+    #expect(result.row("export_cda.xml")?.skipped == [.duplicateOfMainFile: 1])
+    let isRecovered = options.contains(.withoutDirectory)
+    #expect(result.report.problems == (isRecovered ? [.damagedDirectory: 1] : [:]))
+    #expect(result.isBalanced)
+  }
+
+  @Test(
+    "The main file is found by what it begins with",
+    arguments: ["导出.xml", "輸出.xml", "dışa aktarılan.xml", "Export.xml", "σ»╝σç║.xml", "data"])
+  func findsTranslatedNames(name: String) throws {
+    let result = try read(ZipWriter.archive([(Self.folder + name, Self.main)]))
+    #expect(result.rows.count == 1)
+  }
+
+  @Test("What a Mac adds is no second main file; of two real ones the larger is read")
+  func ignoresPackaging() throws {
+    let more = Array(Collected.export(DefectTests.record() + DefectTests.record("73")).utf8)
+    let result = try read(
+      ZipWriter.archive(
+        [
+          ("__MACOSX/apple_health_export/._export.xml", Self.main),
+          (Self.folder + ".DS_Store", [0, 1, 2]), (Self.folder + "export 2.xml", Self.main),
+          (Self.folder + "export.xml", more), (Self.folder + "notes.txt", [65]),
+        ], .stored))
+    #expect(result.rows.count == 2)
+    #expect(
+      result.row("other files")?.skipped == [.packaging: 2, .secondMainFile: 1, .unknownFile: 1])
+    #expect(result.isBalanced)
+  }
+
+  @Test("An unzipped folder, the folder around it, and the bare file")
+  func readsFolders() throws {
+    let folder = TemporaryFolder()
+    let file = folder.write("apple_health_export/export.xml", Self.main)
+    folder.write("apple_health_export/workout-routes/route_1.gpx", Array("<gpx/>".utf8))
+    for path in [folder.path, folder.path + "/apple_health_export"] {
+      let result = try Collected(path: path)
+      #expect(result.rows.count == 1)
+      #expect(result.objects("workout-routes") == ["<gpx/>"])
+    }
+    #expect(try Collected(path: file).rows.count == 1)
+  }
+
+  @Test("Links in a folder are not followed")
+  func refusesLinks() throws {
+    let folder = TemporaryFolder()
+    let outside = TemporaryFolder()
+    folder.write("export.xml", Self.main)
+    folder.link("linked.xml", to: outside.write("secret", Self.main + Self.main))
+    folder.link("linked folder", to: outside.path)
+    let result = try Collected(path: folder.path)
+    #expect(result.rows.count == 1)
+    #expect(result.row("other files") == nil)
+  }
+
+  @Test("Names that lead out of the archive are only names")
+  func ignoresTraversal() throws {
+    let names = [
+      "../../etc/passwd", "/etc/shadow", "a/../../b/workout-routes/../x.gpx", "..", "//",
+    ]
+    let files = names.map { ($0, [UInt8(1)]) } + [("export.xml", Self.main)]
+    let result = try read(ZipWriter.archive(files))
+    #expect(result.rows.count == 1)
+    #expect(result.isBalanced)
+  }
+
+  @Test("An archive cut off anywhere gives what is whole, or says that there is nothing")
+  func readsTruncatedArchives() throws {
+    let body = (0..<4000).map { DefectTests.record("\($0 % 90 + 40)") }.joined(separator: "\n ")
+    let archive = ZipWriter.archive([
+      (Self.folder + "export.xml", Array(Collected.export(body).utf8))
+    ])
+    let whole = try read(archive)
+    #expect(whole.rows.count == 4000)
+    for end in stride(from: 4, to: archive.count - 1, by: archive.count / 23) {
+      do {
+        let result = try read(Array(archive[..<end]))
+        #expect(result.rows == Array(whole.rows.prefix(result.rows.count)))
+        #expect(result.report.problems[.damagedDirectory] == 1)
+        #expect(result.isBalanced)
+      } catch ImportError.notAnExport {
+        #expect(end < 400)
+      }
+    }
+  }
+
+  @Test("A checksum that does not fit is reported; the samples are kept")
+  func reportsChecksums() throws {
+    let result = try read(
+      ZipWriter.archive(
+        [(Self.folder + "export.xml", Self.main), (Self.folder + "attachments/a", [1, 2, 3])],
+        .wrongChecksum))
+    #expect(result.rows.count == 1)
+    #expect(result.report.problems == [.damagedFile: 2])
+    #expect(result.row("attachments")?.skipped == [.damaged: 1])
+  }
+
+  @Test("An archive that unpacks without end is stopped")
+  func stopsBombs() throws {
+    let spaces = [UInt8](repeating: 0x20, count: 100 << 20)
+    let text = Array(
+      String(decoding: Self.main, as: UTF8.self).split(separator: "</Health")[0].utf8)
+    let result = try read(ZipWriter.archive([(Self.folder + "export.xml", text + spaces)]))
+    #expect(result.rows.count == 1)
+    #expect(result.report.problems[.oversizedFile] == 1)
+    #expect(result.report.isTruncated)
+  }
+
+  @Test("What is no export is refused with a reason")
+  func refusesOthers() throws {
+    let folder = TemporaryFolder()
+    for (name, bytes) in [
+      ("empty", []), ("text", Array("hello".utf8)), ("zip", ZipWriter.archive([("a", [1])])),
+      ("emptyzip", ZipWriter.archive([])), ("pk", [0x50, 0x4b, 3, 4]),
+    ] as [(String, [UInt8])] {
+      #expect(throws: ImportError.notAnExport) {
+        try Collected(path: folder.write(name, bytes))
+      }
+    }
+    #expect(throws: ImportError.unreadable(errno: 2)) {
+      try Collected(path: folder.path + "/missing")
+    }
+  }
+
+  @Test("Reading tells its progress up to the end, and stops when asked")
+  func reportsProgress() throws {
+    let body = String(repeating: DefectTests.record() + "\n", count: 20_000)
+    let folder = TemporaryFolder()
+    let path = folder.write(
+      "export.zip", ZipWriter.archive([("e.xml", Array(Collected.export(body).utf8))]))
+    let reader = try HealthExport.open(path)
+    var seen: [ImportProgress] = []
+    reader.onProgress = { seen.append($0) }
+    _ = try reader.read { _ in }
+    #expect(seen.last?.recordCount == 20_000)
+    #expect(seen.last?.doneByteCount == reader.totalByteCount)
+    #expect(seen.map(\.doneByteCount) == seen.map(\.doneByteCount).sorted())
+    let stopped = try HealthExport.open(path)
+    stopped.isCancelled = { true }
+    #expect(throws: ImportError.cancelled) { try stopped.read { _ in } }
+  }
+}
