@@ -83,10 +83,17 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Serves Tests/InteropServer/interop.proto on our transport, for clients written elsewhere.
+    .target(
+      name: "InteropService", dependencies: ["HealthRPC", "HealthServer"],
+      path: "Tests/InteropService", swiftSettings: settings),
     .executableTarget(
-      name: "interop-server", dependencies: ["HealthRPC", "HealthServer"],
+      name: "interop-server", dependencies: ["HealthServer", "InteropService"],
       path: "Tests/InteropServer", exclude: ["interop.proto"], swiftSettings: settings),
-    tests("HealthRPCTests", ["HealthRPC"]),
+    // Vectors, frames and random numbers for tests of the wire.
+    .target(
+      name: "WireTestSupport", dependencies: ["HealthRPC"], path: "Tests/WireTestSupport",
+      swiftSettings: settings),
+    tests("HealthRPCTests", ["HealthRPC", "WireTestSupport"]),
     tests("HealthAuthorizationTests", ["HealthAuthorization", "HealthModel"]),
     tests(
       "HealthCommandsTests", ["HealthCommands", "HealthModel"], exclude: ["Snapshots"]),
@@ -94,7 +101,8 @@ let package = Package(
       "HealthServerTests",
       [
         "HealthServer", "HealthAuthorization", "HealthModel", "HealthRPC", "HealthStore",
-        "HealthWire", "CLinux", "DaemonTestSupport", "socket-pipe",
+        "HealthWire", "CLinux", "DaemonTestSupport", "InteropService", "WireTestSupport",
+        "socket-pipe",
       ]),
     // Real daemon processes and their clients.
     tests(

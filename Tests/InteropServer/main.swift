@@ -3,6 +3,7 @@
 import Dispatch
 import Glibc
 import HealthServer
+import InteropService
 
 func say(_ line: String, to descriptor: Int32) {
   _ = (line + "\n").withCString { write(descriptor, $0, strlen($0)) }

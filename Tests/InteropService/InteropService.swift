@@ -1,10 +1,10 @@
 import Dispatch
 import HealthRPC
-import HealthServer
+package import HealthServer
 
 /// The handlers of `interop.v1.Interop`.
-enum InteropService {
-  static let rows: [MethodRow] = [
+package enum InteropService {
+  package static let rows: [MethodRow] = [
     row("Unary", .unary, unary),
     row("Slow", .unary, slow),
     row("Fail", .unary, fail),
