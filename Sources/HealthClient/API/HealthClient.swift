@@ -1,0 +1,38 @@
+package import HealthModel
+import HealthWire
+
+/// An app's way to the store.
+///
+/// Many calls may be in flight at once. Nothing is connected before the first one.
+///
+///     let client = HealthClient.app("org.example.steps", token: try TokenFile.read("org.example.steps"))
+///     for try await page in client.samples(SampleQuery(types: [.stepCount])) { … }
+package struct HealthClient: SampleClient {
+  package let channel: Channel
+
+  package init(channel: Channel) { self.channel = channel }
+
+  /// - Parameter token: the secret of the registration; empty where another binding identifies the
+  ///   app.
+  package static func app(
+    _ bundleIdentifier: String, token: [UInt8] = [], endpoint: Endpoint = .app(),
+    options: ClientOptions = ClientOptions()
+  ) -> HealthClient {
+    HealthClient(
+      channel: Channel(
+        hello: HelloRequest(bundleIdentifier: bundleIdentifier, token: token), options: options
+      ) { () throws(ClientError) in try endpoint.connect() })
+  }
+
+  /// What the person decided about sharing each type; nothing tells about reading (rule AUTH-05).
+  package func shareStatus(
+    of types: [ObjectType]
+  ) async throws(ClientError) -> [ObjectType: AuthorizationDecision] {
+    let reply = try await channel.call(
+      HealthMethod.Authorization.status, AuthorizationStatusRequest(types: types))
+    guard reply.statuses.count == types.count else {
+      throw ClientError(.invalidReply, "healthd answered for other types than were asked")
+    }
+    return Dictionary(zip(types, reply.statuses)) { first, _ in first }
+  }
+}

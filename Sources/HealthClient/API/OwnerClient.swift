@@ -1,0 +1,104 @@
+package import HealthModel
+import HealthWire
+
+/// The person's way to the store, over the control socket: reads every source, decides about apps.
+package struct OwnerClient: SampleClient {
+  package let channel: Channel
+
+  package init(channel: Channel) { self.channel = channel }
+
+  package static func control(
+    endpoint: Endpoint = .control(), options: ClientOptions = ClientOptions()
+  ) -> OwnerClient {
+    OwnerClient(
+      channel: Channel(hello: nil, options: options) { () throws(ClientError) in
+        try endpoint.connect()
+      })
+  }
+}
+
+// MARK: Apps
+
+extension OwnerClient {
+  /// The token of the reply is shown this once; `TokenFile.write` keeps it for the app.
+  package func register(_ manifest: AppManifest) async throws(ClientError) -> RegisterAppReply {
+    try await channel.call(HealthMethod.Apps.register, RegisterAppRequest(manifest: manifest))
+  }
+
+  package func apps() async throws(ClientError) -> [RegisteredApp] {
+    try await channel.call(HealthMethod.Apps.list, ListAppsRequest()).apps
+  }
+
+  /// What the app saved stays.
+  package func remove(_ principal: PrincipalID) async throws(ClientError) {
+    _ = try await channel.call(HealthMethod.Apps.remove, RemoveAppRequest(principal: principal))
+  }
+
+  /// The decisions hold for every answer of the daemon when it returns.
+  package func setGrants(
+    _ grants: [Grant], for principal: PrincipalID
+  ) async throws(ClientError) {
+    _ = try await channel.call(
+      HealthMethod.Apps.setGrants, SetGrantsRequest(principal: principal, grants: grants))
+  }
+}
+
+// MARK: The store as a whole
+
+extension OwnerClient {
+  /// Newest first.
+  package func ledger(_ request: LedgerRequest) async throws(ClientError) -> [LedgerEntry] {
+    try await channel.call(HealthMethod.Owner.ledger, request).entries
+  }
+
+  package func status() async throws(ClientError) -> StatusReply {
+    try await channel.call(HealthMethod.Owner.status, StatusRequest())
+  }
+
+  /// Reads the whole store; takes as long as it takes.
+  package func verify() async throws(ClientError) -> VerifyStoreReply {
+    try await channel.call(
+      HealthMethod.Owner.verify, VerifyStoreRequest(), timeout: OwnerClient.long)
+  }
+
+  /// - Parameter path: absolute, of a file that does not exist yet.
+  /// - Returns: the size of the copy in bytes.
+  package func backup(to path: String) async throws(ClientError) -> Int64 {
+    try await channel.call(
+      HealthMethod.Owner.backup, BackupStoreRequest(path: path), timeout: OwnerClient.long
+    ).bytes
+  }
+
+  /// - Parameter sources: best first.
+  package func setSourceOrder(
+    _ sources: [Source], of type: ObjectType
+  ) async throws(ClientError) {
+    _ = try await channel.call(
+      HealthMethod.Owner.setSourceOrder, SetSourceOrderRequest(type: type, sources: sources))
+  }
+
+  private static let long = Duration.seconds(24 * 3600)
+}
+
+// MARK: Import
+
+extension OwnerClient {
+  /// Opens an import. It ends with the connection: when a later call fails, begin again.
+  package func beginImport() async throws(ClientError) -> UInt64 {
+    try await channel.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+  }
+
+  package func add(
+    _ samples: SampleBatch, to importID: UInt64
+  ) async throws(ClientError) -> ImportReply {
+    try await channel.call(
+      HealthMethod.Import.samples, ImportSamplesRequest(importID: importID, samples: samples))
+  }
+
+  package func add(
+    _ objects: [ImportedObject], to importID: UInt64
+  ) async throws(ClientError) -> ImportReply {
+    try await channel.call(
+      HealthMethod.Import.objects, ImportObjectsRequest(importID: importID, objects: objects))
+  }
+}

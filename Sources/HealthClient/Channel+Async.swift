@@ -1,0 +1,70 @@
+package import HealthWire
+
+extension Channel {
+  /// Calls and suspends the task. `timeout` is that of the options unless given; it covers
+  /// reconnecting too.
+  package func call<Request, Reply>(
+    _ method: Method<Request, Reply>, _ request: Request, timeout: Duration? = nil
+  ) async throws(ClientError) -> Reply {
+    let deadline = Deadline(after: timeout ?? options.timeout)
+    var failureCount = 0
+    while true {
+      do throws(ClientError) {
+        return try await connection(deadline).call(method, request, deadline: deadline)
+      } catch {
+        failureCount += 1
+        try await pause(
+          after: error, failureCount: failureCount, isIdempotent: method.isIdempotent,
+          until: deadline)
+      }
+    }
+  }
+
+  /// Opens a stream; nothing is repeated here.
+  package func open<Request, Reply>(
+    _ method: Method<Request, Reply>, _ first: Request
+  ) async throws(ClientError) -> MessageStream<Request, Reply> {
+    let connection = try await connection(Deadline(after: options.timeout))
+    return try MessageStream(method, first, on: connection)
+  }
+
+  /// Waits before the next try.
+  ///
+  /// - Throws: `error` when there is to be none, `cancelled` if the task was.
+  func pause(
+    after error: ClientError, failureCount: Int, isIdempotent: Bool, until deadline: Deadline?
+  ) async throws(ClientError) {
+    let pause = options.pause(before: failureCount)
+    guard retries(error, isIdempotent: isIdempotent, failure: failureCount),
+      deadline.allows(pause)
+    else { throw final(error, isIdempotent: isIdempotent) }
+    do { try await Task.sleep(for: pause) } catch { throw .cancelled }
+  }
+
+  private func connection(_ deadline: Deadline?) async throws(ClientError) -> Connection {
+    let waited: Result<Connection, ClientError>? = await withCheckedContinuation { continuation in
+      switch nextStep({ continuation.resume(returning: $0) }) {
+      case .failure(let error): continuation.resume(returning: .failure(error))
+      case .success(.use(let connection)): continuation.resume(returning: .success(connection))
+      case .success(.connect): continuation.resume(returning: nil)
+      case .success(.wait): break
+      }
+    }
+    if let waited { return try waited.get() }
+    let result = await greeted(deadline)
+    finishConnecting(result)
+    return try result.get()
+  }
+
+  private func greeted(_ deadline: Deadline?) async -> Result<Connection, ClientError> {
+    do throws(ClientError) {
+      let connection = try openConnection()
+      if let greeting {
+        _ = try await connection.call(HealthMethod.Session.hello, greeting, deadline: deadline)
+      }
+      return .success(connection)
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Dispatch
+import Glibc
+package import HealthWire
+
+extension Channel {
+  /// Calls and blocks the thread; never from a task. `timeout` is that of the options unless given;
+  /// it covers reconnecting too.
+  package func call<Request, Reply>(
+    _ method: Method<Request, Reply>, _ request: Request, timeout: Duration? = nil
+  ) throws(ClientError) -> Reply {
+    let deadline = Deadline(after: timeout ?? options.timeout)
+    var failureCount = 0
+    while true {
+      do throws(ClientError) {
+        return try connection(deadline).call(method, request, deadline: deadline)
+      } catch {
+        failureCount += 1
+        let isWorthwhile = retries(
+          error, isIdempotent: method.isIdempotent, failure: failureCount)
+        let pause = options.pause(before: failureCount)
+        guard isWorthwhile, deadline.allows(pause) else {
+          throw final(error, isIdempotent: method.isIdempotent)
+        }
+        usleep(UInt32(clamping: Int64(pause / .microseconds(1))))
+      }
+    }
+  }
+
+  private func connection(_ deadline: Deadline?) throws(ClientError) -> Connection {
+    let waiter = ConnectionWaiter()
+    switch try nextStep({ waiter.end($0) }).get() {
+    case .use(let connection): return connection
+    case .wait: return try waiter.wait()
+    case .connect:
+      let result = Result<Connection, ClientError> { () throws(ClientError) in
+        let connection = try openConnection()
+        if let greeting {
+          _ = try connection.call(HealthMethod.Session.hello, greeting, deadline: deadline)
+        }
+        return connection
+      }
+      finishConnecting(result)
+      return try result.get()
+    }
+  }
+}
+
+extension Deadline? {
+  /// Whether a pause still ends before the deadline.
+  func allows(_ pause: Duration) -> Bool {
+    guard let self else { return true }
+    return .nanoseconds(Int64(clamping: self.remainingNanoseconds)) > pause
+  }
+}
+
+private final class ConnectionWaiter: @unchecked Sendable {
+  // @unchecked because `result` is written before the semaphore is signalled and read after.
+  private var result: Result<Connection, ClientError>?
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func end(_ result: Result<Connection, ClientError>) {
+    self.result = result
+    semaphore.signal()
+  }
+
+  func wait() throws(ClientError) -> Connection {
+    semaphore.wait()
+    return try result!.get()
+  }
+}

@@ -1,0 +1,125 @@
+package import HealthModel
+import HealthRPC
+import Synchronization
+
+/// Calls to one socket of the daemon, over a connection that is opened when it is needed and opened
+/// again when it broke.
+///
+/// A call that broke is repeated, on a new connection, when it is idempotent or when its request had
+/// not gone out as a whole; otherwise it fails with `fateUnknown`. Every connection of an app begins
+/// with Session.Hello.
+package final class Channel: Sendable {
+  /// Makes a connected socket.
+  package typealias Connector = @Sendable () throws(ClientError) -> Descriptor
+
+  private enum State {
+    case idle
+    case connecting([@Sendable (Result<Connection, ClientError>) -> Void])
+    case connected(Connection)
+    case closed
+  }
+
+  package let options: ClientOptions
+  private let connect: Connector
+  private let hello: HelloRequest?
+  private let state = Mutex(State.idle)
+  private let wasConnected = Mutex(false)
+
+  /// - Parameter hello: who the app is; nil on the control socket.
+  package init(
+    hello: HelloRequest?, options: ClientOptions = ClientOptions(), connect: @escaping Connector
+  ) {
+    self.hello = hello
+    self.options = options
+    self.connect = connect
+  }
+
+  deinit { close() }
+
+  /// Fails every call, now and later.
+  package func close() {
+    let last = state.withLock { state in
+      defer { state = .closed }
+      return state
+    }
+    let error = ClientError(.closed, "the client has been closed")
+    switch last {
+    case .connected(let connection): connection.close()
+    case .connecting(let waiters): for waiter in waiters { waiter(.failure(error)) }
+    case .idle, .closed: break
+    }
+  }
+}
+
+// MARK: Connections
+
+extension Channel {
+  enum Step {
+    case use(Connection)
+    /// The caller connects and reports by `finishConnecting`.
+    case connect
+    /// The waiter will be called.
+    case wait
+  }
+
+  /// What a caller that needs a connection has to do.
+  func nextStep(
+    _ waiter: @escaping @Sendable (Result<Connection, ClientError>) -> Void
+  ) -> Result<Step, ClientError> {
+    state.withLock { state in
+      switch state {
+      case .closed: return .failure(ClientError(.closed, "the client has been closed"))
+      case .connected(let connection) where connection.isUsable:
+        return .success(.use(connection))
+      case .connecting(let waiters):
+        state = .connecting(waiters + [waiter])
+        return .success(.wait)
+      case .idle, .connected:
+        state = .connecting([])
+        return .success(.connect)
+      }
+    }
+  }
+
+  func openConnection() throws(ClientError) -> Connection { Connection(try connect()) }
+  var greeting: HelloRequest? { hello }
+
+  /// Tells those who wait how it went.
+  func finishConnecting(_ result: Result<Connection, ClientError>) {
+    let waiters = state.withLock { state -> [@Sendable (Result<Connection, ClientError>) -> Void] in
+      guard case .connecting(let waiters) = state else {
+        if case .success(let connection) = result { connection.close() }
+        return []
+      }
+      if case .success(let connection) = result {
+        state = .connected(connection)
+      } else {
+        state = .idle
+      }
+      return waiters
+    }
+    if case .success = result { wasConnected.withLock { $0 = true } }
+    for waiter in waiters { waiter(result) }
+  }
+
+  /// Whether a call that failed like this is tried again, after a pause.
+  ///
+  /// - Parameter number: how often it has failed.
+  func retries(_ error: ClientError, isIdempotent: Bool, failure number: Int) -> Bool {
+    guard number <= options.reconnectCountMax else { return false }
+    switch error.code {
+    case .connectionLost: return true
+    case .fateUnknown: return isIdempotent
+    case .notRunning: return options.waitsForDaemon || wasConnected.withLock { $0 }
+    // The daemon is being stopped, and perhaps started again.
+    case .refused: return isIdempotent && error.status == .unavailable && error.healthCode == nil
+    default: return false
+    }
+  }
+
+  /// What the caller sees of an error when nothing is tried any more.
+  func final(_ error: ClientError, isIdempotent: Bool) -> ClientError {
+    guard error.code == .fateUnknown, isIdempotent else { return error }
+    return .lost
+  }
+}

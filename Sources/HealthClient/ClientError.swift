@@ -1,0 +1,72 @@
+package import HealthModel
+package import HealthRPC
+import HealthWire
+
+/// Why a call to healthd failed.
+package struct ClientError: Error, Hashable, Sendable {
+  package enum Code: Hashable, Sendable {
+    /// Nothing listens on the socket.
+    case notRunning
+    /// The daemon does not know the app, or the process or token is not the app's.
+    case notRegistered
+    /// The connection broke. What was asked has not been done, or may be asked again.
+    case connectionLost
+    /// The connection broke after the request had left, and the call is not idempotent: it may have
+    /// been done or not. Look before asking again.
+    case fateUnknown
+    case deadlineExceeded
+    case cancelled
+    /// The daemon answered with an error: see `status` and `healthCode`.
+    case refused
+    /// The answer is not what the protocol says.
+    case invalidReply
+    /// The request does not fit into a frame, or too many calls are in flight.
+    case tooLarge
+    /// The client has been closed.
+    case closed
+    /// A file of the client's own (a token) cannot be read or written.
+    case file
+  }
+
+  package var code: Code
+  /// What is wrong and what would help. Never a value, date, identifier or note of a sample.
+  package var message: String
+  /// With `refused`: the daemon's status code.
+  package var status: StatusCode?
+  /// With `refused`: what HealthKit calls it, where it has a name.
+  package var healthCode: HealthErrorCode?
+
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// - Parameter status: not `ok`.
+  init(status: Status) {
+    message = status.message
+    self.status = status.code
+    switch status.code {
+    case .deadlineExceeded: code = .deadlineExceeded
+    case .unauthenticated:
+      code = .notRegistered
+      message += "; register the app with: healthctl app register"
+    default: code = .refused
+    }
+    for detail in status.details where detail.typeURL == ErrorDetail.typeURL {
+      healthCode = (try? ErrorDetail(wire: detail.value))?.code
+    }
+  }
+
+  static func notRunning(path: String) -> ClientError {
+    ClientError(
+      .notRunning,
+      "healthd is not running at \(path); start it with: systemctl --user start healthd")
+  }
+
+  static let deadline = ClientError(.deadlineExceeded, "no answer in time")
+  static let cancelled = ClientError(.cancelled, "the call was cancelled")
+}
+
+extension ClientError: CustomStringConvertible {
+  package var description: String { message }
+}

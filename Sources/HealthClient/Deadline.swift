@@ -1,0 +1,27 @@
+import CLinux
+
+/// A moment on the monotonic clock.
+struct Deadline: Hashable, Comparable, Sendable {
+  let nanoseconds: UInt64
+
+  /// nil stays nil: no limit. A timeout that is not positive is over at once.
+  init?(after timeout: Duration?) {
+    guard let timeout else { return nil }
+    let (seconds, attoseconds) = timeout.components
+    let whole = max(0, seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    guard !whole.overflow else { return nil }
+    let delta = seconds < 0 ? 0 : UInt64(whole.partialValue) + UInt64(attoseconds / 1_000_000_000)
+    nanoseconds = cl_monotonic_nanoseconds() &+ delta
+  }
+
+  /// 0 when it has passed.
+  var remainingNanoseconds: UInt64 {
+    let now = cl_monotonic_nanoseconds()
+    return nanoseconds > now ? nanoseconds - now : 0
+  }
+
+  /// What `timeout_nano` carries, where 0 would mean no limit.
+  var wireNanoseconds: Int64 { Int64(clamping: max(1, remainingNanoseconds)) }
+
+  static func < (a: Deadline, b: Deadline) -> Bool { a.nanoseconds < b.nanoseconds }
+}
