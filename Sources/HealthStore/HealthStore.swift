@@ -11,6 +11,8 @@
 //   Import/      samples and objects of an export, added once
 //   Container/   SQLite: connections, tables, checksums
 
+import GRDBSQLite
+import Glibc
 package import HealthAuthorization
 package import HealthModel
 import Synchronization
@@ -33,6 +35,7 @@ package final class HealthStore: Sendable {
 
   private init(path: String, options: StoreOptions) throws(StoreError) {
     self.path = path
+    try Self.makePrivate(path)
     let connection = try Connection(path: path, role: .writer)
     try Schema.prepare(connection)
     let writer = try Writer(connection: connection, options: options)
@@ -52,6 +55,13 @@ package final class HealthStore: Sendable {
       self.observers.notify(changed)
     }
     writerBox.withLock { $0 = queue }
+  }
+
+  /// A new file, and the log beside it, which SQLite gives the same mode, are the person's alone.
+  private static func makePrivate(_ path: String) throws(StoreError) {
+    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .sqlite(SQLITE_CANTOPEN) }
+    Glibc.close(descriptor)
   }
 
   /// The newest state.

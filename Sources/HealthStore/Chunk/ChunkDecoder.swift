@@ -156,3 +156,88 @@ struct ChunkDecoder {
     }
   }
 }
+
+// MARK: - Block by block
+
+extension ChunkDecoder {
+  func rowCount(_ block: Int) -> Int {
+    min(PackedBlock.capacity, count - block * PackedBlock.capacity)
+  }
+
+  /// Every sample is a point in time.
+  func hasNoDurations() throws(StoreError) -> Bool {
+    var isZero = true
+    try forEachBlock(1) { _, _, block in
+      let base = block.loadUnaligned(as: UInt64.self)
+      if base != 0 || block.load(fromByteOffset: 8, as: UInt8.self) != 0 { isZero = false }
+    }
+    return isZero
+  }
+
+  /// Walks starts and values together, decoding only the blocks that are wanted.
+  struct StartsAndValues {
+    fileprivate var start: UnsafeRawPointer
+    fileprivate var value: UnsafeRawPointer
+    fileprivate let end: UnsafeRawPointer
+    fileprivate let unit: Int64
+    /// Nil: the bits of doubles.
+    fileprivate let scale: Double?
+
+    /// Both blocks must be checked before either is read.
+    private func sizes(_ rows: Int) throws(StoreError) -> (start: Int, value: Int) {
+      guard let first = PackedBlock.size(start, count: rows, end: end),
+        let second = PackedBlock.size(value, count: rows, end: end)
+      else { throw .corrupt("chunk") }
+      return (first, second)
+    }
+
+    mutating func skip(_ rows: Int) throws(StoreError) {
+      let sizes = try sizes(rows)
+      start += sizes.start
+      value += sizes.value
+    }
+
+    /// Into the first rows of `columns`.
+    mutating func decode(
+      _ rows: Int, firstStart: Int64, into columns: SampleColumns
+    ) throws(StoreError) {
+      let sizes = try sizes(rows)
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PackedBlock.capacity) { buffer in
+        let numbers = buffer.baseAddress!
+        PackedBlock.unpack(start, count: rows, into: numbers)
+        var current = firstStart
+        for row in 0..<rows {
+          current &+= Int64(bitPattern: numbers[row]) &* unit
+          columns.start[row] = current
+        }
+        PackedBlock.unpack(value, count: rows, into: numbers)
+        if let scale {
+          for row in 0..<rows {
+            columns.value[row] = Double(Int64(bitPattern: numbers[row] ^ (1 << 63))) / scale
+          }
+        } else {
+          for row in 0..<rows { columns.value[row] = Double(bitPattern: numbers[row]) }
+        }
+      }
+      start += sizes.start
+      value += sizes.value
+    }
+  }
+
+  func startsAndValues() throws(StoreError) -> StartsAndValues {
+    let decimals = base.load(fromByteOffset: 6, as: UInt8.self)
+    guard decimals <= ChunkFormat.decimalsMax || decimals == ChunkFormat.rawDecimals else {
+      throw .corrupt("chunk")
+    }
+    return StartsAndValues(
+      start: try column(0), value: try column(2), end: end, unit: try unit(at: 4),
+      scale: decimals == ChunkFormat.rawDecimals
+        ? nil : ChunkFormat.powersOfTen[Int(decimals)])
+  }
+
+  private func column(_ column: Int) throws(StoreError) -> UnsafeRawPointer {
+    let offset = Int(base.loadUnaligned(fromByteOffset: 8 + column * 4, as: UInt32.self))
+    guard offset <= end - base else { throw .corrupt("chunk") }
+    return base + offset
+  }
+}

@@ -61,7 +61,7 @@ enum Statement: Hashable {
   case get(Table)
   case remove(Table)
   case all(Table)
-  case putImported, findImported, importedKinds
+  case putImported, findImported, importedKinds, integrityCheck
 
   var sql: String {
     switch self {
@@ -77,6 +77,7 @@ enum Statement: Hashable {
       "INSERT INTO imported_object (id, key, part, kind, payload) VALUES (?1, ?2, ?3, ?4, ?5)"
     case .findImported:
       "SELECT id FROM imported_object WHERE key = ?1 AND part = ?2"
+    case .integrityCheck: "PRAGMA integrity_check"
     case .importedKinds:
       "SELECT kind, count(*) FROM imported_object WHERE part = 0 GROUP BY kind"
     }

@@ -16,6 +16,9 @@ enum BatchCheck {
       guard run.count >= 1, run.count <= count - rows else {
         throw .invalidArgument("idRuns: the counts do not add up to the number of samples")
       }
+      guard run.first != ObjectID(high: 0, low: 0) else {
+        throw .invalidArgument("idRuns: the nil UUID names nothing")
+      }
       guard UInt64(UInt32(truncatingIfNeeded: run.first.low)) + UInt64(run.count - 1) < 1 << 32
       else { throw .invalidArgument("idRuns: a run passes the end of its counter") }
       rows += run.count

@@ -1,0 +1,135 @@
+package import HealthAuthorization
+package import HealthModel
+
+extension HealthStore {
+  /// Statistics over one quantity type (rules STATS-*), computed on what the scope shows.
+  ///
+  /// A discrete sample belongs to the interval in which it starts; a cumulative one is divided (see
+  /// `CumulativeMerge`). A sample that matches the filter counts whole, also where it reaches out of
+  /// the period. The answer is empty when nothing matches (STATS-16).
+  package func statistics(
+    _ query: StatisticsQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
+  ) throws(StoreError) -> StatisticsAnswer {
+    guard query.type.kind == .quantity, let aggregation = query.type.aggregation else {
+      throw .invalidArgument("type: statistics are computed for quantity types")
+    }
+    return try read { (snapshot, connection) throws(StoreError) in
+      let chunks = ChunkStore(connection: connection)
+      let selection = try Selection(
+        [query.type], query.filter, scope: scope, snapshot: snapshot, chunks: chunks)
+      guard let range = try Self.range(selection, query.calendar, chunks) else {
+        return StatisticsAnswer(statistics: [], disclosure: Disclosure())
+      }
+      var buckets = IntervalBuckets.single
+      if let calendar = query.calendar {
+        buckets = IntervalBuckets(
+          boundaries: try CalendarBoundaries.covering(range.start, range.end, calendar))
+      }
+      let ranking = SourceRanking(type: query.type.code, snapshot: snapshot)
+      let pass = StatisticsPass(
+        selection: selection, chunks: chunks, buckets: buckets, ranking: ranking,
+        aggregation: aggregation, options: query.options, isCancelled: isCancelled)
+      try pass.run()
+      return StatisticsAnswer(
+        statistics: Self.answer(pass, query), disclosure: pass.disclosure)
+    }
+  }
+
+  /// The time that the samples span, at least; nil when there can be none.
+  private static func range(
+    _ selection: Selection, _ calendar: CalendarIntervals?, _ chunks: ChunkStore
+  ) throws(StoreError) -> (start: Int64, end: Int64)? {
+    var (first, last) = (Int64.max, Int64.min)
+    let type = selection.types[0]
+    if let catalogue = selection.snapshot.catalogue.types[type] {
+      let range = catalogue.range(startingBefore: selection.end, endingFrom: selection.start)
+      for chunk in catalogue.chunks[range] where selection.mayHold(chunk) {
+        first = min(first, chunk.minStart)
+        last = max(last, chunk.maxEnd)
+      }
+    }
+    for group in selection.snapshot.tail
+    where group.type == type && group.count > 0
+      && selection.allows(type: type, source: group.source)
+    {
+      first = min(first, group.minStart)
+      last = max(last, group.maxEnd)
+    }
+    guard first <= last else { return nil }
+    // A chunk can reach far out of a short period, which would make very many short intervals.
+    guard let calendar, calendar.component == .minute || calendar.component == .hour,
+      last - first > 30 * 86_400_000_000,
+      selection.start > first || selection.end < last
+    else { return (first, last) }
+    let samples = try Locator(snapshot: selection.snapshot, chunks: chunks).period(selection)
+    return samples
+  }
+
+  private static func answer(_ pass: StatisticsPass, _ query: StatisticsQuery) -> [Statistics] {
+    var answer: [Statistics] = []
+    for bucket in 0..<pass.buckets.count {
+      var merged = Accumulator()
+      for slot in pass.slots { if let slot { merged.merge(slot[bucket]) } }
+      if !pass.mergedIntervals.isEmpty {
+        let intervals = pass.mergedIntervals[bucket]
+        merged.total = intervals.total
+        merged.covered = intervals.covered
+        merged.isMarked = intervals.isMarked
+        merged.firstStart = min(merged.firstStart, intervals.firstStart)
+        merged.lastEnd = max(merged.lastEnd, intervals.lastEnd)
+      }
+      guard merged.isTouched else { continue }
+      var start = pass.buckets.boundaries[bucket]
+      var end = pass.buckets.boundaries[bucket + 1]
+      if query.calendar == nil { (start, end) = (merged.firstStart, merged.lastEnd) }
+      var statistics = Statistics(
+        start: Instant(microseconds: start), end: Instant(microseconds: end),
+        merged: merged.values(query.options, pass.aggregation))
+      if query.options.contains(.separateBySource) {
+        for (rank, slot) in pass.slots.enumerated() {
+          guard let slot, slot[bucket].isTouched else { continue }
+          statistics.bySource.append(
+            SourceStatistics(
+              source: pass.ranking.sources[rank],
+              values: slot[bucket].values(query.options, pass.aggregation)))
+        }
+      }
+      answer.append(statistics)
+    }
+    return answer
+  }
+}
+
+extension Locator {
+  /// The period of the samples of a selection; nil when there are none.
+  func period(_ selection: Selection) throws(StoreError) -> (start: Int64, end: Int64)? {
+    var (first, last) = (Int64.max, Int64.min)
+    try forEach(selection) { columns, row in
+      first = min(first, columns.start[row])
+      last = max(last, columns.start[row] + columns.duration[row])
+    }
+    return first <= last ? (first, last) : nil
+  }
+
+  private func forEach(
+    _ selection: Selection, _ body: (SampleColumns, Int) -> Void
+  ) throws(StoreError) {
+    for group in snapshot.tail
+    where selection.types.contains(group.type)
+      && selection.allows(type: group.type, source: group.source)
+    {
+      for row in 0..<group.count where try selection.passes(group.columns, row) {
+        body(group.columns, row)
+      }
+    }
+    for type in selection.types {
+      guard let catalogue = snapshot.catalogue.types[type] else { continue }
+      let range = catalogue.range(startingBefore: selection.end, endingFrom: selection.start)
+      for chunk in catalogue.chunks[range] where selection.mayHold(chunk) {
+        let columns = chunks.connection.scratch
+        let count = try chunks.decode(chunk, selection.columns, into: columns)
+        for row in 0..<count where try selection.passes(columns, row) { body(columns, row) }
+      }
+    }
+  }
+}

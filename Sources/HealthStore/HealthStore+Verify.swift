@@ -1,0 +1,134 @@
+package import HealthAuthorization
+package import HealthModel
+
+extension HealthStore {
+  /// Reads everything and reports what is wrong: SQLite's own structures, the checksum of every
+  /// row, whether summaries say what their chunks hold, and whether every number in a sample has
+  /// its entry in a dictionary. Others may read and write meanwhile.
+  package func verify(in scope: OwnerScope) throws(StoreError) -> VerifyStoreReply {
+    try read { (snapshot, connection) throws(StoreError) in
+      var check = Verification(snapshot: snapshot, connection: connection)
+      try check.run()
+      return VerifyStoreReply(
+        checkedChunks: check.chunkCount, checkedSamples: check.sampleCount,
+        problems: check.problems)
+    }
+  }
+}
+
+/// One verification. A problem names the kind of row and its key, never what the row says.
+struct Verification {
+  let snapshot: Snapshot
+  let connection: Connection
+  private(set) var chunkCount = 0
+  private(set) var sampleCount = 0
+  private(set) var problems: [String] = []
+
+  /// More say nothing new.
+  private static let problemCountMax = 100
+
+  init(snapshot: Snapshot, connection: Connection) {
+    self.snapshot = snapshot
+    self.connection = connection
+  }
+
+  mutating func run() throws(StoreError) {
+    try checkStructure()
+    for table in Table.allCases where table != .chunkData { try checkRows(of: table) }
+    for type in snapshot.catalogue.types.values {
+      for chunk in type.chunks { try check(chunk) }
+    }
+    for group in snapshot.tail { check(group) }
+  }
+
+  private mutating func note(_ problem: String) {
+    if problems.count < Self.problemCountMax { problems.append(problem) }
+  }
+
+  /// Damage is a finding; anything else that fails ends the verification.
+  private mutating func finding(
+    _ what: String, _ body: (inout Verification) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    do throws(StoreError) {
+      try body(&self)
+    } catch {
+      guard error.code == .corrupt else { throw error }
+      note("\(what): \(error.message)")
+    }
+  }
+
+  private mutating func checkStructure() throws(StoreError) {
+    try finding("file") { check throws(StoreError) in
+      let statement = try check.connection.statement(.integrityCheck)
+      defer { statement.reset() }
+      while try statement.step() {
+        // SQLite names pages and tables here, no content.
+        let line = statement.text(0)
+        if line != "ok" { check.note("file: \(line)") }
+      }
+    }
+  }
+
+  private mutating func checkRows(of table: Table) throws(StoreError) {
+    try finding(table.name) { check throws(StoreError) in
+      var count = 0
+      try check.connection.forEach(table) { (_, _) throws(StoreError) in count += 1 }
+      if let expected = check.expectedCount(of: table), count < expected {
+        check.note("\(table.name): rows are missing")
+      }
+    }
+  }
+
+  private func expectedCount(of table: Table) -> Int? {
+    let head = snapshot.head
+    switch table {
+    case .head: return 1
+    case .principal: return Int(head.principalCount)
+    case .source: return Int(head.sourceCount)
+    case .device: return Int(head.deviceCount)
+    case .metadata: return Int(head.metadataCount)
+    case .tombstone: return Int(head.tombstoneRowCount)
+    case .idRun: return Int(head.idRunCount)
+    case .importedObject: return Int(head.importedCount)
+    case .chunk: return Int(head.chunkCount)
+    default: return nil
+    }
+  }
+
+  private mutating func check(_ chunk: ChunkSummary) throws(StoreError) {
+    chunkCount += 1
+    sampleCount += Int(chunk.count)
+    try finding("chunk \(chunk.id)") { check throws(StoreError) in
+      let columns = check.connection.scratch
+      let store = ChunkStore(connection: check.connection)
+      let count = try store.decode(chunk, .all, into: columns)
+      try store.decodeIDs(chunk, count: count, runs: check.snapshot.idRuns, into: columns)
+      let again = ChunkSummary(
+        id: chunk.id, type: chunk.type, source: chunk.source, columns: columns, count: count,
+        hasLooseIDs: chunk.hasLooseIDs)
+      if again != chunk { check.note("chunk \(chunk.id): the summary is not that of its samples") }
+      check.checkNumbers(columns, count, "chunk \(chunk.id)")
+    }
+  }
+
+  private mutating func check(_ group: TailGroup) {
+    sampleCount += group.count
+    checkNumbers(group.columns, group.count, "journal")
+  }
+
+  private mutating func checkNumbers(_ columns: SampleColumns, _ count: Int, _ part: String) {
+    let devices = snapshot.dictionaries.devices.count
+    let metadata = snapshot.dictionaries.metadata.count
+    for row in 0..<count {
+      guard Int(columns.device[row]) <= devices, Int(columns.metadata[row]) <= metadata else {
+        return note("\(part): a number has no entry in its dictionary")
+      }
+      if columns.idHigh[row] == 0 && columns.idLow[row] == 0 {
+        return note("\(part): a sample has no identifier")
+      }
+      if columns.anchor[row] >= snapshot.nextAnchor {
+        return note("\(part): an anchor was never given out")
+      }
+    }
+  }
+}

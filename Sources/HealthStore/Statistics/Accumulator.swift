@@ -1,0 +1,91 @@
+import Glibc
+import HealthModel
+
+/// Numbers over the samples of one interval and one source, or of all sources.
+struct Accumulator {
+  var count = 0
+  var sum = 0.0
+  var minimum = Double.infinity
+  var maximum = -Double.infinity
+  /// Values times seconds, and seconds (rule STATS-12); with levels, energies times seconds.
+  var weightedSum = 0.0
+  var weight = 0.0
+  /// With levels: energies, for samples without duration.
+  var energySum = 0.0
+  var firstStart = Int64.max
+  var lastEnd = Int64.min
+  /// The latest sample (rule STATS-14): greatest start, then greatest anchor.
+  var recentStart = Int64.min
+  var recentAnchor = Int64.min
+  var recentDuration: Int64 = 0
+  var recentValue = 0.0
+  /// Cumulative: merged by source priority.
+  var total = 0.0
+  /// Microseconds covered.
+  var covered: Int64 = 0
+  /// A sample begins here, whatever it contributes.
+  var isMarked = false
+
+  @inline(__always) mutating func addRecent(
+    start: Int64, duration: Int64, value: Double, anchor: Int64
+  ) {
+    guard start > recentStart || (start == recentStart && anchor > recentAnchor) else { return }
+    (recentStart, recentAnchor, recentDuration, recentValue) = (start, anchor, duration, value)
+  }
+
+  mutating func merge(_ other: Accumulator) {
+    count += other.count
+    sum += other.sum
+    minimum = min(minimum, other.minimum)
+    maximum = max(maximum, other.maximum)
+    weightedSum += other.weightedSum
+    weight += other.weight
+    energySum += other.energySum
+    firstStart = min(firstStart, other.firstStart)
+    lastEnd = max(lastEnd, other.lastEnd)
+    if other.count > 0 {
+      addRecent(
+        start: other.recentStart, duration: other.recentDuration, value: other.recentValue,
+        anchor: other.recentAnchor)
+    }
+  }
+
+  /// Whether any sample reaches into the interval.
+  var isTouched: Bool { isMarked || count > 0 || covered > 0 || total != 0 }
+
+  /// The average of the type's own kind (rules STATS-11 to STATS-13).
+  ///
+  /// A value of a temporally weighted type holds for as long as its sample lasts. Where no sample
+  /// lasts, as with most heart rates, each counts the same.
+  func average(_ aggregation: ObjectType.Aggregation) -> Double? {
+    guard count > 0 else { return nil }
+    switch aggregation {
+    case .cumulative: return nil
+    case .discreteArithmetic: return sum / Double(count)
+    case .discreteTemporallyWeighted:
+      return weight > 0 ? weightedSum / weight : sum / Double(count)
+    case .discreteEquivalentContinuousLevel:
+      return 10 * log10(weight > 0 ? weightedSum / weight : energySum / Double(count))
+    }
+  }
+
+  func values(
+    _ options: StatisticsOptions, _ aggregation: ObjectType.Aggregation
+  ) -> StatisticsValues {
+    var values = StatisticsValues()
+    if aggregation == .cumulative {
+      if options.contains(.cumulativeSum) { values.sum = total }
+    } else if count > 0 {
+      if options.contains(.discreteAverage) { values.average = average(aggregation) }
+      if options.contains(.discreteMin) { values.minimum = minimum }
+      if options.contains(.discreteMax) { values.maximum = maximum }
+    }
+    if options.contains(.mostRecent), count > 0 {
+      values.mostRecent = recentValue
+      values.mostRecentStart = Instant(microseconds: recentStart)
+      values.mostRecentEnd = Instant(microseconds: recentStart + recentDuration)
+    }
+    if options.contains(.duration) { values.duration = Double(covered) / 1_000_000 }
+    return values
+  }
+}

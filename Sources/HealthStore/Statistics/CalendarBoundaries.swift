@@ -1,0 +1,117 @@
+import Foundation
+import HealthModel
+
+/// Where the intervals of a collection begin and end (rules STATS-17, STATS-18).
+///
+/// Days, weeks, months and years follow the calendar of the zone: a day is 23 or 25 hours long when
+/// the clocks change. Hours and minutes are lengths of time. The calendar is asked for every 32nd
+/// day only: as long as the offset of the zone does not change, the days between are equal.
+enum CalendarBoundaries {
+  /// More would be a mistake: two years of minutes.
+  static let countMax = 1_100_000
+  private static let stride = 32
+
+  /// Ascending; the first is at or before `first`, the last behind `last`.
+  static func covering(
+    _ first: Int64, _ last: Int64, _ intervals: CalendarIntervals
+  ) throws(StoreError) -> [Int64] {
+    guard intervals.count >= 1, intervals.count <= 10_000 else {
+      throw .invalidArgument("calendar.count: must be from 1 to 10000")
+    }
+    guard let zone = TimeZone(identifier: intervals.timeZone) else {
+      throw .invalidArgument("calendar.timeZone: is not a zone of the IANA database")
+    }
+    switch intervals.component {
+    case .minute: return try fixed(first, last, intervals, seconds: 60)
+    case .hour: return try fixed(first, last, intervals, seconds: 3600)
+    case .day, .week, .month, .year:
+      return try Walk(intervals, zone).covering(first, last)
+    }
+  }
+
+  private static func fixed(
+    _ first: Int64, _ last: Int64, _ intervals: CalendarIntervals, seconds: Int64
+  ) throws(StoreError) -> [Int64] {
+    let step = seconds * 1_000_000 * Int64(intervals.count)
+    let anchor = intervals.anchor.microseconds
+    let offset = (first - anchor) % step
+    let begin = first - (offset < 0 ? offset + step : offset)
+    guard (last - begin) / step < countMax else { throw tooMany }
+    return Array(Swift.stride(from: begin, through: last + step, by: Int(step)))
+  }
+
+  private static var tooMany: StoreError {
+    .invalidArgument("calendar: the samples span more than \(countMax) intervals")
+  }
+
+  private struct Walk {
+    let calendar: Calendar
+    let zone: TimeZone
+    let anchor: Date
+    let component: Calendar.Component
+    let unit: Int
+    let isDays: Bool
+    /// Of one interval, about.
+    let length: Double
+
+    init(_ intervals: CalendarIntervals, _ zone: TimeZone) {
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = zone
+      self.calendar = calendar
+      self.zone = zone
+      anchor = Date(timeIntervalSince1970: intervals.anchor.secondsSince1970)
+      isDays = intervals.component == .day || intervals.component == .week
+      switch intervals.component {
+      case .week: (component, unit) = (.day, 7 * intervals.count)
+      case .month: (component, unit) = (.month, intervals.count)
+      case .year: (component, unit) = (.year, intervals.count)
+      default: (component, unit) = (.day, intervals.count)
+      }
+      let days: Double = component == .month ? 30.4 : component == .year ? 365.2 : 1
+      length = days * 86_400 * Double(unit)
+    }
+
+    /// The boundary `index` intervals behind the anchor.
+    func boundary(_ index: Int) -> Int64 {
+      let date = calendar.date(byAdding: component, value: index * unit, to: anchor) ?? anchor
+      return Instant(secondsSince1970: date.timeIntervalSince1970).microseconds
+    }
+
+    func covering(_ first: Int64, _ last: Int64) throws(StoreError) -> [Int64] {
+      let begin = Double(first - boundary(0)) / 1_000_000 / length
+      let end = Double(last - boundary(0)) / 1_000_000 / length
+      guard end - begin < Double(CalendarBoundaries.countMax) else { throw tooMany }
+      var index = Int(begin.rounded(.down))
+      while boundary(index) > first { index -= 1 }
+      while boundary(index + 1) <= first { index += 1 }
+      var boundaries = [boundary(index)]
+      while boundaries[boundaries.count - 1] <= last {
+        append(from: index, to: &boundaries)
+        index += CalendarBoundaries.stride
+      }
+      while boundaries.count > 2, boundaries[boundaries.count - 2] > last {
+        boundaries.removeLast()
+      }
+      return boundaries
+    }
+
+    /// The next boundaries, as many as the stride.
+    private func append(from index: Int, to boundaries: inout [Int64]) {
+      let stride = CalendarBoundaries.stride
+      let begin = boundaries[boundaries.count - 1]
+      let end = boundary(index + stride)
+      let step = Int64(unit) * 86_400_000_000
+      if isDays && end - begin == step * Int64(stride) && !changes(begin, end) {
+        for k in 1...stride { boundaries.append(begin + step * Int64(k)) }
+      } else {
+        for k in 1...stride { boundaries.append(boundary(index + k)) }
+      }
+    }
+
+    private func changes(_ begin: Int64, _ end: Int64) -> Bool {
+      let date = Date(timeIntervalSince1970: Double(begin) / 1_000_000 - 1)
+      guard let next = zone.nextDaylightSavingTimeTransition(after: date) else { return false }
+      return next.timeIntervalSince1970 <= Double(end) / 1_000_000
+    }
+  }
+}

@@ -1,0 +1,286 @@
+import HealthModel
+
+/// One pass over the samples of a selection of one type. Discrete numbers are added up as chunks
+/// are read; what depends on time shared between samples (merged sums, duration) is collected as
+/// intervals and computed at the end. Used by one query on one thread.
+final class StatisticsPass {
+  let selection: Selection
+  let chunks: ChunkStore
+  let buckets: IntervalBuckets
+  let ranking: SourceRanking
+  let aggregation: ObjectType.Aggregation
+  let options: StatisticsOptions
+  let isCancelled: () -> Bool
+
+  /// By slot, then interval. One slot per source by rank, or one for all.
+  private(set) var slots: [[Accumulator]?]
+  /// By rank.
+  private var lists: [IntervalList]
+  private(set) var disclosure = Disclosure()
+
+  init(
+    selection: Selection, chunks: ChunkStore, buckets: IntervalBuckets, ranking: SourceRanking,
+    aggregation: ObjectType.Aggregation, options: StatisticsOptions,
+    isCancelled: @escaping () -> Bool
+  ) {
+    self.selection = selection
+    self.chunks = chunks
+    self.buckets = buckets
+    self.ranking = ranking
+    self.aggregation = aggregation
+    self.options = options
+    self.isCancelled = isCancelled
+    let count = options.contains(.separateBySource) ? max(ranking.sources.count, 1) : 1
+    slots = Array(repeating: nil, count: count)
+    lists = Array(repeating: IntervalList(), count: ranking.sources.count)
+  }
+
+  private var needsIntervals: Bool {
+    options.contains(.duration)
+      || (aggregation == .cumulative && options.contains(.cumulativeSum))
+  }
+
+  /// Sums alone need nothing but the intervals.
+  private var needsNumbers: Bool {
+    aggregation != .cumulative || options.contains(.mostRecent) || !needsIntervals
+  }
+
+  func run() throws(StoreError) {
+    for type in selection.types {
+      if let catalogue = selection.snapshot.catalogue.types[type] {
+        let range = catalogue.range(
+          startingBefore: selection.end, endingFrom: selection.start)
+        for chunk in catalogue.chunks[range] where selection.mayHold(chunk) {
+          if isCancelled() { throw .cancelled }
+          try add(chunk)
+        }
+      }
+      for group in selection.snapshot.tail
+      where group.type == type && selection.allows(type: type, source: group.source) {
+        try add(group)
+      }
+    }
+    if needsIntervals { mergeIntervals() }
+  }
+
+  // MARK: - Parts
+
+  private func add(_ chunk: ChunkSummary) throws(StoreError) {
+    let deleted = selection.snapshot.deletions[chunk.id]
+    let isWhole =
+      deleted == nil && selection.isOnlyPeriod
+      && selection.periodHolds(minStart: chunk.minStart, maxEnd: chunk.maxEnd)
+    let columns = chunks.connection.scratch
+    let rank = ranking.rankOfNumber[Int(chunk.source)]
+    guard isWhole else {
+      let set = selection.columns.union([.value, .anchor])
+      let count = try chunks.decode(chunk, set, into: columns)
+      var rows: [Int] = []
+      rows.reserveCapacity(count)
+      for row in 0..<count where try selection.passes(columns, row) {
+        if !(deleted?.contains(row) ?? false) { rows.append(row) }
+      }
+      return add(columns, rows, rank: rank, source: chunk.source)
+    }
+    disclose(chunk.source, Int(chunk.count), chunk.minStart, chunk.maxEnd)
+    if needsIntervals {
+      let count = try chunks.decode(chunk, [.start, .duration, .value], into: columns)
+      lists[rank].append(columns, slice: 0..<count)
+    }
+    if needsNumbers { try addNumbers(chunk, rank: rank, columns) }
+  }
+
+  private func add(_ group: TailGroup) throws(StoreError) {
+    let columns = group.columns
+    var rows: [Int] = []
+    for row in 0..<group.count where try selection.passes(columns, row) { rows.append(row) }
+    rows.sort { (columns.start[$0], $0) < (columns.start[$1], $1) }
+    add(columns, rows, rank: ranking.rankOfNumber[Int(group.source)], source: group.source)
+  }
+
+  private func add(
+    _ columns: SampleColumns, _ rows: [Int], rank: Int, source: UInt32
+  ) {
+    guard let first = rows.first else { return }
+    var lastEnd = Int64.min
+    for row in rows { lastEnd = max(lastEnd, columns.start[row] + columns.duration[row]) }
+    disclose(source, rows.count, columns.start[first], lastEnd)
+    if needsIntervals { lists[rank].append(columns, rows: rows) }
+    guard needsNumbers else { return }
+    withSlot(rank) { accumulators in
+      var bucket = 0
+      for row in rows {
+        bucket = buckets.index(of: columns.start[row], from: bucket)
+        addRow(columns, row, to: &accumulators[bucket])
+      }
+    }
+  }
+
+  private func disclose(_ source: UInt32, _ count: Int, _ start: Int64, _ end: Int64) {
+    let owner = selection.snapshot.dictionaries.principal(ofSource: source)
+    disclosure.sampleCount += count
+    disclosure.countByOwner[owner, default: 0] += count
+    let (first, last) = (Instant(microseconds: start), Instant(microseconds: end))
+    disclosure.start = disclosure.start.map { min($0, first) } ?? first
+    disclosure.end = disclosure.end.map { max($0, last) } ?? last
+  }
+
+  // MARK: - Numbers
+
+  private func withSlot(
+    _ rank: Int, _ body: (UnsafeMutableBufferPointer<Accumulator>) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let slot = slots.count == 1 ? 0 : rank
+    var accumulators =
+      slots[slot] ?? Array(repeating: Accumulator(), count: buckets.count)
+    slots[slot] = nil  // so that the array is not copied
+    var failure: StoreError?
+    accumulators.withUnsafeMutableBufferPointer { buffer in
+      do throws(StoreError) {
+        try body(buffer)
+      } catch {
+        failure = error
+      }
+    }
+    slots[slot] = accumulators
+    if let failure { throw failure }
+  }
+
+  private func withSlot(
+    _ rank: Int, _ body: (UnsafeMutableBufferPointer<Accumulator>) -> Void
+  ) {
+    let slot = slots.count == 1 ? 0 : rank
+    var accumulators =
+      slots[slot] ?? Array(repeating: Accumulator(), count: buckets.count)
+    slots[slot] = nil
+    accumulators.withUnsafeMutableBufferPointer { body($0) }
+    slots[slot] = accumulators
+  }
+
+  @inline(__always) private func addRow(
+    _ columns: SampleColumns, _ row: Int, to accumulator: inout Accumulator
+  ) {
+    let (start, duration, value) = (
+      columns.start[row], columns.duration[row], columns.value[row]
+    )
+    accumulator.count += 1
+    accumulator.sum += value
+    accumulator.minimum = min(accumulator.minimum, value)
+    accumulator.maximum = max(accumulator.maximum, value)
+    if aggregation == .discreteTemporallyWeighted {
+      accumulator.weightedSum += value * Double(duration)
+      accumulator.weight += Double(duration)
+    } else if aggregation == .discreteEquivalentContinuousLevel {
+      let energy = EquivalentLevel.energy(value)
+      accumulator.energySum += energy
+      accumulator.weightedSum += energy * Double(duration)
+      accumulator.weight += Double(duration)
+    }
+    accumulator.firstStart = min(accumulator.firstStart, start)
+    accumulator.lastEnd = max(accumulator.lastEnd, start + duration)
+    accumulator.addRecent(
+      start: start, duration: duration, value: value, anchor: columns.anchor[row])
+  }
+
+  /// A whole chunk: from its summary when it lies in one interval, else block by block.
+  private func addNumbers(
+    _ chunk: ChunkSummary, rank: Int, _ columns: SampleColumns
+  ) throws(StoreError) {
+    let first = buckets.index(of: chunk.minStart, from: 0)
+    let isPlain = aggregation == .discreteArithmetic || aggregation == .cumulative
+    if isPlain && chunk.maxStart < buckets.boundaries[first + 1] {
+      return withSlot(rank) { $0[first].add(chunk) }
+    }
+    let needsRecent = options.contains(.mostRecent)
+    let isLevel = aggregation == .discreteEquivalentContinuousLevel
+    try withSlot(rank) { accumulators throws(StoreError) in
+      try chunks.withData(chunk) { decoder throws(StoreError) in
+        let hasPoints = try decoder.hasNoDurations()
+        if needsRecent || isLevel || !(isPlain || hasPoints) {
+          try decoder.decode([.start, .duration, .value, .anchor], into: columns)
+          var bucket = first
+          for row in 0..<decoder.count {
+            bucket = buckets.index(of: columns.start[row], from: bucket)
+            addRow(columns, row, to: &accumulators[bucket])
+          }
+        } else {
+          try addBlocks(chunk, decoder, first, columns, accumulators)
+        }
+      }
+    }
+  }
+
+  /// Blocks that lie in one interval are added from the block index; the others row by row.
+  private func addBlocks(
+    _ chunk: ChunkSummary, _ decoder: ChunkDecoder, _ first: Int, _ columns: SampleColumns,
+    _ accumulators: UnsafeMutableBufferPointer<Accumulator>
+  ) throws(StoreError) {
+    var bucket = first
+    var walk = try decoder.startsAndValues()
+    for block in 0..<decoder.blockCount {
+      let index = decoder.index(block)
+      let rows = decoder.rowCount(block)
+      let isLast = block + 1 == decoder.blockCount
+      let latest = isLast ? chunk.maxStart : decoder.index(block + 1).firstStart
+      bucket = buckets.index(of: index.firstStart, from: bucket)
+      if latest < buckets.boundaries[bucket + 1] {
+        accumulators[bucket].add(index, rows, latest: latest, chunk)
+        try walk.skip(rows)
+      } else {
+        try walk.decode(rows, firstStart: index.firstStart, into: columns)
+        for row in 0..<rows {
+          bucket = buckets.index(of: columns.start[row], from: bucket)
+          accumulators[bucket].addPlain(columns.start[row], columns.value[row], chunk)
+        }
+      }
+    }
+  }
+
+  // MARK: - Intervals
+
+  private func mergeIntervals() {
+    let merge = CumulativeMerge(buckets: buckets)
+    let isSum = aggregation == .cumulative && options.contains(.cumulativeSum)
+    let isDuration = options.contains(.duration)
+    var cover = Cover()
+    var merged = Array(repeating: Accumulator(), count: buckets.count)
+    for rank in lists.indices where lists[rank].count > 0 {
+      if isSum {
+        merge.distribute(lists[rank], outside: cover) { merged[$0].total += $1 }
+        markTouched(lists[rank], &merged)
+      }
+      if options.contains(.separateBySource) {
+        withSlot(rank) { accumulators in
+          merge.distribute(lists[rank], outside: Cover()) { accumulators[$0].total += $1 }
+          var own = Cover()
+          own.formUnion(lists[rank])
+          merge.distribute(own) { accumulators[$0].covered += $1 }
+          markTouched(lists[rank], accumulators)
+        }
+      }
+      cover.formUnion(lists[rank])
+    }
+    if isDuration { merge.distribute(cover) { merged[$0].covered += $1 } }
+    mergedIntervals = merged
+  }
+
+  /// Of all sources together; empty when nothing of the kind was asked for.
+  private(set) var mergedIntervals: [Accumulator] = []
+
+  private func markTouched(_ list: IntervalList, _ merged: inout [Accumulator]) {
+    merged.withUnsafeMutableBufferPointer { markTouched(list, $0) }
+  }
+
+  /// Notes which intervals hold a sample, also one that contributes nothing.
+  private func markTouched(
+    _ list: IntervalList, _ accumulators: UnsafeMutableBufferPointer<Accumulator>
+  ) {
+    var bucket = 0
+    for row in 0..<list.count {
+      bucket = buckets.index(of: list.starts[row], from: bucket)
+      accumulators[bucket].isMarked = true
+      accumulators[bucket].firstStart = min(accumulators[bucket].firstStart, list.starts[row])
+      accumulators[bucket].lastEnd = max(accumulators[bucket].lastEnd, list.ends[row])
+    }
+  }
+}
