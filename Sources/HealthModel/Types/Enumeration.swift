@@ -19,9 +19,15 @@ package struct Enumeration: Hashable, Sendable {
     package var rawValue: Int64?
     /// The raw text; empty for string constants whose text is not published.
     package var rawText: String
-    /// The Objective-C name, such as `HKCategoryValueSleepAnalysisAsleepCore`.
-    package var constant: String
     package var status: Status
+    /// The enumeration's part of the Objective-C name.
+    fileprivate var constantPrefix: String
+    fileprivate var irregularConstant: String?
+
+    /// The Objective-C name, such as `HKCategoryValueSleepAnalysisAsleepCore`.
+    package var constant: String {
+      irregularConstant ?? constantPrefix + Self.capitalized(name)
+    }
   }
 
   /// Position in `all`.
@@ -102,13 +108,15 @@ package struct Enumeration: Hashable, Sendable {
 extension Enumeration.Entry {
   /// Fields: name, form, cases separated by commas.
   fileprivate init(row: [String]) {
-    let name = row[0]
-    self.name = name
+    name = row[0]
     guard let form = Enumeration.Form(rawValue: row[1]) else {
       preconditionFailure("enums.tsv has a form that Enumeration.Form lacks")
     }
     self.form = form
-    cases = TableText.split(row[2], by: ",").map { Enumeration.Case(text: $0, of: name) }
+    let constantPrefix = TableText.split(name, by: ".").joined()
+    cases = TableText.split(row[2], by: ",").map {
+      Enumeration.Case(text: $0, constantPrefix: constantPrefix)
+    }
     lowValues = cases.reduce(0) { mask, item in
       guard let value = item.rawValue, 0..<64 ~= value else { return mask }
       return mask | 1 << UInt64(value)
@@ -119,7 +127,7 @@ extension Enumeration.Entry {
 extension Enumeration.Case {
   /// `name=value`, marked `~` for an alias or `!` for a deprecated name, and followed by
   /// `:constant` where the Objective-C name is not enumeration + name.
-  fileprivate init(text: String, of enumeration: String) {
+  fileprivate init(text: String, constantPrefix: String) {
     let halves = TableText.split(text, by: "=")
     let values = TableText.split(halves[1], by: ":")
     status =
@@ -128,12 +136,16 @@ extension Enumeration.Case {
       case UInt8(ascii: "!"): .deprecated
       default: .current
       }
-    name = status == .current ? halves[0] : String(halves[0].dropFirst())
+    name = status == .current ? halves[0] : String(halves[0].utf8.dropFirst()) ?? ""
     rawText = values[0]
     rawValue = Int64(values[0])
-    constant =
-      values.count == 2
-      ? values[1]
-      : enumeration.filter { $0 != "." } + name.prefix(1).uppercased() + name.dropFirst()
+    self.constantPrefix = constantPrefix
+    irregularConstant = values.count == 2 ? values[1] : nil
+  }
+
+  private static func capitalized(_ name: String) -> String {
+    var bytes = Array(name.utf8)
+    if let first = bytes.first, 97...122 ~= first { bytes[0] = first - 32 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

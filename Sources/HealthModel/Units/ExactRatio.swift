@@ -66,6 +66,13 @@ struct ExactRatio: Hashable, Sendable {
     return ExactRatio(significand: significand, exponent: -(fractionDigits ?? 0))
   }
 
+  /// An integer below 2^53, which a `Double` holds exactly.
+  var isSmallInteger: Bool {
+    guard denominator == 1, let tens = Self.integerPowerOfTen(exponent) else { return false }
+    let (value, overflow) = numerator.magnitude.multipliedReportingOverflow(by: tens.magnitude)
+    return !overflow && value < 1 << 53
+  }
+
   var isPowerOfTen: Bool { numerator == 1 && denominator == 1 }
 
   func multiplied(by other: ExactRatio) -> ExactRatio? {

@@ -9,11 +9,19 @@ package struct UnitConversion: Hashable, Sendable {
     case identity
     /// × 10^exponent, exponent within -22...22.
     case powerOfTen(Int)
-    /// (value × multiplier + summand) ÷ divisor
-    case linear(multiplier: Double, summand: Double, divisor: Double)
+    case linear(Line)
     /// A level above this many pascal → value of a linear pressure unit of so many pascal.
     case fromLevel(reference: Double, unit: Double)
     case toLevel(reference: Double, unit: Double)
+  }
+
+  /// (value × multiplier + summand) ÷ divisor
+  private struct Line: Hashable, Sendable {
+    var multiplier: Double
+    var summand: Double
+    var divisor: Double
+    /// The three are integers, below 2^53 and so not rounded.
+    var isInteger = false
   }
 
   private let form: Form
@@ -40,7 +48,8 @@ package struct UnitConversion: Hashable, Sendable {
       exact = Self.exact(from: source, to: target)
       form =
         exact.map { Self.linear($0.ratio, $0.offset) }
-        ?? .linear(multiplier: source.scale.double, summand: 0, divisor: target.scale.double)
+        ?? .linear(
+          Line(multiplier: source.scale.double, summand: 0, divisor: target.scale.double))
     }
   }
 
@@ -68,9 +77,11 @@ package struct UnitConversion: Hashable, Sendable {
       ratio.denominator, dividedBy: 1, exponent: max(0, -ratio.exponent))
     guard let divisor, let multiplier = ratio.multiplied(by: divisor),
       let summand = offset.multiplied(by: divisor)
-    else { return .linear(multiplier: ratio.double, summand: offset.double, divisor: 1) }
+    else { return .linear(Line(multiplier: ratio.double, summand: offset.double, divisor: 1)) }
     return .linear(
-      multiplier: multiplier.double, summand: summand.double, divisor: divisor.double)
+      Line(
+        multiplier: multiplier.double, summand: summand.double, divisor: divisor.double,
+        isInteger: [multiplier, summand, divisor].allSatisfy(\.isSmallInteger)))
   }
 
   package var isIdentity: Bool { form == .identity }
@@ -82,8 +93,7 @@ package struct UnitConversion: Hashable, Sendable {
     case .powerOfTen(let exponent):
       exponent >= 0
         ? value * ExactRatio.powersOfTen[exponent] : value / ExactRatio.powersOfTen[-exponent]
-    case .linear(let multiplier, let summand, let divisor):
-      Self.quotient(value, multiplier, summand, divisor)
+    case .linear(let line): Self.quotient(value, line)
     case .fromLevel(let reference, let unit):
       reference * Logarithm.powerOfTen(value / 20) / unit
     case .toLevel(let reference, let unit):
@@ -100,7 +110,8 @@ package struct UnitConversion: Hashable, Sendable {
       return ExactRatio.double(significand: significand, exponent: exponent)
     case .powerOfTen(let power):
       return ExactRatio.double(significand: significand, exponent: exponent + power)
-    case .linear:
+    case .linear(let line):
+      if let result = Self.quickQuotient(significand, exponent, line) { return result }
       if let exact,
         let product = ExactRatio(significand: significand, exponent: exponent)
           .multiplied(by: exact.ratio), let result = product.adding(exact.offset)
@@ -113,22 +124,34 @@ package struct UnitConversion: Hashable, Sendable {
     }
   }
 
-  /// (value × multiplier + summand) ÷ divisor, with the rounding errors of product, sum and first
-  /// quotient carried along.
-  private static func quotient(
-    _ value: Double, _ multiplier: Double, _ summand: Double, _ divisor: Double
-  ) -> Double {
-    let product = value * multiplier
+  /// With the rounding errors of product, sum and first quotient carried along.
+  private static func quotient(_ value: Double, _ line: Line) -> Double {
+    let product = value * line.multiplier
     // Too large for the product, or no number at all.
-    guard product.isFinite else { return value / divisor * multiplier }
-    let productError = (-product).addingProduct(value, multiplier)
-    let sum = product + summand
+    guard product.isFinite else { return value / line.divisor * line.multiplier }
+    let productError = (-product).addingProduct(value, line.multiplier)
+    let sum = product + line.summand
     let share = sum - product
-    let sumError = (product - (sum - share)) + (summand - share)
-    let first = sum / divisor
-    let remainder = sum.addingProduct(-first, divisor)
-    let corrected = first + (remainder + productError + sumError) / divisor
+    let sumError = (product - (sum - share)) + (line.summand - share)
+    let first = sum / line.divisor
+    let remainder = sum.addingProduct(-first, line.divisor)
+    let corrected = first + (remainder + productError + sumError) / line.divisor
     return corrected.isFinite ? corrected : first
+  }
+
+  /// For the numbers that people write: where numerator and denominator are integers below 2^53,
+  /// the one division rounds correctly. nil for others.
+  private static func quickQuotient(
+    _ significand: Int64, _ exponent: Int, _ line: Line
+  ) -> Double? {
+    guard line.isInteger, -15...0 ~= exponent else { return nil }
+    let scale = ExactRatio.powersOfTen[-exponent]
+    let numerator = Double(significand) * line.multiplier + line.summand * scale
+    let denominator = line.divisor * scale
+    let terms = (Double(significand) * line.multiplier).magnitude + (line.summand * scale).magnitude
+    let limit = Double(1 << 53 as Int64)
+    guard terms < limit, denominator < limit else { return nil }
+    return numerator / denominator
   }
 }
 

@@ -1,36 +1,40 @@
 /// Checks the metadata of one object (rules OBJECT-09 to OBJECT-11, SYNC-01).
 struct MetadataRules {
   var origin: SampleValidator.Origin
+  /// Position of the object's metadata in the batch.
+  var index: Int
 
-  func check(_ metadata: Metadata, at index: Int) throws(HealthError) {
-    let field = "samples.metadata[\(index)]"
+  private var field: String { "samples.metadata[\(index)]" }
+
+  func check(_ metadata: Metadata) throws(HealthError) {
     guard metadata.entries.count <= SampleLimits.metadataEntryCount else {
       throw .invalidArgument(
         "\(field): too many entries; at most \(SampleLimits.metadataEntryCount)")
     }
     var length = 0
+    var hasSyncIdentifier = false
+    var hasSyncVersion = false
     for entry in metadata.entries {
-      try check(entry, field)
+      try check(entry)
       length += entry.key.utf8.count
       if case .string(let text) = entry.value { length += text.utf8.count }
+      hasSyncIdentifier = hasSyncIdentifier || entry.key == MetadataKey.syncIdentifier
+      hasSyncVersion = hasSyncVersion || entry.key == MetadataKey.syncVersion
     }
     guard length <= SampleLimits.metadataLength else {
       throw .invalidArgument(
         "\(field): keys and texts are too long; at most \(SampleLimits.metadataLength) bytes")
     }
-    guard
-      origin == .imported || metadata[MetadataKey.syncIdentifier] == nil
-        || metadata[MetadataKey.syncVersion] != nil
-    else {
+    guard origin == .imported || !hasSyncIdentifier || hasSyncVersion else {
       throw .invalidArgument(
         "\(field): \(MetadataKey.syncIdentifier) needs \(MetadataKey.syncVersion) beside it")
     }
   }
 
-  private func check(_ entry: Metadata.Entry, _ field: String) throws(HealthError) {
+  private func check(_ entry: Metadata.Entry) throws(HealthError) {
     guard !entry.key.isEmpty else { throw .invalidArgument("\(field): a key must not be empty") }
     try SampleValidator.check(entry.key, field, limit: SampleLimits.metadataKeyLength)
-    try checkForm(entry.value, field)
+    try checkForm(entry.value)
     guard origin == .app, let expected = MetadataKey.valueType(of: entry.key),
       let mistake = try mistake(in: entry.value, expected)
     else { return }
@@ -38,7 +42,7 @@ struct MetadataRules {
   }
 
   /// What holds for a value under any key.
-  private func checkForm(_ value: MetadataValue, _ field: String) throws(HealthError) {
+  private func checkForm(_ value: MetadataValue) throws(HealthError) {
     switch value {
     case .string(let text):
       try SampleValidator.check(text, field, limit: SampleLimits.metadataStringLength)
@@ -111,7 +115,7 @@ struct MetadataRules {
   }
 
   /// The estimate of a session is a quantity like the sample's own.
-  func checkEstimate(
+  static func checkEstimate(
     _ metadata: Metadata, of type: ObjectType, row: Int
   ) throws(HealthError) {
     guard case .quantity(_, let unit) = metadata[MetadataKey.sessionEstimate] else { return }

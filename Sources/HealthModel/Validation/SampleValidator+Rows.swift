@@ -85,7 +85,7 @@ extension SampleValidator {
         throw .invalidArgument(
           "samples.metadata of row \(row): a \(rule.type) sample must carry \(key)")
       }
-      try MetadataRules(origin: origin).checkEstimate(metadata, of: rule.type, row: row)
+      try MetadataRules.checkEstimate(metadata, of: rule.type, row: row)
     }
   }
 }

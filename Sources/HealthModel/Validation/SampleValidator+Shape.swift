@@ -63,13 +63,19 @@ extension SampleValidator {
   }
 
   /// Bytes within the limit, and no NUL, which C libraries take for the end of a text.
-  static func check(_ text: String, _ field: String, limit: Int) throws(HealthError) {
+  static func check(
+    _ text: String, _ field: @autoclosure () -> String, limit: Int
+  ) throws(HealthError) {
     guard text.utf8.count <= limit else {
-      throw .invalidArgument("\(field): a text is too long; at most \(limit) bytes of UTF-8")
+      throw .invalidArgument("\(field()): a text is too long; at most \(limit) bytes of UTF-8")
     }
-    guard !text.utf8.contains(0) else {
-      throw .invalidArgument("\(field): a text must not contain the character NUL")
+    guard !hasNUL(text) else {
+      throw .invalidArgument("\(field()): a text must not contain the character NUL")
     }
+  }
+
+  private static func hasNUL(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0.contains(0) } ?? text.utf8.contains(0)
   }
 
   private static func lengthError(_ column: String) -> HealthError {

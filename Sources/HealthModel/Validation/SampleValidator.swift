@@ -37,7 +37,7 @@ package struct SampleValidator: Sendable {
     var rules: [TypeRule] = []
     for (index, type) in batch.types.enumerated() { rules.append(try rule(of: type, at: index)) }
     for (index, metadata) in batch.metadata.enumerated() {
-      try MetadataRules(origin: origin).check(metadata, at: index)
+      try MetadataRules(origin: origin, index: index).check(metadata)
     }
     try checkRows(of: batch, rules)
     if origin == .app { try checkMetadataOfRows(of: batch, rules) }
