@@ -107,7 +107,11 @@ let package = Package(
     // Real daemon processes and their clients.
     tests(
       "SystemTests",
-      ["healthd", "HealthModel", "HealthRPC", "HealthWire", "CLinux", "DaemonTestSupport"]),
+      [
+        "healthd", "probe-client", "HealthModel", "HealthRPC", "HealthWire", "CLinux",
+        "DaemonTestSupport",
+      ]),
+    executable("probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
     tests("HealthStoreTests", ["HealthStore", "HealthAuthorization", "HealthModel"]),
     tests("HealthWireTests", ["HealthWire", "HealthModel", "CHealthProto", "TestSupport"]),

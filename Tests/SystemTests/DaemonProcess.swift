@@ -15,11 +15,11 @@ final class DaemonProcess {
   var appPath: String { runtimePath + "/healthd.sock" }
   var controlPath: String { runtimePath + "/control.sock" }
 
-  /// Built beside the tests.
-  static let program: String = {
+  /// Programs are built beside the tests.
+  static func builtProgram(_ name: String) -> String {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return (tests as NSString).deletingLastPathComponent + "/healthd"
-  }()
+    return (tests as NSString).deletingLastPathComponent + "/" + name
+  }
 
   /// Returns when it serves.
   init() throws {
@@ -46,7 +46,7 @@ final class DaemonProcess {
   /// - Throws: `Failure` with what it said when it ended instead.
   static func launch(_ arguments: [String]) throws -> (Process, Pipe) {
     let (process, output, errors) = (Process(), Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: program)
+    process.executableURL = URL(fileURLWithPath: builtProgram("healthd"))
     process.arguments = arguments
     process.standardOutput = output
     process.standardError = errors
@@ -74,6 +74,11 @@ final class DaemonProcess {
   /// - Returns: the exit status after SIGTERM.
   func terminate() -> Int32 {
     process.terminate()
+    return exitStatus()
+  }
+
+  /// Waits for its end. -1: it was killed.
+  func exitStatus() -> Int32 {
     process.waitUntilExit()
     return process.terminationReason == .exit ? process.terminationStatus : -1
   }

@@ -109,15 +109,20 @@ struct BatchAssembler {
     var disclosure = Disclosure()
     disclosure.sampleCount = count
     var counts = [Int](repeating: 0, count: rows.origins.count)
-    for row in 0..<count { counts[Int(rows.originIndices[row])] += 1 }
-    var typeOf: [UInt32] = []
-    var sourceOf: [UInt32] = []
-    for (origin, count) in zip(rows.origins, counts) {
-      let entry = snapshot.dictionaries.sources[Int(origin.source)]
-      let type = ObjectType(uncheckedCode: origin.type)
-      typeOf.append(Self.index(of: type, in: &batch.types, isUsed: count > 0))
-      sourceOf.append(Self.index(of: entry.revision, in: &batch.sources, isUsed: count > 0))
-      guard count > 0 else { continue }
+    var typeOf = [UInt32](repeating: 0, count: rows.origins.count)
+    var sourceOf = typeOf
+    for row in 0..<count {
+      let index = Int(rows.originIndices[row])
+      if counts[index] == 0 {
+        // In the order of the rows: another one could depend on what the caller may not see.
+        let origin = rows.origins[index]
+        let revision = snapshot.dictionaries.sources[Int(origin.source)].revision
+        typeOf[index] = Self.index(of: ObjectType(uncheckedCode: origin.type), in: &batch.types)
+        sourceOf[index] = Self.index(of: revision, in: &batch.sources)
+      }
+      counts[index] += 1
+    }
+    for (origin, count) in zip(rows.origins, counts) where count > 0 {
       let owner = snapshot.dictionaries.principal(ofSource: origin.source)
       disclosure.countByOwner[owner, default: 0] += count
     }
@@ -138,11 +143,8 @@ struct BatchAssembler {
     return disclosure
   }
 
-  private static func index<T: Equatable>(
-    of element: T, in list: inout [T], isUsed: Bool
-  ) -> UInt32 {
+  private static func index<T: Equatable>(of element: T, in list: inout [T]) -> UInt32 {
     if let index = list.firstIndex(of: element) { return UInt32(index) }
-    guard isUsed else { return 0 }
     list.append(element)
     return UInt32(list.count - 1)
   }

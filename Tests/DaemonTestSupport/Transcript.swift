@@ -1,0 +1,87 @@
+package import HealthModel
+import HealthWire
+
+/// Everything that an app can ask without changing anything, and every byte of the answers.
+///
+/// Two transcripts of the same app are equal when, and only when, the app cannot tell the two
+/// moments apart by what it is told.
+package struct Transcript {
+  package private(set) var lines: [String] = []
+  private let client: WireClient
+
+  /// `anchor` is one of an earlier transcript, if there is one.
+  package init(_ client: WireClient, types: [ObjectType], anchor: [UInt8] = []) throws {
+    self.client = client
+    try ask("status", HealthMethod.Authorization.status, AuthorizationStatusRequest(types: types))
+    for type in types { try ask(about: type) }
+    try ask(all: types, anchor: anchor)
+    try refuse(types)
+    try observe(types)
+  }
+
+  private mutating func ask(about type: ObjectType) throws {
+    for order in [SampleQuery.Order.startAscending, .startDescending, .endDescending] {
+      for limit in [0, 1, 1_000] {
+        var query = SampleQuery(types: [type])
+        query.order = order
+        query.limit = limit
+        try ask("query", HealthMethod.Samples.query, query)
+      }
+    }
+    var filtered = SampleQuery(types: [type])
+    filtered.filter.start = Instant(microseconds: 1_600_000_000_000_000)
+    filtered.filter.end = Instant(microseconds: 1_900_000_000_000_000)
+    filtered.filter.metadata = [MetadataCondition(key: "HKWasUserEntered", test: .exists)]
+    try ask("filtered", HealthMethod.Samples.query, filtered)
+    filtered.filter.metadata = []
+    filtered.filter.sources = [Source(name: "App", bundleIdentifier: "org.example.other")]
+    try ask("by source", HealthMethod.Samples.query, filtered)
+  }
+
+  private mutating func ask(all types: [ObjectType], anchor: [UInt8]) throws {
+    try ask("all", HealthMethod.Samples.query, SampleQuery(types: types))
+    for limit in [0, 1] {
+      for anchor in [[], anchor] {
+        var query = ChangeQuery(types: types)
+        query.limit = limit
+        query.anchor = anchor
+        try ask("changes", HealthMethod.Samples.changes, query)
+      }
+    }
+  }
+
+  /// Requests that fail: what the error says must not depend on others' data either.
+  private mutating func refuse(_ types: [ObjectType]) throws {
+    let unknown = ObjectID(high: 0x1234_5678_9abc_8def, low: 0x8000_0000_0000_0001)
+    try ask("delete", HealthMethod.Samples.delete, .objects([unknown]))
+    var query = SampleQuery(types: types)
+    query.cursor = [1, 2, 3]
+    try ask("bad cursor", HealthMethod.Samples.query, query)
+    var changes = ChangeQuery(types: types)
+    changes.anchor = [UInt8](repeating: 7, count: 32)
+    try ask("bad anchor", HealthMethod.Samples.changes, changes)
+  }
+
+  /// The first page of a live query comes always, a second one only after a visible change.
+  private mutating func observe(_ types: [ObjectType]) throws {
+    let stream = try client.start(
+      HealthMethod.Samples.observe, .start(ChangeQuery(types: types), credit: 8))
+    note("observe", try client.nextEvent(of: stream))
+    try client.closeSide(of: stream)
+    note("observe", try client.nextEvent(of: stream))
+  }
+
+  private mutating func note(_ name: String, _ event: WireClient.StreamEvent) {
+    switch event {
+    case .message(let bytes): lines.append("\(name): \(bytes)")
+    case .ended(let status): lines.append("\(name): \(status)")
+    }
+  }
+
+  private mutating func ask<Request, Reply>(
+    _ name: String, _ method: Method<Request, Reply>, _ request: Request
+  ) throws {
+    let answer = try client.rawCall(method, request)
+    lines.append("\(name): \(answer.status) \(answer.payload)")
+  }
+}

@@ -1,0 +1,160 @@
+import DaemonTestSupport
+import Foundation
+import HealthModel
+import HealthWire
+import Synchronization
+import Testing
+
+/// The daemon is killed at random moments while clients save and delete. Each client keeps a ledger
+/// of what was acknowledged and of what it never heard an answer to.
+///
+/// `HEALTHD_KILL_ROUNDS` sets the number of kills; scripts/kill-rounds runs many.
+struct KillTests {
+  static let rounds = Int(ProcessInfo.processInfo.environment["HEALTHD_KILL_ROUNDS"] ?? "") ?? 50
+  static let writerCount = 4
+
+  /// What one batch must look like after a restart.
+  enum Fate { case saved, deleted, unknownSave, unknownDelete }
+
+  struct Batch {
+    var first: ObjectID
+    var count: Int
+    var fate: Fate
+    var ids: [ObjectID] { (0..<count).map { first.advanced(by: $0) } }
+  }
+
+  /// One client, reconnecting as often as it must.
+  final class Writer: Sendable {
+    struct State {
+      var batches: [Batch] = []
+      var isStopped = false
+      var seed: UInt64
+    }
+    let state: Mutex<State>
+    let path: String
+    let bundle: String
+    let token: [UInt8]
+
+    init(path: String, bundle: String, token: [UInt8], seed: UInt64) {
+      (self.path, self.bundle, self.token) = (path, bundle, token)
+      state = Mutex(State(seed: seed))
+    }
+
+    var isStopped: Bool { state.withLock { $0.isStopped } }
+
+    func run() {
+      while !isStopped {
+        guard let client = try? WireClient(path: path, bundleIdentifier: bundle, token: token)
+        else {
+          usleep(2_000)  // The daemon is down; how long to wait before the next try is arbitrary.
+          continue
+        }
+        client.timeoutSeconds = 20
+        while !isStopped, step(client) {}
+      }
+    }
+
+    func random(_ count: Int) -> Int {
+      state.withLock { state in
+        state.seed = state.seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state.seed >> 33) % count
+      }
+    }
+
+    /// False when the connection is gone.
+    func step(_ client: WireClient) -> Bool {
+      let index = state.withLock { state in
+        state.batches.lastIndex { $0.fate == .saved }
+      }
+      if random(5) == 0, let index { return delete(index, client) }
+      return save(client)
+    }
+
+    func save(_ client: WireClient) -> Bool {
+      let batch = Batch(first: .random, count: 1 + random(60), fate: .unknownSave)
+      let index = state.withLock { state in
+        state.batches.append(batch)
+        return state.batches.count - 1
+      }
+      let start = Int64(1_500_000_000 + random(200_000_000)) * 1_000_000
+      do {
+        try client.save(
+          .minutes(of: .stepCount, count: batch.count, from: start, first: batch.first))
+      } catch {
+        return false
+      }
+      state.withLock { $0.batches[index].fate = .saved }
+      return true
+    }
+
+    func delete(_ index: Int, _ client: WireClient) -> Bool {
+      let batch = state.withLock { state in
+        state.batches[index].fate = .unknownDelete
+        return state.batches[index]
+      }
+      do {
+        _ = try client.call(HealthMethod.Samples.delete, .objects(batch.ids))
+      } catch {
+        return false
+      }
+      state.withLock { $0.batches[index].fate = .deleted }
+      return true
+    }
+  }
+
+  @Test("kill -9: nothing acknowledged is lost, nothing is half there, the store verifies")
+  func killRounds() throws {
+    let daemon = try DaemonProcess()
+    let owner = try daemon.owner()
+    let writers = try (0..<Self.writerCount).map { index in
+      let bundle = "org.example.writer\(index)"
+      let app = try owner.register(bundle, share: [.stepCount])
+      return Writer(
+        path: daemon.appPath, bundle: bundle, token: app.token, seed: UInt64.random(in: 1 ... .max))
+    }
+    let running = DispatchGroup()
+    for writer in writers {
+      Thread.detachNewThread {
+        writer.run()
+        running.leave()
+      }
+      running.enter()
+    }
+    defer {
+      for writer in writers { writer.state.withLock { $0.isStopped = true } }
+      _ = running.wait(timeout: .now() + 60)
+    }
+    for round in 1...Self.rounds {
+      usleep(UInt32.random(in: 1_000...80_000))  // A random moment is what is tested.
+      daemon.kill9()
+      try daemon.start()
+      if round % 25 == 0 { try check(daemon, writers) }
+    }
+    for writer in writers { writer.state.withLock { $0.isStopped = true } }
+    try #require(running.wait(timeout: .now() + 60) == .success)
+    try check(daemon, writers)
+    let counts = writers.map { writer in writer.state.withLock { $0.batches.count } }
+    #expect(counts.allSatisfy { $0 > Self.rounds / 4 })
+    #expect(daemon.terminate() == 0)
+  }
+
+  /// A batch whose fate is open while this looks may change meanwhile; what was acknowledged before
+  /// may not, unless its writer deletes it, so deletes are looked up again afterwards.
+  func check(_ daemon: DaemonProcess, _ writers: [Writer]) throws {
+    let owner = try daemon.owner()
+    let before = writers.map { writer in writer.state.withLock { $0.batches } }
+    let stored = Set(try owner.samples(SampleQuery(types: [.stepCount])))
+    let after = writers.map { writer in writer.state.withLock { $0.batches } }
+    for (before, after) in zip(before, after) {
+      for (batch, later) in zip(before, after) {
+        let present = batch.ids.count { stored.contains($0) }
+        switch (batch.fate, later.fate) {
+        case (.saved, .saved): #expect(present == batch.count, "an acknowledged save is lost")
+        case (.deleted, _): #expect(present == 0, "an acknowledged delete came back")
+        default:
+          #expect(present == 0 || present == batch.count, "half a request is there")
+        }
+      }
+    }
+  }
+}
