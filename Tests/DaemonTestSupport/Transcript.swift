@@ -36,6 +36,13 @@ package struct Transcript {
     filtered.filter.metadata = []
     filtered.filter.sources = [Source(name: "App", bundleIdentifier: "org.example.other")]
     try ask("by source", HealthMethod.Samples.query, filtered)
+    for options in [StatisticsOptions.mostRecent, .cumulativeSum, [.duration, .separateBySource]] {
+      var statistics = StatisticsQuery(type: type, options: options)
+      try ask("statistics", HealthMethod.Samples.statistics, statistics)
+      statistics.calendar = CalendarIntervals(
+        component: .day, anchor: Instant(microseconds: 0), timeZone: "Europe/Berlin")
+      try ask("daily", HealthMethod.Samples.statistics, statistics)
+    }
   }
 
   private mutating func ask(all types: [ObjectType], anchor: [UInt8]) throws {

@@ -142,6 +142,8 @@ struct KillTests {
   /// may not, unless its writer deletes it, so deletes are looked up again afterwards.
   func check(_ daemon: DaemonProcess, _ writers: [Writer]) throws {
     let owner = try daemon.owner()
+    let verified = try owner.call(HealthMethod.Owner.verify, VerifyStoreRequest())
+    #expect(verified.problems.isEmpty)
     let before = writers.map { writer in writer.state.withLock { $0.batches } }
     let stored = Set(try owner.samples(SampleQuery(types: [.stepCount])))
     let after = writers.map { writer in writer.state.withLock { $0.batches } }

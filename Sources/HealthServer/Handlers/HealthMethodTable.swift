@@ -46,6 +46,7 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Import.objects, .person, imports.objects),
       rows.unary(HealthMethod.Owner.ledger, .person, owner.ledger),
       rows.unary(HealthMethod.Owner.status, .person, owner.status),
+      rows.unary(HealthMethod.Owner.verify, .person, owner.verify),
       rows.unary(HealthMethod.Owner.backup, .person, owner.backup),
       rows.unary(HealthMethod.Owner.setSourceOrder, .person, owner.setSourceOrder),
     ]
@@ -58,6 +59,7 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Samples.delete, .delete, samples.delete),
       rows.unary(HealthMethod.Samples.query, .read, samples.query),
       rows.unary(HealthMethod.Samples.changes, .read, samples.changes),
+      rows.unary(HealthMethod.Samples.statistics, .read, samples.statistics),
       rows.observe(HealthMethod.Samples.observe),
     ]
   }

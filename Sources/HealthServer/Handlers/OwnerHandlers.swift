@@ -31,6 +31,12 @@ struct OwnerHandlers: Sendable {
     }
   }
 
+  func verify(
+    _: VerifyStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<VerifyStoreReply>
+  ) {
+    call.answerOnWorkQueue { try context.store.verify(in: scope) }
+  }
+
   func backup(
     _ request: BackupStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<BackupStoreReply>
   ) {

@@ -18,6 +18,7 @@ struct MethodTableTests {
     app     health.v1.Samples/Observe        read
     app     health.v1.Samples/Query          read
     app     health.v1.Samples/Save           save
+    app     health.v1.Samples/Statistics     read
     app     health.v1.Session/Hello          anyone
     control grpc.health.v1.Health/Check      anyone
     control health.v1.Apps/List              person
@@ -31,11 +32,13 @@ struct MethodTableTests {
     control health.v1.Owner/Ledger           person
     control health.v1.Owner/SetSourceOrder   person
     control health.v1.Owner/Status           person
+    control health.v1.Owner/Verify           person
     control health.v1.Samples/Changes        read
     control health.v1.Samples/Delete         delete
     control health.v1.Samples/Observe        read
     control health.v1.Samples/Query          read
     control health.v1.Samples/Save           save
+    control health.v1.Samples/Statistics     read
     """
 
   @Test("every method has a rule, and is served where the table says and nowhere else")

@@ -43,7 +43,7 @@ struct OwnerTests {
     #expect(again.status.code == .notFound)
   }
 
-  @Test("status counts, and a backup is a file of its own")
+  @Test("status counts, verify finds nothing wrong, and a backup is a file of its own")
   func maintenance() throws {
     try fixture.owner.save(.minutes(of: .stepCount, count: 7))
     let status = try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())
@@ -51,6 +51,9 @@ struct OwnerTests {
     #expect(status.daemonVersion == Version.current)
     #expect(status.connectionCount == 1)
     #expect(status.types.map(\.sampleCount) == [7])
+    let verified = try fixture.owner.call(HealthMethod.Owner.verify, VerifyStoreRequest())
+    #expect(verified.problems.isEmpty)
+    #expect(verified.checkedSamples == 7)
     let path = fixture.directory.path + "/copy.sqlite"
     let backup = try fixture.owner.call(
       HealthMethod.Owner.backup, BackupStoreRequest(path: path))

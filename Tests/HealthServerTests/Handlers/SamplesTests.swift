@@ -102,6 +102,25 @@ struct SamplesTests {
     #expect(all.deletedCount == 1)
   }
 
+  @Test("STATS-24: what the caller may not read is not counted, its own is")
+  func statistics() throws {
+    let (writer, _) = try app("org.example.writer", share: [.stepCount])
+    let (sharer, _) = try app("org.example.sharer", share: [.stepCount])
+    let (nobody, _) = try app("org.example.nobody")
+    let day: Int64 = 1_700_000_000_000_000
+    try writer.save(.minutes(of: .stepCount, count: 10, from: day))
+    try sharer.save(.minutes(of: .stepCount, count: 10, from: day + 86_400_000_000))
+    func sums(_ client: WireClient) throws -> [Double?] {
+      try client.call(
+        HealthMethod.Samples.statistics,
+        StatisticsQuery(type: .stepCount, options: .cumulativeSum)
+      ).statistics.map(\.merged.sum)
+    }
+    #expect(try sums(fixture.owner) == [110])
+    #expect(try sums(sharer) == [55])
+    #expect(try sums(nobody) == [])
+  }
+
   @Test("a bad batch is refused whole and named; what is no message is refused too")
   func invalid() throws {
     let (client, _) = try app("org.example.a", share: [.stepCount])

@@ -21,6 +21,9 @@ struct SessionTests {
       try client.rawCall(
         HealthMethod.Samples.changes, ChangeQuery(types: [.stepCount])),
       try client.rawCall(
+        HealthMethod.Samples.statistics,
+        StatisticsQuery(type: .stepCount, options: .cumulativeSum)),
+      try client.rawCall(
         HealthMethod.Samples.save, SaveRequest(samples: .minutes(of: .stepCount, count: 1))),
       try client.rawCall(
         HealthMethod.Samples.delete, .matching(type: .stepCount, filter: SampleFilter())),
