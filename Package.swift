@@ -79,7 +79,7 @@ let package = Package(
     executable(
       "healthctl",
       [
-        "HealthClient", "HealthCommands", "HealthImport", "HealthModel",
+        "HealthClient", "HealthCommands", "HealthImport", "HealthModel", "HealthRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Serves Tests/InteropServer/interop.proto on our transport, for clients written elsewhere.

@@ -16,14 +16,25 @@ struct Healthctl: AsyncParsableCommand {
       week, month, year, last-month, 6h, 7d, 4w, 3m, 2y, A..B.
 
       Exit codes:
-      \(ExitStatus.allCases.map { "  \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n"))
+      \(ExitStatus.list)
       """,
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
+        name: "Your data",
+        subcommands: [
+          StatusCommand.self, QueryCommand.self, StatsCommand.self, ChartCommand.self,
+          ChangesCommand.self, SaveCommand.self, DeleteCommand.self, ImportCommand.self,
+        ]),
+      CommandGroup(
+        name: "Apps and what they may do",
+        subcommands: [
+          AppCommand.self, GrantCommand.self, RevokeCommand.self, LedgerCommand.self,
+        ]),
+      CommandGroup(
         name: "Reference and care",
         subcommands: [
-          TypesCommand.self, UnitsCommand.self, CompletionsCommand.self,
+          TypesCommand.self, UnitsCommand.self, StoreCommand.self, CompletionsCommand.self,
         ]),
     ])
 
@@ -40,7 +51,20 @@ struct Healthctl: AsyncParsableCommand {
       console.note(failure.text(style: console.errors))
       Foundation.exit(failure.status.rawValue)
     } catch {
-      exit(withError: error)
+      finish(error)
     }
+  }
+
+  /// Help goes to standard output and ends well; what is wrong with the command line goes to
+  /// standard error in the form of all our errors.
+  private static func finish(_ error: any Error) -> Never {
+    let console = Console()
+    let status = exitCode(for: error)
+    let message = fullMessage(for: error)
+    let prefix = "Error: "
+    guard message.hasPrefix(prefix) else { exit(withError: error) }
+    console.note(
+      console.errors.paint("error:", .failure) + " " + message.dropFirst(prefix.count) + "\n")
+    Foundation.exit(status.rawValue)
   }
 }

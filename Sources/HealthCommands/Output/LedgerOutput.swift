@@ -24,24 +24,65 @@ package enum LedgerOutput {
     _ entries: [LedgerEntry], times: TimeText, style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("When"), .init("Who"), .init("Did"), .init("Call"), .init("Types", mayShrink: true),
-      .init("Samples", trailing: true), .init("Others'", trailing: true), .init("Period"),
+      .init("When"), .init("Who"), .init("Did"), .init("By", mayShrink: true),
+      .init("Types", mayShrink: true), .init("Samples", trailing: true),
+      .init("Others'", trailing: true), .init("Period"),
     ])
-    for entry in entries {
-      let isOwner = entry.bundleIdentifier.isEmpty
+    for entry in condensed(entries) {
+      let who = actor(entry)
+      let foreign = who.isApp && entry.foreignSampleCount > 0
       table.add([
-        .init(times.second(entry.time), .faint),
-        .init(isOwner ? "you" : entry.bundleIdentifier, isOwner ? .faint : .heading),
-        .init(text(entry.event), ink(entry.event)), .init(call(entry.method)),
-        .init(entry.types.map(\.name).joined(separator: ", ")),
+        .init(times.minute(entry.time), .faint), .init(who.name, who.isApp ? .heading : .faint),
+        .init(text(entry.event), ink(entry.event)), .init(call(entry)),
+        .init(names(entry.types)),
         .init(entry.sampleCount == 0 ? "" : NumberText.count(entry.sampleCount)),
-        .init(
-          entry.foreignSampleCount == 0 ? "" : NumberText.count(entry.foreignSampleCount),
-          .warning),
+        .init(foreign ? NumberText.count(entry.foreignSampleCount) : "", .warning),
         .init(period(entry, times, style)),
       ])
     }
     return table.render(style)
+  }
+
+  /// An import is many commits; those that follow one another become one line, which counts its
+  /// samples.
+  private static func condensed(_ entries: [LedgerEntry]) -> [LedgerEntry] {
+    var lines: [LedgerEntry] = []
+    for var entry in entries {
+      guard entry.event == .imported else {
+        lines.append(entry)
+        continue
+      }
+      if entry.method.hasSuffix("/Objects") { entry.sampleCount = 0 }
+      entry.method = "Import"
+      guard var line = lines.last, line.event == .imported else {
+        lines.append(entry)
+        continue
+      }
+      line.sampleCount += entry.sampleCount
+      line.types += entry.types.filter { !line.types.contains($0) }
+      line.start = [line.start, entry.start].compactMap { $0 }.min()
+      line.end = [line.end, entry.end].compactMap { $0 }.max()
+      lines[lines.count - 1] = line
+    }
+    return lines
+  }
+
+  /// Decisions about an app stand under its name but are the person's.
+  private static func actor(_ entry: LedgerEntry) -> (name: String, isApp: Bool) {
+    switch entry.event {
+    case .registered, .removed, .granted: return ("you", false)
+    case .refused where entry.bundleIdentifier.isEmpty && entry.method.hasSuffix("/Hello"):
+      return ("a stranger", true)
+    default:
+      let isApp = !entry.bundleIdentifier.isEmpty
+      return (isApp ? entry.bundleIdentifier : "you", isApp)
+    }
+  }
+
+  /// The first two and how many more.
+  private static func names(_ types: [ObjectType]) -> String {
+    let shown = types.prefix(2).map(\.name).joined(separator: ", ")
+    return types.count > 2 ? shown + " and \(types.count - 2) more" : shown
   }
 
   package static func text(_ event: LedgerEntry.Event) -> String {
@@ -66,9 +107,13 @@ package enum LedgerOutput {
     }
   }
 
-  /// `Query` of `health.v1.Samples/Query`.
-  private static func call(_ method: String) -> String {
-    method.split(separator: "/").last.map(String.init) ?? method
+  /// `Query` of `health.v1.Samples/Query`, and for decisions the app that they are about.
+  private static func call(_ entry: LedgerEntry) -> String {
+    let method = entry.method.split(separator: "/").last.map(String.init) ?? entry.method
+    switch entry.event {
+    case .registered, .removed, .granted: return "\(method) \(entry.bundleIdentifier)"
+    default: return method
+    }
   }
 
   private static func period(
@@ -76,6 +121,8 @@ package enum LedgerOutput {
   ) -> String {
     guard let start = entry.start, let end = entry.end else { return "" }
     let (first, last) = (times.day(start), times.day(end))
-    return first == last ? first : "\(first) \(style.dash) \(last)"
+    guard first != last else { return first }
+    let isSameYear = first.prefix(5) == last.prefix(5)
+    return "\(first) \(style.dash) " + (isSameYear ? last.dropFirst(5) : last[...])
   }
 }

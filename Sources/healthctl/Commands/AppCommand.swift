@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import HealthClient
+import HealthCommands
+import HealthModel
+
+struct AppCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "app", abstract: "Register, list, show and remove apps.",
+    subcommands: [Register.self, List.self, Show.self, Remove.self])
+}
+
+extension AppCommand {
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "All apps and what they may do.")
+
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let apps = try await Owner(daemon).apps()
+      let console = output.console
+      if output.json {
+        return console.write(["apps": .array(apps.map(AppOutput.json))])
+      }
+      guard !apps.isEmpty else {
+        return console.note("No apps. Register one with: healthctl app register MANIFEST.json\n")
+      }
+      console.write(AppOutput.list(apps, times: try output.times(), style: console.output))
+    }
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "One app with all its decisions.")
+
+    @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let app = try await Owner(daemon).app(bundleIdentifier)
+      let console = output.console
+      if output.json { return console.write(AppOutput.json(app)) }
+      console.write(AppOutput.details(app, times: try output.times(), style: console.output))
+    }
+  }
+
+  struct Remove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Forget an app and its decisions; the samples that it saved stay.")
+
+    @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let owner = Owner(daemon)
+      try await owner.remove(try await owner.app(bundleIdentifier))
+      if let path = try? TokenFile.path(bundleIdentifier) {
+        try? FileManager.default.removeItem(atPath: path)
+      }
+      if output.json { return output.console.write(["removed": .string(bundleIdentifier)]) }
+      output.console.write("Removed \(bundleIdentifier). The samples that it saved stay.\n")
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import ArgumentParser
+import Foundation
+import HealthCommands
+import HealthModel
+
+struct ChangesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "changes", abstract: "What was added and deleted since an anchor.",
+    discussion: """
+      Without an anchor everything counts as added. The answer ends with the anchor for the next time; \
+      --anchor-file keeps it in a file, so that each call shows what is new since the last one.
+
+      Examples:
+        healthctl changes stepCount --anchor-file ~/steps.anchor --json
+        healthctl changes heartRate --follow
+
+      JSON is one object a line: {"added": sample}, {"deleted": {id, type}}, {"anchor": text}.
+      """)
+
+  @Argument(help: "Type names, such as stepCount.")
+  var types: [String]
+
+  @OptionGroup(title: "Which samples") var filter: FilterOptions
+
+  @Option(name: .long, help: "Begin after this anchor, as an earlier answer gave it.")
+  var anchor: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Read the anchor from this file, if it is there, and keep the new one in it.",
+      valueName: "path"))
+  var anchorFile: String?
+
+  @Flag(name: .long, help: "Keep going: show changes as they happen, until Ctrl-C.")
+  var follow = false
+
+  @Option(name: .long, help: "Show quantities in this unit (default: the type's own).")
+  var unit: String?
+
+  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func validate() throws {
+    if types.isEmpty { throw ValidationError("Name at least one type.") }
+    if anchor != nil, anchorFile != nil {
+      throw ValidationError("--anchor cannot be combined with --anchor-file")
+    }
+  }
+
+  func run() async throws {
+    let types = try TypeArgument.types(self.types)
+    let printer = ChangePrinter(
+      displays: try QueryCommand.displays(types, unit), times: try output.times(),
+      console: output.console, isJSON: output.json)
+    var query = ChangeQuery(types: types)
+    query.filter = try filter.filter(try output.dates())
+    query.anchor = try startAnchor()
+    let caller = try Caller(connection)
+    if follow {
+      try await caller.observe(query) { (page) throws(CommandFailure) in
+        printer.print(page)
+        try keep(page.anchor)
+      }
+      return
+    }
+    var anchor = query.anchor
+    try await caller.changes(query) { (page) throws(CommandFailure) in
+      printer.print(page)
+      anchor = page.anchor
+    }
+    if anchorFile == nil { printer.print(anchor: anchor) }
+    try keep(anchor)
+  }
+
+  private func startAnchor() throws(CommandFailure) -> [UInt8] {
+    var text = anchor
+    if let anchorFile, FileManager.default.fileExists(atPath: anchorFile) {
+      guard let kept = try? String(contentsOfFile: anchorFile, encoding: .utf8) else {
+        throw CommandFailure(.noInput, "cannot read \(anchorFile)")
+      }
+      text = kept.split(whereSeparator: \.isWhitespace).joined()
+    }
+    guard let text, !text.isEmpty else { return [] }
+    guard let bytes = Hexadecimal.bytes(text) else {
+      throw CommandFailure(
+        anchorFile == nil ? .usage : .dataError, "this is not an anchor",
+        nextStep: "Use the text that an earlier answer ended with, or begin without one.")
+    }
+    return bytes
+  }
+
+  private func keep(_ anchor: [UInt8]) throws(CommandFailure) {
+    guard let anchorFile else { return }
+    do {
+      try Data((Hexadecimal.text(anchor) + "\n").utf8)
+        .write(to: URL(fileURLWithPath: anchorFile), options: .atomic)
+    } catch {
+      throw CommandFailure(.cannotCreate, "cannot write \(anchorFile)")
+    }
+  }
+}
+
+/// Shows change pages: a plus for what was added, a minus for what was deleted.
+private struct ChangePrinter: Sendable {
+  let displays: [ValueDisplay]
+  let times: TimeText
+  let console: Console
+  let isJSON: Bool
+
+  func print(_ page: ChangePage) {
+    var text = ""
+    for row in SampleRow.rows(of: page.added) {
+      let display = displays.first { $0.type == row.type } ?? ValueDisplay(type: row.type)
+      text += isJSON ? json("added", SampleJSON.value(row, display)) : line(row, display)
+    }
+    for object in page.deleted {
+      text +=
+        isJSON
+        ? json("deleted", SampleJSON.deleted(object))
+        : console.output.paint("-", .failure) + " \(object.type.name)  \(object.id.uuidString)\n"
+    }
+    console.write(text)
+  }
+
+  func print(anchor: [UInt8]) {
+    let text = Hexadecimal.text(anchor)
+    if isJSON {
+      console.write(json("anchor", .string(text)))
+    } else {
+      console.note("Next time: --anchor \(text)\n")
+    }
+  }
+
+  private func json(_ key: String, _ value: JSONValue) -> String {
+    JSONValue.object([.init(key: key, value: value)]).line + "\n"
+  }
+
+  private func line(_ row: SampleRow, _ display: ValueDisplay) -> String {
+    let style = console.output
+    let value =
+      row.type.kind == .category
+      ? CategoryArgument.name(Int64(exactly: row.value.rounded()) ?? 0, of: row.type)
+      : display.textWithUnit(row.value)
+    let source = TerminalText.printable(row.source?.source.name ?? "")
+    return style.paint("+", .good) + " \(row.type.name)  "
+      + style.paint(times.interval(row.start, row.end, dash: style.dash), .faint)
+      + "  \(value)  \(source)\n"
+  }
+}

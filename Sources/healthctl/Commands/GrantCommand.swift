@@ -1,0 +1,110 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+struct GrantCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "grant", abstract: "Let an app read or share types.",
+    discussion: """
+      Example:
+        healthctl grant org.example.steps --read stepCount,heartRate --share stepCount
+      """)
+
+  @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
+  @OptionGroup var scope: ScopeOptions
+  @OptionGroup var daemon: DaemonOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    try await scope.decide(.authorized, bundleIdentifier, daemon, output)
+  }
+}
+
+struct RevokeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke", abstract: "Stop an app from reading or sharing types.",
+    discussion: """
+      To the app, a type that it may not read looks like one without data. Once this command is done, \
+      no answer that is still on its way holds anything else.
+
+      Examples:
+        healthctl revoke org.example.steps --read heartRate
+        healthctl revoke org.example.steps --all
+      """)
+
+  @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
+  @OptionGroup var scope: ScopeOptions
+
+  @Flag(name: .long, help: "Everything that it was ever granted.")
+  var all = false
+
+  @Flag(name: .long, help: "Undecide instead of deny, so that the app may ask again.")
+  var undecide = false
+
+  @OptionGroup var daemon: DaemonOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let decision: AuthorizationDecision = undecide ? .notDetermined : .denied
+    try await scope.decide(decision, bundleIdentifier, daemon, output, all: all)
+  }
+}
+
+/// Types and directions.
+struct ScopeOptions: ParsableArguments {
+  @Option(
+    name: .long, help: ArgumentHelp("Types to read, separated by commas.", valueName: "types"))
+  var read: [String] = []
+
+  @Option(name: .long, help: ArgumentHelp("Types to share (save).", valueName: "types"))
+  var share: [String] = []
+
+  func decide(
+    _ decision: AuthorizationDecision, _ bundleIdentifier: String, _ daemon: DaemonOptions,
+    _ output: OutputOptions, all: Bool = false
+  ) async throws {
+    var grants = try self.grants(decision)
+    guard all != !grants.isEmpty else {
+      throw CommandFailure.usage(
+        all ? "--all cannot be combined with --read or --share" : "name types to decide about",
+        nextStep: "For example: --read stepCount,heartRate --share stepCount")
+    }
+    let owner = Owner(daemon)
+    let app = try await owner.app(bundleIdentifier)
+    if all {
+      grants = app.grants.map {
+        Grant(type: $0.type, direction: $0.direction, decision: decision)
+      }
+    }
+    try await owner.setGrants(grants, of: app)
+    if output.json {
+      return output.console.write(AppOutput.json(try await owner.app(bundleIdentifier)))
+    }
+    output.console.write(summary(bundleIdentifier, decision, grants))
+  }
+
+  private func grants(_ decision: AuthorizationDecision) throws(CommandFailure) -> [Grant] {
+    let read = try TypeArgument.types(self.read)
+    let share = try TypeArgument.types(self.share)
+    return read.map { Grant(type: $0, direction: .read, decision: decision) }
+      + share.map { Grant(type: $0, direction: .share, decision: decision) }
+  }
+
+  private func summary(
+    _ app: String, _ decision: AuthorizationDecision, _ grants: [Grant]
+  ) -> String {
+    let verb =
+      switch decision {
+      case .authorized: "may now"
+      case .denied: "may no longer"
+      case .notDetermined: "is undecided again to"
+      }
+    var text = ""
+    for direction in [AuthorizationDirection.read, .share] {
+      let names = grants.filter { $0.direction == direction }.map(\.type.name)
+      guard !names.isEmpty else { continue }
+      text += "\(app) \(verb) \(AppOutput.text(direction)) \(names.joined(separator: ", ")).\n"
+    }
+    return text.isEmpty ? "\(app) had no decisions.\n" : text
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import HealthCommands
+import HealthImport
+import HealthModel
+
+struct ImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Take in an Apple Health export.",
+    discussion: """
+      Give the zip that the phone exported, the unzipped folder, or its XML file. What is in the store \
+      already is not added again, so a later export adds only what is new. Sources keep the names that \
+      the export gives them. What healthd cannot read yet is kept, and nothing is dropped silently: \
+      the report says what became of every element.
+
+      Exits with 65 when the export ends in the middle; what was whole has been taken.
+
+      Examples:
+        healthctl import ~/Downloads/export.zip
+        healthctl import --dry-run ~/Downloads/apple_health_export
+      """)
+
+  @Argument(
+    help: ArgumentHelp("export.zip, the unzipped folder, or export.xml.", valueName: "export"))
+  var path: String
+
+  @Flag(name: .long, help: "Read and report, but save nothing. Needs no daemon.")
+  var dryRun = false
+
+  @Flag(name: .long, inversion: .prefixedNo, help: "Show progress (default: on a terminal).")
+  var progress: Bool?
+
+  @OptionGroup var daemon: DaemonOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CommandFailure(.noInput, "there is no file \(path)")
+    }
+    let console = output.console
+    let bar = ProgressBar(
+      Progress(title: dryRun ? "Reading" : "Importing", total: 0, itemName: "records"),
+      console: console)
+    let isShown = progress ?? console.errors.isTerminal
+    let feed = ImportFeed(path: path) { progress in
+      guard isShown else { return }
+      bar.update(
+        done: progress.doneByteCount, total: progress.totalByteCount,
+        itemCount: progress.recordCount)
+    }
+    var run = ImportRun(owner: dryRun ? nil : Owner(daemon), feed: feed)
+    let report: ImportReport
+    do {
+      report = try await run.run()
+    } catch let error as ImportError {
+      bar.finish()
+      throw Self.failure(error)
+    }
+    bar.finish()
+    let text = ImportReportText(
+      report: report, samples: run.samples, nested: run.nested, objects: run.objects,
+      isDryRun: dryRun,
+      seconds: bar.elapsedSeconds)
+    console.write(output.json ? text.json.document : text.text(style: console.output))
+    if report.isTruncated {
+      throw CommandFailure(
+        .dataError, "the export ends in the middle; what was whole has been taken",
+        nextStep: "Export again on the phone and import the new file: it adds what is missing.")
+    }
+  }
+
+  private static func failure(_ error: ImportError) -> CommandFailure {
+    switch error {
+    case .unreadable: CommandFailure(.noInput, error.description)
+    case .notAnExport, .tooManyFiles: CommandFailure(.dataError, error.description)
+    case .cancelled: CommandFailure(.interrupted, error.description)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+struct QueryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "query", abstract: "List samples of one or more types.",
+    discussion: """
+      Examples:
+        healthctl query heartRate --during today
+        healthctl query stepCount,distanceWalkingRunning --from 7d --limit 0
+        healthctl query bodyMass --unit lb --json
+        healthctl query stepCount --app org.example.steps
+
+      JSON is one list with one sample a line. Keys: id, type, start, end, value, unit (quantities), \
+      name (category values), source, device, metadata; what is empty is left out.
+      """)
+
+  enum Order: String, ExpressibleByArgument, CaseIterable {
+    case newest, oldest, firstEnded, lastEnded
+
+    var order: SampleQuery.Order {
+      switch self {
+      case .newest: .startDescending
+      case .oldest: .startAscending
+      case .firstEnded: .endAscending
+      case .lastEnded: .endDescending
+      }
+    }
+  }
+
+  @Argument(help: "Type names, such as stepCount or HKQuantityTypeIdentifierStepCount.")
+  var types: [String]
+
+  @OptionGroup(title: "Which samples") var filter: FilterOptions
+
+  @Option(name: .long, help: "Which come first: newest, oldest, first-ended or last-ended.")
+  var sort = Order.newest
+
+  @Option(
+    name: .long,
+    help: "At most so many samples; 0 for all (default: 100, with --json all).")
+  var limit: Int?
+
+  @Option(name: .long, help: "Show quantities in this unit (default: the type's own).")
+  var unit: String?
+
+  @Flag(name: .long, help: "Also show identifier, device and metadata.")
+  var long = false
+
+  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func validate() throws {
+    if types.isEmpty { throw ValidationError("Name at least one type.") }
+    if let limit, limit < 0 { throw ValidationError("--limit is 0 or more.") }
+  }
+
+  private static let tableLimit = 100
+
+  func run() async throws {
+    let types = try TypeArgument.types(self.types)
+    let displays = try Self.displays(types, unit)
+    var query = SampleQuery(types: types)
+    query.filter = try filter.filter(try output.dates())
+    query.order = sort.order
+    query.limit = limit ?? (output.json ? 0 : Self.tableLimit)
+    let caller = try Caller(connection)
+    if output.json {
+      try await writeJSON(query, displays, caller)
+    } else {
+      try await writeTable(query, displays, caller)
+    }
+  }
+
+  /// `unit` must fit every quantity type that is asked for.
+  static func displays(
+    _ types: [ObjectType], _ unit: String?
+  ) throws(CommandFailure) -> [ValueDisplay] {
+    var displays: [ValueDisplay] = []
+    for type in types {
+      displays.append(try ValueDisplay(type: type, unitText: type.kind == .quantity ? unit : nil))
+    }
+    return displays
+  }
+
+  private func writeJSON(
+    _ query: SampleQuery, _ displays: [ValueDisplay], _ caller: Caller
+  ) async throws {
+    let console = output.console
+    let byType = Dictionary(uniqueKeysWithValues: displays.map { ($0.type, $0) })
+    var separator = "["
+    try await caller.samples(query) { batch in
+      var text = ""
+      for row in SampleRow.rows(of: batch) {
+        let display = byType[row.type] ?? ValueDisplay(type: row.type)
+        text += separator + "\n  " + SampleJSON.value(row, display).line
+        separator = ","
+      }
+      console.write(text)
+    }
+    console.write(separator == "[" ? "[]\n" : "\n]\n")
+  }
+
+  private func writeTable(
+    _ query: SampleQuery, _ displays: [ValueDisplay], _ caller: Caller
+  ) async throws {
+    let console = output.console
+    var table = SampleTable(
+      displays, times: try output.times(), style: console.output, isLong: long)
+    var count = 0
+    try await caller.samples(query) { batch in
+      for row in SampleRow.rows(of: batch) {
+        table.add(row)
+        count += 1
+        if table.rowCount == 1000 { console.write(table.flush()) }
+      }
+    }
+    console.write(table.isEmpty ? "" : table.flush())
+    if count == 0 {
+      console.note(
+        "No samples" + (connection.bundleIdentifier == nil ? "" : ", or none that it may read")
+          + ".\n")
+    } else if limit == nil, count == Self.tableLimit {
+      console.note("The first \(count) are shown; see more with --limit N, all with --limit 0.\n")
+    }
+  }
+}

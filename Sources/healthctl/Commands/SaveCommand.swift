@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import HealthCommands
+import HealthModel
+
+struct SaveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "save", abstract: "Save one sample, or many from JSON.",
+    discussion: """
+      The command is done when the samples are on disk. Of many, all are saved or none.
+
+      Examples:
+        healthctl save bodyMass 72.5kg
+        healthctl save heartRate 64 --at "2026-11-21 08:30"
+        healthctl save stepCount 512 --from "2026-11-21 08:30" --to "2026-11-21 08:40"
+        healthctl save sleepAnalysis asleepCore --from 2026-11-20T23:10Z --to 2026-11-21T06:40Z
+        healthctl save --file samples.json --app org.example.steps
+
+      The file holds a JSON list, or one sample a line, with the keys that `healthctl query --json` \
+      prints: type, start, end, value, unit, name, device, metadata.
+      """)
+
+  @Argument(help: "The type, such as bodyMass.") var type: String?
+
+  @Argument(help: "A number with or without its unit, or the name of a category value.")
+  var value: String?
+
+  @Option(name: .long, help: "The value's unit (default: the type's own).") var unit: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("When it was measured (default: now).", valueName: "time"))
+  var at: String?
+
+  @Option(name: .long, help: ArgumentHelp("When it began.", valueName: "time")) var from: String?
+  @Option(name: .long, help: ArgumentHelp("When it ended.", valueName: "time")) var to: String?
+
+  @Option(name: .long, help: ArgumentHelp("Metadata. Repeatable.", valueName: "key=value"))
+  var metadata: [String] = []
+
+  @Option(
+    name: .long, help: ArgumentHelp("Name of the device that measured it.", valueName: "name"))
+  var device: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Read samples from this JSON file; - for standard input.", valueName: "path")
+  )
+  var file: String?
+
+  @OptionGroup(title: "Who saves") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func validate() throws {
+    if (file == nil) == (type == nil) {
+      throw ValidationError("Give either a type and a value or --file.")
+    }
+    if file != nil, unit != nil || at != nil || from != nil || to != nil || !metadata.isEmpty {
+      throw ValidationError("With --file everything about a sample stands in the file.")
+    }
+    if at != nil, from != nil || to != nil {
+      throw ValidationError("--at cannot be combined with --from and --to")
+    }
+    if (from == nil) != (to == nil) { throw ValidationError("--from and --to belong together.") }
+  }
+
+  func run() async throws {
+    var mint = ObjectIDMint()
+    let dates = try output.dates()
+    var samples: [Sample] = []
+    if let file {
+      for draft in try SampleDraft.read(try InputFile.read(file)) {
+        samples.append(try draft.sample(id: mint.next(), dates: dates))
+      }
+    } else {
+      samples = [try sample(id: mint.next(), dates)]
+    }
+    guard !samples.isEmpty else { throw CommandFailure(.dataError, "there are no samples in it") }
+    try await Caller(connection).save(SampleBatch(samples))
+    if output.json {
+      let ids = samples.map { JSONValue.string($0.id.uuidString) }
+      return output.console.write(["saved": .array(ids)])
+    }
+    let count = samples.count == 1 ? "1 sample" : "\(NumberText.count(samples.count)) samples"
+    output.console.write("Saved \(count).\n")
+  }
+
+  private func sample(id: ObjectID, _ dates: DateExpression) throws(CommandFailure) -> Sample {
+    let type = try TypeArgument.type(self.type ?? "")
+    let start = try dates.beginning(from ?? at ?? "now")
+    // A time to the minute is that minute's beginning, here as for --from.
+    let end = try to.map { (text) throws(CommandFailure) in try dates.beginning(text) } ?? start
+    var entries: [Metadata.Entry] = []
+    for text in metadata { entries.append(try MetadataArgument.entry(text, dates: dates)) }
+    return Sample(
+      id: id, type: type, start: start, end: end, value: try sampleValue(type),
+      device: device.map { Device(name: $0) }, metadata: Metadata(entries))
+  }
+
+  private func sampleValue(_ type: ObjectType) throws(CommandFailure) -> SampleValue {
+    switch type.kind {
+    case .quantity:
+      guard let value else { throw .usage("a sample of \(type.name) needs a value") }
+      return .quantity(try UnitArgument.value(value, unit: unit, for: type))
+    case .category:
+      guard let value else { return .category(0) }
+      return .category(try CategoryArgument.value(value, for: type))
+    default:
+      throw .usage(
+        "samples of \(type.name) cannot be saved from the command line",
+        nextStep: "Quantity and category types can (see: healthctl types).")
+    }
+  }
+}

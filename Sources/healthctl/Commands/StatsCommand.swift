@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import HealthCommands
+import HealthModel
+
+struct StatsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats", abstract: "Sum or average, minimum, maximum, most recent, duration.",
+    discussion: """
+      Where sources overlap, each moment counts once, for the source that comes first in your order. \
+      --per-source shows what each of them has by itself.
+
+      Examples:
+        healthctl stats stepCount --during month --by day
+        healthctl stats heartRate --from 7d --by hour --json
+        healthctl stats distanceWalkingRunning --during year --by month --unit km --per-source
+
+      JSON keys: type, unit, statistics: list of start, end, sum, average, minimum, maximum, \
+      mostRecent {value, start, end}, duration (seconds), sources (with --per-source).
+      """)
+
+  @Argument(help: "A quantity type, such as stepCount.")
+  var type: String
+
+  @OptionGroup(title: "Which samples") var filter: FilterOptions
+
+  @Option(name: .long, help: "One line for each hour, day, week, month or year.")
+  var by: ChartCalendar.Component?
+
+  @Flag(name: .long, help: "Also each source by itself.")
+  var perSource = false
+
+  @Option(name: .long, help: "Show values in this unit (default: the type's own).")
+  var unit: String?
+
+  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    let type = try TypeArgument.quantityType(self.type)
+    let display = try ValueDisplay(type: type, unitText: unit)
+    let options = StatisticsOutput.options(for: type, perSource: perSource)
+    var query = StatisticsQuery(type: type, options: options)
+    let dates = try output.dates()
+    query.filter = try filter.filter(dates)
+    if let by {
+      let anchor = query.filter.start ?? dates.yearStart
+      query.calendar = CalendarIntervals(
+        component: by.interval, anchor: anchor, timeZone: dates.calendar.timeZone.identifier)
+    }
+    let statistics = try await Caller(connection).statistics(query)
+    let console = output.console
+    let result = StatisticsOutput(
+      display: display, options: options, times: try output.times(), style: console.output)
+    if output.json { return console.write(result.json(statistics)) }
+    guard !statistics.isEmpty else {
+      return console.note(
+        "No samples"
+          + (connection.bundleIdentifier == nil ? ".\n" : ", or none that it may read.\n"))
+    }
+    console.write(
+      style(type, console) + result.table(statistics, name: name(result.times, console)))
+  }
+
+  private func style(_ type: ObjectType, _ console: Console) -> String {
+    console.output.paint(type.title, .heading) + "\n"
+  }
+
+  private func name(_ times: TimeText, _ console: Console) -> (Statistics) -> String {
+    { statistics in
+      switch by {
+      case nil:
+        let last = Instant(
+          microseconds: max(statistics.start.microseconds, statistics.end.microseconds - 1))
+        let (from, to) = (times.day(statistics.start), times.day(last))
+        return from == to ? from : "\(from) \(console.output.dash) \(to)"
+      case .hour: return times.minute(statistics.start)
+      case .day, .week: return times.day(statistics.start)
+      case .month: return String(times.day(statistics.start).dropLast(3))
+      case .year: return String(times.day(statistics.start).dropLast(6))
+      }
+    }
+  }
+}
+
+extension ChartCalendar.Component: ExpressibleByArgument {
+  var interval: CalendarIntervals.Component {
+    switch self {
+    case .hour: .hour
+    case .day: .day
+    case .week: .week
+    case .month: .month
+    case .year: .year
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import HealthImport
+import Synchronization
+
+/// Reads an export on a thread of its own, which may block, and hands what it reads to asynchronous
+/// code. The reader is never more than `capacity` events ahead of `next()`, so memory stays bounded
+/// however slowly the daemon takes them.
+final class ImportFeed: Sendable {
+  private static let capacity = 4
+
+  private let path: String
+  private let free = DispatchSemaphore(value: ImportFeed.capacity)
+  private let isCancelled = Atomic(false)
+  private let outcome = Mutex<Result<ImportReport, any Error>?>(nil)
+  private let stream: AsyncStream<ImportEvent>
+  private let continuation: AsyncStream<ImportEvent>.Continuation
+  private let onProgress: @Sendable (ImportProgress) -> Void
+
+  init(path: String, onProgress: @escaping @Sendable (ImportProgress) -> Void) {
+    self.path = path
+    self.onProgress = onProgress
+    (stream, continuation) = AsyncStream.makeStream()
+  }
+
+  /// Gives each event to `body`, in order, and returns what became of the export. Ends the reader
+  /// when `body` throws.
+  func run(_ body: (ImportEvent) async throws -> Void) async throws -> ImportReport {
+    Thread { self.read() }.start()
+    do {
+      for await event in stream {
+        free.signal()
+        try await body(event)
+      }
+    } catch {
+      isCancelled.store(true, ordering: .releasing)
+      free.signal()
+      throw error
+    }
+    guard let result = outcome.withLock({ $0 }) else {
+      preconditionFailure("the reader has ended with an outcome")
+    }
+    return try result.get()
+  }
+
+  private func read() {
+    let result = Result {
+      let reader = try HealthExport.open(path)
+      reader.onProgress = onProgress
+      reader.isCancelled = { self.isCancelled.load(ordering: .acquiring) }
+      return try reader.read { event in
+        free.wait()
+        continuation.yield(event)
+      }
+    }
+    outcome.withLock { $0 = result }
+    continuation.finish()
+  }
+}

@@ -1,0 +1,92 @@
+import HealthCommands
+import HealthImport
+import HealthModel
+
+/// What became of an export, for people and for programs.
+///
+/// JSON keys: `samples` {`added`, `present`}, `nested` {the same, for records inside correlations and
+/// workouts, which as a rule stand at top level too}, `objects` {the same}, `elements`, a list of {`name`,
+/// `found`, `samples`, `objects`, `inside`, `header`, `skipped` {reason: count}}, `problems`
+/// {text: count}, `unknownTypes` {identifier: count}, `truncated`, `dryRun`, `seconds`.
+struct ImportReportText {
+  let report: ImportReport
+  let samples: ImportReply
+  let nested: ImportReply
+  let objects: ImportReply
+  let isDryRun: Bool
+  let seconds: Double
+
+  var json: JSONValue {
+    let elements = report.rows.map { row -> JSONValue in
+      [
+        "name": .string(row.name), "found": JSONValue(row.found),
+        "samples": JSONValue(row.samples), "objects": JSONValue(row.objects),
+        "inside": JSONValue(row.inside), "header": JSONValue(row.header),
+        "skipped": counts(row.skipped.map { ($0.key.rawValue, $0.value) }),
+      ]
+    }
+    return [
+      "samples": json(samples), "nested": json(nested), "objects": json(objects),
+      "elements": .array(elements),
+      "problems": counts(report.problems.map { ($0.key.rawValue, $0.value) }),
+      "unknownTypes": counts(report.unknownTypes.map { ($0.key, $0.value) }),
+      "truncated": .bool(report.isTruncated), "dryRun": .bool(isDryRun),
+      "seconds": .number(seconds),
+    ]
+  }
+
+  private func json(_ reply: ImportReply) -> JSONValue {
+    ["added": JSONValue(reply.addedCount), "present": JSONValue(reply.presentCount)]
+  }
+
+  private func counts(_ pairs: [(String, Int)]) -> JSONValue {
+    .object(pairs.sorted { $0.0 < $1.0 }.map { .init(key: $0.0, value: JSONValue($0.1)) })
+  }
+
+  func text(style: OutputStyle) -> String {
+    var table = Table([
+      .init("Element"), .init("Found", trailing: true), .init("Samples", trailing: true),
+      .init("Kept unread", trailing: true), .init("Part of another", trailing: true),
+      .init("Skipped, and why", mayShrink: true),
+    ])
+    for row in report.rows {
+      let skipped = row.skipped.sorted { $0.key.rawValue < $1.key.rawValue }
+        .map { "\(NumberText.count($0.value)): \($0.key.rawValue)" }.joined(separator: "; ")
+      table.add([
+        .init(row.name), .init(NumberText.count(row.found)), cell(row.samples), cell(row.objects),
+        cell(row.inside + row.header), .init(skipped, .warning),
+      ])
+    }
+    return table.render(style) + problems(style) + "\n" + summary(style)
+  }
+
+  private func cell(_ count: Int) -> Table.Cell {
+    .init(count == 0 ? "" : NumberText.count(count))
+  }
+
+  private func problems(_ style: OutputStyle) -> String {
+    var lines = report.problems.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+      .map { "\(NumberText.count($0.value)) × \($0.key.rawValue)" }
+    lines += report.unknownTypes.sorted { $0.key < $1.key }
+      .map { "\(NumberText.count($0.value)) × type \(TerminalText.printable($0.key))" }
+    guard !lines.isEmpty else { return "" }
+    return "\n" + style.paint("Unexpected:", .warning) + "\n"
+      + lines.map { "  \($0)\n" }.joined()
+  }
+
+  private func summary(_ style: OutputStyle) -> String {
+    let count = report.sampleCount + report.nestedSampleCount
+    let rate =
+      seconds > 0.05 ? ", \(NumberText.short(Double(count) / seconds)) samples a second" : ""
+    let time = " in \(NumberText.duration(seconds: seconds))\(rate).\n"
+    if isDryRun {
+      return "Read \(NumberText.count(count)) samples and \(NumberText.count(report.objectCount))"
+        + " other objects" + time + "Nothing was saved, because this was a dry run.\n"
+    }
+    let present = samples.presentCount + objects.presentCount
+    let added = samples.addedCount + nested.addedCount
+    return style.paint("Added \(NumberText.count(added)) samples", .good)
+      + " and \(NumberText.count(objects.addedCount)) other objects;"
+      + " \(NumberText.count(present)) were there already" + time
+  }
+}

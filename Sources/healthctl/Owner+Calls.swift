@@ -1,0 +1,77 @@
+import HealthClient
+import HealthCommands
+import HealthModel
+
+extension Owner {
+  func status() async throws(CommandFailure) -> StatusReply {
+    try await call { (client) async throws(ClientError) in try await client.status() }
+  }
+
+  func verify() async throws(CommandFailure) -> VerifyStoreReply {
+    try await call { (client) async throws(ClientError) in try await client.verify() }
+  }
+
+  /// Bytes of the copy.
+  func backup(to path: String) async throws(CommandFailure) -> Int64 {
+    try await call { (client) async throws(ClientError) in try await client.backup(to: path) }
+  }
+
+  func apps() async throws(CommandFailure) -> [RegisteredApp] {
+    try await call { (client) async throws(ClientError) in try await client.apps() }
+  }
+
+  func register(_ manifest: AppManifest) async throws(CommandFailure) -> RegisterAppReply {
+    try await call { (client) async throws(ClientError) in try await client.register(manifest) }
+  }
+
+  func remove(_ app: RegisteredApp) async throws(CommandFailure) {
+    try await call { (client) async throws(ClientError) in
+      try await client.remove(app.principal)
+    }
+  }
+
+  func setGrants(_ grants: [Grant], of app: RegisteredApp) async throws(CommandFailure) {
+    try await call { (client) async throws(ClientError) in
+      try await client.setGrants(grants, for: app.principal)
+    }
+  }
+
+  /// The newest `limit` entries that the request describes, in as many calls as it takes.
+  func ledger(
+    _ request: LedgerRequest, limit: Int
+  ) async throws(CommandFailure) -> [LedgerEntry] {
+    var request = request
+    var entries: [LedgerEntry] = []
+    while entries.count < limit {
+      request.limit = limit - entries.count
+      let asked = request
+      let page = try await call { (client) async throws(ClientError) in
+        try await client.ledger(asked)
+      }
+      entries += page
+      guard let oldest = page.last, oldest.number > 1 else { break }
+      request.before = oldest.number
+    }
+    return entries
+  }
+
+  func beginImport() async throws(CommandFailure) -> UInt64 {
+    try await call { (client) async throws(ClientError) in try await client.beginImport() }
+  }
+
+  func add(
+    _ samples: SampleBatch, to importID: UInt64
+  ) async throws(CommandFailure) -> ImportReply {
+    try await call { (client) async throws(ClientError) in
+      try await client.add(samples, to: importID)
+    }
+  }
+
+  func add(
+    _ objects: [ImportedObject], to importID: UInt64
+  ) async throws(CommandFailure) -> ImportReply {
+    try await call { (client) async throws(ClientError) in
+      try await client.add(objects, to: importID)
+    }
+  }
+}
