@@ -87,7 +87,8 @@ final class InflateStream: ByteStream {
   }
 }
 
-/// Compresses small payloads one after the other to raw deflate streams.
+/// Compresses small payloads one after the other to raw deflate streams. At the fastest level: the
+/// slowest takes six times as long for a fiftieth less of an export.
 final class Deflater {
   private let stream: UnsafeMutablePointer<z_stream>
 
@@ -95,7 +96,7 @@ final class Deflater {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let result = deflateInit2_(
-      stream, 6, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      stream, 1, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     precondition(result == Z_OK, "zlib cannot start")
   }
