@@ -28,7 +28,7 @@ package enum LedgerOutput {
       .init("Types", mayShrink: true), .init("Samples", trailing: true),
       .init("Others'", trailing: true), .init("Period"),
     ])
-    for entry in condensed(entries) {
+    for entry in entries {
       let who = actor(entry)
       let foreign = who.isApp && entry.foreignSampleCount > 0
       table.add([
@@ -44,8 +44,8 @@ package enum LedgerOutput {
   }
 
   /// An import is many commits; those that follow one another become one line, which counts its
-  /// samples.
-  private static func condensed(_ entries: [LedgerEntry]) -> [LedgerEntry] {
+  /// samples and has the number of the oldest.
+  package static func condensed(_ entries: [LedgerEntry]) -> [LedgerEntry] {
     var lines: [LedgerEntry] = []
     for var entry in entries {
       guard entry.event == .imported else {
@@ -58,6 +58,7 @@ package enum LedgerOutput {
         lines.append(entry)
         continue
       }
+      line.number = entry.number
       line.sampleCount += entry.sampleCount
       line.types += entry.types.filter { !line.types.contains($0) }
       line.start = [line.start, entry.start].compactMap { $0 }.min()

@@ -63,7 +63,9 @@ struct ChartCommand: AsyncParsableCommand {
     query.filter.start = start
     query.filter.end = end
     let caller = try Caller(connection)
-    let overall = try await caller.statistics(query)
+    // What adds up is added up here; the average of measurements is the store's to compute.
+    let overall =
+      type.aggregation == .cumulative ? [] : try await caller.statistics(query)
     query.calendar = CalendarIntervals(
       component: calendar.component.interval, anchor: calendar.starts.first ?? start,
       timeZone: dates.calendar.timeZone.identifier)

@@ -30,6 +30,9 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(name: .long, inversion: .prefixedNo, help: "Show progress (default: on a terminal).")
   var progress: Bool?
 
+  @Flag(name: .long, help: "Only the closing line, not the report by element.")
+  var summary = false
+
   @OptionGroup var daemon: DaemonOptions
   @OptionGroup var output: OutputOptions
 
@@ -61,7 +64,8 @@ struct ImportCommand: AsyncParsableCommand {
       report: report, samples: run.samples, nested: run.nested, objects: run.objects,
       isDryRun: dryRun,
       seconds: bar.elapsedSeconds)
-    console.write(output.json ? text.json.document : text.text(style: console.output))
+    console.write(
+      output.json ? text.json.document : text.text(style: console.output, isSummary: summary))
     if report.isTruncated {
       throw CommandFailure(
         .dataError, "the export ends in the middle; what was whole has been taken",

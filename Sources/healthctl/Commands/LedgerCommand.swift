@@ -30,15 +30,33 @@ struct LedgerCommand: AsyncParsableCommand {
     var request = LedgerRequest()
     request.bundleIdentifier = bundleIdentifier ?? ""
     request.before = before
-    let entries = try await Owner(daemon).ledger(request, limit: limit)
+    let owner = Owner(daemon)
     let console = output.console
     if output.json {
+      let entries = try await owner.ledger(request, limit: limit)
       return console.write(["entries": .array(entries.map(LedgerOutput.json))])
     }
-    guard !entries.isEmpty else { return console.note("Nothing yet.\n") }
-    console.write(LedgerOutput.table(entries, times: try output.times(), style: console.output))
-    if entries.count == limit, let oldest = entries.last, oldest.number > 1 {
+    let lines = try await lines(owner, request)
+    guard !lines.isEmpty else { return console.note("Nothing yet.\n") }
+    console.write(LedgerOutput.table(lines, times: try output.times(), style: console.output))
+    if lines.count == limit, let oldest = lines.last, oldest.number > 1 {
       console.note("Older entries: healthctl ledger --before \(oldest.number)\n")
     }
+  }
+
+  /// Reads on until there are enough lines, because the entries of an import share one. One line
+  /// more than is shown, so that the last one is whole.
+  private func lines(
+    _ owner: Owner, _ request: LedgerRequest
+  ) async throws(CommandFailure) -> [LedgerEntry] {
+    var request = request
+    var entries: [LedgerEntry] = []
+    while LedgerOutput.condensed(entries).count <= limit {
+      let page = try await owner.ledger(request, limit: limit)
+      entries += page
+      guard page.count == limit, let oldest = page.last else { break }
+      request.before = oldest.number
+    }
+    return Array(LedgerOutput.condensed(entries).prefix(limit))
   }
 }

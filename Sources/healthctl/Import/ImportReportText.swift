@@ -43,7 +43,8 @@ struct ImportReportText {
     .object(pairs.sorted { $0.0 < $1.0 }.map { .init(key: $0.0, value: JSONValue($0.1)) })
   }
 
-  func text(style: OutputStyle) -> String {
+  func text(style: OutputStyle, isSummary: Bool) -> String {
+    if isSummary { return summary(style) }
     var table = Table([
       .init("Element"), .init("Found", trailing: true), .init("Samples", trailing: true),
       .init("Kept unread", trailing: true), .init("Part of another", trailing: true),
