@@ -27,7 +27,8 @@ MAY_IMPORT = {
     "HealthClient": {"HealthModel", "HealthRPC", "HealthWire", "CLinux"} | SYSTEM,
     "HealthImport": {"HealthModel", "CZlib"} | SYSTEM,
     "HealthCommands": {"HealthModel", "Foundation"},
-    "healthd": {"HealthServer", "HealthModel", "HealthStore", "ArgumentParser"} | SYSTEM,
+    "healthd": {"HealthServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation"}
+    | SYSTEM,
     "healthctl": {
         "HealthClient", "HealthCommands", "HealthImport", "HealthModel", "ArgumentParser",
         "Foundation",
@@ -149,9 +150,12 @@ def unsafe(tree):
             begin = number
             while begin > 0 and (is_comment(lines[begin - 1]) or lines[begin - 1].lstrip()[:1] == "@"):
                 begin -= 1
-            if "because" not in "\n".join(lines[begin:number + 1]).lower():
-                yield (f"{path}:{number + 1}: say in the comment above why this is safe, "
-                       "with the word because")
+            end = number + 1
+            while end < len(lines) and is_comment(lines[end]):
+                end += 1
+            if "because" not in "\n".join(lines[begin:end]).lower():
+                yield (f"{path}:{number + 1}: say in a comment directly above or below why this is "
+                       "safe, with the word because")
 
 
 def leftovers(tree):
