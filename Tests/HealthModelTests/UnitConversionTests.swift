@@ -88,6 +88,47 @@ import Testing
     }
   }
 
+  @Test("decimal text through a decimal factor is what parsing the exact product gives")
+  func decimalFactorsAreCorrectlyRounded() throws {
+    var random = SplitMix(seed: 1_609_344)
+    let factors: [(String, String, Int64, Int)] = [
+      ("mi", "m", 1_609_344, -3), ("lb", "kg", 45_359_237, -8), ("ft", "m", 3048, -4),
+      ("cal", "J", 4184, -3), ("in", "km", 254, -7), ("hr", "ms", 36, 5),
+    ]
+    for (from, to, factor, power) in factors {
+      let conversion = try Unit(from).conversion(to: Unit(to))
+      for _ in 0..<1000 {
+        let significand =
+          Int64.random(in: -99_999_999_999...99_999_999_999, using: &random)
+          >> Int64.random(in: 0...30, using: &random)
+        let exponent = Int.random(in: -18...3, using: &random)
+        let product = Int128(significand) * Int128(factor)
+        #expect(
+          conversion(significand: significand, exponent: exponent)
+            == Double("\(product)e\(exponent + power)"), "\(from) to \(to)")
+      }
+    }
+  }
+
+  @Test("random text is refused or makes a unit that prints and parses again; it never traps")
+  func randomText() throws {
+    var random = SplitMix(seed: 0xF0)
+    let pieces = [
+      "kg", "m", "mol", "<", "180.1", ">", "/", "*", ".", "·", "^", "-", "3", "99", "(", ")", "%",
+      "degC", "dBASPL", "count", "k", " ", "é", "\0", "()", "^-32", "9999999999999999999999", "mc",
+    ]
+    var parsed = 0
+    for _ in 0..<20_000 {
+      let text = (0...Int.random(in: 0...7, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+      guard let unit = try? Unit(text) else { continue }
+      parsed += 1
+      #expect(try Unit(unit.string) == unit, "\(text)")
+    }
+    #expect(parsed > 500)
+  }
+
   @Test("infinities and not-a-number pass through")
   func notFinite() throws {
     let conversion = try Unit("lb").conversion(to: Unit("kg"))
