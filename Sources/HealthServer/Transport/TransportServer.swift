@@ -68,7 +68,6 @@ package final class TransportServer: @unchecked Sendable {
 /// How much is open at the moment.
 package struct TransportCounts: Hashable, Sendable {
   package var connectionCount = 0
-  package var timerCount = 0
 }
 
 // MARK: Connections
@@ -151,11 +150,12 @@ extension TransportServer {
     if isDraining { finishDrainIfDone() }
   }
 
-  private func updateCounts() {
-    counts.withLock {
-      $0.connectionCount = connections.count
-      $0.timerCount = loop.timerCount
-    }
+  private func updateCounts() { counts.withLock { $0.connectionCount = connections.count } }
+
+  /// Of all connections.
+  var queuedByteCount: Int {
+    precondition(loop.isOnLoop)
+    return connections.values.reduce(0) { $0 + $1.out.byteCount }
   }
 }
 

@@ -1,0 +1,75 @@
+import Glibc
+import HealthRPC
+import Testing
+import WireTestSupport
+
+@testable import HealthServer
+
+@Suite("12: who connects")
+struct TransportEvidenceTests {
+  @Test(
+    "ID-11: the outcomes of pinning a process are kept apart",
+    arguments: [
+      (7, .pinned(descriptor: 7)), (-EINVAL, .peerGone), (-ESRCH, .peerGone),
+      (-ENODATA, .peerGone), (-ENOPROTOOPT, .unsupported), (-EMFILE, .failed(errno: EMFILE)),
+      (-EPERM, .failed(errno: EPERM)),
+    ] as [(Int32, PinOutcome)])
+  func outcomes(result: Int32, outcome: PinOutcome) {
+    #expect(PinOutcome(peerPidfd: result) == outcome)
+  }
+
+  @Test("a connection carries user, group, number and instance of its process")
+  func evidence() throws {
+    let harness = try TransportHarness()
+    let client = harness.connect()
+    client.send(.held(1))
+    #expect(client.ping(3))
+    let evidence = harness.held.all[0].peer.evidence
+    #expect(evidence.user == geteuid())
+    #expect(evidence.group == getegid())
+    #expect(evidence.processID == getpid())
+    let other = harness.connect()
+    other.send(.held(1))
+    #expect(other.ping(3))
+    #expect(harness.held.all[1].peer.evidence == evidence)
+  }
+
+  @Test("a peer that has exited is refused; one that cannot be pinned is let in as such")
+  func pinning() throws {
+    let gone = try TransportHarness { $0.evidence = PeerEvidenceSource { _ in .peerGone } }
+    #expect(gone.connect().isClosedByServer)
+    #expect(gone.events.contains(.refused(listener: "test", .peerGone)))
+
+    let old = try TransportHarness { $0.evidence = PeerEvidenceSource { _ in .unsupported } }
+    let client = old.connect()
+    client.send(.held(1))
+    #expect(client.ping(3))
+    #expect(old.held.all[0].peer.evidence.process == .unsupported)
+
+    let failing = try TransportHarness {
+      $0.evidence = PeerEvidenceSource { _ in .failed(errno: EPERM) }
+    }
+    #expect(failing.connect().isClosedByServer)
+    #expect(failing.events.contains(.refused(listener: "test", .noEvidence(errno: EPERM))))
+  }
+
+  @Test("another user is refused")
+  func otherUser() throws {
+    let harness = try TransportHarness { $0.users = [geteuid() + 1] }
+    #expect(harness.connect().isClosedByServer)
+    #expect(harness.events.contains(.refused(listener: "test", .otherUser)))
+  }
+
+  @Test("connections beyond the limits are refused and those within go on")
+  func limits() throws {
+    let harness = try TransportHarness {
+      $0.limits.connectionsMax = 3
+      $0.limits.connectionsPerUserMax = 2
+    }
+    let clients = [harness.connect(), harness.connect()]
+    for client in clients { #expect(client.ping(1)) }
+    #expect(harness.connect().isClosedByServer)
+    #expect(harness.events.contains(.refused(listener: "test", .tooManyConnectionsOfUser)))
+    for client in clients { #expect(client.ping(3)) }
+  }
+}
