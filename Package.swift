@@ -114,6 +114,7 @@ let package = Package(
     executable("probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
     tests("HealthStoreTests", ["HealthStore", "HealthAuthorization", "HealthModel"]),
+    tests("HealthClientTests", ["HealthClient", "HealthModel", "HealthRPC", "HealthWire"]),
     tests("HealthWireTests", ["HealthWire", "HealthModel", "CHealthProto", "TestSupport"]),
     // What several test targets need.
     // A client that shows what is on the wire.

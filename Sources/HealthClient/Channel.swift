@@ -5,9 +5,9 @@ import Synchronization
 /// Calls to one socket of the daemon, over a connection that is opened when it is needed and opened
 /// again when it broke.
 ///
-/// A call that broke is repeated, on a new connection, when it is idempotent or when its request had
-/// not gone out as a whole; otherwise it fails with `fateUnknown`. Every connection of an app begins
-/// with Session.Hello.
+/// A call that broke is repeated, on a new connection, when it is idempotent or when its request
+/// had not gone out as a whole; otherwise it fails with `fateUnknown`. Every connection of an app
+/// begins with Session.Hello.
 package final class Channel: Sendable {
   /// Makes a connected socket.
   package typealias Connector = @Sendable () throws(ClientError) -> Descriptor

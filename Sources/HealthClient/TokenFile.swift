@@ -2,8 +2,8 @@ import CLinux
 import Glibc
 
 /// Where the secret of an app's registration is kept for its processes:
-/// `$XDG_CONFIG_HOME/healthd/tokens/<bundle identifier>` (or in `~/.config`), mode 0600, as lower-case
-/// hexadecimal digits and a newline.
+/// `$XDG_CONFIG_HOME/healthd/tokens/<bundle identifier>` (or in `~/.config`), mode 0600, as
+/// lower-case hexadecimal digits and a newline.
 package enum TokenFile {
   package static func path(
     _ bundleIdentifier: String,

@@ -5,7 +5,8 @@ import HealthWire
 ///
 /// Many calls may be in flight at once. Nothing is connected before the first one.
 ///
-///     let client = HealthClient.app("org.example.steps", token: try TokenFile.read("org.example.steps"))
+///     let token = try TokenFile.read("org.example.steps")
+///     let client = HealthClient.app("org.example.steps", token: token)
 ///     for try await page in client.samples(SampleQuery(types: [.stepCount])) { … }
 package struct HealthClient: SampleClient {
   package let channel: Channel

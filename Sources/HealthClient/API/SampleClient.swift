@@ -9,7 +9,8 @@ package protocol SampleClient: Sendable {
 extension SampleClient {
   /// Saves all samples or none. They are on disk when it returns.
   ///
-  /// Not repeated when the connection breaks: with `fateUnknown` look for the ids before saving again.
+  /// Not repeated when the connection breaks: with `fateUnknown` look for the ids before saving
+  /// again.
   package func save(_ samples: SampleBatch) async throws(ClientError) {
     _ = try await channel.call(HealthMethod.Samples.save, SaveRequest(samples: samples))
   }
@@ -25,14 +26,14 @@ extension SampleClient {
     SamplePages(channel: channel, query: query)
   }
 
-  /// What changed since the anchor of the query, page by page up to now. Keep the anchor of the last
-  /// page for the next time.
+  /// What changed since the anchor of the query, page by page up to now. Keep the anchor of the
+  /// last page for the next time.
   package func changes(_ query: ChangeQuery) -> ChangePages {
     ChangePages(channel: channel, query: query)
   }
 
-  /// What changed since the anchor of the query, and everything that changes from then on. Ends when
-  /// the task is cancelled.
+  /// What changed since the anchor of the query, and everything that changes from then on. Ends
+  /// when the task is cancelled.
   ///
   /// - Parameter credit: pages that may be on their way unread, 1 to 64.
   package func observe(_ query: ChangeQuery, credit: Int = 8) -> ObservedChanges {

@@ -3,8 +3,8 @@ package import HealthWire
 import Synchronization
 
 extension Connection {
-  /// Calls and suspends the task. Cancelling the task ends the waiting; the daemon may still do what
-  /// was asked, and its late answer is dropped.
+  /// Calls and suspends the task. Cancelling the task ends the waiting; the daemon may still do
+  /// what was asked, and its late answer is dropped.
   package func call<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, timeout: Duration? = nil
   ) async throws(ClientError) -> Reply {

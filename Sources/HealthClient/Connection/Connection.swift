@@ -9,8 +9,8 @@ import Synchronization
 ///   `recv`, without any hop between threads. It delivers what comes for others as well.
 /// - Otherwise a Dispatch source reads, as long as any call waits. Synchronous callers wait for it.
 ///
-///     none ──── synchronous call ───▶ thread ── its call has ended ──▶ none, or source if calls wait
-///       └────── asynchronous call ──▶ source ── no call waits ───────▶ none
+///     none ── synchronous call ───▶ thread ── its call has ended ──▶ none; source if calls wait
+///       └──── asynchronous call ──▶ source ── no call waits ───────▶ none
 ///
 /// A connection that broke stays broken: every waiting and later call fails.
 package final class Connection: @unchecked Sendable {

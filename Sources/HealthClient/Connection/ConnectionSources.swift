@@ -78,20 +78,28 @@ final class ConnectionSources: @unchecked Sendable {
 // MARK: Events, on the sources' queue
 
 extension Connection {
+  /// Reads until there is nothing more: a source fires once for what has arrived together with the
+  /// end of the connection, and not again for the end.
   fileprivate func onReadable() {
-    lock.withLock { _ in
-      // A synchronous caller may have taken over meanwhile.
-      guard reader == .source else { return sources.suspendReading() }
-      switch descriptor.receive(into: buffer, waits: false) {
-      case .bytes(let count): receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      case .wouldBlock: return
-      case .closed, .failed: fail(.lost)
-      }
-      if calls.isEmpty {
-        sources.suspendReading()
-        reader = .none
-      }
+    while lock.withLock({ _ in readSome() }) {}
+  }
+
+  /// False when there is nothing to read or nobody waits.
+  private func readSome() -> Bool {
+    // A synchronous caller may have taken over meanwhile.
+    guard reader == .source else {
+      sources.suspendReading()
+      return false
     }
+    switch descriptor.receive(into: buffer, waits: false) {
+    case .bytes(let count): receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    case .wouldBlock: return false
+    case .closed, .failed: fail(.lost)
+    }
+    guard calls.isEmpty else { return true }
+    sources.suspendReading()
+    reader = .none
+    return false
   }
 
   fileprivate func onWritable() {

@@ -2,8 +2,8 @@ import HealthRPC
 package import HealthWire
 import Synchronization
 
-/// The client's end of a bidirectional stream: messages of the daemon in order, each decoded when it
-/// arrived. What waits here is bounded by the credit that was granted.
+/// The client's end of a bidirectional stream: messages of the daemon in order, each decoded when
+/// it arrived. What waits here is bounded by the credit that was granted.
 package final class MessageStream<Request: WireMessage, Reply: WireMessage>: Sendable {
   private let connection: Connection
   private let inbox: Inbox<Reply>

@@ -1,0 +1,183 @@
+import HealthClient
+import HealthModel
+import HealthRPC
+import HealthWire
+import Testing
+
+// Connecting, greeting, repeating: what a channel does around its connections.
+@Suite(.timeLimit(.minutes(1))) struct ChannelTests {
+  let daemon = ScriptedDaemon()
+  let hello = HelloRequest(bundleIdentifier: "org.example.steps", token: [1, 2])
+  let query = SampleQuery(types: [.stepCount])
+
+  /// Takes the greeting of a new connection.
+  private func greeted() async throws -> ScriptedPeer {
+    let peer = try await daemon.next()
+    let request = try await peer.expect(HealthMethod.Session.hello)
+    #expect(try HelloRequest(wire: request.payload) == hello)
+    peer.reply(request.streamID, HelloReply(daemonVersion: "1"))
+    return peer
+  }
+
+  @Test("every connection begins with Hello, and calls that come meanwhile wait for it")
+  func greeting() async throws {
+    let channel = daemon.channel(hello: hello)
+    let calls = (0..<5).map { _ in
+      Task { try await channel.call(HealthMethod.Samples.query, query) }
+    }
+    let peer = try await greeted()
+    for _ in calls {
+      let request = try await peer.expect(HealthMethod.Samples.query)
+      peer.reply(request.streamID, SamplePage(samples: SampleBatch(), cursor: [9]))
+    }
+    for call in calls { #expect(try await call.value.cursor == [9]) }
+  }
+
+  @Test("a refused Hello says what the person has to do, and the next call greets again")
+  func refusedGreeting() async throws {
+    let channel = daemon.channel(hello: hello)
+    let call = Task { try await channel.call(HealthMethod.Samples.query, query) }
+    let peer = try await daemon.next()
+    let request = try await peer.expect(HealthMethod.Session.hello)
+    peer.fail(request.streamID, Status(.unauthenticated, "unknown app"))
+    let error = await #expect(throws: ClientError.self) { try await call.value }
+    #expect(error?.code == .notRegistered)
+    #expect(error?.message.contains("healthctl app register") == true)
+    let again = Task { try await channel.call(HealthMethod.Samples.query, query) }
+    let second = try await greeted()
+    let read = try await second.expect(HealthMethod.Samples.query)
+    second.reply(read.streamID, SamplePage(samples: SampleBatch(), cursor: []))
+    #expect(try await again.value.cursor == [])
+  }
+
+  @Test("a call that is idempotent survives the end of its connection", arguments: [true, false])
+  func reconnect(onThread isOnThread: Bool) async throws {
+    let channel = daemon.channel(hello: hello)
+    let query = query
+    let call = Task {
+      if !isOnThread { return try await channel.call(HealthMethod.Samples.query, query) }
+      return try await onThread {
+        Result { try channel.call(HealthMethod.Samples.query, query) }
+      }.get()
+    }
+    let first = try await greeted()
+    _ = try await first.expect(HealthMethod.Samples.query)
+    daemon.refuse(2)
+    first.disconnect()
+    let second = try await greeted()
+    let request = try await second.expect(HealthMethod.Samples.query)
+    second.reply(request.streamID, SamplePage(samples: SampleBatch(), cursor: [5]))
+    #expect(try await call.value.cursor == [5])
+  }
+
+  @Test("a save that may have been done is never sent again")
+  func fateUnknown() async throws {
+    let channel = daemon.channel(hello: hello)
+    let client = HealthClient(channel: channel)
+    let call = Task { try await client.save(SampleBatch()) }
+    let first = try await greeted()
+    _ = try await first.expect(HealthMethod.Samples.save)
+    first.disconnect()
+    let error = await #expect(throws: ClientError.self) { try await call.value }
+    #expect(error?.code == .fateUnknown)
+    // The next call opens a connection on which nothing was sent before it.
+    let read = Task { try await channel.call(HealthMethod.Samples.query, query) }
+    let second = try await greeted()
+    let request = try await second.expect(HealthMethod.Samples.query)
+    second.reply(request.streamID, SamplePage(samples: SampleBatch(), cursor: []))
+    _ = try await read.value
+  }
+
+  @Test("a save to a connection that closed while idle goes to a new one")
+  func idleConnectionClosed() async throws {
+    let client = HealthClient(channel: daemon.channel(hello: hello))
+    let channel = client.channel
+    let read = Task { try await channel.call(HealthMethod.Samples.query, query) }
+    let first = try await greeted()
+    let request = try await first.expect(HealthMethod.Samples.query)
+    first.reply(request.streamID, SamplePage(samples: SampleBatch(), cursor: []))
+    _ = try await read.value
+    first.disconnect()
+    let save = Task { try await client.save(SampleBatch()) }
+    let second = try await greeted()
+    let saving = try await second.expect(HealthMethod.Samples.save)
+    second.reply(saving.streamID, SaveReply())
+    try await save.value
+  }
+
+  @Test("while the daemon stops, reading is tried again and saving is not")
+  func draining() async throws {
+    let client = HealthClient(channel: daemon.channel())
+    let channel = client.channel
+    let read = Task { try await channel.call(HealthMethod.Samples.query, query) }
+    let peer = try await daemon.next()
+    let refused = try await peer.expect(HealthMethod.Samples.query)
+    peer.fail(refused.streamID, Status(.unavailable, "the server is stopping"))
+    let request = try await peer.expect(HealthMethod.Samples.query)
+    peer.reply(request.streamID, SamplePage(samples: SampleBatch(), cursor: []))
+    _ = try await read.value
+    let save = Task { try await client.save(SampleBatch()) }
+    let saving = try await peer.expect(HealthMethod.Samples.save)
+    peer.fail(saving.streamID, Status(.unavailable, "the server is stopping"))
+    let error = await #expect(throws: ClientError.self) { try await save.value }
+    #expect(error?.status == .unavailable)
+  }
+
+  @Test("without a daemon the first call fails at once, and the error says how to start it")
+  func notRunning() async throws {
+    let endpoint = Endpoint.app(runtimeDirectory: "/nonexistent")
+    let client = HealthClient.app("org.example.steps", endpoint: endpoint)
+    let error = await #expect(throws: ClientError.self) { try await client.isServing() }
+    #expect(error?.code == .notRunning)
+    #expect(error?.message.contains("/nonexistent/healthd.sock") == true)
+    #expect(error?.message.contains("systemctl --user start healthd") == true)
+  }
+
+  @Test("a client that is told to waits for a daemon that is being started")
+  func starting() async throws {
+    let channel = daemon.channel { $0.waitsForDaemon = true }
+    daemon.refuse(3)
+    let call = Task { try await channel.call(HealthMethod.Health.check, HealthCheckRequest()) }
+    let peer = try await daemon.next()
+    let request = try await peer.expect(HealthMethod.Health.check)
+    peer.reply(request.streamID, HealthCheckReply(status: .serving))
+    #expect(try await call.value.status == .serving)
+  }
+
+  @Test("trying again ends at the deadline and after the last try")
+  func triesEnd() async throws {
+    let impatient = daemon.channel {
+      $0.waitsForDaemon = true
+      $0.reconnectCountMax = 3
+    }
+    daemon.refuse(1000)
+    let error = await #expect(throws: ClientError.self) {
+      try await impatient.call(HealthMethod.Health.check, HealthCheckRequest())
+    }
+    #expect(error?.code == .notRunning)
+    let late = daemon.channel {
+      $0.waitsForDaemon = true
+      $0.reconnectPause = .seconds(60)
+      $0.reconnectPauseMax = .seconds(60)
+    }
+    await #expect(throws: ClientError.self) {
+      try await late.call(
+        HealthMethod.Health.check, HealthCheckRequest(), timeout: .milliseconds(100))
+    }
+  }
+
+  @Test("after close every call fails, those that wait too")
+  func close() async throws {
+    let channel = daemon.channel()
+    let call = Task { try await channel.call(HealthMethod.Health.check, HealthCheckRequest()) }
+    let peer = try await daemon.next()
+    _ = try await peer.expect(HealthMethod.Health.check)
+    channel.close()
+    let first = await #expect(throws: ClientError.self) { try await call.value }
+    #expect(first?.code == .closed)
+    let second = await #expect(throws: ClientError.self) {
+      try await channel.call(HealthMethod.Health.check, HealthCheckRequest())
+    }
+    #expect(second?.code == .closed)
+  }
+}
