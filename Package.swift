@@ -97,6 +97,8 @@ let package = Package(
     tests("HealthAuthorizationTests", ["HealthAuthorization", "HealthModel"]),
     tests(
       "HealthCommandsTests", ["HealthCommands", "HealthModel"], exclude: ["Snapshots"]),
+    // healthctl and healthd as processes.
+    tests("HealthctlTests", ["healthctl", "healthd"]),
     tests(
       "HealthServerTests",
       [

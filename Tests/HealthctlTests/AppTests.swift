@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// Two apps with different grants, each a process of its own.
+@Suite(.timeLimit(.minutes(2))) struct AppTests {
+  let healthctl: Household
+  private let reader = "org.example.reader"
+  private let writer = "org.example.writer"
+
+  init() throws {
+    healthctl = try Household()
+    try succeed(
+      "app", "register", "--id", reader, "--name", "Reader", "--read-usage", "Draws your days.")
+    let manifest = try healthctl.write(
+      #"{"bundleIdentifier": "org.example.writer", "name": "Writer", "shareUsage": "Adds walks."}"#,
+      to: "writer.json")
+    try succeed("app", "register", manifest)
+    try succeed("grant", reader, "--read", "stepCount,heartRate")
+    try succeed("grant", writer, "--share", "stepCount")
+    try succeed(
+      "save", "stepCount", "500", "--from", "2026-11-20 08:00", "--to", "2026-11-20 08:10")
+    try succeed("save", "heartRate", "64", "--at", "2026-11-20 08:00")
+  }
+
+  @discardableResult
+  private func succeed(_ arguments: String...) throws -> Household.Answer {
+    let answer = try healthctl(arguments)
+    guard answer.status == 0 else { throw Household.Failure(message: answer.errors) }
+    return answer
+  }
+
+  @Test("an app reads what it was granted; what it was not looks like nothing at all")
+  func reading() throws {
+    #expect(try healthctl("query", "stepCount", "--app", reader, "--json").list().count == 1)
+    let denied = try healthctl("query", "heartRate", "--app", writer, "--json")
+    let absent = try healthctl("query", "bloodGlucose", "--app", reader, "--json")
+    #expect(denied.output == absent.output)
+    #expect(denied.status == absent.status)
+    #expect(denied.errors == absent.errors)
+  }
+
+  @Test("an app sees its own samples without a read grant, and only these")
+  func ownSamples() throws {
+    try succeed("save", "stepCount", "77", "--at", "2026-11-20 09:00", "--app", writer)
+    let own = try healthctl("query", "stepCount", "--app", writer, "--json").list()
+    #expect(own.compactMap { $0["value"] as? Double } == [77])
+    let source = try #require(own.first?["source"] as? [String: Any])
+    #expect(source["bundleIdentifier"] as? String == writer)
+    let sum = try healthctl("stats", "stepCount", "--app", writer, "--json").json()
+    let first = try #require((sum["statistics"] as? [[String: Any]])?.first)
+    #expect(first["sum"] as? Double == 77)
+  }
+
+  @Test("saving without a grant, and being nobody, exit with 77 and say the next step")
+  func refused() throws {
+    let weight = try healthctl("save", "bodyMass", "70kg", "--app", writer)
+    #expect(weight.status == 77)
+    #expect(weight.errors.contains("healthctl grant \(writer) --share"))
+    #expect(!weight.errors.contains("70"))
+    let nobody = try healthctl("query", "stepCount", "--app", "org.example.nobody")
+    #expect(nobody.status == 77)
+    #expect(nobody.errors.contains("healthctl app register"))
+  }
+
+  @Test("the token lies in a file that only its user may read, and a wrong one is refused")
+  func token() throws {
+    let path = healthctl.directory + "/config/healthd/tokens/" + reader
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let token = try String(contentsOfFile: path, encoding: .utf8)
+    let wrong = String(token.reversed()).trimmingCharacters(in: .whitespacesAndNewlines) + "\n"
+    try Data(wrong.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try healthctl("query", "stepCount", "--app", reader).status == 77)
+  }
+
+  @Test("a revoked app sees nothing more, an app that is removed is nobody")
+  func revoke() throws {
+    try succeed("revoke", reader, "--read", "stepCount")
+    #expect(try healthctl("query", "stepCount", "--app", reader, "--json").output == "[]\n")
+    #expect(try healthctl("query", "heartRate", "--app", reader, "--json").list().count == 1)
+    try succeed("revoke", reader, "--all")
+    #expect(try healthctl("query", "heartRate", "--app", reader, "--json").output == "[]\n")
+    try succeed("app", "remove", reader)
+    #expect(try healthctl("query", "heartRate", "--app", reader).status == 77)
+    #expect(try healthctl("app", "show", reader).status == 67)
+  }
+
+  @Test("list and show tell what each app may do")
+  func list() throws {
+    let list = try succeed("app", "list").output
+    #expect(list.contains("heartRate, stepCount"))
+    let app = try succeed("app", "show", writer, "--json").json()
+    #expect(app["name"] as? String == "Writer")
+    let grants = try #require(app["grants"] as? [[String: Any]])
+    #expect(grants.count == 1)
+    #expect(Set(grants[0].keys) == ["type", "direction", "decision"])
+    let near = try healthctl("app", "show", "org.example.reade")
+    #expect(near.status == 67)
+    #expect(near.errors.contains("Did you mean \(reader)"))
+    #expect(try healthctl("grant", reader).status == 64)
+  }
+
+  @Test("the ledger says who read what and how much of it was not their own")
+  func ledger() throws {
+    try succeed("query", "stepCount", "--app", reader)
+    let json = try succeed("ledger", reader, "--json").json()
+    let entries = try #require(json["entries"] as? [[String: Any]])
+    let read = try #require(entries.first { $0["event"] as? String == "read" })
+    #expect(read["method"] as? String == "health.v1.Samples/Query")
+    #expect(read["types"] as? [String] == ["stepCount"])
+    #expect(read["samples"] as? Int == 1)
+    #expect(read["foreignSamples"] as? Int == 1)
+    let table = try succeed("ledger", "--limit", "3").output
+    #expect(table.split(separator: "\n").count == 4)
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+
+/// A directory of its own with a healthd, if one is wanted, and a healthctl that speaks to it.
+final class Household {
+  struct Answer {
+    var status: Int32
+    var output: String
+    var errors: String
+
+    /// The output as a JSON object.
+    func json() throws -> [String: Any] {
+      try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:]
+    }
+
+    /// The output as a JSON list of objects.
+    func list() throws -> [[String: Any]] {
+      try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]] ?? []
+    }
+  }
+
+  struct Failure: Error { var message: String }
+
+  let directory: String
+  private var daemon: Process?
+
+  init(hasDaemon: Bool = true) throws {
+    directory = NSTemporaryDirectory() + "healthctl-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    if hasDaemon { try start() }
+  }
+
+  deinit {
+    if let daemon, daemon.isRunning {
+      kill(daemon.processIdentifier, SIGKILL)
+      daemon.waitUntilExit()
+    }
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  /// Returns when healthd says that it serves.
+  private func start() throws {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = Self.program("healthd")
+    process.arguments = ["--data-dir", directory + "/data", "--runtime-dir", directory + "/run"]
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    daemon = process
+    try? output.fileHandleForWriting.close()
+    var said = ""
+    while !said.contains("ready") {
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { throw Failure(message: "healthd ended: \(said)") }
+      said += String(decoding: more, as: UTF8.self)
+    }
+  }
+
+  /// The exit status after SIGTERM.
+  func stop() -> Int32 {
+    guard let daemon else { return -1 }
+    daemon.terminate()
+    daemon.waitUntilExit()
+    return daemon.terminationStatus
+  }
+
+  /// Runs healthctl to its end.
+  func callAsFunction(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+  ) throws -> Answer {
+    try self(arguments, input: input, environment: environment)
+  }
+
+  func callAsFunction(
+    _ arguments: [String], input: String = "", environment: [String: String] = [:]
+  ) throws -> Answer {
+    let (process, output, errors) = launchable(arguments, environment)
+    let stdin = Pipe()
+    process.standardInput = stdin
+    try process.run()
+    try? output.fileHandleForWriting.close()
+    try? errors.fileHandleForWriting.close()
+    try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try stdin.fileHandleForWriting.close()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    let complained = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Answer(
+      status: process.terminationStatus, output: String(decoding: said, as: UTF8.self),
+      errors: String(decoding: complained, as: UTF8.self))
+  }
+
+  /// Starts healthctl and hands over what it prints, while it runs, until `isEnough`; then ends it.
+  func follow(
+    _ arguments: String..., whileRunning: () throws -> Void, isEnough: (String) -> Bool
+  ) throws -> String {
+    let (process, output, _) = launchable(arguments, [:])
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    try? output.fileHandleForWriting.close()
+    defer {
+      process.terminate()
+      process.waitUntilExit()
+    }
+    try whileRunning()
+    var said = ""
+    while !isEnough(said) {
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { throw Failure(message: "healthctl ended: \(said)") }
+      said += String(decoding: more, as: UTF8.self)
+    }
+    return said
+  }
+
+  private func launchable(
+    _ arguments: [String], _ environment: [String: String]
+  ) -> (Process, Pipe, Pipe) {
+    let (process, output, errors) = (Process(), Pipe(), Pipe())
+    process.executableURL = Self.program("healthctl")
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: directory)
+    process.environment = [
+      "HEALTHD_RUNTIME_DIR": directory + "/run", "XDG_CONFIG_HOME": directory + "/config",
+      "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
+    ].merging(environment) { $1 }
+    process.standardOutput = output
+    process.standardError = errors
+    return (process, output, errors)
+  }
+
+  /// Programs are built beside the tests.
+  private static func program(_ name: String) -> URL {
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: name)
+  }
+
+  func write(_ text: String, to name: String) throws -> String {
+    let path = directory + "/" + name
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct ImportTests {
+  let healthctl: Household
+
+  init() throws { healthctl = try Household() }
+
+  private let head = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE HealthData [
+    <!ELEMENT HealthData (Record)>
+    ]>
+    <HealthData locale="en_DE">
+     <ExportDate value="2026-11-20 10:00:00 +0100"/>
+
+    """
+
+  private func record(_ minute: Int, _ steps: Int) -> String {
+    let minutes = minute < 10 ? "0\(minute)" : "\(minute)"
+    return """
+       <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Ada’s iPhone" unit="count" \
+      startDate="2026-11-20 08:\(minutes):00 +0100" endDate="2026-11-20 08:\(minutes):30 +0100" \
+      value="\(steps)"/>
+
+      """
+  }
+
+  private var records: String { (0..<10).map { record($0, 10 + $0) }.joined() }
+
+  /// A nested record with a twin at top level and one without.
+  private var correlation: String {
+    let source =
+      #"sourceName="Cuff" startDate="2026-11-20 09:00:00 +0100" endDate="2026-11-20 09:00:00 +0100""#
+    let systolic =
+      #"<Record type="HKQuantityTypeIdentifierBloodPressureSystolic" unit="mmHg" value="120" \#(source)/>"#
+    let diastolic =
+      #"<Record type="HKQuantityTypeIdentifierBloodPressureDiastolic" unit="mmHg" value="80" \#(source)/>"#
+    return """
+       \(systolic)
+       <Correlation type="HKCorrelationTypeIdentifierBloodPressure" \(source)>
+        \(systolic)
+        \(diastolic)
+       </Correlation>
+
+      """
+  }
+
+  private func counts(_ report: [String: Any], _ key: String) -> [Int] {
+    let counts = report[key] as? [String: Int] ?? [:]
+    return [counts["added"] ?? -1, counts["present"] ?? -1]
+  }
+
+  @Test(
+    "an export is taken in once, nested records only without a twin, and sources keep their names")
+  func twice() throws {
+    let path = try healthctl.write(
+      head + records + correlation + "</HealthData>\n", to: "export.xml")
+    let first = try healthctl("import", path, "--json")
+    #expect(first.status == 0, "\(first.errors)")
+    let report = try first.json()
+    #expect(
+      Set(report.keys) == [
+        "samples", "nested", "objects", "elements", "problems", "unknownTypes", "truncated",
+        "dryRun", "seconds",
+      ])
+    #expect(counts(report, "samples") == [11, 0])
+    #expect(counts(report, "nested") == [1, 1])
+    let again = try healthctl("import", path, "--json").json()
+    #expect(counts(again, "samples") == [0, 11])
+    #expect(counts(again, "nested") == [0, 2])
+    let samples = try healthctl("query", "stepCount", "--json", "--sort", "oldest").list()
+    #expect(samples.compactMap { $0["value"] as? Int } == Array(10..<20))
+    let source = try #require(samples.first?["source"] as? [String: Any])
+    #expect(source["name"] as? String == "Ada’s iPhone")
+    #expect(try healthctl("query", "bloodPressureSystolic", "--json").list().count == 1)
+  }
+
+  @Test("an export that ends in the middle is taken as far as it goes and exits with 65")
+  func truncated() throws {
+    let text = head + records + record(30, 99).dropLast(20)
+    let answer = try healthctl("import", try healthctl.write(text, to: "export.xml"), "--json")
+    #expect(answer.status == 65)
+    #expect(answer.errors.contains("ends in the middle"))
+    #expect(try answer.json()["truncated"] as? Bool == true)
+    #expect(try healthctl("query", "stepCount", "--json").list().count == 10)
+  }
+
+  @Test("a dry run saves nothing; progress in a pipe has no control characters")
+  func dryRun() throws {
+    let path = try healthctl.write(head + records + "</HealthData>\n", to: "export.xml")
+    let answer = try healthctl("import", path, "--dry-run", "--progress")
+    #expect(answer.status == 0)
+    #expect(answer.output.contains("Nothing was saved"))
+    #expect(answer.errors.contains("100 %"))
+    #expect(!answer.errors.contains("\u{1B}") && !answer.errors.contains("\r"))
+    #expect(try healthctl("query", "stepCount", "--json").output == "[]\n")
+  }
+}

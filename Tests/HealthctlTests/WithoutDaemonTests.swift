@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// What healthctl does when there is no healthd, or none is needed.
+@Suite(.timeLimit(.minutes(1))) struct WithoutDaemonTests {
+  let healthctl: Household
+
+  init() throws { healthctl = try Household(hasDaemon: false) }
+
+  @Test(
+    "commands that need healthd exit with 69 and say how to start it",
+    arguments: [
+      ["status"], ["query", "stepCount"], ["query", "stepCount", "--app", "org.example.steps"],
+      ["save", "stepCount", "5"], ["app", "list"], ["ledger"], ["store", "verify"],
+    ])
+  func notRunning(arguments: [String]) throws {
+    let answer = try healthctl(arguments)
+    #expect(answer.status == 69)
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.contains("healthd is not running"))
+    #expect(answer.errors.contains("Start it with:"))
+  }
+
+  @Test(
+    "a wrong command line exits with 64 and says what is right",
+    arguments: [
+      (["nonsense"], "nonsense"), (["query"], "Missing expected argument"),
+      (["query", "stepCuont"], "Did you mean stepCount?"),
+      (["stats", "sleepAnalysis"], "no quantity"),
+      (["query", "stepCount", "--unit", "kg"], "healthctl units --for stepCount"),
+      (["query", "stepCount", "--during", "tomorow"], "2026-11-21"),
+      (["query", "stepCount", "--during", "7d", "--from", "7d"], "--during"),
+      (["query", "stepCount", "--time-zone", "Mars/Olympus"], "IANA"),
+      (["save", "sleepAnalysis", "snoring"], "asleepREM"),
+      (["chart", "stepCount", "2026.."], "both"),
+    ])
+  func usage(arguments: [String], hint: String) throws {
+    let answer = try healthctl(arguments)
+    #expect(answer.status == 64)
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.hasPrefix("error: "))
+    #expect(answer.errors.contains(hint))
+  }
+
+  @Test("help, version and completions go to standard output and exit with 0")
+  func help() throws {
+    let help = try healthctl("--help")
+    #expect(help.status == 0)
+    #expect(help.output.contains("69  healthd is not running"))
+    #expect(try healthctl("--version").status == 0)
+    for shell in ["bash", "zsh", "fish"] {
+      let script = try healthctl("completions", shell)
+      #expect(script.status == 0)
+      #expect(script.output.contains("healthctl"))
+    }
+  }
+
+  @Test("types and units")
+  func reference() throws {
+    let types = try healthctl("types", "--kind", "quantity", "--json").json()["types"]
+    let list = try #require(types as? [[String: Any]])
+    #expect(list.count == 121)
+    #expect(
+      Set(list[0].keys) == [
+        "name", "identifier", "kind", "group", "unit", "aggregation", "shareable",
+      ])
+    #expect(try healthctl("units", "--convert", "180lb", "--to", "kg").output == "81.646627 kg\n")
+    #expect(try healthctl("units", "--convert", "180lb", "--to", "m").status == 64)
+  }
+
+  @Test("an export that is missing or is none is told apart from a command line that is wrong")
+  func dryRun() throws {
+    #expect(try healthctl("import", "--dry-run", "missing.zip").status == 66)
+    let path = try healthctl.write("no export\n", to: "notes.txt")
+    #expect(try healthctl("import", "--dry-run", path).status == 65)
+  }
+
+  @Test("a manifest error names the key and exits with 65")
+  func manifest() throws {
+    let path = try healthctl.write(#"{"bundleIdentifer": "a.b"}"#, to: "manifest.json")
+    let answer = try healthctl("app", "register", path)
+    #expect(answer.status == 65)
+    #expect(answer.errors.contains("Did you mean bundleIdentifier?"))
+    #expect(try healthctl("app", "register", "missing.json").status == 66)
+  }
+}
