@@ -1,0 +1,136 @@
+package import HealthModel
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The data set of the benchmarks: the file that rivals/person.c makes (rivals/person.h has the
+/// layout), in the order in which the samples arrived.
+package struct Person: Sendable {
+  /// Laid out as the C structure.
+  struct Record {
+    var start: Int64
+    var end: Int64
+    var value: Double
+    var type: UInt16
+    var source: UInt16
+    var device: UInt16
+    var unused: UInt16
+  }
+
+  /// In the order of the numbers in the file.
+  package static let types: [ObjectType] = [
+    .heartRate, .stepCount, .distanceWalkingRunning, .activeEnergyBurned, .basalEnergyBurned,
+    .respiratoryRate, .oxygenSaturation, .heartRateVariabilitySDNN, .restingHeartRate, .bodyMass,
+    .environmentalAudioExposure, .headphoneAudioExposure, .flightsClimbed, .sleepAnalysis,
+  ]
+  /// Index 0 is nobody.
+  package static let sources = ["", "phone", "watch", "scale"]
+  /// 2016-01-01 in UTC.
+  package static let first = Instant(microseconds: 1_451_606_400_000_000)
+  package static let day: Int64 = 86_400_000_000
+
+  let records: [Record]
+
+  package var count: Int { records.count }
+
+  /// Traps when the file cannot be read: a benchmark has nothing to go on with.
+  package init(path: String) {
+    guard let file = fopen(path, "rb") else { fatalError("cannot open \(path)") }
+    defer { fclose(file) }
+    fseek(file, 0, SEEK_END)
+    let count = ftell(file) / MemoryLayout<Record>.size
+    rewind(file)
+    records = [Record](unsafeUninitializedCapacity: count) { buffer, initialized in
+      initialized = fread(buffer.baseAddress, MemoryLayout<Record>.size, count, file)
+    }
+  }
+}
+
+/// How identifiers are chosen: by our clients, or by others at random.
+package enum Identifiers: String, Sendable {
+  case minted, random
+}
+
+extension Person {
+  /// What one source saves at once.
+  package struct Save: Sendable {
+    /// Index into `sources`.
+    package var source: Int
+    package var batch: SampleBatch
+  }
+
+  /// The first `limit` samples as saves of `size` samples each: a source saves when it has that
+  /// many, and at the end what is left.
+  package func forEachSave(
+    of size: Int, identifiers: Identifiers, limit: Int = .max, _ body: (Save) throws -> Void
+  ) rethrows {
+    var builders = (0..<Self.sources.count).map { _ in BatchBuilder(identifiers) }
+    for record in records.prefix(limit) {
+      let source = Int(record.source)
+      builders[source].append(record)
+      if builders[source].count == size {
+        try body(Save(source: source, batch: builders[source].finish()))
+      }
+    }
+    for source in builders.indices where builders[source].count > 0 {
+      try body(Save(source: source, batch: builders[source].finish()))
+    }
+  }
+}
+
+private struct BatchBuilder {
+  private let identifiers: Identifiers
+  private var mint = ObjectIDMint()
+  private var random = SystemRandomNumberGenerator()
+  private var batch = SampleBatch()
+  private var typeIndex: [UInt16: UInt32] = [:]
+  private var deviceIndex: [UInt16: UInt32] = [:]
+
+  init(_ identifiers: Identifiers) { self.identifiers = identifiers }
+
+  var count: Int { batch.count }
+
+  mutating func append(_ record: Person.Record) {
+    batch.starts.append(record.start)
+    batch.durations.append(record.end - record.start)
+    batch.values.append(record.value)
+    batch.typeIndices.append(index(ofType: record.type))
+    batch.deviceIndices.append(index(ofDevice: record.device))
+  }
+
+  mutating func finish() -> SampleBatch {
+    switch identifiers {
+    case .minted: batch.idRuns = [mint.run(of: batch.count)]
+    case .random:
+      batch.idRuns = (0..<batch.count).map { _ in
+        let high = random.next() & ~0xF000 | 0x4000
+        let low = random.next() & ~(3 << 62) | 1 << 63
+        return ObjectIDRun(first: ObjectID(high: high, low: low), count: 1)
+      }
+    }
+    defer {
+      batch = SampleBatch()
+      typeIndex = [:]
+      deviceIndex = [:]
+    }
+    return batch
+  }
+
+  private mutating func index(ofType type: UInt16) -> UInt32 {
+    if let index = typeIndex[type] { return index }
+    let index = UInt32(batch.types.count)
+    batch.types.append(Person.types[Int(type)])
+    typeIndex[type] = index
+    return index
+  }
+
+  private mutating func index(ofDevice device: UInt16) -> UInt32 {
+    if device == 0 { return 0 }
+    if let index = deviceIndex[device] { return index }
+    batch.devices.append(Device(name: "device \(device)", model: "model \(device / 10)"))
+    let index = UInt32(batch.devices.count)
+    deviceIndex[device] = index
+    return index
+  }
+}

@@ -1,0 +1,81 @@
+package import HealthModel
+
+/// The questions of the benchmark, the same as in rivals/rows.c.
+package enum BenchQuery: String, CaseIterable, Sendable {
+  case month, full, daily, merged, newest, changes, latest
+
+  /// Of repetition `i`; nil for the other kinds.
+  package func samples(_ i: Int) -> SampleQuery? {
+    switch self {
+    case .month:
+      var query = SampleQuery(types: [.heartRate])
+      let start = Person.first.microseconds + Int64(i * 37 % 115) * 30 * Person.day
+      query.filter.start = Instant(microseconds: start)
+      query.filter.end = Instant(microseconds: start + 30 * Person.day)
+      query.filter.strictStart = true
+      query.pageBytes = 3 << 20
+      return query
+    case .full:
+      var query = SampleQuery(types: [.heartRate])
+      query.pageBytes = 3 << 20
+      return query
+    case .newest:
+      var query = SampleQuery(types: [.stepCount])
+      query.filter.end = Instant(
+        microseconds: Person.first.microseconds + Int64(300 + i * 37 % 3300) * Person.day)
+      query.filter.strictStart = true
+      query.filter.sources = [Person.source(2)]
+      query.order = .startDescending
+      query.limit = 100
+      return query
+    case .latest:
+      var query = SampleQuery(types: [Person.types[i % Person.types.count]])
+      query.order = .startDescending
+      query.limit = 1
+      return query
+    case .daily, .merged, .changes: return nil
+    }
+  }
+
+  package var statistics: StatisticsQuery? {
+    var query: StatisticsQuery
+    switch self {
+    case .daily:
+      query = StatisticsQuery(
+        type: .heartRate, options: [.discreteAverage, .discreteMin, .discreteMax])
+    case .merged: query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
+    case .month, .full, .newest, .changes, .latest: return nil
+    }
+    query.calendar = CalendarIntervals(component: .day, anchor: Person.first, timeZone: "UTC")
+    return query
+  }
+}
+
+/// What came back, to compare with what the rivals got.
+package struct Checksum: Sendable {
+  package var rows = 0
+  package var sum = 0.0
+  package init() {}
+
+  package mutating func add(_ batch: SampleBatch) {
+    rows += batch.count
+    for value in batch.values { sum += value }
+  }
+
+  package mutating func add(_ statistics: [Statistics]) {
+    for interval in statistics {
+      let values = interval.merged
+      let parts = [values.minimum, values.maximum, values.sum].compactMap { $0 }
+      let part = parts.reduce(0, +)
+      if part != 0 { rows += 1 }
+      sum += part
+    }
+  }
+}
+
+extension Person {
+  /// The app that stands for a source, as the person registered it.
+  package static func source(_ index: Int) -> Source {
+    Source(name: sources[index], bundleIdentifier: "bench.\(sources[index])")
+  }
+}

@@ -1,0 +1,67 @@
+import BenchData
+import HealthAuthorization
+import HealthModel
+import HealthStore
+
+/// Puts one question to a store that `build` made: once to warm up, once measured.
+struct Asking {
+  let store: HealthStore
+  let scope: ReadScope
+
+  init(directory: String) throws {
+    store = try HealthStore.open(directory: directory)
+    scope = try BenchApps().readScope()
+  }
+
+  func run(_ query: BenchQuery, repeats: Int) throws {
+    let anchors = query == .changes ? try middleAnchors(repeats) : []
+    for i in 0..<repeats { _ = try answer(query, i, anchors) }
+    var checksum = Checksum()
+    let watch = Stopwatch()
+    for i in 0..<repeats {
+      let answer = try answer(query, i, anchors)
+      checksum.rows += answer.rows
+      checksum.sum += answer.sum
+    }
+    report([
+      ("us", watch.seconds / Double(repeats) * 1e6), ("rows", Double(checksum.rows)),
+      ("check", checksum.sum),
+    ])
+    store.close()
+  }
+
+  private func answer(_ query: BenchQuery, _ i: Int, _ anchors: [[UInt8]]) throws -> Checksum {
+    var checksum = Checksum()
+    if var samples = query.samples(i) {
+      repeat {
+        let page = try store.samples(samples, in: scope).page
+        checksum.add(page.samples)
+        samples.cursor = page.cursor
+      } while !samples.cursor.isEmpty
+    } else if let statistics = query.statistics {
+      checksum.add(try store.statistics(statistics, in: scope).statistics)
+    } else {
+      checksum.add(try changes(after: anchors[i], limit: 10_000).added)
+    }
+    return checksum
+  }
+
+  private func changes(after anchor: [UInt8], limit: Int) throws -> ChangePage {
+    var query = ChangeQuery(types: Person.types)
+    query.anchor = anchor
+    query.limit = limit
+    return try store.changes(query, in: scope).page
+  }
+
+  /// Anchors from the middle of the store on, a page apart.
+  private func middleAnchors(_ count: Int) throws -> [[UInt8]] {
+    var anchors: [[UInt8]] = [[]]
+    while case let page = try changes(after: anchors[anchors.count - 1], limit: 10_000),
+      page.hasMore
+    {
+      anchors.append(page.anchor)
+    }
+    let middle = anchors[(anchors.count / 2)...]
+    return (0..<count).map { middle[middle.startIndex + $0 % middle.count] }
+  }
+}

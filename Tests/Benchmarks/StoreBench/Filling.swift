@@ -1,0 +1,56 @@
+import BenchData
+import Dispatch
+import Glibc
+import HealthAuthorization
+import HealthModel
+import HealthStore
+
+/// Saves the data set into a new store, one save after the other.
+struct Filling {
+  let directory: String
+
+  func run(_ person: Person, saves size: Int, identifiers: Identifiers, limit: Int) throws {
+    for name in ["health.sqlite", "health.sqlite-wal", "health.sqlite-shm"] {
+      unlink("\(directory)/\(name)")
+    }
+    let store = try HealthStore.open(directory: directory)
+    let apps = BenchApps()
+    var count = 0
+    var seconds = 0.0
+    try person.forEachSave(of: size, identifiers: identifiers, limit: limit) { save in
+      let scope = try apps.writeScope(for: save)
+      let watch = Stopwatch()
+      try store.saveAndWait(save.batch, in: scope)
+      seconds += watch.seconds
+      count += save.batch.count
+    }
+    // What was left to do in the background belongs to the price.
+    let watch = Stopwatch()
+    store.close()
+    seconds += watch.seconds
+    report([
+      ("rows_per_s", Double(count) / seconds),
+      ("bytes_per_sample", Double(fileSize("\(directory)/health.sqlite")) / Double(count)),
+    ])
+  }
+
+  private func fileSize(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+}
+
+extension HealthStore {
+  /// Returns when the samples are durable.
+  func saveAndWait(_ batch: SampleBatch, in scope: WriteScope) throws {
+    let done = DispatchSemaphore(value: 0)
+    // Only one side touches it at a time: the semaphore orders the write before the read.
+    nonisolated(unsafe) var outcome: Result<Void, StoreError> = .success(())
+    save(batch, in: scope) {
+      outcome = $0
+      done.signal()
+    }
+    done.wait()
+    try outcome.get()
+  }
+}

@@ -1,0 +1,25 @@
+// The store inside one process, without a socket; scripts/bench runs it beside rivals/rows.c.
+//
+//   bench-store build DATA DIRECTORY BATCH minted|random [COUNT]   one durable save per BATCH
+//   bench-store query DIRECTORY NAME REPEATS
+
+import BenchData
+
+let arguments = CommandLine.arguments
+switch (arguments.count > 1 ? arguments[1] : "", arguments.count) {
+case ("build", 6...7):
+  guard let identifiers = Identifiers(rawValue: arguments[5]), let size = Int(arguments[4]) else {
+    fallthrough
+  }
+  let limit = arguments.count == 7 ? Int(arguments[6]) ?? .max : .max
+  try Filling(directory: arguments[3]).run(
+    Person(path: arguments[2]), saves: size, identifiers: identifiers, limit: limit)
+case ("query", 5):
+  guard let query = BenchQuery(rawValue: arguments[3]), let repeats = Int(arguments[4]) else {
+    fallthrough
+  }
+  try Asking(directory: arguments[2]).run(query, repeats: repeats)
+default:
+  print("usage: bench-store build DATA DIRECTORY BATCH minted|random [COUNT]")
+  print("       bench-store query DIRECTORY NAME REPEATS")
+}
