@@ -21,6 +21,12 @@ def measure(context, report):
     stream = write(directory / "stream.request", protobuf.request(
         "echo.Echo", "Stream", protobuf.number(2, messages) + protobuf.number(3, 65536)))
 
+    ours = write(directory / "interop.request", protobuf.request(
+        "interop.v1.Interop", "Unary", protobuf.data(1, b"x" * 100)))
+    our_stream = write(directory / "interop-stream.request", protobuf.request(
+        "interop.v1.Interop", "ServerStream",
+        protobuf.number(2, messages) + protobuf.number(3, 65536)))
+
     with contextlib.ExitStack() as stack:
         rounds = []  # (name, action), done in this order in every round
 
@@ -49,6 +55,8 @@ def measure(context, report):
             return lambda program, path: [lambda: calls_of(
                 context, report, name, [program, "client", path, max(few, 100)])]
 
+        rival("our transport", lambda: context.products / "interop-server",
+              lambda p, s: [p, s], framed("our transport", ours, our_stream))
         rival("C ping-pong", lambda: rivals.c_program(context, "pingpong", ["-lpthread"]),
               lambda p, s: [p, s], framed("C ping-pong", echo))
         rival("C epoll", lambda: rivals.epoll_echo(context),
