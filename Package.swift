@@ -128,6 +128,17 @@ let package = Package(
     .executableTarget(name: "socket-pipe", path: "Tests/SocketPipe"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("HealthImportTests", ["HealthImport", "HealthModel", "CZlib", "TestSupport"]),
+    // What scripts/bench runs of our own: the data set, the store in one process, calls and saves
+    // over the socket.
+    .target(
+      name: "BenchData", dependencies: ["HealthModel"], path: "Tests/Benchmarks/BenchData",
+      swiftSettings: settings),
+    executable(
+      "bench-store", path: "Tests/Benchmarks/StoreBench",
+      ["BenchData", "HealthAuthorization", "HealthModel", "HealthStore"]),
+    executable(
+      "bench-client", path: "Tests/Benchmarks/ClientBench",
+      ["BenchData", "HealthClient", "HealthModel", "HealthWire"]),
     // Runs scripts/bench in its quick form.
     tests("BenchmarkTests", []),
   ]

@@ -6,6 +6,7 @@ protocol of their own get their own client.
 
 import contextlib
 
+import daemon
 import protobuf
 import rivals
 
@@ -55,6 +56,25 @@ def measure(context, report):
             return lambda program, path: [lambda: calls_of(
                 context, report, name, [program, "client", path, max(few, 100)])]
 
+        def healthd():
+            served = stack.enter_context(daemon.serving(context, "rpc"))
+            hello = served.request("hello", "health.v1.Session", "Hello")
+            status = served.request("status", "health.v1.Authorization", "Status")
+            place = [served.socket, status]
+            rounds.extend([
+                ("healthd", lambda: calls_of_client(report, served, "healthd, Swift client",
+                                                    "call", calls)),
+                ("healthd", lambda: calls_of_client(report, served, "healthd, Swift client, async",
+                                                    "call-async", calls)),
+                ("healthd", lambda: calls_of(context, report, "healthd, C client", [
+                    load, "calls", *place, calls, hello])),
+                ("healthd", lambda: rate_of(context, report, "healthd, 16 in flight", [
+                    load, "pipe", *place, many, 16, hello])),
+                ("healthd", lambda: rate_of(context, report, "healthd, 16 connections", [
+                    load, "conns", *place, many, 16, hello])),
+            ])
+
+        report.attempt("healthd", healthd)
         rival("our transport", lambda: context.products / "interop-server",
               lambda p, s: [p, s], framed("our transport", ours, our_stream))
         rival("C ping-pong", lambda: rivals.c_program(context, "pingpong", ["-lpthread"]),
@@ -86,12 +106,19 @@ def bars(report):
     report.bar("unary call, p50", call, "ttrpc-go", "faster", 1)
     report.bar("unary call, p50", call, "grpc C++", "faster", 3)
     report.bar("unary call, p50", call, "grpc-swift-2", "faster", 20)
-    for what, share in (("16 in flight", 0.7), ("16 connections", 0.8), ("64 KiB stream", 0.6)):
+    for what, share in (("16 in flight", 0.7), ("16 connections", 0.8)):
         report.bar(what, f"healthd, {what}", f"C epoll, {what}", "≥×", share)
+        report.bar(f"{what}, echo", f"our transport, {what}", f"C epoll, {what}", "≥×", share)
+    report.bar("64 KiB stream, echo", "our transport, 64 KiB stream",
+               "C epoll, 64 KiB stream", "≥×", 0.6)
 
 
 def calls_of(context, report, name, command):
     report.add(name, context.json(command)["p50_us"], "µs")
+
+
+def calls_of_client(report, served, name, command, calls):
+    report.add(name, served.client(command, calls)["p50_us"], "µs")
 
 
 def rate_of(context, report, name, command):

@@ -1,5 +1,6 @@
 """Durable saves over the socket, against what the disk gives and against SQLite the plain way."""
 
+import daemon
 import rivals
 import store
 
@@ -13,6 +14,16 @@ def measure(context, report):
     scratch = context.work / "saving"
     scratch.mkdir(exist_ok=True)
     for _ in range(context.rounds):
+        # A daemon of its own for each round, as the rivals begin with an empty file.
+        with daemon.serving(context, "saving") as served:
+            one = served.client("save", saves, 1)
+            report.add("healthd, single saves, 1 client", one["saves_per_s"], "saves/s")
+            many = served.client("save", saves * 8, 64)
+            report.add("healthd, single saves, 64 clients", many["saves_per_s"], "saves/s")
+        for identifiers in ("minted", "random"):
+            with daemon.serving(context, "saving") as served:
+                done = served.client("bulk", data, 10_000, identifiers, bulk)
+                report.add(f"healthd, bulk, {identifiers}", done["samples_per_s"], "samples/s")
         disk = context.json([synced, scratch / "synced", saves])
         report.add("pwrite + fdatasync", disk["per_s"], "/s")
         single = context.json([rows, "save", data, scratch / "single.sqlite", saves])

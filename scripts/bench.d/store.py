@@ -1,7 +1,9 @@
 """The store inside one process, against a row table in SQLite (C) and DuckDB, on the same data."""
 
+import math
 import pathlib
 
+import daemon
 import rivals
 
 # name: (what the table calls it, repeats in one measurement)
@@ -47,21 +49,70 @@ def duckdb(context, data):
     return [interpreter, script, "query", path]
 
 
+def our_store(context, report, data, identifiers, count):
+    """Fills a store of ours; what it took and what it takes on disk are figures too."""
+    directory = context.work / f"store-{identifiers}"
+    directory.mkdir(exist_ok=True)
+    program = context.products / "bench-store"
+    filled = context.json(
+        [program, "build", data, directory, 10_000, identifiers, count], core=None)
+    report.add(f"store, filling, {identifiers}", filled["rows_per_s"], "samples/s")
+    report.add(f"store, bytes per sample, {identifiers}", filled["bytes_per_sample"], "B")
+    return [program, "query", directory]
+
+
 def measure(context, report):
     data = data_set(context)
     program, path = row_table(context, data)
+    count = data.stat().st_size // 32
     systems = {"row table": [program, "query", path]}
+
+    def ours():
+        our_store(context, report, data, "random", count)
+        systems["store"] = our_store(context, report, data, "minted", count)
+
+    report.attempt("store", ours)
     report.attempt("DuckDB", lambda: systems.update(DuckDB=duckdb(context, data)))
-    repeats = context.size(1, 0)
     for _ in range(context.rounds):
         for name, (what, times) in QUERIES.items():
-            answers = {}
+            checks = {}
             for system, command in systems.items():
                 def ask(system=system, command=command):
-                    answers[system] = context.json([*command, name, max(times * repeats, 1)])
-                    report.add(f"{system}, {what}", answers[system]["us"], "µs")
+                    answer = context.json([*command, name, context.size(times, 1)])
+                    report.add(f"{system}, {what}", answer["us"], "µs")
+                    checks[system] = answer.get("check")
                 report.attempt(f"{system}, {what}", ask)
+            compare(report, name, checks)
+    over_the_socket(context, report, data, [program, "query", path])
     bars(report)
+
+
+def compare(report, name, checks):
+    """The same question must have had the same answer."""
+    ours, rows = checks.get("store"), checks.get("row table")
+    if name == "changes" or ours is None or rows is None:
+        return  # each counts its changes in an order of its own
+    if not math.isclose(ours, rows, rel_tol=1e-6):
+        report.skip(f"comparison of {name}", f"the answers differ: {ours:.9g} and {rows:.9g}")
+
+
+def over_the_socket(context, report, data, rows):
+    """A daemon with the same samples, asked by our client; the row table is in its own process."""
+    times = context.size(QUERIES["month"][1], 1)
+    count = data.stat().st_size // 32
+
+    def ask():
+        with daemon.serving(context, "store") as served:
+            served.client("bulk", data, 10_000, "minted", count)
+            for _ in range(context.rounds):
+                for name in ("month", "daily", "merged"):
+                    what = QUERIES[name][0]
+                    answer = served.client("query", name, times if name == "month" else 1)
+                    report.add(f"healthd, {what}", answer["us"], "µs")
+                steps = context.json([*rows, "month", times])
+                report.add("sqlite3_step loop, month of heart rate", steps["us"], "µs")
+
+    report.attempt("healthd with the data set", ask)
 
 
 def bars(report):
@@ -72,3 +123,5 @@ def bars(report):
     report.bar(what, f"store, {what}", f"DuckDB, {what}", "faster", 1.5)
     report.bar("bytes per sample, minted uuids", "store, bytes per sample, minted", "", "≤", 12)
     report.bar("bytes per sample, random uuids", "store, bytes per sample, random", "", "≤", 45)
+    report.bar("month of heart rate, over the socket", "healthd, month of heart rate",
+               "sqlite3_step loop, month of heart rate", "faster", 8)

@@ -61,20 +61,23 @@ extension Person {
   }
 
   /// The first `limit` samples as saves of `size` samples each: a source saves when it has that
-  /// many, and at the end what is left.
-  package func forEachSave(
-    of size: Int, identifiers: Identifiers, limit: Int = .max, _ body: (Save) throws -> Void
-  ) rethrows {
-    var builders = (0..<Self.sources.count).map { _ in BatchBuilder(identifiers) }
-    for record in records.prefix(limit) {
-      let source = Int(record.source)
-      builders[source].append(record)
-      if builders[source].count == size {
-        try body(Save(source: source, batch: builders[source].finish()))
+  /// many, and at the end what is left. Each save is made when it is asked for.
+  package func saves(
+    of size: Int, identifiers: Identifiers, limit: Int = .max
+  ) -> some Sequence<Save> {
+    var builders = Self.sources.map { _ in BatchBuilder(identifiers) }
+    var next = 0
+    return sequence(state: ()) { _ in
+      while next < Swift.min(records.count, limit) {
+        let source = Int(records[next].source)
+        builders[source].append(records[next])
+        next += 1
+        if builders[source].count == size {
+          return Save(source: source, batch: builders[source].finish())
+        }
       }
-    }
-    for source in builders.indices where builders[source].count > 0 {
-      try body(Save(source: source, batch: builders[source].finish()))
+      guard let source = builders.firstIndex(where: { $0.count > 0 }) else { return nil }
+      return Save(source: source, batch: builders[source].finish())
     }
   }
 }

@@ -17,7 +17,7 @@ struct Filling {
     let apps = BenchApps()
     var count = 0
     var seconds = 0.0
-    try person.forEachSave(of: size, identifiers: identifiers, limit: limit) { save in
+    for save in person.saves(of: size, identifiers: identifiers, limit: limit) {
       let scope = try apps.writeScope(for: save)
       let watch = Stopwatch()
       try store.saveAndWait(save.batch, in: scope)

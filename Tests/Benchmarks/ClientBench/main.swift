@@ -1,0 +1,33 @@
+// What our client does over the sockets of a running daemon; scripts/bench runs it.
+//
+//   bench-client prepare RUNTIME APPS                       registers the apps, keeps their tokens
+//   bench-client call RUNTIME APPS COUNT                    one call at a time, blocking
+//   bench-client call-async RUNTIME APPS COUNT              one call at a time, from a task
+//   bench-client save RUNTIME APPS COUNT CLIENTS            one sample per save
+//   bench-client bulk RUNTIME APPS DATA SIZE minted|random COUNT
+//   bench-client query RUNTIME APPS NAME REPEATS
+//
+// RUNTIME is the daemon's runtime directory, APPS a directory of our own. Prints one JSON object.
+
+import BenchData
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard arguments.count >= 3 else { fatalError("see the top of main.swift") }
+let apps = BenchApps(runtime: arguments[1], directory: arguments[2])
+let rest = Array(arguments.dropFirst(3))
+switch (arguments[0], rest.count) {
+case ("prepare", 0): try await apps.register()
+case ("call", 1): try StatusCalls(apps: apps, count: Int(rest[0])!).runBlocking()
+case ("call-async", 1): try await StatusCalls(apps: apps, count: Int(rest[0])!).run()
+case ("save", 2):
+  try await SingleSaves(apps: apps, count: Int(rest[0])!, clientCount: Int(rest[1])!).run()
+case ("bulk", 4):
+  try await BulkSaves(
+    apps: apps, person: Person(path: rest[0]), size: Int(rest[1])!,
+    identifiers: Identifiers(rawValue: rest[2])!, limit: Int(rest[3])!
+  ).run()
+case ("query", 2):
+  try Asking(client: apps.client(2), query: BenchQuery(rawValue: rest[0])!, repeats: Int(rest[1])!)
+    .run()
+default: fatalError("see the top of main.swift")
+}

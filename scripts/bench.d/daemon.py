@@ -1,0 +1,55 @@
+"""healthd with directories of its own and three registered apps, for one group of measurements."""
+
+import contextlib
+import pathlib
+import shutil
+
+import protobuf
+
+
+class Daemon:
+    def __init__(self, context, name, process):
+        self.process = process
+        self.runtime = context.run_directory / name
+        self.data = context.work / f"data-{name}"
+        self.apps = self.runtime / "apps"
+        self._context = context
+
+    @property
+    def socket(self):
+        return self.runtime / "healthd.sock"
+
+    def client(self, command, *arguments):
+        """Runs bench-client and returns what it measured."""
+        return self._context.json([
+            self._context.products / "bench-client", command, self.runtime, self.apps, *arguments])
+
+    def request(self, name, service, method):
+        """The envelope of a request whose payload `prepare` has written, as a file."""
+        payload = (self.apps / f"{name}.payload").read_bytes()
+        path = self.apps / f"{name}.request"
+        path.write_bytes(protobuf.request(service, method, payload))
+        return path
+
+    def memory(self, field="VmRSS"):
+        """In KiB."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(next(line for line in status.splitlines() if line.startswith(field)).split()[1])
+
+
+@contextlib.contextmanager
+def serving(context, name, fresh=True, register=True):
+    runtime, data = context.run_directory / name, context.work / f"data-{name}"
+    if fresh:
+        shutil.rmtree(data, ignore_errors=True)
+    data.mkdir(mode=0o700, exist_ok=True)
+    runtime.mkdir(mode=0o700, exist_ok=True)
+    (runtime / "apps").mkdir(exist_ok=True)
+    command = [context.products / "healthd", "--data-dir", data, "--runtime-dir", runtime]
+    with context.serving(command, runtime / "healthd.sock") as process:
+        daemon = Daemon(context, name, process)
+        if register:
+            daemon.client("prepare")
+        yield daemon
+    if fresh:
+        shutil.rmtree(data, ignore_errors=True)
