@@ -140,6 +140,7 @@ let package = Package(
       "bench-client", path: "Tests/Benchmarks/ClientBench",
       ["BenchData", "HealthClient", "HealthModel", "HealthWire"]),
     // Runs scripts/bench in its quick form.
-    tests("BenchmarkTests", []),
+    tests(
+      "BenchmarkTests", ["bench-client", "bench-store", "healthctl", "healthd", "interop-server"]),
   ]
 )
