@@ -45,7 +45,7 @@ package final class Daemon: Sendable {
       store: store, permissions: permissions,
       daemon: DaemonFacts(
         version: Version.current, processID: getpid(), userID: geteuid(), startedAt: .now,
-        workerCount: sysconf(Int32(_SC_NPROCESSORS_ONLN)),
+        workerCount: max(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
         connectionCount: { server.value?.currentCounts.connectionCount ?? 0 }))
     let methods = HealthMethodTable(context)
     let activated = !options.activation.sockets.isEmpty

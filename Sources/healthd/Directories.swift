@@ -1,12 +1,10 @@
-import Foundation
+import Glibc
 
 /// Where data and sockets are, from the command line, the environment or the desktop's conventions.
 enum Directories {
   struct Missing: Error, CustomStringConvertible {
     var description: String
   }
-
-  static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
   static func data(given: String?) throws -> String {
     if let path = given ?? variable("HEALTHD_DATA_DIR") { return absolute(path) }
@@ -23,11 +21,15 @@ enum Directories {
     throw Missing(description: "no runtime directory: give --runtime-dir, or set XDG_RUNTIME_DIR")
   }
 
-  private static func variable(_ name: String) -> String? {
-    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  /// nil when it is not set or empty.
+  static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
   }
 
   private static func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
+    defer { free(current) }
+    return String(cString: current) + "/" + path
   }
 }

@@ -56,10 +56,10 @@ struct HealthDaemonCommand: ParsableCommand {
     log.say(
       "isolation: none; this user's other programs can reach the data without asking healthd")
     stopSignals.whenReceived {
-      ServiceNotification.stopping.send(environment: Directories.environment)
+      ServiceNotification.stopping.send(to: Directories.variable("NOTIFY_SOCKET"))
       daemon.stop { Glibc.exit(0) }
     }
-    ServiceNotification.ready.send(environment: Directories.environment)
+    ServiceNotification.ready.send(to: Directories.variable("NOTIFY_SOCKET"))
     print("healthd: ready")
     fflush(nil)
     dispatchMain()

@@ -13,9 +13,9 @@ import HealthWire
 /// is kept: what the caller may not see neither wakes it nor is looked at twice.
 ///
 /// A page that was computed under decisions which have changed meanwhile is thrown away.
+///
+/// Unchecked, because everything mutable is touched on the connection's loop only.
 final class ObserveStream: @unchecked Sendable {
-  // @unchecked because everything mutable is touched on the connection's loop only.
-
   private let call: Call
   private let caller: Caller
   private let rule: AuthorizationRule<ChangeQuery, ReadScope>

@@ -8,10 +8,9 @@ final class AppSession: Sendable {
   init(caller: AppCaller) { self.caller = caller }
 }
 
-/// The imports that a connection of the person has open; they end with it.
+/// The imports that a connection of the person has open; they end with it. Unchecked, because it
+/// is touched on the connection's loop only.
 final class OwnerSession: @unchecked Sendable {
-  // @unchecked because it is touched on the connection's loop only.
-
   static let importCountMax = 4
 
   private var imports: [UInt64: ImportSession] = [:]

@@ -32,7 +32,7 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
   func onWorkQueue(
     abandoned: @escaping @Sendable () -> Void = {}, _ work: @escaping @Sendable () -> Void
   ) {
-    context.work.run(for: caller.principal) { call.isCancelled ? abandoned() : work() }
+    context.work.run(for: caller.workKey) { call.isCancelled ? abandoned() : work() }
   }
 
   func answerOnWorkQueue(_ answer: @escaping @Sendable () throws -> Reply) {

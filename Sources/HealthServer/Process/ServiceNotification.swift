@@ -1,15 +1,14 @@
 import Glibc
 
 /// Tells the service manager how the daemon is doing: `sd_notify(3)`, a datagram to the socket that
-/// the environment names. Without one it does nothing.
+/// `NOTIFY_SOCKET` names. Without one it does nothing.
 package enum ServiceNotification: String {
   case ready = "READY=1"
   case stopping = "STOPPING=1"
 
-  package func send(environment: [String: String]) {
-    guard let path = environment["NOTIFY_SOCKET"], path.first == "/" || path.first == "@" else {
-      return
-    }
+  /// `path` is the value of `NOTIFY_SOCKET`.
+  package func send(to path: String?) {
+    guard let path, path.first == "/" || path.first == "@" else { return }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     var bytes = Array(path.utf8)

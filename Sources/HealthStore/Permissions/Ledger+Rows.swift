@@ -21,6 +21,18 @@ extension Ledger {
   }
 }
 
+extension [LedgerEntry] {
+  /// The batches of an import follow each other by the hundred and are one act of the person: those
+  /// that wait together become one entry.
+  mutating func appendMerging(_ entry: LedgerEntry) {
+    guard entry.event == .imported, let last, last.event == .imported, last.method == entry.method
+    else { return append(entry) }
+    self[count - 1].sampleCount += entry.sampleCount
+    self[count - 1].foreignSampleCount += entry.foreignSampleCount
+    self[count - 1].types += entry.types.filter { !last.types.contains($0) }
+  }
+}
+
 extension LedgerEntry {
   init(row: Row) throws {
     guard let event = Event(rawValue: row["event"]) else {

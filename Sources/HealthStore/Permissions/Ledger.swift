@@ -37,7 +37,7 @@ package final class Ledger: Sendable {
   package func append(_ entry: LedgerEntry) {
     enum Flush { case none, later, now }
     let flush: Flush = state.withLock { state in
-      state.waiting.append(entry)
+      state.waiting.appendMerging(entry)
       if state.waiting.count >= Self.flushCount, !state.isFlushDue {
         state.isFlushDue = true
         return .now

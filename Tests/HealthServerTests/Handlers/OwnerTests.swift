@@ -82,6 +82,6 @@ struct OwnerTests {
     #expect(answer.status.code == .notFound)
     let imported = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
       .filter { $0.event == .imported }
-    #expect(imported.map(\.sampleCount) == [0, 4])
+    #expect(imported.map(\.sampleCount).reduce(0, +) == 4)
   }
 }

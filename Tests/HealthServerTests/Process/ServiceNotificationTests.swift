@@ -24,7 +24,7 @@ struct ServiceNotificationTests {
     }
     try #require(bound == 0)
     let shown = isAbstract ? "@" + name.dropFirst() : name
-    ServiceNotification.ready.send(environment: ["NOTIFY_SOCKET": shown])
+    ServiceNotification.ready.send(to: shown)
     var buffer = [UInt8](repeating: 0, count: 64)
     let count = recv(receiver, &buffer, buffer.count, Int32(MSG_DONTWAIT))
     #expect(count == 7)

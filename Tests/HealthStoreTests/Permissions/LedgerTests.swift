@@ -60,4 +60,17 @@ struct LedgerTests {
     #expect(entries[1].types == [.stepCount])
     #expect(entries[1].bundleIdentifier == "org.example.steps")
   }
+
+  @Test("batches of an import that wait together become one entry")
+  func imports() throws {
+    for (count, types) in [(3, [ObjectType.stepCount]), (4, [.heartRate, .stepCount])] {
+      fixture.store.ledger.append(
+        LedgerEntry(
+          time: Instant(microseconds: 0), event: .imported, method: "health.v1.Import/Samples",
+          types: types, sampleCount: count))
+    }
+    let entries = try fixture.store.ledger.entries(LedgerRequest())
+    #expect(entries.reduce(0) { $0 + $1.sampleCount } == 7)
+    #expect(Set(entries.flatMap(\.types)) == [.stepCount, .heartRate])
+  }
 }
