@@ -30,8 +30,8 @@ MAY_IMPORT = {
     "healthd": {"HealthServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation"}
     | SYSTEM,
     "healthctl": {
-        "HealthClient", "HealthCommands", "HealthImport", "HealthModel", "ArgumentParser",
-        "Foundation",
+        "HealthClient", "HealthCommands", "HealthImport", "HealthModel", "HealthRPC",
+        "ArgumentParser", "Foundation",
     } | SYSTEM,
 }
 # Single files with an import that their target otherwise does without.
