@@ -84,8 +84,11 @@ package struct StatusReply: Hashable, Sendable {
   package var startedAt = Instant(microseconds: 0)
   package var connectionCount = 0
   package var storePath = ""
+  /// Size of the database file, in bytes.
   package var storeBytes: Int64 = 0
+  /// Samples that are there now.
   package var sampleCount = 0
+  /// Deleted objects that change queries still report.
   package var deletedCount = 0
   package var importedObjectCount = 0
   /// Objects that the store keeps but cannot read yet, by kind.
@@ -98,6 +101,7 @@ package struct VerifyStoreRequest: Hashable, Sendable {
   package init() {}
 }
 
+/// How much was read, and what of it is damaged.
 package struct VerifyStoreReply: Hashable, Sendable {
   package var checkedChunks: Int
   package var checkedSamples: Int
