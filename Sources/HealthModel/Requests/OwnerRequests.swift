@@ -84,7 +84,7 @@ package struct StatusReply: Hashable, Sendable {
   package var startedAt = Instant(microseconds: 0)
   package var connectionCount = 0
   package var storePath = ""
-  /// Size of the database file, in bytes.
+  /// The database file and its write-ahead log, in bytes.
   package var storeBytes: Int64 = 0
   /// Samples that are there now.
   package var sampleCount = 0
