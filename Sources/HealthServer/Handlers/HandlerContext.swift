@@ -11,6 +11,7 @@ package final class HandlerContext: Sendable {
   let work: WorkQueue<PrincipalID>
   let observers = ObserverRegistry()
   let executables = ExecutableDigests()
+  let sessions = SessionCounts()
   let daemon: DaemonFacts
 
   package init(store: HealthStore, permissions: PermissionStore, daemon: DaemonFacts) {

@@ -44,7 +44,14 @@ struct SessionHandlers: Sendable {
         call.record(.refused, AnswerFacts())
         return call.fail(Self.refusal)
       }
-      peer.session = AppSession(caller: identity.caller)
+      // A second hello of the same app keeps the session, and its place among the app's.
+      if (peer.session as? AppSession)?.caller.principal != identity.caller.principal {
+        guard let session = AppSession(caller: identity.caller, counts: context.sessions) else {
+          return call.fail(
+            Status(.resourceExhausted, "this app has too many connections: close some"))
+        }
+        peer.session = session
+      }
       call.reply(HelloReply(daemonVersion: context.daemon.version))
     }
   }

@@ -1,11 +1,47 @@
 import HealthAuthorization
-import HealthModel
+package import HealthModel
 import HealthStore
+import Synchronization
 
 /// What a connection of an app is known by, from a successful hello on.
 final class AppSession: Sendable {
   let caller: AppCaller
-  init(caller: AppCaller) { self.caller = caller }
+  private let counts: SessionCounts
+
+  /// nil when the app has as many connections as it may.
+  init?(caller: AppCaller, counts: SessionCounts) {
+    guard counts.enter(caller.principal) else { return nil }
+    self.caller = caller
+    self.counts = counts
+  }
+
+  deinit { counts.leave(caller.principal) }
+}
+
+/// How many connections each app has.
+package final class SessionCounts: Sendable {
+  /// Connections of one app at once: a program that leaks them takes none from others.
+  package static let countMaxPerApp = 1_024
+
+  private let counts = Mutex<[PrincipalID: Int]>([:])
+
+  package init() {}
+
+  /// False when there are enough.
+  package func enter(_ principal: PrincipalID) -> Bool {
+    counts.withLock { counts in
+      guard counts[principal, default: 0] < Self.countMaxPerApp else { return false }
+      counts[principal, default: 0] += 1
+      return true
+    }
+  }
+
+  package func leave(_ principal: PrincipalID) {
+    counts.withLock { counts in
+      let count = counts[principal, default: 1] - 1
+      counts[principal] = count > 0 ? count : nil
+    }
+  }
 }
 
 /// The imports that a connection of the person has open; they end with it. Unchecked, because it

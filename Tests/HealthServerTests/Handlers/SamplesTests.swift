@@ -141,6 +141,23 @@ struct SamplesTests {
     #expect(try client.samples(SampleQuery(types: [.stepCount])).isEmpty)
   }
 
+  @Test("deadline: of many calls at once those that come too late fail with 4, others are answered")
+  func manyDeadlines() throws {
+    for _ in 0..<3 { try fixture.owner.save(.minutes(of: .heartRate, count: 40_000)) }
+    var query = SampleQuery(types: [.heartRate])
+    query.filter.metadata = [MetadataCondition(key: "never", test: .exists)]
+    query.filter.devices = [Device(name: "none")]
+    let calls = try (0..<40).map { _ in
+      try fixture.owner.start(
+        HealthMethod.Samples.query, query, timeoutNanoseconds: 2_000_000)
+    }
+    let codes = try calls.map { try fixture.owner.wait(for: $0).status.code }
+    #expect(codes.contains(.deadlineExceeded))
+    #expect(Set(codes).isSubset(of: [.ok, .deadlineExceeded]))
+    let counted = try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())
+    #expect(counted.sampleCount == 120_000)
+  }
+
   @Test("the ledger holds every answer with own and foreign counts, and every refusal")
   func ledger() throws {
     let (writer, _) = try app("org.example.writer", share: [.stepCount])
