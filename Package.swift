@@ -93,6 +93,10 @@ let package = Package(
     .target(
       name: "WireTestSupport", dependencies: ["HealthRPC"], path: "Tests/WireTestSupport",
       swiftSettings: settings),
+    // Throws damaged frames at both ends of a connection, for as long as wanted.
+    .executableTarget(
+      name: "wire-fuzz", dependencies: ["WireTestSupport"], path: "Tests/WireFuzz",
+      exclude: ["run"], swiftSettings: settings),
     tests("HealthRPCTests", ["HealthRPC", "WireTestSupport"]),
     tests("HealthAuthorizationTests", ["HealthAuthorization", "HealthModel"]),
     tests(
@@ -104,7 +108,7 @@ let package = Package(
       [
         "HealthServer", "HealthAuthorization", "HealthModel", "HealthRPC", "HealthStore",
         "HealthWire", "CLinux", "DaemonTestSupport", "InteropService", "WireTestSupport",
-        "socket-pipe",
+        "interop-server", "socket-pipe",
       ]),
     // Real daemon processes and their clients.
     tests(

@@ -32,17 +32,21 @@ package final class Call: @unchecked Sendable {
   let streamID: UInt32
   let connection: Connection
   var timer: LoopTimer?
+  /// Whether the connection keeps the call, because its handler did not answer at once.
+  var isKept = false
 
   private let cancelled = Atomic<Bool>(false)
   private(set) var hasEnded = false
   private var isAnswered = false
 
-  /// A message of the client; the bytes are valid during the call. Never called after the end.
-  package var onMessage: ((UnsafeRawBufferPointer) -> Void)? { didSet { checkLoop() } }
-  /// The client sends no more. On a live stream that means "enough": end it.
-  package var onHalfClose: (() -> Void)? { didSet { checkLoop() } }
-  /// The call has ended and nobody hears its answer: stop the work.
-  package var onCancel: ((CancellationReason) -> Void)? { didSet { checkLoop() } }
+  /// What a stream or a call that is not answered at once needs; most calls never do.
+  private var callbacks: Callbacks?
+
+  private final class Callbacks {
+    var onMessage: ((UnsafeRawBufferPointer) -> Void)?
+    var onHalfClose: (() -> Void)?
+    var onCancel: ((CancellationReason) -> Void)?
+  }
 
   init(
     method: MethodRow, metadata: [KeyValue], deadline: UInt64?, streamID: UInt32,
@@ -73,7 +77,7 @@ package final class Call: @unchecked Sendable {
     checkLoop()
     precondition(!hasEnded)
     cancelled.store(true, ordering: .releasing)
-    let onCancel = onCancel
+    let onCancel = callbacks?.onCancel
     end()
     onCancel?(reason)
   }
@@ -81,11 +85,11 @@ package final class Call: @unchecked Sendable {
   /// Lets go of the callbacks, which often hold the call.
   func end() {
     hasEnded = true
-    if let timer { connection.loop.cancel(timer) }
-    timer = nil
-    onMessage = nil
-    onHalfClose = nil
-    onCancel = nil
+    if let timer {
+      connection.loop.cancel(timer)
+      self.timer = nil
+    }
+    if callbacks != nil { callbacks = nil }
   }
 
   /// On the loop. False if the call was cancelled and the answer is to be dropped.
@@ -94,6 +98,36 @@ package final class Call: @unchecked Sendable {
     precondition(!isAnswered, "a call is answered once")
     isAnswered = true
     return !hasEnded
+  }
+}
+
+// MARK: Callbacks
+
+extension Call {
+  /// A message of the client; the bytes are valid during the call. Never called after the end.
+  package var onMessage: ((UnsafeRawBufferPointer) -> Void)? {
+    get { callbacks?.onMessage }
+    set { changeCallbacks { $0.onMessage = newValue } }
+  }
+
+  /// The client sends no more. On a live stream that means "enough": end it.
+  package var onHalfClose: (() -> Void)? {
+    get { callbacks?.onHalfClose }
+    set { changeCallbacks { $0.onHalfClose = newValue } }
+  }
+
+  /// The call has ended and nobody hears its answer: stop the work.
+  package var onCancel: ((CancellationReason) -> Void)? {
+    get { callbacks?.onCancel }
+    set { changeCallbacks { $0.onCancel = newValue } }
+  }
+
+  private func changeCallbacks(_ change: (Callbacks) -> Void) {
+    checkLoop()
+    guard !hasEnded else { return }
+    let callbacks = callbacks ?? Callbacks()
+    change(callbacks)
+    self.callbacks = callbacks
   }
 }
 

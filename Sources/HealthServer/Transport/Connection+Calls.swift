@@ -47,6 +47,7 @@ extension Connection {
       row.handler(call, request.payload)
     }
     if call.hasEnded { return }
+    call.isKept = true
     calls[id] = call
     if let deadline { schedule(deadline, for: call) }
     guard takesMessages else { return }
@@ -137,7 +138,7 @@ extension Connection {
 
   private func end(_ call: Call) {
     streams.end(streamID: call.streamID)
-    calls[call.streamID] = nil
+    if call.isKept { calls[call.streamID] = nil }
     call.end()
   }
 

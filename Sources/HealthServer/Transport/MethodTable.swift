@@ -13,6 +13,8 @@ package final class MethodRow: Sendable {
   package let method: String
   package let kind: MethodKind
   package let handler: Handler
+  fileprivate let serviceBytes: [UInt8]
+  fileprivate let methodBytes: [UInt8]
 
   package init(
     service: String, method: String, kind: MethodKind, handler: @escaping Handler
@@ -21,44 +23,37 @@ package final class MethodRow: Sendable {
     self.method = method
     self.kind = kind
     self.handler = handler
+    serviceBytes = Array(service.utf8)
+    methodBytes = Array(method.utf8)
+  }
+
+  fileprivate func withName(_ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void) {
+    serviceBytes.withUnsafeBytes { service in methodBytes.withUnsafeBytes { body(service, $0) } }
   }
 }
 
 /// The methods that a socket serves, by name.
 package struct MethodTable: Sendable {
-  private struct Entry: Sendable {
-    var service: [UInt8]
-    var method: [UInt8]
-    var row: MethodRow
-  }
-
-  private var buckets: [[Entry]] = Array(repeating: [], count: 64)
+  private var buckets: [[MethodRow]] = Array(repeating: [], count: 64)
   package let rows: [MethodRow]
 
   /// No two rows have the same service and method.
   package init(_ rows: [MethodRow]) {
     self.rows = rows
     for row in rows {
-      let entry = Entry(service: Array(row.service.utf8), method: Array(row.method.utf8), row: row)
-      let known = entry.service.withUnsafeBytes { service in
-        entry.method.withUnsafeBytes { find(service: service, method: $0) }
+      row.withName { service, method in
+        precondition(find(service: service, method: method) == nil, "a method has one row")
+        buckets[MethodTable.bucket(service, method)].append(row)
       }
-      precondition(known == nil, "a method has one row")
-      let bucket = entry.service.withUnsafeBytes { service in
-        entry.method.withUnsafeBytes { MethodTable.bucket(service, $0) }
-      }
-      buckets[bucket].append(entry)
     }
   }
 
   package func find(
     service: UnsafeRawBufferPointer, method: UnsafeRawBufferPointer
   ) -> MethodRow? {
-    for entry in buckets[MethodTable.bucket(service, method)]
-    where entry.method.hasBytes(method) && entry.service.hasBytes(service) {
-      return entry.row
+    buckets[MethodTable.bucket(service, method)].first {
+      $0.methodBytes.hasBytes(method) && $0.serviceBytes.hasBytes(service)
     }
-    return nil
   }
 
   package func hasService(_ name: String) -> Bool { rows.contains { $0.service == name } }
@@ -78,6 +73,17 @@ package struct MethodTable: Sendable {
 
 extension [UInt8] {
   fileprivate func hasBytes(_ other: UnsafeRawBufferPointer) -> Bool {
-    count == other.count && elementsEqual(other)
+    guard count == other.count else { return false }
+    return withUnsafeBytes { own in
+      var offset = 0
+      while offset + 8 <= own.count {
+        let a = own.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        guard a == other.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else {
+          return false
+        }
+        offset += 8
+      }
+      return own[offset...].elementsEqual(other[offset...])
+    }
   }
 }

@@ -38,7 +38,9 @@ struct TransportVectorTests {
       case .closes: #expect(client.isClosedByServer)
       }
     }
-    if vector.steps.last != .closes && usedIDMax < .max { #expect(client.ping(usedIDMax == 0 ? 1 : usedIDMax + 2)) }
+    if vector.steps.last != .closes && usedIDMax < .max {
+      #expect(client.ping(usedIDMax == 0 ? 1 : usedIDMax + 2))
+    }
     #expect(bystander.ping(3))
   }
 }

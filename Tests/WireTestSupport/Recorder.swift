@@ -1,11 +1,11 @@
-import HealthRPC
+package import HealthRPC
 
 /// Runs a server connection that opens every call and writes down what it reports.
-enum Recorder {
+package enum Recorder {
   /// Methods of the interop service that take messages after the request.
   private static let streaming: Set<String> = ["ClientStream", "Bidi"]
 
-  static func events(of bytes: [UInt8], pieces: Int) -> [String] {
+  package static func events(of bytes: [UInt8], pieces: Int) -> [String] {
     var connection = ServerConnection()
     var events: [String] = []
     var start = 0
@@ -21,7 +21,7 @@ enum Recorder {
     return events
   }
 
-  private static func text(
+  package static func text(
     _ event: ServerConnection.Event, _ connection: inout ServerConnection
   ) -> String {
     switch event {
