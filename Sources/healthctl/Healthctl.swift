@@ -25,6 +25,7 @@ struct Healthctl: AsyncParsableCommand {
         subcommands: [
           StatusCommand.self, QueryCommand.self, StatsCommand.self, ChartCommand.self,
           ChangesCommand.self, SaveCommand.self, DeleteCommand.self, ImportCommand.self,
+          SourcesCommand.self,
         ]),
       CommandGroup(
         name: "Apps and what they may do",

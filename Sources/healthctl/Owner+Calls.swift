@@ -55,6 +55,14 @@ extension Owner {
     return entries
   }
 
+  func setSourceOrder(
+    _ sources: [Source], of type: ObjectType
+  ) async throws(CommandFailure) {
+    try await call { (client) async throws(ClientError) in
+      try await client.setSourceOrder(sources, of: type)
+    }
+  }
+
   func beginImport() async throws(CommandFailure) -> UInt64 {
     try await call { (client) async throws(ClientError) in try await client.beginImport() }
   }

@@ -201,3 +201,24 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
     #expect(SampleRow.rows(of: batch).map(\.id) == samples.map(\.id))
   }
 }
+
+@Suite struct SourceArgumentTests {
+  let known = [
+    Source(name: "Ada’s Apple\u{A0}Watch", bundleIdentifier: ""),
+    Source(name: "Steps", bundleIdentifier: "org.example.steps"),
+  ]
+
+  @Test(
+    "names are found as people can type them, and by bundle identifier",
+    arguments: [("ada's apple watch", 0), ("Ada’s Apple\u{A0}Watch", 0), ("org.example.STEPS", 1)])
+  func found(name: String, index: Int) throws {
+    #expect(try SourceArgument.sources([name, name], among: known) == [known[index]])
+  }
+
+  @Test("an unknown source is answered with near names")
+  func unknown() {
+    let failure = failure { _ = try SourceArgument.sources(["Stesp"], among: known) }
+    #expect(failure?.status == .notFound)
+    #expect(failure?.nextStep == "Did you mean Steps?")
+  }
+}

@@ -96,4 +96,29 @@ import Testing
     #expect(!answer.errors.contains("\u{1B}") && !answer.errors.contains("\r"))
     #expect(try healthctl("query", "stepCount", "--json").output == "[]\n")
   }
+
+  @Test("the order of overlapping sources decides which of them counts")
+  func sourceOrder() throws {
+    func record(_ source: String, _ steps: Int) -> String {
+      """
+       <Record type="HKQuantityTypeIdentifierStepCount" sourceName="\(source)" unit="count" \
+      startDate="2026-11-20 08:00:00 +0100" endDate="2026-11-20 08:10:00 +0100" value="\(steps)"/>
+
+      """
+    }
+    let text = head + record("Watch", 100) + record("Phone", 70) + "</HealthData>\n"
+    _ = try healthctl("import", try healthctl.write(text, to: "export.xml"))
+    func sum(_ arguments: String...) throws -> Double? {
+      let json = try healthctl(["stats", "stepCount", "--json"] + arguments).json()
+      return (json["statistics"] as? [[String: Any]])?.first?["sum"] as? Double
+    }
+    #expect(try healthctl("sources", "order", "stepCount", "phone", "watch").status == 0)
+    #expect(try sum() == 70)
+    #expect(try healthctl("sources", "order", "stepCount", "watch", "phone").status == 0)
+    #expect(try sum() == 100)
+    #expect(try sum("--source", "phone") == 70)
+    #expect(try healthctl("sources", "order", "stepCount", "clock").status == 67)
+    let sources = try #require(healthctl("sources", "--json").json()["sources"] as? [[String: Any]])
+    #expect(Set(sources.compactMap { $0["name"] as? String }) == ["Watch", "Phone"])
+  }
 }

@@ -54,7 +54,7 @@ struct ChangesCommand: AsyncParsableCommand {
       displays: try QueryCommand.displays(types, unit), times: try output.times(),
       console: output.console, isJSON: output.json)
     var query = ChangeQuery(types: types)
-    query.filter = try filter.filter(try output.dates())
+    query.filter = try await filter.filter(try output.dates(), connection)
     query.anchor = try startAnchor()
     let caller = try Caller(connection)
     if follow {

@@ -17,7 +17,9 @@ struct QueryCommand: AsyncParsableCommand {
       """)
 
   enum Order: String, ExpressibleByArgument, CaseIterable {
-    case newest, oldest, firstEnded, lastEnded
+    case newest, oldest
+    case firstEnded = "first-ended"
+    case lastEnded = "last-ended"
 
     var order: SampleQuery.Order {
       switch self {
@@ -62,7 +64,7 @@ struct QueryCommand: AsyncParsableCommand {
     let types = try TypeArgument.types(self.types)
     let displays = try Self.displays(types, unit)
     var query = SampleQuery(types: types)
-    query.filter = try filter.filter(try output.dates())
+    query.filter = try await filter.filter(try output.dates(), connection)
     query.order = sort.order
     query.limit = limit ?? (output.json ? 0 : Self.tableLimit)
     let caller = try Caller(connection)

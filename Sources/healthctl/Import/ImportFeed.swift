@@ -26,14 +26,16 @@ final class ImportFeed: Sendable {
   /// when `body` throws.
   func run(_ body: (ImportEvent) async throws -> Void) async throws -> ImportReport {
     Thread { self.read() }.start()
+    var events = stream.makeAsyncIterator()
     do {
-      for await event in stream {
+      while let event = await events.next() {
         free.signal()
         try await body(event)
       }
     } catch {
       isCancelled.store(true, ordering: .releasing)
-      free.signal()
+      // The reader may stand in `wait`; it comes to its end before this returns.
+      while await events.next() != nil { free.signal() }
       throw error
     }
     guard let result = outcome.withLock({ $0 }) else {

@@ -1,0 +1,74 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+/// Which samples of the types.
+struct FilterOptions: ParsableArguments {
+  @OptionGroup var period: PeriodOptions
+
+  @Flag(name: .long, help: "Only samples that start inside the period (default: that overlap it).")
+  var strictStart = false
+
+  @Flag(name: .long, help: "Only samples that end inside the period.")
+  var strictEnd = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Only metadata of this kind: KEY for any value, KEY=VALUE for one. Repeatable, all must hold.",
+      valueName: "key[=value]"))
+  var metadata: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Only this source, by name or bundle identifier. Repeatable, any may hold. Not with --app.",
+      valueName: "name"))
+  var source: [String] = []
+
+  @Option(
+    name: .customLong("id"), help: ArgumentHelp("Only this sample. Repeatable.", valueName: "uuid"))
+  var ids: [String] = []
+
+  func filter(
+    _ dates: DateExpression, _ connection: ConnectionOptions
+  ) async throws(CommandFailure) -> SampleFilter {
+    let period = try self.period.period(dates)
+    var filter = SampleFilter()
+    filter.start = period.start
+    filter.end = period.end
+    filter.strictStart = strictStart
+    filter.strictEnd = strictEnd
+    for text in metadata {
+      guard text.contains("=") else {
+        filter.metadata.append(MetadataCondition(key: text, test: .exists))
+        continue
+      }
+      let entry = try MetadataArgument.entry(text, dates: dates)
+      filter.metadata.append(MetadataCondition(key: entry.key, test: .isAny(of: [entry.value])))
+    }
+    if !ids.isEmpty { filter.ids = try Self.objectIDs(ids) }
+    if !source.isEmpty { filter.sources = try await sources(connection) }
+    return filter
+  }
+
+  /// Names are looked up in what the store has; an app does not know other sources than its own.
+  private func sources(_ connection: ConnectionOptions) async throws(CommandFailure) -> [Source] {
+    guard connection.bundleIdentifier == nil else {
+      throw .usage("--source cannot be combined with --app: an app does not know the sources")
+    }
+    let known = try await Owner(connection.daemon).status().types.map(\.source)
+    return try SourceArgument.sources(source, among: known)
+  }
+
+  static func objectIDs(_ texts: [String]) throws(CommandFailure) -> [ObjectID] {
+    var ids: [ObjectID] = []
+    for text in texts {
+      guard let id = ObjectID(uuidString: text) else {
+        throw .usage("\(text) is not a UUID")
+      }
+      ids.append(id)
+    }
+    return ids
+  }
+}
