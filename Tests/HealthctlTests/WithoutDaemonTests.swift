@@ -51,7 +51,7 @@ import Testing
     for shell in ["bash", "zsh", "fish"] {
       let script = try healthctl("completions", shell)
       #expect(script.status == 0)
-      #expect(script.output.contains("healthctl"))
+      #expect(script.output.contains("stepCount"))
     }
   }
 

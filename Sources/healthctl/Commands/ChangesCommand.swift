@@ -17,7 +17,7 @@ struct ChangesCommand: AsyncParsableCommand {
       JSON is one object a line: {"added": sample}, {"deleted": {id, type}}, {"anchor": text}.
       """)
 
-  @Argument(help: "Type names, such as stepCount.")
+  @Argument(help: "Type names, such as stepCount.", completion: .objectTypes)
   var types: [String]
 
   @OptionGroup(title: "Which samples") var filter: FilterOptions

@@ -18,10 +18,12 @@ struct ChartCommand: AsyncParsableCommand {
         healthctl chart stepCount 2026-01..2026-06 --by week
       """)
 
-  @Argument(help: "A quantity type, such as stepCount.")
+  @Argument(help: "A quantity type, such as stepCount.", completion: .quantityTypes)
   var type: String
 
-  @Argument(help: "A period: today, week, month, year, 2026-05, 30d, A..B.")
+  @Argument(
+    help: "A period: today, week, month, year, 2026-05, 30d, A..B.",
+    completion: .list(["today", "yesterday", "week", "month", "year", "last-month", "30d"]))
   var period = "month"
 
   @Option(name: .long, help: "One bar for each hour, day, week, month or year.")

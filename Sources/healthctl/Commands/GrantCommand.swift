@@ -53,10 +53,13 @@ struct RevokeCommand: AsyncParsableCommand {
 /// Types and directions.
 struct ScopeOptions: ParsableArguments {
   @Option(
-    name: .long, help: ArgumentHelp("Types to read, separated by commas.", valueName: "types"))
+    name: .long, help: ArgumentHelp("Types to read, separated by commas.", valueName: "types"),
+    completion: .objectTypes)
   var read: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("Types to share (save).", valueName: "types"))
+  @Option(
+    name: .long, help: ArgumentHelp("Types to share (save).", valueName: "types"),
+    completion: .objectTypes)
   var share: [String] = []
 
   func decide(

@@ -21,7 +21,8 @@ struct ImportCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("export.zip, the unzipped folder, or export.xml.", valueName: "export"))
+    help: ArgumentHelp("export.zip, the unzipped folder, or export.xml.", valueName: "export"),
+    completion: .file())
   var path: String
 
   @Flag(name: .long, help: "Read and report, but save nothing. Needs no daemon.")

@@ -31,7 +31,9 @@ struct QueryCommand: AsyncParsableCommand {
     }
   }
 
-  @Argument(help: "Type names, such as stepCount or HKQuantityTypeIdentifierStepCount.")
+  @Argument(
+    help: "Type names, such as stepCount or HKQuantityTypeIdentifierStepCount.",
+    completion: .objectTypes)
   var types: [String]
 
   @OptionGroup(title: "Which samples") var filter: FilterOptions

@@ -20,7 +20,7 @@ struct SaveCommand: AsyncParsableCommand {
       prints: type, start, end, value, unit, name, device, metadata.
       """)
 
-  @Argument(help: "The type, such as bodyMass.") var type: String?
+  @Argument(help: "The type, such as bodyMass.", completion: .objectTypes) var type: String?
 
   @Argument(help: "A number with or without its unit, or the name of a category value.")
   var value: String?

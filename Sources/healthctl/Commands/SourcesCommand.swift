@@ -38,7 +38,8 @@ struct SourcesCommand: AsyncParsableCommand {
           healthctl sources order stepCount "Ada's Apple Watch" "Ada's iPhone"
         """)
 
-    @Argument(help: "A type that adds up, such as stepCount.") var type: String
+    @Argument(help: "A type that adds up, such as stepCount.", completion: .quantityTypes) var type:
+      String
     @Argument(help: "Names or bundle identifiers, best first.") var sources: [String]
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions

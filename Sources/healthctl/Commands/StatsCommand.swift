@@ -19,7 +19,7 @@ struct StatsCommand: AsyncParsableCommand {
       mostRecent {value, start, end}, duration (seconds), sources (with --per-source).
       """)
 
-  @Argument(help: "A quantity type, such as stepCount.")
+  @Argument(help: "A quantity type, such as stepCount.", completion: .quantityTypes)
   var type: String
 
   @OptionGroup(title: "Which samples") var filter: FilterOptions
