@@ -119,10 +119,9 @@ let package = Package(
       ]),
     executable("probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
-    tests("HealthStoreTests", ["HealthStore", "HealthAuthorization", "HealthModel"]),
+    tests("HealthStoreTests", ["HealthStore", "HealthAuthorization", "HealthModel"] + grdb),
     tests("HealthClientTests", ["HealthClient", "HealthModel", "HealthRPC", "HealthWire"]),
     tests("HealthWireTests", ["HealthWire", "HealthModel", "CHealthProto", "TestSupport"]),
-    // What several test targets need.
     // A client that shows what is on the wire.
     .target(
       name: "DaemonTestSupport",
@@ -130,6 +129,7 @@ let package = Package(
       path: "Tests/DaemonTestSupport", swiftSettings: settings),
     // A program of a few kilobytes that lends its identity to what a test sends through it.
     .executableTarget(name: "socket-pipe", path: "Tests/SocketPipe"),
+    // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("HealthImportTests", ["HealthImport", "HealthModel", "CZlib", "TestSupport"]),
     // What scripts/bench runs of our own: the data set, the store in one process, calls and saves

@@ -1,6 +1,6 @@
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+package import HealthRPC
 import HealthStore
 import HealthWire
 
@@ -10,7 +10,7 @@ import HealthWire
 extension Status {
   /// `error` is one of the errors that handlers meet; anything else is a defect of the daemon,
   /// whose words stay inside.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case let error as Status: self = error
     case let error as Denial: self.init(denial: error)

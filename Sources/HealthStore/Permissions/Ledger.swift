@@ -14,6 +14,7 @@ import Synchronization
 package final class Ledger: Sendable {
   package static let flushDelayMilliseconds = 100
   package static let flushCount = 1_000
+  package static let retryDelayMilliseconds = 1_000
   package static let waitingCountMax = 100_000
   /// Entries in one page at most, and in a page of a request that names no number.
   package static let pageCountMax = 1_000
@@ -23,6 +24,8 @@ package final class Ledger: Sendable {
     var waiting: [LedgerEntry] = []
     var isFlushScheduled = false
     var isFlushDue = false
+    /// The disk has refused the last flush.
+    var isFailing = false
   }
 
   private let database: DatabaseQueue
@@ -38,7 +41,7 @@ package final class Ledger: Sendable {
     enum Flush { case none, later, now }
     let flush: Flush = state.withLock { state in
       state.waiting.appendMerging(entry)
-      if state.waiting.count >= Self.flushCount, !state.isFlushDue {
+      if state.waiting.count >= Self.flushCount, !state.isFlushDue, !state.isFailing {
         state.isFlushDue = true
         return .now
       }
@@ -51,20 +54,28 @@ package final class Ledger: Sendable {
     switch flush {
     case .none: break
     case .now: queue.async { self.flushOnSchedule() }
-    case .later:
-      queue.asyncAfter(deadline: .now() + .milliseconds(Self.flushDelayMilliseconds)) {
-        self.flushOnSchedule()
-      }
+    case .later: schedule(after: Self.flushDelayMilliseconds)
     }
   }
 
-  /// A failure leaves the entries waiting; the next entry tries again.
+  private func schedule(after milliseconds: Int) {
+    queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { self.flushOnSchedule() }
+  }
+
+  /// A failure leaves the entries waiting and is tried again, not too often, since it may last.
   private func flushOnSchedule() {
     state.withLock { state in
       state.isFlushScheduled = false
       state.isFlushDue = false
     }
-    try? flush()
+    let hasFailed = (try? flush()) == nil
+    let isRetryDue = state.withLock { state in
+      state.isFailing = hasFailed
+      guard hasFailed, !state.isFlushScheduled else { return false }
+      state.isFlushScheduled = true
+      return true
+    }
+    if isRetryDue { schedule(after: Self.retryDelayMilliseconds) }
   }
 
   /// Returns when everything appended before is on the disk.

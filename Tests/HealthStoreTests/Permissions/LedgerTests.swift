@@ -1,3 +1,4 @@
+import GRDB
 import HealthModel
 import HealthStore
 import Testing
@@ -72,5 +73,25 @@ struct LedgerTests {
     let entries = try fixture.store.ledger.entries(LedgerRequest())
     #expect(entries.reduce(0) { $0 + $1.sampleCount } == 7)
     #expect(Set(entries.flatMap(\.types)) == [.stepCount, .heartRate])
+  }
+
+  @Test("while the disk refuses entries they wait; when it takes them again none is missing")
+  func refusingDisk() throws {
+    // Another writer of the same file stands for a disk that does not take any.
+    let other = try DatabaseQueue(
+      path: fixture.directory + "/" + PermissionStore.fileName)
+    let ledger = fixture.store.ledger
+    try other.inDatabase { db in
+      try db.execute(sql: "BEGIN IMMEDIATE")
+      for count in 0..<Ledger.waitingCountMax { ledger.append(read("org.a", count: count)) }
+      #expect(throws: PermissionError.self) { try ledger.flush() }
+      #expect(ledger.isFull)
+      try db.execute(sql: "ROLLBACK")
+    }
+    try ledger.flush()
+    #expect(!ledger.isFull)
+    let newest = try #require(try ledger.entries(LedgerRequest()).first)
+    #expect(newest.sampleCount == Ledger.waitingCountMax - 1)
+    #expect(newest.number == UInt64(Ledger.waitingCountMax))
   }
 }

@@ -1,0 +1,46 @@
+import DaemonTestSupport
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthStore
+import Testing
+
+/// What a client is told of each failure: gRPC's code and HealthKit's (proto/health/v1/error.proto).
+struct StatusTests {
+  struct Unforeseen: Error {
+    let secret = "72 bpm"
+  }
+
+  func codes(_ error: any Error) -> String {
+    let status = Status(error)
+    return "\(status.code) \(status.healthCode.map { "\($0)" } ?? "-")"
+  }
+
+  @Test("every failure has its two codes")
+  func table() {
+    #expect(codes(Denial.unidentified) == "unauthenticated -")
+    #expect(codes(Denial.shareDenied) == "permissionDenied authorizationDenied")
+    #expect(codes(Denial.shareNotDetermined) == "permissionDenied authorizationNotDetermined")
+    #expect(codes(Denial.ownerOnly) == "permissionDenied -")
+    #expect(codes(HealthError.invalidArgument("x")) == "invalidArgument invalidArgument")
+    #expect(codes(HealthError(.noData, "x")) == "notFound noData")
+    #expect(codes(StoreError(.invalidArgument, "x")) == "invalidArgument invalidArgument")
+    #expect(codes(StoreError(.corrupt, "x")) == "dataLoss databaseInaccessible")
+    #expect(codes(StoreError(.full, "x")) == "resourceExhausted dataSizeExceeded")
+    #expect(codes(StoreError(.failed, "x")) == "unavailable databaseInaccessible")
+    #expect(codes(StoreError(.closed, "x")) == "unavailable databaseInaccessible")
+    #expect(codes(StoreError(.cancelled, "x")) == "cancelled userCanceled")
+    #expect(codes(PermissionError(.invalidArgument, "x")) == "invalidArgument invalidArgument")
+    #expect(codes(PermissionError(.notFound, "x")) == "notFound noData")
+    #expect(codes(PermissionError(.alreadyExists, "x")) == "alreadyExists invalidArgument")
+    #expect(codes(PermissionError(.inaccessible, "x")) == "unavailable databaseInaccessible")
+  }
+
+  @Test("a failure that nobody foresaw says nothing of itself")
+  func unforeseen() {
+    let status = Status(Unforeseen())
+    #expect(status.code == .internal)
+    #expect(!status.message.contains("72"))
+  }
+}
