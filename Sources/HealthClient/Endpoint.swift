@@ -26,7 +26,7 @@ package struct Endpoint: Hashable, Sendable {
     return "/run/user/\(geteuid())/healthd"
   }
 
-  func connect() throws(ClientError) -> Descriptor {
+  package func connect() throws(ClientError) -> Descriptor {
     let result = cl_unix_connect(path)
     if result >= 0 { return Descriptor(result) }
     switch -result {

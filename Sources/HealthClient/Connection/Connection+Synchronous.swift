@@ -52,12 +52,14 @@ extension Connection {
     return true
   }
 
-  /// Reads until the call has ended.
+  /// Reads until the call has ended. Far from the deadline `recv` alone waits, in slices; only near
+  /// it, or with something to write, it takes a `poll` first.
   private func read<Reply>(until waiter: Waiter<Reply>, _ id: UInt32, _ deadline: Deadline?) {
     var unsent = lock.withLock { _ in hasUnsent }
     var hasEnded = false
     while !hasEnded {
-      let blocks = deadline == nil && !unsent
+      let remaining = deadline?.remainingNanoseconds ?? .max
+      let blocks = !unsent && remaining > Descriptor.receiveNanosecondsMax
       let isInTime = blocks || descriptor.wait(forWriting: unsent, until: deadline)
       let received: SocketResult =
         isInTime ? descriptor.receive(into: buffer, waits: blocks) : .wouldBlock

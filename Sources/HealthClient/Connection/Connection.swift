@@ -36,7 +36,10 @@ package final class Connection: @unchecked Sendable {
   let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 512 << 10, alignment: 16)
   lazy var sources = ConnectionSources(self)
 
-  package init(_ descriptor: Descriptor) { self.descriptor = descriptor }
+  package init(_ descriptor: Descriptor) {
+    self.descriptor = descriptor
+    descriptor.limitReceiving()
+  }
 
   deinit { buffer.deallocate() }
 

@@ -23,6 +23,16 @@ extension Descriptor {
     }
   }
 
+  /// How long `receive` waits at most once `limitReceiving` was called.
+  static let receiveNanosecondsMax: UInt64 = 1_000_000_000
+
+  func limitReceiving() {
+    var limit = timeval(tv_sec: 1, tv_usec: 0)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    _ = setsockopt(raw, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
+  }
+
+  /// With `waits` until something comes, or for `receiveNanosecondsMax`.
   func receive(into buffer: UnsafeMutableRawBufferPointer, waits: Bool) -> SocketResult {
     SocketResult.of { recv(raw, buffer.baseAddress!, buffer.count, waits ? 0 : Self.noWait) }
   }
