@@ -84,4 +84,44 @@ import Testing
     let text = chart.render(style: OutputStyle(isTerminal: false), width: 80)
     #expect(text == "Step count, November 2026\nNo data in this period.\n")
   }
+
+  private func span(_ type: ObjectType, _ from: String, _ to: String, _ value: Int64) throws
+    -> SampleRow
+  {
+    let sample = Sample(
+      id: ObjectID(high: 0, low: 1), type: type, start: try dates.beginning(from),
+      end: try dates.beginning(to), value: .category(value))
+    return try #require(SampleRow.rows(of: SampleBatch([sample])).first)
+  }
+
+  @Test("a week of sleep: overlaps count once, time in bed not, and a night counts where it ends")
+  func sleep() throws {
+    let calendar = try calendar("7d")
+    let end = try dates.ending("today")
+    var chart = CategoryChart(type: .sleepAnalysis, calendar: calendar, end: end)
+    chart.add(try span(.sleepAnalysis, "2026-11-19 21:30", "2026-11-20 07:00", 0))
+    chart.add(try span(.sleepAnalysis, "2026-11-19 22:00", "2026-11-20 02:00", 3))
+    chart.add(try span(.sleepAnalysis, "2026-11-20 01:00", "2026-11-20 06:00", 1))
+    chart.add(try span(.sleepAnalysis, "2026-11-20 13:00", "2026-11-20 13:30", 1))
+    chart.add(try span(.sleepAnalysis, "2026-11-20 23:00", "2026-11-21 05:30", 5))
+    #expect(chart.values == [nil, nil, nil, nil, nil, 8.5, 6.5])
+    try expectSnapshot(
+      chart.render(style: OutputStyle(isTerminal: false), width: 80, height: 8), "week-of-sleep")
+  }
+
+  @Test("points in time are counted, and spans are split where an interval ends")
+  func categories() throws {
+    let calendar = try calendar("2026-11-20")
+    let end = try dates.ending("2026-11-20")
+    var points = CategoryChart(type: .toothbrushingEvent, calendar: calendar, end: end)
+    for time in ["2026-11-20 07:10", "2026-11-20 07:40", "2026-11-20 22:00"] {
+      points.add(try span(.toothbrushingEvent, time, time, 0))
+    }
+    #expect(points.values[7] == 2 && points.values[22] == 1)
+    #expect(points.values.compactMap { $0 }.count == 2)
+    var spans = CategoryChart(type: .mindfulSession, calendar: calendar, end: end)
+    spans.add(try span(.mindfulSession, "2026-11-20 07:45", "2026-11-20 08:30", 0))
+    spans.add(try span(.mindfulSession, "2026-11-20 23:30", "2026-11-21 00:30", 0))
+    #expect(spans.values[7] == 0.25 && spans.values[8] == 0.5 && spans.values[23] == 0.5)
+  }
 }

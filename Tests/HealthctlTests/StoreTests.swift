@@ -86,6 +86,10 @@ import Testing
     #expect(chart.output.contains("█"))
     let ascii = try healthctl("chart", "stepCount", "2026-11", environment: ["LC_ALL": "C"])
     #expect(ascii.output.utf8.allSatisfy { $0 < 128 })
+    try save(
+      "sleepAnalysis", "asleepCore", "--from", "2026-11-19 23:00", "--to", "2026-11-20 06:30")
+    let sleep = try healthctl("chart", "sleepAnalysis", "2026-11")
+    #expect(sleep.output.contains("most 7 h 30 min on Fri 20 Nov"))
     let empty = try healthctl("chart", "heartRate", "2026-11")
     #expect(empty.status == 0 && empty.output.contains("No data in this period."))
   }

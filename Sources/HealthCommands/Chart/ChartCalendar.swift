@@ -128,6 +128,27 @@ package struct ChartCalendar: Sendable {
   private static let weekdays = longWeekdays.map { String($0.prefix(3)) }
 }
 
+/// Words for an interval in a sentence.
+extension ChartCalendar {
+  var preposition: String {
+    switch component {
+    case .hour: "at"
+    case .day: "on"
+    case .week, .month, .year: "in"
+    }
+  }
+
+  var perInterval: String {
+    switch component {
+    case .hour: "an hour with data"
+    case .day: "a day"
+    case .week: "a week"
+    case .month: "a month"
+    case .year: "a year"
+    }
+  }
+}
+
 extension Array {
   /// The first index whose element satisfies the predicate, which holds for a suffix only.
   fileprivate func partitioningIndex(where belongsToSuffix: (Element) -> Bool) -> Int {

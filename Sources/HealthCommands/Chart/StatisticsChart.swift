@@ -72,10 +72,11 @@ package struct StatisticsChart: Sendable {
         let text =
           display.isCount && average >= 100
           ? NumberText.count(Int(average.rounded())) : NumberText.measurement(average)
-        facts.append("average \(text) \(perInterval)")
+        facts.append("average \(text) \(calendar.perInterval)")
       }
       if let best = sums.max(by: { $0.1 < $1.1 }) {
-        facts.append("most \(display.text(best.1)) \(preposition) \(calendar.name(best.0))")
+        facts.append(
+          "most \(display.text(best.1)) \(calendar.preposition) \(calendar.name(best.0))")
       }
     } else if let overall {
       if let average = overall.average { facts.append("average \(display.textWithUnit(average))") }
@@ -85,23 +86,5 @@ package struct StatisticsChart: Sendable {
       if let recent = overall.mostRecent { facts.append("latest \(display.text(recent))") }
     }
     return facts.joined(separator: " \(style.dot) ")
-  }
-
-  private var preposition: String {
-    switch calendar.component {
-    case .hour: "at"
-    case .day: "on"
-    case .week, .month, .year: "in"
-    }
-  }
-
-  private var perInterval: String {
-    switch calendar.component {
-    case .hour: "an hour with data"
-    case .day: "a day"
-    case .week: "a week"
-    case .month: "a month"
-    case .year: "a year"
-    }
   }
 }

@@ -8,17 +8,18 @@ struct ChartCommand: AsyncParsableCommand {
     commandName: "chart", abstract: "Draw a day, month, year or any period in the terminal.",
     discussion: """
       Bars for what adds up (steps, energy), ranges or a line for what is measured (heart rate, \
-      weight). A day goes by the hour, a month by the day, a year by the month.
+      weight), hours for what lasts (sleep). A day goes by the hour, a month by the day, a year by the month.
 
       Examples:
         healthctl chart stepCount
         healthctl chart stepCount 2026-05
         healthctl chart heartRate today
+        healthctl chart sleepAnalysis 7d
         healthctl chart bodyMass year --unit lb
         healthctl chart stepCount 2026-01..2026-06 --by week
       """)
 
-  @Argument(help: "A quantity type, such as stepCount.", completion: .quantityTypes)
+  @Argument(help: "A quantity or category type, such as stepCount.", completion: .objectTypes)
   var type: String
 
   @Argument(
@@ -49,8 +50,7 @@ struct ChartCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let type = try TypeArgument.quantityType(self.type)
-    let display = try ValueDisplay(type: type, unitText: unit)
+    let type = try TypeArgument.type(self.type)
     let dates = try output.dates()
     let period = try dates.period(self.period)
     guard let start = period.start, let end = period.end else {
@@ -60,6 +60,15 @@ struct ChartCommand: AsyncParsableCommand {
       start: Date(timeIntervalSince1970: start.secondsSince1970),
       end: Date(timeIntervalSince1970: end.secondsSince1970), calendar: dates.calendar,
       component: by)
+    if type.kind == .category { return try await drawCategory(type, calendar, start, end) }
+    try await drawQuantity(try TypeArgument.quantityType(self.type), calendar, start, end, dates)
+  }
+
+  private func drawQuantity(
+    _ type: ObjectType, _ calendar: ChartCalendar, _ start: Instant, _ end: Instant,
+    _ dates: DateExpression
+  ) async throws {
+    let display = try ValueDisplay(type: type, unitText: unit)
     let options = StatisticsOutput.options(for: type, perSource: false)
     var query = StatisticsQuery(type: type, options: options)
     query.filter.start = start
@@ -80,6 +89,25 @@ struct ChartCommand: AsyncParsableCommand {
     }
     let chart = StatisticsChart(
       display: display, calendar: calendar, intervals: intervals, overall: overall.first)
+    console.write(
+      chart.render(
+        style: console.output, width: width ?? console.output.columns ?? 80, height: height))
+  }
+
+  private func drawCategory(
+    _ type: ObjectType, _ calendar: ChartCalendar, _ start: Instant, _ end: Instant
+  ) async throws {
+    guard unit == nil else { throw CommandFailure.usage("\(type.name) has no unit") }
+    var chart = CategoryChart(type: type, calendar: calendar, end: end)
+    let offset = chart.dayOffsetMicroseconds
+    var query = SampleQuery(types: [type])
+    query.filter.start = Instant(microseconds: start.microseconds - offset)
+    query.filter.end = Instant(microseconds: end.microseconds - offset)
+    try await Caller(connection).samples(query) { batch in
+      for row in SampleRow.rows(of: batch) { chart.add(row) }
+    }
+    let console = output.console
+    if output.json { return console.write(chart.json) }
     console.write(
       chart.render(
         style: console.output, width: width ?? console.output.columns ?? 80, height: height))

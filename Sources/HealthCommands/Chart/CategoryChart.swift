@@ -1,0 +1,131 @@
+package import HealthModel
+
+/// A chart of one category type: the time that its samples cover in each interval, or, where all of
+/// them are points in time, how many there are.
+///
+/// Time that several samples cover counts once, whatever their sources. Of sleep only the stages
+/// asleep count, and a night belongs to the day on which it ends: days of sleep run from 18:00 to
+/// 18:00.
+package struct CategoryChart: Sendable {
+  package struct Span: Hashable, Sendable {
+    package var start: Instant
+    package var end: Instant
+    package init(start: Instant, end: Instant) {
+      self.start = start
+      self.end = end
+    }
+  }
+
+  package let type: ObjectType
+  package let calendar: ChartCalendar
+  /// Where the last interval ends.
+  private let end: Instant
+  private var spans: [Span] = []
+
+  package init(type: ObjectType, calendar: ChartCalendar, end: Instant) {
+    self.type = type
+    self.calendar = calendar
+    self.end = end
+  }
+
+  /// How much earlier than the calendar's day a day of this type begins.
+  package var dayOffsetMicroseconds: Int64 {
+    type == .sleepAnalysis && calendar.component != .hour ? 6 * 3_600_000_000 : 0
+  }
+
+  package mutating func add(_ row: SampleRow) {
+    if type == .sleepAnalysis {
+      guard let raw = Int64(exactly: row.value),
+        let name = type.valueEnumeration?.case(rawValue: raw)?.name,
+        name.hasPrefix("asleep")
+      else { return }
+    }
+    let offset = dayOffsetMicroseconds
+    spans.append(
+      Span(
+        start: Instant(microseconds: row.start.microseconds + offset),
+        end: Instant(microseconds: row.end.microseconds + offset)))
+  }
+
+  private var countsPoints: Bool { spans.allSatisfy { $0.start == $0.end } }
+
+  /// Hours covered, or samples counted, in each interval; nil where there are none.
+  package var values: [Double?] {
+    var values: [Double?] = calendar.starts.map { _ in nil }
+    if countsPoints {
+      for span in spans {
+        guard span.start < end, let index = calendar.index(of: span.start) else { continue }
+        values[index] = (values[index] ?? 0) + 1
+      }
+      return values
+    }
+    let bounds = calendar.starts.map(\.microseconds) + [end.microseconds]
+    for span in Self.merged(spans) {
+      var index = calendar.index(of: span.start) ?? 0
+      while index < values.count, bounds[index] < span.end.microseconds {
+        let from = max(bounds[index], span.start.microseconds)
+        let to = min(bounds[index + 1], span.end.microseconds)
+        if to > from { values[index] = (values[index] ?? 0) + Double(to - from) / 3.6e9 }
+        index += 1
+      }
+    }
+    return values
+  }
+
+  /// Overlapping and touching spans become one.
+  static func merged(_ spans: [Span]) -> [Span] {
+    var merged: [Span] = []
+    for span in spans.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+      if let last = merged.last, span.start <= last.end {
+        merged[merged.count - 1].end = max(last.end, span.end)
+      } else {
+        merged.append(span)
+      }
+    }
+    return merged
+  }
+
+  /// Keys: `type`, `unit` (`hr` or `count`), `intervals`, a list of {`start`, `value`}.
+  package var json: JSONValue {
+    let intervals = zip(calendar.starts, values).compactMap { start, value -> JSONValue? in
+      guard let value else { return nil }
+      let begun = Instant(microseconds: start.microseconds - dayOffsetMicroseconds)
+      return ["start": .string(TimeText.iso8601(begun)), "value": .number(value)]
+    }
+    return [
+      "type": .string(type.name), "unit": .string(countsPoints ? "count" : "hr"),
+      "intervals": .array(intervals),
+    ]
+  }
+
+  package func render(style: OutputStyle, width: Int, height: Int = 12) -> String {
+    let values = self.values
+    let what = countsPoints ? "" : type == .sleepAnalysis ? ", hours asleep" : ", hours"
+    let heading = style.paint("\(type.title)\(what), \(calendar.title)", .heading) + "\n"
+    let present = values.compactMap { $0 }
+    guard !present.isEmpty else { return heading + "No data in this period.\n" }
+    let average = present.reduce(0, +) / Double(present.count)
+    let chart = Chart(
+      kind: .bars, marks: values.map { $0.map { .total($0) } }, labels: calendar.labels,
+      reference: .init(value: average, text: "avg " + NumberText.short(average)))
+    return heading + summary(values, average, style) + "\n\n"
+      + ChartDrawing(chart, style: style, width: width, height: height).render()
+  }
+
+  private func summary(_ values: [Double?], _ average: Double, _ style: OutputStyle) -> String {
+    let present = values.enumerated().compactMap { index, value in value.map { (index, $0) } }
+    var facts = [
+      "total \(text(present.reduce(0) { $0 + $1.1 }))",
+      "average \(text(average)) \(calendar.perInterval)",
+    ]
+    if let most = present.max(by: { $0.1 < $1.1 }) {
+      facts.append("most \(text(most.1)) \(calendar.preposition) \(calendar.name(most.0))")
+    }
+    return facts.joined(separator: " \(style.dot) ")
+  }
+
+  private func text(_ value: Double) -> String {
+    countsPoints
+      ? NumberText.decimal(value, fractionDigits: 1) : NumberText.duration(seconds: value * 3600)
+  }
+}
