@@ -11,6 +11,7 @@
 #include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/un.h>
 #include <time.h>
@@ -187,6 +188,8 @@ int cl_peer_pidfd(int fd) {
   int result = RETRY(getsockopt(fd, SOL_SOCKET, SO_PEERPIDFD, &pidfd, &size));
   return result < 0 ? result : pidfd;
 }
+
+int cl_pidfd_open(int32_t pid) { return (int)RETRY(syscall(SYS_pidfd_open, pid, 0)); }
 
 int cl_pidfd_has_exited(int pidfd) {
   struct pollfd poll_one = {.fd = pidfd, .events = POLLIN};

@@ -66,6 +66,7 @@ int cl_accept(int listener);
 int cl_peer_credentials(int fd, struct cl_credentials *credentials);
 // The process that connected, pinned.
 int cl_peer_pidfd(int fd);
+int cl_pidfd_open(int32_t pid);
 // Whether the process of a pidfd has exited.
 int cl_pidfd_has_exited(int pidfd);
 // The number of the process instance, unique while the machine is up; 0 where pidfs is missing.

@@ -1,3 +1,5 @@
+import CLinux
+import Foundation
 import Glibc
 import HealthRPC
 import Testing
@@ -51,6 +53,46 @@ struct TransportEvidenceTests {
     }
     #expect(failing.connect().isClosedByServer)
     #expect(failing.events.contains(.refused(listener: "test", .noEvidence(errno: EPERM))))
+  }
+
+  @Test(
+    "ID-03, ID-04: a message from another process than the one that connected closes the connection"
+  )
+  func foreignSender() throws {
+    let harness = try TransportHarness()
+    let client = harness.connect()
+    #expect(client.ping(1))
+    let child = Process()
+    child.executableURL = URL(filePath: "/bin/echo")
+    child.standardOutput = FileHandle(fileDescriptor: client.descriptor)
+    try child.run()
+    child.waitUntilExit()
+    #expect(harness.events.hasClosed(.foreignSender))
+    #expect(client.isClosedByServer)
+  }
+
+  @Test("6: the exit of the process closes its connections, whoever still holds them")
+  func exit() throws {
+    let child = Process()
+    child.executableURL = URL(filePath: "/bin/cat")
+    child.standardInput = Pipe()
+    try child.run()
+    let pid = child.processIdentifier
+    let harness = try TransportHarness {
+      $0.evidence = PeerEvidenceSource { _ in .pinned(descriptor: cl_pidfd_open(pid)) }
+    }
+    let clients = [harness.connect(), harness.connect()]
+    for client in clients {
+      client.send(.held(1))
+      #expect(client.ping(3))
+    }
+    kill(pid, SIGKILL)
+    for client in clients {
+      #expect(harness.held.nextReason() == .disconnected)
+      #expect(client.isClosedByServer)
+    }
+    #expect(harness.events.hasClosed(.peerExited))
+    child.waitUntilExit()
   }
 
   @Test("another user is refused")
