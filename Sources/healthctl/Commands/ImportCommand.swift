@@ -56,7 +56,7 @@ struct ImportCommand: AsyncParsableCommand {
     let report: ImportReport
     do {
       report = try await run.run()
-    } catch let error as ImportError {
+    } catch {
       bar.finish()
       throw Self.failure(error)
     }
@@ -72,6 +72,18 @@ struct ImportCommand: AsyncParsableCommand {
         .dataError, "the export ends in the middle; what was whole has been taken",
         nextStep: "Export again on the phone and import the new file: it adds what is missing.")
     }
+  }
+
+  private static func failure(_ error: any Error) -> any Error {
+    if var failure = error as? CommandFailure {
+      if failure.status == .tryAgain {
+        failure.message = "healthd stopped answering before the import was done"
+        failure.nextStep = "Import the file again: what has been taken is not added twice."
+      }
+      return failure
+    }
+    guard let error = error as? ImportError else { return error }
+    return failure(error)
   }
 
   private static func failure(_ error: ImportError) -> CommandFailure {
