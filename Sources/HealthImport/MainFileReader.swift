@@ -268,9 +268,11 @@ final class MainFileReader {
     var result = ExportElement(name: Bytes.string(scanner.name))
     result.attributes.reserveCapacity(scanner.attributeCount)
     for attribute in scanner.attributes {
-      if scanner.attributes.contains(where: {
-        $0.name.baseAddress != attribute.name.baseAddress && Bytes.equal($0.name, attribute.name)
-      }) {
+      let isRepeated = scanner.attributes.contains {
+        $0.name.baseAddress! < attribute.name.baseAddress!
+          && Bytes.equal($0.name, attribute.name)
+      }
+      if isRepeated {
         note(.duplicateAttribute)
       }
       result.attributes.append(
