@@ -119,8 +119,13 @@ let package = Package(
       ]),
     executable("probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
-    tests("HealthStoreTests", ["HealthStore", "HealthAuthorization", "HealthModel"] + grdb),
     tests("HealthClientTests", ["HealthClient", "HealthModel", "HealthRPC", "HealthWire"]),
+    // Makes SQLite's disk fail and records what reaches it.
+    .target(
+      name: "CFaultVFS", path: "Tests/CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
+    tests(
+      "HealthStoreTests",
+      ["HealthStore", "HealthAuthorization", "HealthModel", "CFaultVFS"] + grdb),
     tests("HealthWireTests", ["HealthWire", "HealthModel", "CHealthProto", "TestSupport"]),
     // A client that shows what is on the wire.
     .target(

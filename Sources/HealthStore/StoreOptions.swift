@@ -4,8 +4,5 @@ package struct StoreOptions: Sendable {
   package var sealThreshold = 65_536
   /// Readers that stay open when idle.
   package var idleReaderCountMax = 4
-  /// SQLite's virtual file system by name; nil is the system's own. Tests inject faults here.
-  package var fileSystem: String?
-
   package init() {}
 }

@@ -115,16 +115,16 @@ struct ChunkDecoder {
   private func decodeValues(
     into out: UnsafeMutablePointer<Double>, _ numbers: UnsafeMutablePointer<UInt64>
   ) throws(StoreError) {
-    let decimals = base.load(fromByteOffset: 6, as: UInt8.self)
-    if decimals == ChunkFormat.rawDecimals {
+    let code = base.load(fromByteOffset: 6, as: UInt8.self)
+    if code == ChunkFormat.rawScale {
       return try forEachBlock(2) { row, rows, block in
         PackedBlock.unpack(block, count: rows, into: numbers)
         let out = out + row
         for k in 0..<rows { out[k] = Double(bitPattern: numbers[k]) }
       }
     }
-    guard decimals <= ChunkFormat.decimalsMax else { throw .corrupt("chunk") }
-    let scale = ChunkFormat.powersOfTen[Int(decimals)]
+    guard Int(code) < ChunkFormat.scales.count else { throw .corrupt("chunk") }
+    let scale = ChunkFormat.scales[Int(code)]
     try forEachBlock(2) { row, rows, block in
       PackedBlock.unpack(block, count: rows, into: numbers)
       let out = out + row
@@ -225,14 +225,13 @@ extension ChunkDecoder {
   }
 
   func startsAndValues() throws(StoreError) -> StartsAndValues {
-    let decimals = base.load(fromByteOffset: 6, as: UInt8.self)
-    guard decimals <= ChunkFormat.decimalsMax || decimals == ChunkFormat.rawDecimals else {
+    let code = base.load(fromByteOffset: 6, as: UInt8.self)
+    guard Int(code) < ChunkFormat.scales.count || code == ChunkFormat.rawScale else {
       throw .corrupt("chunk")
     }
     return StartsAndValues(
       start: try column(0), value: try column(2), end: end, unit: try unit(at: 4),
-      scale: decimals == ChunkFormat.rawDecimals
-        ? nil : ChunkFormat.powersOfTen[Int(decimals)])
+      scale: code == ChunkFormat.rawScale ? nil : ChunkFormat.scales[Int(code)])
   }
 
   private func column(_ column: Int) throws(StoreError) -> UnsafeRawPointer {

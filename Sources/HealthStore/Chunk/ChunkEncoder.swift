@@ -4,11 +4,11 @@ enum ChunkEncoder {
     precondition(count > 0 && count <= ChunkFormat.sampleCountMax)
     let startUnit = unit { row in row == 0 ? 0 : columns.start[row] &- columns.start[row - 1] }
     let durationUnit = unit { row in columns.duration[row] }
-    let decimals = decimals(columns.value, count: count)
+    let scale = scale(columns.value, count: count)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count * 14 + 1024)
     bytes.append(littleEndian: UInt32(count))
-    bytes.append(contentsOf: [UInt8(startUnit), UInt8(durationUnit), decimals, 0])
+    bytes.append(contentsOf: [UInt8(startUnit), UInt8(durationUnit), scale, 0])
     bytes.append(contentsOf: repeatElement(0, count: 24))
     appendIndex(columns, count: count, to: &bytes)
 
@@ -22,13 +22,13 @@ enum ChunkEncoder {
     appendColumn(1, count, to: &bytes) { row in
       UInt64(columns.duration[row] / durationDivisor)
     }
-    if decimals == ChunkFormat.rawDecimals {
+    if scale == ChunkFormat.rawScale {
       appendColumn(2, count, to: &bytes) { row in columns.value[row].bitPattern }
     } else {
       // Offset by 2^63, so that the order of the signed numbers is that of the unsigned ones.
-      let scale = ChunkFormat.powersOfTen[Int(decimals)]
+      let factor = ChunkFormat.scales[Int(scale)]
       appendColumn(2, count, to: &bytes) { row in
-        UInt64(bitPattern: Int64((columns.value[row] * scale).rounded())) ^ (1 << 63)
+        UInt64(bitPattern: Int64((columns.value[row] * factor).rounded())) ^ (1 << 63)
       }
     }
     appendColumn(3, count, to: &bytes) { row in
@@ -90,22 +90,30 @@ enum ChunkEncoder {
     }
   }
 
-  /// The fewest decimals that give every value back bit by bit, or `rawDecimals`.
-  private static func decimals(_ values: UnsafePointer<Double>, count: Int) -> UInt8 {
-    var decimals = 0
-    for row in 0..<count {
-      while !isExact(values[row], decimals) {
-        decimals += 1
-        if decimals > ChunkFormat.decimalsMax { return ChunkFormat.rawDecimals }
-      }
+  /// The coarsest scale that gives every value back bit by bit, or `rawScale`.
+  private static func scale(_ values: UnsafePointer<Double>, count: Int) -> UInt8 {
+    for family in ChunkFormat.scaleFamilies {
+      if let scale = scale(values, count: count, family) { return UInt8(scale) }
     }
-    // More decimals than one value needs can spoil another: check all with the final number.
-    for row in 0..<count where !isExact(values[row], decimals) { return ChunkFormat.rawDecimals }
-    return UInt8(decimals)
+    return ChunkFormat.rawScale
   }
 
-  private static func isExact(_ value: Double, _ decimals: Int) -> Bool {
-    let scale = ChunkFormat.powersOfTen[decimals]
+  private static func scale(
+    _ values: UnsafePointer<Double>, count: Int, _ family: ClosedRange<Int>
+  ) -> Int? {
+    var scale = family.lowerBound
+    for row in 0..<count {
+      while !isExact(values[row], ChunkFormat.scales[scale]) {
+        scale += 1
+        if scale > family.upperBound { return nil }
+      }
+    }
+    // A finer scale than one value needs can spoil another: check all with the final one.
+    for row in 0..<count where !isExact(values[row], ChunkFormat.scales[scale]) { return nil }
+    return scale
+  }
+
+  private static func isExact(_ value: Double, _ scale: Double) -> Bool {
     let scaled = (value * scale).rounded()
     guard scaled.magnitude < 9e15 else { return false }
     // Through the integer, which has no negative zero, and by bits, which tell the zeros apart.

@@ -2,7 +2,7 @@
 /// Column i of row r of one chunk:
 ///
 ///     offset  0  count u32
-///             4  start unit u8 · duration unit u8 (0: µs, 1: ms, 2: s) · decimals u8 · 0 u8
+///             4  start unit u8 · duration unit u8 (0: µs, 1: ms, 2: s) · scale u8 · 0 u8
 ///             8  offsets of the six columns, u32 each: start, duration, value, anchor, device,
 ///                metadata
 ///            32  block index: for each block of 128 rows its first start i64, then sum, minimum
@@ -12,18 +12,24 @@
 ///
 /// - start: distance to the start before it in units; the first of a block to itself (0)
 /// - duration: in units
-/// - value: value × 10^decimals as a signed integer; decimals 255: the 64 bits of each double
+/// - value: value × scale as a signed integer (`scales`); scale 255: the 64 bits of each double
 /// - anchor: difference to the anchor of the row before (of the first row: to 0), zigzag
 /// - device, metadata: dictionary numbers
 enum ChunkFormat {
   static let sampleCountMax = 2048
   static let headerSize = 32
   static let indexEntrySize = 32
-  static let decimalsMax = 10
-  static let rawDecimals: UInt8 = 255
+  static let rawScale: UInt8 = 255
 
   static let units: [Int64] = [1, 1_000, 1_000_000]
-  static let powersOfTen: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10]
+  /// Values are integers divided by one of these. The second row is for rates that were measured
+  /// per minute and are kept per second, such as heart rates. Places never change.
+  static let scales: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10,
+    60, 60e1, 60e2, 60e3, 60e4,
+  ]
+  /// Each from the coarsest to the finest.
+  static let scaleFamilies: [ClosedRange<Int>] = [0...10, 11...15]
 
   static func blockCount(_ count: Int) -> Int {
     (count + PackedBlock.capacity - 1) / PackedBlock.capacity

@@ -151,6 +151,10 @@ final class WriterQueue: @unchecked Sendable {
 
   /// After a failure: forgets the state in memory and the connection, and reads both anew. When
   /// that fails too, the next request tries again.
+  ///
+  /// A commit that failed may lie in the log complete but for its last flush. Either SQLite found it
+  /// there when the connection was opened, and then it is part of the state from now on; or the
+  /// commit made here writes over it, and it never comes back.
   private func reload() {
     writer?.connection.close()
     writer = nil
@@ -162,6 +166,9 @@ final class WriterQueue: @unchecked Sendable {
     if let writer { return writer }
     let connection = try Connection(path: path, role: .writer)
     let made = try Writer(connection: connection, options: options)
+    try connection.perform { () throws(StoreError) in
+      try connection.transaction { () throws(StoreError) in try made.writeHead() }
+    }
     writer = made
     return made
   }

@@ -1,0 +1,128 @@
+import HealthModel
+import Synchronization
+import Testing
+
+@testable import HealthAuthorization
+@testable import HealthStore
+
+@Suite struct ChangeTests {
+  private func steps(_ start: Double) -> Sample {
+    Sample(
+      id: ObjectIDMint.fresh(), type: .stepCount, start: at(start), end: at(start + 60),
+      value: .quantity(1))
+  }
+
+  private func changes(
+    _ store: HealthStore, _ scope: ReadScope, after anchor: [UInt8] = [], limit: Int = 0
+  ) throws -> ChangePage {
+    var query = ChangeQuery(types: [.stepCount])
+    query.anchor = anchor
+    query.limit = limit
+    return try store.changes(query, in: scope).page
+  }
+
+  @Test("ANCHOR-01, ANCHOR-03: no anchor gives everything, the new one only what came later")
+  func anchors() throws {
+    let fixture = try StoreFixture()
+    let app = TestApp(1)
+    try fixture.store.save([steps(100), steps(0)], as: app)
+    let first = try changes(fixture.store, app.readOwn)
+    #expect(first.added.starts == [steps(100), steps(0)].map(\.start.microseconds), "ANCHOR-09")
+    #expect(!first.hasMore)
+    try fixture.reopen()
+    let nothing = try changes(fixture.store, app.readOwn, after: first.anchor)
+    #expect(nothing.added.isEmpty && nothing.deleted == [] && nothing.anchor == first.anchor)
+    try fixture.store.save([steps(50)], as: app)
+    let later = try changes(fixture.store, app.readOwn, after: first.anchor)
+    #expect(later.added.count == 1 && later.anchor != first.anchor)
+  }
+
+  @Test("ANCHOR-02, DELETE-06, SYNC-06: a deletion is reported with its sync keys alone")
+  func deletions() throws {
+    let fixture = try StoreFixture()
+    let app = TestApp(1)
+    var sample = steps(0)
+    let sync: [Metadata.Entry] = [
+      .init(key: SyncKeys.identifier, value: .string("a")),
+      .init(key: SyncKeys.version, value: .integer(1)),
+    ]
+    sample.metadata = Metadata(sync + [.init(key: "note", value: .string("b"))])
+    try fixture.store.save([sample], as: app)
+    let before = try changes(fixture.store, app.readOwn)
+    try fixture.store.delete(.objects([sample.id]), in: app.write)
+    try fixture.reopen()
+    let after = try changes(fixture.store, app.readOwn, after: before.anchor)
+    #expect(
+      after.deleted == [
+        DeletedObject(id: sample.id, type: .stepCount, metadata: Metadata(sync))
+      ])
+    #expect(after.added.isEmpty)
+    let fresh = try changes(fixture.store, app.readOwn)
+    #expect(fresh.added.isEmpty && fresh.deleted == [])
+  }
+
+  @Test("an anchor does not move when something invisible happens")
+  func invisible() throws {
+    let fixture = try StoreFixture()
+    let (app, stranger) = (TestApp(1), TestApp(2))
+    try fixture.store.save([steps(0)], as: app)
+    let before = try changes(fixture.store, app.readOwn)
+    let hidden = steps(10)
+    try fixture.store.save([hidden, steps(20)], as: stranger)
+    try fixture.store.delete(.objects([hidden.id]), in: stranger.write)
+    let after = try changes(fixture.store, app.readOwn, after: before.anchor)
+    #expect(after == before.movingNothing)
+  }
+
+  @Test("after a new grant the caller gets what it missed, and no deletions of what it never had")
+  func regrant() throws {
+    let fixture = try StoreFixture()
+    let (app, stranger) = (TestApp(1), TestApp(2))
+    let (early, shortLived, late) = (steps(0), steps(10), steps(20))
+    try fixture.store.save([early], as: stranger)
+    let granted = try changes(fixture.store, app.readAll)
+    try fixture.store.save([shortLived, late], as: stranger)
+    try fixture.store.save([steps(5)], as: app)
+    try fixture.store.delete(.objects([shortLived.id, early.id]), in: stranger.write)
+    let revoked = try changes(fixture.store, app.readOwn, after: granted.anchor)
+    #expect(revoked.added.count == 1 && revoked.deleted == [])
+    let again = try changes(fixture.store, app.readAll, after: revoked.anchor)
+    #expect(again.added.samples.map(\.id) == [late.id])
+    #expect(again.deleted.map(\.id) == [early.id])
+  }
+
+  @Test("an anchor of another caller or other types is refused")
+  func foreignAnchor() throws {
+    let fixture = try StoreFixture()
+    let anchor = try changes(fixture.store, TestApp(1).readAll).anchor
+    #expect(throws: StoreError.self) {
+      try changes(fixture.store, TestApp(2).readAll, after: anchor)
+    }
+    #expect(throws: StoreError.self) {
+      try changes(fixture.store, TestApp(1).readAll, after: anchor + [0])
+    }
+  }
+
+  @Test("observers hear of commits that touch their types, until they cancel")
+  func observers() throws {
+    let fixture = try StoreFixture()
+    let calls = Mutex(0)
+    let observation = fixture.store.observe(types: [.stepCount]) { calls.withLock { $0 += 1 } }
+    try fixture.store.save([steps(0)], as: TestApp(1))
+    #expect(calls.withLock { $0 } == 1)
+    let other = Sample(
+      id: ObjectIDMint.fresh(), type: .bodyMass, start: at(0), end: at(0), value: .quantity(1))
+    try fixture.store.save([other], as: TestApp(1))
+    #expect(calls.withLock { $0 } == 1)
+    observation.cancel()
+    try fixture.store.save([steps(9)], as: TestApp(1))
+    #expect(calls.withLock { $0 } == 1)
+  }
+}
+
+extension ChangePage {
+  /// The page that follows when nothing happened.
+  fileprivate var movingNothing: ChangePage {
+    ChangePage(added: SampleBatch(), deleted: [], anchor: anchor, hasMore: false)
+  }
+}

@@ -1,0 +1,252 @@
+import CFaultVFS
+import Foundation
+import HealthModel
+import Testing
+
+@testable import HealthAuthorization
+@testable import HealthStore
+
+/// A folder in which disks fail and power goes out on demand.
+private final class FaultyFolder {
+  let path: String
+  let watch: Int32
+
+  init() throws {
+    fault_install()
+    path = NSTemporaryDirectory() + "fault-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    watch = fault_watch(path)
+  }
+
+  deinit {
+    fault_unwatch(watch)
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}
+
+/// Commit `number`: three samples that are there together or not at all. Every fifth commit deletes
+/// the commit five before it, in the same queue of requests.
+private enum Ledger {
+  static let app = TestApp(1)
+
+  static func batch(_ number: Int) -> [Sample] {
+    (0..<3).map { part in
+      Sample(
+        id: ObjectID(high: 0x8000, low: UInt64(number * 3 + part + 1)), type: .stepCount,
+        start: at(Double(number)), end: at(Double(number) + 1), value: .quantity(Double(number)),
+        metadata: Metadata([.init(key: "part", value: .integer(Int64(part)))]))
+    }
+  }
+
+  static func isDeleted(_ number: Int, after commits: Int) -> Bool {
+    number % 5 == 0 && number + 5 < commits
+  }
+
+  /// Saves `number`, and deletes what is due with it.
+  static func commit(_ number: Int, to store: HealthStore) throws(StoreError) {
+    try store.save(batch(number), as: app)
+    if number >= 5, number % 5 == 0 {
+      try store.delete(.objects(batch(number - 5).map(\.id)), in: app.write)
+    }
+  }
+
+  /// The commits that are there; nil when one is there in part, or has a gap before it.
+  static func commits(in store: HealthStore) throws -> Int? {
+    let samples = try store.allSamples(SampleQuery(types: [.stepCount]), in: app.readOwn)
+    let counts = Dictionary(grouping: samples) {
+      Int($0.start.secondsSince1970 - at(0).secondsSince1970)
+    }
+    guard counts.values.allSatisfy({ $0.count == 3 }) else { return nil }
+    let last = counts.keys.max() ?? -1
+    for number in 0...max(last, 0) where last >= 0 && counts[number] == nil {
+      guard number % 5 == 0, number + 5 <= last else { return nil }
+    }
+    return last + 1
+  }
+}
+
+@Suite struct FaultTests {
+  private static func options(_ threshold: Int) -> StoreOptions {
+    var options = StoreOptions()
+    options.sealThreshold = threshold
+    return options
+  }
+
+  @Test("a full disk is a typed error, keeps what was acknowledged, and ends when there is space")
+  func fullDisk() throws {
+    let folder = try FaultyFolder()
+    let store = try HealthStore.open(directory: folder.path, options: Self.options(40))
+    var acknowledged = 0
+    for after in [0, 1, 2, 3, 5, 8, 13] {
+      for _ in 0..<8 {
+        try Ledger.commit(acknowledged, to: store)
+        acknowledged += 1
+      }
+      fault_fail_writes(folder.watch, after)
+      var failure: StoreError?
+      while failure == nil {
+        do throws(StoreError) {
+          try store.save(Ledger.batch(acknowledged), as: Ledger.app)
+          acknowledged += 1
+        } catch { failure = error }
+      }
+      #expect(failure?.code == .full)
+      fault_fail_writes(folder.watch, -1)
+      acknowledged = try settled(store, acknowledged)
+    }
+    #expect(try store.verify(in: owner).problems == [])
+    store.close()
+    let again = try HealthStore.open(directory: folder.path)
+    #expect(try Ledger.commits(in: again) == acknowledged)
+    again.close()
+  }
+
+  @Test("a failed flush is a typed error; nothing acknowledged is lost and the store goes on")
+  func failedFlush() throws {
+    let folder = try FaultyFolder()
+    let store = try HealthStore.open(directory: folder.path, options: Self.options(40))
+    var acknowledged = 0
+    for after in 0..<6 {
+      for _ in 0..<6 {
+        try Ledger.commit(acknowledged, to: store)
+        acknowledged += 1
+      }
+      fault_fail_syncs(folder.watch, after)
+      var failure: StoreError?
+      while failure == nil {
+        do throws(StoreError) {
+          try store.save(Ledger.batch(acknowledged), as: Ledger.app)
+          acknowledged += 1
+        } catch { failure = error }
+      }
+      #expect(failure?.code == .failed)
+      fault_fail_syncs(folder.watch, -1)
+      acknowledged = try settled(store, acknowledged)
+    }
+    #expect(fault_failures(folder.watch) >= 6)
+    #expect(try store.verify(in: owner).problems == [])
+    store.close()
+  }
+
+  /// The first request after a failure finds out what is on disk: all that was acknowledged, and
+  /// perhaps the commit whose flush failed, whole. What it finds stays so.
+  private func settled(_ store: HealthStore, _ acknowledged: Int) throws -> Int {
+    try store.seal()
+    let found = try #require(try Ledger.commits(in: store))
+    #expect(found == acknowledged || found == acknowledged + 1)
+    return found
+  }
+
+  @Test(
+    "a power cut loses nothing that was acknowledged and leaves nothing half there",
+    arguments: 1...3 as ClosedRange<UInt64>)
+  func powerCut(seed: UInt64) throws {
+    let folder = try FaultyFolder()
+    fault_record(folder.watch)
+    let store = try HealthStore.open(directory: folder.path, options: Self.options(60))
+    for number in 0..<60 {
+      try Ledger.commit(number, to: store)
+      fault_mark(folder.watch, Int64(number + 1))
+    }
+    store.close()
+    var random = SplitMix64(seed)
+    let count = fault_event_count(folder.watch)
+    let cuts = Set((0..<24).map { _ in Int.random(in: count / 20..<count, using: &random) })
+    var disk = RecordedDisk(folder.path)
+    for index in 0..<count {
+      disk.apply(fault_event_at(folder.watch, index))
+      guard cuts.contains(index) else { continue }
+      let kind = RecordedDisk.Cut.allCases.randomElement(using: &random)!
+      try disk.check(kind, &random, "seed \(seed), \(kind) after event \(index)")
+    }
+  }
+}
+
+/// What a disk holds when the power goes: everything up to a file's last flush, and of what was
+/// written later nothing, all, any part, or a prefix whose last write is torn into sectors.
+private struct RecordedDisk {
+  enum Cut: CaseIterable { case none, all, random, torn }
+  private struct Write {
+    var offset: Int
+    /// Nil: cut the file off at `offset`.
+    var bytes: [UInt8]?
+  }
+  private struct File {
+    var durable: [UInt8] = []
+    var pending: [Write] = []
+  }
+  private let folder: String
+  private var files: [String: File] = [:]
+  private var acknowledged = 0
+
+  init(_ folder: String) { self.folder = folder }
+
+  mutating func apply(_ event: fault_event) {
+    if Int(event.kind) == fault_mark_event {
+      acknowledged = Int(event.offset)
+      return
+    }
+    let name = URL(fileURLWithPath: String(cString: event.path)).lastPathComponent
+    switch Int(event.kind) {
+    case fault_write:
+      let bytes = Array(UnsafeBufferPointer(start: event.bytes, count: event.count))
+      files[name, default: File()].pending.append(Write(offset: Int(event.offset), bytes: bytes))
+    case fault_truncate:
+      files[name, default: File()].pending.append(Write(offset: Int(event.offset), bytes: nil))
+    case fault_sync:
+      var file = files[name] ?? File()
+      for write in file.pending { Self.write(write, to: &file.durable) }
+      file.pending = []
+      files[name] = file
+    default: files[name] = nil
+    }
+  }
+
+  private static func write(_ write: Write, to bytes: inout [UInt8]) {
+    guard let new = write.bytes else {
+      if write.offset < bytes.count { bytes.removeLast(bytes.count - write.offset) }
+      return
+    }
+    let end = write.offset + new.count
+    if bytes.count < end { bytes += repeatElement(0, count: end - bytes.count) }
+    bytes.replaceSubrange(write.offset..<end, with: new)
+  }
+
+  private static func survivors(
+    _ pending: [Write], _ cut: Cut, _ random: inout SplitMix64
+  ) -> [Write] {
+    switch cut {
+    case .none: return []
+    case .all: return pending
+    case .random: return pending.filter { _ in Bool.random(using: &random) }
+    case .torn:
+      guard !pending.isEmpty else { return [] }
+      let count = Int.random(in: 0..<pending.count, using: &random)
+      var kept = Array(pending[..<count])
+      let last = pending[count]
+      guard let bytes = last.bytes else { return kept }
+      for sector in stride(from: 0, to: bytes.count, by: 512)
+      where Bool.random(using: &random) {
+        let part = Array(bytes[sector..<min(sector + 512, bytes.count)])
+        kept.append(Write(offset: last.offset + sector, bytes: part))
+      }
+      return kept
+    }
+  }
+
+  func check(_ cut: Cut, _ random: inout SplitMix64, _ note: Comment) throws {
+    let directory = NSTemporaryDirectory() + "cut-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    for (name, file) in files where !name.hasSuffix("-shm") {
+      var bytes = file.durable
+      for write in Self.survivors(file.pending, cut, &random) { Self.write(write, to: &bytes) }
+      try Data(bytes).write(to: URL(fileURLWithPath: directory + "/" + name))
+    }
+    let store = try HealthStore.open(directory: directory)
+    defer { store.close() }
+    let found = try Ledger.commits(in: store)
+    #expect((found ?? -1) >= acknowledged, note)
+    #expect(try store.verify(in: owner).problems == [], note)
+  }
+}
