@@ -20,14 +20,40 @@ extension HealthStore {
       let chunks = ChunkStore(connection: connection)
       let selection = try Selection(
         query.types, query.filter, scope: scope, snapshot: snapshot, chunks: chunks)
-      let scan = SampleScan(
-        selection: selection, key: .anchor, after: nil, anchorEnd: snapshot.nextAnchor,
-        floors: floors, chunks: chunks, isCancelled: isCancelled)
-      let (rows, finalCount) = try scan.rows(needed: limit + 1)
+      let rows = try Self.added(selection, floors, count: limit + 1, chunks, isCancelled)
       let visible = Selection(
         types: query.types, filter: SampleFilter(), scope: scope, snapshot: snapshot, anchors: nil)
       let deleted = try Self.tombstones(visible, floors, count: limit + 1, connection)
-      return try Self.page(rows, finalCount, deleted, floors, limit: limit, snapshot)
+      return try Self.page(rows, rows.count, deleted, floors, limit: limit, snapshot)
+    }
+  }
+
+  /// The first `count` samples behind the floors, and perhaps some more.
+  ///
+  /// Reads a window of anchors, at first as many behind the last one handed out as samples are
+  /// needed, because mostly every anchor is a sample; a larger one when that held too few, and one
+  /// between when it held far too many.
+  private static func added(
+    _ selection: Selection, _ floors: ChangeFloors, count: Int, _ chunks: ChunkStore,
+    _ isCancelled: @escaping () -> Bool
+  ) throws(StoreError) -> RowSet {
+    let end = selection.snapshot.nextAnchor
+    // Up to `low` are too few, up to `high` too many.
+    var low = max(floors.firstAnchor(selection), floors.greatest)
+    var high: Int64?
+    var window = Int64(count)
+    while true {
+      let anchorEnd = min(end, high.map { low + ($0 - low) / 2 } ?? low + window)
+      let scan = SampleScan(
+        selection: selection, key: .anchor, after: nil, anchorEnd: anchorEnd, floors: floors,
+        chunks: chunks, isCancelled: isCancelled)
+      guard let rows = try scan.rowsByAnchor(countMax: 16 * count) else {
+        high = anchorEnd
+        continue
+      }
+      if rows.count >= count || anchorEnd == end { return rows }
+      low = anchorEnd
+      window *= 2
     }
   }
 

@@ -3,6 +3,6 @@ package struct StoreOptions: Sendable {
   /// Samples in the journal at which the journal is sealed into chunks.
   package var sealThreshold = 65_536
   /// Readers that stay open when idle.
-  package var idleReaderCountMax = 4
+  package var idleReaderCountMax = 2
   package init() {}
 }

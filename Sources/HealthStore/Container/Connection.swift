@@ -23,7 +23,8 @@ final class Connection: @unchecked Sendable {
     configuration.busyMode = role == .writer ? .immediateError : .timeout(5)
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA mmap_size = 0")
-      try db.execute(sql: "PRAGMA cache_size = -2048")
+      // KiB. A reader keeps the chunks of the last questions; the writer hardly reads.
+      try db.execute(sql: "PRAGMA cache_size = \(role == .writer ? -2048 : -16384)")
       try db.execute(sql: "PRAGMA temp_store = MEMORY")
       if role == .writer {
         // Sealing rewrites the same pages often: a longer log means fewer copies to the file.

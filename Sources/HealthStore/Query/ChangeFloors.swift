@@ -52,7 +52,39 @@ struct ChangeFloors: Hashable {
     positions[type].map { min($0.foreign, $0.own) } ?? .max
   }
 
+  /// Of the last change that was handed out.
+  var greatest: Int64 { positions.values.map { max($0.foreign, $0.own) }.max() ?? 0 }
+
   var least: Int64 { types.map { least($0) }.min() ?? .max }
+
+  /// No sample that the selection shows comes before this.
+  func firstAnchor(_ selection: Selection) -> Int64 {
+    let snapshot = selection.snapshot
+    var first = snapshot.nextAnchor
+    for type in selection.types {
+      guard let catalogue = snapshot.catalogue.types[type] else { continue }
+      let order = catalogue.order(.anchor)
+      for index in order[catalogue.firstByAnchor(least(type))...] {
+        let chunk = catalogue.chunks[Int(index)]
+        let floor = floor(type: type, owner: snapshot.dictionaries.sources[Int(chunk.source)].owner)
+        guard chunk.maxAnchor > floor, selection.allows(type: type, source: chunk.source) else {
+          continue
+        }
+        first = min(first, max(chunk.minAnchor, floor + 1))
+        break
+      }
+    }
+    for group in snapshot.tail
+    where group.count > 0 && selection.types.contains(group.type)
+      && selection.allows(type: group.type, source: group.source)
+    {
+      let owner = snapshot.dictionaries.sources[Int(group.source)].owner
+      let floor = floor(type: group.type, owner: owner)
+      guard group.columns.anchor[group.count - 1] > floor else { continue }
+      first = min(first, max(group.columns.anchor[0], floor + 1))
+    }
+    return first
+  }
 
   /// A change was handed out.
   mutating func advance(type: UInt16, owner: UInt32, to anchor: Int64) {

@@ -25,6 +25,16 @@ struct RowSet {
 
   var count: Int { starts.count }
 
+  mutating func reserveCapacity(_ rows: Int) {
+    starts.reserveCapacity(rows)
+    durations.reserveCapacity(rows)
+    values.reserveCapacity(rows)
+    anchors.reserveCapacity(rows)
+    devices.reserveCapacity(rows)
+    metadata.reserveCapacity(rows)
+    originIndices.reserveCapacity(rows)
+  }
+
   @inline(__always) func key(_ row: Int) -> Int64 {
     key.key(start: starts[row], duration: durations[row], anchor: anchors[row])
   }
@@ -41,6 +51,25 @@ struct RowSet {
       if key(middle) < limit { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// Orders by anchor what was merged while `key` is the anchor, which defers all ordering to here.
+  mutating func sortByAnchor() {
+    guard let least = anchors.min(), let greatest = anchors.max() else { return }
+    var order = Array(0..<count)
+    if greatest - least < 8 * count {
+      // Anchors are all different, and here nearly dense: a place for each is faster than sorting.
+      var places = [Int](repeating: -1, count: Int(greatest - least) + 1)
+      for row in 0..<count { places[Int(anchors[row] - least)] = row }
+      var next = 0
+      for row in places where row >= 0 {
+        order[next] = row
+        next += 1
+      }
+    } else {
+      order.sort { anchors[$0] < anchors[$1] }
+    }
+    permute(0, order)
   }
 
   /// Adds a run of rows that is sorted itself. `hasIDs`: the identifier columns are filled.
@@ -97,7 +126,7 @@ struct RowSet {
     if index == origins.count { origins.append(origin) }
     originIndices.append(contentsOf: repeatElement(UInt32(index), count: count - before))
     if !idHigh.isEmpty { backfillIDs(count) }
-    interleave(before)
+    if !key.isByAnchor { interleave(before) }
   }
 
   /// Merges the run behind `middle` into the rows before it. Mostly nothing overlaps.
@@ -121,6 +150,11 @@ struct RowSet {
         right += 1
       }
     }
+    permute(low, order)
+  }
+
+  /// Puts row `order[k]` at `low + k`.
+  private mutating func permute(_ low: Int, _ order: [Int]) {
     permute(&starts, low, order)
     permute(&durations, low, order)
     permute(&values, low, order)
@@ -140,10 +174,10 @@ struct RowSet {
   }
 
   private func permute<T: BitwiseCopyable>(_ array: inout [T], _ low: Int, _ order: [Int]) {
-    let copy = order.map { array[$0] }
     array.withUnsafeMutableBufferPointer { buffer in
-      copy.withUnsafeBufferPointer { source in
-        (buffer.baseAddress! + low).update(from: source.baseAddress!, count: source.count)
+      withUnsafeTemporaryAllocation(of: T.self, capacity: order.count) { copy in
+        for index in 0..<order.count { copy[index] = buffer[order[index]] }
+        (buffer.baseAddress! + low).update(from: copy.baseAddress!, count: order.count)
       }
     }
   }

@@ -16,6 +16,15 @@ struct SampleScan {
   let chunks: ChunkStore
   let isCancelled: () -> Bool
 
+  /// Every row, by anchor; nil when there are more than `countMax`.
+  func rowsByAnchor(countMax: Int) throws(StoreError) -> RowSet? {
+    precondition(key.isByAnchor)
+    var (rows, _) = try rows(needed: countMax)
+    guard rows.count <= countMax else { return nil }
+    rows.sortByAnchor()
+    return rows
+  }
+
   /// At least `needed` rows that are final, or all there are.
   func rows(needed: Int) throws(StoreError) -> (rows: RowSet, finalCount: Int) {
     var rows = RowSet(key: key)
@@ -25,6 +34,7 @@ struct SampleScan {
         && selection.allows(type: $0.type, source: $0.source)
         && $0.minStart < selection.end && $0.maxEnd >= selection.start
     }
+    rows.reserveCapacity(estimate(lanes, groups, needed: needed))
     groups.sort { leastKey(of: $0) > leastKey(of: $1) }
     while true {
       if isCancelled() { throw .cancelled }
@@ -35,14 +45,16 @@ struct SampleScan {
       let chunkLeast = best.map { lanes[$0].least } ?? .max
       let groupLeast = groups.last.map { leastKey(of: $0) } ?? .max
       if best == nil && groups.isEmpty { return (rows, rows.count) }
-      let final = rows.count(below: min(chunkLeast, groupLeast))
+      let final =
+        key.isByAnchor
+        ? rows.count - 1 : rows.count(below: min(chunkLeast, groupLeast))
       if final >= needed { return (rows, final) }
       if let best, chunkLeast <= groupLeast {
-        try add(lanes[best].chunk, to: &rows)
+        try add(lanes[best].chunk, needed, to: &rows)
         lanes[best].position += 1
         settle(&lanes[best])
       } else if let group = groups.popLast() {
-        try add(group, to: &rows)
+        try add(group, needed, to: &rows)
       }
     }
   }
@@ -94,6 +106,21 @@ struct SampleScan {
     return lane
   }
 
+  /// How many rows there will be at most, without looking far; 0 when that says nothing.
+  private func estimate(_ lanes: [Lane], _ groups: [TailGroup], needed: Int) -> Int {
+    guard key == .startAscending else { return 0 }
+    let enough = needed > .max - 4096 ? Int.max : needed + 2 * ChunkFormat.sampleCountMax
+    var count = groups.reduce(0) { $0 + $1.count }
+    for lane in lanes {
+      var position = lane.position
+      while position < lane.end && count < enough {
+        count += Int(lane.catalogue.chunks[position].count)
+        position += 1
+      }
+    }
+    return min(count, enough)
+  }
+
   private func leastKey(of group: TailGroup) -> Int64 {
     if key.isByAnchor { return group.columns.anchor[0] }
     return switch (key.isByEnd, key.isDescending) {
@@ -104,7 +131,9 @@ struct SampleScan {
     }
   }
 
-  private func add(_ chunk: ChunkSummary, to rows: inout RowSet) throws(StoreError) {
+  private func add(
+    _ chunk: ChunkSummary, _ needed: Int, to rows: inout RowSet
+  ) throws(StoreError) {
     let columns = chunks.connection.scratch
     let count = try chunks.decode(chunk, .all, into: columns)
     if chunk.hasLooseIDs {
@@ -114,7 +143,8 @@ struct SampleScan {
     let deleted = selection.snapshot.deletions[chunk.id]
     let origin = RowSet.Origin(type: chunk.type, source: chunk.source)
     let isWhole =
-      selection.isOnlyPeriod && deleted == nil && after == nil && chunk.maxAnchor < anchorEnd
+      selection.isOnlyPeriod && deleted == nil && chunk.maxAnchor < anchorEnd
+      && after.map({ key.least(of: chunk) > $0.key }) ?? true
       && selection.periodHolds(minStart: chunk.minStart, maxEnd: chunk.maxEnd)
     if isWhole && key == .startAscending {
       return rows.merge(
@@ -122,36 +152,49 @@ struct SampleScan {
     }
     let list = try select(
       columns, count: count, deleted: deleted, floor: floor(chunk.type, chunk.source),
-      isSortedByStart: true)
+      isSortedByStart: true, needed: needed)
     rows.merge(columns, rows: list, origin: origin, hasIDs: chunk.hasLooseIDs)
   }
 
-  private func add(_ group: TailGroup, to rows: inout RowSet) throws(StoreError) {
+  private func add(
+    _ group: TailGroup, _ needed: Int, to rows: inout RowSet
+  ) throws(StoreError) {
     let list = try select(
       group.columns, count: group.count, deleted: nil, floor: floor(group.type, group.source),
-      isSortedByStart: false)
+      isSortedByStart: false, needed: needed)
     rows.merge(
       group.columns, rows: list, origin: .init(type: group.type, source: group.source),
       hasIDs: true)
   }
 
-  /// The rows that pass, in the order of the query.
+  /// The rows that pass, in the order of the query: the first `needed` where they come in order.
   private func select(
-    _ columns: SampleColumns, count: Int, deleted: DeletionMap?, floor: Int64, isSortedByStart: Bool
+    _ columns: SampleColumns, count: Int, deleted: DeletionMap?, floor: Int64,
+    isSortedByStart: Bool, needed: Int
   ) throws(StoreError) -> [Int] {
     var list: [Int] = []
-    list.reserveCapacity(count)
-    for row in 0..<count {
+    list.reserveCapacity(min(count, needed))
+    let isOrdered = (isSortedByStart && !key.isByEnd) || key.isByAnchor
+    let isOnlyPeriod = selection.isOnlyPeriod
+    for place in 0..<count {
+      let row = key.isDescending && isOrdered ? count - 1 - place : place
       if let deleted, deleted.contains(row) { continue }
-      guard columns.anchor[row] < anchorEnd, columns.anchor[row] > floor, isBehind(columns, row),
-        try selection.passes(columns, row)
-      else { continue }
+      let anchor = columns.anchor[row]
+      guard anchor < anchorEnd, anchor > floor, after == nil || isBehind(columns, row) else {
+        continue
+      }
+      if isOnlyPeriod {
+        guard selection.periodPasses(columns.start[row], columns.duration[row]) else { continue }
+      } else {
+        guard try selection.passes(columns, row) else { continue }
+      }
       list.append(row)
+      if isOrdered && !key.isByAnchor && list.count == needed { break }
     }
-    if isSortedByStart && !key.isByEnd && !key.isByAnchor {
-      if key.isDescending { list.reverse() }
-      return list
-    }
+    return isOrdered ? list : sorted(list, columns)
+  }
+
+  private func sorted(_ list: [Int], _ columns: SampleColumns) -> [Int] {
     let isBefore = { (a: Int, b: Int) in
       let x = key.key(
         start: columns.start[a], duration: columns.duration[a], anchor: columns.anchor[a])
@@ -159,12 +202,9 @@ struct SampleScan {
         start: columns.start[b], duration: columns.duration[b], anchor: columns.anchor[b])
       return x != y ? x < y : columns.anchor[a] ^ key.mask < columns.anchor[b] ^ key.mask
     }
-    var isSorted = true
     for index in 1..<max(list.count, 1) where isBefore(list[index], list[index - 1]) {
-      isSorted = false
-      break
+      return list.sorted(by: isBefore)
     }
-    if !isSorted { list.sort(by: isBefore) }
     return list
   }
 

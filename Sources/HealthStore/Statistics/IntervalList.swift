@@ -12,7 +12,6 @@ struct IntervalList {
       contentsOf: UnsafeBufferPointer(start: columns.start + slice.lowerBound, count: slice.count))
     values.append(
       contentsOf: UnsafeBufferPointer(start: columns.value + slice.lowerBound, count: slice.count))
-    ends.reserveCapacity(starts.count)
     for row in slice { ends.append(columns.start[row] &+ columns.duration[row]) }
     interleave(before)
   }
