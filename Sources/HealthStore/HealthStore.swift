@@ -110,8 +110,9 @@ package final class HealthStore: Sendable {
 
   /// Answers what waits, then closes the file. Later calls fail with `.closed`.
   package func close() {
-    writer.close()
+    // The writer is the last to leave: SQLite then empties the log into the file.
     readers.close()
+    writer.close()
   }
 }
 

@@ -1,0 +1,191 @@
+import Dispatch
+import Foundation
+import GRDB
+import HealthModel
+import Synchronization
+import Testing
+
+@testable import HealthAuthorization
+@testable import HealthStore
+
+@Suite struct IntegrityTests {
+  private func steps(_ start: Int, _ value: Double) -> Sample {
+    Sample(
+      id: ObjectIDMint.fresh(), type: .stepCount, start: at(Double(start)),
+      end: at(Double(start) + 30), value: .quantity(value), device: Device(name: "Watch"),
+      metadata: Metadata([.init(key: "n", value: .integer(Int64(start % 5)))]))
+  }
+
+  /// A closed store with chunks, deletions, tombstones and a journal, and what it answers.
+  private func filled(_ fixture: StoreFixture) throws -> [Sample] {
+    let app = TestApp(1)
+    let samples = (0..<600).map { steps($0 * 40, Double($0 % 50) / 4) }
+    try fixture.store.save(Array(samples[..<500]), as: app)
+    try fixture.store.seal()
+    try fixture.store.delete(.objects(samples[100..<110].map(\.id)), in: app.write)
+    try fixture.store.save(Array(samples[500...]), as: app)
+    let all = try fixture.store.allSamples(SampleQuery(types: [.stepCount]), in: person)
+    fixture.store.close()
+    return all
+  }
+
+  @Test(
+    "a flipped bit is noticed, or was in nothing that is used",
+    arguments: 1...2 as ClosedRange<UInt64>)
+  func flippedBits(seed: UInt64) throws {
+    let fixture = try StoreFixture()
+    let expected = try filled(fixture)
+    let original = try Data(contentsOf: URL(fileURLWithPath: fixture.file))
+    let folder = fixture.directory + "/flipped"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var random = SplitMix64(seed)
+    var noticed = 0
+    for _ in 0..<120 {
+      var bytes = original
+      let bit = Int.random(in: 0..<bytes.count * 8, using: &random)
+      bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+      for suffix in ["-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: folder + "/health.sqlite" + suffix)
+      }
+      try bytes.write(to: URL(fileURLWithPath: folder + "/health.sqlite"))
+      do {
+        let store = try HealthStore.open(directory: folder)
+        defer { store.close() }
+        if try !store.verify(in: owner).problems.isEmpty {
+          noticed += 1
+          continue
+        }
+        let found = try store.allSamples(SampleQuery(types: [.stepCount]), in: person)
+        #expect(found == expected, "seed \(seed), bit \(bit)")
+      } catch {
+        noticed += 1
+      }
+    }
+    #expect(noticed > 20)
+  }
+
+  @Test("damage in a chunk is an error of the query, never a wrong answer")
+  func damagedChunk() throws {
+    let fixture = try StoreFixture()
+    _ = try filled(fixture)
+    let queue = try DatabaseQueue(path: fixture.file)
+    try queue.write { db in
+      let payload = try Data.fetchOne(db, sql: "SELECT payload FROM chunk_data LIMIT 1")!
+      var bytes = [UInt8](payload)
+      bytes[bytes.count / 2] ^= 4
+      try db.execute(sql: "UPDATE chunk_data SET payload = ?", arguments: [Data(bytes)])
+    }
+    try queue.close()
+    try fixture.reopen()
+    let error = #expect(throws: StoreError.self) {
+      try fixture.store.samples(SampleQuery(types: [.stepCount]), in: person)
+    }
+    #expect(error?.code == .corrupt)
+    #expect(try fixture.store.verify(in: owner).problems.count == 1)
+  }
+
+  @Test("a lost journal row is noticed when the store is opened")
+  func lostRow() throws {
+    let fixture = try StoreFixture()
+    _ = try filled(fixture)
+    let queue = try DatabaseQueue(path: fixture.file)
+    try queue.write { try $0.execute(sql: "DELETE FROM journal") }
+    try queue.close()
+    #expect(throws: StoreError.self) { try HealthStore.open(directory: fixture.directory) }
+  }
+
+  @Test("files of other programs and of newer versions are left alone")
+  func foreignFiles() throws {
+    for sql in [
+      "CREATE TABLE x (y)",
+      "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 99; CREATE TABLE x (y)",
+    ] {
+      let folder = NSTemporaryDirectory() + "foreign-" + UUID().uuidString
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let queue = try DatabaseQueue(path: folder + "/health.sqlite")
+      try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+      try queue.close()
+      let error = #expect(throws: StoreError.self) { try HealthStore.open(directory: folder) }
+      #expect(error?.code == .unsupported)
+    }
+  }
+
+  @Test("the schema of version 1")
+  func schema() throws {
+    let fixture = try StoreFixture()
+    fixture.store.close()
+    let queue = try DatabaseQueue(path: fixture.file)
+    let tables = try queue.read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT sql FROM sqlite_schema
+           WHERE type = 'table' AND name NOT LIKE 'grdb%' AND name <> 'imported_object'
+           ORDER BY rowid
+          """)
+    }
+    let names = [
+      "head", "principal", "source", "device", "metadata", "source_order", "journal", "chunk",
+      "chunk_data", "chunk_id", "chunk_deletion", "tombstone", "id_run", "loose_id",
+    ]
+    #expect(
+      tables
+        == names.map {
+          "CREATE TABLE \($0) (\n  id INTEGER PRIMARY KEY,\n  payload BLOB NOT NULL\n) STRICT"
+        })
+    let mode = try FileManager.default.attributesOfItem(atPath: fixture.file)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
+  @Test("a backup is a whole store, and never replaces a file")
+  func backup() throws {
+    let fixture = try StoreFixture()
+    let app = TestApp(1)
+    try fixture.store.save((0..<300).map { steps($0, 1) }, as: app)
+    let folder = fixture.directory + "/backup"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let size = try fixture.store.backup(to: folder + "/health.sqlite", in: owner)
+    #expect(size > 0)
+    #expect(throws: StoreError.self) {
+      try fixture.store.backup(to: folder + "/health.sqlite", in: owner)
+    }
+    let copy = try HealthStore.open(directory: folder)
+    defer { copy.close() }
+    let query = SampleQuery(types: [.stepCount])
+    #expect(
+      try copy.allSamples(query, in: person) == fixture.store.allSamples(query, in: person))
+    #expect(try copy.verify(in: owner).problems == [])
+  }
+
+  @Test("readers see whole commits while writers save, delete and seal")
+  func concurrency() throws {
+    var options = StoreOptions()
+    options.sealThreshold = 200
+    let fixture = try StoreFixture(options: options)
+    let store = fixture.store
+    let failures = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 6) { worker in
+      do {
+        if worker < 3 {
+          let app = TestApp(UInt64(worker + 1))
+          for round in 0..<40 {
+            let batch = (0..<10).map { steps(round * 10 + $0, Double(round)) }
+            try store.save(batch, as: app)
+            if round % 4 == 0 { try store.delete(.objects(batch.map(\.id)), in: app.write) }
+          }
+        } else {
+          for _ in 0..<40 {
+            let samples = try store.samples(SampleQuery(types: [.stepCount]), in: person).page
+            if samples.samples.count % 10 != 0 { failures.withLock { $0.append("half a commit") } }
+          }
+        }
+      } catch {
+        failures.withLock { $0.append("\(error)") }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
+    #expect(try store.status().sampleCount == 3 * 30 * 10)
+    #expect(try store.verify(in: owner).problems == [])
+  }
+}
