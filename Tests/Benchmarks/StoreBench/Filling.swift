@@ -44,7 +44,7 @@ extension HealthStore {
   /// Returns when the samples are durable.
   func saveAndWait(_ batch: SampleBatch, in scope: WriteScope) throws {
     let done = DispatchSemaphore(value: 0)
-    // Only one side touches it at a time: the semaphore orders the write before the read.
+    // Safe because the semaphore orders the one write before the one read.
     nonisolated(unsafe) var outcome: Result<Void, StoreError> = .success(())
     save(batch, in: scope) {
       outcome = $0
