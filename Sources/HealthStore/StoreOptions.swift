@@ -1,7 +1,7 @@
 /// How a store is run. The defaults are meant for every person; tests make the numbers small.
 package struct StoreOptions: Sendable {
   /// Samples in the journal at which the journal is sealed into chunks.
-  package var sealThreshold = 65_536
+  package var sealThreshold = 32_768
   /// Readers that stay open when idle.
   package var idleReaderCountMax = 2
   package init() {}

@@ -22,13 +22,15 @@ final class Connection: @unchecked Sendable {
     configuration.publicStatementArguments = false
     configuration.busyMode = role == .writer ? .immediateError : .timeout(5)
     configuration.prepareDatabase { db in
+      // Chunks fill overflow pages: of smaller pages less stays empty. For a new file only.
+      try db.execute(sql: "PRAGMA page_size = 2048")
       try db.execute(sql: "PRAGMA mmap_size = 0")
       // KiB. A reader keeps the chunks of the last questions; the writer hardly reads.
       try db.execute(sql: "PRAGMA cache_size = \(role == .writer ? -2048 : -16384)")
       try db.execute(sql: "PRAGMA temp_store = MEMORY")
       if role == .writer {
         // Sealing rewrites the same pages often: a longer log means fewer copies to the file.
-        try db.execute(sql: "PRAGMA wal_autocheckpoint = 2000")
+        try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
       }
     }
     do {

@@ -61,6 +61,8 @@ final class WriterQueue: @unchecked Sendable {
   func close() {
     queue.sync {
       drain()
+      // The next start has less to read; if it fails, the journal stays.
+      if let writer, writer.tail.count >= ChunkFormat.sampleCountMax { try? seal() }
       isClosed = true
       writer?.connection.close()
       writer = nil

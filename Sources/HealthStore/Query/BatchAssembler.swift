@@ -22,7 +22,7 @@ struct BatchAssembler {
     if rows.durations.prefix(count).contains(where: { $0 != 0 }) {
       batch.durations = Self.prefix(rows.durations, count)
     }
-    batch.idRuns = idRuns(rows, count)
+    batch.idRuns = try idRuns(rows, count)
     let disclosure = origins(rows, count, into: &batch)
     return (batch, disclosure)
   }
@@ -78,28 +78,39 @@ struct BatchAssembler {
     return (entries, indices)
   }
 
-  private func idRuns(_ rows: RowSet, _ count: Int) -> [ObjectIDRun] {
+  private func idRuns(
+    _ rows: RowSet, _ count: Int
+  ) throws(StoreError) -> [ObjectIDRun] {
     var runs: [ObjectIDRun] = []
     runs.reserveCapacity(count)
-    var source: IDRun?
+    let hasIDs = !rows.idHigh.isEmpty
+    // Of the run in which the last identifier was: its anchors, and what is added to an anchor.
+    var (firstAnchor, endAnchor) = (Int64.max, Int64.max)
+    var base = ObjectID(high: 0, low: 0)
+    var last = ObjectIDRun(first: base, count: 0)
     for row in 0..<count {
       var id = ObjectID(high: 0, low: 0)
-      if !rows.idHigh.isEmpty { id = ObjectID(high: rows.idHigh[row], low: rows.idLow[row]) }
+      if hasIDs { id = ObjectID(high: rows.idHigh[row], low: rows.idLow[row]) }
       if id.high == 0 && id.low == 0 {
         let anchor = rows.anchors[row]
-        if source.map({ anchor < $0.firstAnchor || anchor >= $0.endAnchor }) ?? true {
-          source = snapshot.idRuns.run(ofAnchor: anchor)
+        if anchor < firstAnchor || anchor >= endAnchor {
+          guard let run = snapshot.idRuns.run(ofAnchor: anchor) else {
+            throw .corrupt("identifier runs")
+          }
+          (firstAnchor, endAnchor, base) = (run.firstAnchor, run.endAnchor, run.ids.first)
         }
-        if let source { id = source.ids.first.advanced(by: Int(anchor - source.firstAnchor)) }
+        id = ObjectID(high: base.high, low: base.low &+ UInt64(bitPattern: anchor &- firstAnchor))
       }
-      if let last = runs.last, last.first.high == id.high,
-        last.first.low &+ UInt64(last.count) == id.low, id.low & 0xFFFF_FFFF != 0
+      if id.high == last.first.high, last.first.low &+ UInt64(last.count) == id.low,
+        id.low & 0xFFFF_FFFF != 0, last.count > 0
       {
-        runs[runs.count - 1].count += 1
+        last.count += 1
       } else {
-        runs.append(ObjectIDRun(first: id, count: 1))
+        if last.count > 0 { runs.append(last) }
+        last = ObjectIDRun(first: id, count: 1)
       }
     }
+    if last.count > 0 { runs.append(last) }
     return runs
   }
 

@@ -95,16 +95,16 @@ struct RowSet {
     _ columns: SampleColumns, rows: [Int], origin: Origin, hasIDs: Bool
   ) {
     let before = count
-    for row in rows { starts.append(columns.start[row]) }
-    for row in rows { durations.append(columns.duration[row]) }
-    for row in rows { values.append(columns.value[row]) }
-    for row in rows { anchors.append(columns.anchor[row]) }
-    for row in rows { devices.append(columns.device[row]) }
-    for row in rows { metadata.append(columns.metadata[row]) }
+    append(columns.start, rows, to: &starts)
+    append(columns.duration, rows, to: &durations)
+    append(columns.value, rows, to: &values)
+    append(columns.anchor, rows, to: &anchors)
+    append(columns.device, rows, to: &devices)
+    append(columns.metadata, rows, to: &metadata)
     if hasIDs {
       backfillIDs(before)
-      for row in rows { idHigh.append(columns.idHigh[row]) }
-      for row in rows { idLow.append(columns.idLow[row]) }
+      append(columns.idHigh, rows, to: &idHigh)
+      append(columns.idLow, rows, to: &idLow)
     }
     finish(before, origin: origin)
   }
@@ -114,6 +114,15 @@ struct RowSet {
   ) {
     array.append(
       contentsOf: UnsafeBufferPointer(start: column + slice.lowerBound, count: slice.count))
+  }
+
+  private func append<T: BitwiseCopyable>(
+    _ column: UnsafeMutablePointer<T>, _ rows: [Int], to array: inout [T]
+  ) {
+    withUnsafeTemporaryAllocation(of: T.self, capacity: rows.count) { copy in
+      for index in 0..<rows.count { copy[index] = column[rows[index]] }
+      array.append(contentsOf: UnsafeBufferPointer(copy))
+    }
   }
 
   private mutating func backfillIDs(_ rows: Int) {

@@ -191,7 +191,9 @@ struct SampleScan {
       list.append(row)
       if isOrdered && !key.isByAnchor && list.count == needed { break }
     }
-    return isOrdered ? list : sorted(list, columns)
+    if isOrdered { return list }
+    let all = sorted(list, columns)
+    return all.count > needed ? Array(all[..<needed]) : all
   }
 
   private func sorted(_ list: [Int], _ columns: SampleColumns) -> [Int] {
