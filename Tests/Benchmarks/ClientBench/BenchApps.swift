@@ -11,7 +11,7 @@ struct BenchApps {
   /// `hello.payload` and `status.payload`.
   let directory: String
 
-  /// Types enough to make a request of 100 bytes.
+  /// Types enough to make an envelope of about 100 bytes.
   static let statusRequest = AuthorizationStatusRequest(
     types: (0..<49).map { Person.types[$0 % Person.types.count] })
 

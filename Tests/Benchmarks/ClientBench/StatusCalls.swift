@@ -3,8 +3,7 @@ import HealthClient
 import HealthModel
 import HealthWire
 
-/// Authorization/Status with a request of 100 bytes: decoded, authorized and answered by the real
-/// method table.
+/// Authorization/Status about 49 types: decoded, authorized and answered by the real method table.
 struct StatusCalls {
   let apps: BenchApps
   let count: Int
