@@ -123,11 +123,11 @@ struct KillTests {
     for _ in 0..<6 { try owner.save(.minutes(of: .heartRate, count: 10_000)) }
     let running = DispatchGroup()
     for writer in writers {
+      running.enter()
       Thread.detachNewThread {
         writer.run()
         running.leave()
       }
-      running.enter()
     }
     defer {
       for writer in writers { writer.state.withLock { $0.isStopped = true } }
