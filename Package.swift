@@ -144,7 +144,7 @@ let package = Package(
       swiftSettings: settings),
     executable(
       "bench-store", path: "Tests/Benchmarks/StoreBench",
-      ["BenchData", "HealthAuthorization", "HealthModel", "HealthStore"]),
+      ["BenchData", "CLinux", "HealthAuthorization", "HealthModel", "HealthStore"]),
     executable(
       "bench-client", path: "Tests/Benchmarks/ClientBench",
       ["BenchData", "HealthClient", "HealthModel", "HealthWire"]),

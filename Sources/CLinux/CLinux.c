@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
 #include <string.h>
@@ -259,4 +260,10 @@ int cl_lock_file(const char *path) {
   if (result >= 0) return fd;
   close(fd);
   return result;
+}
+
+void cl_keep_freed_memory(void) {
+  mallopt(M_TRIM_THRESHOLD, 64 << 20);
+  // Blocks of this size and more get pages of their own; the C library takes no higher setting.
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Dispatch
 import Glibc
 import HealthModel
@@ -37,6 +38,7 @@ package final class Daemon: Sendable {
   ///   with words for the operator.
   package init(_ options: Options, log: OperatorLog) throws {
     self.log = log
+    cl_keep_freed_memory()
     dataDirectory = try DataDirectory(path: options.dataDirectory)
     let store = try HealthStore.open(directory: options.dataDirectory)
     let permissions = try PermissionStore.open(directory: options.dataDirectory)

@@ -83,4 +83,9 @@ int cl_close(int fd);
 // process holds it.
 int cl_lock_file(const char *path);
 
+// Makes the allocator keep up to 64 MiB of freed memory for the next query instead of giving every
+// large column back to the system at once: faulting in fresh pages took longer than decoding into
+// them (a read of 1.5 million samples 38 against 62 ms). For the start of a process.
+void cl_keep_freed_memory(void);
+
 #endif

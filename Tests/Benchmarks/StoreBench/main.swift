@@ -4,7 +4,10 @@
 //   bench-store query DIRECTORY NAME REPEATS
 
 import BenchData
+import CLinux
 
+// As healthd does.
+cl_keep_freed_memory()
 let arguments = CommandLine.arguments
 switch (arguments.count > 1 ? arguments[1] : "", arguments.count) {
 case ("build", 6...7):
