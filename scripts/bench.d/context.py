@@ -24,7 +24,6 @@ class Context:
     def __init__(self, root, options):
         self.root = root
         self.quick = options.quick
-        self.large = options.large
         self.rounds = options.rounds or (1 if options.quick else 5)
         self.work = root / ".build" / ("bench-quick" if options.quick else "bench")
         self.work.mkdir(parents=True, exist_ok=True)
