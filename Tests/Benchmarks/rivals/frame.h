@@ -2,6 +2,7 @@
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,6 +82,7 @@ static inline struct sockaddr_un socketAddress(const char *path) {
 }
 
 static inline int listenAt(const char *path) {
+  signal(SIGPIPE, SIG_IGN);  // A client that leaves with answers under way ends no server.
   struct sockaddr_un a = socketAddress(path);
   unlink(path);
   int fd = socket(AF_UNIX, SOCK_STREAM, 0);
