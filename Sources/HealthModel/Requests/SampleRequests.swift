@@ -1,7 +1,25 @@
 /// Saves all samples or none (rule SAVE-02).
 package struct SaveRequest: Hashable, Sendable {
   package var samples: SampleBatch
+  /// Where the points of a series are: buffers that `Series.Append` filled on this connection. They
+  /// are emptied when the save succeeds.
+  package var series: [SeriesReference] = []
+  /// Between rows of the batch and stored objects of the caller, in any mixture.
+  package var relations: [Relation] = []
+
   package init(samples: SampleBatch) { self.samples = samples }
+}
+
+/// The points of one row of a save.
+package struct SeriesReference: Hashable, Sendable {
+  /// Of `SaveRequest.samples`.
+  package var row: Int
+  package var buffer: UInt64
+
+  package init(row: Int, buffer: UInt64) {
+    self.row = row
+    self.buffer = buffer
+  }
 }
 
 /// The samples are on disk, and will be there after a power cut.
@@ -47,6 +65,8 @@ package struct SampleQuery: Hashable, Sendable {
 
 package struct SamplePage: Hashable, Sendable {
   package var samples: SampleBatch
+  /// The visible samples inside the correlations of `samples`.
+  package var contained = SampleBatch()
   /// Give it back to get the next page; empty on the last page.
   package var cursor: [UInt8]
 
@@ -84,6 +104,8 @@ package struct DeletedObject: Hashable, Sendable {
 
 package struct ChangePage: Hashable, Sendable {
   package var added: SampleBatch
+  /// The visible samples inside the correlations of `added`.
+  package var contained = SampleBatch()
   package var deleted: [DeletedObject]
   /// Names the last change in this page; give it to the next query.
   package var anchor: [UInt8]

@@ -1,5 +1,5 @@
-/// Many quantity and category samples, column by column: the form in which the store answers, the
-/// wire carries and the importer sends.
+/// Many samples, column by column: the form in which the store answers, the wire carries and the
+/// importer sends. What is more than a number (`SampleDetails`) stands beside the columns.
 ///
 /// Row `i` is `starts[i]`, `values[i]` and entry `i` of every other column. The shared parts of
 /// samples stand once in a dictionary and rows refer to them by index. A batch is valid when
@@ -12,13 +12,16 @@ package struct SampleBatch: Hashable, Sendable {
   package var sources: [SourceRevision] = []
   package var devices: [Device] = []
   package var metadata: [Metadata] = []
+  /// What rows of other kinds than quantity and category say; no two rows share one.
+  package var details: [SampleDetails] = []
 
   package var idRuns: [ObjectIDRun] = []
   /// Microseconds since 1970.
   package var starts: [Int64] = []
   /// Microseconds, never negative. Empty: every sample is a point in time.
   package var durations: [Int64] = []
-  /// A quantity in the canonical unit of its type, or the integer value of a category.
+  /// A quantity in the canonical unit of its type, the integer value of a category, or for rows
+  /// with details `SampleDetails.representativeValue`.
   package var values: [Double] = []
   /// Index into `types`. Empty: every row is of `types[0]`.
   package var typeIndices: [UInt32] = []
@@ -28,6 +31,8 @@ package struct SampleBatch: Hashable, Sendable {
   package var deviceIndices: [UInt32] = []
   /// 0 for no metadata, `i` for `metadata[i - 1]`. Empty: no row has any.
   package var metadataIndices: [UInt32] = []
+  /// 0 for no details, `i` for `details[i - 1]`. Empty: no row has any.
+  package var detailIndices: [UInt32] = []
 
   package init() {}
 

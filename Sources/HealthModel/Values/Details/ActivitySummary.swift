@@ -1,0 +1,59 @@
+/// A day of the Gregorian calendar.
+package struct CalendarDay: Hashable, Comparable, Sendable {
+  package var year: Int
+  /// 1 to 12.
+  package var month: Int
+  /// 1 to 31.
+  package var day: Int
+
+  package init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// year × 10000 + month × 100 + day: in order, and easy to read.
+  package var number: Int { year * 10_000 + month * 100 + day }
+
+  package static func < (a: CalendarDay, b: CalendarDay) -> Bool { a.number < b.number }
+}
+
+/// The rings of a day (rules SUMMARY-*, CHAR-06). A goal of nil is not set.
+package struct ActivitySummary: Hashable, Sendable {
+  package var day: CalendarDay
+  /// Raw value of `HKActivityMoveMode`: 1 energy, 2 time.
+  package var moveMode: Int
+  /// kcal.
+  package var activeEnergyBurned: Double
+  package var activeEnergyBurnedGoal: Double?
+  /// Minutes.
+  package var moveTime: Double
+  package var moveTimeGoal: Double?
+  /// Minutes.
+  package var exerciseTime: Double
+  package var exerciseTimeGoal: Double?
+  /// Hours in which the person stood for a minute.
+  package var standHours: Double
+  package var standHoursGoal: Double?
+
+  package init(
+    day: CalendarDay, moveMode: Int = 1, activeEnergyBurned: Double = 0,
+    activeEnergyBurnedGoal: Double? = nil, moveTime: Double = 0, moveTimeGoal: Double? = nil,
+    exerciseTime: Double = 0, exerciseTimeGoal: Double? = nil, standHours: Double = 0,
+    standHoursGoal: Double? = nil
+  ) {
+    self.day = day
+    self.moveMode = moveMode
+    self.activeEnergyBurned = activeEnergyBurned
+    self.activeEnergyBurnedGoal = activeEnergyBurnedGoal
+    self.moveTime = moveTime
+    self.moveTimeGoal = moveTimeGoal
+    self.exerciseTime = exerciseTime
+    self.exerciseTimeGoal = exerciseTimeGoal
+    self.standHours = standHours
+    self.standHoursGoal = standHoursGoal
+  }
+}
+
+extension CalendarDay: Redacted {}
+extension ActivitySummary: Redacted {}

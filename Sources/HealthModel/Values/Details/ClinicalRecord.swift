@@ -1,0 +1,96 @@
+/// A FHIR resource from a provider, kept byte for byte (rules CLIN-01 to CLIN-05).
+package struct ClinicalRecord: Hashable, Sendable {
+  package var displayName: String
+  /// FHIR's own name, such as `AllergyIntolerance`.
+  package var resourceType: String
+  package var resourceIdentifier: String
+  /// A name of `HKFHIRRelease`: `DSTU2`, `R4` or `Unknown`.
+  package var release: String
+  /// Such as `4.0.1`.
+  package var version: String
+  /// Where the provider serves it; empty when not known.
+  package var sourceURL: String
+  /// The JSON as it came.
+  package var data: [UInt8]
+
+  package init(
+    displayName: String, resourceType: String, resourceIdentifier: String, release: String,
+    version: String, sourceURL: String = "", data: [UInt8]
+  ) {
+    self.displayName = displayName
+    self.resourceType = resourceType
+    self.resourceIdentifier = resourceIdentifier
+    self.release = release
+    self.version = version
+    self.sourceURL = sourceURL
+    self.data = data
+  }
+}
+
+/// A CDA document. The names are those of its header.
+package struct ClinicalDocument: Hashable, Sendable {
+  package var title: String
+  package var patientName: String
+  package var authorName: String
+  package var custodianName: String
+  /// The XML as it came; empty in answers to queries that do not ask for it.
+  package var data: [UInt8]
+
+  package init(
+    title: String, patientName: String, authorName: String, custodianName: String, data: [UInt8]
+  ) {
+    self.title = title
+    self.patientName = patientName
+    self.authorName = authorName
+    self.custodianName = custodianName
+    self.data = data
+  }
+}
+
+/// The content of a SMART health card or an EU certificate (rule CLIN-06).
+package struct VerifiableClinicalRecord: Hashable, Sendable {
+  package enum Signature: UInt8, Hashable, Sendable, CaseIterable {
+    /// Nobody has looked yet, or the key of the issuer is not known.
+    case notChecked = 0
+    case verified = 1
+    case invalid = 2
+  }
+
+  /// Names of `HKVerifiableClinicalRecordCredentialType`, such as `immunization`.
+  package var recordTypes: [String]
+  /// A name of `HKVerifiableClinicalRecordSourceType`.
+  package var sourceType: String
+  package var issuerIdentifier: String
+  package var subjectName: String
+  package var subjectDateOfBirth: CalendarDay?
+  package var issuedDate: Instant
+  package var relevantDate: Instant
+  package var expirationDate: Instant?
+  package var itemNames: [String]
+  package var signature: Signature
+  /// The card as it came, such as a compact JWS.
+  package var data: [UInt8]
+
+  package init(
+    recordTypes: [String], sourceType: String, issuerIdentifier: String, subjectName: String,
+    subjectDateOfBirth: CalendarDay? = nil, issuedDate: Instant, relevantDate: Instant,
+    expirationDate: Instant? = nil, itemNames: [String] = [],
+    signature: Signature = .notChecked, data: [UInt8]
+  ) {
+    self.recordTypes = recordTypes
+    self.sourceType = sourceType
+    self.issuerIdentifier = issuerIdentifier
+    self.subjectName = subjectName
+    self.subjectDateOfBirth = subjectDateOfBirth
+    self.issuedDate = issuedDate
+    self.relevantDate = relevantDate
+    self.expirationDate = expirationDate
+    self.itemNames = itemNames
+    self.signature = signature
+    self.data = data
+  }
+}
+
+extension ClinicalRecord: Redacted {}
+extension ClinicalDocument: Redacted {}
+extension VerifiableClinicalRecord: Redacted {}

@@ -1,0 +1,30 @@
+/// An electrocardiogram (rules TYPE-27, TYPE-28). Voltages are its series (`SeriesPoints.voltage`);
+/// symptoms are samples of their own, tied to it by a `Relation`.
+package struct Electrocardiogram: Hashable, Sendable {
+  /// Raw value of `HKElectrocardiogram.Classification`.
+  package var classification: Int
+  /// Raw value of `HKElectrocardiogram.SymptomsStatus`.
+  package var symptomsStatus: Int
+  /// Beats per minute.
+  package var averageHeartRate: Double?
+  /// Hz.
+  package var samplingFrequency: Double?
+  /// Raw value of `HKElectrocardiogram.Lead`.
+  package var lead: Int
+  /// The number of voltages; set by the store.
+  package var voltageCount: Int
+
+  package init(
+    classification: Int, symptomsStatus: Int = 0, averageHeartRate: Double? = nil,
+    samplingFrequency: Double? = nil, lead: Int = 1, voltageCount: Int = 0
+  ) {
+    self.classification = classification
+    self.symptomsStatus = symptomsStatus
+    self.averageHeartRate = averageHeartRate
+    self.samplingFrequency = samplingFrequency
+    self.lead = lead
+    self.voltageCount = voltageCount
+  }
+}
+
+extension Electrocardiogram: Redacted {}

@@ -1,0 +1,106 @@
+/// A medication on the person's list (rules MED-01 to MED-03, MED-10). The object is what the list
+/// says now: an edit replaces it, and the identifier of the concept is what stays.
+package struct UserAnnotatedMedication: Hashable, Sendable {
+  package var nickname: String?
+  package var isArchived: Bool
+  package var hasSchedule: Bool
+  package var concept: MedicationConcept
+  /// What the person planned; empty although there is a schedule when it is not known here.
+  package var schedule: [ScheduledDose]
+
+  package init(
+    nickname: String? = nil, isArchived: Bool = false, hasSchedule: Bool = false,
+    concept: MedicationConcept, schedule: [ScheduledDose] = []
+  ) {
+    self.nickname = nickname
+    self.isArchived = isArchived
+    self.hasSchedule = hasSchedule
+    self.concept = concept
+    self.schedule = schedule
+  }
+}
+
+package struct MedicationConcept: Hashable, Sendable {
+  /// Unique over devices and time (MED-02).
+  package var identifier: String
+  package var displayText: String
+  /// A name of `HKMedicationGeneralForm`, such as `tablet`.
+  package var generalForm: String
+  package var relatedCodings: [ClinicalCoding]
+
+  package init(
+    identifier: String, displayText: String, generalForm: String = "unknown",
+    relatedCodings: [ClinicalCoding] = []
+  ) {
+    self.identifier = identifier
+    self.displayText = displayText
+    self.generalForm = generalForm
+    self.relatedCodings = relatedCodings
+  }
+}
+
+/// A code within a system that a FHIR terminology URL names (MED-03).
+package struct ClinicalCoding: Hashable, Sendable {
+  package var system: String
+  package var version: String?
+  package var code: String
+
+  package init(system: String, version: String? = nil, code: String) {
+    self.system = system
+    self.version = version
+    self.code = code
+  }
+
+  /// RxNorm's system URL in FHIR.
+  package static let rxNorm = "http://www.nlm.nih.gov/research/umls/rxnorm"
+}
+
+/// One planned dose: at a time of day on some days of the week.
+package struct ScheduledDose: Hashable, Sendable {
+  /// Seconds after midnight of the person's own day, 0 to 86,399.
+  package var secondOfDay: Int
+  /// Bit 0 is Sunday, bit 6 Saturday; 127 is every day.
+  package var weekdays: Int
+  package var quantity: Double
+
+  package init(secondOfDay: Int, weekdays: Int = 127, quantity: Double = 1) {
+    self.secondOfDay = secondOfDay
+    self.weekdays = weekdays
+    self.quantity = quantity
+  }
+}
+
+/// That a dose was taken, or why not (rules MED-04 to MED-09).
+package struct MedicationDoseEvent: Hashable, Sendable {
+  /// Raw value of `HKMedicationDoseEvent.LogStatus`.
+  package var logStatus: Int
+  /// Raw value of `HKMedicationDoseEvent.ScheduleType`.
+  package var scheduleType: Int
+  /// Of the one medication it belongs to (MED-04).
+  package var conceptIdentifier: String
+  /// Scheduled doses only, and always there (MED-05).
+  package var scheduledDate: Instant?
+  package var scheduledQuantity: Double?
+  package var quantity: Double?
+  /// What the quantities count, such as `count` or `mL`.
+  package var unit: String
+
+  package init(
+    logStatus: Int, scheduleType: Int, conceptIdentifier: String, scheduledDate: Instant? = nil,
+    scheduledQuantity: Double? = nil, quantity: Double? = nil, unit: String = "count"
+  ) {
+    self.logStatus = logStatus
+    self.scheduleType = scheduleType
+    self.conceptIdentifier = conceptIdentifier
+    self.scheduledDate = scheduledDate
+    self.scheduledQuantity = scheduledQuantity
+    self.quantity = quantity
+    self.unit = unit
+  }
+}
+
+extension UserAnnotatedMedication: Redacted {}
+extension MedicationConcept: Redacted {}
+extension ClinicalCoding: Redacted {}
+extension ScheduledDose: Redacted {}
+extension MedicationDoseEvent: Redacted {}

@@ -1,0 +1,26 @@
+/// That stored samples belong to another object without being part of it.
+package struct Relation: Hashable, Sendable {
+  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    /// Samples and routes of a workout (rules WORKOUT-02, -03, -05).
+    case workout = 0
+    /// Effort scores of a workout or one of its activities (WORKOUT-21).
+    case workoutEffort = 1
+    /// Symptoms of an electrocardiogram (TYPE-28).
+    case electrocardiogramSymptom = 2
+    /// Samples inside a correlation. Made by the store when the correlation is saved.
+    case correlation = 3
+  }
+
+  package var kind: Kind
+  package var parent: ObjectID
+  /// The activity of the workout; nil for the whole.
+  package var activity: ObjectID?
+  package var children: [ObjectID]
+
+  package init(kind: Kind, parent: ObjectID, activity: ObjectID? = nil, children: [ObjectID]) {
+    self.kind = kind
+    self.parent = parent
+    self.activity = activity
+    self.children = children
+  }
+}

@@ -1,0 +1,78 @@
+/// What an object says that is more than one number. Quantity and category samples have none,
+/// unless a quantity sample is a series; every other kind has exactly the case of its kind.
+///
+/// Raw values are those of HealthKit's enumerations (`proto/catalog/enums.tsv`); quantities are in
+/// the unit that the field names. `SampleValidator` says which values may be saved.
+package enum SampleDetails: Hashable, Sendable {
+  case quantitySeries(QuantitySeries)
+  case heartbeatSeries(HeartbeatSeries)
+  case workoutRoute(WorkoutRoute)
+  case correlation(Correlation)
+  case workout(Workout)
+  case electrocardiogram(Electrocardiogram)
+  case audiogram(Audiogram)
+  case visionPrescription(VisionPrescription)
+  case stateOfMind(StateOfMind)
+  case scoredAssessment(ScoredAssessment)
+  case medicationDoseEvent(MedicationDoseEvent)
+  case userAnnotatedMedication(UserAnnotatedMedication)
+  case clinicalRecord(ClinicalRecord)
+  case document(ClinicalDocument)
+  case verifiableClinicalRecord(VerifiableClinicalRecord)
+  case activitySummary(ActivitySummary)
+}
+
+extension SampleDetails {
+  /// The number that stands for the object in the column of values, so that it can be sorted by and
+  /// chunks can be left out by it: what a person would chart.
+  ///
+  /// | kind | value |
+  /// |---|---|
+  /// | quantity series | sum of a cumulative type, average of a discrete one; set by the store |
+  /// | workout | raw value of the activity type |
+  /// | electrocardiogram | raw value of the classification |
+  /// | state of mind | valence |
+  /// | scored assessment | score |
+  /// | dose event | raw value of the log status |
+  /// | vision prescription | raw value of the prescription type |
+  /// | activity summary | the day, as year × 10000 + month × 100 + day |
+  /// | every other kind | 0 |
+  package var representativeValue: Double {
+    switch self {
+    case .quantitySeries(let series): series.sum ?? series.average ?? 0
+    case .workout(let workout): Double(workout.activityType)
+    case .electrocardiogram(let recording): Double(recording.classification)
+    case .stateOfMind(let state): state.valence
+    case .scoredAssessment(let assessment): Double(assessment.score)
+    case .medicationDoseEvent(let event): Double(event.logStatus)
+    case .visionPrescription(let prescription): Double(prescription.prescriptionType)
+    case .activitySummary(let summary): Double(summary.day.number)
+    case .heartbeatSeries, .workoutRoute, .correlation, .audiogram, .userAnnotatedMedication,
+      .clinicalRecord, .document, .verifiableClinicalRecord:
+      0
+    }
+  }
+
+  /// The kind of object type that this case belongs to.
+  package var kind: ObjectType.Kind {
+    switch self {
+    case .quantitySeries: .quantity
+    case .heartbeatSeries, .workoutRoute: .series
+    case .correlation: .correlation
+    case .workout: .workout
+    case .electrocardiogram: .electrocardiogram
+    case .audiogram: .audiogram
+    case .visionPrescription: .visionPrescription
+    case .stateOfMind: .stateOfMind
+    case .scoredAssessment: .scoredAssessment
+    case .medicationDoseEvent: .medicationDoseEvent
+    case .userAnnotatedMedication: .userAnnotatedMedication
+    case .clinicalRecord: .clinical
+    case .document: .document
+    case .verifiableClinicalRecord: .verifiableClinicalRecord
+    case .activitySummary: .activitySummary
+    }
+  }
+}
+
+extension SampleDetails: Redacted {}

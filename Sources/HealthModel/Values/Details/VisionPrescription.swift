@@ -1,0 +1,61 @@
+/// A prescription for glasses or contact lenses (rule CLIN-07). It was issued at the start of the
+/// sample.
+package struct VisionPrescription: Hashable, Sendable {
+  /// One lens. Powers in dioptres, lengths in millimetres, angles in degrees; nil: not stated.
+  package struct Lens: Hashable, Sendable {
+    package var sphere: Double
+    package var cylinder: Double?
+    package var axis: Double?
+    package var addPower: Double?
+    package var vertexDistance: Double?
+    package var prism: Prism?
+    package var farPupillaryDistance: Double?
+    package var nearPupillaryDistance: Double?
+    /// Contacts only.
+    package var baseCurve: Double?
+    /// Contacts only.
+    package var diameter: Double?
+
+    package init(sphere: Double) { self.sphere = sphere }
+  }
+
+  /// Prism dioptres along two directions, with raw values of `HKPrismBase`.
+  package struct Prism: Hashable, Sendable {
+    package var verticalAmount: Double
+    package var verticalBase: Int
+    package var horizontalAmount: Double
+    package var horizontalBase: Int
+
+    package init(
+      verticalAmount: Double, verticalBase: Int, horizontalAmount: Double, horizontalBase: Int
+    ) {
+      self.verticalAmount = verticalAmount
+      self.verticalBase = verticalBase
+      self.horizontalAmount = horizontalAmount
+      self.horizontalBase = horizontalBase
+    }
+  }
+
+  /// Raw value of `HKVisionPrescriptionType`: 1 glasses, 2 contacts.
+  package var prescriptionType: Int
+  package var expiration: Instant?
+  package var leftEye: Lens?
+  package var rightEye: Lens?
+  /// Contacts only.
+  package var brand: String
+
+  package init(
+    prescriptionType: Int, expiration: Instant? = nil, leftEye: Lens? = nil, rightEye: Lens? = nil,
+    brand: String = ""
+  ) {
+    self.prescriptionType = prescriptionType
+    self.expiration = expiration
+    self.leftEye = leftEye
+    self.rightEye = rightEye
+    self.brand = brand
+  }
+}
+
+extension VisionPrescription: Redacted {}
+extension VisionPrescription.Lens: Redacted {}
+extension VisionPrescription.Prism: Redacted {}

@@ -1,0 +1,94 @@
+/// A workout (rules WORKOUT-*). Its samples are associated, not contained: see `Relation`.
+package struct Workout: Hashable, Sendable {
+  /// Raw value of `HKWorkoutActivityType`.
+  package var activityType: Int
+  /// Seconds of activity, pauses left out; at most end − start.
+  package var duration: Double
+  package var events: [WorkoutEvent] = []
+  package var activities: [WorkoutActivity] = []
+  /// One for each type, as stated when the workout was saved (WORKOUT-04, WORKOUT-06).
+  package var statistics: [WorkoutStatistics] = []
+
+  package init(activityType: Int, duration: Double) {
+    self.activityType = activityType
+    self.duration = duration
+  }
+}
+
+package struct WorkoutEvent: Hashable, Sendable {
+  /// Raw value of `HKWorkoutEventType`.
+  package var type: Int
+  package var start: Instant
+  package var end: Instant
+  package var metadata: Metadata
+
+  package init(type: Int, start: Instant, end: Instant, metadata: Metadata = Metadata()) {
+    self.type = type
+    self.start = start
+    self.end = end
+    self.metadata = metadata
+  }
+}
+
+/// A part of a workout (rules WORKOUT-09, WORKOUT-10).
+package struct WorkoutActivity: Hashable, Sendable {
+  package var id: ObjectID
+  /// Raw value of `HKWorkoutActivityType`.
+  package var activityType: Int
+  /// Raw value of `HKWorkoutSessionLocationType`; 1 is unknown.
+  package var locationType: Int
+  /// Raw value of `HKWorkoutSwimmingLocationType`; 0 is unknown.
+  package var swimmingLocationType: Int
+  /// Metres; nil when it does not apply.
+  package var lapLength: Double?
+  package var start: Instant
+  package var end: Instant
+  /// Seconds, pauses left out.
+  package var duration: Double
+  package var events: [WorkoutEvent] = []
+  package var statistics: [WorkoutStatistics] = []
+  package var metadata = Metadata()
+
+  package init(
+    id: ObjectID, activityType: Int, locationType: Int = 1, swimmingLocationType: Int = 0,
+    lapLength: Double? = nil, start: Instant, end: Instant, duration: Double
+  ) {
+    self.id = id
+    self.activityType = activityType
+    self.locationType = locationType
+    self.swimmingLocationType = swimmingLocationType
+    self.lapLength = lapLength
+    self.start = start
+    self.end = end
+    self.duration = duration
+  }
+}
+
+/// Statistics of one quantity type within a workout or an activity, in its canonical unit.
+package struct WorkoutStatistics: Hashable, Sendable {
+  package var type: ObjectType
+  package var start: Instant
+  package var end: Instant
+  package var sum: Double?
+  package var average: Double?
+  package var minimum: Double?
+  package var maximum: Double?
+
+  package init(
+    type: ObjectType, start: Instant, end: Instant, sum: Double? = nil, average: Double? = nil,
+    minimum: Double? = nil, maximum: Double? = nil
+  ) {
+    self.type = type
+    self.start = start
+    self.end = end
+    self.sum = sum
+    self.average = average
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+}
+
+extension Workout: Redacted {}
+extension WorkoutEvent: Redacted {}
+extension WorkoutActivity: Redacted {}
+extension WorkoutStatistics: Redacted {}
