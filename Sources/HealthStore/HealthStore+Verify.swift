@@ -6,12 +6,35 @@ extension HealthStore {
   /// row, whether summaries say what their chunks hold, and whether every number in a sample has
   /// its entry in a dictionary. Others may read and write meanwhile.
   package func verify(in scope: OwnerScope) throws(StoreError) -> VerifyStoreReply {
-    try read { (snapshot, connection) throws(StoreError) in
-      var check = Verification(snapshot: snapshot, connection: connection)
-      try check.run()
-      return VerifyStoreReply(
-        checkedChunks: check.chunkCount, checkedSamples: check.sampleCount,
-        problems: check.problems)
+    var attempt = 0
+    while true {
+      attempt += 1
+      let reply: VerifyStoreReply? = try read { (snapshot, connection) throws(StoreError) in
+        // A head that never becomes ours is damage, which the counts will show.
+        let isCurrent = try Self.isCurrent(snapshot, connection)
+        guard isCurrent || attempt > 1000 else { return nil }
+        var check = Verification(snapshot: snapshot, connection: connection)
+        try check.run()
+        return VerifyStoreReply(
+          checkedChunks: check.chunkCount, checkedSamples: check.sampleCount,
+          problems: check.problems)
+      }
+      if let reply { return reply }
+    }
+  }
+
+  /// Whether memory and file are of the same commit, so that counts can be compared. Damage of the
+  /// head is a finding of the verification itself.
+  private static func isCurrent(
+    _ snapshot: Snapshot, _ connection: Connection
+  ) throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      return try connection.get(.head, key: Head.key) { bytes throws(StoreError) in
+        try Head(payload: bytes) == snapshot.head
+      } ?? true
+    } catch {
+      guard error.code == .corrupt else { throw error }
+      return true
     }
   }
 }
@@ -23,6 +46,7 @@ struct Verification {
   private(set) var chunkCount = 0
   private(set) var sampleCount = 0
   private(set) var problems: [String] = []
+  private var sync = SyncVerification()
 
   /// More say nothing new.
   private static let problemCountMax = 100
@@ -38,7 +62,11 @@ struct Verification {
     for type in snapshot.catalogue.types.values {
       for chunk in type.chunks { try check(chunk) }
     }
-    for group in snapshot.tail { check(group) }
+    for group in snapshot.tail { try check(group) }
+    // Samples that could not be read could not be counted.
+    if problems.isEmpty && sync.sampleCount != Int(snapshot.head.syncIdentifierCount) {
+      note("sync identifiers: not as many as samples that have one")
+    }
   }
 
   private mutating func note(_ problem: String) {
@@ -108,12 +136,30 @@ struct Verification {
         hasLooseIDs: chunk.hasLooseIDs)
       if again != chunk { check.note("chunk \(chunk.id): the summary is not that of its samples") }
       check.checkNumbers(columns, count, "chunk \(chunk.id)")
+      let deleted = check.snapshot.deletions[chunk.id]
+      for row in 0..<count where !(deleted?.contains(row) ?? false) {
+        try check.checkSync(columns, row, type: chunk.type, source: chunk.source)
+      }
     }
   }
 
-  private mutating func check(_ group: TailGroup) {
+  private mutating func check(_ group: TailGroup) throws(StoreError) {
     sampleCount += group.count
     checkNumbers(group.columns, group.count, "journal")
+    try finding("journal") { check throws(StoreError) in
+      for row in 0..<group.count {
+        try check.checkSync(group.columns, row, type: group.type, source: group.source)
+      }
+    }
+  }
+
+  private mutating func checkSync(
+    _ columns: SampleColumns, _ row: Int, type: UInt16, source: UInt32
+  ) throws(StoreError) {
+    let problem = try sync.problem(
+      type: type, source: source, metadata: columns.metadata[row], anchor: columns.anchor[row],
+      snapshot, SyncIndex(connection: connection))
+    if let problem { note(problem) }
   }
 
   private mutating func checkNumbers(_ columns: SampleColumns, _ count: Int, _ part: String) {

@@ -43,8 +43,8 @@ import Testing
     let app = TestApp(1)
     var sample = steps(0)
     let sync: [Metadata.Entry] = [
-      .init(key: SyncKeys.identifier, value: .string("a")),
-      .init(key: SyncKeys.version, value: .integer(1)),
+      .init(key: MetadataKey.syncIdentifier, value: .string("a")),
+      .init(key: MetadataKey.syncVersion, value: .integer(1)),
     ]
     sample.metadata = Metadata(sync + [.init(key: "note", value: .string("b"))])
     try fixture.store.save([sample], as: app)

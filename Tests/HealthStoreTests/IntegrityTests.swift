@@ -13,7 +13,9 @@ import Testing
     Sample(
       id: ObjectIDMint.fresh(), type: .stepCount, start: at(Double(start)),
       end: at(Double(start) + 30), value: .quantity(value), device: Device(name: "Watch"),
-      metadata: Metadata([.init(key: "n", value: .integer(Int64(start % 5)))]))
+      metadata: start % 400 == 0
+        ? syncMetadata("s\(start)", 1)
+        : Metadata([.init(key: "n", value: .integer(Int64(start % 5)))]))
   }
 
   /// A closed store with chunks, deletions, tombstones and a journal, and what it answers.
@@ -128,6 +130,7 @@ import Testing
     let names = [
       "head", "principal", "source", "device", "metadata", "source_order", "journal", "chunk",
       "chunk_data", "chunk_id", "chunk_deletion", "tombstone", "id_run", "loose_id",
+      "sync_identifier",
     ]
     #expect(
       tables

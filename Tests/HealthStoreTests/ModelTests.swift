@@ -37,9 +37,13 @@ import Testing
         type == .sleepAnalysis
         ? .category(Int64(int(0..<5))) : .quantity(Double(int(0..<1000)) / 8)
       let device = int(0..<3) == 0 ? Device(name: "D\(int(0..<3))") : nil
-      let metadata =
-        int(0..<3) == 0
-        ? Metadata([.init(key: "k\(int(0..<2))", value: .integer(Int64(int(0..<3))))]) : Metadata()
+      var metadata = Metadata()
+      switch int(0..<6) {
+      case 0: metadata = syncMetadata("s\(int(0..<60))", Int64(int(0..<6)))
+      case 1, 2:
+        metadata = Metadata([.init(key: "k\(int(0..<2))", value: .integer(Int64(int(0..<3))))])
+      default: break
+      }
       return Sample(
         id: id, type: type, start: at(start), end: at(start + length), value: value,
         device: device, metadata: metadata)

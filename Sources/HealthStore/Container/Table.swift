@@ -17,6 +17,7 @@
 //   id_run          runs of identifiers and their anchors    (Catalogue/IDRunTable.swift)
 //   loose_id        sorted hashes of identifiers             (Catalogue/LooseIDIndex.swift)
 //   imported_object what an import keeps unread              (Import/)
+//   sync_identifier samples by their sync identifier         (Sync/SyncIndex.swift)
 
 /// A table by the number that enters its checksums. Numbers are never used again.
 enum Table: UInt64, CaseIterable {
@@ -35,6 +36,7 @@ enum Table: UInt64, CaseIterable {
   case idRun = 13
   case looseID = 14
   case importedObject = 15
+  case syncIdentifier = 20
 
   var name: String {
     switch self {
@@ -45,6 +47,7 @@ enum Table: UInt64, CaseIterable {
     case .idRun: "id_run"
     case .looseID: "loose_id"
     case .importedObject: "imported_object"
+    case .syncIdentifier: "sync_identifier"
     default: "\(self)"
     }
   }

@@ -84,8 +84,8 @@ extension SampleBatch {
     let kept = (0..<count).filter { !isLeftOut($0) }
     guard kept.count < count else { return self }
     var batch = SampleBatch()
-    (batch.types, batch.sources, batch.devices, batch.metadata) =
-      (types, sources, devices, metadata)
+    (batch.types, batch.sources, batch.devices, batch.metadata, batch.details) =
+      (types, sources, devices, metadata, details)
     func pick<T>(_ column: [T]) -> [T] { column.isEmpty ? [] : kept.map { column[$0] } }
     batch.starts = pick(starts)
     batch.durations = pick(durations)
@@ -94,6 +94,7 @@ extension SampleBatch {
     batch.sourceIndices = pick(sourceIndices)
     batch.deviceIndices = pick(deviceIndices)
     batch.metadataIndices = pick(metadataIndices)
+    batch.detailIndices = pick(detailIndices)
     var (row, next) = (0, 0)
     for run in idRuns {
       for offset in 0..<run.count {

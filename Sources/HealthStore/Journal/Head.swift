@@ -20,6 +20,8 @@ struct Head: Hashable {
   var sourceCount: Int64 = 0
   var deviceCount: Int64 = 0
   var metadataCount: Int64 = 0
+  /// Entries of `SyncIndex`.
+  var syncIdentifierCount: Int64 = 0
   /// Keys of `OpaqueToken`, random per store.
   var tokenKey: [UInt64] = (0..<4).map { _ in .random(in: .min ... .max) }
 
@@ -29,7 +31,7 @@ struct Head: Hashable {
     [
       \.nextAnchor, \.firstJournal, \.nextJournal, \.nextChunk, \.chunkCount, \.tombstoneRowCount,
       \.deletedCount, \.idRunCount, \.looseRunCount, \.importedCount, \.principalCount,
-      \.sourceCount, \.deviceCount, \.metadataCount,
+      \.sourceCount, \.deviceCount, \.metadataCount, \.syncIdentifierCount,
     ]
   }
 

@@ -18,13 +18,13 @@ extension Writer {
       for type in Set(own.map(\.type)) {
         if let denial = scope.denial(of: ObjectType(uncheckedCode: type)) { throw .denied(denial) }
       }
-      return remove(own)
+      return try remove(own)
     case .matching(let type, let filter):
       if let denial = scope.denial(of: type) { throw .denied(denial) }
       let own = try located(type, filter).filter {
         dictionaries.current.sources[Int($0.source)].owner == owner
       }
-      return remove(own)
+      return try remove(own)
     }
   }
 
@@ -38,9 +38,9 @@ extension Writer {
       guard Set(found.map(\.id)) == wanted else {
         throw .invalidArgument("ids: an object is not there")
       }
-      return remove(found)
+      return try remove(found)
     case .matching(let type, let filter):
-      return remove(try located(type, filter))
+      return try remove(try located(type, filter))
     }
   }
 
@@ -65,13 +65,14 @@ extension Writer {
     return try locator.samples(selection)
   }
 
-  private func remove(_ samples: [LocatedSample]) -> Int {
+  /// Leaves a tombstone for each, in the order in which they were added.
+  func remove(_ samples: [LocatedSample]) throws(StoreError) -> Int {
     var inTail: [Int: Set<Int64>] = [:]
     for sample in samples.sorted(by: { $0.anchor < $1.anchor }) {
       draft.tombstones.append(
         Tombstone(
           anchor: head.nextAnchor, addedAnchor: sample.anchor, id: sample.id, type: sample.type,
-          source: sample.source, metadata: syncMetadata(sample.metadata)))
+          source: sample.source, metadata: try forgetMetadata(sample)))
       head.nextAnchor += 1
       draft.changedTypes.insert(sample.type)
       switch sample.place {
@@ -85,18 +86,11 @@ extension Writer {
     return samples.count
   }
 
-  /// Only the sync keys outlive an object (rule SYNC-06).
-  private func syncMetadata(_ number: UInt32) -> UInt32 {
-    guard number != 0, let metadata = try? dictionaries.current.metadata(number: number) else {
-      return 0
-    }
-    let kept = metadata.entries.filter { SyncKeys.all.contains($0.key) }
-    return kept.isEmpty ? 0 : dictionaries.number(of: Metadata(kept))
+  /// The number of what outlives a sample of its metadata (rule SYNC-06).
+  private func forgetMetadata(_ sample: LocatedSample) throws(StoreError) -> UInt32 {
+    guard sample.metadata != 0 else { return 0 }
+    let metadata = try dictionaries.current.metadata(number: sample.metadata)
+    try forgetSync(sample, metadata)
+    return dictionaries.number(of: metadata.onlySync)
   }
-}
-
-enum SyncKeys {
-  static let identifier = "HKMetadataKeySyncIdentifier"
-  static let version = "HKMetadataKeySyncVersion"
-  static let all: Set<String> = [identifier, version]
 }

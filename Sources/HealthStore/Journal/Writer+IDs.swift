@@ -54,6 +54,12 @@ extension Writer {
     return true
   }
 
+  /// Nothing of the owner was ever saved under it.
+  func isFree(_ id: ObjectID, owner: UInt32) throws(StoreError) -> Bool {
+    guard tailLoose.anchor(of: id, owner: owner) == nil else { return false }
+    return try isFreeLoose(id, owner: owner)
+  }
+
   /// Only minted identifiers make runs worth keeping, so that a random one need not look there.
   static func isLong(_ run: ObjectIDRun) -> Bool {
     run.count >= IDRunTable.countMin && isMinted(run.first)

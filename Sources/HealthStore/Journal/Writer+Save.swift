@@ -2,7 +2,8 @@ import HealthAuthorization
 import HealthModel
 
 extension Writer {
-  /// Adds all samples of the batch or none (rules SAVE-01, SAVE-02, OBJECT-04). The error says
+  /// Adds all samples of the batch or none (rules SAVE-01, SAVE-02, OBJECT-04), and takes those
+  /// away whose sync identifiers come again in a greater version (`SyncPlan`). The error says
   /// nothing about objects of others.
   func save(_ batch: SampleBatch, in scope: WriteScope) throws(StoreError) {
     try BatchCheck.check(batch)
@@ -13,14 +14,22 @@ extension Writer {
     for type in usedTypes {
       if let denial = scope.denial(of: type) { throw .denied(denial) }
     }
-    let runs = Self.joined(batch.idRuns)
     let owner = dictionaries.owner(of: scope.author.principal)
-    guard try claimIDs(runs, owner: owner, anchor: head.nextAnchor) else {
+    let plan = try SyncPlan(batch, owner: owner, syncIndex)
+    let isFree = try areFree(leftOut: plan.leftOut, of: batch, owner: owner)
+    let batch = plan.remainder(of: batch)
+    let runs = Self.joined(batch.idRuns)
+    // The tombstones of what is replaced come first.
+    let firstAnchor = head.nextAnchor + Int64(plan.replacedAnchors.count)
+    guard isFree, try claimIDs(runs, owner: owner, anchor: firstAnchor) else {
       throw .invalidArgument("idRuns: an object with the same identifier was saved before")
     }
+    guard !batch.isEmpty else { return }
+    try replace(plan, firstNewAnchor: firstAnchor)
     let source = dictionaries.number(
       of: SourceEntry(owner: owner, revision: scope.author.revision))
     add(batch, runs: runs, sources: [source])
+    try enter(plan, firstAnchor: firstAnchor)
   }
 
   /// Adds checked rows whose identifiers are claimed. `sources` holds one number, or one per row.

@@ -35,6 +35,8 @@ final class Writer {
     var tombstones: [Tombstone] = []
     var changedDeletions: Set<Int64> = []
     var changedTypes: Set<UInt16> = []
+    /// Anchors of samples that were replaced, and of those that took their places (rule SYNC-04).
+    var replacements: [Int64: Int64] = [:]
   }
 
   /// Reads everything that lives in memory. Checks that no row is missing.

@@ -46,9 +46,18 @@ struct Locator {
 
   /// The samples with these identifiers that are not deleted.
   func samples(ids: [ObjectID]) throws(StoreError) -> [LocatedSample] {
-    let anchors = try anchors(of: ids).sorted()
-    guard let first = anchors.first, let last = anchors.last else { return [] }
     let wanted = Set(ids)
+    let all = Set(snapshot.catalogue.types.keys)
+    return try samples(anchors: try anchors(of: ids).sorted(), types: all)
+      .filter { wanted.contains($0.id) }
+  }
+
+  /// The samples with these anchors, ascending, that are not deleted. `types` says in which chunks
+  /// to look.
+  func samples(
+    anchors: [Int64], types: Set<UInt16>
+  ) throws(StoreError) -> [LocatedSample] {
+    guard let first = anchors.first, let last = anchors.last else { return [] }
     var found: [LocatedSample] = []
     for (index, group) in snapshot.tail.enumerated() {
       for anchor in anchors {
@@ -56,7 +65,8 @@ struct Locator {
         found.append(Self.located(group, row, index))
       }
     }
-    for (_, type) in snapshot.catalogue.types {
+    for code in types {
+      guard let type = snapshot.catalogue.types[code] else { continue }
       try type.forEach(anchors: first...last) { chunk throws(StoreError) in
         let next = anchors.partitioningIndex { $0 >= chunk.minAnchor }
         guard next < anchors.count, anchors[next] <= chunk.maxAnchor else { return }
@@ -68,7 +78,7 @@ struct Locator {
         ) { found.append($0) }
       }
     }
-    return found.filter { wanted.contains($0.id) }
+    return found
   }
 
   /// The samples of a selection.

@@ -20,12 +20,39 @@ struct ReferenceStore {
   mutating func save(_ samples: [Sample], as app: TestApp) -> Bool {
     var used = Set(entries.filter { $0.principal == app.principal }.map(\.sample.id))
     for sample in samples where !used.insert(sample.id).inserted { return false }
-    for var sample in samples {
+    let kept = samples.enumerated().filter { row, sample in
+      guard sample.metadata.sync != nil else { return true }
+      return !samples.enumerated().contains { other in
+        other.offset != row && Self.isSame(other.element, sample)
+          && (Self.isNewer(other.element, sample)
+            || other.offset < row && !Self.isNewer(sample, other.element))
+      }
+    }.map(\.element)
+    let mine = { (sample: Sample) in
+      { (entry: Entry) in
+        entry.principal == app.principal && Self.isSame(entry.sample, sample)
+      }
+    }
+    let added = kept.filter { sample in
+      !alive.contains { mine(sample)($0) && !Self.isNewer(sample, $0.sample) }
+    }
+    _ = remove { entry in added.contains { mine($0)(entry) } }
+    for var sample in added {
       sample.sourceRevision = app.revision
       entries.append(Entry(sample: sample, principal: app.principal, anchor: nextAnchor))
       nextAnchor += 1
     }
     return true
+  }
+
+  private static func isSame(_ a: Sample, _ b: Sample) -> Bool {
+    guard let x = a.metadata.sync, let y = b.metadata.sync else { return false }
+    return a.type == b.type && x.identifier == y.identifier
+  }
+
+  /// Of two samples with sync keys.
+  private static func isNewer(_ a: Sample, _ b: Sample) -> Bool {
+    a.metadata.sync!.version.replaces(b.metadata.sync!.version)
   }
 
   /// Nil when one is not the app's own.

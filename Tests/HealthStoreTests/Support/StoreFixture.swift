@@ -186,6 +186,17 @@ extension SampleBatch {
   }
 }
 
+/// The two sync keys, and what else is named.
+func syncMetadata(
+  _ identifier: String, _ version: Int64, _ others: [Metadata.Entry] = []
+) -> Metadata {
+  Metadata(
+    [
+      .init(key: MetadataKey.syncIdentifier, value: .string(identifier)),
+      .init(key: MetadataKey.syncVersion, value: .integer(version)),
+    ] + others)
+}
+
 /// Seconds since 2026-01-01T00:00:00Z.
 func at(_ seconds: Double) -> Instant { Instant(secondsSince1970: 1_767_225_600 + seconds) }
 

@@ -1,0 +1,64 @@
+import HealthModel
+
+/// What the sync identifiers of a batch mean for the samples that are stored already.
+///
+/// Of several rows of one batch with the same key the one with the greatest version counts, the
+/// first of equals; the others are left out as if they had been saved and replaced at once.
+struct SyncPlan {
+  struct Row {
+    var row: Int
+    var key: SyncKey
+    var version: SyncVersion
+    /// Of the stored sample whose place it takes.
+    var replacedAnchor: Int64?
+  }
+
+  /// Rows that get an entry in the index, ascending.
+  private(set) var rows: [Row] = []
+  /// Rows that are not stored, ascending (rule SYNC-03).
+  private(set) var leftOut: [Int] = []
+
+  var replacedAnchors: [Int64] { rows.compactMap(\.replacedAnchor) }
+
+  init(_ batch: SampleBatch, owner: UInt32, _ index: SyncIndex) throws(StoreError) {
+    let sync = batch.metadata.map(\.sync)
+    guard sync.contains(where: { $0 != nil }) else { return }
+    var best: [SyncKey: Row] = [:]
+    for row in 0..<batch.metadataIndices.count {
+      let entry = Int(batch.metadataIndices[row])
+      guard entry > 0, let (identifier, version) = sync[entry - 1] else { continue }
+      let type = batch.types[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])]
+      let key = SyncKey(owner: owner, type: type.code, identifier: identifier)
+      if let other = best[key] {
+        guard version.replaces(other.version) else {
+          leftOut.append(row)
+          continue
+        }
+        leftOut.append(other.row)
+      }
+      best[key] = Row(row: row, key: key, version: version)
+    }
+    for var candidate in best.values {
+      if let stored = try index.entry(candidate.key) {
+        guard candidate.version.replaces(stored.version) else {
+          leftOut.append(candidate.row)
+          continue
+        }
+        candidate.replacedAnchor = stored.anchor
+      }
+      rows.append(candidate)
+    }
+    rows.sort { $0.row < $1.row }
+    leftOut.sort()
+  }
+
+  /// The batch without the rows that are left out.
+  func remainder(of batch: SampleBatch) -> SampleBatch {
+    guard !leftOut.isEmpty else { return batch }
+    let rows = Set(leftOut)
+    return batch.removingRows { rows.contains($0) }
+  }
+
+  /// The place of a row when the rows left out are gone.
+  func place(of row: Int) -> Int { row - leftOut.partitioningIndex { $0 >= row } }
+}

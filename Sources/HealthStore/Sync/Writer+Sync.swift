@@ -1,0 +1,59 @@
+import HealthModel
+
+extension Writer {
+  var syncIndex: SyncIndex { SyncIndex(connection: connection) }
+
+  /// Whether the identifiers of rows that are left out could have been saved: rule SAVE-01 holds
+  /// for them too. The identifiers of the other rows are checked when they are claimed.
+  func areFree(leftOut rows: [Int], of batch: SampleBatch, owner: UInt32) throws(StoreError) -> Bool
+  {
+    guard !rows.isEmpty else { return true }
+    let ids = batch.idRuns.flatMap { run in (0..<run.count).map { run.first.advanced(by: $0) } }
+    guard Set(ids).count == ids.count else { return false }
+    for row in rows where try !isFree(ids[row], owner: owner) { return false }
+    return true
+  }
+
+  /// New samples take the place of stored ones: the stored are deleted, with tombstones whose
+  /// anchors come before those of the new ones, so that a follower removes first (rule ANCHOR-06).
+  ///
+  /// Whatever refers to samples by their anchors follows `Draft.replacements`, which is filled
+  /// before the old samples go.
+  func replace(_ plan: SyncPlan, firstNewAnchor: Int64) throws(StoreError) {
+    var newAnchors: [Int64: Int64] = [:]
+    for row in plan.rows {
+      guard let old = row.replacedAnchor else { continue }
+      newAnchors[old] = firstNewAnchor + Int64(plan.place(of: row.row))
+    }
+    guard !newAnchors.isEmpty else { return }
+    let snapshot = snapshot
+    let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
+    let types = Set(plan.rows.lazy.filter { $0.replacedAnchor != nil }.map(\.key.type))
+    let old = try locator.samples(anchors: newAnchors.keys.sorted(), types: types)
+    guard old.count == newAnchors.count else { throw .corrupt("sync identifiers") }
+    draft.replacements.merge(newAnchors) { $1 }
+    _ = try remove(old)
+  }
+
+  /// Enters the samples of a plan, which have just been added.
+  func enter(_ plan: SyncPlan, firstAnchor: Int64) throws(StoreError) {
+    for row in plan.rows {
+      let anchor = firstAnchor + Int64(plan.place(of: row.row))
+      let isNew = try syncIndex.put(
+        .init(key: row.key, anchor: anchor, version: row.version))
+      if isNew { head.syncIdentifierCount += 1 }
+    }
+  }
+
+  /// Takes the entry of a deleted sample away: its identifier is as good as new.
+  func forgetSync(_ sample: LocatedSample, _ metadata: Metadata) throws(StoreError) {
+    let owner = dictionaries.current.sources[Int(sample.source)].owner
+    guard owner != 0, let sync = metadata.sync else { return }
+    let key = SyncKey(owner: owner, type: sample.type, identifier: sync.identifier)
+    guard let entry = try syncIndex.entry(key), entry.anchor == sample.anchor else {
+      throw .corrupt("sync identifiers")
+    }
+    try syncIndex.remove(key)
+    head.syncIdentifierCount -= 1
+  }
+}
