@@ -35,21 +35,11 @@ extension HealthStore {
   package func setSourceOrder(
     _ request: SetSourceOrderRequest, in scope: OwnerScope
   ) throws(StoreError) {
-    let done = DispatchSemaphore(value: 0)
-    let box = ResultBox()
-    writer.submit(
-      .init(
-        apply: { writer throws(StoreError) in
-          writer.sourceOrders[request.type.code] = request.sources
-          try writer.connection.put(
-            .sourceOrder, key: Int64(request.type.code), SourceOrder.payload(request.sources))
-        },
-        finish: { result in
-          box.set(result)
-          done.signal()
-        }))
-    done.wait()
-    try box.value.get()
+    try commit { writer throws(StoreError) in
+      writer.sourceOrders[request.type.code] = request.sources
+      try writer.connection.put(
+        .sourceOrder, key: Int64(request.type.code), SourceOrder.payload(request.sources))
+    }
   }
 
   package func status() throws(StoreError) -> StoreStatus {

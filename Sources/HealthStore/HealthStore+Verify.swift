@@ -118,6 +118,8 @@ struct Verification {
     case .tombstone: return Int(head.tombstoneRowCount)
     case .idRun: return Int(head.idRunCount)
     case .importedObject: return Int(head.importedCount)
+    case .characteristic: return Int(head.characteristicCount)
+    case .setting: return Int(head.settingCount)
     case .chunk: return Int(head.chunkCount)
     default: return nil
     }

@@ -66,6 +66,22 @@ package enum HealthMethod {
       service, "SetSourceOrder", idempotent: true)
   }
 
+  package enum Profile {
+    package static let service = "health.v1.Profile"
+    package static let characteristics = Method<CharacteristicsRequest, CharacteristicsReply>(
+      service, "Characteristics", idempotent: true)
+    package static let setCharacteristic = Method<SetCharacteristicRequest, SetCharacteristicReply>(
+      service, "SetCharacteristic", idempotent: true)
+  }
+
+  package enum Settings {
+    package static let service = "health.v1.Settings"
+    package static let get = Method<SettingsRequest, StoreSettings>(
+      service, "Get", idempotent: true)
+    package static let set = Method<SetSettingsRequest, SetSettingsReply>(
+      service, "Set", idempotent: true)
+  }
+
   package enum Health {
     package static let service = "grpc.health.v1.Health"
     package static let check = Method<HealthCheckRequest, HealthCheckReply>(

@@ -130,6 +130,7 @@ import Testing
     let names = [
       "head", "principal", "source", "device", "metadata", "source_order", "journal", "chunk",
       "chunk_data", "chunk_id", "chunk_deletion", "tombstone", "id_run", "loose_id",
+      "characteristic", "setting",
       "sync_identifier",
     ]
     #expect(

@@ -4,7 +4,7 @@ import HealthWire
 /// One random value of every message that is sent.
 extension Arbitrary {
   mutating func messages() -> [any WireMessage & Hashable] {
-    samples() + statistics() + session() + apps() + imports() + owner()
+    samples() + statistics() + session() + apps() + imports() + owner() + profile()
   }
 
   private mutating func samples() -> [any WireMessage & Hashable] {

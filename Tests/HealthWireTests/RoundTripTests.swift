@@ -58,9 +58,11 @@ import Testing
       HealthMethod.Import.objects.path, HealthMethod.Owner.ledger.path,
       HealthMethod.Owner.status.path, HealthMethod.Owner.verify.path,
       HealthMethod.Owner.backup.path, HealthMethod.Owner.setSourceOrder.path,
+      HealthMethod.Profile.characteristics.path, HealthMethod.Profile.setCharacteristic.path,
+      HealthMethod.Settings.get.path, HealthMethod.Settings.set.path,
       HealthMethod.Health.check.path,
     ]
-    #expect(Set(paths).count == 21)
+    #expect(Set(paths).count == 25)
     #expect(paths.first == "health.v1.Samples/Save")
     #expect(paths.last == "grpc.health.v1.Health/Check")
   }

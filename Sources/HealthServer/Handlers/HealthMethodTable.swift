@@ -15,6 +15,8 @@ package struct HealthMethodTable {
   private let apps: AppsHandlers
   private let imports: ImportHandlers
   private let owner: OwnerHandlers
+  private let profile: ProfileHandlers
+  private let settings: SettingsHandlers
   private let health = HealthCheckHandlers()
 
   package init(_ context: HandlerContext) {
@@ -24,6 +26,8 @@ package struct HealthMethodTable {
     apps = AppsHandlers(context: context)
     imports = ImportHandlers(context: context)
     owner = OwnerHandlers(context: context)
+    profile = ProfileHandlers(context: context)
+    settings = SettingsHandlers(context: context)
   }
 
   /// For apps.
@@ -49,6 +53,9 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Owner.verify, .person, owner.verify),
       rows.unary(HealthMethod.Owner.backup, .person, owner.backup),
       rows.unary(HealthMethod.Owner.setSourceOrder, .person, owner.setSourceOrder),
+      rows.unary(HealthMethod.Profile.setCharacteristic, .person, profile.setCharacteristic),
+      rows.unary(HealthMethod.Settings.get, .person, settings.get),
+      rows.unary(HealthMethod.Settings.set, .person, settings.set),
     ]
   }
 
@@ -60,6 +67,7 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Samples.query, .read, samples.query),
       rows.unary(HealthMethod.Samples.changes, .read, samples.changes),
       rows.unary(HealthMethod.Samples.statistics, .read, samples.statistics),
+      rows.unary(HealthMethod.Profile.characteristics, .read, profile.characteristics),
       rows.observe(HealthMethod.Samples.observe),
     ]
   }

@@ -15,13 +15,14 @@ final class Snapshot: Sendable {
   let tombstoneKeys: PagedArray<Int64>
   /// The person's order of sources by type code.
   let sourceOrders: [UInt16: [Source]]
+  let profile: StoreProfile
   let head: Head
   let token: OpaqueToken
 
   init(
     catalogue: Catalogue, deletions: [Int64: DeletionMap], tail: Tail, dictionaries: Dictionaries,
     idRuns: IDRunTable, looseIDs: LooseIDIndex, tombstoneKeys: PagedArray<Int64>,
-    sourceOrders: [UInt16: [Source]], head: Head
+    sourceOrders: [UInt16: [Source]], profile: StoreProfile, head: Head
   ) {
     self.catalogue = catalogue
     self.deletions = deletions
@@ -32,6 +33,7 @@ final class Snapshot: Sendable {
     self.looseIDs = looseIDs
     self.tombstoneKeys = tombstoneKeys
     self.sourceOrders = sourceOrders
+    self.profile = profile
     self.head = head
     token = OpaqueToken(key: head.tokenKey)
   }

@@ -17,6 +17,8 @@
 //   id_run          runs of identifiers and their anchors    (Catalogue/IDRunTable.swift)
 //   loose_id        sorted hashes of identifiers             (Catalogue/LooseIDIndex.swift)
 //   imported_object what an import keeps unread              (Import/)
+//   characteristic  what the person entered about herself    (Profile/StoreProfile.swift)
+//   setting         what the person decided for the store    (Profile/StoreProfile.swift)
 //   sync_identifier samples by their sync identifier         (Sync/SyncIndex.swift)
 
 /// A table by the number that enters its checksums. Numbers are never used again.
@@ -36,6 +38,8 @@ enum Table: UInt64, CaseIterable {
   case idRun = 13
   case looseID = 14
   case importedObject = 15
+  case characteristic = 16
+  case setting = 17
   case syncIdentifier = 20
 
   var name: String {

@@ -20,6 +20,9 @@ struct Head: Hashable {
   var sourceCount: Int64 = 0
   var deviceCount: Int64 = 0
   var metadataCount: Int64 = 0
+  var characteristicCount: Int64 = 0
+  /// Rows of `setting`.
+  var settingCount: Int64 = 0
   /// Entries of `SyncIndex`.
   var syncIdentifierCount: Int64 = 0
   /// Keys of `OpaqueToken`, random per store.
@@ -31,7 +34,8 @@ struct Head: Hashable {
     [
       \.nextAnchor, \.firstJournal, \.nextJournal, \.nextChunk, \.chunkCount, \.tombstoneRowCount,
       \.deletedCount, \.idRunCount, \.looseRunCount, \.importedCount, \.principalCount,
-      \.sourceCount, \.deviceCount, \.metadataCount, \.syncIdentifierCount,
+      \.sourceCount, \.deviceCount, \.metadataCount, \.characteristicCount, \.settingCount,
+      \.syncIdentifierCount,
     ]
   }
 

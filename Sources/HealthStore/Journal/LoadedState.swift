@@ -10,6 +10,7 @@ struct LoadedState {
   var deletions: [Int64: DeletionMap] = [:]
   var tombstoneKeys = PagedArray<Int64>()
   var sourceOrders: [UInt16: [Source]] = [:]
+  var profile: StoreProfile
   var sections: [JournalSection] = []
   /// Of samples in the journal that are deleted.
   var deletedAnchors: Set<Int64> = []
@@ -20,6 +21,7 @@ struct LoadedState {
     }
     head = stored ?? Head()
     dictionaries = try DictionaryWriter(reading: connection)
+    profile = try StoreProfile(reading: connection)
     looseIDs = try LooseIDIndex(reading: connection, runCount: head.looseRunCount)
     try connection.forEach(.idRun) { (key, bytes) throws(StoreError) in
       idRuns.append(try IDRun(key: key, payload: bytes))
@@ -69,6 +71,8 @@ struct LoadedState {
       ("catalogue", chunks.count, head.chunkCount),
       ("tombstone table", tombstoneKeys.count, head.tombstoneRowCount),
       ("identifier runs", idRuns.runs.count, head.idRunCount),
+      ("characteristic", profile.characteristics.count, head.characteristicCount),
+      ("setting", profile.settingCount, head.settingCount),
     ]
     for (part, found, count) in expected where Int64(found) != count { throw .corrupt(part) }
     for section in sections {

@@ -8,6 +8,7 @@ extension Writer {
   func save(_ batch: SampleBatch, in scope: WriteScope) throws(StoreError) {
     try BatchCheck.check(batch)
     guard !batch.isEmpty else { return }
+    try checkEnds(of: batch)
     let usedTypes =
       batch.typeIndices.isEmpty
       ? [batch.types[0]] : Set(batch.typeIndices).map { batch.types[Int($0)] }

@@ -27,6 +27,7 @@ final class Writer {
   var deletions: [Int64: DeletionMap]
   var tombstoneKeys = PagedArray<Int64>()
   var sourceOrders: [UInt16: [Source]]
+  var profile: StoreProfile
   /// What the open transaction has to write besides dictionaries.
   var draft = Draft()
 
@@ -53,6 +54,7 @@ final class Writer {
     deletions = state.deletions
     tombstoneKeys = state.tombstoneKeys
     sourceOrders = state.sourceOrders
+    profile = state.profile
     catalogue.replace([], with: state.chunks)
     for section in state.sections {
       tail.append(section, skipping: state.deletedAnchors)
@@ -64,7 +66,7 @@ final class Writer {
     Snapshot(
       catalogue: catalogue, deletions: deletions, tail: tail, dictionaries: dictionaries.current,
       idRuns: idRuns, looseIDs: looseIDs, tombstoneKeys: tombstoneKeys,
-      sourceOrders: sourceOrders, head: head)
+      sourceOrders: sourceOrders, profile: profile, head: head)
   }
 
   /// Writes the draft. Inside the transaction.
@@ -98,6 +100,8 @@ final class Writer {
     head.sourceCount = Int64(current.sources.count)
     head.deviceCount = Int64(current.devices.count)
     head.metadataCount = Int64(current.metadata.count)
+    head.characteristicCount = Int64(profile.characteristics.count)
+    head.settingCount = Int64(profile.settingCount)
     try connection.put(.head, key: Head.key, head.payload)
   }
 }

@@ -13,6 +13,8 @@ struct Selection {
   let end: Int64
   private let strictStart: Bool
   private let strictEnd: Bool
+  /// Samples that end before are not shown (rule QUERY-10).
+  private let leastEnd: Int64
   /// By device number, 0 for none; nil lets every device pass.
   private let devices: [Bool]?
   private let metadata: MetadataMatcher?
@@ -40,6 +42,7 @@ struct Selection {
     self.sources = sources
     start = filter.start?.microseconds ?? .min
     end = filter.end?.microseconds ?? .max
+    leastEnd = snapshot.leastEnd(in: scope)
     strictStart = filter.strictStart
     strictEnd = filter.strictEnd
     if let list = filter.devices {
@@ -71,12 +74,14 @@ struct Selection {
   }
 
   func mayHold(_ chunk: ChunkSummary) -> Bool {
-    chunk.minStart < end && chunk.maxEnd >= start
+    chunk.minStart < end && chunk.maxEnd >= max(start, leastEnd)
       && allows(type: chunk.type, source: chunk.source)
   }
 
   /// Every sample between these bounds lies in the period, with and without the strict options.
-  func periodHolds(minStart: Int64, maxEnd: Int64) -> Bool { minStart >= start && maxEnd < end }
+  func periodHolds(minStart: Int64, maxEnd: Int64) -> Bool {
+    minStart >= max(start, leastEnd) && maxEnd < end
+  }
 
   /// Nothing but the period and the source decides.
   var isOnlyPeriod: Bool { devices == nil && metadata == nil && anchors == nil }
@@ -94,6 +99,7 @@ struct Selection {
   /// in time passes when it lies in the period, its start included and its end excluded.
   @inline(__always) func periodPasses(_ sampleStart: Int64, _ duration: Int64) -> Bool {
     let sampleEnd = sampleStart &+ duration
+    if sampleEnd < leastEnd { return false }
     if !strictStart && !strictEnd {
       return sampleStart < end && (sampleEnd > start || (duration == 0 && sampleStart == start))
     }

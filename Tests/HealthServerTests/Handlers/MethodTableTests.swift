@@ -13,6 +13,7 @@ struct MethodTableTests {
   static let golden = """
     app     grpc.health.v1.Health/Check      anyone
     app     health.v1.Authorization/Status   oneself
+    app     health.v1.Profile/Characteristics read
     app     health.v1.Samples/Changes        read
     app     health.v1.Samples/Delete         delete
     app     health.v1.Samples/Observe        read
@@ -33,12 +34,16 @@ struct MethodTableTests {
     control health.v1.Owner/SetSourceOrder   person
     control health.v1.Owner/Status           person
     control health.v1.Owner/Verify           person
+    control health.v1.Profile/Characteristics read
+    control health.v1.Profile/SetCharacteristic person
     control health.v1.Samples/Changes        read
     control health.v1.Samples/Delete         delete
     control health.v1.Samples/Observe        read
     control health.v1.Samples/Query          read
     control health.v1.Samples/Save           save
     control health.v1.Samples/Statistics     read
+    control health.v1.Settings/Get           person
+    control health.v1.Settings/Set           person
     """
 
   @Test("every method has a rule, and is served where the table says and nowhere else")

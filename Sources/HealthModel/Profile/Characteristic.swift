@@ -1,0 +1,91 @@
+/// What the person entered about herself, by type. Apps read it and never write it (rules CHAR-05,
+/// SAVE-17).
+package struct Characteristic: Hashable, Sendable, Redacted {
+  package enum Value: Hashable, Sendable, Redacted {
+    /// Raw value of the type's enumeration.
+    case choice(Int64)
+    /// The date of birth.
+    case date(CalendarDay)
+  }
+
+  package var type: ObjectType
+  /// nil: not set.
+  package var value: Value?
+
+  package init(type: ObjectType, value: Value? = nil) {
+    self.type = type
+    self.value = value
+  }
+
+  /// All six, in order of code.
+  package static let types: [ObjectType] = ObjectType.all.filter { $0.kind == .characteristic }
+}
+
+extension Characteristic {
+  /// With the enumeration's own word for "not set" as no value, so that there is one way to say it.
+  package var normalized: Characteristic {
+    guard case .choice(let raw)? = value,
+      type.valueEnumeration?.case(rawValue: raw)?.name == "notSet"
+    else { return self }
+    return Characteristic(type: type)
+  }
+
+  /// - Parameter today: no date of birth lies behind it.
+  package func validate(today: CalendarDay) throws(HealthError) {
+    try Self.validate(type)
+    switch value {
+    case nil: return
+    case .choice(let raw)?:
+      guard let values = type.valueEnumeration else {
+        throw .invalidArgument("characteristic.value: \(type.name) takes a date")
+      }
+      guard values.contains(rawValue: raw) else {
+        throw .invalidArgument(
+          "characteristic.value: must be the raw value of a case of \(values.name)")
+      }
+    case .date(let day)?:
+      guard type == .dateOfBirth else {
+        throw .invalidArgument("characteristic.value: \(type.name) takes a case, no date")
+      }
+      guard day.isValid else {
+        throw .invalidArgument("characteristic.value: must be a day that the calendar has")
+      }
+      guard day <= today else {
+        throw .invalidArgument("characteristic.value: a date of birth must not lie in the future")
+      }
+    }
+  }
+
+  static func validate(_ type: ObjectType) throws(HealthError) {
+    guard type.kind == .characteristic else {
+      throw .invalidArgument("characteristic.type: \(type.name) is no characteristic")
+    }
+  }
+}
+
+// MARK: - Requests
+
+package struct CharacteristicsRequest: Hashable, Sendable {
+  package var types: [ObjectType]
+  package init(types: [ObjectType]) { self.types = types }
+
+  package func validate() throws(HealthError) {
+    for type in types { try Characteristic.validate(type) }
+  }
+}
+
+package struct CharacteristicsReply: Hashable, Sendable {
+  /// In the order of the request.
+  package var characteristics: [Characteristic]
+  package init(characteristics: [Characteristic]) { self.characteristics = characteristics }
+}
+
+/// Without a value: clears it.
+package struct SetCharacteristicRequest: Hashable, Sendable {
+  package var characteristic: Characteristic
+  package init(characteristic: Characteristic) { self.characteristic = characteristic }
+}
+
+package struct SetCharacteristicReply: Hashable, Sendable {
+  package init() {}
+}

@@ -1,0 +1,56 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+
+/// `health.v1.Profile`: what the store knows about the person besides samples.
+///
+/// Reads are answered from memory, on the loop that received them.
+struct ProfileHandlers: Sendable {
+  let context: HandlerContext
+
+  func characteristics(
+    _ request: CharacteristicsRequest, _ scope: ReadScope, _ call: UnaryCall<CharacteristicsReply>
+  ) {
+    answer(call) {
+      try request.validate()
+      let found = context.store.characteristics(request.types, in: scope)
+      var facts = AnswerFacts(types: request.types)
+      facts.count(disclosed: found.count { $0.value != nil }, to: call.caller)
+      return (CharacteristicsReply(characteristics: found), facts)
+    }
+  }
+
+  func setCharacteristic(
+    _ request: SetCharacteristicRequest, _ scope: OwnerScope,
+    _ call: UnaryCall<SetCharacteristicReply>
+  ) {
+    call.answerOnWorkQueue {
+      guard let today = CalendarDay.latest(at: .now) else {
+        throw HealthError(.unknown, "the system's clock is wrong")
+      }
+      try request.characteristic.validate(today: today)
+      try context.store.set(request.characteristic, in: scope)
+      call.record(.saved, AnswerFacts(types: [request.characteristic.type]))
+      return SetCharacteristicReply()
+    }
+  }
+
+  func answer<Reply>(_ call: UnaryCall<Reply>, _ body: () throws -> (Reply, AnswerFacts)) {
+    do {
+      try context.requireLedger()
+      let (reply, facts) = try body()
+      call.record(.read, facts)
+      call.reply(reply)
+    } catch {
+      call.fail(error)
+    }
+  }
+}
+
+extension AnswerFacts {
+  /// Values that the person entered are foreign to every app.
+  mutating func count(disclosed count: Int, to caller: Caller) {
+    sampleCount = count
+    if case .app = caller { foreignSampleCount = count }
+  }
+}

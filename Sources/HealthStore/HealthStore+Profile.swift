@@ -1,0 +1,54 @@
+import Dispatch
+package import HealthAuthorization
+package import HealthModel
+
+// What the store knows about the person besides samples. Writes are durable when they return.
+
+extension HealthStore {
+  /// For the daemon's own use: nothing of it may be shown without a scope.
+  package var profile: StoreProfile { snapshot.profile }
+
+  /// What the person entered, in the order of `types`. One that the scope does not show is like one
+  /// that is not set (rule CHAR-02).
+  package func characteristics(
+    _ types: [ObjectType], in scope: ReadScope
+  ) -> [Characteristic] {
+    let known = snapshot.profile.characteristics
+    return types.map { type in
+      Characteristic(
+        type: type, value: scope.visibility(of: type) == .allSources ? known[type.code] : nil)
+    }
+  }
+
+  /// `characteristic` has been checked. Without a value it is cleared.
+  package func set(
+    _ characteristic: Characteristic, in scope: OwnerScope
+  ) throws(StoreError) {
+    let normalized = characteristic.normalized
+    try commit { writer throws(StoreError) in try writer.set(normalized) }
+  }
+
+  /// `request` has been checked.
+  package func change(
+    _ request: SetSettingsRequest, in scope: OwnerScope
+  ) throws(StoreError) {
+    try commit { writer throws(StoreError) in try writer.change(request) }
+  }
+
+  /// Waits until what `apply` did is on disk.
+  func commit(
+    _ apply: @escaping @Sendable (Writer) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let done = DispatchSemaphore(value: 0)
+    let box = ResultBox()
+    writer.submit(
+      .init(
+        apply: apply,
+        finish: { result in
+          box.set(result)
+          done.signal()
+        }))
+    done.wait()
+    try box.value.get()
+  }
+}

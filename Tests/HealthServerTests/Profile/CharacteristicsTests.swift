@@ -1,0 +1,118 @@
+import DaemonTestSupport
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthStore
+import HealthWire
+import Testing
+
+@Suite struct CharacteristicsTests {
+  let fixture: DaemonFixture
+
+  init() throws { fixture = try DaemonFixture() }
+
+  private func app(_ bundle: String, read: [ObjectType] = []) throws -> WireClient {
+    let reply = try fixture.owner.register(bundle, read: read)
+    return try fixture.app(bundle, token: reply.token)
+  }
+
+  private func set(_ type: ObjectType, _ value: Characteristic.Value?) throws -> Status {
+    let request = SetCharacteristicRequest(
+      characteristic: Characteristic(type: type, value: value))
+    return try fixture.owner.rawCall(HealthMethod.Profile.setCharacteristic, request).status
+  }
+
+  private func read(_ types: [ObjectType], by client: WireClient) throws -> [Characteristic.Value?]
+  {
+    try client.call(HealthMethod.Profile.characteristics, CharacteristicsRequest(types: types))
+      .characteristics.map(\.value)
+  }
+
+  private let values: [ObjectType: Characteristic.Value] = [
+    .biologicalSex: .choice(1), .bloodType: .choice(8), .fitzpatrickSkinType: .choice(6),
+    .wheelchairUse: .choice(2), .activityMoveMode: .choice(2),
+    .dateOfBirth: .date(CalendarDay(year: 1984, month: 2, day: 29)),
+  ]
+
+  @Test("CHAR-01, CHAR-03: the person sets all six, an app with permission reads them by one call")
+  func all() throws {
+    let reader = try app("org.example.reader", read: Characteristic.types)
+    #expect(Characteristic.types.count == 6)
+    for (type, value) in values { #expect(try set(type, value).code == .ok) }
+    let expected = Characteristic.types.map { values[$0] }
+    #expect(try read(Characteristic.types, by: reader) == expected)
+    #expect(try read(Characteristic.types, by: fixture.owner) == expected)
+  }
+
+  @Test("CHAR-02, CHAR-03: refused and not set are answered with the same bytes")
+  func indistinguishable() throws {
+    let refused = try app("org.example.refused", read: [.bloodType])
+    func answer() throws -> [UInt8] {
+      let request = CharacteristicsRequest(types: Characteristic.types.filter { $0 != .bloodType })
+      return try refused.rawCall(HealthMethod.Profile.characteristics, request).payload
+    }
+    let before = try answer()
+    for (type, value) in values { #expect(try set(type, value).code == .ok) }
+    #expect(try answer() == before)
+    #expect(try read([.bloodType, .biologicalSex], by: refused) == [values[.bloodType], nil])
+    // "Not set" is a case of the enumeration, and the same as no value.
+    #expect(try set(.bloodType, .choice(0)).code == .ok)
+    #expect(try read([.bloodType], by: refused) == [nil])
+  }
+
+  @Test("SAVE-17, CHAR-05: no app writes a characteristic, nor may the person allow it to")
+  func noWriting() throws {
+    let registered = try fixture.owner.register("org.example.a", read: [.biologicalSex])
+    let client = try fixture.app("org.example.a", token: registered.token)
+    let request = SetCharacteristicRequest(
+      characteristic: Characteristic(type: .biologicalSex, value: .choice(1)))
+    #expect(
+      try client.rawCall(HealthMethod.Profile.setCharacteristic, request).status.code
+        == .unimplemented)
+    for type in Characteristic.types {
+      let grant = SetGrantsRequest(
+        principal: registered.app.principal,
+        grants: [Grant(type: type, direction: .share, decision: .authorized)])
+      #expect(
+        try fixture.owner.rawCall(HealthMethod.Apps.setGrants, grant).status.healthCode
+          == .invalidArgument)
+      let save = SaveRequest(samples: .minutes(of: type, count: 1))
+      for caller in [client, fixture.owner] {
+        #expect(try caller.rawCall(HealthMethod.Samples.save, save).status.code != .ok)
+      }
+    }
+  }
+
+  @Test("what is no value of the type, no day, or a day to come is refused and named")
+  func invalid() throws {
+    let today = try #require(CalendarDay(Instant.now))
+    let tomorrow = try #require(CalendarDay(daysSince1970: today.daysSince1970 + 2))
+    let bad: [(ObjectType, Characteristic.Value)] = [
+      (.biologicalSex, .choice(4)), (.bloodType, .choice(9)), (.bloodType, .choice(-1)),
+      (.fitzpatrickSkinType, .choice(7)), (.wheelchairUse, .choice(3)),
+      (.activityMoveMode, .choice(0)), (.activityMoveMode, .choice(3)),
+      (.dateOfBirth, .choice(1)), (.bloodType, .date(today)), (.dateOfBirth, .date(tomorrow)),
+      (.stepCount, .choice(1)), (.dateOfBirth, .date(CalendarDay(year: 2023, month: 2, day: 29))),
+    ]
+    for (type, value) in bad {
+      #expect(try set(type, value).healthCode == .invalidArgument, "\(type)")
+    }
+    #expect(try set(.dateOfBirth, .date(today)).code == .ok)
+    let answer = try fixture.owner.rawCall(
+      HealthMethod.Profile.characteristics, CharacteristicsRequest(types: [.stepCount]))
+    #expect(answer.status.healthCode == .invalidArgument)
+  }
+
+  @Test("reading and setting stand in the ledger, with how many values an app was told")
+  func ledger() throws {
+    let reader = try app("org.example.reader", read: [.bloodType, .wheelchairUse])
+    #expect(try set(.bloodType, .choice(1)).code == .ok)
+    _ = try read([.bloodType, .wheelchairUse, .biologicalSex], by: reader)
+    let entries = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+    #expect(entries.prefix(2).map(\.event) == [.read, .saved])
+    #expect(entries[0].types == [.bloodType, .wheelchairUse, .biologicalSex])
+    #expect(entries[0].sampleCount == 1)
+    #expect(entries[0].foreignSampleCount == 1)
+    #expect(entries[1].bundleIdentifier.isEmpty)
+  }
+}

@@ -1,0 +1,109 @@
+import HealthModel
+import Testing
+
+@testable import HealthAuthorization
+@testable import HealthStore
+
+@Suite struct EarliestPermittedSampleDateTests {
+  let fixture: StoreFixture
+  let app = TestApp(1)
+  let other = TestApp(2)
+
+  init() throws { fixture = try StoreFixture() }
+
+  private func steps(_ start: Double, _ end: Double) -> Sample {
+    Sample(
+      id: ObjectIDMint.fresh(), type: .stepCount, start: at(start), end: at(end),
+      value: .quantity(1))
+  }
+
+  private func limit(_ seconds: Double?) throws {
+    guard let seconds else {
+      return try fixture.store.change(
+        SetSettingsRequest(reset: [.earliestPermittedSampleDate]), in: owner)
+    }
+    var changes = StoreSettings()
+    changes.earliestPermittedSampleDate = at(seconds)
+    try fixture.store.change(SetSettingsRequest(changes: changes), in: owner)
+  }
+
+  @Test("SAVE-03: a sample is refused by its end, and with it the batch; without a limit none is")
+  func save() throws {
+    try fixture.store.save([steps(0, 10)], as: app)
+    try limit(1000)
+    // It begins before and ends at the date: permitted.
+    try fixture.store.save([steps(900, 1000)], as: app)
+    let error = #expect(throws: StoreError.self) {
+      try fixture.store.save([steps(2000, 2001), steps(900, 999.5)], as: app)
+    }
+    #expect(error?.healthError.code == .invalidArgument)
+    #expect(fixture.store.snapshot.sampleCount == 2)
+    try limit(nil)
+    try fixture.store.save([steps(900, 999.5)], as: app)
+    #expect(fixture.store.snapshot.sampleCount == 3)
+  }
+
+  @Test("SAVE-04: the limit is the same for every app, whatever it may write or read")
+  func everybody() throws {
+    try limit(1000)
+    let scopes = [
+      app.write, other.write([.stepCount]),
+      WriteScope(
+        author: .owner, types: .all, decided: .all),
+    ]
+    for scope in scopes {
+      let error = #expect(throws: StoreError.self) {
+        try fixture.store.save([steps(0, 1)], in: scope)
+      }
+      #expect(error?.healthError.code == .invalidArgument)
+    }
+  }
+
+  /// Chunks that lie before, across and behind the date, and a journal.
+  @Test(
+    "QUERY-10: samples, changes and statistics of apps know only newer samples, without a word",
+    arguments: [-1, 0, 995, 1000, 20_000, 39_999, 40_000, 81_000, 200_000])
+  func reads(date: Double) throws {
+    var samples = (0..<5000).map { steps(Double($0 * 10), Double($0 * 10 + 10)) }
+    samples += (0..<40).map { steps(Double($0 * 1000), Double($0 * 1000 + 50_000)) }
+    try fixture.store.save(samples, as: app)
+    try fixture.store.seal()
+    let late = (5000..<5100).map { steps(Double($0 * 10), Double($0 * 10 + 10)) }
+    try fixture.store.save(late, as: other)
+    let all = samples + late
+    try limit(date)
+    let newer = all.filter { $0.end >= at(date) }
+    for order in [
+      SampleQuery.Order.startAscending, .startDescending, .endAscending, .endDescending,
+    ] {
+      var query = SampleQuery(types: [.stepCount])
+      query.order = order
+      let found = try fixture.store.allSamples(query, in: app.readAll)
+      #expect(Set(found.map(\.id)) == Set(newer.map(\.id)) && found.count == newer.count)
+    }
+    let changes = try fixture.store.changes(
+      ChangeQuery(types: [.stepCount]), in: app.readAll
+    ).page
+    #expect(Set(changes.added.samples.map(\.id)) == Set(newer.map(\.id)))
+    // One source alone, since what overlaps between sources counts once.
+    let query = StatisticsQuery(
+      type: .heartRate, options: [.discreteAverage, .discreteMin, .mostRecent])
+    try limit(nil)
+    let rates = (0..<3000).map { number in
+      Sample(
+        id: ObjectIDMint.fresh(), type: .heartRate, start: at(Double(number * 30)),
+        end: at(Double(number * 30)), value: .quantity(Double(number)))
+    }
+    try fixture.store.save(rates, as: app)
+    try fixture.store.seal()
+    try limit(date)
+    let values = rates.filter { $0.start >= at(date) }.map(\.value)
+    let least = values.compactMap { if case .quantity(let value) = $0 { value } else { nil } }.min()
+    let answer = try fixture.store.statistics(query, in: app.readAll).statistics
+    #expect(answer.first?.merged.minimum == least)
+    let whole = try fixture.store.statistics(query, in: person).statistics
+    #expect(whole.first?.merged.minimum == 0)
+    #expect(
+      try fixture.store.allSamples(SampleQuery(types: [.stepCount]), in: person).count == all.count)
+  }
+}
