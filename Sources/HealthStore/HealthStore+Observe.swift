@@ -1,3 +1,4 @@
+package import HealthAuthorization
 package import HealthModel
 import Synchronization
 
@@ -16,22 +17,19 @@ package final class Observation: Sendable {
   package func cancel() { table.remove(number) }
 }
 
-/// Who wants to hear of commits.
+/// Who wants to hear of commits. Few: the server has one observer and finds out itself which of its
+/// live queries a commit concerns.
 final class ObserverTable: Sendable {
-  private struct Observer {
-    var types: Set<UInt16>
-    var changed: @Sendable () -> Void
-  }
   private struct State {
     var next = 0
-    var observers: [Int: Observer] = [:]
+    var observers: [Int: @Sendable (CommitSummary) -> Void] = [:]
   }
   private let state = Mutex(State())
 
-  func add(_ types: Set<UInt16>, _ changed: @escaping @Sendable () -> Void) -> Int {
+  func add(_ changed: @escaping @Sendable (CommitSummary) -> Void) -> Int {
     state.withLock { state in
       state.next += 1
-      state.observers[state.next] = Observer(types: types, changed: changed)
+      state.observers[state.next] = changed
       return state.next
     }
   }
@@ -40,23 +38,32 @@ final class ObserverTable: Sendable {
     state.withLock { state in state.observers[number] = nil }
   }
 
-  func notify(_ types: Set<UInt16>) {
-    guard !types.isEmpty else { return }
-    let concerned = state.withLock { state in
-      state.observers.values.filter { !$0.types.isDisjoint(with: types) }.map(\.changed)
-    }
-    for changed in concerned { changed() }
+  func notify(_ commit: CommitSummary) {
+    for changed in state.withLock({ Array($0.observers.values) }) { changed(commit) }
   }
 }
 
 extension HealthStore {
-  /// Calls `changed` after every commit that added or deleted samples of these types, from a queue
-  /// of the store that must not be kept waiting. Whether the change is visible to somebody is for
-  /// the caller to find out, by asking for changes in that scope.
+  /// Calls `changed` after every commit, in their order, from a queue of the store that must not be
+  /// kept waiting. Readers see the commit by then, and its savers have been answered. Whether the
+  /// change is visible to somebody, the summary tells together with a scope.
   package func observe(
-    types: Set<ObjectType>, _ changed: @escaping @Sendable () -> Void
+    _ changed: @escaping @Sendable (CommitSummary) -> Void
   ) -> Observation {
-    Observation(
-      table: observers, number: observers.add(Set(types.map(\.code)), changed))
+    Observation(table: observers, number: observers.add(changed))
+  }
+
+  /// Of the last object that was added or deleted.
+  package var lastAnchor: Int64 { snapshot.nextAnchor - 1 }
+
+  /// What a change query gives back as its anchor when the caller was told of its own changes up to
+  /// `own` and of those of others up to `foreign`.
+  package func changeAnchor(
+    of query: ChangeQuery, own: Int64, foreign: Int64, in scope: ReadScope
+  ) throws(StoreError) -> [UInt8] {
+    let snapshot = snapshot
+    var floors = try ChangeFloors(query, scope: scope, snapshot: snapshot)
+    floors.advanceAll(own: own, foreign: foreign)
+    return floors.sealed(snapshot)
   }
 }

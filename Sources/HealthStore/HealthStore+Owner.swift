@@ -37,6 +37,7 @@ extension HealthStore {
   ) throws(StoreError) {
     try commit { writer throws(StoreError) in
       writer.sourceOrders[request.type.code] = request.sources
+      writer.draft.changedTypes.insert(request.type.code)
       try writer.connection.put(
         .sourceOrder, key: Int64(request.type.code), SourceOrder.payload(request.sources))
     }

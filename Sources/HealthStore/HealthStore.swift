@@ -48,12 +48,11 @@ package final class HealthStore: Sendable {
     current = Mutex(writer.snapshot)
     readers = ReaderPool(path: path, idleCountMax: options.idleReaderCountMax)
     writerBox = Mutex(nil)
-    let queue = WriterQueue(writer: writer, path: path, options: options) {
-      [weak self] snapshot, changed in
-      guard let self else { return }
-      self.current.withLock { $0 = snapshot }
-      self.observers.notify(changed)
-    }
+    let observers = observers
+    let queue = WriterQueue(
+      writer: writer, path: path, options: options,
+      publish: { [weak self] snapshot in self?.current.withLock { $0 = snapshot } },
+      announce: { observers.notify($0) })
     writerBox.withLock { $0 = queue }
   }
 

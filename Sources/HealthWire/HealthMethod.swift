@@ -17,6 +17,14 @@ package enum HealthMethod {
       service, "Observe", idempotent: true, bidirectional: true)
   }
 
+  package enum Live {
+    package static let service = "health.v1.Live"
+    package static let watch = Method<WatchRequest, WatchSignal>(
+      service, "Watch", idempotent: true, bidirectional: true)
+    package static let watchStatistics = Method<WatchStatisticsRequest, StatisticsUpdate>(
+      service, "WatchStatistics", idempotent: true, bidirectional: true)
+  }
+
   package enum Session {
     package static let service = "health.v1.Session"
     package static let hello = Method<HelloRequest, HelloReply>(

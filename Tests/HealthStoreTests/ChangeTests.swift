@@ -103,20 +103,34 @@ import Testing
     }
   }
 
-  @Test("observers hear of commits that touch their types, until they cancel")
-  func observers() throws {
+  @Test("observers hear what a commit touched, after it can be read, until they cancel")
+  func observers() async throws {
     let fixture = try StoreFixture()
-    let calls = Mutex(0)
-    let observation = fixture.store.observe(types: [.stepCount]) { calls.withLock { $0 += 1 } }
-    try fixture.store.save([steps(0)], as: TestApp(1))
-    #expect(calls.withLock { $0 } == 1)
+    let (commits, heard) = AsyncStream.makeStream(of: CommitSummary.self)
+    let observation = fixture.store.observe { heard.yield($0) }
+    try fixture.store.save([steps(0), steps(3)], as: TestApp(1))
     let other = Sample(
       id: ObjectIDMint.fresh(), type: .bodyMass, start: at(0), end: at(0), value: .quantity(1))
-    try fixture.store.save([other], as: TestApp(1))
-    #expect(calls.withLock { $0 } == 1)
+    try fixture.store.save([other], as: TestApp(2))
+    var parts: [CommitSummary.Part] = []
+    for await commit in commits {
+      #expect(commit.lastAnchor <= fixture.store.lastAnchor)
+      parts += commit.parts
+      if parts.count == 2 { break }
+    }
+    let nothing = ReadScope(principal: TestApp(1).principal, readable: ObjectTypeSet())
+    #expect(parts.map(\.type) == [.stepCount, .bodyMass])
+    #expect(parts.map(\.hasDeleted) == [false, false])
+    #expect(parts[0].added?.lowerBound == steps(0).start)
+    #expect(parts[0].added?.upperBound == steps(3).end)
+    #expect(parts[0].isVisible(in: nothing))
+    #expect(!parts[1].isVisible(in: nothing))
+    #expect(parts[1].isVisible(in: TestApp(1).readAll))
     observation.cancel()
     try fixture.store.save([steps(9)], as: TestApp(1))
-    #expect(calls.withLock { $0 } == 1)
+    fixture.store.close()
+    heard.finish()
+    for await _ in commits { Issue.record("a cancelled observer was called") }
   }
 }
 

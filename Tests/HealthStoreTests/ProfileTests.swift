@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import HealthModel
-import Synchronization
 import Testing
 
 @testable import HealthAuthorization
@@ -80,19 +79,19 @@ import Testing
   }
 
   @Test("BACKGROUND-13: a characteristic that is set or cleared wakes who observes its type")
-  func observers() throws {
-    let calls = Mutex<[String: Int]>([:])
-    let mine = fixture.store.observe(types: [.bloodType]) {
-      calls.withLock { $0["blood type", default: 0] += 1 }
-    }
-    let other = fixture.store.observe(types: [.biologicalSex, .heartRate]) {
-      calls.withLock { $0["other", default: 0] += 1 }
-    }
+  func observers() async throws {
+    let (commits, heard) = AsyncStream.makeStream(of: CommitSummary.self)
+    let observation = fixture.store.observe { heard.yield($0) }
     try fixture.store.set(bloodType, in: owner)
     try fixture.store.set(Characteristic(type: .bloodType), in: owner)
-    #expect(calls.withLock { $0 } == ["blood type": 2])
-    mine.cancel()
-    other.cancel()
+    var count = 0
+    for await commit in commits {
+      #expect(commit.parts.map(\.type) == [.bloodType])
+      #expect(commit.parts.map(\.author) == [.anyone])
+      count += 1
+      if count == 2 { break }
+    }
+    observation.cancel()
   }
 
   @Test("CHAR-02: an app without permission gets what one gets that asks for nothing set")

@@ -4,7 +4,7 @@ import HealthWire
 /// One random value of every message that is sent.
 extension Arbitrary {
   mutating func messages() -> [any WireMessage & Hashable] {
-    samples() + statistics() + session() + apps() + imports() + owner() + profile()
+    samples() + live() + statistics() + session() + apps() + imports() + owner() + profile()
   }
 
   private mutating func samples() -> [any WireMessage & Hashable] {
@@ -39,7 +39,18 @@ extension Arbitrary {
     return query
   }
 
-  private mutating func statistics() -> [any WireMessage & Hashable] {
+  private mutating func live() -> [any WireMessage & Hashable] {
+    [
+      WatchRequest(query: maybe { $0.changeQuery() }, credit: 1 + UInt32(count(64))),
+      WatchSignal(types: list(9) { $0.type() }),
+      WatchStatisticsRequest(query: maybe { $0.statisticsQuery() }, credit: 64),
+      StatisticsUpdate(
+        changed: statisticsList(),
+        emptied: list(4) { .init(start: $0.instant(), end: $0.instant()) }),
+    ]
+  }
+
+  private mutating func statisticsQuery() -> StatisticsQuery {
     var query = StatisticsQuery(
       type: type(), options: StatisticsOptions(rawValue: UInt32(count(128))))
     query.filter = filter()
@@ -48,15 +59,19 @@ extension Arbitrary {
         component: $0.element([.minute, .hour, .day, .week, .month, .year]),
         count: 1 + $0.count(100), anchor: $0.instant(), timeZone: $0.text())
     }
-    return [
-      query,
-      StatisticsReply(
-        statistics: list(4) { any in
-          Statistics(
-            start: any.instant(), end: any.instant(), merged: any.values(),
-            bySource: any.list(3) { SourceStatistics(source: $0.source(), values: $0.values()) })
-        }),
-    ]
+    return query
+  }
+
+  private mutating func statisticsList() -> [Statistics] {
+    list(4) { any in
+      Statistics(
+        start: any.instant(), end: any.instant(), merged: any.values(),
+        bySource: any.list(3) { SourceStatistics(source: $0.source(), values: $0.values()) })
+    }
+  }
+
+  private mutating func statistics() -> [any WireMessage & Hashable] {
+    [statisticsQuery(), StatisticsReply(statistics: statisticsList())]
   }
 
   private mutating func values() -> StatisticsValues {

@@ -17,9 +17,13 @@ struct AnswerFacts {
   }
 
   init(types: [ObjectType], _ disclosure: Disclosure, _ caller: Caller) {
+    self.init(types: types, disclosure, by: caller.principal)
+  }
+
+  init(types: [ObjectType], _ disclosure: Disclosure, by principal: PrincipalID) {
     self.types = types
     sampleCount = disclosure.sampleCount
-    foreignSampleCount = disclosure.foreignCount(for: caller.principal)
+    foreignSampleCount = disclosure.foreignCount(for: principal)
     start = disclosure.start
     end = disclosure.end
   }

@@ -9,18 +9,21 @@ package final class HandlerContext: Sendable {
   package let permissions: PermissionStore
   /// Long work, shared fairly between principals.
   let work: WorkQueue<PrincipalID>
-  let observers = ObserverRegistry()
+  let live: LiveIndex
   let executables = ExecutableDigests()
   let sessions = SessionCounts()
   let daemon: DaemonFacts
+  private let observation: Observation
 
   package init(store: HealthStore, permissions: PermissionStore, daemon: DaemonFacts) {
     self.store = store
     self.permissions = permissions
     self.daemon = daemon
     work = WorkQueue(label: "healthd.work", width: max(2, daemon.workerCount))
-    let observers = observers
-    permissions.onChange { observers.refresh() }
+    let live = LiveIndex(permissions: permissions)
+    self.live = live
+    permissions.onChange { live.refresh() }
+    observation = store.observe { live.receive($0) }
   }
 }
 

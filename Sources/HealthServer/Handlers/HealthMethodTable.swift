@@ -68,7 +68,10 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Samples.changes, .read, samples.changes),
       rows.unary(HealthMethod.Samples.statistics, .read, samples.statistics),
       rows.unary(HealthMethod.Profile.characteristics, .read, profile.characteristics),
-      rows.observe(HealthMethod.Samples.observe),
+      rows.live(HealthMethod.Samples.observe, ChangeFollower.self),
+      rows.live(HealthMethod.Live.watch, SignalFollower.self),
+      rows.live(
+        HealthMethod.Live.watchStatistics, RecomputeFollower<StatisticsQuery>.self),
     ]
   }
 }

@@ -3,7 +3,7 @@ import HealthModel
 import HealthStore
 import HealthWire
 
-/// `health.v1.Samples`: save, delete, read, compute. `Observe` is in ObserveStream.swift.
+/// `health.v1.Samples`: save, delete, read, compute. `Observe` is in Live/.
 ///
 /// A read that is surely small is answered on the loop that received it; others go to the work
 /// queue, where `isCancelled` stops them when the caller goes away or the deadline passes.

@@ -38,18 +38,18 @@ struct MethodRows {
     return ServedMethod(row: row, rule: rule.name)
   }
 
-  /// `Samples.Observe`, the one live method: it authorizes each page anew.
-  func observe(_ method: Method<ObserveRequest, ChangePage>) -> ServedMethod {
+  /// A live query: it authorizes each answer anew.
+  func live<Follower: LiveFollower>(
+    _ method: Method<Follower.Request, Follower.Reply>, _: Follower.Type
+  ) -> ServedMethod {
     let context = context
-    let rule = AuthorizationRule<ChangeQuery, ReadScope>.read
     let row = MethodRow(service: method.service, method: method.name, kind: .bidirectional) {
       call, _ in
-      ObserveStream(
-        call: call, caller: call.peer.caller(daemonUserID: context.daemon.userID), rule: rule,
-        context: context
-      ).begin()
+      let caller = call.peer.caller(daemonUserID: context.daemon.userID)
+      LiveStream<Follower>(call: call, caller: caller, context: context).begin()
     }
-    return ServedMethod(row: row, rule: rule.name)
+    return ServedMethod(
+      row: row, rule: AuthorizationRule<Follower.Request.Query, ReadScope>.read.name)
   }
 }
 

@@ -66,6 +66,8 @@ package final class Call: @unchecked Sendable {
   /// The first value of a key in lower case.
   package func metadata(_ key: String) -> String? { metadata.first { $0.key == key }?.value }
 
+  var loop: EventLoop { connection.loop }
+
   /// Does `work` on the loop; at once if called there.
   package func onLoop(_ work: @escaping @Sendable () -> Void) {
     if connection.loop.isOnLoop { work() } else { connection.loop.post(work) }

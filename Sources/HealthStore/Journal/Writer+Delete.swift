@@ -74,7 +74,7 @@ extension Writer {
           anchor: head.nextAnchor, addedAnchor: sample.anchor, id: sample.id, type: sample.type,
           source: sample.source, metadata: try forgetMetadata(sample)))
       head.nextAnchor += 1
-      draft.changedTypes.insert(sample.type)
+      draft.commit.deleted(type: sample.type, source: sample.source)
       switch sample.place {
       case .tail(let group): inTail[group, default: []].insert(sample.anchor)
       case .chunk(let id, let row, let rowCount):

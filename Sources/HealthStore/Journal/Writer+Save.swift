@@ -51,7 +51,7 @@ extension Writer {
       runs: runs)
     head.nextAnchor += Int64(section.count)
     tail.append(section)
-    draft.changedTypes.formUnion(section.types)
+    draft.commit.added(section)
     draft.sections.append(section)
   }
 

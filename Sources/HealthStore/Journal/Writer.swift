@@ -35,9 +35,12 @@ final class Writer {
     var sections: [JournalSection] = []
     var tombstones: [Tombstone] = []
     var changedDeletions: Set<Int64> = []
-    var changedTypes: Set<UInt16> = []
     /// Anchors of samples that were replaced, and of those that took their places (rule SYNC-04).
     var replacements: [Int64: Int64] = [:]
+    /// Types of which something changed that is no sample: the order of sources, a characteristic.
+    var changedTypes: Set<UInt16> = []
+    /// Samples that were added and deleted, for those who want to hear of it.
+    var commit = CommitDraft()
   }
 
   /// Reads everything that lives in memory. Checks that no row is missing.

@@ -22,16 +22,19 @@ final class WriterQueue: @unchecked Sendable {
   private let options: StoreOptions
   private var writer: Writer?
   private var isClosed = false
-  private let publish: @Sendable (Snapshot, Set<UInt16>) -> Void
+  private let publish: @Sendable (Snapshot) -> Void
+  private let announce: @Sendable (CommitSummary) -> Void
 
   init(
     writer: Writer, path: String, options: StoreOptions,
-    publish: @escaping @Sendable (Snapshot, Set<UInt16>) -> Void
+    publish: @escaping @Sendable (Snapshot) -> Void,
+    announce: @escaping @Sendable (CommitSummary) -> Void
   ) {
     self.writer = writer
     self.path = path
     self.options = options
     self.publish = publish
+    self.announce = announce
   }
 
   func submit(_ request: Request) {
@@ -84,10 +87,11 @@ final class WriterQueue: @unchecked Sendable {
   private func commit(_ requests: [Request]) {
     dispatchPrecondition(condition: .onQueue(queue))
     var results = [Result<Void, StoreError>](repeating: .success(()), count: requests.count)
+    var summary: CommitSummary?
     do throws(StoreError) {
       let writer = try usableWriter()
-      let changed = try apply(requests, to: writer, &results)
-      publish(writer.snapshot, changed)
+      summary = try apply(requests, to: writer, &results)
+      publish(writer.snapshot)
       sealIfDue(writer)
     } catch {
       // The requests that were refused keep their own reason.
@@ -97,12 +101,14 @@ final class WriterQueue: @unchecked Sendable {
       if !isClosed { reload() }
     }
     for (request, result) in zip(requests, results) { request.finish(result) }
+    // Whoever waits for the commit is answered before whoever wants to hear of it.
+    if let summary { announce(summary) }
   }
 
   private func apply(
     _ requests: [Request], to writer: Writer, _ results: inout [Result<Void, StoreError>]
-  ) throws(StoreError) -> Set<UInt16> {
-    var changed: Set<UInt16> = []
+  ) throws(StoreError) -> CommitSummary? {
+    var summary: CommitSummary?
     var refused = results
     try writer.connection.perform { () throws(StoreError) in
       try writer.connection.transaction { () throws(StoreError) in
@@ -114,12 +120,14 @@ final class WriterQueue: @unchecked Sendable {
             refused[index] = .failure(error)
           }
         }
-        changed = writer.draft.changedTypes
+        summary = writer.draft.commit.summary(
+          writer.dictionaries.current, others: writer.draft.changedTypes,
+          lastAnchor: writer.head.nextAnchor - 1)
         try writer.writeDraft()
       }
     }
     results = refused
-    return changed
+    return summary
   }
 
   private func sealIfDue(_ writer: Writer) {
@@ -133,7 +141,7 @@ final class WriterQueue: @unchecked Sendable {
     let writer = try usableWriter()
     do throws(StoreError) {
       try writer.connection.perform { () throws(StoreError) in try writer.seal() }
-      publish(writer.snapshot, [])
+      publish(writer.snapshot)
     } catch {
       reload()
       throw error
@@ -160,7 +168,7 @@ final class WriterQueue: @unchecked Sendable {
   private func reload() {
     writer?.connection.close()
     writer = nil
-    if let writer = try? usableWriter() { publish(writer.snapshot, []) }
+    if let writer = try? usableWriter() { publish(writer.snapshot) }
   }
 
   private func usableWriter() throws(StoreError) -> Writer {

@@ -95,6 +95,11 @@ struct ChangeFloors: Hashable {
     }
   }
 
+  /// Everything up to these anchors counts as handed out.
+  mutating func advanceAll(own: Int64, foreign: Int64) {
+    for type in types { positions[type] = Position(foreign: foreign, own: own) }
+  }
+
   func sealed(_ snapshot: Snapshot) -> [UInt8] {
     var plain: [UInt8] = []
     for type in types {

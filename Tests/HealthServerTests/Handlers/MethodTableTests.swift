@@ -13,6 +13,8 @@ struct MethodTableTests {
   static let golden = """
     app     grpc.health.v1.Health/Check      anyone
     app     health.v1.Authorization/Status   oneself
+    app     health.v1.Live/Watch             read
+    app     health.v1.Live/WatchStatistics   read
     app     health.v1.Profile/Characteristics read
     app     health.v1.Samples/Changes        read
     app     health.v1.Samples/Delete         delete
@@ -29,6 +31,8 @@ struct MethodTableTests {
     control health.v1.Import/Begin           person
     control health.v1.Import/Objects         person
     control health.v1.Import/Samples         person
+    control health.v1.Live/Watch             read
+    control health.v1.Live/WatchStatistics   read
     control health.v1.Owner/Backup           person
     control health.v1.Owner/Ledger           person
     control health.v1.Owner/SetSourceOrder   person

@@ -1,0 +1,63 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+
+/// `Samples.Observe`: pages of changes, each from where the one before ended. A page without changes
+/// is not sent (the first is), but its anchor is kept: what the caller may not see neither wakes it
+/// nor is looked at twice.
+struct ChangeFollower: LiveFollower {
+  typealias Request = ObserveRequest
+  typealias Reply = ChangePage
+
+  struct Finding: Sendable {
+    var page: ChangePage
+    var facts: AnswerFacts
+  }
+
+  private var query: ChangeQuery
+  private var isBehind = true
+  private var hasSent = false
+  private var found: Finding?
+
+  static func types(of query: ChangeQuery) -> [ObjectType] { query.types }
+
+  init(_ query: ChangeQuery, in scope: ReadScope, store: HealthStore) throws(HealthError) {
+    self.query = query
+  }
+
+  mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope) {
+    if part.hasDeleted || part.added.map({ query.filter.touch($0) != .none }) ?? false {
+      isBehind = true
+    }
+  }
+
+  mutating func change(scope: ReadScope, to new: ReadScope) { repeatLook() }
+
+  mutating func repeatLook() {
+    found = nil
+    isBehind = true
+  }
+
+  mutating func nextMessage(in scope: ReadScope) -> LiveMessage<ChangePage>? {
+    guard let found else { return nil }
+    self.found = nil
+    query.anchor = found.page.anchor
+    if found.page.hasMore { isBehind = true }
+    if hasSent && found.page.added.isEmpty && found.page.deleted.isEmpty { return nil }
+    hasSent = true
+    return LiveMessage(reply: found.page, facts: found.facts)
+  }
+
+  mutating func nextLook(in scope: ReadScope) -> LiveLook<Finding>? {
+    guard isBehind else { return nil }
+    isBehind = false
+    return { [query] store, isCancelled in
+      let answer = try store.changes(query, in: scope, isCancelled: isCancelled)
+      return Finding(
+        page: answer.page,
+        facts: AnswerFacts(types: query.types, answer.disclosure, by: scope.principal))
+    }
+  }
+
+  mutating func take(_ finding: Finding) { found = finding }
+}

@@ -1,0 +1,67 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+import HealthWire
+
+/// What one live stream follows: which commits concern it, what it has to look up, and what it says
+/// next. A value without threads; `LiveStream` keeps it on the loop and runs its looks elsewhere.
+protocol LiveFollower: SendableMetatype {
+  associatedtype Request: LiveRequest & WireMessage
+  associatedtype Reply: WireMessage
+  /// What a look at the store found.
+  associatedtype Finding: Sendable
+
+  static func types(of query: Request.Query) -> [ObjectType]
+
+  /// Every commit after this is going to be noted; those before it may be.
+  init(
+    _ query: Request.Query, in scope: ReadScope, store: HealthStore
+  ) throws(HealthError)
+
+  /// `part` is of a type of the query and visible in the scope.
+  mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope)
+  mutating func change(scope: ReadScope, to new: ReadScope)
+
+  /// What is to be sent now, if anything.
+  mutating func nextMessage(in scope: ReadScope) -> LiveMessage<Reply>?
+  /// What has to be looked up before there can be a message, if anything. Asked when there is no
+  /// message; one look runs at a time.
+  mutating func nextLook(in scope: ReadScope) -> LiveLook<Finding>?
+  mutating func take(_ finding: Finding)
+  /// The last look was made in a scope that no longer holds: it has to be made again.
+  mutating func repeatLook()
+}
+
+struct LiveMessage<Reply> {
+  var reply: Reply
+  /// For the ledger; nil when it discloses nothing that is not there already.
+  var facts: AnswerFacts?
+}
+
+/// Runs on the work queue.
+typealias LiveLook<Finding> =
+  @Sendable (HealthStore, _ isCancelled: @escaping () -> Bool) throws -> Finding
+
+/// How many samples of a commit a filter lets pass.
+enum Touch {
+  case none
+  /// Only the store can tell.
+  case perhaps
+  case all
+}
+
+extension SampleFilter {
+  /// `added` reaches from the earliest start to the latest end of some samples.
+  func touch(_ added: ClosedRange<Instant>) -> Touch {
+    if let end, added.lowerBound >= end { return .none }
+    if let start, added.upperBound < start { return .none }
+    guard isOnlyPeriod else { return .perhaps }
+    let startsInside = start.map { added.lowerBound >= $0 } ?? true
+    let endsInside = end.map { added.upperBound < $0 } ?? true
+    return startsInside && endsInside ? .all : .perhaps
+  }
+
+  private var isOnlyPeriod: Bool {
+    sources == nil && devices == nil && metadata.isEmpty && ids == nil
+  }
+}

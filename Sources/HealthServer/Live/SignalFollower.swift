@@ -1,0 +1,160 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+
+/// `Live.Watch`: which types have changed (rules BACKGROUND-01, BACKGROUND-02).
+///
+/// Most commits can be told from their summary: the type is visible, and the filter is a period that
+/// holds everything that was added, or something was deleted. Only when the filter says more, or a
+/// commit lies partly in its period, is the store asked whether there is a change behind the
+/// position of the type. A position is the anchor up to which the caller has been signalled; as in a
+/// change query, while a read is denied that of foreign samples stands still, and after a new grant
+/// the store is asked from there.
+struct SignalFollower: LiveFollower {
+  typealias Request = WatchRequest
+  typealias Reply = WatchSignal
+
+  struct Position: Hashable, Sendable {
+    var type: ObjectType
+    var own: Int64
+    var foreign: Int64
+    /// The type is to be named in the next signal, which tells of everything up to here.
+    var changedUpTo: Int64?
+    /// There may be a change behind the position: the store has to be asked.
+    var isDoubtful = false
+
+    mutating func advance(to anchor: Int64, in scope: ReadScope) {
+      own = max(own, anchor)
+      if scope.visibility(of: type) == .allSources { foreign = max(foreign, anchor) }
+    }
+  }
+
+  struct Finding: Sendable {
+    var changed: Set<ObjectType> = []
+    /// Up to where the store was asked.
+    var anchor: Int64
+    var scope: ReadScope
+  }
+
+  private let query: ChangeQuery
+  /// Commits up to here came before the first signal.
+  private let beginning: Int64
+  private var positions: [Position] = []
+  /// Indices of the types that the running look asks about.
+  private var asked: [Int] = []
+  private var hasBegun = false
+  private var isChanged = false
+  private var isDoubtful = false
+
+  static func types(of query: ChangeQuery) -> [ObjectType] { query.types }
+
+  init(_ query: ChangeQuery, in scope: ReadScope, store: HealthStore) throws(HealthError) {
+    guard query.anchor.isEmpty, query.limit == 0 else {
+      throw .invalidArgument("query: a watch has no anchor and no limit")
+    }
+    self.query = query
+    beginning = store.lastAnchor
+    for type in query.types where !positions.contains(where: { $0.type == type }) {
+      var position = Position(type: type, own: 0, foreign: 0)
+      position.advance(to: beginning, in: scope)
+      positions.append(position)
+    }
+  }
+
+  mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope) {
+    guard anchor > beginning || part.author == .anyone,
+      let index = positions.firstIndex(where: { $0.type == part.type })
+    else { return }
+    switch touch(part, in: scope) {
+    case .none: break
+    case .perhaps: doubt(index)
+    case .all: change(index, anchor)
+    }
+  }
+
+  private func touch(_ part: CommitSummary.Part, in scope: ReadScope) -> Touch {
+    if part.author == .anyone {
+      // A characteristic belongs to the person alone; of other types no sample has changed.
+      let isVisible = scope.visibility(of: part.type) == .allSources
+      return part.type.kind == .characteristic && isVisible ? .all : .none
+    }
+    return part.hasDeleted ? .all : part.added.map { query.filter.touch($0) } ?? .none
+  }
+
+  private mutating func change(_ index: Int, _ anchor: Int64) {
+    positions[index].changedUpTo = anchor
+    positions[index].isDoubtful = false
+    isChanged = true
+  }
+
+  private mutating func doubt(_ index: Int) {
+    positions[index].isDoubtful = true
+    isDoubtful = true
+  }
+
+  /// Of types whose visibility is another, nothing that was noted counts any more.
+  mutating func change(scope: ReadScope, to new: ReadScope) {
+    for index in positions.indices {
+      let type = positions[index].type
+      guard scope.visibility(of: type) != new.visibility(of: type) else { continue }
+      positions[index].changedUpTo = nil
+      doubt(index)
+    }
+  }
+
+  mutating func nextMessage(in scope: ReadScope) -> LiveMessage<WatchSignal>? {
+    guard hasBegun else {
+      hasBegun = true
+      return LiveMessage(
+        reply: WatchSignal(types: []), facts: AnswerFacts(types: positions.map(\.type)))
+    }
+    guard isChanged else { return nil }
+    isChanged = false
+    var types: [ObjectType] = []
+    for index in positions.indices {
+      guard let anchor = positions[index].changedUpTo else { continue }
+      positions[index].changedUpTo = nil
+      positions[index].advance(to: anchor, in: scope)
+      types.append(positions[index].type)
+    }
+    return types.isEmpty ? nil : LiveMessage(reply: WatchSignal(types: types))
+  }
+
+  mutating func nextLook(in scope: ReadScope) -> LiveLook<Finding>? {
+    guard isDoubtful else { return nil }
+    isDoubtful = false
+    asked = positions.indices.filter { positions[$0].isDoubtful }
+    let questions = asked.map { positions[$0] }
+    guard !questions.isEmpty else { return nil }
+    for index in asked { positions[index].isDoubtful = false }
+    return { [query] store, isCancelled in
+      var finding = Finding(anchor: store.lastAnchor, scope: scope)
+      for position in questions {
+        var question = query
+        question.types = [position.type]
+        question.limit = 1
+        question.anchor = try store.changeAnchor(
+          of: question, own: position.own, foreign: position.foreign, in: scope)
+        let page = try store.changes(question, in: scope, isCancelled: isCancelled).page
+        if !page.added.isEmpty || !page.deleted.isEmpty { finding.changed.insert(position.type) }
+      }
+      return finding
+    }
+  }
+
+  mutating func take(_ finding: Finding) {
+    for index in asked {
+      if finding.changed.contains(positions[index].type) {
+        change(index, max(finding.anchor, positions[index].changedUpTo ?? 0))
+      } else if positions[index].changedUpTo == nil {
+        positions[index].advance(to: finding.anchor, in: finding.scope)
+      }
+    }
+    asked = []
+  }
+
+  mutating func repeatLook() {
+    for index in asked { doubt(index) }
+    asked = []
+  }
+}

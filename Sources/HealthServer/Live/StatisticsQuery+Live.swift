@@ -1,0 +1,31 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+
+/// `Live.WatchStatistics` (rule STATS-21).
+extension StatisticsQuery: RecomputedQuery {
+  typealias Request = WatchStatisticsRequest
+
+  var observedTypes: [ObjectType] { [type] }
+
+  func mayCount(_ added: ClosedRange<Instant>, of type: ObjectType) -> Bool {
+    filter.touch(added) != .none
+  }
+
+  func entries(
+    in store: HealthStore, _ scope: ReadScope, isCancelled: @escaping () -> Bool
+  ) throws -> (entries: [Statistics], disclosure: Disclosure) {
+    let answer = try store.statistics(self, in: scope, isCancelled: isCancelled)
+    return (answer.statistics, answer.disclosure)
+  }
+
+  static func key(of entry: Statistics) -> StatisticsUpdate.Interval {
+    StatisticsUpdate.Interval(start: entry.start, end: entry.end)
+  }
+
+  static func update(
+    changed: [Statistics], gone: [StatisticsUpdate.Interval]
+  ) -> StatisticsUpdate {
+    StatisticsUpdate(changed: changed, emptied: gone)
+  }
+}

@@ -1,0 +1,129 @@
+package import HealthAuthorization
+package import HealthModel
+
+/// What one transaction changed, told in so few words that many live queries can find out without
+/// reading anything that the change does not concern them: a part per type and source.
+package struct CommitSummary: Sendable {
+  package struct Part: Sendable {
+    package let type: ObjectType
+    package let author: Author
+    /// From the earliest start to the latest end of what was added; nil when nothing was.
+    package internal(set) var added: ClosedRange<Instant>?
+    package internal(set) var hasDeleted: Bool
+  }
+
+  package enum Author: Hashable, Sendable {
+    /// The app or the person that saved the samples.
+    case principal(PrincipalID)
+    /// The samples came with an import and belong to no registered app.
+    case imported
+    /// No sample was added or deleted, but what is computed from the type may be another: whoever
+    /// sees samples of the type is concerned.
+    case anyone
+  }
+
+  /// Never empty.
+  package internal(set) var parts: [Part]
+  /// Of the last object that was added or deleted; change queries from here on tell nothing of this
+  /// commit.
+  package internal(set) var lastAnchor: Int64
+}
+
+extension CommitSummary {
+  /// Takes over the next commit, as if both had been one.
+  package mutating func merge(_ next: CommitSummary) {
+    lastAnchor = next.lastAnchor
+    for part in next.parts {
+      guard
+        let index = parts.firstIndex(where: { $0.type == part.type && $0.author == part.author })
+      else {
+        parts.append(part)
+        continue
+      }
+      parts[index].hasDeleted = parts[index].hasDeleted || part.hasDeleted
+      if let added = part.added {
+        let mine = parts[index].added ?? added
+        parts[index].added =
+          min(mine.lowerBound, added.lowerBound)...max(mine.upperBound, added.upperBound)
+      }
+    }
+  }
+}
+
+extension CommitSummary.Part {
+  package func isVisible(in scope: ReadScope) -> Bool {
+    switch scope.visibility(of: type) {
+    case .allSources: true
+    case .onlyOwn(let principal): author == .principal(principal) || author == .anyone
+    }
+  }
+}
+
+/// The summary of an open transaction, under the numbers of the dictionaries.
+struct CommitDraft {
+  private struct Key: Hashable {
+    var type: UInt16
+    var source: UInt32
+  }
+  private struct Span {
+    var start = Int64.max
+    var end = Int64.min
+    var hasDeleted = false
+  }
+  private var spans: [Key: Span] = [:]
+
+  mutating func added(_ section: JournalSection) {
+    var row = 0
+    while row < section.count {
+      let key = Key(type: section.type(row), source: section.source(row))
+      var end = section.count
+      if section.types.count > 1 || section.sources.count > 1 {
+        end = row + 1
+        while end < section.count, section.type(end) == key.type, section.source(end) == key.source
+        { end += 1 }
+      }
+      Self.extend(&spans[key, default: Span()], section, row..<end)
+      row = end
+    }
+  }
+
+  private static func extend(_ span: inout Span, _ section: JournalSection, _ rows: Range<Int>) {
+    var (first, last) = (span.start, span.end)
+    if section.durations.isEmpty {
+      for start in section.starts[rows] {
+        first = min(first, start)
+        last = max(last, start)
+      }
+    } else {
+      for row in rows {
+        first = min(first, section.starts[row])
+        last = max(last, section.starts[row] &+ section.durations[row])
+      }
+    }
+    (span.start, span.end) = (first, last)
+  }
+
+  mutating func deleted(type: UInt16, source: UInt32) {
+    spans[Key(type: type, source: source), default: Span()].hasDeleted = true
+  }
+
+  /// nil when nothing changed. `others` are types of which something changed that is no sample.
+  func summary(
+    _ dictionaries: Dictionaries, others: Set<UInt16>, lastAnchor: Int64
+  ) -> CommitSummary? {
+    var parts = spans.map { key, span in
+      CommitSummary.Part(
+        type: ObjectType(uncheckedCode: key.type),
+        author: dictionaries.principal(ofSource: key.source).map { .principal($0) } ?? .imported,
+        added: span.start <= span.end
+          ? Instant(microseconds: span.start)...Instant(microseconds: span.end) : nil,
+        hasDeleted: span.hasDeleted)
+    }
+    for type in others {
+      parts.append(
+        .init(
+          type: ObjectType(uncheckedCode: type), author: .anyone, added: nil, hasDeleted: false))
+    }
+    return parts.isEmpty ? nil : CommitSummary(parts: parts, lastAnchor: lastAnchor)
+  }
+}

@@ -1,0 +1,126 @@
+import DaemonTestSupport
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+import Testing
+
+struct WatchStatisticsTests {
+  let fixture: DaemonFixture
+  let writer: WireClient
+  let reader: WireClient
+  let readerPrincipal: PrincipalID
+
+  static let day: Int64 = 86_400_000_000
+  static let midnight: Int64 = 1_700_006_400_000_000
+
+  init() throws {
+    fixture = try DaemonFixture()
+    let first = try fixture.owner.register("org.example.writer", share: [.stepCount])
+    writer = try fixture.app("org.example.writer", token: first.token)
+    let second = try fixture.owner.register("org.example.reader", read: [.stepCount])
+    reader = try fixture.app("org.example.reader", token: second.token)
+    readerPrincipal = second.app.principal
+  }
+
+  func follow(credit: UInt32 = 8) throws -> UInt32 {
+    var query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
+    query.calendar = CalendarIntervals(
+      component: .day, anchor: Instant(microseconds: Self.midnight), timeZone: "UTC")
+    return try reader.start(
+      HealthMethod.Live.watchStatistics, WatchStatisticsRequest(query: query, credit: credit))
+  }
+
+  func update(_ stream: UInt32) throws -> StatisticsUpdate {
+    switch try reader.nextEvent(of: stream) {
+    case .message(let bytes): return try StatisticsUpdate(wire: bytes)
+    case .ended(let status): throw status
+    }
+  }
+
+  /// A minute of 10 steps on a day.
+  @discardableResult func save(day: Int64) throws -> ObjectID {
+    let id = ObjectID.random
+    try writer.save(
+      .minutes(
+        of: .stepCount, count: 1, from: Self.midnight + day * Self.day, first: id, value: 10))
+    return id
+  }
+
+  func sums(_ update: StatisticsUpdate) -> [Int64: Double] {
+    Dictionary(
+      uniqueKeysWithValues: update.changed.map {
+        (($0.start.microseconds - Self.midnight) / Self.day, $0.merged.sum ?? .nan)
+      })
+  }
+
+  @Test("STATS-21: the first answer is whole, later ones hold the intervals that changed")
+  func changes() throws {
+    try save(day: 0)
+    try save(day: 1)
+    let stream = try follow()
+    #expect(sums(try update(stream)) == [0: 10, 1: 10])
+    let second = try save(day: 1)
+    #expect(sums(try update(stream)) == [1: 20])
+    let third = try save(day: 4)
+    #expect(sums(try update(stream)) == [4: 10])
+    _ = try writer.call(HealthMethod.Samples.delete, .objects([second]))
+    #expect(sums(try update(stream)) == [1: 10])
+    _ = try writer.call(HealthMethod.Samples.delete, .objects([third]))
+    let last = try update(stream)
+    #expect(last.changed.isEmpty)
+    let start = Self.midnight + 4 * Self.day
+    #expect(
+      last.emptied == [
+        .init(
+          start: Instant(microseconds: start), end: Instant(microseconds: start + Self.day))
+      ])
+    try reader.closeSide(of: stream)
+    #expect(try reader.nextEvent(of: stream) == .ended(.ok))
+  }
+
+  @Test("STATS-21: without credit updates wait and come as one")
+  func coalesced() throws {
+    let stream = try follow(credit: 1)
+    #expect(try update(stream).changed.isEmpty)
+    for day in 0..<4 { try save(day: Int64(day)) }
+    #expect(try reader.nextEvent(of: stream, within: 0.1) == nil)
+    try reader.send(WatchStatisticsRequest(credit: 4), on: stream)
+    #expect(sums(try update(stream)) == [0: 10, 1: 10, 2: 10, 3: 10])
+  }
+
+  @Test("a withdrawn grant empties the answer, an order of sources computes it again")
+  func outside() throws {
+    try save(day: 0)
+    let person = fixture.owner
+    try person.save(
+      .minutes(of: .stepCount, count: 1, from: Self.midnight, value: 30))
+    let stream = try follow()
+    let isWriterFirst = try #require(sums(try update(stream))[0]) == 10
+    let writers = Source(name: "App", bundleIdentifier: "org.example.writer")
+    let persons = Source(name: "healthctl", bundleIdentifier: "healthctl")
+    for isNowWriterFirst in [!isWriterFirst, isWriterFirst] {
+      _ = try person.call(
+        HealthMethod.Owner.setSourceOrder,
+        SetSourceOrderRequest(
+          type: .stepCount, sources: isNowWriterFirst ? [writers, persons] : [persons, writers]))
+      #expect(sums(try update(stream)) == [0: isNowWriterFirst ? 10 : 30])
+    }
+    try fixture.owner.setGrants(
+      [Grant(type: .stepCount, direction: .read, decision: .denied)], of: readerPrincipal)
+    #expect(try update(stream).emptied.count == 1)
+  }
+
+  @Test("a type without statistics ends the stream with 3")
+  func refused() throws {
+    let stream = try reader.start(
+      HealthMethod.Live.watchStatistics,
+      WatchStatisticsRequest(
+        query: StatisticsQuery(type: .sleepAnalysis, options: .duration), credit: 1))
+    guard case .ended(let status) = try reader.nextEvent(of: stream) else {
+      Issue.record("the stream goes on")
+      return
+    }
+    #expect(status.code == .invalidArgument)
+  }
+}
