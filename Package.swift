@@ -135,7 +135,9 @@ let package = Package(
     // A program of a few kilobytes that lends its identity to what a test sends through it.
     .executableTarget(name: "socket-pipe", path: "Tests/SocketPipe"),
     // What several test targets need.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["HealthModel"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     tests("HealthImportTests", ["HealthImport", "HealthModel", "CZlib", "TestSupport"]),
     // What scripts/bench runs of our own: the data set, the store in one process, calls and saves
     // over the socket.

@@ -70,7 +70,8 @@ extension SaveRule {
     Self("save") { (request, caller, authorizer) throws(Denial) in
       let scope = try authorizer.writeScope(for: caller)
       var denial: Denial?
-      for type in request.samples.types {
+      // A correlation asks for what it contains, which is in the same request (CORR-06, AUTH-13).
+      for type in request.samples.types where type.kind != .correlation {
         switch scope.denial(of: type) {
         case .shareNotDetermined?: throw .shareNotDetermined
         case let other?: denial = other

@@ -59,13 +59,6 @@ import Testing
     #expect(error?.message.contains("samples.durations[0]") == true)
   }
 
-  @Test("OBJECT-17: only quantity and category types are samples of a batch")
-  func kinds() {
-    for type in ObjectType.all where type.kind != .quantity && type.kind != .category {
-      #expect(refusal(of: batch(of: type, value: 0))?.code == .invalidArgument, "\(type)")
-    }
-  }
-
   @Test("SAVE-03: the end date decides whether a sample lies too early")
   func earliestPermittedDate() {
     let early = batch(of: .stepCount, count: 1, duration: 1_000_000)
@@ -134,17 +127,6 @@ import Testing
       #expect(
         (refusal(of: batch(of: .insulinDelivery, metadata: metadata)) == nil) == isRight)
     }
-  }
-
-  @Test("SAVE-17 to SAVE-19, TYPE-09, TYPE-19: what only the system records is refused, for apps")
-  func readOnlyTypes() {
-    for type in ObjectType.all where type.kind == .quantity && !type.isShareable {
-      #expect(refusal(of: batch(of: type))?.message.contains("read-only") == true, "\(type)")
-      var imported = batch(of: type)
-      imported.sources = [SourceRevision(source: Source(name: "Watch", bundleIdentifier: ""))]
-      #expect(refusal(of: imported, origin: .imported) == nil, "\(type)")
-    }
-    #expect(refusal(of: batch(of: .lowCardioFitnessEvent)) != nil)
   }
 
   @Test("start and end lie in the years 1 to 9999, and their sum does not overflow")

@@ -1,29 +1,27 @@
 /// Checks the metadata of one object (rules OBJECT-09 to OBJECT-11, SYNC-01).
 struct MetadataRules {
   var origin: SampleValidator.Origin
-  /// Position of the object's metadata in the batch.
-  var index: Int
-
-  private var field: String { "samples.metadata[\(index)]" }
+  /// What the metadata is called in an error.
+  var field: String
+  var entryCount = SampleLimits.metadataEntryCount
+  var length = SampleLimits.metadataLength
 
   func check(_ metadata: Metadata) throws(HealthError) {
-    guard metadata.entries.count <= SampleLimits.metadataEntryCount else {
-      throw .invalidArgument(
-        "\(field): too many entries; at most \(SampleLimits.metadataEntryCount)")
+    guard metadata.entries.count <= entryCount else {
+      throw .invalidArgument("\(field): too many entries; at most \(entryCount)")
     }
-    var length = 0
+    var total = 0
     var hasSyncIdentifier = false
     var hasSyncVersion = false
     for entry in metadata.entries {
       try check(entry)
-      length += entry.key.utf8.count
-      if case .string(let text) = entry.value { length += text.utf8.count }
+      total += entry.key.utf8.count
+      if case .string(let text) = entry.value { total += text.utf8.count }
       hasSyncIdentifier = hasSyncIdentifier || entry.key == MetadataKey.syncIdentifier
       hasSyncVersion = hasSyncVersion || entry.key == MetadataKey.syncVersion
     }
-    guard length <= SampleLimits.metadataLength else {
-      throw .invalidArgument(
-        "\(field): keys and texts are too long; at most \(SampleLimits.metadataLength) bytes")
+    guard total <= length else {
+      throw .invalidArgument("\(field): keys and texts are too long; at most \(length) bytes")
     }
     guard origin == .imported || !hasSyncIdentifier || hasSyncVersion else {
       throw .invalidArgument(
@@ -35,7 +33,7 @@ struct MetadataRules {
     guard !entry.key.isEmpty else { throw .invalidArgument("\(field): a key must not be empty") }
     try SampleValidator.check(entry.key, field, limit: SampleLimits.metadataKeyLength)
     try checkForm(entry.value)
-    guard origin == .app, let expected = MetadataKey.valueType(of: entry.key),
+    guard origin != .imported, let expected = MetadataKey.valueType(of: entry.key),
       let mistake = try mistake(in: entry.value, expected)
     else { return }
     throw .invalidArgument("\(field): the value of \(entry.key) must be \(mistake)")

@@ -16,7 +16,7 @@ extension SampleValidator {
   }
 
   private static func isValue(_ value: Double, of rule: TypeRule) -> Bool {
-    guard !rule.isQuantity else { return value.isFinite }
+    guard rule.isCategory else { return rule.values.contains(value) }
     guard value >= 0, value < 64 else { return false }
     let integer = UInt64(value)
     return Double(integer) == value && rule.categoryValues >> integer & 1 == 1
@@ -33,11 +33,8 @@ extension SampleValidator {
     in row: Int, _ rule: TypeRule, _ start: Int64, _ duration: Int64, _ value: Double
   ) -> HealthError {
     if !Self.isValue(value, of: rule) {
-      let what =
-        rule.isQuantity
-        ? "must be a finite number"
-        : "must be one of the values of \(rule.type.valueEnumeration?.name ?? "its enumeration")"
-      return .invalidArgument("samples.values[\(row)]: a \(rule.type) sample's value \(what)")
+      return .invalidArgument(
+        "samples.values[\(row)]: a \(rule.type) sample's value must be \(Self.valueText(rule))")
     }
     if duration < 0 {
       return .invalidArgument("samples.durations[\(row)]: the end must not lie before the start")
@@ -51,6 +48,14 @@ extension SampleValidator {
     }
     return .invalidArgument(
       "samples.starts[\(row)]: the sample must not end before the earliest permitted sample date")
+  }
+
+  private static func valueText(_ rule: TypeRule) -> String {
+    if rule.isCategory {
+      return "one of the values of \(rule.type.valueEnumeration?.name ?? "its enumeration")"
+    }
+    return rule.values == TypeRule.finite
+      ? "a finite number" : "a fraction from 0 to 1; 1 is 100 percent"
   }
 
   private static func durationText(_ row: Int, _ rule: TypeRule) -> String {

@@ -12,6 +12,7 @@ extension SampleValidator {
       ("durations", batch.durations.count), ("type_indices", batch.typeIndices.count),
       ("source_indices", batch.sourceIndices.count), ("device_indices", batch.deviceIndices.count),
       ("metadata_indices", batch.metadataIndices.count),
+      ("detail_indices", batch.detailIndices.count),
     ] where length != 0 && length != count {
       throw Self.lengthError(name)
     }
@@ -22,14 +23,15 @@ extension SampleValidator {
     try checkIndices(batch.sourceIndices, below: batch.sources.count, "source_indices")
     try checkIndices(batch.deviceIndices, below: batch.devices.count + 1, "device_indices")
     try checkIndices(batch.metadataIndices, below: batch.metadata.count + 1, "metadata_indices")
+    try checkIndices(batch.detailIndices, below: batch.details.count + 1, "detail_indices")
     try checkRuns(batch.idRuns, rowCount: count)
   }
 
   func checkSources(_ sources: [SourceRevision], rowCount: Int) throws(HealthError) {
-    if origin == .app {
+    if origin != .imported {
       guard sources.isEmpty else {
         throw .invalidArgument(
-          "samples.sources: must be empty; the source is the app that saves (OBJECT-04)")
+          "samples.sources: must be empty; the source is who saves (OBJECT-04)")
       }
       return
     }

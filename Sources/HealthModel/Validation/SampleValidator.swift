@@ -1,18 +1,22 @@
-/// Checks a batch before it is saved.
+/// Checks what is about to be saved.
 ///
 /// Every refusal is `HealthError.invalidArgument`. The text names the field, where it helps the row
 /// of the request and the type, and says what would be right; it never shows a value, a date, an
-/// identifier or a text of the batch. Costs are per distinct type, device and metadata entry, and a
-/// few nanoseconds per row.
+/// identifier or a text of the batch. Costs are per distinct type, device, metadata entry and
+/// details, and a few nanoseconds per row.
 ///
 /// What only the store can know is its own to check: whether an identifier is already in use
-/// (rule SAVE-01) and whether a sync version replaces an object (SYNC-02).
+/// (rule SAVE-01), whether a sync version replaces an object (SYNC-02), and whether the objects of a
+/// relation that are not part of the request exist.
 package struct SampleValidator: Sendable {
   package enum Origin: Hashable, Sendable {
-    /// An app, or the person entering something: all rules of saving hold.
+    /// An app: all rules of saving hold.
     case app
-    /// The person's own export of another store. Sources come with the rows; types that only the
-    /// system writes, and metadata in the text form of the export, are let in as they are.
+    /// The person. As an app, but may also enter what only the system records (SAVE-17 to SAVE-19).
+    case owner
+    /// The person's own export of another store. Sources come with the rows; read-only types, values
+    /// that our tables do not know and metadata in the text form of the export are let in as they
+    /// are. What holds is what the store has to rely on: form, finite numbers, lengths of texts.
     case imported
   }
 
@@ -30,6 +34,14 @@ package struct SampleValidator: Sendable {
     try SampleValidator().validate(batch)
   }
 
+  /// Also checks which rows the series belong to and what is related to what. The points of a
+  /// series are checked by `SeriesValidator`, as they come.
+  package func validate(_ request: SaveRequest) throws(HealthError) {
+    try validate(request.samples)
+    try checkSeries(request.series, of: request.samples)
+    try RelationRules(batch: request.samples).check(request.relations, "relations")
+  }
+
   package func validate(_ batch: SampleBatch) throws(HealthError) {
     try checkShape(of: batch)
     try checkSources(batch.sources, rowCount: batch.count)
@@ -37,43 +49,10 @@ package struct SampleValidator: Sendable {
     var rules: [TypeRule] = []
     for (index, type) in batch.types.enumerated() { rules.append(try rule(of: type, at: index)) }
     for (index, metadata) in batch.metadata.enumerated() {
-      try MetadataRules(origin: origin, index: index).check(metadata)
+      try MetadataRules(origin: origin, field: "samples.metadata[\(index)]").check(metadata)
     }
     try checkRows(of: batch, rules)
-    if origin == .app { try checkMetadataOfRows(of: batch, rules) }
-  }
-}
-
-/// What the rows of one type have to keep to.
-struct TypeRule {
-  var type: ObjectType
-  /// Bit `i`: the integer `i` is a value of the category. 0 for quantity types.
-  var categoryValues: UInt64
-  /// Microseconds.
-  var durations: ClosedRange<Int64>
-  var requiredKey: String?
-
-  var isQuantity: Bool { categoryValues == 0 }
-}
-
-extension SampleValidator {
-  private func rule(of type: ObjectType, at index: Int) throws(HealthError) -> TypeRule {
-    guard ObjectType(code: type.code) != nil else {
-      throw .invalidArgument("samples.types[\(index)]: no type has this number")
-    }
-    guard type.kind == .quantity || type.kind == .category else {
-      throw .invalidArgument(
-        "samples.types[\(index)]: \(type) is a \(type.kind) type; a sample batch holds quantity and "
-          + "category samples")
-    }
-    guard origin == .imported || type.isShareable else {
-      throw .invalidArgument(
-        "samples.types[\(index)]: \(type) is read-only; only the system records it")
-    }
-    let limits = origin == .imported ? nil : type.allowedDurations
-    return TypeRule(
-      type: type, categoryValues: type.valueEnumeration?.lowValues ?? 0,
-      durations: limits ?? 0...Int64.max,
-      requiredKey: origin == .imported ? nil : type.requiredMetadataKey)
+    if origin != .imported { try checkMetadataOfRows(of: batch, rules) }
+    try checkDetails(of: batch)
   }
 }

@@ -19,15 +19,16 @@ struct SamplesHandlers: Sendable {
 
   func save(_ request: SaveRequest, _ scope: WriteScope, _ call: UnaryCall<SaveReply>) {
     if request.samples.count <= Self.inlineSaveCount {
-      saveNow(request.samples, scope, call)
+      saveNow(request, scope, call)
     } else {
-      call.onWorkQueue { saveNow(request.samples, scope, call) }
+      call.onWorkQueue { saveNow(request, scope, call) }
     }
   }
 
-  private func saveNow(_ batch: SampleBatch, _ scope: WriteScope, _ call: UnaryCall<SaveReply>) {
+  private func saveNow(_ request: SaveRequest, _ scope: WriteScope, _ call: UnaryCall<SaveReply>) {
+    let batch = request.samples
     do {
-      try SampleValidator.validate(batch)
+      try SampleValidator(origin: call.caller.sampleOrigin).validate(request)
     } catch {
       return call.fail(error)
     }
@@ -92,6 +93,13 @@ struct SamplesHandlers: Sendable {
       }
     }
     if isSmall { work() } else { call.onWorkQueue(work) }
+  }
+}
+
+extension Caller {
+  /// The person may also enter what only the system records.
+  fileprivate var sampleOrigin: SampleValidator.Origin {
+    if case .owner = self { .owner } else { .app }
   }
 }
 

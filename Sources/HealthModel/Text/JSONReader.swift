@@ -1,0 +1,182 @@
+/// Reads JSON (RFC 8259) from the front to the back without building a tree: a caller asks for what it
+/// expects next, or skips it. Untrusted bytes are fine: depth is bounded, and every error is the same
+/// one, so that nothing of the content shows.
+package struct JSONReader {
+  package struct Malformed: Error {}
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var depth = 0
+
+  private static let depthLimit = 128
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    skipSpace()
+  }
+
+  /// Whether the next value is of this form.
+  package var isString: Bool { peek == UInt8(ascii: "\"") }
+  package var isObject: Bool { peek == UInt8(ascii: "{") }
+  package var isArray: Bool { peek == UInt8(ascii: "[") }
+  package var isAtEnd: Bool { position == bytes.count }
+
+  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// An object. `visit` reads or skips the value of each member.
+  package mutating func members(
+    _ visit: (String, inout JSONReader) throws(Malformed) -> Void
+  ) throws(Malformed) {
+    try collection(UInt8(ascii: "{"), UInt8(ascii: "}")) { (reader) throws(Malformed) in
+      let name = try reader.string()
+      try reader.expect(UInt8(ascii: ":"))
+      try visit(name, &reader)
+    }
+  }
+
+  /// An array. `visit` reads or skips each element.
+  package mutating func elements(
+    _ visit: (inout JSONReader) throws(Malformed) -> Void
+  ) throws(Malformed) {
+    try collection(UInt8(ascii: "["), UInt8(ascii: "]"), visit)
+  }
+
+  private mutating func collection(
+    _ open: UInt8, _ close: UInt8, _ visit: (inout JSONReader) throws(Malformed) -> Void
+  ) throws(Malformed) {
+    try expect(open)
+    depth += 1
+    guard depth <= Self.depthLimit else { throw Malformed() }
+    if peek != close {
+      try visit(&self)
+      while peek == UInt8(ascii: ",") {
+        advance()
+        try visit(&self)
+      }
+    }
+    try expect(close)
+    depth -= 1
+  }
+
+  package mutating func string() throws(Malformed) -> String {
+    guard isString else { throw Malformed() }
+    position += 1
+    var text: [UInt8] = []
+    while true {
+      guard let byte = peek, byte >= 0x20 else { throw Malformed() }
+      position += 1
+      if byte == UInt8(ascii: "\"") { break }
+      if byte == UInt8(ascii: "\\") {
+        text.append(contentsOf: try escape())
+      } else {
+        text.append(byte)
+      }
+    }
+    skipSpace()
+    guard let string = String(validating: text, as: UTF8.self) else { throw Malformed() }
+    return string
+  }
+
+  /// A number with its digits as they stand, such as `1.50`.
+  package mutating func numberText() throws(Malformed) -> String {
+    let begin = position
+    if peek == UInt8(ascii: "-") { position += 1 }
+    if peek == UInt8(ascii: "0") { position += 1 } else { try digits() }
+    if peek == UInt8(ascii: ".") {
+      position += 1
+      try digits()
+    }
+    if let byte = peek, byte | 0x20 == UInt8(ascii: "e") {
+      position += 1
+      if peek == UInt8(ascii: "-") || peek == UInt8(ascii: "+") { position += 1 }
+      try digits()
+    }
+    defer { skipSpace() }
+    return String(decoding: bytes[begin..<position], as: UTF8.self)
+  }
+
+  package mutating func number() throws(Malformed) -> Double {
+    guard let number = Double(try numberText()) else { throw Malformed() }
+    return number
+  }
+
+  /// Goes behind the next value, whatever it is.
+  package mutating func skip() throws(Malformed) {
+    switch peek {
+    case UInt8(ascii: "{"): try members { (_, reader) throws(Malformed) in try reader.skip() }
+    case UInt8(ascii: "["): try elements { (reader) throws(Malformed) in try reader.skip() }
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "t"): try literal("true")
+    case UInt8(ascii: "f"): try literal("false")
+    case UInt8(ascii: "n"): try literal("null")
+    default: _ = try numberText()
+    }
+  }
+
+  // MARK: - Bytes
+
+  private mutating func advance() {
+    position += 1
+    skipSpace()
+  }
+
+  private mutating func expect(_ byte: UInt8) throws(Malformed) {
+    guard peek == byte else { throw Malformed() }
+    advance()
+  }
+
+  private mutating func skipSpace() {
+    while let byte = peek, byte == 32 || byte == 10 || byte == 13 || byte == 9 { position += 1 }
+  }
+
+  private mutating func literal(_ word: String) throws(Malformed) {
+    guard bytes[position...].starts(with: word.utf8) else { throw Malformed() }
+    position += word.utf8.count
+    skipSpace()
+  }
+
+  private mutating func digits() throws(Malformed) {
+    let begin = position
+    while let byte = peek, 48...57 ~= byte { position += 1 }
+    guard position > begin else { throw Malformed() }
+  }
+
+  private mutating func escape() throws(Malformed) -> [UInt8] {
+    guard let byte = peek else { throw Malformed() }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
+    case UInt8(ascii: "b"): return [8]
+    case UInt8(ascii: "f"): return [12]
+    case UInt8(ascii: "n"): return [10]
+    case UInt8(ascii: "r"): return [13]
+    case UInt8(ascii: "t"): return [9]
+    case UInt8(ascii: "u"): return try unicodeEscape()
+    default: throw Malformed()
+    }
+  }
+
+  /// Behind `\u`: four digits, or two times four for a character beyond the first 65,536.
+  private mutating func unicodeEscape() throws(Malformed) -> [UInt8] {
+    var code = try fourDigits()
+    if 0xD800..<0xDC00 ~= code {
+      guard bytes[position...].starts(with: "\\u".utf8) else { throw Malformed() }
+      position += 2
+      let low = try fourDigits()
+      guard 0xDC00..<0xE000 ~= low else { throw Malformed() }
+      code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+    }
+    guard let scalar = Unicode.Scalar(code) else { throw Malformed() }
+    return Array(String(Character(scalar)).utf8)
+  }
+
+  private mutating func fourDigits() throws(Malformed) -> UInt32 {
+    guard position + 4 <= bytes.count else { throw Malformed() }
+    let text = String(decoding: bytes[position..<position + 4], as: UTF8.self)
+    guard text.utf8.count == 4, text.utf8.first != UInt8(ascii: "+"),
+      text.utf8.first != UInt8(ascii: "-"), let code = UInt32(text, radix: 16)
+    else { throw Malformed() }
+    position += 4
+    return code
+  }
+}

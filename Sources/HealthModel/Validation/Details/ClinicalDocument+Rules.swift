@@ -1,0 +1,16 @@
+/// A CDA document: XML in UTF-8 whose root element is `ClinicalDocument`. The XML is kept as it came
+/// and not read further; the names are those that the client took from its header.
+extension DetailCheck {
+  func check(_ document: ClinicalDocument) throws(HealthError) {
+    for (name, text) in [
+      ("title", document.title), ("patient_name", document.patientName),
+      ("author_name", document.authorName), ("custodian_name", document.custodianName),
+    ] {
+      try self.text(text, name)
+    }
+    try data(document.data, "data")
+    try expect(
+      DocumentProlog.rootName(of: document.data) == "ClinicalDocument", "data",
+      "must be an XML document in UTF-8 with the root element ClinicalDocument")
+  }
+}

@@ -1,0 +1,78 @@
+/// Rules CLIN-03 to CLIN-05: the resource is a JSON object that says itself what it is.
+extension DetailCheck {
+  func check(_ record: ClinicalRecord) throws(HealthError) {
+    try text(record.displayName, "display_name", isRequired: true)
+    try text(record.resourceIdentifier, "resource_identifier", isRequired: true)
+    try text(record.resourceType, "resource_type", isRequired: true)
+    try expect(
+      type.resourceTypes.contains(record.resourceType), "resource_type",
+      "must be \(type.resourceTypes.joined(separator: " or ")) for a \(type)")
+    try name(record.release, of: "HKFHIRRelease", "release")
+    try text(record.version, "version")
+    try expect(
+      Self.isVersion(record.version, of: record.release), "version",
+      "must be a version of the release, such as \(Self.versions["DSTU2"] ?? "") for DSTU2 and "
+        + "\(Self.versions["R4"] ?? "") for R4")
+    try text(record.sourceURL, "source_url")
+    try expect(
+      record.sourceURL.isEmpty || record.sourceURL.isAbsoluteURL, "source_url",
+      "must be an absolute URL, or empty")
+    try data(record.data, "data")
+    if isStrict { try checkResource(of: record) }
+  }
+
+  /// The version that HealthKit names for each release.
+  private static let versions = ["DSTU2": "1.0.2", "R4": "4.0.1"]
+
+  /// Three numbers, of which the first is that of the release.
+  private static func isVersion(_ version: String, of release: String) -> Bool {
+    let parts = version.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { 48...57 ~= $0 } })
+    else { return false }
+    guard let expected = versions[release] else { return true }
+    return parts[0].elementsEqual(expected.utf8.prefix { $0 != UInt8(ascii: ".") })
+  }
+
+  private func checkResource(of record: ClinicalRecord) throws(HealthError) {
+    var resourceType: String?
+    var identifier: String?
+    var reader = JSONReader(record.data)
+    do {
+      try reader.members { (name, reader) throws(JSONReader.Malformed) in
+        switch name {
+        case "resourceType" where reader.isString: resourceType = try reader.string()
+        case "id" where reader.isString: identifier = try reader.string()
+        default: try reader.skip()
+        }
+      }
+    } catch {
+      throw self.error("data", "must be a JSON object")
+    }
+    try expect(reader.isAtEnd, "data", "must be a JSON object and nothing behind it")
+    try expect(
+      resourceType == record.resourceType, "data",
+      "the resourceType of the JSON must be that of the record")
+    try expect(
+      identifier == nil || identifier == record.resourceIdentifier, "data",
+      "the id of the JSON must be the identifier of the record")
+  }
+}
+
+extension ObjectType {
+  /// The FHIR resources that a clinical type may hold (rule CLIN-04); empty for all other types.
+  package var resourceTypes: [String] {
+    switch self {
+    case .allergyRecord: ["AllergyIntolerance"]
+    case .clinicalNoteRecord: ["DocumentReference", "DiagnosticReport"]
+    case .conditionRecord: ["Condition"]
+    case .coverageRecord: ["Coverage"]
+    case .immunizationRecord: ["Immunization"]
+    case .labResultRecord: ["Observation", "DiagnosticReport"]
+    case .medicationRecord:
+      ["MedicationStatement", "MedicationOrder", "MedicationRequest", "MedicationDispense"]
+    case .procedureRecord: ["Procedure"]
+    case .vitalSignRecord: ["Observation"]
+    default: []
+    }
+  }
+}

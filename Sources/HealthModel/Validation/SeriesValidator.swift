@@ -1,0 +1,193 @@
+/// Checks the points of one series as they come, piece by piece (rules SERIES-10 to SERIES-13,
+/// TYPE-27), and at the end that they fit the object.
+///
+/// | kind | times | columns |
+/// |---|---|---|
+/// | quantity | ascending; equal ones are allowed; durations not negative | finite |
+/// | heartbeat | offsets, ascending, each once | 0 or 1: a gap before the beat |
+/// | location | ascending; equal ones are allowed | degrees in range; others finite |
+/// | voltage | offsets, ascending, each once | finite |
+///
+/// A value of a cumulative type may be negative: HealthKit names no such limit, and a plain sample
+/// may be too. Percentages are fractions, as for plain samples.
+package struct SeriesValidator: Sendable {
+  package let kind: SeriesPoints.Kind
+  /// Points so far.
+  package private(set) var count = 0
+  /// Of the first point; nil while there is none.
+  package private(set) var firstTime: Int64?
+  private var lastTime = Int64.min
+  /// The latest end of a point.
+  package private(set) var lastEnd = Int64.min
+  /// The least and the greatest value of a quantity series.
+  private var values = (least: Double.infinity, greatest: -Double.infinity)
+
+  package init(kind: SeriesPoints.Kind) { self.kind = kind }
+
+  /// Takes all points or, when it throws, none.
+  package mutating func append(_ points: SeriesPoints) throws(HealthError) {
+    guard points.kind == kind else {
+      throw .invalidArgument("points.kind: must be that of the points before")
+    }
+    try Self.checkShape(of: points)
+    let limit = kind == .heartbeat ? DetailLimits.heartbeatCount : DetailLimits.seriesCount
+    guard count + points.count <= limit else {
+      throw .invalidArgument("points: too many for one series; at most \(limit)")
+    }
+    var next = self
+    try next.appendTimes(of: points)
+    try Self.checkColumns(of: points)
+    if kind == .quantity {
+      for value in points.columns[0] {
+        next.values = (min(next.values.least, value), max(next.values.greatest, value))
+      }
+    }
+    next.count += points.count
+    self = next
+  }
+
+  private static func checkShape(of points: SeriesPoints) throws(HealthError) {
+    guard points.columns.count == points.kind.columnCount,
+      points.columns.allSatisfy({ $0.count == points.count })
+    else {
+      throw .invalidArgument(
+        "points.columns: must be \(points.kind.columnCount), each with one entry for each point")
+    }
+    guard
+      points.durations.isEmpty
+        || points.kind == .quantity && points.durations.count == points.count
+    else {
+      throw .invalidArgument(
+        "points.durations: must have one entry for each quantity, and none for other points")
+    }
+  }
+
+  private mutating func appendTimes(of points: SeriesPoints) throws(HealthError) {
+    let isOffset = kind == .heartbeat || kind == .voltage
+    let range =
+      isOffset
+      ? 0..<SampleLimits.instants.upperBound.microseconds
+      : SampleLimits.instants.lowerBound
+        .microseconds..<SampleLimits.instants.upperBound
+        .microseconds
+    for (row, time) in points.times.enumerated() {
+      guard range.contains(time) else {
+        throw .invalidArgument(
+          isOffset
+            ? "points.times[\(row)]: must not lie before the start of the series"
+            : "points.times[\(row)]: must lie in the years 1 to 9999")
+      }
+      guard isOffset ? time > lastTime : time >= lastTime else {
+        throw .invalidArgument(
+          "points.times[\(row)]: must ascend" + (isOffset ? ", each time once" : ""))
+      }
+      let duration = points.durations.isEmpty ? 0 : points.durations[row]
+      let (end, overflow) = time.addingReportingOverflow(duration)
+      guard duration >= 0, !overflow, range.contains(end) else {
+        throw .invalidArgument(
+          "points.durations[\(row)]: must not be negative, and end in the years 1 to 9999")
+      }
+      firstTime = firstTime ?? time
+      lastTime = time
+      lastEnd = max(lastEnd, end)
+    }
+  }
+
+  private static func checkColumns(of points: SeriesPoints) throws(HealthError) {
+    for (index, column) in points.columns.enumerated() {
+      let location = points.kind == .location ? SeriesPoints.LocationColumn(rawValue: index) : nil
+      let name = location.map { "\($0)" } ?? "columns[\(index)]"
+      for (row, value) in column.enumerated() {
+        guard value.isFinite else {
+          throw .invalidArgument("points.\(name)[\(row)]: must be a finite number")
+        }
+        guard points.kind != .heartbeat || value == 0 || value == 1 else {
+          throw .invalidArgument(
+            "points.\(name)[\(row)]: must be 1 where a gap comes before the beat, otherwise 0")
+        }
+        if let mistake = location.flatMap({ mistake(in: $0, row, points) }) {
+          throw .invalidArgument("points.\(name)[\(row)]: \(mistake)")
+        }
+      }
+    }
+  }
+
+  /// What a place, a course or a speed should be; a negative accuracy says that it is not known.
+  private static func mistake(
+    in column: SeriesPoints.LocationColumn, _ row: Int, _ points: SeriesPoints
+  ) -> String? {
+    let value = points.columns[column.rawValue][row]
+    func isKnown(_ accuracy: SeriesPoints.LocationColumn) -> Bool {
+      points.columns[accuracy.rawValue][row] >= 0
+    }
+    return switch column {
+    case .latitude where !DetailLimits.latitude.contains(value):
+      "must lie from -90 to 90 degrees"
+    case .longitude where !DetailLimits.longitude.contains(value):
+      "must lie from -180 to 180 degrees"
+    case .course where isKnown(.courseAccuracy) && !DetailLimits.course.contains(value):
+      "must lie from 0 to below 360 degrees where its accuracy is known"
+    case .speed where isKnown(.speedAccuracy) && value < 0:
+      "must not be negative where its accuracy is known"
+    default: nil
+    }
+  }
+
+  /// Whether the points belong to an object of this type, and lie between its start and end.
+  package func finish(
+    type: ObjectType, start: Instant, end: Instant, _ field: String
+  ) throws(HealthError) {
+    guard type.seriesKind == kind else {
+      throw .invalidArgument("\(field): the points must be of the kind of a \(type)")
+    }
+    guard let firstTime else {
+      throw .invalidArgument("\(field): must have at least one point")
+    }
+    let isOffset = kind == .heartbeat || kind == .voltage
+    let origin = isOffset ? start.microseconds : 0
+    guard firstTime >= (isOffset ? 0 : start.microseconds), lastEnd <= end.microseconds - origin
+    else {
+      throw .invalidArgument("\(field): the points must lie between start and end of the object")
+    }
+    guard
+      kind != .quantity || type.entry.unitString != "%"
+        || values.least >= 0 && values.greatest <= 1
+    else {
+      throw .invalidArgument("\(field): each value must be a fraction from 0 to 1")
+    }
+  }
+}
+
+extension ObjectType {
+  /// The kind of points that a series of this type has; nil when it has none.
+  package var seriesKind: SeriesPoints.Kind? {
+    switch self {
+    case .heartbeatSeries: .heartbeat
+    case .workoutRoute: .location
+    case .electrocardiogram: .voltage
+    default: kind == .quantity ? .quantity : nil
+    }
+  }
+}
+
+extension SampleValidator {
+  /// Each reference names another row, whose details are those of a series (rule SERIES-01).
+  func checkSeries(
+    _ references: [SeriesReference], of batch: SampleBatch
+  ) throws(HealthError) {
+    var rows = Set<Int>()
+    for (index, reference) in references.enumerated() {
+      let field = "series[\(index)].row"
+      guard 0..<batch.count ~= reference.row else {
+        throw .invalidArgument("\(field): must be a row of the request")
+      }
+      guard rows.insert(reference.row).inserted else {
+        throw .invalidArgument("\(field): a row must have one series")
+      }
+      switch batch.details(ofRow: reference.row) {
+      case .quantitySeries, .heartbeatSeries, .workoutRoute, .electrocardiogram: break
+      default: throw .invalidArgument("\(field): must be a row with the details of a series")
+      }
+    }
+  }
+}

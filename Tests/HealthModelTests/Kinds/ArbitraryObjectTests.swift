@@ -1,0 +1,69 @@
+import HealthModel
+import TestSupport
+import Testing
+
+/// Objects drawn at random: what is right passes.
+@Suite struct ArbitraryObjectTests {
+  @Test("SAVE-02, SAVE-08: valid objects of every type pass, for whoever may save them")
+  func validObjects() throws {
+    var generator = ObjectGenerator(seed: 0xA11)
+    for round in 0..<40 {
+      for type in ObjectType.all {
+        guard let object = generator.object(of: type, isSeries: round % 2 == 1) else { continue }
+        #expect(refusal(of: object.batch, origin: .owner) == nil, "\(type)")
+        let byApp = refusal(of: object.batch)
+        let isSaveable = type.isShareable || type.kind == .correlation
+        #expect((byApp == nil) == isSaveable, "\(type)")
+        try checkPoints(of: object)
+      }
+    }
+  }
+
+  private func checkPoints(of object: ArbitraryObject) throws {
+    guard let points = object.points else { return }
+    var series = SeriesValidator(kind: points.kind)
+    try series.append(points)
+    try series.finish(
+      type: object.type, start: Instant(microseconds: object.start),
+      end: Instant(microseconds: object.end), "series[0]")
+    var request = SaveRequest(samples: object.batch)
+    request.series = [SeriesReference(row: object.row, buffer: 1)]
+    try SampleValidator(origin: .owner).validate(request)
+  }
+
+  @Test("a seed draws the same objects again")
+  func repeatable() {
+    var (first, second) = (ObjectGenerator(seed: 4), ObjectGenerator(seed: 4))
+    for type in ObjectType.all {
+      let objects = (first.object(of: type), second.object(of: type))
+      #expect(objects.0?.batch == objects.1?.batch && objects.0?.points == objects.1?.points)
+    }
+  }
+
+  @Test("AUTH-14, SAVE-17, SAVE-18, SAVE-19: what only the system records is refused, for apps")
+  func readOnly() {
+    var generator = ObjectGenerator(seed: 5)
+    var count = 0
+    for type in ObjectType.all where !type.isShareable && type.kind != .correlation {
+      guard let object = generator.object(of: type) else { continue }
+      #expect(refusal(of: object.batch)?.message.contains("read-only") == true, "\(type)")
+      #expect(refusal(of: object.batch, origin: .owner) == nil, "\(type)")
+      count += 1
+    }
+    #expect(count > 30)
+  }
+
+  @Test("SAVE-17, CHAR-01: characteristics and attachments are no samples, for anyone")
+  func noSamples() {
+    for type in ObjectType.all where type.kind == .characteristic || type.kind == .attachment {
+      for origin in [SampleValidator.Origin.app, .owner, .imported] {
+        var batch = batch(of: type, value: 0)
+        if origin == .imported {
+          batch.sources = [SourceRevision(source: Source(name: "Watch", bundleIdentifier: ""))]
+        }
+        #expect(
+          refusal(of: batch, origin: origin)?.message.contains("no type of samples") == true)
+      }
+    }
+  }
+}

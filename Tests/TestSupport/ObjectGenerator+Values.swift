@@ -1,0 +1,100 @@
+package import HealthModel
+
+/// Numbers, texts, dates, devices and metadata.
+extension ObjectGenerator {
+  mutating func integer(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    .random(in: range, using: &random)
+  }
+
+  mutating func oneIn(_ count: Int) -> Bool { integer(1...count) == 1 }
+
+  mutating func maybe<Value>(_ value: (inout Self) -> Value) -> Value? {
+    oneIn(2) ? value(&self) : nil
+  }
+
+  /// In the years 2010 to 2025, to the microsecond.
+  mutating func instant() -> Instant {
+    Instant(
+      microseconds: Int64.random(
+        in: 1_262_304_000_000_000...1_767_225_599_999_999, using: &random))
+  }
+
+  mutating func instant(in range: ClosedRange<Instant>) -> Instant {
+    Instant(
+      microseconds: Int64.random(
+        in: range.lowerBound.microseconds...range.upperBound.microseconds, using: &random))
+  }
+
+  mutating func text() -> String {
+    let letters = ["a", "b", "c", "Ä", "ß", "é", "漢", "🫀", " ", "-", "'", "\"", "\\", "\n"]
+    return "t"
+      + (0..<integer(0...12)).map { _ in letters.randomElement(using: &random) ?? "x" }
+      .joined()
+  }
+
+  mutating func rawValue(_ name: String) -> Int {
+    let cases = Enumeration(name: name)?.cases.compactMap(\.rawValue) ?? [0]
+    return Int(cases.randomElement(using: &random) ?? 0)
+  }
+
+  /// The published text of a case, or its name where there is none.
+  mutating func caseName(_ name: String) -> String {
+    let item = Enumeration(name: name)?.cases.randomElement(using: &random)
+    return item.map { $0.rawText.isEmpty ? $0.name : $0.rawText } ?? ""
+  }
+
+  /// Percentages are fractions.
+  mutating func value(of type: ObjectType) -> Double {
+    number(type.canonicalUnit.string == "%" ? 0...1 : 0...500)
+  }
+
+  mutating func category(of type: ObjectType) -> Double {
+    let values = type.valueEnumeration?.cases.compactMap(\.rawValue) ?? [0]
+    return Double(values.randomElement(using: &random) ?? 0)
+  }
+
+  mutating func device() -> Device {
+    Device(
+      name: text(), manufacturer: maybe { $0.text() }, model: maybe { $0.text() },
+      hardwareVersion: maybe { $0.text() }, firmwareVersion: maybe { $0.text() },
+      softwareVersion: maybe { $0.text() }, localIdentifier: maybe { $0.text() },
+      udiDeviceIdentifier: maybe { $0.text() })
+  }
+
+  /// What the type needs, some keys of our own, and some that HealthKit defines.
+  mutating func metadata(for type: ObjectType) -> Metadata {
+    var entries: [Metadata.Entry] = []
+    if !oneIn(3) {
+      let keys = MetadataKey.all.filter {
+        $0 != MetadataKey.syncIdentifier && $0 != MetadataKey.syncVersion
+          && $0 != MetadataKey.sessionEstimate && $0 != MetadataKey.referenceRangeLowerLimit
+      }
+      entries += (0..<integer(0...3)).map { _ in
+        let key = keys.randomElement(using: &random) ?? MetadataKey.foodType
+        return Metadata.Entry(key: key, value: metadataValue(for: key))
+      }
+      entries.append(.init(key: "org.example.\(text())", value: .string(text())))
+      entries.append(.init(key: "org.example.number", value: .double(number(-9...9))))
+    }
+    if let key = type.requiredMetadataKey {
+      entries.append(.init(key: key, value: metadataValue(for: key)))
+    }
+    return Metadata(entries)
+  }
+
+  /// A right value of a predefined key; a string for any other.
+  package mutating func metadataValue(for key: String) -> MetadataValue {
+    switch MetadataKey.valueType(of: key) {
+    case nil, .string: .string(text())
+    case .number: .integer(Int64(integer(0...99)))
+    case .boolean: .integer(Int64(integer(0...1)))
+    case .date: .date(instant())
+    case .enumeration(let cases): .integer(Int64(rawValue(cases.name)))
+    case .quantity(let unit): .quantity(value: number(0...1), unit: unit)
+    case .quantityOfSample: .quantity(value: number(0...1), unit: "count")
+    case .timeZone: .string(oneIn(2) ? "Europe/Berlin" : "Asia/Kolkata")
+    }
+  }
+}
