@@ -130,25 +130,12 @@ extension ObjectGenerator {
   }
 
   private mutating func summary(_ start: Instant) -> ActivitySummary {
-    // The day in UTC; every instant of it lies in that day.
-    let days = Int((Double(start.microseconds) / 86_400_000_000).rounded(.down))
+    guard let day = CalendarDay(start) else { preconditionFailure("drawn from 2010 to 2025") }
     return ActivitySummary(
-      day: Self.day(days), moveMode: integer(1...2), activeEnergyBurned: number(0...2000),
+      day: day, moveMode: integer(1...2), activeEnergyBurned: number(0...2000),
       activeEnergyBurnedGoal: maybe { $0.number(1...900) }, moveTime: number(0...300),
       moveTimeGoal: maybe { $0.number(1...90) }, exerciseTime: number(0...300),
       exerciseTimeGoal: maybe { $0.number(1...90) }, standHours: Double(integer(0...24)),
       standHoursGoal: maybe { Double($0.integer(1...24)) })
-  }
-
-  /// The inverse of `CalendarDay.daysSince1970`, by trying.
-  private static func day(_ days: Int) -> CalendarDay {
-    for year in 2009...2026 {
-      for month in 1...12 {
-        let first = CalendarDay(year: year, month: month, day: 1)
-        let day = CalendarDay(year: year, month: month, day: days - first.daysSince1970 + 1)
-        if day.isInCalendar { return day }
-      }
-    }
-    preconditionFailure("instants are drawn from 2010 to 2025")
   }
 }

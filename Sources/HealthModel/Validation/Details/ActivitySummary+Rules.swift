@@ -5,7 +5,7 @@ extension DetailCheck {
   private static let (east, west): (Int64, Int64) = (14 * 3_600, 12 * 3_600)
 
   func check(_ summary: ActivitySummary) throws(HealthError) {
-    try require(summary.day.isInCalendar, "day", "must be a day of the Gregorian calendar")
+    try require(summary.day.isValid, "day", "must be a day of the Gregorian calendar")
     try rawValue(summary.moveMode, of: "HKActivityMoveMode", "move_mode")
     for (name, value, range, unit) in [
       ("active_energy_burned", summary.activeEnergyBurned, DetailLimits.dailyEnergy, "kcal"),

@@ -11,7 +11,7 @@ extension DetailCheck {
     try text(record.issuerIdentifier, "issuer_identifier", isRequired: true)
     try text(record.subjectName, "subject_name")
     try expect(
-      record.subjectDateOfBirth?.isInCalendar ?? true, "subject_date_of_birth",
+      record.subjectDateOfBirth?.isValid ?? true, "subject_date_of_birth",
       "must be a day of the Gregorian calendar")
     try instant(record.issuedDate, "issued_date")
     try instant(record.relevantDate, "relevant_date")
