@@ -11,6 +11,7 @@ package import HealthModel
 // | read      | ReadScope   | every source  | own samples, all of granted types      | refused      |
 // | save      | WriteScope  | every type    | if each type of the batch is granted   | refused      |
 // | delete    | DeleteScope | every sample  | own samples, if the type is granted    | refused      |
+// | manage    | DeleteScope | every sample  | own samples; the store asks per type   | refused      |
 // | person    | OwnerScope  | yes           | refused                                | refused      |
 //
 // Where types of one request are partly not determined and partly denied, not determined wins,
@@ -92,6 +93,17 @@ extension DeleteRule {
       let scope = try authorizer.writeScope(for: caller)
       if case .matching(let type, _) = request, let denial = scope.denial(of: type) { throw denial }
       return .own(scope)
+    }
+  }
+}
+
+extension AuthorizationRule where Scope == DeleteScope {
+  /// For what belongs to a sample that the request names by identifier: the store alone knows its
+  /// type, and asks the scope about it (rule ATTACH-01).
+  package static var manage: Self {
+    Self("manage") { (_, caller, authorizer) throws(Denial) in
+      if case .owner = caller { return .any(try authorizer.ownerScope(for: caller)) }
+      return .own(try authorizer.writeScope(for: caller))
     }
   }
 }

@@ -58,7 +58,8 @@ package struct OwnerScope: Sendable {
   init() {}
 }
 
-/// What a delete may touch: an app its own samples, the person any (rules DELETE-01, DELETE-08).
+/// What a delete, or a change of attachments, may touch: an app its own samples, the person any
+/// (rules DELETE-01, DELETE-08, ATTACH-01).
 package enum DeleteScope: Sendable {
   case own(WriteScope)
   case any(OwnerScope)

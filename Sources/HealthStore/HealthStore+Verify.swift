@@ -58,7 +58,14 @@ struct Verification {
 
   mutating func run() throws(StoreError) {
     try checkStructure()
-    for table in Table.allCases where table != .chunkData { try checkRows(of: table) }
+    for table in Table.allCases where table != .chunkData && table != .attachmentData {
+      try checkRows(of: table)
+    }
+    try finding("attachment_data") { check throws(StoreError) in
+      var attachments = AttachmentVerification(check.connection)
+      try attachments.run()
+      for problem in attachments.problems { check.note(problem) }
+    }
     for type in snapshot.catalogue.types.values {
       for chunk in type.chunks { try check(chunk) }
     }

@@ -8,6 +8,7 @@
 //   Query/       samples and changes, computed on what a scope shows
 //   Statistics/  numbers over samples, merged by source priority
 //   Dictionary/  sources, devices and metadata as numbers
+//   Attachments/ files that belong to samples
 //   Import/      samples and objects of an export, added once
 //   Container/   SQLite: connections, tables, checksums
 
@@ -54,6 +55,7 @@ package final class HealthStore: Sendable {
       publish: { [weak self] snapshot in self?.current.withLock { $0 = snapshot } },
       announce: { observers.notify($0) })
     writerBox.withLock { $0 = queue }
+    queue.sweep()
   }
 
   /// A new file, and the log beside it, which SQLite gives the same mode, are the person's alone.

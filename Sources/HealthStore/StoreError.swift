@@ -5,7 +5,8 @@ package import HealthModel
 package struct StoreError: Error, Sendable {
   package struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
-      case invalidArgument, denied, corrupt, full, failed, unsupported, closed, cancelled
+      case invalidArgument, denied, notFound, tooMuch, corrupt, full, failed, unsupported, closed,
+        cancelled
       case chunkMissing
     }
     private let kind: Kind
@@ -15,6 +16,10 @@ package struct StoreError: Error, Sendable {
     package static let invalidArgument = Code(.invalidArgument)
     /// The scope does not cover what the request would change.
     package static let denied = Code(.denied)
+    /// What the request names is not there, or not for the caller to see.
+    package static let notFound = Code(.notFound)
+    /// More than a limit of the store allows.
+    package static let tooMuch = Code(.tooMuch)
     /// A checksum or a structure on disk is wrong. Nothing of the damaged part is returned.
     package static let corrupt = Code(.corrupt)
     /// No space left. Nothing of the request was kept; it may be repeated when there is space.
@@ -44,7 +49,8 @@ package struct StoreError: Error, Sendable {
     case .invalidArgument: HealthError(.invalidArgument, message)
     case .denied: HealthError(denial?.healthCode ?? .authorizationDenied, message)
     case .cancelled: HealthError(.userCanceled, message)
-    case .full: HealthError(.dataSizeExceeded, message)
+    case .notFound: HealthError(.noData, message)
+    case .full, .tooMuch: HealthError(.dataSizeExceeded, message)
     default: HealthError(.databaseInaccessible, message)
     }
   }

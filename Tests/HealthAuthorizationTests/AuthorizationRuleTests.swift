@@ -26,6 +26,10 @@ struct AuthorizationRuleTests {
     delete  app           own                  shareDenied          shareNotDetermined
     delete  removed app   unidentified         unidentified         unidentified
     delete  unidentified  unidentified         unidentified         unidentified
+    manage  owner         any                  any                  any
+    manage  app           own                  own                  own
+    manage  removed app   unidentified         unidentified         unidentified
+    manage  unidentified  unidentified         unidentified         unidentified
     person  owner         yes                  yes                  yes
     person  app           ownerOnly            ownerOnly            ownerOnly
     person  removed app   unidentified         unidentified         unidentified
@@ -70,6 +74,13 @@ struct AuthorizationRuleTests {
         case .any: return "any"
         case .own: return "own"
         }
+      case "manage":
+        switch try AuthorizationRule<Void, DeleteScope>.manage
+          .authorize((), by: caller, under: authorizer)
+        {
+        case .any: return "any"
+        case .own: return "own"
+        }
       default:
         _ = try AuthorizationRule<Void, OwnerScope>.person
           .authorize((), by: caller, under: authorizer)
@@ -89,7 +100,7 @@ struct AuthorizationRuleTests {
       return start.joined() + cells[4]
     }
     var lines = [line(["rule", "caller", "granted", "denied", "undecided"])]
-    for rule in ["anyone", "oneself", "read", "save", "delete", "person"] {
+    for rule in ["anyone", "oneself", "read", "save", "delete", "manage", "person"] {
       for (name, caller) in Self.callers {
         let types = [Fixture.granted, Fixture.denied, Fixture.undecided]
         lines.append(line([rule, name] + types.map { answer(rule, $0, caller) }))

@@ -131,7 +131,7 @@ import Testing
       "head", "principal", "source", "device", "metadata", "source_order", "journal", "chunk",
       "chunk_data", "chunk_id", "chunk_deletion", "tombstone", "id_run", "loose_id",
       "characteristic", "setting",
-      "sync_identifier",
+      "attachment", "attachment_data", "sync_identifier",
     ]
     #expect(
       tables

@@ -5,6 +5,7 @@ import HealthWire
 extension Arbitrary {
   mutating func messages() -> [any WireMessage & Hashable] {
     samples() + live() + statistics() + session() + apps() + imports() + owner() + profile()
+      + attachments()
   }
 
   private mutating func samples() -> [any WireMessage & Hashable] {

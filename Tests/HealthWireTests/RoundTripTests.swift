@@ -60,9 +60,12 @@ import Testing
       HealthMethod.Owner.backup.path, HealthMethod.Owner.setSourceOrder.path,
       HealthMethod.Profile.characteristics.path, HealthMethod.Profile.setCharacteristic.path,
       HealthMethod.Settings.get.path, HealthMethod.Settings.set.path,
+      HealthMethod.Attachments.begin.path, HealthMethod.Attachments.write.path,
+      HealthMethod.Attachments.finish.path, HealthMethod.Attachments.list.path,
+      HealthMethod.Attachments.read.path, HealthMethod.Attachments.remove.path,
       HealthMethod.Health.check.path,
     ]
-    #expect(Set(paths).count == 25)
+    #expect(Set(paths).count == 31)
     #expect(paths.first == "health.v1.Samples/Save")
     #expect(paths.last == "grpc.health.v1.Health/Check")
   }

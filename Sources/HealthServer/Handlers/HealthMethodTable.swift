@@ -17,6 +17,7 @@ package struct HealthMethodTable {
   private let owner: OwnerHandlers
   private let profile: ProfileHandlers
   private let settings: SettingsHandlers
+  private let attachments: AttachmentsHandlers
   private let health = HealthCheckHandlers()
 
   package init(_ context: HandlerContext) {
@@ -28,6 +29,7 @@ package struct HealthMethodTable {
     owner = OwnerHandlers(context: context)
     profile = ProfileHandlers(context: context)
     settings = SettingsHandlers(context: context)
+    attachments = AttachmentsHandlers(context: context)
   }
 
   /// For apps.
@@ -72,6 +74,6 @@ package struct HealthMethodTable {
       rows.live(HealthMethod.Live.watch, SignalFollower.self),
       rows.live(
         HealthMethod.Live.watchStatistics, RecomputeFollower<StatisticsQuery>.self),
-    ]
+    ] + attachments.methods(rows)
   }
 }

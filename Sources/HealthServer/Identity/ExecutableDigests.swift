@@ -1,5 +1,6 @@
 import Glibc
 import HealthAuthorization
+import HealthModel
 import Synchronization
 
 /// SHA-256 of program files, kept while a file stays the same.

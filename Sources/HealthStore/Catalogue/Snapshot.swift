@@ -16,13 +16,15 @@ final class Snapshot: Sendable {
   /// The person's order of sources by type code.
   let sourceOrders: [UInt16: [Source]]
   let profile: StoreProfile
+  let attachments: AttachmentTable
   let head: Head
   let token: OpaqueToken
 
   init(
     catalogue: Catalogue, deletions: [Int64: DeletionMap], tail: Tail, dictionaries: Dictionaries,
     idRuns: IDRunTable, looseIDs: LooseIDIndex, tombstoneKeys: PagedArray<Int64>,
-    sourceOrders: [UInt16: [Source]], profile: StoreProfile, head: Head
+    sourceOrders: [UInt16: [Source]], profile: StoreProfile, attachments: AttachmentTable,
+    head: Head
   ) {
     self.catalogue = catalogue
     self.deletions = deletions
@@ -34,6 +36,7 @@ final class Snapshot: Sendable {
     self.tombstoneKeys = tombstoneKeys
     self.sourceOrders = sourceOrders
     self.profile = profile
+    self.attachments = attachments
     self.head = head
     token = OpaqueToken(key: head.tokenKey)
   }

@@ -20,6 +20,8 @@
 //   characteristic  what the person entered about herself    (Profile/StoreProfile.swift)
 //   setting         what the person decided for the store    (Profile/StoreProfile.swift)
 //   sync_identifier samples by their sync identifier         (Sync/SyncIndex.swift)
+//   attachment      files that belong to samples             (Attachments/AttachmentRow.swift)
+//   attachment_data their bytes, in parts                    (Attachments/AttachmentRow.swift)
 
 /// A table by the number that enters its checksums. Numbers are never used again.
 enum Table: UInt64, CaseIterable {
@@ -40,6 +42,8 @@ enum Table: UInt64, CaseIterable {
   case importedObject = 15
   case characteristic = 16
   case setting = 17
+  case attachment = 18
+  case attachmentData = 19
   case syncIdentifier = 20
 
   var name: String {
@@ -52,6 +56,7 @@ enum Table: UInt64, CaseIterable {
     case .looseID: "loose_id"
     case .importedObject: "imported_object"
     case .syncIdentifier: "sync_identifier"
+    case .attachmentData: "attachment_data"
     default: "\(self)"
     }
   }
@@ -67,6 +72,7 @@ enum Statement: Hashable {
   case put(Table)
   case get(Table)
   case remove(Table)
+  case removeRange(Table)
   case all(Table)
   case putImported, findImported, importedKinds, integrityCheck
 
@@ -79,6 +85,7 @@ enum Statement: Hashable {
     case .put(let table): "INSERT OR REPLACE INTO \(table.name) (id, payload) VALUES (?1, ?2)"
     case .get(let table): "SELECT payload FROM \(table.name) WHERE id = ?1"
     case .remove(let table): "DELETE FROM \(table.name) WHERE id = ?1"
+    case .removeRange(let table): "DELETE FROM \(table.name) WHERE id >= ?1 AND id < ?2"
     case .all(let table): "SELECT id, payload FROM \(table.name) WHERE id >= ?1 ORDER BY id"
     case .putImported:
       "INSERT INTO imported_object (id, key, part, kind, payload) VALUES (?1, ?2, ?3, ?4, ?5)"

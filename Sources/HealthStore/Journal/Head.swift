@@ -16,6 +16,9 @@ struct Head: Hashable {
   /// Sorted runs of hashes in `loose_id`.
   var looseRunCount: Int64 = 0
   var importedCount: Int64 = 0
+  /// Number of the next attachment.
+  var nextAttachment: Int64 = 1
+  var attachmentRowCount: Int64 = 0
   var principalCount: Int64 = 0
   var sourceCount: Int64 = 0
   var deviceCount: Int64 = 0
@@ -35,7 +38,7 @@ struct Head: Hashable {
       \.nextAnchor, \.firstJournal, \.nextJournal, \.nextChunk, \.chunkCount, \.tombstoneRowCount,
       \.deletedCount, \.idRunCount, \.looseRunCount, \.importedCount, \.principalCount,
       \.sourceCount, \.deviceCount, \.metadataCount, \.characteristicCount, \.settingCount,
-      \.syncIdentifierCount,
+      \.syncIdentifierCount, \.nextAttachment, \.attachmentRowCount,
     ]
   }
 

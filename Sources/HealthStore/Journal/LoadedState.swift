@@ -11,6 +11,7 @@ struct LoadedState {
   var tombstoneKeys = PagedArray<Int64>()
   var sourceOrders: [UInt16: [Source]] = [:]
   var profile: StoreProfile
+  var attachments: AttachmentState
   var sections: [JournalSection] = []
   /// Of samples in the journal that are deleted.
   var deletedAnchors: Set<Int64> = []
@@ -23,6 +24,8 @@ struct LoadedState {
     dictionaries = try DictionaryWriter(reading: connection)
     profile = try StoreProfile(reading: connection)
     looseIDs = try LooseIDIndex(reading: connection, runCount: head.looseRunCount)
+    attachments = try AttachmentState(
+      reading: connection, expecting: head.attachmentRowCount)
     try connection.forEach(.idRun) { (key, bytes) throws(StoreError) in
       idRuns.append(try IDRun(key: key, payload: bytes))
     }

@@ -75,6 +75,7 @@ extension Writer {
           source: sample.source, metadata: try forgetMetadata(sample)))
       head.nextAnchor += 1
       draft.commit.deleted(type: sample.type, source: sample.source)
+      removeAttachments(ofObject: sample.anchor)
       switch sample.place {
       case .tail(let group): inTail[group, default: []].insert(sample.anchor)
       case .chunk(let id, let row, let rowCount):

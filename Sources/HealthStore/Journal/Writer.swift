@@ -28,6 +28,7 @@ final class Writer {
   var tombstoneKeys = PagedArray<Int64>()
   var sourceOrders: [UInt16: [Source]]
   var profile: StoreProfile
+  var attachments: AttachmentState
   /// What the open transaction has to write besides dictionaries.
   var draft = Draft()
 
@@ -58,6 +59,7 @@ final class Writer {
     tombstoneKeys = state.tombstoneKeys
     sourceOrders = state.sourceOrders
     profile = state.profile
+    attachments = state.attachments
     catalogue.replace([], with: state.chunks)
     for section in state.sections {
       tail.append(section, skipping: state.deletedAnchors)
@@ -69,7 +71,7 @@ final class Writer {
     Snapshot(
       catalogue: catalogue, deletions: deletions, tail: tail, dictionaries: dictionaries.current,
       idRuns: idRuns, looseIDs: looseIDs, tombstoneKeys: tombstoneKeys,
-      sourceOrders: sourceOrders, profile: profile, head: head)
+      sourceOrders: sourceOrders, profile: profile, attachments: attachments.table, head: head)
   }
 
   /// Writes the draft. Inside the transaction.
@@ -93,6 +95,7 @@ final class Writer {
       guard let map = deletions[chunk] else { continue }
       try connection.put(.chunkDeletion, key: chunk, map.payload)
     }
+    try writeRemovedAttachments()
     draft = Draft()
     try writeHead()
   }

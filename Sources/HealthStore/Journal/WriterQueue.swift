@@ -93,6 +93,7 @@ final class WriterQueue: @unchecked Sendable {
       summary = try apply(requests, to: writer, &results)
       publish(writer.snapshot)
       sealIfDue(writer)
+      sweepIfDue(writer)
     } catch {
       // The requests that were refused keep their own reason.
       for index in results.indices {
@@ -148,6 +149,24 @@ final class WriterQueue: @unchecked Sendable {
     }
   }
 
+  /// Goes on with what removed attachments have left in the file.
+  func sweep() {
+    queue.async { [self] in
+      guard let writer = try? usableWriter(), writer.hasLeftovers else { return }
+      do throws(StoreError) {
+        try writer.connection.perform { () throws(StoreError) in try writer.sweepAttachments() }
+      } catch {
+        // The next commit tries again.
+        return reload()
+      }
+      sweepIfDue(writer)
+    }
+  }
+
+  private func sweepIfDue(_ writer: Writer) {
+    if writer.hasLeftovers { sweep() }
+  }
+
   func sealNow() throws(StoreError) {
     let result: Result<Void, StoreError> = queue.sync {
       do throws(StoreError) {
@@ -186,5 +205,10 @@ final class WriterQueue: @unchecked Sendable {
 
 extension StoreError {
   /// The request was wrong; the store is as it was.
-  var isRefusal: Bool { code == .invalidArgument || code == .denied }
+  var isRefusal: Bool {
+    switch code {
+    case .invalidArgument, .denied, .notFound, .tooMuch: true
+    default: false
+    }
+  }
 }

@@ -12,6 +12,12 @@ import Testing
 struct MethodTableTests {
   static let golden = """
     app     grpc.health.v1.Health/Check      anyone
+    app     health.v1.Attachments/Begin      manage
+    app     health.v1.Attachments/Finish     manage
+    app     health.v1.Attachments/List       read
+    app     health.v1.Attachments/Read       read
+    app     health.v1.Attachments/Remove     manage
+    app     health.v1.Attachments/Write      manage
     app     health.v1.Authorization/Status   oneself
     app     health.v1.Live/Watch             read
     app     health.v1.Live/WatchStatistics   read
@@ -28,6 +34,12 @@ struct MethodTableTests {
     control health.v1.Apps/Register          person
     control health.v1.Apps/Remove            person
     control health.v1.Apps/SetGrants         person
+    control health.v1.Attachments/Begin      manage
+    control health.v1.Attachments/Finish     manage
+    control health.v1.Attachments/List       read
+    control health.v1.Attachments/Read       read
+    control health.v1.Attachments/Remove     manage
+    control health.v1.Attachments/Write      manage
     control health.v1.Import/Begin           person
     control health.v1.Import/Objects         person
     control health.v1.Import/Samples         person

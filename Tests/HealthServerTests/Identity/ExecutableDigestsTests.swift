@@ -1,5 +1,6 @@
 import Foundation
 import HealthAuthorization
+import HealthModel
 import HealthServer
 import Testing
 

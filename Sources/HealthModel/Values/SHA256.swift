@@ -1,4 +1,4 @@
-/// The hash of FIPS 180-4, section 6.2, for identities: tokens, executables and principals.
+/// The hash of FIPS 180-4, section 6.2: of tokens, executables and principals, and of attachments.
 package struct SHA256 {
   package static let digestByteCount = 32
 

@@ -1,0 +1,41 @@
+import HealthModel
+
+/// Whether the parts of every attachment are all there and of the right length. Looks at the file
+/// alone: rows and parts of one moment.
+struct AttachmentVerification {
+  private let connection: Connection
+  /// Bytes that finished attachments must have, by number; nil where any number is right.
+  private var sizes: [Int64: Int?] = [:]
+  private var found: [Int64: Int] = [:]
+  private(set) var problems: [String] = []
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  mutating func run() throws(StoreError) {
+    let expected = try connection.get(.head, key: Head.key) { bytes throws(StoreError) in
+      try Head(payload: bytes).attachmentRowCount
+    }
+    try connection.forEach(.attachment) { (key, bytes) throws(StoreError) in
+      let row = try AttachmentRow(payload: bytes)
+      sizes[key] = .some(row.state == .finished ? row.attachment.size : nil)
+    }
+    if Int64(sizes.count) != expected { problems.append("attachment: rows are missing") }
+    try connection.forEach(.attachmentData) { (key, bytes) throws(StoreError) in
+      let number = key >> AttachmentRow.partBits
+      let part = Int(key & (1 << AttachmentRow.partBits - 1))
+      let before = found[number, default: 0]
+      guard let size = sizes[number] else {
+        return problems.append("attachment_data: part of an attachment that is not there")
+      }
+      if size != nil, before != part * AttachmentRow.partSize {
+        problems.append("attachment \(number): a part is missing or too short")
+      }
+      found[number] = part * AttachmentRow.partSize + bytes.count
+    }
+    for (number, size) in sizes {
+      if let size, size != found[number, default: 0] {
+        problems.append("attachment \(number): the bytes are not as many as its row says")
+      }
+    }
+  }
+}

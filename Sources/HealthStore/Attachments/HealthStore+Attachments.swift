@@ -1,0 +1,234 @@
+import Dispatch
+package import HealthAuthorization
+package import HealthModel
+import Synchronization
+
+// Files that belong to samples (rules ATTACH-01 to ATTACH-04). Writing:
+//
+//   begin    a row says what will come
+//   write    parts of 64 KiB, durable with each answer
+//   finish   the parts are read again and hashed beside the writer, then one commit makes the
+//            attachment visible
+//
+// A reader sees an attachment when its scope shows the sample it belongs to.
+
+/// What an answer about attachments held, and of which samples they are.
+package struct AttachmentAnswer<Reply: Sendable>: Sendable {
+  package var reply: Reply
+  package var types: [ObjectType] = []
+  package var disclosure = Disclosure()
+}
+
+extension HealthStore {
+  /// `completion` is called once, on a queue of the store; likewise below.
+  package func beginAttachment(
+    _ request: BeginAttachmentRequest, in scope: DeleteScope,
+    completion: @escaping @Sendable (Result<BeginAttachmentReply, StoreError>) -> Void
+  ) {
+    submit(completion) { writer throws(StoreError) in
+      BeginAttachmentReply(attachmentID: try writer.beginAttachment(request, in: scope))
+    }
+  }
+
+  package func writeAttachment(
+    _ request: WriteAttachmentRequest, in scope: DeleteScope,
+    completion: @escaping @Sendable (Result<WriteAttachmentReply, StoreError>) -> Void
+  ) {
+    submit(completion) { writer throws(StoreError) in
+      WriteAttachmentReply(receivedCount: try writer.writeAttachment(request, in: scope))
+    }
+  }
+
+  package func removeAttachment(
+    _ request: RemoveAttachmentRequest, in scope: DeleteScope,
+    completion:
+      @escaping @Sendable (Result<AttachmentAnswer<RemoveAttachmentReply>, StoreError>) -> Void
+  ) {
+    submit(completion) { writer throws(StoreError) in
+      let removed = try writer.removeAttachment(request.attachmentID, in: scope)
+      return AttachmentAnswer(
+        reply: RemoveAttachmentReply(), types: [ObjectType(uncheckedCode: removed.type)])
+    }
+  }
+
+  /// Takes as long as reading the bytes; the writer goes on meanwhile.
+  package func finishAttachment(
+    _ request: FinishAttachmentRequest, in scope: DeleteScope,
+    isCancelled: @escaping () -> Bool = { false },
+    completion:
+      @escaping @Sendable (Result<AttachmentAnswer<FinishAttachmentReply>, StoreError>) -> Void
+  ) {
+    do throws(StoreError) {
+      let entry = try writer.sync { writer throws(StoreError) in
+        try writer.completeUpload(request.attachmentID, in: scope)
+      }
+      let digest = try hash(entry, isCancelled)
+      guard digest == request.sha256 else {
+        return removeAttachment(
+          RemoveAttachmentRequest(attachmentID: entry.id), in: scope
+        ) { result in
+          completion(
+            result.flatMap { _ in
+              .failure(
+                .invalidArgument("sha256: the bytes that came have another; begin again"))
+            })
+        }
+      }
+      submit(completion) { writer throws(StoreError) in
+        let attachment = try writer.finishAttachment(entry, sha256: digest, in: scope)
+        return AttachmentAnswer(
+          reply: FinishAttachmentReply(attachment: attachment),
+          types: [ObjectType(uncheckedCode: entry.type)])
+      }
+    } catch {
+      completion(.failure(error))
+    }
+  }
+
+  /// Of the parts as they are in the file.
+  private func hash(
+    _ entry: AttachmentEntry, _ isCancelled: () -> Bool
+  ) throws(StoreError) -> [UInt8] {
+    try readers.withConnection { connection throws(StoreError) in
+      var hash = SHA256()
+      for part in 0..<AttachmentRow.partCount(entry.size) {
+        if isCancelled() { throw .cancelled }
+        let key = AttachmentRow.partKey(entry.number, part)
+        let found: Void? = try connection.get(.attachmentData, key: key) {
+          bytes throws(StoreError) in
+          hash.update(bytes)
+        }
+        // Removed meanwhile.
+        guard found != nil else { throw .noSuchAttachment }
+      }
+      return hash.finish()
+    }
+  }
+
+  private func submit<Reply: Sendable>(
+    _ completion: @escaping @Sendable (Result<Reply, StoreError>) -> Void,
+    _ body: @escaping @Sendable (Writer) throws(StoreError) -> Reply
+  ) {
+    let box = ReplyBox<Reply>()
+    writer.submit(
+      .init(
+        apply: { writer throws(StoreError) in box.set(try body(writer)) },
+        finish: { result in completion(result.map { box.value }) }))
+  }
+}
+
+extension HealthStore {
+  /// The attachments that the scope shows, oldest first; none where it shows no sample.
+  package func attachments(
+    _ request: ListAttachmentsRequest, in scope: ReadScope
+  ) throws(StoreError) -> AttachmentAnswer<ListAttachmentsReply> {
+    try read { (snapshot, connection) throws(StoreError) in
+      var answer = AttachmentAnswer(reply: ListAttachmentsReply(attachments: []))
+      for entry in try snapshot.attachments(request, scope, connection) {
+        let row = try connection.get(.attachment, key: entry.number) { bytes throws(StoreError) in
+          try AttachmentRow(payload: bytes)
+        }
+        guard let row, row.state == .finished else { continue }
+        answer.reply.attachments.append(row.attachment)
+        answer.disclose(entry, snapshot)
+      }
+      return answer
+    }
+  }
+
+  /// At most `AttachmentLimits.pieceSize` bytes.
+  package func attachmentBytes(
+    _ request: ReadAttachmentRequest, in scope: ReadScope
+  ) throws(StoreError) -> AttachmentAnswer<ReadAttachmentReply> {
+    guard request.offset >= 0, request.length >= 0 else {
+      throw .invalidArgument("offset: offset and length must not be negative")
+    }
+    return try read { (snapshot, connection) throws(StoreError) in
+      guard let entry = snapshot.attachments[request.attachmentID],
+        snapshot.shows(entry.type, entry.source, to: scope),
+        try connection.isFinished(entry)
+      else { throw .noSuchAttachment }
+      let wanted = request.length == 0 ? AttachmentLimits.pieceSize : request.length
+      let start = min(request.offset, entry.size)
+      let end = start + min(wanted, AttachmentLimits.pieceSize, entry.size - start)
+      let data = try connection.bytes(of: entry, start..<end)
+      var answer = AttachmentAnswer(reply: ReadAttachmentReply(data: data))
+      answer.disclose(entry, snapshot)
+      return answer
+    }
+  }
+}
+
+extension Snapshot {
+  func shows(_ type: UInt16, _ source: UInt32, to scope: ReadScope) -> Bool {
+    let visibility = scope.visibility(of: ObjectType(uncheckedCode: type))
+    guard let owner = Selection.onlyOwner(visibility, dictionaries) else { return true }
+    return dictionaries.sources[Int(source)].owner == owner
+  }
+
+  fileprivate func attachments(
+    _ request: ListAttachmentsRequest, _ scope: ReadScope, _ connection: Connection
+  ) throws(StoreError) -> [AttachmentEntry] {
+    let entries: [AttachmentEntry]
+    switch request {
+    case .attachment(let id): entries = attachments[id].map { [$0] } ?? []
+    case .object(let id):
+      guard attachments.count > 0 else { return [] }
+      let locator = Locator(snapshot: self, chunks: ChunkStore(connection: connection))
+      entries = try locator.samples(ids: [id]).flatMap {
+        attachments.entries(ofObject: $0.anchor)
+      }
+    }
+    return entries.filter { shows($0.type, $0.source, to: scope) }
+      .sorted { $0.number < $1.number }
+  }
+}
+
+extension AttachmentAnswer {
+  /// Counts the sample behind an attachment, each once.
+  fileprivate mutating func disclose(_ entry: AttachmentEntry, _ snapshot: Snapshot) {
+    types = [ObjectType(uncheckedCode: entry.type)]
+    disclosure.sampleCount = 1
+    disclosure.countByOwner = [snapshot.dictionaries.principal(ofSource: entry.source): 1]
+  }
+}
+
+extension Connection {
+  /// The row may be newer than the snapshot that named the attachment.
+  fileprivate func isFinished(_ entry: AttachmentEntry) throws(StoreError) -> Bool {
+    let state = try get(.attachment, key: entry.number) { bytes throws(StoreError) in
+      try AttachmentRow(payload: bytes).state
+    }
+    return state == .finished
+  }
+
+  fileprivate func bytes(
+    of entry: AttachmentEntry, _ range: Range<Int>
+  ) throws(StoreError) -> [UInt8] {
+    var data: [UInt8] = []
+    data.reserveCapacity(range.count)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let part = offset / AttachmentRow.partSize
+      let partStart = part * AttachmentRow.partSize
+      let key = AttachmentRow.partKey(entry.number, part)
+      let found: Void? = try get(.attachmentData, key: key) { bytes throws(StoreError) in
+        guard bytes.count == min(AttachmentRow.partSize, entry.size - partStart) else {
+          throw .corrupt("attachment")
+        }
+        let end = min(range.upperBound - partStart, bytes.count)
+        data.append(contentsOf: bytes[(offset - partStart)..<end])
+      }
+      guard found != nil else { throw .corrupt("attachment") }
+      offset = partStart + AttachmentRow.partSize
+    }
+    return data
+  }
+}
+
+/// A value that one step of a request leaves for the next.
+private final class ReplyBox<Reply: Sendable>: Sendable {
+  private let stored = Mutex<Reply?>(nil)
+  func set(_ reply: Reply) { stored.withLock { $0 = reply } }
+  var value: Reply { stored.withLock { $0! } }
+}

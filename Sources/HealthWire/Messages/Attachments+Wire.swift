@@ -1,0 +1,218 @@
+import CHealthProto
+package import HealthModel
+
+// health.v1.Attachments: what a call takes and what it gives about an attachment as a whole. The
+// pieces are in AttachmentBytes+Wire.swift.
+
+extension Attachment: ProtobufMessage {
+  static var codec: Codec<Health__V1__Attachment> {
+    Codec("Attachment", health__v1__attachment__init, health__v1__attachment__unpack)
+  }
+
+  init(_ c: Health__V1__Attachment) throws(WireError) {
+    self.init(
+      id: try required(c.id, "Attachment.id"), name: try text(c.name, "Attachment.name"),
+      contentType: try text(c.content_type, "Attachment.content_type"),
+      size: try count(c.size, "Attachment.size"), created: Instant(microseconds: c.created_us),
+      metadata: try optional(c.metadata) ?? Metadata(), sha256: bytes(c.sha256))
+  }
+
+  func fill(_ c: inout Health__V1__Attachment, in arena: WireArena) {
+    c.id = arena.make(id)
+    c.name = arena.text(name)
+    c.content_type = arena.text(contentType)
+    c.size = UInt64(size)
+    c.created_us = created.microseconds
+    if !metadata.isEmpty { c.metadata = arena.make(metadata) }
+    c.sha256 = arena.bytes(sha256)
+  }
+}
+
+extension BeginAttachmentRequest: ProtobufMessage, WireMessage {
+  static var codec: Codec<Health__V1__BeginAttachmentRequest> {
+    Codec(
+      "BeginAttachmentRequest", health__v1__begin_attachment_request__init,
+      health__v1__begin_attachment_request__unpack)
+  }
+
+  init(_ c: Health__V1__BeginAttachmentRequest) throws(WireError) {
+    self.init(
+      objectID: try required(c.object_id, "BeginAttachmentRequest.object_id"),
+      name: try text(c.name, "BeginAttachmentRequest.name"),
+      contentType: try text(c.content_type, "BeginAttachmentRequest.content_type"),
+      metadata: try optional(c.metadata) ?? Metadata(),
+      size: try count(c.size, "BeginAttachmentRequest.size"))
+  }
+
+  func fill(_ c: inout Health__V1__BeginAttachmentRequest, in arena: WireArena) {
+    c.object_id = arena.make(objectID)
+    c.name = arena.text(name)
+    c.content_type = arena.text(contentType)
+    if !metadata.isEmpty { c.metadata = arena.make(metadata) }
+    c.size = UInt64(size)
+  }
+
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    self = try .decode(bytes)
+  }
+  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
+}
+
+extension BeginAttachmentReply: ProtobufMessage, WireMessage {
+  static var codec: Codec<Health__V1__BeginAttachmentReply> {
+    Codec(
+      "BeginAttachmentReply", health__v1__begin_attachment_reply__init,
+      health__v1__begin_attachment_reply__unpack)
+  }
+
+  init(_ c: Health__V1__BeginAttachmentReply) throws(WireError) {
+    self.init(attachmentID: try required(c.attachment_id, "BeginAttachmentReply.attachment_id"))
+  }
+
+  func fill(_ c: inout Health__V1__BeginAttachmentReply, in arena: WireArena) {
+    c.attachment_id = arena.make(attachmentID)
+  }
+
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    self = try .decode(bytes)
+  }
+  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
+}
+
+extension FinishAttachmentRequest: ProtobufMessage, WireMessage {
+  static var codec: Codec<Health__V1__FinishAttachmentRequest> {
+    Codec(
+      "FinishAttachmentRequest", health__v1__finish_attachment_request__init,
+      health__v1__finish_attachment_request__unpack)
+  }
+
+  init(_ c: Health__V1__FinishAttachmentRequest) throws(WireError) {
+    self.init(
+      attachmentID: try required(c.attachment_id, "FinishAttachmentRequest.attachment_id"),
+      sha256: bytes(c.sha256))
+  }
+
+  func fill(_ c: inout Health__V1__FinishAttachmentRequest, in arena: WireArena) {
+    c.attachment_id = arena.make(attachmentID)
+    c.sha256 = arena.bytes(sha256)
+  }
+
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    self = try .decode(bytes)
+  }
+  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
+}
+
+extension FinishAttachmentReply: ProtobufMessage, WireMessage {
+  static var codec: Codec<Health__V1__FinishAttachmentReply> {
+    Codec(
+      "FinishAttachmentReply", health__v1__finish_attachment_reply__init,
+      health__v1__finish_attachment_reply__unpack)
+  }
+
+  init(_ c: Health__V1__FinishAttachmentReply) throws(WireError) {
+    self.init(attachment: try required(c.attachment, "FinishAttachmentReply.attachment"))
+  }
+
+  func fill(_ c: inout Health__V1__FinishAttachmentReply, in arena: WireArena) {
+    c.attachment = arena.make(attachment)
+  }
+
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    self = try .decode(bytes)
+  }
+  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
+}
+
+extension ListAttachmentsRequest: ProtobufMessage, WireMessage {
+  static var codec: Codec<Health__V1__ListAttachmentsRequest> {
+    Codec(
+      "ListAttachmentsRequest", health__v1__list_attachments_request__init,
+      health__v1__list_attachments_request__unpack)
+  }
+
+  init(_ c: Health__V1__ListAttachmentsRequest) throws(WireError) {
+    switch c.of_case {
+    case HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_OBJECT_ID:
+      self = .object(try required(c.object_id, "ListAttachmentsRequest.object_id"))
+    case HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_ATTACHMENT_ID:
+      self = .attachment(try required(c.attachment_id, "ListAttachmentsRequest.attachment_id"))
+    default: throw WireError("ListAttachmentsRequest.of", .missing)
+    }
+  }
+
+  func fill(_ c: inout Health__V1__ListAttachmentsRequest, in arena: WireArena) {
+    switch self {
+    case .object(let id):
+      c.of_case = HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_OBJECT_ID
+      c.object_id = arena.make(id)
+    case .attachment(let id):
+      c.of_case = HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_ATTACHMENT_ID
+      c.attachment_id = arena.make(id)
+    }
+  }
+
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    self = try .decode(bytes)
+  }
+  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
+}
+
+extension ListAttachmentsReply: ProtobufMessage, WireMessage {
+  static var codec: Codec<Health__V1__ListAttachmentsReply> {
+    Codec(
+      "ListAttachmentsReply", health__v1__list_attachments_reply__init,
+      health__v1__list_attachments_reply__unpack)
+  }
+
+  init(_ c: Health__V1__ListAttachmentsReply) throws(WireError) {
+    self.init(attachments: try list(c.attachments, c.n_attachments))
+  }
+
+  func fill(_ c: inout Health__V1__ListAttachmentsReply, in arena: WireArena) {
+    (c.n_attachments, c.attachments) = arena.list(attachments)
+  }
+
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    self = try .decode(bytes)
+  }
+  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
+}
+
+extension RemoveAttachmentRequest: ProtobufMessage, WireMessage {
+  static var codec: Codec<Health__V1__RemoveAttachmentRequest> {
+    Codec(
+      "RemoveAttachmentRequest", health__v1__remove_attachment_request__init,
+      health__v1__remove_attachment_request__unpack)
+  }
+
+  init(_ c: Health__V1__RemoveAttachmentRequest) throws(WireError) {
+    self.init(
+      attachmentID: try required(c.attachment_id, "RemoveAttachmentRequest.attachment_id"))
+  }
+
+  func fill(_ c: inout Health__V1__RemoveAttachmentRequest, in arena: WireArena) {
+    c.attachment_id = arena.make(attachmentID)
+  }
+
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    self = try .decode(bytes)
+  }
+  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
+}
+
+extension RemoveAttachmentReply: ProtobufMessage, WireMessage {
+  static var codec: Codec<Health__V1__RemoveAttachmentReply> {
+    Codec(
+      "RemoveAttachmentReply", health__v1__remove_attachment_reply__init,
+      health__v1__remove_attachment_reply__unpack)
+  }
+
+  init(_ c: Health__V1__RemoveAttachmentReply) throws(WireError) { self.init() }
+  func fill(_ c: inout Health__V1__RemoveAttachmentReply, in arena: WireArena) {}
+
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    self = try .decode(bytes)
+  }
+  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
+}
