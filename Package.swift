@@ -57,18 +57,25 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // Generated from proto/ by scripts/generate.
     .target(name: "CHealthProto", dependencies: ["CProtobufC"]),
-    // protobuf-c ⇄ HealthModel.
-    library("HealthWire", ["HealthModel", "CHealthProto"]),
+    // protobuf-c ⇄ the values that are both sent and stored: details of objects, metadata, ids. The
+    // store keeps details in this encoding, so it may use it without knowing the wire.
+    library("HealthProtobuf", ["HealthModel", "CHealthProto"]),
+    // Requests and replies as messages.
+    library("HealthWire", ["HealthModel", "HealthProtobuf", "CHealthProto"]),
     // Who may do what. Pure.
     library("HealthAuthorization", ["HealthModel"]),
     // The database.
-    library("HealthStore", ["HealthModel", "HealthAuthorization"] + grdb),
+    library("HealthStore", ["HealthModel", "HealthProtobuf", "HealthAuthorization"] + grdb),
     // Socket, identity, connections, method table, handlers.
     library(
       "HealthServer",
-      ["HealthModel", "HealthRPC", "HealthWire", "HealthAuthorization", "HealthStore", "CLinux"]),
+      [
+        "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "HealthAuthorization",
+        "HealthStore", "CLinux",
+      ]),
     // Typed calls over a socket.
-    library("HealthClient", ["HealthModel", "HealthRPC", "HealthWire", "CLinux"]),
+    library(
+      "HealthClient", ["HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux"]),
     // Files of other systems → streams of values.
     library("HealthImport", ["HealthModel", "CZlib"]),
     // What healthctl reads and shows: arguments, tables, JSON, charts, progress. No I/O.
@@ -126,7 +133,9 @@ let package = Package(
     tests(
       "HealthStoreTests",
       ["HealthStore", "HealthAuthorization", "HealthModel", "CFaultVFS"] + grdb),
-    tests("HealthWireTests", ["HealthWire", "HealthModel", "CHealthProto", "TestSupport"]),
+    tests(
+      "HealthWireTests",
+      ["HealthWire", "HealthProtobuf", "HealthModel", "CHealthProto", "TestSupport"]),
     // A client that shows what is on the wire.
     .target(
       name: "DaemonTestSupport",

@@ -1,5 +1,6 @@
-import CHealthProto
+package import CHealthProto
 package import HealthModel
+package import HealthProtobuf
 
 /// The HealthKit side of a failed call, as it travels in `Status.details`.
 package struct ErrorDetail: Hashable, Sendable {
@@ -10,16 +11,16 @@ package struct ErrorDetail: Hashable, Sendable {
 }
 
 extension ErrorDetail: ProtobufMessage {
-  static var codec: Codec<Health__V1__ErrorDetail> {
+  package static var codec: Codec<Health__V1__ErrorDetail> {
     Codec("ErrorDetail", health__v1__error_detail__init, health__v1__error_detail__unpack)
   }
 
   /// A code of a newer daemon reads as `unknown`.
-  init(_ c: Health__V1__ErrorDetail) throws(WireError) {
+  package init(_ c: Health__V1__ErrorDetail) throws(WireError) {
     self.init(code: HealthErrorCode(rawValue: c.health_code) ?? .unknown)
   }
 
-  func fill(_ c: inout Health__V1__ErrorDetail, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__ErrorDetail, in arena: WireArena) {
     c.health_code = code.rawValue
   }
 }

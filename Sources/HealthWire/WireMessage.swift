@@ -9,6 +9,8 @@
 // As in every proto3 decoder, fields that are not known are skipped and of a single field that
 // comes twice the last counts.
 
+package import HealthProtobuf
+
 /// A value that travels as a protobuf message.
 package protocol WireMessage: Sendable {
   /// `bytes` is one whole message.
@@ -18,6 +20,14 @@ package protocol WireMessage: Sendable {
 
   /// Appends the message, without any length before it.
   func appendWire(to out: inout [UInt8])
+}
+
+extension WireMessage where Self: ProtobufMessage {
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    self = try .decode(bytes)
+  }
+
+  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
 extension WireMessage {

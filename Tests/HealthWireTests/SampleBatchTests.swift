@@ -1,5 +1,6 @@
 import CHealthProto
 import HealthModel
+import HealthProtobuf
 import Testing
 
 @testable import HealthWire

@@ -17,14 +17,17 @@ SYSTEM = {"Dispatch", "Glibc", "Synchronization"}
 MAY_IMPORT = {
     "HealthModel": set(),
     "HealthRPC": set(),
-    "HealthWire": {"HealthModel", "CHealthProto"},
+    "HealthProtobuf": {"HealthModel", "CHealthProto"},
+    "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto"},
     "HealthAuthorization": {"HealthModel"},
-    "HealthStore": {"HealthModel", "HealthAuthorization", "GRDB", "GRDBSQLite", "Foundation"}
-    | SYSTEM,
-    "HealthServer": {
-        "HealthModel", "HealthRPC", "HealthWire", "HealthAuthorization", "HealthStore", "CLinux",
+    "HealthStore": {
+        "HealthModel", "HealthProtobuf", "HealthAuthorization", "GRDB", "GRDBSQLite", "Foundation",
     } | SYSTEM,
-    "HealthClient": {"HealthModel", "HealthRPC", "HealthWire", "CLinux"} | SYSTEM,
+    "HealthServer": {
+        "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "HealthAuthorization",
+        "HealthStore", "CLinux",
+    } | SYSTEM,
+    "HealthClient": {"HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux"} | SYSTEM,
     "HealthImport": {"HealthModel", "CZlib"} | SYSTEM,
     "HealthCommands": {"HealthModel", "Foundation"},
     "healthd": {"HealthServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation"}

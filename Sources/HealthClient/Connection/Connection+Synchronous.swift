@@ -1,4 +1,5 @@
 import Dispatch
+import HealthProtobuf
 import HealthRPC
 package import HealthWire
 import Synchronization

@@ -1,5 +1,6 @@
 import HealthAuthorization
 import HealthModel
+import HealthProtobuf
 package import HealthRPC
 import HealthStore
 import HealthWire

@@ -1,4 +1,5 @@
 import HealthModel
+import HealthProtobuf
 
 #if _endian(big)
   #error("columns are copied as they lie in memory: little-endian")

@@ -1,12 +1,13 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension AppManifest: ProtobufMessage {
-  static var codec: Codec<Health__V1__AppManifest> {
+  package static var codec: Codec<Health__V1__AppManifest> {
     Codec("AppManifest", health__v1__app_manifest__init, health__v1__app_manifest__unpack)
   }
 
-  init(_ c: Health__V1__AppManifest) throws(WireError) {
+  package init(_ c: Health__V1__AppManifest) throws(WireError) {
     var entitlements: [String] = []
     for index in 0..<c.n_entitlements {
       entitlements.append(try text(c.entitlements[index], "AppManifest.entitlements"))
@@ -20,7 +21,7 @@ extension AppManifest: ProtobufMessage {
       entitlements: entitlements, binding: try Binding(c))
   }
 
-  func fill(_ c: inout Health__V1__AppManifest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__AppManifest, in arena: WireArena) {
     c.bundle_identifier = arena.text(bundleIdentifier)
     c.name = arena.text(name)
     c.version = arena.text(version)

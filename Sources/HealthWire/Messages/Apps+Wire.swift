@@ -1,19 +1,20 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension Grant: ProtobufMessage {
-  static var codec: Codec<Health__V1__Grant> {
+  package static var codec: Codec<Health__V1__Grant> {
     Codec("Grant", health__v1__grant__init, health__v1__grant__unpack)
   }
 
-  init(_ c: Health__V1__Grant) throws(WireError) {
+  package init(_ c: Health__V1__Grant) throws(WireError) {
     self.init(
       type: try objectType(c.type, "Grant.type"),
       direction: try enumeration(c.direction.rawValue, "Grant.direction"),
       decision: try enumeration(c.decision.rawValue, "Grant.decision"))
   }
 
-  func fill(_ c: inout Health__V1__Grant, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__Grant, in arena: WireArena) {
     c.type = UInt32(type.code)
     c.direction = Health__V1__AuthorizationDirection(UInt32(direction.rawValue))
     c.decision = Health__V1__AuthorizationDecision(UInt32(decision.rawValue))
@@ -21,11 +22,11 @@ extension Grant: ProtobufMessage {
 }
 
 extension RegisteredApp: ProtobufMessage {
-  static var codec: Codec<Health__V1__RegisteredApp> {
+  package static var codec: Codec<Health__V1__RegisteredApp> {
     Codec("RegisteredApp", health__v1__registered_app__init, health__v1__registered_app__unpack)
   }
 
-  init(_ c: Health__V1__RegisteredApp) throws(WireError) {
+  package init(_ c: Health__V1__RegisteredApp) throws(WireError) {
     self.init(
       principal: PrincipalID(try required(c.principal, "RegisteredApp.principal")),
       manifest: try required(c.manifest, "RegisteredApp.manifest"),
@@ -33,7 +34,7 @@ extension RegisteredApp: ProtobufMessage {
       grants: try list(c.grants, c.n_grants))
   }
 
-  func fill(_ c: inout Health__V1__RegisteredApp, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__RegisteredApp, in arena: WireArena) {
     c.principal = arena.make(principal.raw)
     c.manifest = arena.make(manifest)
     c.registered_at_us = registeredAt.microseconds
@@ -42,82 +43,82 @@ extension RegisteredApp: ProtobufMessage {
 }
 
 extension RegisterAppRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__RegisterAppRequest> {
+  package static var codec: Codec<Health__V1__RegisterAppRequest> {
     Codec(
       "RegisterAppRequest", health__v1__register_app_request__init,
       health__v1__register_app_request__unpack)
   }
 
-  init(_ c: Health__V1__RegisterAppRequest) throws(WireError) {
+  package init(_ c: Health__V1__RegisterAppRequest) throws(WireError) {
     self.init(manifest: try required(c.manifest, "RegisterAppRequest.manifest"))
   }
 
-  func fill(_ c: inout Health__V1__RegisterAppRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__RegisterAppRequest, in arena: WireArena) {
     c.manifest = arena.make(manifest)
   }
 }
 
 extension RegisterAppReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__RegisterAppReply> {
+  package static var codec: Codec<Health__V1__RegisterAppReply> {
     Codec(
       "RegisterAppReply", health__v1__register_app_reply__init,
       health__v1__register_app_reply__unpack)
   }
 
-  init(_ c: Health__V1__RegisterAppReply) throws(WireError) {
+  package init(_ c: Health__V1__RegisterAppReply) throws(WireError) {
     self.init(app: try required(c.app, "RegisterAppReply.app"), token: bytes(c.token))
   }
 
-  func fill(_ c: inout Health__V1__RegisterAppReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__RegisterAppReply, in arena: WireArena) {
     c.app = arena.make(app)
     c.token = arena.bytes(token)
   }
 }
 
 extension ListAppsReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__ListAppsReply> {
+  package static var codec: Codec<Health__V1__ListAppsReply> {
     Codec("ListAppsReply", health__v1__list_apps_reply__init, health__v1__list_apps_reply__unpack)
   }
 
-  init(_ c: Health__V1__ListAppsReply) throws(WireError) {
+  package init(_ c: Health__V1__ListAppsReply) throws(WireError) {
     self.init(apps: try list(c.apps, c.n_apps))
   }
 
-  func fill(_ c: inout Health__V1__ListAppsReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__ListAppsReply, in arena: WireArena) {
     (c.n_apps, c.apps) = arena.list(apps)
   }
 }
 
 extension RemoveAppRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__RemoveAppRequest> {
+  package static var codec: Codec<Health__V1__RemoveAppRequest> {
     Codec(
       "RemoveAppRequest", health__v1__remove_app_request__init,
       health__v1__remove_app_request__unpack)
   }
 
-  init(_ c: Health__V1__RemoveAppRequest) throws(WireError) {
+  package init(_ c: Health__V1__RemoveAppRequest) throws(WireError) {
     self.init(principal: PrincipalID(try required(c.principal, "RemoveAppRequest.principal")))
   }
 
-  func fill(_ c: inout Health__V1__RemoveAppRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__RemoveAppRequest, in arena: WireArena) {
     c.principal = arena.make(principal.raw)
   }
 }
 
 extension SetGrantsRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__SetGrantsRequest> {
+  package static var codec: Codec<Health__V1__SetGrantsRequest> {
     Codec(
       "SetGrantsRequest", health__v1__set_grants_request__init,
       health__v1__set_grants_request__unpack)
   }
 
-  init(_ c: Health__V1__SetGrantsRequest) throws(WireError) {
+  package init(_ c: Health__V1__SetGrantsRequest) throws(WireError) {
     self.init(
       principal: PrincipalID(try required(c.principal, "SetGrantsRequest.principal")),
       grants: try list(c.grants, c.n_grants))
   }
 
-  func fill(_ c: inout Health__V1__SetGrantsRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__SetGrantsRequest, in arena: WireArena) {
     c.principal = arena.make(principal.raw)
     (c.n_grants, c.grants) = arena.list(grants)
   }

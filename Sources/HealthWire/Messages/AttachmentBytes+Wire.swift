@@ -1,5 +1,6 @@
-import CHealthProto
+package import CHealthProto
 package import HealthModel
+package import HealthProtobuf
 
 // The pieces of an attachment. Those that carry bytes are read and written by hand, so that a piece
 // is copied once.
@@ -51,49 +52,41 @@ extension ReadAttachmentReply: WireMessage {
 }
 
 extension WriteAttachmentReply: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__WriteAttachmentReply> {
+  package static var codec: Codec<Health__V1__WriteAttachmentReply> {
     Codec(
       "WriteAttachmentReply", health__v1__write_attachment_reply__init,
       health__v1__write_attachment_reply__unpack)
   }
 
-  init(_ c: Health__V1__WriteAttachmentReply) throws(WireError) {
+  package init(_ c: Health__V1__WriteAttachmentReply) throws(WireError) {
     self.init(receivedCount: try count(c.received, "WriteAttachmentReply.received"))
   }
 
-  func fill(_ c: inout Health__V1__WriteAttachmentReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__WriteAttachmentReply, in arena: WireArena) {
     c.received = UInt64(receivedCount)
   }
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
 extension ReadAttachmentRequest: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__ReadAttachmentRequest> {
+  package static var codec: Codec<Health__V1__ReadAttachmentRequest> {
     Codec(
       "ReadAttachmentRequest", health__v1__read_attachment_request__init,
       health__v1__read_attachment_request__unpack)
   }
 
-  init(_ c: Health__V1__ReadAttachmentRequest) throws(WireError) {
+  package init(_ c: Health__V1__ReadAttachmentRequest) throws(WireError) {
     self.init(
       attachmentID: try required(c.attachment_id, "ReadAttachmentRequest.attachment_id"),
       offset: try count(c.offset, "ReadAttachmentRequest.offset"), length: Int(c.length))
   }
 
-  func fill(_ c: inout Health__V1__ReadAttachmentRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__ReadAttachmentRequest, in arena: WireArena) {
     c.attachment_id = arena.make(attachmentID)
     c.offset = UInt64(offset)
     c.length = UInt32(clamping: length)
   }
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
 extension ObjectID {

@@ -1,15 +1,16 @@
-import CHealthProto
+package import CHealthProto
 package import HealthModel
+package import HealthProtobuf
 
 // health.v1.Attachments: what a call takes and what it gives about an attachment as a whole. The
 // pieces are in AttachmentBytes+Wire.swift.
 
 extension Attachment: ProtobufMessage {
-  static var codec: Codec<Health__V1__Attachment> {
+  package static var codec: Codec<Health__V1__Attachment> {
     Codec("Attachment", health__v1__attachment__init, health__v1__attachment__unpack)
   }
 
-  init(_ c: Health__V1__Attachment) throws(WireError) {
+  package init(_ c: Health__V1__Attachment) throws(WireError) {
     self.init(
       id: try required(c.id, "Attachment.id"), name: try text(c.name, "Attachment.name"),
       contentType: try text(c.content_type, "Attachment.content_type"),
@@ -17,7 +18,7 @@ extension Attachment: ProtobufMessage {
       metadata: try optional(c.metadata) ?? Metadata(), sha256: bytes(c.sha256))
   }
 
-  func fill(_ c: inout Health__V1__Attachment, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__Attachment, in arena: WireArena) {
     c.id = arena.make(id)
     c.name = arena.text(name)
     c.content_type = arena.text(contentType)
@@ -29,13 +30,13 @@ extension Attachment: ProtobufMessage {
 }
 
 extension BeginAttachmentRequest: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__BeginAttachmentRequest> {
+  package static var codec: Codec<Health__V1__BeginAttachmentRequest> {
     Codec(
       "BeginAttachmentRequest", health__v1__begin_attachment_request__init,
       health__v1__begin_attachment_request__unpack)
   }
 
-  init(_ c: Health__V1__BeginAttachmentRequest) throws(WireError) {
+  package init(_ c: Health__V1__BeginAttachmentRequest) throws(WireError) {
     self.init(
       objectID: try required(c.object_id, "BeginAttachmentRequest.object_id"),
       name: try text(c.name, "BeginAttachmentRequest.name"),
@@ -44,7 +45,7 @@ extension BeginAttachmentRequest: ProtobufMessage, WireMessage {
       size: try count(c.size, "BeginAttachmentRequest.size"))
   }
 
-  func fill(_ c: inout Health__V1__BeginAttachmentRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__BeginAttachmentRequest, in arena: WireArena) {
     c.object_id = arena.make(objectID)
     c.name = arena.text(name)
     c.content_type = arena.text(contentType)
@@ -52,86 +53,70 @@ extension BeginAttachmentRequest: ProtobufMessage, WireMessage {
     c.size = UInt64(size)
   }
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
 extension BeginAttachmentReply: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__BeginAttachmentReply> {
+  package static var codec: Codec<Health__V1__BeginAttachmentReply> {
     Codec(
       "BeginAttachmentReply", health__v1__begin_attachment_reply__init,
       health__v1__begin_attachment_reply__unpack)
   }
 
-  init(_ c: Health__V1__BeginAttachmentReply) throws(WireError) {
+  package init(_ c: Health__V1__BeginAttachmentReply) throws(WireError) {
     self.init(attachmentID: try required(c.attachment_id, "BeginAttachmentReply.attachment_id"))
   }
 
-  func fill(_ c: inout Health__V1__BeginAttachmentReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__BeginAttachmentReply, in arena: WireArena) {
     c.attachment_id = arena.make(attachmentID)
   }
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
 extension FinishAttachmentRequest: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__FinishAttachmentRequest> {
+  package static var codec: Codec<Health__V1__FinishAttachmentRequest> {
     Codec(
       "FinishAttachmentRequest", health__v1__finish_attachment_request__init,
       health__v1__finish_attachment_request__unpack)
   }
 
-  init(_ c: Health__V1__FinishAttachmentRequest) throws(WireError) {
+  package init(_ c: Health__V1__FinishAttachmentRequest) throws(WireError) {
     self.init(
       attachmentID: try required(c.attachment_id, "FinishAttachmentRequest.attachment_id"),
       sha256: bytes(c.sha256))
   }
 
-  func fill(_ c: inout Health__V1__FinishAttachmentRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__FinishAttachmentRequest, in arena: WireArena) {
     c.attachment_id = arena.make(attachmentID)
     c.sha256 = arena.bytes(sha256)
   }
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
 extension FinishAttachmentReply: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__FinishAttachmentReply> {
+  package static var codec: Codec<Health__V1__FinishAttachmentReply> {
     Codec(
       "FinishAttachmentReply", health__v1__finish_attachment_reply__init,
       health__v1__finish_attachment_reply__unpack)
   }
 
-  init(_ c: Health__V1__FinishAttachmentReply) throws(WireError) {
+  package init(_ c: Health__V1__FinishAttachmentReply) throws(WireError) {
     self.init(attachment: try required(c.attachment, "FinishAttachmentReply.attachment"))
   }
 
-  func fill(_ c: inout Health__V1__FinishAttachmentReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__FinishAttachmentReply, in arena: WireArena) {
     c.attachment = arena.make(attachment)
   }
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
 extension ListAttachmentsRequest: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__ListAttachmentsRequest> {
+  package static var codec: Codec<Health__V1__ListAttachmentsRequest> {
     Codec(
       "ListAttachmentsRequest", health__v1__list_attachments_request__init,
       health__v1__list_attachments_request__unpack)
   }
 
-  init(_ c: Health__V1__ListAttachmentsRequest) throws(WireError) {
+  package init(_ c: Health__V1__ListAttachmentsRequest) throws(WireError) {
     switch c.of_case {
     case HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_OBJECT_ID:
       self = .object(try required(c.object_id, "ListAttachmentsRequest.object_id"))
@@ -141,7 +126,7 @@ extension ListAttachmentsRequest: ProtobufMessage, WireMessage {
     }
   }
 
-  func fill(_ c: inout Health__V1__ListAttachmentsRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__ListAttachmentsRequest, in arena: WireArena) {
     switch self {
     case .object(let id):
       c.of_case = HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_OBJECT_ID
@@ -152,67 +137,51 @@ extension ListAttachmentsRequest: ProtobufMessage, WireMessage {
     }
   }
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
 extension ListAttachmentsReply: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__ListAttachmentsReply> {
+  package static var codec: Codec<Health__V1__ListAttachmentsReply> {
     Codec(
       "ListAttachmentsReply", health__v1__list_attachments_reply__init,
       health__v1__list_attachments_reply__unpack)
   }
 
-  init(_ c: Health__V1__ListAttachmentsReply) throws(WireError) {
+  package init(_ c: Health__V1__ListAttachmentsReply) throws(WireError) {
     self.init(attachments: try list(c.attachments, c.n_attachments))
   }
 
-  func fill(_ c: inout Health__V1__ListAttachmentsReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__ListAttachmentsReply, in arena: WireArena) {
     (c.n_attachments, c.attachments) = arena.list(attachments)
   }
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
 extension RemoveAttachmentRequest: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__RemoveAttachmentRequest> {
+  package static var codec: Codec<Health__V1__RemoveAttachmentRequest> {
     Codec(
       "RemoveAttachmentRequest", health__v1__remove_attachment_request__init,
       health__v1__remove_attachment_request__unpack)
   }
 
-  init(_ c: Health__V1__RemoveAttachmentRequest) throws(WireError) {
+  package init(_ c: Health__V1__RemoveAttachmentRequest) throws(WireError) {
     self.init(
       attachmentID: try required(c.attachment_id, "RemoveAttachmentRequest.attachment_id"))
   }
 
-  func fill(_ c: inout Health__V1__RemoveAttachmentRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__RemoveAttachmentRequest, in arena: WireArena) {
     c.attachment_id = arena.make(attachmentID)
   }
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
 extension RemoveAttachmentReply: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__RemoveAttachmentReply> {
+  package static var codec: Codec<Health__V1__RemoveAttachmentReply> {
     Codec(
       "RemoveAttachmentReply", health__v1__remove_attachment_reply__init,
       health__v1__remove_attachment_reply__unpack)
   }
 
-  init(_ c: Health__V1__RemoveAttachmentReply) throws(WireError) { self.init() }
-  func fill(_ c: inout Health__V1__RemoveAttachmentReply, in arena: WireArena) {}
+  package init(_ c: Health__V1__RemoveAttachmentReply) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__RemoveAttachmentReply, in arena: WireArena) {}
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }

@@ -1,12 +1,13 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension Device: ProtobufMessage {
-  static var codec: Codec<Health__V1__Device> {
+  package static var codec: Codec<Health__V1__Device> {
     Codec("Device", health__v1__device__init, health__v1__device__unpack)
   }
 
-  init(_ c: Health__V1__Device) throws(WireError) {
+  package init(_ c: Health__V1__Device) throws(WireError) {
     self.init()
     if c.has_name_case.rawValue != 0 {
       name = try text(c.name, "Device.name")
@@ -35,7 +36,7 @@ extension Device: ProtobufMessage {
     guard self != Device() else { throw WireError("Device", .missing) }
   }
 
-  func fill(_ c: inout Health__V1__Device, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__Device, in arena: WireArena) {
     if let name {
       c.has_name_case = HEALTH__V1__DEVICE__HAS_NAME_NAME
       c.name = arena.text(name)

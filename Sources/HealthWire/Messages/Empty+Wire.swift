@@ -1,85 +1,86 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 // The messages that have no fields yet.
 
 extension SaveReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__SaveReply> {
+  package static var codec: Codec<Health__V1__SaveReply> {
     Codec("SaveReply", health__v1__save_reply__init, health__v1__save_reply__unpack)
   }
 
-  init(_ c: Health__V1__SaveReply) throws(WireError) { self.init() }
-  func fill(_ c: inout Health__V1__SaveReply, in arena: WireArena) {}
+  package init(_ c: Health__V1__SaveReply) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__SaveReply, in arena: WireArena) {}
 }
 
 extension ListAppsRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__ListAppsRequest> {
+  package static var codec: Codec<Health__V1__ListAppsRequest> {
     Codec(
       "ListAppsRequest", health__v1__list_apps_request__init, health__v1__list_apps_request__unpack)
   }
 
-  init(_ c: Health__V1__ListAppsRequest) throws(WireError) { self.init() }
-  func fill(_ c: inout Health__V1__ListAppsRequest, in arena: WireArena) {}
+  package init(_ c: Health__V1__ListAppsRequest) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__ListAppsRequest, in arena: WireArena) {}
 }
 
 extension RemoveAppReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__RemoveAppReply> {
+  package static var codec: Codec<Health__V1__RemoveAppReply> {
     Codec(
       "RemoveAppReply", health__v1__remove_app_reply__init, health__v1__remove_app_reply__unpack)
   }
 
-  init(_ c: Health__V1__RemoveAppReply) throws(WireError) { self.init() }
-  func fill(_ c: inout Health__V1__RemoveAppReply, in arena: WireArena) {}
+  package init(_ c: Health__V1__RemoveAppReply) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__RemoveAppReply, in arena: WireArena) {}
 }
 
 extension SetGrantsReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__SetGrantsReply> {
+  package static var codec: Codec<Health__V1__SetGrantsReply> {
     Codec(
       "SetGrantsReply", health__v1__set_grants_reply__init, health__v1__set_grants_reply__unpack)
   }
 
-  init(_ c: Health__V1__SetGrantsReply) throws(WireError) { self.init() }
-  func fill(_ c: inout Health__V1__SetGrantsReply, in arena: WireArena) {}
+  package init(_ c: Health__V1__SetGrantsReply) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__SetGrantsReply, in arena: WireArena) {}
 }
 
 extension BeginImportRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__BeginImportRequest> {
+  package static var codec: Codec<Health__V1__BeginImportRequest> {
     Codec(
       "BeginImportRequest", health__v1__begin_import_request__init,
       health__v1__begin_import_request__unpack)
   }
 
-  init(_ c: Health__V1__BeginImportRequest) throws(WireError) { self.init() }
-  func fill(_ c: inout Health__V1__BeginImportRequest, in arena: WireArena) {}
+  package init(_ c: Health__V1__BeginImportRequest) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__BeginImportRequest, in arena: WireArena) {}
 }
 
 extension StatusRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__StatusRequest> {
+  package static var codec: Codec<Health__V1__StatusRequest> {
     Codec("StatusRequest", health__v1__status_request__init, health__v1__status_request__unpack)
   }
 
-  init(_ c: Health__V1__StatusRequest) throws(WireError) { self.init() }
-  func fill(_ c: inout Health__V1__StatusRequest, in arena: WireArena) {}
+  package init(_ c: Health__V1__StatusRequest) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__StatusRequest, in arena: WireArena) {}
 }
 
 extension VerifyStoreRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__VerifyStoreRequest> {
+  package static var codec: Codec<Health__V1__VerifyStoreRequest> {
     Codec(
       "VerifyStoreRequest", health__v1__verify_store_request__init,
       health__v1__verify_store_request__unpack)
   }
 
-  init(_ c: Health__V1__VerifyStoreRequest) throws(WireError) { self.init() }
-  func fill(_ c: inout Health__V1__VerifyStoreRequest, in arena: WireArena) {}
+  package init(_ c: Health__V1__VerifyStoreRequest) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__VerifyStoreRequest, in arena: WireArena) {}
 }
 
 extension SetSourceOrderReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__SetSourceOrderReply> {
+  package static var codec: Codec<Health__V1__SetSourceOrderReply> {
     Codec(
       "SetSourceOrderReply", health__v1__set_source_order_reply__init,
       health__v1__set_source_order_reply__unpack)
   }
 
-  init(_ c: Health__V1__SetSourceOrderReply) throws(WireError) { self.init() }
-  func fill(_ c: inout Health__V1__SetSourceOrderReply, in arena: WireArena) {}
+  package init(_ c: Health__V1__SetSourceOrderReply) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__SetSourceOrderReply, in arena: WireArena) {}
 }

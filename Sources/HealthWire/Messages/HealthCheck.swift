@@ -1,4 +1,5 @@
-import CHealthProto
+package import CHealthProto
+package import HealthProtobuf
 
 /// Asks `grpc.health.v1.Health` whether calls are taken.
 package struct HealthCheckRequest: Hashable, Sendable {
@@ -16,33 +17,33 @@ package struct HealthCheckReply: Hashable, Sendable {
 }
 
 extension HealthCheckRequest: ProtobufMessage {
-  static var codec: Codec<Grpc__Health__V1__HealthCheckRequest> {
+  package static var codec: Codec<Grpc__Health__V1__HealthCheckRequest> {
     Codec(
       "HealthCheckRequest", grpc__health__v1__health_check_request__init,
       grpc__health__v1__health_check_request__unpack)
   }
 
-  init(_ c: Grpc__Health__V1__HealthCheckRequest) throws(WireError) {
+  package init(_ c: Grpc__Health__V1__HealthCheckRequest) throws(WireError) {
     self.init(service: try text(c.service, "HealthCheckRequest.service"))
   }
 
-  func fill(_ c: inout Grpc__Health__V1__HealthCheckRequest, in arena: WireArena) {
+  package func fill(_ c: inout Grpc__Health__V1__HealthCheckRequest, in arena: WireArena) {
     c.service = arena.text(service)
   }
 }
 
 extension HealthCheckReply: ProtobufMessage {
-  static var codec: Codec<Grpc__Health__V1__HealthCheckResponse> {
+  package static var codec: Codec<Grpc__Health__V1__HealthCheckResponse> {
     Codec(
       "HealthCheckResponse", grpc__health__v1__health_check_response__init,
       grpc__health__v1__health_check_response__unpack)
   }
 
-  init(_ c: Grpc__Health__V1__HealthCheckResponse) throws(WireError) {
+  package init(_ c: Grpc__Health__V1__HealthCheckResponse) throws(WireError) {
     self.init(status: try enumeration(c.status.rawValue, "HealthCheckResponse.status"))
   }
 
-  func fill(_ c: inout Grpc__Health__V1__HealthCheckResponse, in arena: WireArena) {
+  package func fill(_ c: inout Grpc__Health__V1__HealthCheckResponse, in arena: WireArena) {
     c.status = Grpc__Health__V1__HealthCheckResponse__ServingStatus(UInt32(status.rawValue))
   }
 }

@@ -1,25 +1,30 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension BeginImportReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__BeginImportReply> {
+  package static var codec: Codec<Health__V1__BeginImportReply> {
     Codec(
       "BeginImportReply", health__v1__begin_import_reply__init,
       health__v1__begin_import_reply__unpack)
   }
 
-  init(_ c: Health__V1__BeginImportReply) throws(WireError) { self.init(importID: c.import_id) }
+  package init(_ c: Health__V1__BeginImportReply) throws(WireError) {
+    self.init(importID: c.import_id)
+  }
 
-  func fill(_ c: inout Health__V1__BeginImportReply, in arena: WireArena) { c.import_id = importID }
+  package func fill(_ c: inout Health__V1__BeginImportReply, in arena: WireArena) {
+    c.import_id = importID
+  }
 }
 
 extension ImportedObject: ProtobufMessage {
-  static var codec: Codec<Health__V1__ImportedObject> {
+  package static var codec: Codec<Health__V1__ImportedObject> {
     Codec(
       "ImportedObject", health__v1__imported_object__init, health__v1__imported_object__unpack)
   }
 
-  init(_ c: Health__V1__ImportedObject) throws(WireError) {
+  package init(_ c: Health__V1__ImportedObject) throws(WireError) {
     guard c.part < c.part_count else { throw WireError("ImportedObject.part", .outOfRange) }
     self.init(
       key: try required(c.key, "ImportedObject.key"),
@@ -30,7 +35,7 @@ extension ImportedObject: ProtobufMessage {
       part: c.part, partCount: c.part_count, payload: bytes(c.payload))
   }
 
-  func fill(_ c: inout Health__V1__ImportedObject, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__ImportedObject, in arena: WireArena) {
     c.key = arena.make(key)
     c.kind = arena.text(kind)
     c.name = arena.text(name)
@@ -50,34 +55,34 @@ extension ImportedObject: ProtobufMessage {
 }
 
 extension ImportObjectsRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__ImportObjectsRequest> {
+  package static var codec: Codec<Health__V1__ImportObjectsRequest> {
     Codec(
       "ImportObjectsRequest", health__v1__import_objects_request__init,
       health__v1__import_objects_request__unpack)
   }
 
-  init(_ c: Health__V1__ImportObjectsRequest) throws(WireError) {
+  package init(_ c: Health__V1__ImportObjectsRequest) throws(WireError) {
     self.init(importID: c.import_id, objects: try list(c.objects, c.n_objects))
   }
 
-  func fill(_ c: inout Health__V1__ImportObjectsRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__ImportObjectsRequest, in arena: WireArena) {
     c.import_id = importID
     (c.n_objects, c.objects) = arena.list(objects)
   }
 }
 
 extension ImportReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__ImportReply> {
+  package static var codec: Codec<Health__V1__ImportReply> {
     Codec("ImportReply", health__v1__import_reply__init, health__v1__import_reply__unpack)
   }
 
-  init(_ c: Health__V1__ImportReply) throws(WireError) {
+  package init(_ c: Health__V1__ImportReply) throws(WireError) {
     self.init(
       addedCount: try count(c.added_count, "ImportReply.added_count"),
       presentCount: try count(c.present_count, "ImportReply.present_count"))
   }
 
-  func fill(_ c: inout Health__V1__ImportReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__ImportReply, in arena: WireArena) {
     c.added_count = UInt64(addedCount)
     c.present_count = UInt64(presentCount)
   }

@@ -1,12 +1,13 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension LedgerEntry: ProtobufMessage {
-  static var codec: Codec<Health__V1__LedgerEntry> {
+  package static var codec: Codec<Health__V1__LedgerEntry> {
     Codec("LedgerEntry", health__v1__ledger_entry__init, health__v1__ledger_entry__unpack)
   }
 
-  init(_ c: Health__V1__LedgerEntry) throws(WireError) {
+  package init(_ c: Health__V1__LedgerEntry) throws(WireError) {
     self.init(
       number: c.number, time: Instant(microseconds: c.time_us),
       event: try enumeration(c.event.rawValue, "LedgerEntry.event"),
@@ -19,7 +20,7 @@ extension LedgerEntry: ProtobufMessage {
       end: c.has_end_us_case.rawValue == 0 ? nil : Instant(microseconds: c.end_us))
   }
 
-  func fill(_ c: inout Health__V1__LedgerEntry, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__LedgerEntry, in arena: WireArena) {
     c.number = number
     c.time_us = time.microseconds
     c.event = Health__V1__LedgerEvent(UInt32(event.rawValue))
@@ -40,18 +41,18 @@ extension LedgerEntry: ProtobufMessage {
 }
 
 extension LedgerRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__LedgerRequest> {
+  package static var codec: Codec<Health__V1__LedgerRequest> {
     Codec("LedgerRequest", health__v1__ledger_request__init, health__v1__ledger_request__unpack)
   }
 
-  init(_ c: Health__V1__LedgerRequest) throws(WireError) {
+  package init(_ c: Health__V1__LedgerRequest) throws(WireError) {
     self.init()
     bundleIdentifier = try text(c.bundle_identifier, "LedgerRequest.bundle_identifier")
     before = c.before
     limit = Int(c.limit)
   }
 
-  func fill(_ c: inout Health__V1__LedgerRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__LedgerRequest, in arena: WireArena) {
     c.bundle_identifier = arena.text(bundleIdentifier)
     c.before = before
     c.limit = UInt32(limit)
@@ -59,15 +60,15 @@ extension LedgerRequest: ProtobufMessage {
 }
 
 extension LedgerReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__LedgerReply> {
+  package static var codec: Codec<Health__V1__LedgerReply> {
     Codec("LedgerReply", health__v1__ledger_reply__init, health__v1__ledger_reply__unpack)
   }
 
-  init(_ c: Health__V1__LedgerReply) throws(WireError) {
+  package init(_ c: Health__V1__LedgerReply) throws(WireError) {
     self.init(entries: try list(c.entries, c.n_entries))
   }
 
-  func fill(_ c: inout Health__V1__LedgerReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__LedgerReply, in arena: WireArena) {
     (c.n_entries, c.entries) = arena.list(entries)
   }
 }

@@ -1,39 +1,35 @@
-import CHealthProto
+package import CHealthProto
 package import HealthModel
+package import HealthProtobuf
 
 extension WatchRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__WatchRequest> {
+  package static var codec: Codec<Health__V1__WatchRequest> {
     Codec("WatchRequest", health__v1__watch_request__init, health__v1__watch_request__unpack)
   }
 
-  init(_ c: Health__V1__WatchRequest) throws(WireError) {
+  package init(_ c: Health__V1__WatchRequest) throws(WireError) {
     guard 1...64 ~= c.credit else { throw WireError("WatchRequest.credit", .outOfRange) }
     self.init(query: try optional(c.query), credit: c.credit)
   }
 
-  func fill(_ c: inout Health__V1__WatchRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__WatchRequest, in arena: WireArena) {
     if let query { c.query = arena.make(query) }
     c.credit = credit
   }
 }
 
-extension WatchRequest: WireMessage {
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
-}
+extension WatchRequest: WireMessage {}
 
 extension WatchSignal: ProtobufMessage {
-  static var codec: Codec<Health__V1__WatchSignal> {
+  package static var codec: Codec<Health__V1__WatchSignal> {
     Codec("WatchSignal", health__v1__watch_signal__init, health__v1__watch_signal__unpack)
   }
 
-  init(_ c: Health__V1__WatchSignal) throws(WireError) {
+  package init(_ c: Health__V1__WatchSignal) throws(WireError) {
     self.init(types: try objectTypes(c.types, c.n_types, "WatchSignal.types"))
   }
 
-  func fill(_ c: inout Health__V1__WatchSignal, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__WatchSignal, in arena: WireArena) {
     (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
   }
 }
@@ -53,67 +49,57 @@ extension WatchSignal: WireMessage {
 }
 
 extension WatchStatisticsRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__WatchStatisticsRequest> {
+  package static var codec: Codec<Health__V1__WatchStatisticsRequest> {
     Codec(
       "WatchStatisticsRequest", health__v1__watch_statistics_request__init,
       health__v1__watch_statistics_request__unpack)
   }
 
-  init(_ c: Health__V1__WatchStatisticsRequest) throws(WireError) {
+  package init(_ c: Health__V1__WatchStatisticsRequest) throws(WireError) {
     guard 1...64 ~= c.credit else { throw WireError("WatchStatisticsRequest.credit", .outOfRange) }
     self.init(query: try optional(c.query), credit: c.credit)
   }
 
-  func fill(_ c: inout Health__V1__WatchStatisticsRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__WatchStatisticsRequest, in arena: WireArena) {
     if let query { c.query = arena.make(query) }
     c.credit = credit
   }
 }
 
-extension WatchStatisticsRequest: WireMessage {
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
-}
+extension WatchStatisticsRequest: WireMessage {}
 
 extension StatisticsUpdate: ProtobufMessage {
-  static var codec: Codec<Health__V1__StatisticsUpdate> {
+  package static var codec: Codec<Health__V1__StatisticsUpdate> {
     Codec(
       "StatisticsUpdate", health__v1__statistics_update__init,
       health__v1__statistics_update__unpack)
   }
 
-  init(_ c: Health__V1__StatisticsUpdate) throws(WireError) {
+  package init(_ c: Health__V1__StatisticsUpdate) throws(WireError) {
     self.init(changed: try list(c.changed, c.n_changed), emptied: try list(c.emptied, c.n_emptied))
   }
 
-  func fill(_ c: inout Health__V1__StatisticsUpdate, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__StatisticsUpdate, in arena: WireArena) {
     (c.n_changed, c.changed) = arena.list(changed)
     (c.n_emptied, c.emptied) = arena.list(emptied)
   }
 }
 
-extension StatisticsUpdate: WireMessage {
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
-}
+extension StatisticsUpdate: WireMessage {}
 
 extension StatisticsUpdate.Interval: ProtobufMessage {
-  static var codec: Codec<Health__V1__StatisticsInterval> {
+  package static var codec: Codec<Health__V1__StatisticsInterval> {
     Codec(
       "StatisticsInterval", health__v1__statistics_interval__init,
       health__v1__statistics_interval__unpack)
   }
 
-  init(_ c: Health__V1__StatisticsInterval) throws(WireError) {
+  package init(_ c: Health__V1__StatisticsInterval) throws(WireError) {
     self.init(
       start: Instant(microseconds: c.start_us), end: Instant(microseconds: c.end_us))
   }
 
-  func fill(_ c: inout Health__V1__StatisticsInterval, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__StatisticsInterval, in arena: WireArena) {
     c.start_us = start.microseconds
     c.end_us = end.microseconds
   }

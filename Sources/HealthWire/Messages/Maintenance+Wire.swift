@@ -1,14 +1,15 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension VerifyStoreReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__VerifyStoreReply> {
+  package static var codec: Codec<Health__V1__VerifyStoreReply> {
     Codec(
       "VerifyStoreReply", health__v1__verify_store_reply__init,
       health__v1__verify_store_reply__unpack)
   }
 
-  init(_ c: Health__V1__VerifyStoreReply) throws(WireError) {
+  package init(_ c: Health__V1__VerifyStoreReply) throws(WireError) {
     self.init(
       checkedChunks: try count(c.checked_chunks, "VerifyStoreReply.checked_chunks"),
       checkedSamples: try count(c.checked_samples, "VerifyStoreReply.checked_samples"),
@@ -18,7 +19,7 @@ extension VerifyStoreReply: ProtobufMessage {
     }
   }
 
-  func fill(_ c: inout Health__V1__VerifyStoreReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__VerifyStoreReply, in arena: WireArena) {
     c.checked_chunks = UInt64(checkedChunks)
     c.checked_samples = UInt64(checkedSamples)
     (c.n_problems, c.problems) = arena.numbers(problems.map { arena.text($0) })
@@ -26,51 +27,51 @@ extension VerifyStoreReply: ProtobufMessage {
 }
 
 extension BackupStoreRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__BackupStoreRequest> {
+  package static var codec: Codec<Health__V1__BackupStoreRequest> {
     Codec(
       "BackupStoreRequest", health__v1__backup_store_request__init,
       health__v1__backup_store_request__unpack)
   }
 
-  init(_ c: Health__V1__BackupStoreRequest) throws(WireError) {
+  package init(_ c: Health__V1__BackupStoreRequest) throws(WireError) {
     self.init(path: try text(c.path, "BackupStoreRequest.path"))
   }
 
-  func fill(_ c: inout Health__V1__BackupStoreRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__BackupStoreRequest, in arena: WireArena) {
     c.path = arena.text(path)
   }
 }
 
 extension BackupStoreReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__BackupStoreReply> {
+  package static var codec: Codec<Health__V1__BackupStoreReply> {
     Codec(
       "BackupStoreReply", health__v1__backup_store_reply__init,
       health__v1__backup_store_reply__unpack)
   }
 
-  init(_ c: Health__V1__BackupStoreReply) throws(WireError) {
+  package init(_ c: Health__V1__BackupStoreReply) throws(WireError) {
     self.init(bytes: Int64(try count(c.bytes, "BackupStoreReply.bytes")))
   }
 
-  func fill(_ c: inout Health__V1__BackupStoreReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__BackupStoreReply, in arena: WireArena) {
     c.bytes = UInt64(bytes)
   }
 }
 
 extension SetSourceOrderRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__SetSourceOrderRequest> {
+  package static var codec: Codec<Health__V1__SetSourceOrderRequest> {
     Codec(
       "SetSourceOrderRequest", health__v1__set_source_order_request__init,
       health__v1__set_source_order_request__unpack)
   }
 
-  init(_ c: Health__V1__SetSourceOrderRequest) throws(WireError) {
+  package init(_ c: Health__V1__SetSourceOrderRequest) throws(WireError) {
     self.init(
       type: try objectType(c.type, "SetSourceOrderRequest.type"),
       sources: try list(c.sources, c.n_sources))
   }
 
-  func fill(_ c: inout Health__V1__SetSourceOrderRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__SetSourceOrderRequest, in arena: WireArena) {
     c.type = UInt32(type.code)
     (c.n_sources, c.sources) = arena.list(sources)
   }

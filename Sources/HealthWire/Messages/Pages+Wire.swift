@@ -1,4 +1,5 @@
 package import HealthModel
+package import HealthProtobuf
 
 // The messages that hold a `SampleBatch`. They are walked by hand so that the columns go straight
 // from the frame into their arrays.

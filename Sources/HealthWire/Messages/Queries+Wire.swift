@@ -1,12 +1,13 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension SampleQuery: ProtobufMessage {
-  static var codec: Codec<Health__V1__SampleQuery> {
+  package static var codec: Codec<Health__V1__SampleQuery> {
     Codec("SampleQuery", health__v1__sample_query__init, health__v1__sample_query__unpack)
   }
 
-  init(_ c: Health__V1__SampleQuery) throws(WireError) {
+  package init(_ c: Health__V1__SampleQuery) throws(WireError) {
     self.init(types: try objectTypes(c.types, c.n_types, "SampleQuery.types"))
     guard !types.isEmpty else { throw WireError("SampleQuery.types", .missing) }
     filter = try .decode(c.filter)
@@ -16,7 +17,7 @@ extension SampleQuery: ProtobufMessage {
     pageBytes = Int(c.page_bytes)
   }
 
-  func fill(_ c: inout Health__V1__SampleQuery, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__SampleQuery, in arena: WireArena) {
     (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
     c.filter = filter.encode(in: arena)
     c.order = Health__V1__SampleOrder(UInt32(order.rawValue))
@@ -27,11 +28,11 @@ extension SampleQuery: ProtobufMessage {
 }
 
 extension ChangeQuery: ProtobufMessage {
-  static var codec: Codec<Health__V1__ChangeQuery> {
+  package static var codec: Codec<Health__V1__ChangeQuery> {
     Codec("ChangeQuery", health__v1__change_query__init, health__v1__change_query__unpack)
   }
 
-  init(_ c: Health__V1__ChangeQuery) throws(WireError) {
+  package init(_ c: Health__V1__ChangeQuery) throws(WireError) {
     self.init(types: try objectTypes(c.types, c.n_types, "ChangeQuery.types"))
     guard !types.isEmpty else { throw WireError("ChangeQuery.types", .missing) }
     filter = try .decode(c.filter)
@@ -39,7 +40,7 @@ extension ChangeQuery: ProtobufMessage {
     limit = try count(c.limit, "ChangeQuery.limit")
   }
 
-  func fill(_ c: inout Health__V1__ChangeQuery, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__ChangeQuery, in arena: WireArena) {
     (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
     c.filter = filter.encode(in: arena)
     c.anchor = arena.bytes(anchor)
@@ -48,12 +49,12 @@ extension ChangeQuery: ProtobufMessage {
 }
 
 extension ObserveRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__ObserveRequest> {
+  package static var codec: Codec<Health__V1__ObserveRequest> {
     Codec(
       "ObserveRequest", health__v1__observe_request__init, health__v1__observe_request__unpack)
   }
 
-  init(_ c: Health__V1__ObserveRequest) throws(WireError) {
+  package init(_ c: Health__V1__ObserveRequest) throws(WireError) {
     guard 1...64 ~= c.credit else { throw WireError("ObserveRequest.credit", .outOfRange) }
     if let query = c.query?.pointee {
       self = .start(try ChangeQuery(query), credit: c.credit)
@@ -62,7 +63,7 @@ extension ObserveRequest: ProtobufMessage {
     }
   }
 
-  func fill(_ c: inout Health__V1__ObserveRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__ObserveRequest, in arena: WireArena) {
     switch self {
     case .start(let query, let credit):
       c.query = arena.make(query)
@@ -73,18 +74,18 @@ extension ObserveRequest: ProtobufMessage {
 }
 
 extension DeletedObject: ProtobufMessage {
-  static var codec: Codec<Health__V1__DeletedObject> {
+  package static var codec: Codec<Health__V1__DeletedObject> {
     Codec("DeletedObject", health__v1__deleted_object__init, health__v1__deleted_object__unpack)
   }
 
-  init(_ c: Health__V1__DeletedObject) throws(WireError) {
+  package init(_ c: Health__V1__DeletedObject) throws(WireError) {
     self.init(
       id: try required(c.id, "DeletedObject.id"),
       type: try objectType(c.type, "DeletedObject.type"),
       metadata: try optional(c.metadata) ?? Metadata())
   }
 
-  func fill(_ c: inout Health__V1__DeletedObject, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__DeletedObject, in arena: WireArena) {
     c.id = arena.make(id)
     c.type = UInt32(type.code)
     if !metadata.isEmpty { c.metadata = arena.make(metadata) }
@@ -92,11 +93,11 @@ extension DeletedObject: ProtobufMessage {
 }
 
 extension DeleteRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__DeleteRequest> {
+  package static var codec: Codec<Health__V1__DeleteRequest> {
     Codec("DeleteRequest", health__v1__delete_request__init, health__v1__delete_request__unpack)
   }
 
-  init(_ c: Health__V1__DeleteRequest) throws(WireError) {
+  package init(_ c: Health__V1__DeleteRequest) throws(WireError) {
     switch c.what_case {
     case HEALTH__V1__DELETE_REQUEST__WHAT_OBJECTS:
       let set: ObjectIDSet = try required(c.objects, "DeleteRequest.objects")
@@ -113,7 +114,7 @@ extension DeleteRequest: ProtobufMessage {
     }
   }
 
-  func fill(_ c: inout Health__V1__DeleteRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__DeleteRequest, in arena: WireArena) {
     switch self {
     case .objects(let ids):
       c.what_case = HEALTH__V1__DELETE_REQUEST__WHAT_OBJECTS
@@ -129,15 +130,15 @@ extension DeleteRequest: ProtobufMessage {
 }
 
 extension DeleteReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__DeleteReply> {
+  package static var codec: Codec<Health__V1__DeleteReply> {
     Codec("DeleteReply", health__v1__delete_reply__init, health__v1__delete_reply__unpack)
   }
 
-  init(_ c: Health__V1__DeleteReply) throws(WireError) {
+  package init(_ c: Health__V1__DeleteReply) throws(WireError) {
     self.init(deletedCount: try count(c.deleted_count, "DeleteReply.deleted_count"))
   }
 
-  func fill(_ c: inout Health__V1__DeleteReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__DeleteReply, in arena: WireArena) {
     c.deleted_count = UInt64(deletedCount)
   }
 }

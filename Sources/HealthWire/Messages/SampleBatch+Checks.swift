@@ -1,4 +1,5 @@
 import HealthModel
+import HealthProtobuf
 
 /// What makes the columns of a batch fit together.
 extension SampleBatch {

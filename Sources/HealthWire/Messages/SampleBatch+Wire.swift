@@ -1,4 +1,5 @@
 import HealthModel
+import HealthProtobuf
 
 extension SampleBatch {
   /// Collects the fields of `health.v1.SampleBatch`; `batch()` checks them together.

@@ -1,5 +1,6 @@
 import CHealthProto
 import HealthModel
+import HealthProtobuf
 
 /// `health.v1.SampleDictionary`: the shared parts of a batch.
 struct SampleDictionary: ProtobufMessage {

@@ -1,12 +1,13 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension SampleFilter: ProtobufMessage {
-  static var codec: Codec<Health__V1__SampleFilter> {
+  package static var codec: Codec<Health__V1__SampleFilter> {
     Codec("SampleFilter", health__v1__sample_filter__init, health__v1__sample_filter__unpack)
   }
 
-  init(_ c: Health__V1__SampleFilter) throws(WireError) {
+  package init(_ c: Health__V1__SampleFilter) throws(WireError) {
     self.init()
     if c.has_start_us_case.rawValue != 0 { start = Instant(microseconds: c.start_us) }
     if c.has_end_us_case.rawValue != 0 { end = Instant(microseconds: c.end_us) }
@@ -19,7 +20,7 @@ extension SampleFilter: ProtobufMessage {
     ids = (try optional(c.ids) as ObjectIDSet?)?.ids
   }
 
-  func fill(_ c: inout Health__V1__SampleFilter, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__SampleFilter, in arena: WireArena) {
     if let start {
       c.has_start_us_case = HEALTH__V1__SAMPLE_FILTER__HAS_START_US_START_US
       c.start_us = start.microseconds
@@ -58,18 +59,18 @@ extension SampleFilter: ProtobufMessage {
 }
 
 extension MetadataCondition: ProtobufMessage {
-  static var codec: Codec<Health__V1__MetadataCondition> {
+  package static var codec: Codec<Health__V1__MetadataCondition> {
     Codec(
       "MetadataCondition", health__v1__metadata_condition__init,
       health__v1__metadata_condition__unpack)
   }
 
-  init(_ c: Health__V1__MetadataCondition) throws(WireError) {
+  package init(_ c: Health__V1__MetadataCondition) throws(WireError) {
     self.init(key: try text(c.key, "MetadataCondition.key"), test: .exists)
     if let set = c.values?.pointee { test = .isAny(of: try list(set.values, set.n_values)) }
   }
 
-  func fill(_ c: inout Health__V1__MetadataCondition, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__MetadataCondition, in arena: WireArena) {
     c.key = arena.text(key)
     guard case .isAny(let values) = test else { return }
     c.values = arena.make(health__v1__metadata_value_set__init) {

@@ -1,64 +1,65 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension HelloRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__HelloRequest> {
+  package static var codec: Codec<Health__V1__HelloRequest> {
     Codec("HelloRequest", health__v1__hello_request__init, health__v1__hello_request__unpack)
   }
 
-  init(_ c: Health__V1__HelloRequest) throws(WireError) {
+  package init(_ c: Health__V1__HelloRequest) throws(WireError) {
     self.init(
       bundleIdentifier: try text(c.bundle_identifier, "HelloRequest.bundle_identifier"),
       token: bytes(c.token))
   }
 
-  func fill(_ c: inout Health__V1__HelloRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__HelloRequest, in arena: WireArena) {
     c.bundle_identifier = arena.text(bundleIdentifier)
     c.token = arena.bytes(token)
   }
 }
 
 extension HelloReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__HelloReply> {
+  package static var codec: Codec<Health__V1__HelloReply> {
     Codec("HelloReply", health__v1__hello_reply__init, health__v1__hello_reply__unpack)
   }
 
-  init(_ c: Health__V1__HelloReply) throws(WireError) {
+  package init(_ c: Health__V1__HelloReply) throws(WireError) {
     self.init(daemonVersion: try text(c.daemon_version, "HelloReply.daemon_version"))
   }
 
-  func fill(_ c: inout Health__V1__HelloReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__HelloReply, in arena: WireArena) {
     c.daemon_version = arena.text(daemonVersion)
   }
 }
 
 extension AuthorizationStatusRequest: ProtobufMessage {
-  static var codec: Codec<Health__V1__AuthorizationStatusRequest> {
+  package static var codec: Codec<Health__V1__AuthorizationStatusRequest> {
     Codec(
       "AuthorizationStatusRequest", health__v1__authorization_status_request__init,
       health__v1__authorization_status_request__unpack)
   }
 
-  init(_ c: Health__V1__AuthorizationStatusRequest) throws(WireError) {
+  package init(_ c: Health__V1__AuthorizationStatusRequest) throws(WireError) {
     self.init(types: try objectTypes(c.types, c.n_types, "AuthorizationStatusRequest.types"))
     guard 1...1024 ~= types.count else {
       throw WireError("AuthorizationStatusRequest.types", .outOfRange)
     }
   }
 
-  func fill(_ c: inout Health__V1__AuthorizationStatusRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__AuthorizationStatusRequest, in arena: WireArena) {
     (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
   }
 }
 
 extension AuthorizationStatusReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__AuthorizationStatusReply> {
+  package static var codec: Codec<Health__V1__AuthorizationStatusReply> {
     Codec(
       "AuthorizationStatusReply", health__v1__authorization_status_reply__init,
       health__v1__authorization_status_reply__unpack)
   }
 
-  init(_ c: Health__V1__AuthorizationStatusReply) throws(WireError) {
+  package init(_ c: Health__V1__AuthorizationStatusReply) throws(WireError) {
     self.init(statuses: [])
     for index in 0..<c.n_statuses {
       statuses.append(
@@ -66,7 +67,7 @@ extension AuthorizationStatusReply: ProtobufMessage {
     }
   }
 
-  func fill(_ c: inout Health__V1__AuthorizationStatusReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__AuthorizationStatusReply, in arena: WireArena) {
     (c.n_statuses, c.statuses) = arena.numbers(
       statuses.map { Health__V1__AuthorizationDecision(UInt32($0.rawValue)) })
   }

@@ -1,30 +1,31 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension Source: ProtobufMessage {
-  static var codec: Codec<Health__V1__Source> {
+  package static var codec: Codec<Health__V1__Source> {
     Codec("Source", health__v1__source__init, health__v1__source__unpack)
   }
 
-  init(_ c: Health__V1__Source) throws(WireError) {
+  package init(_ c: Health__V1__Source) throws(WireError) {
     self.init(
       name: try text(c.name, "Source.name"),
       bundleIdentifier: try text(c.bundle_identifier, "Source.bundle_identifier"))
   }
 
-  func fill(_ c: inout Health__V1__Source, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__Source, in arena: WireArena) {
     c.name = arena.text(name)
     c.bundle_identifier = arena.text(bundleIdentifier)
   }
 }
 
 extension SourceRevision: ProtobufMessage {
-  static var codec: Codec<Health__V1__SourceRevision> {
+  package static var codec: Codec<Health__V1__SourceRevision> {
     Codec(
       "SourceRevision", health__v1__source_revision__init, health__v1__source_revision__unpack)
   }
 
-  init(_ c: Health__V1__SourceRevision) throws(WireError) {
+  package init(_ c: Health__V1__SourceRevision) throws(WireError) {
     self.init(
       source: try required(c.source, "SourceRevision.source"),
       version: try text(c.version, "SourceRevision.version"),
@@ -33,7 +34,7 @@ extension SourceRevision: ProtobufMessage {
         c.operating_system_version, "SourceRevision.operating_system_version"))
   }
 
-  func fill(_ c: inout Health__V1__SourceRevision, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__SourceRevision, in arena: WireArena) {
     c.source = arena.make(source)
     c.version = arena.text(version)
     c.product_type = arena.text(productType)

@@ -1,13 +1,14 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension StatisticsQuery: ProtobufMessage {
-  static var codec: Codec<Health__V1__StatisticsQuery> {
+  package static var codec: Codec<Health__V1__StatisticsQuery> {
     Codec(
       "StatisticsQuery", health__v1__statistics_query__init, health__v1__statistics_query__unpack)
   }
 
-  init(_ c: Health__V1__StatisticsQuery) throws(WireError) {
+  package init(_ c: Health__V1__StatisticsQuery) throws(WireError) {
     guard c.options < 128 else { throw WireError("StatisticsQuery.options", .outOfRange) }
     self.init(
       type: try objectType(c.type, "StatisticsQuery.type"),
@@ -16,7 +17,7 @@ extension StatisticsQuery: ProtobufMessage {
     calendar = try optional(c.calendar)
   }
 
-  func fill(_ c: inout Health__V1__StatisticsQuery, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__StatisticsQuery, in arena: WireArena) {
     c.type = UInt32(type.code)
     c.filter = filter.encode(in: arena)
     c.options = options.rawValue
@@ -25,13 +26,13 @@ extension StatisticsQuery: ProtobufMessage {
 }
 
 extension CalendarIntervals: ProtobufMessage {
-  static var codec: Codec<Health__V1__CalendarIntervals> {
+  package static var codec: Codec<Health__V1__CalendarIntervals> {
     Codec(
       "CalendarIntervals", health__v1__calendar_intervals__init,
       health__v1__calendar_intervals__unpack)
   }
 
-  init(_ c: Health__V1__CalendarIntervals) throws(WireError) {
+  package init(_ c: Health__V1__CalendarIntervals) throws(WireError) {
     guard c.count >= 1 else { throw WireError("CalendarIntervals.count", .outOfRange) }
     self.init(
       component: try enumeration(c.component.rawValue, "CalendarIntervals.component"),
@@ -39,7 +40,7 @@ extension CalendarIntervals: ProtobufMessage {
       timeZone: try text(c.time_zone, "CalendarIntervals.time_zone"))
   }
 
-  func fill(_ c: inout Health__V1__CalendarIntervals, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__CalendarIntervals, in arena: WireArena) {
     c.component = Health__V1__CalendarComponent(UInt32(component.rawValue))
     c.count = UInt32(count)
     c.anchor_us = anchor.microseconds
@@ -48,33 +49,33 @@ extension CalendarIntervals: ProtobufMessage {
 }
 
 extension StatisticsReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__StatisticsReply> {
+  package static var codec: Codec<Health__V1__StatisticsReply> {
     Codec(
       "StatisticsReply", health__v1__statistics_reply__init, health__v1__statistics_reply__unpack)
   }
 
-  init(_ c: Health__V1__StatisticsReply) throws(WireError) {
+  package init(_ c: Health__V1__StatisticsReply) throws(WireError) {
     self.init(statistics: try list(c.statistics, c.n_statistics))
   }
 
-  func fill(_ c: inout Health__V1__StatisticsReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__StatisticsReply, in arena: WireArena) {
     (c.n_statistics, c.statistics) = arena.list(statistics)
   }
 }
 
 extension Statistics: ProtobufMessage {
-  static var codec: Codec<Health__V1__Statistics> {
+  package static var codec: Codec<Health__V1__Statistics> {
     Codec("Statistics", health__v1__statistics__init, health__v1__statistics__unpack)
   }
 
-  init(_ c: Health__V1__Statistics) throws(WireError) {
+  package init(_ c: Health__V1__Statistics) throws(WireError) {
     self.init(
       start: Instant(microseconds: c.start_us), end: Instant(microseconds: c.end_us),
       merged: try optional(c.merged) ?? StatisticsValues(),
       bySource: try list(c.by_source, c.n_by_source))
   }
 
-  func fill(_ c: inout Health__V1__Statistics, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__Statistics, in arena: WireArena) {
     c.start_us = start.microseconds
     c.end_us = end.microseconds
     c.merged = arena.make(merged)
@@ -83,19 +84,19 @@ extension Statistics: ProtobufMessage {
 }
 
 extension SourceStatistics: ProtobufMessage {
-  static var codec: Codec<Health__V1__SourceStatistics> {
+  package static var codec: Codec<Health__V1__SourceStatistics> {
     Codec(
       "SourceStatistics", health__v1__source_statistics__init,
       health__v1__source_statistics__unpack)
   }
 
-  init(_ c: Health__V1__SourceStatistics) throws(WireError) {
+  package init(_ c: Health__V1__SourceStatistics) throws(WireError) {
     self.init(
       source: try required(c.source, "SourceStatistics.source"),
       values: try optional(c.values) ?? StatisticsValues())
   }
 
-  func fill(_ c: inout Health__V1__SourceStatistics, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__SourceStatistics, in arena: WireArena) {
     c.source = arena.make(source)
     c.values = arena.make(values)
   }

@@ -1,14 +1,15 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension StatisticsValues: ProtobufMessage {
-  static var codec: Codec<Health__V1__StatisticsValues> {
+  package static var codec: Codec<Health__V1__StatisticsValues> {
     Codec(
       "StatisticsValues", health__v1__statistics_values__init,
       health__v1__statistics_values__unpack)
   }
 
-  init(_ c: Health__V1__StatisticsValues) throws(WireError) {
+  package init(_ c: Health__V1__StatisticsValues) throws(WireError) {
     self.init()
     if c.has_sum_case.rawValue != 0 { sum = c.sum }
     if c.has_average_case.rawValue != 0 { average = c.average }
@@ -24,7 +25,7 @@ extension StatisticsValues: ProtobufMessage {
     if c.has_duration_s_case.rawValue != 0 { duration = c.duration_s }
   }
 
-  func fill(_ c: inout Health__V1__StatisticsValues, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__StatisticsValues, in arena: WireArena) {
     if let sum {
       c.has_sum_case = HEALTH__V1__STATISTICS_VALUES__HAS_SUM_SUM
       c.sum = sum

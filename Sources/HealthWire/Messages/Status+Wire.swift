@@ -1,12 +1,13 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension StatusReply.TypeCount: ProtobufMessage {
-  static var codec: Codec<Health__V1__TypeCount> {
+  package static var codec: Codec<Health__V1__TypeCount> {
     Codec("TypeCount", health__v1__type_count__init, health__v1__type_count__unpack)
   }
 
-  init(_ c: Health__V1__TypeCount) throws(WireError) {
+  package init(_ c: Health__V1__TypeCount) throws(WireError) {
     self.init(
       type: try objectType(c.type, "TypeCount.type"),
       source: try required(c.source, "TypeCount.source"),
@@ -14,7 +15,7 @@ extension StatusReply.TypeCount: ProtobufMessage {
       first: Instant(microseconds: c.first_us), last: Instant(microseconds: c.last_us))
   }
 
-  func fill(_ c: inout Health__V1__TypeCount, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__TypeCount, in arena: WireArena) {
     c.type = UInt32(type.code)
     c.source = arena.make(source)
     c.sample_count = UInt64(sampleCount)
@@ -24,11 +25,11 @@ extension StatusReply.TypeCount: ProtobufMessage {
 }
 
 extension StatusReply: ProtobufMessage {
-  static var codec: Codec<Health__V1__StatusReply> {
+  package static var codec: Codec<Health__V1__StatusReply> {
     Codec("StatusReply", health__v1__status_reply__init, health__v1__status_reply__unpack)
   }
 
-  init(_ c: Health__V1__StatusReply) throws(WireError) {
+  package init(_ c: Health__V1__StatusReply) throws(WireError) {
     self.init()
     daemonVersion = try text(c.daemon_version, "StatusReply.daemon_version")
     processID = c.process_id
@@ -48,7 +49,7 @@ extension StatusReply: ProtobufMessage {
     types = try list(c.types, c.n_types)
   }
 
-  func fill(_ c: inout Health__V1__StatusReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__StatusReply, in arena: WireArena) {
     c.daemon_version = arena.text(daemonVersion)
     c.process_id = processID
     c.started_at_us = startedAt.microseconds

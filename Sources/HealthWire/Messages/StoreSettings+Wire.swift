@@ -1,12 +1,13 @@
-import CHealthProto
+package import CHealthProto
 package import HealthModel
+package import HealthProtobuf
 
 extension StoreSettings: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__StoreSettings> {
+  package static var codec: Codec<Health__V1__StoreSettings> {
     Codec("StoreSettings", health__v1__store_settings__init, health__v1__store_settings__unpack)
   }
 
-  init(_ c: Health__V1__StoreSettings) throws(WireError) {
+  package init(_ c: Health__V1__StoreSettings) throws(WireError) {
     self.init()
     if c.has_earliest_permitted_sample_date_us_case.rawValue != 0 {
       earliestPermittedSampleDate = Instant(microseconds: c.earliest_permitted_sample_date_us)
@@ -20,7 +21,7 @@ extension StoreSettings: ProtobufMessage, WireMessage {
     if c.has_region_case.rawValue != 0 { region = try text(c.region, "StoreSettings.region") }
   }
 
-  func fill(_ c: inout Health__V1__StoreSettings, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__StoreSettings, in arena: WireArena) {
     if let earliestPermittedSampleDate {
       c.has_earliest_permitted_sample_date_us_case =
         HEALTH__V1__STORE_SETTINGS__HAS_EARLIEST_PERMITTED_SAMPLE_DATE_US_EARLIEST_PERMITTED_SAMPLE_DATE_US
@@ -46,65 +47,49 @@ extension StoreSettings: ProtobufMessage, WireMessage {
     }
   }
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
 extension SettingsRequest: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__SettingsRequest> {
+  package static var codec: Codec<Health__V1__SettingsRequest> {
     Codec(
       "SettingsRequest", health__v1__settings_request__init, health__v1__settings_request__unpack)
   }
 
-  init(_ c: Health__V1__SettingsRequest) throws(WireError) { self.init() }
-  func fill(_ c: inout Health__V1__SettingsRequest, in arena: WireArena) {}
+  package init(_ c: Health__V1__SettingsRequest) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__SettingsRequest, in arena: WireArena) {}
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
 extension SetSettingsRequest: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__SetSettingsRequest> {
+  package static var codec: Codec<Health__V1__SetSettingsRequest> {
     Codec(
       "SetSettingsRequest", health__v1__set_settings_request__init,
       health__v1__set_settings_request__unpack)
   }
 
-  init(_ c: Health__V1__SetSettingsRequest) throws(WireError) {
+  package init(_ c: Health__V1__SetSettingsRequest) throws(WireError) {
     self.init(changes: try optional(c.changes) ?? StoreSettings())
     for index in 0..<c.n_reset {
       reset.insert(try enumeration(c.reset[index].rawValue, "SetSettingsRequest.reset"))
     }
   }
 
-  func fill(_ c: inout Health__V1__SetSettingsRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__SetSettingsRequest, in arena: WireArena) {
     c.changes = arena.make(changes)
     (c.n_reset, c.reset) = arena.numbers(
       reset.map(\.rawValue).sorted().map { Health__V1__SettingName(UInt32($0)) })
   }
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
 extension SetSettingsReply: ProtobufMessage, WireMessage {
-  static var codec: Codec<Health__V1__SetSettingsReply> {
+  package static var codec: Codec<Health__V1__SetSettingsReply> {
     Codec(
       "SetSettingsReply", health__v1__set_settings_reply__init,
       health__v1__set_settings_reply__unpack)
   }
 
-  init(_ c: Health__V1__SetSettingsReply) throws(WireError) { self.init() }
-  func fill(_ c: inout Health__V1__SetSettingsReply, in arena: WireArena) {}
+  package init(_ c: Health__V1__SetSettingsReply) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__SetSettingsReply, in arena: WireArena) {}
 
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }

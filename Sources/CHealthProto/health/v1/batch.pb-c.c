@@ -53,6 +53,96 @@ void   health__v1__object_id__free_unpacked
   assert(message->base.descriptor == &health__v1__object_id__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__object_idset__init
+                     (Health__V1__ObjectIDSet         *message)
+{
+  static const Health__V1__ObjectIDSet init_value = HEALTH__V1__OBJECT_IDSET__INIT;
+  *message = init_value;
+}
+size_t health__v1__object_idset__get_packed_size
+                     (const Health__V1__ObjectIDSet *message)
+{
+  assert(message->base.descriptor == &health__v1__object_idset__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__object_idset__pack
+                     (const Health__V1__ObjectIDSet *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__object_idset__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__object_idset__pack_to_buffer
+                     (const Health__V1__ObjectIDSet *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__object_idset__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__ObjectIDSet *
+       health__v1__object_idset__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__ObjectIDSet *)
+     protobuf_c_message_unpack (&health__v1__object_idset__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__object_idset__free_unpacked
+                     (Health__V1__ObjectIDSet *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__object_idset__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__calendar_day__init
+                     (Health__V1__CalendarDay         *message)
+{
+  static const Health__V1__CalendarDay init_value = HEALTH__V1__CALENDAR_DAY__INIT;
+  *message = init_value;
+}
+size_t health__v1__calendar_day__get_packed_size
+                     (const Health__V1__CalendarDay *message)
+{
+  assert(message->base.descriptor == &health__v1__calendar_day__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__calendar_day__pack
+                     (const Health__V1__CalendarDay *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__calendar_day__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__calendar_day__pack_to_buffer
+                     (const Health__V1__CalendarDay *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__calendar_day__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__CalendarDay *
+       health__v1__calendar_day__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__CalendarDay *)
+     protobuf_c_message_unpack (&health__v1__calendar_day__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__calendar_day__free_unpacked
+                     (Health__V1__CalendarDay *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__calendar_day__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__source__init
                      (Health__V1__Source         *message)
 {
@@ -507,6 +597,121 @@ const ProtobufCMessageDescriptor health__v1__object_id__descriptor =
   health__v1__object_id__field_indices_by_name,
   1,  health__v1__object_id__number_ranges,
   (ProtobufCMessageInit) health__v1__object_id__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__object_idset__field_descriptors[2] =
+{
+  {
+    "highs",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_FIXED64,
+    offsetof(Health__V1__ObjectIDSet, n_highs),
+    offsetof(Health__V1__ObjectIDSet, highs),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "lows",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_FIXED64,
+    offsetof(Health__V1__ObjectIDSet, n_lows),
+    offsetof(Health__V1__ObjectIDSet, lows),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__object_idset__field_indices_by_name[] = {
+  0,   /* field[0] = highs */
+  1,   /* field[1] = lows */
+};
+static const ProtobufCIntRange health__v1__object_idset__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__object_idset__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.ObjectIDSet",
+  "ObjectIDSet",
+  "Health__V1__ObjectIDSet",
+  "health.v1",
+  sizeof(Health__V1__ObjectIDSet),
+  2,
+  health__v1__object_idset__field_descriptors,
+  health__v1__object_idset__field_indices_by_name,
+  1,  health__v1__object_idset__number_ranges,
+  (ProtobufCMessageInit) health__v1__object_idset__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__calendar_day__field_descriptors[3] =
+{
+  {
+    "year",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__CalendarDay, year),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "month",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__CalendarDay, month),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "day",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__CalendarDay, day),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__calendar_day__field_indices_by_name[] = {
+  2,   /* field[2] = day */
+  1,   /* field[1] = month */
+  0,   /* field[0] = year */
+};
+static const ProtobufCIntRange health__v1__calendar_day__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor health__v1__calendar_day__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.CalendarDay",
+  "CalendarDay",
+  "Health__V1__CalendarDay",
+  "health.v1",
+  sizeof(Health__V1__CalendarDay),
+  3,
+  health__v1__calendar_day__field_descriptors,
+  health__v1__calendar_day__field_indices_by_name,
+  1,  health__v1__calendar_day__number_ranges,
+  (ProtobufCMessageInit) health__v1__calendar_day__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor health__v1__source__field_descriptors[2] =

@@ -8,51 +8,6 @@
 #endif
 
 #include "health/v1/profile.pb-c.h"
-void   health__v1__calendar_day__init
-                     (Health__V1__CalendarDay         *message)
-{
-  static const Health__V1__CalendarDay init_value = HEALTH__V1__CALENDAR_DAY__INIT;
-  *message = init_value;
-}
-size_t health__v1__calendar_day__get_packed_size
-                     (const Health__V1__CalendarDay *message)
-{
-  assert(message->base.descriptor == &health__v1__calendar_day__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t health__v1__calendar_day__pack
-                     (const Health__V1__CalendarDay *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &health__v1__calendar_day__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t health__v1__calendar_day__pack_to_buffer
-                     (const Health__V1__CalendarDay *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &health__v1__calendar_day__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Health__V1__CalendarDay *
-       health__v1__calendar_day__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Health__V1__CalendarDay *)
-     protobuf_c_message_unpack (&health__v1__calendar_day__descriptor,
-                                allocator, len, data);
-}
-void   health__v1__calendar_day__free_unpacked
-                     (Health__V1__CalendarDay *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &health__v1__calendar_day__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   health__v1__characteristic__init
                      (Health__V1__Characteristic         *message)
 {
@@ -458,70 +413,6 @@ void   health__v1__set_settings_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__set_settings_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__calendar_day__field_descriptors[3] =
-{
-  {
-    "year",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    0,   /* quantifier_offset */
-    offsetof(Health__V1__CalendarDay, year),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "month",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_UINT32,
-    0,   /* quantifier_offset */
-    offsetof(Health__V1__CalendarDay, month),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "day",
-    3,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_UINT32,
-    0,   /* quantifier_offset */
-    offsetof(Health__V1__CalendarDay, day),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned health__v1__calendar_day__field_indices_by_name[] = {
-  2,   /* field[2] = day */
-  1,   /* field[1] = month */
-  0,   /* field[0] = year */
-};
-static const ProtobufCIntRange health__v1__calendar_day__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 3 }
-};
-const ProtobufCMessageDescriptor health__v1__calendar_day__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "health.v1.CalendarDay",
-  "CalendarDay",
-  "Health__V1__CalendarDay",
-  "health.v1",
-  sizeof(Health__V1__CalendarDay),
-  3,
-  health__v1__calendar_day__field_descriptors,
-  health__v1__calendar_day__field_indices_by_name,
-  1,  health__v1__calendar_day__number_ranges,
-  (ProtobufCMessageInit) health__v1__calendar_day__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
 static const ProtobufCFieldDescriptor health__v1__characteristic__field_descriptors[3] =
 {
   {

@@ -17,6 +17,8 @@ PROTOBUF_C__BEGIN_DECLS
 
 
 typedef struct Health__V1__ObjectID Health__V1__ObjectID;
+typedef struct Health__V1__ObjectIDSet Health__V1__ObjectIDSet;
+typedef struct Health__V1__CalendarDay Health__V1__CalendarDay;
 typedef struct Health__V1__Source Health__V1__Source;
 typedef struct Health__V1__SourceRevision Health__V1__SourceRevision;
 typedef struct Health__V1__Device Health__V1__Device;
@@ -46,6 +48,43 @@ struct  Health__V1__ObjectID
 #define HEALTH__V1__OBJECT_ID__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__object_id__descriptor) \
     , 0, 0 }
+
+
+/*
+ * Any number of objects.
+ */
+struct  Health__V1__ObjectIDSet
+{
+  ProtobufCMessage base;
+  /*
+   * As many of one as of the other: `highs[i]` and `lows[i]` are one id.
+   */
+  size_t n_highs;
+  uint64_t *highs;
+  size_t n_lows;
+  uint64_t *lows;
+};
+#define HEALTH__V1__OBJECT_IDSET__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__object_idset__descriptor) \
+    , 0,NULL, 0,NULL }
+
+
+/*
+ * A day of the Gregorian calendar, in no time zone.
+ */
+struct  Health__V1__CalendarDay
+{
+  ProtobufCMessage base;
+  /*
+   * 1 to 9999.
+   */
+  int32_t year;
+  uint32_t month;
+  uint32_t day;
+};
+#define HEALTH__V1__CALENDAR_DAY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__calendar_day__descriptor) \
+    , 0, 0, 0 }
 
 
 /*
@@ -369,6 +408,44 @@ Health__V1__ObjectID *
 void   health__v1__object_id__free_unpacked
                      (Health__V1__ObjectID *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__ObjectIDSet methods */
+void   health__v1__object_idset__init
+                     (Health__V1__ObjectIDSet         *message);
+size_t health__v1__object_idset__get_packed_size
+                     (const Health__V1__ObjectIDSet   *message);
+size_t health__v1__object_idset__pack
+                     (const Health__V1__ObjectIDSet   *message,
+                      uint8_t             *out);
+size_t health__v1__object_idset__pack_to_buffer
+                     (const Health__V1__ObjectIDSet   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__ObjectIDSet *
+       health__v1__object_idset__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__object_idset__free_unpacked
+                     (Health__V1__ObjectIDSet *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__CalendarDay methods */
+void   health__v1__calendar_day__init
+                     (Health__V1__CalendarDay         *message);
+size_t health__v1__calendar_day__get_packed_size
+                     (const Health__V1__CalendarDay   *message);
+size_t health__v1__calendar_day__pack
+                     (const Health__V1__CalendarDay   *message,
+                      uint8_t             *out);
+size_t health__v1__calendar_day__pack_to_buffer
+                     (const Health__V1__CalendarDay   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__CalendarDay *
+       health__v1__calendar_day__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__calendar_day__free_unpacked
+                     (Health__V1__CalendarDay *message,
+                      ProtobufCAllocator *allocator);
 /* Health__V1__Source methods */
 void   health__v1__source__init
                      (Health__V1__Source         *message);
@@ -545,6 +622,12 @@ void   health__v1__sample_batch__free_unpacked
 typedef void (*Health__V1__ObjectID_Closure)
                  (const Health__V1__ObjectID *message,
                   void *closure_data);
+typedef void (*Health__V1__ObjectIDSet_Closure)
+                 (const Health__V1__ObjectIDSet *message,
+                  void *closure_data);
+typedef void (*Health__V1__CalendarDay_Closure)
+                 (const Health__V1__CalendarDay *message,
+                  void *closure_data);
 typedef void (*Health__V1__Source_Closure)
                  (const Health__V1__Source *message,
                   void *closure_data);
@@ -579,6 +662,8 @@ typedef void (*Health__V1__SampleBatch_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCMessageDescriptor health__v1__object_id__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__object_idset__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__calendar_day__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__source__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__source_revision__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__device__descriptor;

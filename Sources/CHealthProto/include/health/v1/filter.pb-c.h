@@ -20,7 +20,6 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Health__V1__SampleFilter Health__V1__SampleFilter;
 typedef struct Health__V1__SourceSet Health__V1__SourceSet;
 typedef struct Health__V1__DeviceSet Health__V1__DeviceSet;
-typedef struct Health__V1__ObjectIDSet Health__V1__ObjectIDSet;
 typedef struct Health__V1__MetadataCondition Health__V1__MetadataCondition;
 typedef struct Health__V1__MetadataValueSet Health__V1__MetadataValueSet;
 
@@ -109,22 +108,6 @@ struct  Health__V1__DeviceSet
     , 0,NULL }
 
 
-struct  Health__V1__ObjectIDSet
-{
-  ProtobufCMessage base;
-  /*
-   * As many of one as of the other: `highs[i]` and `lows[i]` are one id.
-   */
-  size_t n_highs;
-  uint64_t *highs;
-  size_t n_lows;
-  uint64_t *lows;
-};
-#define HEALTH__V1__OBJECT_IDSET__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&health__v1__object_idset__descriptor) \
-    , 0,NULL, 0,NULL }
-
-
 /*
  * A condition on one metadata key.
  */
@@ -211,25 +194,6 @@ Health__V1__DeviceSet *
 void   health__v1__device_set__free_unpacked
                      (Health__V1__DeviceSet *message,
                       ProtobufCAllocator *allocator);
-/* Health__V1__ObjectIDSet methods */
-void   health__v1__object_idset__init
-                     (Health__V1__ObjectIDSet         *message);
-size_t health__v1__object_idset__get_packed_size
-                     (const Health__V1__ObjectIDSet   *message);
-size_t health__v1__object_idset__pack
-                     (const Health__V1__ObjectIDSet   *message,
-                      uint8_t             *out);
-size_t health__v1__object_idset__pack_to_buffer
-                     (const Health__V1__ObjectIDSet   *message,
-                      ProtobufCBuffer     *buffer);
-Health__V1__ObjectIDSet *
-       health__v1__object_idset__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   health__v1__object_idset__free_unpacked
-                     (Health__V1__ObjectIDSet *message,
-                      ProtobufCAllocator *allocator);
 /* Health__V1__MetadataCondition methods */
 void   health__v1__metadata_condition__init
                      (Health__V1__MetadataCondition         *message);
@@ -279,9 +243,6 @@ typedef void (*Health__V1__SourceSet_Closure)
 typedef void (*Health__V1__DeviceSet_Closure)
                  (const Health__V1__DeviceSet *message,
                   void *closure_data);
-typedef void (*Health__V1__ObjectIDSet_Closure)
-                 (const Health__V1__ObjectIDSet *message,
-                  void *closure_data);
 typedef void (*Health__V1__MetadataCondition_Closure)
                  (const Health__V1__MetadataCondition *message,
                   void *closure_data);
@@ -297,7 +258,6 @@ typedef void (*Health__V1__MetadataValueSet_Closure)
 extern const ProtobufCMessageDescriptor health__v1__sample_filter__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__source_set__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__device_set__descriptor;
-extern const ProtobufCMessageDescriptor health__v1__object_idset__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__metadata_condition__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__metadata_value_set__descriptor;
 

@@ -23,7 +23,7 @@ package struct WireError: Error, Hashable, Sendable {
   package let field: String
   package let problem: Problem
 
-  init(_ field: StaticString, _ problem: Problem) {
+  package init(_ field: StaticString, _ problem: Problem) {
     self.field = "\(field)"
     self.problem = problem
   }

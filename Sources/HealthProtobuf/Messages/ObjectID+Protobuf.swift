@@ -1,35 +1,35 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
 
 extension ObjectID: ProtobufMessage {
-  static var codec: Codec<Health__V1__ObjectID> {
+  package static var codec: Codec<Health__V1__ObjectID> {
     Codec("ObjectID", health__v1__object_id__init, health__v1__object_id__unpack)
   }
 
-  init(_ c: Health__V1__ObjectID) throws(WireError) { self.init(high: c.high, low: c.low) }
+  package init(_ c: Health__V1__ObjectID) throws(WireError) { self.init(high: c.high, low: c.low) }
 
-  func fill(_ c: inout Health__V1__ObjectID, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__ObjectID, in arena: WireArena) {
     c.high = high
     c.low = low
   }
 }
 
 /// `health.v1.ObjectIDSet`: any number of identifiers as two columns.
-struct ObjectIDSet: ProtobufMessage {
-  var ids: [ObjectID]
+package struct ObjectIDSet: ProtobufMessage {
+  package var ids: [ObjectID]
 
-  static var codec: Codec<Health__V1__ObjectIDSet> {
+  package static var codec: Codec<Health__V1__ObjectIDSet> {
     Codec("ObjectIDSet", health__v1__object_idset__init, health__v1__object_idset__unpack)
   }
 
-  init(ids: [ObjectID]) { self.ids = ids }
+  package init(ids: [ObjectID]) { self.ids = ids }
 
-  init(_ c: Health__V1__ObjectIDSet) throws(WireError) {
+  package init(_ c: Health__V1__ObjectIDSet) throws(WireError) {
     guard c.n_highs == c.n_lows else { throw WireError("ObjectIDSet.lows", .countMismatch) }
     ids = (0..<c.n_highs).map { ObjectID(high: c.highs[$0], low: c.lows[$0]) }
   }
 
-  func fill(_ c: inout Health__V1__ObjectIDSet, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__ObjectIDSet, in arena: WireArena) {
     (c.n_highs, c.highs) = arena.numbers(ids.map(\.high))
     (c.n_lows, c.lows) = arena.numbers(ids.map(\.low))
   }

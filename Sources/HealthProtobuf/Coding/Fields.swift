@@ -1,9 +1,9 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
 
 // Fields of C messages as values, with the checks that protobuf-c leaves to us.
 
-func text(
+package func text(
   _ c: ProtobufCBinaryData, _ field: StaticString
 ) throws(WireError) -> String {
   guard c.len > 0 else { return "" }
@@ -14,12 +14,12 @@ func text(
   return text
 }
 
-func bytes(_ c: ProtobufCBinaryData) -> [UInt8] {
+package func bytes(_ c: ProtobufCBinaryData) -> [UInt8] {
   Array(UnsafeBufferPointer(start: c.data, count: c.len))
 }
 
 /// A repeated message field.
-func list<Value: ProtobufMessage>(
+package func list<Value: ProtobufMessage>(
   _ items: UnsafeMutablePointer<UnsafeMutablePointer<Value.C>?>?, _ count: Int
 ) throws(WireError) -> [Value] {
   var values: [Value] = []
@@ -29,28 +29,28 @@ func list<Value: ProtobufMessage>(
 }
 
 /// A field that has to be there.
-func required<Value: ProtobufMessage>(
+package func required<Value: ProtobufMessage>(
   _ c: UnsafeMutablePointer<Value.C>?, _ field: StaticString
 ) throws(WireError) -> Value {
   guard let c else { throw WireError(field, .missing) }
   return try Value(c.pointee)
 }
 
-func optional<Value: ProtobufMessage>(
+package func optional<Value: ProtobufMessage>(
   _ c: UnsafeMutablePointer<Value.C>?
 ) throws(WireError) -> Value? {
   guard let c else { return nil }
   return try Value(c.pointee)
 }
 
-func objectType(_ code: UInt32, _ field: StaticString) throws(WireError) -> ObjectType {
+package func objectType(_ code: UInt32, _ field: StaticString) throws(WireError) -> ObjectType {
   guard let code = UInt16(exactly: code), let type = ObjectType(code: code) else {
     throw WireError(field, .unknownType)
   }
   return type
 }
 
-func objectTypes(
+package func objectTypes(
   _ codes: UnsafeMutablePointer<UInt32>?, _ count: Int, _ field: StaticString
 ) throws(WireError) -> [ObjectType] {
   var types: [ObjectType] = []
@@ -60,17 +60,40 @@ func objectTypes(
 }
 
 /// A count that has to fit into an `Int`.
-func count(_ value: UInt64, _ field: StaticString) throws(WireError) -> Int {
+package func count(_ value: UInt64, _ field: StaticString) throws(WireError) -> Int {
   guard let value = Int(exactly: value) else { throw WireError(field, .outOfRange) }
   return value
 }
 
 /// The case of a model enumeration that has the number of a proto enumeration.
-func enumeration<Value: RawRepresentable>(
+package func enumeration<Value: RawRepresentable>(
   _ number: UInt32, _ field: StaticString
 ) throws(WireError) -> Value where Value.RawValue == UInt8 {
   guard let raw = UInt8(exactly: number), let value = Value(rawValue: raw) else {
     throw WireError(field, .unknownCase)
   }
   return value
+}
+
+/// Texts of a repeated field.
+package func texts(
+  _ items: UnsafeMutablePointer<ProtobufCBinaryData>?, _ count: Int, _ field: StaticString
+) throws(WireError) -> [String] {
+  var values: [String] = []
+  values.reserveCapacity(count)
+  for index in 0..<count { values.append(try text(items![index], field)) }
+  return values
+}
+
+/// A number that may be absent. `presence` is the case of the oneof that it is in C.
+package func optional<Presence: RawRepresentable, Value>(
+  _ presence: Presence, _ value: Value
+) -> Value? where Presence.RawValue == UInt32 {
+  presence.rawValue == 0 ? nil : value
+}
+
+package func optionalInstant<Presence: RawRepresentable>(
+  _ presence: Presence, _ microseconds: Int64
+) -> Instant? where Presence.RawValue == UInt32 {
+  optional(presence, microseconds).map(Instant.init(microseconds:))
 }

@@ -1,8 +1,8 @@
-import CHealthProto
+package import CHealthProto
 
 /// Building C messages whose parts live in the arena.
 extension WireArena {
-  func make<Message>(
+  package func make<Message>(
     _ initialize: (UnsafeMutablePointer<Message>?) -> Void,
     _ fill: (inout Message) -> Void
   ) -> UnsafeMutablePointer<Message> {
@@ -12,12 +12,14 @@ extension WireArena {
     return message
   }
 
-  func make<Value: ProtobufMessage>(_ value: Value) -> UnsafeMutablePointer<Value.C> {
+  package func make<Value: ProtobufMessage>(_ value: Value) -> UnsafeMutablePointer<
+    Value.C
+  > {
     make(Value.codec.initialize) { value.fill(&$0, in: self) }
   }
 
   /// The C form of a repeated message field.
-  func list<Values: Collection>(
+  package func list<Values: Collection>(
     _ values: Values
   ) -> (count: Int, items: UnsafeMutablePointer<UnsafeMutablePointer<Values.Element.C>?>?)
   where Values.Element: ProtobufMessage {
@@ -28,7 +30,7 @@ extension WireArena {
   }
 
   /// The C form of a repeated number field.
-  func numbers<Values: Collection>(
+  package func numbers<Values: Collection>(
     _ values: Values
   ) -> (count: Int, items: UnsafeMutablePointer<Values.Element>?)
   where Values.Element: BitwiseCopyable {
@@ -38,12 +40,12 @@ extension WireArena {
     return (values.count, items)
   }
 
-  func text(_ text: String) -> ProtobufCBinaryData {
+  package func text(_ text: String) -> ProtobufCBinaryData {
     var text = text
     return text.withUTF8 { bytes(UnsafeRawBufferPointer($0)) }
   }
 
-  func bytes(_ bytes: [UInt8]) -> ProtobufCBinaryData {
+  package func bytes(_ bytes: [UInt8]) -> ProtobufCBinaryData {
     bytes.withUnsafeBytes { self.bytes($0) }
   }
 

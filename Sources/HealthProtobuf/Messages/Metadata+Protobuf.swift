@@ -1,46 +1,46 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
 
 extension Metadata: ProtobufMessage {
-  static var codec: Codec<Health__V1__Metadata> {
+  package static var codec: Codec<Health__V1__Metadata> {
     Codec("Metadata", health__v1__metadata__init, health__v1__metadata__unpack)
   }
 
-  init(_ c: Health__V1__Metadata) throws(WireError) {
+  package init(_ c: Health__V1__Metadata) throws(WireError) {
     self.init(try list(c.entries, c.n_entries) as [Entry])
   }
 
-  func fill(_ c: inout Health__V1__Metadata, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__Metadata, in arena: WireArena) {
     (c.n_entries, c.entries) = arena.list(entries)
   }
 }
 
 extension Metadata.Entry: ProtobufMessage {
-  static var codec: Codec<Health__V1__MetadataEntry> {
+  package static var codec: Codec<Health__V1__MetadataEntry> {
     Codec("MetadataEntry", health__v1__metadata_entry__init, health__v1__metadata_entry__unpack)
   }
 
-  init(_ c: Health__V1__MetadataEntry) throws(WireError) {
+  package init(_ c: Health__V1__MetadataEntry) throws(WireError) {
     self.init(
       key: try text(c.key, "MetadataEntry.key"),
       value: try required(c.value, "MetadataEntry.value"))
   }
 
-  func fill(_ c: inout Health__V1__MetadataEntry, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__MetadataEntry, in arena: WireArena) {
     c.key = arena.text(key)
     c.value = arena.make(value)
   }
 }
 
 extension MetadataValue: ProtobufMessage {
-  static var codec: Codec<Health__V1__MetadataValue> {
+  package static var codec: Codec<Health__V1__MetadataValue> {
     Codec("MetadataValue", health__v1__metadata_value__init, health__v1__metadata_value__unpack)
   }
 
-  init(_ c: Health__V1__MetadataValue) throws(WireError) {
+  package init(_ c: Health__V1__MetadataValue) throws(WireError) {
     switch c.kind_case {
     case HEALTH__V1__METADATA_VALUE__KIND_TEXT:
-      self = .string(try HealthWire.text(c.text, "MetadataValue.text"))
+      self = .string(try HealthProtobuf.text(c.text, "MetadataValue.text"))
     case HEALTH__V1__METADATA_VALUE__KIND_INTEGER: self = .integer(c.integer)
     case HEALTH__V1__METADATA_VALUE__KIND_NUMBER: self = .double(c.number)
     case HEALTH__V1__METADATA_VALUE__KIND_DATE_US:
@@ -50,12 +50,12 @@ extension MetadataValue: ProtobufMessage {
         throw WireError("MetadataValue.quantity", .missing)
       }
       self = .quantity(
-        value: quantity.value, unit: try HealthWire.text(quantity.unit, "Quantity.unit"))
+        value: quantity.value, unit: try HealthProtobuf.text(quantity.unit, "Quantity.unit"))
     default: throw WireError("MetadataValue.kind", .missing)
     }
   }
 
-  func fill(_ c: inout Health__V1__MetadataValue, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__MetadataValue, in arena: WireArena) {
     switch self {
     case .string(let text):
       c.kind_case = HEALTH__V1__METADATA_VALUE__KIND_TEXT

@@ -1,10 +1,10 @@
-import CHealthProto
+package import CHealthProto
 
 /// Memory for the C messages of one decoding or encoding: a pointer that moves forward through
 /// blocks, all freed together. The first block suits a typical request, later ones double.
 ///
 /// protobuf-c allocates through `allocator` and its frees do nothing.
-final class WireArena {
+package final class WireArena {
   private static let firstBlockByteCount = 1000
   private static let blockByteCountMax = 1 << 20
 
@@ -14,10 +14,10 @@ final class WireArena {
   private let firstBlock: UnsafeMutableRawPointer
   private var blockByteCount = firstBlockByteCount
   private var remainingByteCount: Int
-  private(set) var isExhausted = false
+  package private(set) var isExhausted = false
 
   /// - Parameter byteCountMax: beyond it allocations of protobuf-c fail and the message is refused.
-  init(byteCountMax: Int = .max) {
+  package init(byteCountMax: Int = .max) {
     firstBlock = .allocate(byteCount: Self.firstBlockByteCount, alignment: 16)
     next = firstBlock
     end = firstBlock + Self.firstBlockByteCount
@@ -30,7 +30,7 @@ final class WireArena {
   }
 
   /// Memory aligned to 16 bytes, or nil beyond the limit.
-  func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+  package func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     let rounded = (byteCount + 15) & ~15
     if rounded > end - next {
       guard grow(toHold: rounded) else { return nil }
@@ -54,7 +54,7 @@ final class WireArena {
   }
 
   /// Valid while the arena lives.
-  var allocator: ProtobufCAllocator {
+  package var allocator: ProtobufCAllocator {
     ProtobufCAllocator(
       alloc: { data, byteCount in
         Unmanaged<WireArena>.fromOpaque(data!).takeUnretainedValue().allocate(byteCount)

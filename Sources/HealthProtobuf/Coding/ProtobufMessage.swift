@@ -1,7 +1,7 @@
-import CHealthProto
+package import CHealthProto
 
 /// A value with a C message that protoc-c has generated.
-protocol ProtobufMessage {
+package protocol ProtobufMessage {
   associatedtype C
   static var codec: Codec<C> { get }
   /// The message may live in an arena that is freed afterwards: everything is copied out of it.
@@ -11,16 +11,16 @@ protocol ProtobufMessage {
 }
 
 /// What protoc-c generates for a message, by name.
-struct Codec<C> {
-  typealias Unpack = (
+package struct Codec<C> {
+  package typealias Unpack = (
     UnsafeMutablePointer<ProtobufCAllocator>?, Int, UnsafePointer<UInt8>?
   ) -> UnsafeMutablePointer<C>?
 
-  let name: StaticString
-  let initialize: (UnsafeMutablePointer<C>?) -> Void
-  let unpack: Unpack
+  package let name: StaticString
+  package let initialize: (UnsafeMutablePointer<C>?) -> Void
+  package let unpack: Unpack
 
-  init(
+  package init(
     _ name: StaticString, _ initialize: @escaping (UnsafeMutablePointer<C>?) -> Void,
     _ unpack: @escaping Unpack
   ) {
@@ -31,7 +31,7 @@ struct Codec<C> {
 }
 
 extension ProtobufMessage {
-  static func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> Self {
+  package static func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> Self {
     let arena = WireArena(byteCountMax: WireLimits.arenaByteCountMax)
     return try withExtendedLifetime(arena) { () throws(WireError) in
       var allocator = arena.allocator
@@ -43,13 +43,13 @@ extension ProtobufMessage {
     }
   }
 
-  func encode(to out: inout [UInt8]) {
+  package func encode(to out: inout [UInt8]) {
     let arena = WireArena()
     withExtendedLifetime(arena) { out.append(contentsOf: packed(in: arena)) }
   }
 
   /// The encoding, in memory of the arena.
-  func packed(in arena: WireArena) -> UnsafeRawBufferPointer {
+  package func packed(in arena: WireArena) -> UnsafeRawBufferPointer {
     // Every generated message begins with its ProtobufCMessage.
     let message = UnsafeRawPointer(arena.make(self)).assumingMemoryBound(to: ProtobufCMessage.self)
     let byteCount = protobuf_c_message_get_packed_size(message)
