@@ -17,6 +17,10 @@ package struct WireError: Error, Hashable, Sendable {
     case outOfRange
     /// A unit that is not known, or of another dimension than its type.
     case wrongUnit
+    /// Details of another kind than the type of their sample.
+    case wrongKind
+    /// Two samples name the same entry.
+    case shared
   }
 
   /// Message and field, such as `SampleBatch.starts_us`.
@@ -40,6 +44,8 @@ package struct WireError: Error, Hashable, Sendable {
     case .countMismatch: "\(field) has not as many entries as the batch has samples"
     case .outOfRange: "\(field) is out of range"
     case .wrongUnit: "\(field) is not a unit of the type"
+    case .wrongKind: "\(field) is not of the kind of the type"
+    case .shared: "\(field) names an entry that is another's"
     }
   }
 

@@ -4,4 +4,6 @@ package enum WireLimits {
   /// grow when they are unpacked, up to a hundred times; what a frame of real data needs is less
   /// than three times its size.
   package static let arenaByteCountMax = 32 << 20
+  /// Details in one batch. More rows that have any than this do not fit into a frame of real data.
+  package static let detailCountMax = 1 << 16
 }

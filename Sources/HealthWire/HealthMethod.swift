@@ -13,6 +13,8 @@ package enum HealthMethod {
       service, "Changes", idempotent: true)
     package static let statistics = Method<StatisticsQuery, StatisticsReply>(
       service, "Statistics", idempotent: true)
+    package static let relate = Method<RelateRequest, RelateReply>(
+      service, "Relate", idempotent: true)
     package static let observe = Method<ObserveRequest, ChangePage>(
       service, "Observe", idempotent: true, bidirectional: true)
   }
@@ -23,6 +25,15 @@ package enum HealthMethod {
       service, "Watch", idempotent: true, bidirectional: true)
     package static let watchStatistics = Method<WatchStatisticsRequest, StatisticsUpdate>(
       service, "WatchStatistics", idempotent: true, bidirectional: true)
+  }
+
+  package enum Series {
+    package static let service = "health.v1.Series"
+    package static let append = Method<AppendSeriesRequest, AppendSeriesReply>(
+      service, "Append", idempotent: false)
+    package static let discard = Method<DiscardSeriesRequest, DiscardSeriesReply>(
+      service, "Discard", idempotent: true)
+    package static let read = Method<SeriesQuery, SeriesPage>(service, "Read", idempotent: true)
   }
 
   package enum Session {

@@ -4,7 +4,8 @@ import HealthWire
 /// One random value of every message that is sent.
 extension Arbitrary {
   mutating func messages() -> [any WireMessage & Hashable] {
-    samples() + live() + statistics() + session() + apps() + imports() + owner() + profile()
+    samples() + seriesMessages() + live() + statistics() + session() + apps() + imports() + owner()
+      + profile()
       + attachments()
   }
 
@@ -16,20 +17,28 @@ extension Arbitrary {
     query.cursor = bytes()
     query.pageBytes = count(1 << 20)
     return [
-      SaveRequest(samples: batch()), SaveReply(), query,
-      SamplePage(samples: batch(), cursor: bytes()), changeQuery(),
-      ChangePage(
-        added: batch(),
-        deleted: list(5) {
-          DeletedObject(id: $0.id(), type: $0.type(), metadata: $0.metadata())
-        },
-        anchor: bytes(), hasMore: flag()),
+      saveRequest(), SaveReply(), query, samplePage(), changeQuery(), changePage(),
       flag()
         ? DeleteRequest.objects([id()] + list(9) { $0.id() })
         : .matching(type: type(), filter: filter()),
       DeleteReply(deletedCount: count(1 << 50)),
       ObserveRequest.start(changeQuery(), credit: 64), ObserveRequest.credit(1),
     ]
+  }
+
+  private mutating func samplePage() -> SamplePage {
+    var page = SamplePage(samples: batch(), cursor: bytes())
+    if flag() { page.contained = nonEmptyBatch() }
+    return page
+  }
+
+  private mutating func changePage() -> ChangePage {
+    var page = ChangePage(
+      added: batch(),
+      deleted: list(5) { DeletedObject(id: $0.id(), type: $0.type(), metadata: $0.metadata()) },
+      anchor: bytes(), hasMore: flag())
+    if flag() { page.contained = nonEmptyBatch() }
+    return page
   }
 
   private mutating func changeQuery() -> ChangeQuery {

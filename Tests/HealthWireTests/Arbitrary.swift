@@ -95,7 +95,31 @@ struct Arbitrary {
     if !batch.sources.isEmpty { batch.sourceIndices = indices(rows, below: batch.sources.count) }
     batch.deviceIndices = indices(rows, below: batch.devices.count + 1)
     batch.metadataIndices = indices(rows, below: batch.metadata.count + 1)
+    if flag() { addDetails(to: &batch) }
     return batch
+  }
+
+  /// With a row at least, as an optional batch is written only then.
+  mutating func nonEmptyBatch() -> SampleBatch {
+    while true {
+      let batch = batch()
+      if !batch.isEmpty { return batch }
+    }
+  }
+
+  /// Some of the rows become objects of other kinds.
+  private mutating func addDetails(to batch: inout SampleBatch) {
+    batch.types = [.stepCount]
+    batch.typeIndices = []
+    for _ in 0..<batch.count {
+      let details = maybe { $0.details() }
+      batch.typeIndices.append(details == nil ? 0 : UInt32(batch.types.count))
+      if let details {
+        batch.details.append(details)
+        batch.types.append(ObjectType.all.first { $0.kind == details.kind }!)
+      }
+      batch.detailIndices.append(details == nil ? 0 : UInt32(batch.details.count))
+    }
   }
 
   private mutating func indices(_ rows: Int, below limit: Int) -> [UInt32] {

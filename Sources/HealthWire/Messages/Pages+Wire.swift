@@ -8,14 +8,37 @@ extension SaveRequest: WireMessage {
   package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
     var reader = ColumnReader(bytes, message: "SaveRequest")
     var samples = SampleBatch.Decoder()
+    var series: [SeriesReference] = []
+    var relations: [Relation] = []
     while let field = try reader.next() {
-      guard field.number == 1 else { continue }
-      try samples.merge(try field.message("SaveRequest.samples"))
+      switch field.number {
+      case 1: try samples.merge(try field.message("SaveRequest.samples"))
+      case 2: series.append(try .decode(try field.message("SaveRequest.series")))
+      case 3: relations.append(try .decode(try field.message("SaveRequest.relations")))
+      default: break
+      }
     }
     self.init(samples: try samples.batch())
+    self.series = series
+    self.relations = relations
+    try checkRowsOfSeries()
   }
 
-  package func appendWire(to out: inout [UInt8]) { samples.append(to: &out, field: 1) }
+  /// Each row has one series at most.
+  private func checkRowsOfSeries() throws(WireError) {
+    guard series.allSatisfy({ $0.row < samples.count }) else {
+      throw WireError("SeriesReference.row", .outOfRange)
+    }
+    guard Set(series.map(\.row)).count == series.count else {
+      throw WireError("SeriesReference.row", .shared)
+    }
+  }
+
+  package func appendWire(to out: inout [UInt8]) {
+    samples.append(to: &out, field: 1)
+    out.appendMessages(2, series)
+    out.appendMessages(3, relations)
+  }
 }
 
 extension ImportSamplesRequest: WireMessage {
@@ -43,20 +66,24 @@ extension SamplePage: WireMessage {
   package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
     var reader = ColumnReader(bytes, message: "SamplePage")
     var samples = SampleBatch.Decoder()
+    var contained = SampleBatch.Decoder()
     var cursor: [UInt8] = []
     while let field = try reader.next() {
       switch field.number {
       case 1: try samples.merge(try field.message("SamplePage.samples"))
       case 2: cursor = Array(try field.message("SamplePage.cursor"))
+      case 3: try contained.merge(try field.message("SamplePage.contained"))
       default: break
       }
     }
     self.init(samples: try samples.batch(), cursor: cursor)
+    self.contained = try contained.batch()
   }
 
   package func appendWire(to out: inout [UInt8]) {
     samples.append(to: &out, field: 1, reserving: cursor.count + 8)
     cursor.withUnsafeBytes { out.appendField(2, bytes: $0) }
+    if !contained.isEmpty { contained.append(to: &out, field: 3) }
   }
 }
 
@@ -64,6 +91,7 @@ extension ChangePage: WireMessage {
   package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
     var reader = ColumnReader(bytes, message: "ChangePage")
     var added = SampleBatch.Decoder()
+    var contained = SampleBatch.Decoder()
     var deleted: [DeletedObject] = []
     var anchor: [UInt8] = []
     var hasMore = false
@@ -73,23 +101,35 @@ extension ChangePage: WireMessage {
       case 2: deleted.append(try DeletedObject.decode(try field.message("ChangePage.deleted")))
       case 3: anchor = Array(try field.message("ChangePage.anchor"))
       case 4: hasMore = field.varint != 0
+      case 5: try contained.merge(try field.message("ChangePage.contained"))
       default: break
       }
     }
     self.init(added: try added.batch(), deleted: deleted, anchor: anchor, hasMore: hasMore)
+    self.contained = try contained.batch()
   }
 
   package func appendWire(to out: inout [UInt8]) {
     if !added.isEmpty || !added.types.isEmpty { added.append(to: &out, field: 1) }
-    for object in deleted {
-      let arena = WireArena()
-      withExtendedLifetime(arena) {
-        let packed = object.packed(in: arena)
-        out.appendLength(2, byteCount: packed.count)
-        out.append(contentsOf: packed)
-      }
-    }
+    out.appendMessages(2, deleted)
     anchor.withUnsafeBytes { out.appendField(3, bytes: $0) }
     out.appendField(4, varint: hasMore ? 1 : 0)
+    if !contained.isEmpty { contained.append(to: &out, field: 5) }
+  }
+}
+
+extension [UInt8] {
+  /// A repeated field of messages that protobuf-c writes.
+  fileprivate mutating func appendMessages<Message: ProtobufMessage>(
+    _ number: UInt64, _ messages: [Message]
+  ) {
+    for message in messages {
+      let arena = WireArena()
+      withExtendedLifetime(arena) {
+        let packed = message.packed(in: arena)
+        appendLength(number, byteCount: packed.count)
+        append(contentsOf: packed)
+      }
+    }
   }
 }

@@ -11,13 +11,31 @@ extension SampleBatch {
       throw WireError("SampleBatch.durations_us", .countMismatch)
     }
     guard isEmpty || !types.isEmpty else { throw WireError("SampleDictionary.types", .missing) }
-    for type in types where type.kind != .quantity && type.kind != .category {
-      throw WireError("SampleDictionary.types", .unknownType)
-    }
     try check(typeIndices, below: types.count, "SampleBatch.type_indices")
     try check(sourceIndices, below: sources.count, "SampleBatch.source_indices")
     try check(deviceIndices, below: devices.count + 1, "SampleBatch.device_indices")
     try check(metadataIndices, below: metadata.count + 1, "SampleBatch.metadata_indices")
+  }
+
+  /// That each row has the details of its kind: its own, and only where there are any.
+  func checkDetails() throws(WireError) {
+    try check(detailIndices, below: details.count + 1, "SampleBatch.detail_indices")
+    let isPlain = types.map { $0.kind == .quantity || $0.kind == .category }
+    guard !detailIndices.isEmpty || isPlain.contains(false) else { return }
+    var isTaken = [Bool](repeating: false, count: details.count)
+    for row in 0..<count {
+      let typeIndex = typeIndices.isEmpty ? 0 : Int(typeIndices[row])
+      let index = detailIndices.isEmpty ? 0 : Int(detailIndices[row])
+      guard index > 0 else {
+        guard isPlain[typeIndex] else { throw WireError("SampleBatch.detail_indices", .missing) }
+        continue
+      }
+      guard details[index - 1].kind == types[typeIndex].kind else {
+        throw WireError("SampleBatch.details", .wrongKind)
+      }
+      guard !isTaken[index - 1] else { throw WireError("SampleBatch.detail_indices", .shared) }
+      isTaken[index - 1] = true
+    }
   }
 
   private func check(

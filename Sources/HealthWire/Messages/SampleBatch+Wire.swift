@@ -26,9 +26,19 @@ extension SampleBatch {
         case 9: try field.append(to: &result.sourceIndices, "SampleBatch.source_indices")
         case 10: try field.append(to: &result.deviceIndices, "SampleBatch.device_indices")
         case 11: try field.append(to: &result.metadataIndices, "SampleBatch.metadata_indices")
+        case 12: try appendDetails(try field.message("SampleBatch.details"))
+        case 13: try field.append(to: &result.detailIndices, "SampleBatch.detail_indices")
         default: break
         }
       }
+    }
+
+    /// A few bytes become some hundred in memory, so there is a limit.
+    private mutating func appendDetails(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
+      guard result.details.count < WireLimits.detailCountMax else {
+        throw WireError("SampleBatch.details", .tooLarge)
+      }
+      result.details.append(try SampleDetails(serialized: bytes))
     }
 
     private mutating func mergeDictionary(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
@@ -45,6 +55,7 @@ extension SampleBatch {
       result.idRuns = try makeRuns(highs: idHighs, lows: idLows, counts: idCounts)
       try result.checkColumns()
       try result.checkTimes()
+      try result.checkDetails()
       if !units.isEmpty { try result.convertValues(from: units) }
       return result
     }
@@ -61,12 +72,14 @@ extension SampleBatch {
     withExtendedLifetime(arena) {
       let dictionary = packedDictionary(in: arena)
       let columns = IDColumns(idRuns)
+      let packedDetails = details.map { $0.packed(in: arena) }
       let byteCount =
         fieldByteCount(dictionary.count) + columns.byteCount
         + fieldByteCount(8 * starts.count) + fieldByteCount(8 * durations.count)
         + fieldByteCount(8 * values.count) + fieldByteCount(4 * typeIndices.count)
         + fieldByteCount(4 * sourceIndices.count) + fieldByteCount(4 * deviceIndices.count)
-        + fieldByteCount(4 * metadataIndices.count)
+        + fieldByteCount(4 * metadataIndices.count) + fieldByteCount(4 * detailIndices.count)
+        + packedDetails.reduce(0) { $0 + fieldByteCount($1.count) }
       out.reserveCapacity(out.count + byteCount + 16 + more)
       out.appendLength(number, byteCount: byteCount)
       out.appendField(1, bytes: dictionary)
@@ -78,6 +91,8 @@ extension SampleBatch {
       out.appendColumn(9, sourceIndices)
       out.appendColumn(10, deviceIndices)
       out.appendColumn(11, metadataIndices)
+      for bytes in packedDetails { out.appendField(12, bytes: bytes) }
+      out.appendColumn(13, detailIndices)
     }
   }
 }

@@ -53,6 +53,51 @@ void   health__v1__save_request__free_unpacked
   assert(message->base.descriptor == &health__v1__save_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__series_reference__init
+                     (Health__V1__SeriesReference         *message)
+{
+  static const Health__V1__SeriesReference init_value = HEALTH__V1__SERIES_REFERENCE__INIT;
+  *message = init_value;
+}
+size_t health__v1__series_reference__get_packed_size
+                     (const Health__V1__SeriesReference *message)
+{
+  assert(message->base.descriptor == &health__v1__series_reference__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__series_reference__pack
+                     (const Health__V1__SeriesReference *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__series_reference__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__series_reference__pack_to_buffer
+                     (const Health__V1__SeriesReference *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__series_reference__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__SeriesReference *
+       health__v1__series_reference__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__SeriesReference *)
+     protobuf_c_message_unpack (&health__v1__series_reference__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__series_reference__free_unpacked
+                     (Health__V1__SeriesReference *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__series_reference__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__save_reply__init
                      (Health__V1__SaveReply         *message)
 {
@@ -503,7 +548,7 @@ void   health__v1__observe_request__free_unpacked
   assert(message->base.descriptor == &health__v1__observe_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__save_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor health__v1__save_request__field_descriptors[3] =
 {
   {
     "samples",
@@ -517,14 +562,40 @@ static const ProtobufCFieldDescriptor health__v1__save_request__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "series",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__SaveRequest, n_series),
+    offsetof(Health__V1__SaveRequest, series),
+    &health__v1__series_reference__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "relations",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__SaveRequest, n_relations),
+    offsetof(Health__V1__SaveRequest, relations),
+    &health__v1__relation__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__save_request__field_indices_by_name[] = {
+  2,   /* field[2] = relations */
   0,   /* field[0] = samples */
+  1,   /* field[1] = series */
 };
 static const ProtobufCIntRange health__v1__save_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor health__v1__save_request__descriptor =
 {
@@ -534,11 +605,62 @@ const ProtobufCMessageDescriptor health__v1__save_request__descriptor =
   "Health__V1__SaveRequest",
   "health.v1",
   sizeof(Health__V1__SaveRequest),
-  1,
+  3,
   health__v1__save_request__field_descriptors,
   health__v1__save_request__field_indices_by_name,
   1,  health__v1__save_request__number_ranges,
   (ProtobufCMessageInit) health__v1__save_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__series_reference__field_descriptors[2] =
+{
+  {
+    "row",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SeriesReference, row),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "buffer",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SeriesReference, buffer),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__series_reference__field_indices_by_name[] = {
+  1,   /* field[1] = buffer */
+  0,   /* field[0] = row */
+};
+static const ProtobufCIntRange health__v1__series_reference__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__series_reference__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.SeriesReference",
+  "SeriesReference",
+  "Health__V1__SeriesReference",
+  "health.v1",
+  sizeof(Health__V1__SeriesReference),
+  2,
+  health__v1__series_reference__field_descriptors,
+  health__v1__series_reference__field_indices_by_name,
+  1,  health__v1__series_reference__number_ranges,
+  (ProtobufCMessageInit) health__v1__series_reference__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define health__v1__save_reply__field_descriptors NULL
@@ -802,7 +924,7 @@ const ProtobufCMessageDescriptor health__v1__sample_query__descriptor =
   (ProtobufCMessageInit) health__v1__sample_query__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__sample_page__field_descriptors[2] =
+static const ProtobufCFieldDescriptor health__v1__sample_page__field_descriptors[3] =
 {
   {
     "samples",
@@ -828,15 +950,28 @@ static const ProtobufCFieldDescriptor health__v1__sample_page__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "contained",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SamplePage, contained),
+    &health__v1__sample_batch__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__sample_page__field_indices_by_name[] = {
+  2,   /* field[2] = contained */
   1,   /* field[1] = cursor */
   0,   /* field[0] = samples */
 };
 static const ProtobufCIntRange health__v1__sample_page__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor health__v1__sample_page__descriptor =
 {
@@ -846,7 +981,7 @@ const ProtobufCMessageDescriptor health__v1__sample_page__descriptor =
   "Health__V1__SamplePage",
   "health.v1",
   sizeof(Health__V1__SamplePage),
-  2,
+  3,
   health__v1__sample_page__field_descriptors,
   health__v1__sample_page__field_indices_by_name,
   1,  health__v1__sample_page__number_ranges,
@@ -994,7 +1129,7 @@ const ProtobufCMessageDescriptor health__v1__deleted_object__descriptor =
   (ProtobufCMessageInit) health__v1__deleted_object__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__change_page__field_descriptors[4] =
+static const ProtobufCFieldDescriptor health__v1__change_page__field_descriptors[5] =
 {
   {
     "added",
@@ -1044,17 +1179,30 @@ static const ProtobufCFieldDescriptor health__v1__change_page__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "contained",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ChangePage, contained),
+    &health__v1__sample_batch__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__change_page__field_indices_by_name[] = {
   0,   /* field[0] = added */
   2,   /* field[2] = anchor */
+  4,   /* field[4] = contained */
   1,   /* field[1] = deleted */
   3,   /* field[3] = has_more */
 };
 static const ProtobufCIntRange health__v1__change_page__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor health__v1__change_page__descriptor =
 {
@@ -1064,7 +1212,7 @@ const ProtobufCMessageDescriptor health__v1__change_page__descriptor =
   "Health__V1__ChangePage",
   "health.v1",
   sizeof(Health__V1__ChangePage),
-  4,
+  5,
   health__v1__change_page__field_descriptors,
   health__v1__change_page__field_indices_by_name,
   1,  health__v1__change_page__number_ranges,

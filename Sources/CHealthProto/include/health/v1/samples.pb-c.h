@@ -17,9 +17,11 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "health/v1/batch.pb-c.h"
 #include "health/v1/filter.pb-c.h"
+#include "health/v1/relations.pb-c.h"
 #include "health/v1/statistics.pb-c.h"
 
 typedef struct Health__V1__SaveRequest Health__V1__SaveRequest;
+typedef struct Health__V1__SeriesReference Health__V1__SeriesReference;
 typedef struct Health__V1__SaveReply Health__V1__SaveReply;
 typedef struct Health__V1__DeleteRequest Health__V1__DeleteRequest;
 typedef struct Health__V1__MatchingObjects Health__V1__MatchingObjects;
@@ -54,10 +56,41 @@ struct  Health__V1__SaveRequest
    * Required, and holds at least one sample. `dictionary.sources` stays empty.
    */
   Health__V1__SampleBatch *samples;
+  /*
+   * Where the points of samples are that are series. The buffers are emptied when the save succeeds,
+   * and left as they are when it fails.
+   */
+  size_t n_series;
+  Health__V1__SeriesReference **series;
+  /*
+   * Between samples of the batch and stored objects, in any mixture; as for Relate.
+   */
+  size_t n_relations;
+  Health__V1__Relation **relations;
 };
 #define HEALTH__V1__SAVE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__save_request__descriptor) \
-    , NULL }
+    , NULL, 0,NULL, 0,NULL }
+
+
+/*
+ * The points of one sample.
+ */
+struct  Health__V1__SeriesReference
+{
+  ProtobufCMessage base;
+  /*
+   * The sample: an entry of the columns of the batch, counted from 0. Each comes once.
+   */
+  uint32_t row;
+  /*
+   * Filled by Series.Append on this connection.
+   */
+  uint64_t buffer;
+};
+#define HEALTH__V1__SERIES_REFERENCE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__series_reference__descriptor) \
+    , 0, 0 }
 
 
 struct  Health__V1__SaveReply
@@ -154,10 +187,14 @@ struct  Health__V1__SamplePage
    * Opaque. Empty on the last page.
    */
   ProtobufCBinaryData cursor;
+  /*
+   * The samples inside the correlations of `samples` that the caller may see.
+   */
+  Health__V1__SampleBatch *contained;
 };
 #define HEALTH__V1__SAMPLE_PAGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__sample_page__descriptor) \
-    , NULL, {0,NULL} }
+    , NULL, {0,NULL}, NULL }
 
 
 struct  Health__V1__ChangeQuery
@@ -218,10 +255,14 @@ struct  Health__V1__ChangePage
    * More changes wait behind this page.
    */
   protobuf_c_boolean has_more;
+  /*
+   * The samples inside the correlations of `added` that the caller may see.
+   */
+  Health__V1__SampleBatch *contained;
 };
 #define HEALTH__V1__CHANGE_PAGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__change_page__descriptor) \
-    , NULL, 0,NULL, {0,NULL}, 0 }
+    , NULL, 0,NULL, {0,NULL}, 0, NULL }
 
 
 struct  Health__V1__ObserveRequest
@@ -259,6 +300,25 @@ Health__V1__SaveRequest *
                       const uint8_t       *data);
 void   health__v1__save_request__free_unpacked
                      (Health__V1__SaveRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__SeriesReference methods */
+void   health__v1__series_reference__init
+                     (Health__V1__SeriesReference         *message);
+size_t health__v1__series_reference__get_packed_size
+                     (const Health__V1__SeriesReference   *message);
+size_t health__v1__series_reference__pack
+                     (const Health__V1__SeriesReference   *message,
+                      uint8_t             *out);
+size_t health__v1__series_reference__pack_to_buffer
+                     (const Health__V1__SeriesReference   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__SeriesReference *
+       health__v1__series_reference__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__series_reference__free_unpacked
+                     (Health__V1__SeriesReference *message,
                       ProtobufCAllocator *allocator);
 /* Health__V1__SaveReply methods */
 void   health__v1__save_reply__init
@@ -455,6 +515,9 @@ void   health__v1__observe_request__free_unpacked
 typedef void (*Health__V1__SaveRequest_Closure)
                  (const Health__V1__SaveRequest *message,
                   void *closure_data);
+typedef void (*Health__V1__SeriesReference_Closure)
+                 (const Health__V1__SeriesReference *message,
+                  void *closure_data);
 typedef void (*Health__V1__SaveReply_Closure)
                  (const Health__V1__SaveReply *message,
                   void *closure_data);
@@ -493,6 +556,7 @@ typedef void (*Health__V1__ObserveRequest_Closure)
 
 extern const ProtobufCEnumDescriptor    health__v1__sample_order__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__save_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__series_reference__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__save_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__delete_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__matching_objects__descriptor;

@@ -1,0 +1,36 @@
+package import HealthModel
+import HealthWire
+
+/// The pages of the points of one object. A page is asked for by its predecessor's cursor, so
+/// nothing is read ahead and a broken connection costs nothing but a repeated request.
+package struct SeriesPages: AsyncSequence, Sendable {
+  package typealias Element = SeriesPoints
+  package typealias Failure = ClientError
+
+  let channel: Channel
+  let query: SeriesQuery
+
+  package struct AsyncIterator: AsyncIteratorProtocol {
+    let channel: Channel
+    var query: SeriesQuery
+    var isAtEnd = false
+
+    package mutating func next() async throws(ClientError) -> SeriesPoints? {
+      if isAtEnd { return nil }
+      let page = try await channel.call(HealthMethod.Series.read, query)
+      isAtEnd = page.cursor.isEmpty
+      query.cursor = page.cursor
+      return page.points
+    }
+
+    package mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(ClientError) -> SeriesPoints? {
+      try await next()
+    }
+  }
+
+  package func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(channel: channel, query: query)
+  }
+}

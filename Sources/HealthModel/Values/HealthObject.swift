@@ -1,0 +1,121 @@
+/// One object of any kind, as a value: a row of a `SampleBatch` taken out of its columns. Bulk work
+/// uses the batch itself.
+package struct HealthObject: Hashable, Sendable {
+  package var id: ObjectID
+  package var type: ObjectType
+  package var start: Instant
+  /// Never before `start`; equal to it for a point in time (rule OBJECT-12).
+  package var end: Instant
+  /// As in the column `SampleBatch.values`.
+  package var value: Double
+  /// nil for plain quantity and category samples.
+  package var details: SampleDetails?
+  package var device: Device?
+  package var metadata: Metadata
+  /// Set by the store; nil until the object has been saved and fetched (rule OBJECT-03).
+  package var sourceRevision: SourceRevision?
+
+  package init(
+    id: ObjectID, type: ObjectType, start: Instant, end: Instant, value: Double,
+    device: Device? = nil, metadata: Metadata = Metadata(), sourceRevision: SourceRevision? = nil
+  ) {
+    self.id = id
+    self.type = type
+    self.start = start
+    self.end = end
+    self.value = value
+    self.device = device
+    self.metadata = metadata
+    self.sourceRevision = sourceRevision
+  }
+
+  /// An object of more than one number.
+  package init(
+    id: ObjectID, type: ObjectType, start: Instant, end: Instant, details: SampleDetails,
+    device: Device? = nil, metadata: Metadata = Metadata(), sourceRevision: SourceRevision? = nil
+  ) {
+    self.init(
+      id: id, type: type, start: start, end: end, value: details.representativeValue,
+      device: device, metadata: metadata, sourceRevision: sourceRevision)
+    self.details = details
+  }
+}
+
+extension HealthObject: Redacted {}
+
+extension SampleBatch {
+  /// Objects as columns. Identifiers that follow one another become one run; what objects have in
+  /// common stands once. Sources stay out when no object has one.
+  package init(rows: [HealthObject]) {
+    self.init()
+    var types = Dictionary<ObjectType, UInt32>()
+    var devices = Dictionary<Device, UInt32>()
+    var metadata = Dictionary<Metadata, UInt32>()
+    var sources = Dictionary<SourceRevision, UInt32>()
+    for row in rows {
+      appendID(row.id)
+      starts.append(row.start.microseconds)
+      durations.append(row.end.microseconds - row.start.microseconds)
+      values.append(row.value)
+      typeIndices.append(Self.index(of: row.type, in: &self.types, &types))
+      if let revision = row.sourceRevision {
+        sourceIndices.append(Self.index(of: revision, in: &self.sources, &sources))
+      }
+      deviceIndices.append(
+        row.device.map { Self.index(of: $0, in: &self.devices, &devices) + 1 } ?? 0)
+      metadataIndices.append(
+        row.metadata.isEmpty
+          ? 0 : Self.index(of: row.metadata, in: &self.metadata, &metadata) + 1)
+      if let details = row.details { self.details.append(details) }
+      detailIndices.append(row.details == nil ? 0 : UInt32(details.count))
+    }
+    if details.isEmpty { detailIndices = [] }
+  }
+
+  private mutating func appendID(_ id: ObjectID) {
+    if let last = idRuns.last, last.first.low & 0xffff_ffff + UInt64(last.count) <= 0xffff_ffff,
+      last.first.advanced(by: last.count) == id
+    {
+      idRuns[idRuns.count - 1].count += 1
+    } else {
+      idRuns.append(ObjectIDRun(first: id, count: 1))
+    }
+  }
+
+  private static func index<Item: Hashable>(
+    of item: Item, in items: inout [Item], _ places: inout [Item: UInt32]
+  ) -> UInt32 {
+    if let place = places[item] { return place }
+    items.append(item)
+    places[item] = UInt32(items.count - 1)
+    return UInt32(items.count - 1)
+  }
+
+  /// The objects, one for each row. The batch is valid.
+  package var rows: [HealthObject] {
+    var rows: [HealthObject] = []
+    rows.reserveCapacity(count)
+    for run in idRuns {
+      for offset in 0..<run.count {
+        rows.append(object(at: rows.count, id: run.first.advanced(by: offset)))
+      }
+    }
+    return rows
+  }
+
+  private func object(at row: Int, id: ObjectID) -> HealthObject {
+    let device = deviceIndices.isEmpty ? 0 : Int(deviceIndices[row])
+    let entry = metadataIndices.isEmpty ? 0 : Int(metadataIndices[row])
+    let detail = detailIndices.isEmpty ? 0 : Int(detailIndices[row])
+    let source = sourceIndices.isEmpty ? 0 : Int(sourceIndices[row])
+    var object = HealthObject(
+      id: id, type: types[typeIndices.isEmpty ? 0 : Int(typeIndices[row])],
+      start: Instant(microseconds: starts[row]),
+      end: Instant(microseconds: starts[row] + (durations.isEmpty ? 0 : durations[row])),
+      value: values[row], device: device == 0 ? nil : devices[device - 1],
+      metadata: entry == 0 ? Metadata() : metadata[entry - 1],
+      sourceRevision: sources.isEmpty ? nil : sources[source])
+    object.details = detail == 0 ? nil : details[detail - 1]
+    return object
+  }
+}

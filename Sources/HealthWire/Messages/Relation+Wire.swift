@@ -1,0 +1,66 @@
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
+
+extension Relation: ProtobufMessage {
+  package static var codec: Codec<Health__V1__Relation> {
+    Codec("Relation", health__v1__relation__init, health__v1__relation__unpack)
+  }
+
+  package init(_ c: Health__V1__Relation) throws(WireError) {
+    let children: ObjectIDSet = try required(c.children, "Relation.children")
+    guard !children.ids.isEmpty else { throw WireError("Relation.children", .missing) }
+    self.init(
+      kind: try enumeration(c.kind.rawValue, "Relation.kind"),
+      parent: try required(c.parent, "Relation.parent"), activity: try optional(c.activity),
+      children: children.ids)
+  }
+
+  package func fill(_ c: inout Health__V1__Relation, in arena: WireArena) {
+    c.kind = Health__V1__RelationKind(UInt32(kind.rawValue))
+    c.parent = arena.make(parent)
+    if let activity { c.activity = arena.make(activity) }
+    c.children = arena.make(ObjectIDSet(ids: children))
+  }
+}
+
+extension RelateRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RelateRequest> {
+    Codec("RelateRequest", health__v1__relate_request__init, health__v1__relate_request__unpack)
+  }
+
+  package init(_ c: Health__V1__RelateRequest) throws(WireError) {
+    self.init(relations: try list(c.relations, c.n_relations), isRemoval: c.is_removal != 0)
+    guard !relations.isEmpty else { throw WireError("RelateRequest.relations", .missing) }
+  }
+
+  package func fill(_ c: inout Health__V1__RelateRequest, in arena: WireArena) {
+    (c.n_relations, c.relations) = arena.list(relations)
+    c.is_removal = isRemoval ? 1 : 0
+  }
+}
+
+extension RelateReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RelateReply> {
+    Codec("RelateReply", health__v1__relate_reply__init, health__v1__relate_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__RelateReply) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__RelateReply, in arena: WireArena) {}
+}
+
+extension SeriesReference: ProtobufMessage {
+  package static var codec: Codec<Health__V1__SeriesReference> {
+    Codec(
+      "SeriesReference", health__v1__series_reference__init, health__v1__series_reference__unpack)
+  }
+
+  package init(_ c: Health__V1__SeriesReference) throws(WireError) {
+    self.init(row: Int(c.row), buffer: c.buffer)
+  }
+
+  package func fill(_ c: inout Health__V1__SeriesReference, in arena: WireArena) {
+    c.row = UInt32(clamping: row)
+    c.buffer = buffer
+  }
+}
