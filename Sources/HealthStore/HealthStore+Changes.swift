@@ -24,7 +24,8 @@ extension HealthStore {
       let visible = Selection(
         types: query.types, filter: SampleFilter(), scope: scope, snapshot: snapshot, anchors: nil)
       let deleted = try Self.tombstones(visible, floors, count: limit + 1, connection)
-      return try Self.page(rows, rows.count, deleted, floors, limit: limit, snapshot)
+      let details = DetailReader(snapshot: snapshot, connection: connection, scope: scope)
+      return try Self.page(rows, rows.count, deleted, floors, limit: limit, details)
     }
   }
 
@@ -86,7 +87,7 @@ extension HealthStore {
   /// The first `limit` of samples and tombstones together, by anchor.
   private static func page(
     _ rows: RowSet, _ finalCount: Int, _ tombstones: [Tombstone], _ floors: ChangeFloors,
-    limit: Int, _ snapshot: Snapshot
+    limit: Int, _ details: DetailReader
   ) throws(StoreError) -> ChangeAnswer {
     var (rowCount, deletedCount) = (0, 0)
     while rowCount + deletedCount < limit {
@@ -95,7 +96,8 @@ extension HealthStore {
       if row == .max && deleted == .max { break }
       if row < deleted { rowCount += 1 } else { deletedCount += 1 }
     }
-    let (batch, disclosure) = try BatchAssembler(snapshot: snapshot).assemble(
+    let snapshot = details.snapshot
+    let (batch, disclosure) = try BatchAssembler(details: details).assemble(
       rows, count: rowCount, byteCountMax: pageBytesMax)
     if batch.count < rowCount {
       // The page is full of metadata: only tombstones before the first sample left out may stay.

@@ -27,7 +27,10 @@ extension HealthStore {
       let wanted = min(cursor.remaining, max(1, byteCountMax / BatchAssembler.rowSize))
       let (rows, finalCount) = try scan.rows(
         needed: wanted == cursor.remaining ? wanted : wanted + 1)
-      let assembler = BatchAssembler(snapshot: snapshot)
+      let details = DetailReader(
+        snapshot: snapshot, connection: connection, scope: scope,
+        includesDocumentData: query.includesDocumentData)
+      let assembler = BatchAssembler(details: details)
       let (batch, disclosure) = try assembler.assemble(
         rows, count: min(wanted, finalCount), byteCountMax: byteCountMax)
       let isLast = batch.count == finalCount || batch.count == cursor.remaining
@@ -52,6 +55,9 @@ extension HealthStore {
           }
         } catch {
           guard error.code == .chunkMissing else { throw error }
+          guard snapshot === self.snapshot else { continue }
+          // A commit that is durable but not published yet may have taken it away.
+          try writer.settle()
           if snapshot === self.snapshot { throw .corrupt("catalogue") }
         }
       }

@@ -47,6 +47,8 @@ struct Verification {
   private(set) var sampleCount = 0
   private(set) var problems: [String] = []
   private var sync = SyncVerification()
+  /// Objects that have a row in `details`.
+  var detailCount = 0
 
   /// More say nothing new.
   private static let problemCountMax = 100
@@ -74,14 +76,15 @@ struct Verification {
     if problems.isEmpty && sync.sampleCount != Int(snapshot.head.syncIdentifierCount) {
       note("sync identifiers: not as many as samples that have one")
     }
+    checkDetailCount()
   }
 
-  private mutating func note(_ problem: String) {
+  mutating func note(_ problem: String) {
     if problems.count < Self.problemCountMax { problems.append(problem) }
   }
 
   /// Damage is a finding; anything else that fails ends the verification.
-  private mutating func finding(
+  mutating func finding(
     _ what: String, _ body: (inout Verification) throws(StoreError) -> Void
   ) throws(StoreError) {
     do throws(StoreError) {
@@ -128,6 +131,7 @@ struct Verification {
     case .characteristic: return Int(head.characteristicCount)
     case .setting: return Int(head.settingCount)
     case .chunk: return Int(head.chunkCount)
+    case .details: return Int(head.detailCount)
     default: return nil
     }
   }
@@ -149,12 +153,14 @@ struct Verification {
       for row in 0..<count where !(deleted?.contains(row) ?? false) {
         try check.checkSync(columns, row, type: chunk.type, source: chunk.source)
       }
+      try check.checkDetails(of: columns, count, type: chunk.type, deleted: deleted)
     }
   }
 
   private mutating func check(_ group: TailGroup) throws(StoreError) {
     sampleCount += group.count
     checkNumbers(group.columns, group.count, "journal")
+    try checkDetails(of: group.columns, group.count, type: group.type, deleted: nil)
     try finding("journal") { check throws(StoreError) in
       for row in 0..<group.count {
         try check.checkSync(group.columns, row, type: group.type, source: group.source)

@@ -5,6 +5,7 @@
 //   Chunk/       in the background the journal is sealed into columns of 2048 samples
 //   Catalogue/   what is in memory: a summary per chunk, identifiers, deletions; readers get an
 //                immutable `Snapshot` of it all
+//   Details/     what other kinds than quantity and category say beyond their columns
 //   Query/       samples and changes, computed on what a scope shows
 //   Statistics/  numbers over samples, merged by source priority
 //   Dictionary/  sources, devices and metadata as numbers
@@ -76,9 +77,17 @@ package final class HealthStore: Sendable {
     _ batch: SampleBatch, in scope: WriteScope,
     completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
   ) {
+    save(SaveContent(samples: batch), in: scope, completion: completion)
+  }
+
+  /// Likewise, with what belongs to the samples.
+  package func save(
+    _ content: SaveContent, in scope: WriteScope,
+    completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
+  ) {
     writer.submit(
       .init(
-        apply: { writer throws(StoreError) in try writer.save(batch, in: scope) },
+        apply: { writer throws(StoreError) in try writer.save(content, in: scope) },
         finish: completion))
   }
 

@@ -59,6 +59,8 @@ package struct SampleQuery: Hashable, Sendable {
   package var cursor: [UInt8] = []
   /// The page ends at about this many bytes; 0 lets the daemon choose.
   package var pageBytes = 0
+  /// CDA documents come with the document itself, not only with what their header says.
+  package var includesDocumentData = false
 
   package init(types: [ObjectType]) { self.types = types }
 }

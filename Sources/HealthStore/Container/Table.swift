@@ -22,6 +22,7 @@
 //   sync_identifier samples by their sync identifier         (Sync/SyncIndex.swift)
 //   attachment      files that belong to samples             (Attachments/AttachmentRow.swift)
 //   attachment_data their bytes, in parts                    (Attachments/AttachmentRow.swift)
+//   details         what objects say beyond their columns     (Details/)
 
 /// A table by the number that enters its checksums. Numbers are never used again.
 enum Table: UInt64, CaseIterable {
@@ -45,6 +46,7 @@ enum Table: UInt64, CaseIterable {
   case attachment = 18
   case attachmentData = 19
   case syncIdentifier = 20
+  case details = 23
 
   var name: String {
     switch self {

@@ -23,12 +23,12 @@ package final class ImportSession: @unchecked Sendable {
   ) {
     queue.async { [self] in
       do throws(StoreError) {
-        try BatchCheck.check(batch)
+        let prepared = try PreparedSave(SaveContent(samples: batch))
         guard batch.isEmpty || !batch.sources.isEmpty else {
           throw .invalidArgument("sources: is empty")
         }
-        let matched = try match(batch)
-        let new = batch.removingRows { matched[$0] != nil }
+        let matched = try match(prepared.batch)
+        let new = prepared.removingRows { matched[$0] != nil }
         save(new, matched: matched, completion)
       } catch {
         completion(.failure(error))
@@ -48,14 +48,14 @@ package final class ImportSession: @unchecked Sendable {
   }
 
   private func save(
-    _ batch: SampleBatch, matched: [Int: Int64],
+    _ new: PreparedSave, matched: [Int: Int64],
     _ completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
   ) {
-    let reply = ImportReply(addedCount: batch.count, presentCount: matched.count)
-    guard !batch.isEmpty else { return completion(.success(reply)) }
+    let reply = ImportReply(addedCount: new.batch.count, presentCount: matched.count)
+    guard !new.batch.isEmpty else { return completion(.success(reply)) }
     store.writer.submit(
       .init(
-        apply: { writer throws(StoreError) in try writer.addImported(batch) },
+        apply: { writer throws(StoreError) in try writer.addImported(new) },
         finish: { [self] result in
           // What was matched for a batch that failed may be matched again when it is repeated.
           if case .failure = result { queue.async { self.matcher.release(matched.values) } }
@@ -83,7 +83,8 @@ package final class ImportSession: @unchecked Sendable {
 
 extension Writer {
   /// Adds checked samples under the sources of the batch, which belong to no app.
-  func addImported(_ batch: SampleBatch) throws(StoreError) {
+  func addImported(_ save: PreparedSave) throws(StoreError) {
+    let batch = save.batch
     let runs = Self.joined(batch.idRuns)
     guard try claimIDs(runs, owner: 0, anchor: head.nextAnchor) else {
       throw .invalidArgument("idRuns: an object with the same identifier was imported before")
@@ -93,7 +94,7 @@ extension Writer {
     }
     let isOneSource = batch.sourceIndices.isEmpty || numbers.count == 1
     add(
-      batch, runs: runs,
+      save, runs: runs,
       sources: isOneSource ? [numbers[0]] : batch.sourceIndices.map { numbers[Int($0)] })
   }
 }

@@ -28,6 +28,8 @@ struct Head: Hashable {
   var settingCount: Int64 = 0
   /// Entries of `SyncIndex`.
   var syncIdentifierCount: Int64 = 0
+  /// Rows of `details`.
+  var detailCount: Int64 = 0
   /// Keys of `OpaqueToken`, random per store.
   var tokenKey: [UInt64] = (0..<4).map { _ in .random(in: .min ... .max) }
 
@@ -38,7 +40,7 @@ struct Head: Hashable {
       \.nextAnchor, \.firstJournal, \.nextJournal, \.nextChunk, \.chunkCount, \.tombstoneRowCount,
       \.deletedCount, \.idRunCount, \.looseRunCount, \.importedCount, \.principalCount,
       \.sourceCount, \.deviceCount, \.metadataCount, \.characteristicCount, \.settingCount,
-      \.syncIdentifierCount, \.nextAttachment, \.attachmentRowCount,
+      \.syncIdentifierCount, \.nextAttachment, \.attachmentRowCount, \.detailCount,
     ]
   }
 

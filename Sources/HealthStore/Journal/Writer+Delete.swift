@@ -76,6 +76,7 @@ extension Writer {
       head.nextAnchor += 1
       draft.commit.deleted(type: sample.type, source: sample.source)
       removeAttachments(ofObject: sample.anchor)
+      forget(sample)
       switch sample.place {
       case .tail(let group): inTail[group, default: []].insert(sample.anchor)
       case .chunk(let id, let row, let rowCount):

@@ -5,36 +5,37 @@ extension Writer {
   /// Adds all samples of the batch or none (rules SAVE-01, SAVE-02, OBJECT-04), and takes those
   /// away whose sync identifiers come again in a greater version (`SyncPlan`). The error says
   /// nothing about objects of others.
-  func save(_ batch: SampleBatch, in scope: WriteScope) throws(StoreError) {
-    try BatchCheck.check(batch)
-    guard !batch.isEmpty else { return }
-    try checkEnds(of: batch)
+  func save(_ content: SaveContent, in scope: WriteScope) throws(StoreError) {
+    var prepared = try PreparedSave(content)
+    let all = prepared.batch
+    guard !all.isEmpty else { return }
+    try checkEnds(of: all)
     let usedTypes =
-      batch.typeIndices.isEmpty
-      ? [batch.types[0]] : Set(batch.typeIndices).map { batch.types[Int($0)] }
+      all.typeIndices.isEmpty ? [all.types[0]] : Set(all.typeIndices).map { all.types[Int($0)] }
     for type in usedTypes {
       if let denial = scope.denial(of: type) { throw .denied(denial) }
     }
     let owner = dictionaries.owner(of: scope.author.principal)
-    let plan = try SyncPlan(batch, owner: owner, syncIndex)
-    let isFree = try areFree(leftOut: plan.leftOut, of: batch, owner: owner)
-    let batch = plan.remainder(of: batch)
-    let runs = Self.joined(batch.idRuns)
+    let plan = try SyncPlan(all, owner: owner, syncIndex)
+    let isFree = try areFree(leftOut: plan.leftOut, of: all, owner: owner)
+    prepared = plan.remainder(of: prepared)
+    let runs = Self.joined(prepared.batch.idRuns)
     // The tombstones of what is replaced come first.
     let firstAnchor = head.nextAnchor + Int64(plan.replacedAnchors.count)
     guard isFree, try claimIDs(runs, owner: owner, anchor: firstAnchor) else {
       throw .invalidArgument("idRuns: an object with the same identifier was saved before")
     }
-    guard !batch.isEmpty else { return }
+    guard !prepared.batch.isEmpty else { return }
     try replace(plan, firstNewAnchor: firstAnchor)
     let source = dictionaries.number(
       of: SourceEntry(owner: owner, revision: scope.author.revision))
-    add(batch, runs: runs, sources: [source])
+    add(prepared, runs: runs, sources: [source])
     try enter(plan, firstAnchor: firstAnchor)
   }
 
   /// Adds checked rows whose identifiers are claimed. `sources` holds one number, or one per row.
-  func add(_ batch: SampleBatch, runs: [ObjectIDRun], sources: [UInt32]) {
+  func add(_ save: PreparedSave, runs: [ObjectIDRun], sources: [UInt32]) {
+    let batch = save.batch
     let types = batch.types.map(\.code)
     let devices = batch.devices.map { dictionaries.number(of: $0) }
     let metadata = batch.metadata.map { dictionaries.number(of: $0) }
@@ -49,6 +50,7 @@ extension Writer {
       devices: batch.deviceIndices.map { $0 == 0 ? 0 : devices[Int($0) - 1] },
       metadata: batch.metadataIndices.map { $0 == 0 ? 0 : metadata[Int($0) - 1] },
       runs: runs)
+    keep(save.details, firstAnchor: section.firstAnchor)
     head.nextAnchor += Int64(section.count)
     tail.append(section)
     draft.commit.added(section)

@@ -34,6 +34,7 @@ final class Writer {
 
   struct Draft {
     var sections: [JournalSection] = []
+    var details = DetailDraft()
     var tombstones: [Tombstone] = []
     var changedDeletions: Set<Int64> = []
     /// Anchors of samples that were replaced, and of those that took their places (rule SYNC-04).
@@ -96,6 +97,7 @@ final class Writer {
       try connection.put(.chunkDeletion, key: chunk, map.payload)
     }
     try writeRemovedAttachments()
+    try writeDetails()
     draft = Draft()
     try writeHead()
   }

@@ -60,6 +60,9 @@ final class WriterQueue: @unchecked Sendable {
     return try result.get()
   }
 
+  /// Waits until everything that is durable now has been published.
+  func settle() throws(StoreError) { try sync { _ throws(StoreError) in } }
+
   /// Requests that wait are answered first.
   func close() {
     queue.sync {

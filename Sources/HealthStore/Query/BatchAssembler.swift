@@ -3,19 +3,21 @@ import HealthModel
 /// Turns rows into a `SampleBatch`, replacing the numbers of the store by small dictionaries of the
 /// batch, so that nothing of the store's own numbering gets out.
 struct BatchAssembler {
-  let snapshot: Snapshot
+  let details: DetailReader
 
-  /// About how many bytes a row takes on the way, without its metadata.
+  private var snapshot: Snapshot { details.snapshot }
+
+  /// About how many bytes a row takes on the way, without its metadata and details.
   static let rowSize = 24
 
-  /// The first `count` rows, or fewer when their metadata passes `byteCountMax`; at least one.
+  /// The first `count` rows, or fewer when they pass `byteCountMax` with their metadata and details;
+  /// at least one.
   func assemble(
     _ rows: RowSet, count limit: Int, byteCountMax: Int
   ) throws(StoreError) -> (batch: SampleBatch, disclosure: Disclosure) {
     var batch = SampleBatch()
-    var count = limit
-    (batch.metadata, batch.metadataIndices, count) = try metadata(
-      rows.metadata, limit, byteCountMax: byteCountMax)
+    var budget = PageBudget(byteCountMax: byteCountMax)
+    let count = try fill(&batch, rows, count: limit, &budget)
     (batch.devices, batch.deviceIndices) = devices(rows.devices, count)
     batch.starts = Self.prefix(rows.starts, count)
     batch.values = Self.prefix(rows.values, count)
@@ -31,15 +33,28 @@ struct BatchAssembler {
     count == array.count ? array : Array(array[..<count])
   }
 
+  /// What is of no fixed size; the number of rows that fit.
+  private func fill(
+    _ batch: inout SampleBatch, _ rows: RowSet, count limit: Int, _ budget: inout PageBudget
+  ) throws(StoreError) -> Int {
+    var count = limit
+    (batch.metadata, batch.metadataIndices, count) = try metadata(rows.metadata, limit, &budget)
+    let fitting = try addDetails(rows, count, &budget, to: &batch)
+    guard fitting < count else { return count }
+    // Entries of rows that wait for the next page do not belong here.
+    var ample = PageBudget(byteCountMax: .max)
+    (batch.metadata, batch.metadataIndices, _) = try metadata(rows.metadata, fitting, &ample)
+    return fitting
+  }
+
   private func metadata(
-    _ numbers: [UInt32], _ limit: Int, byteCountMax: Int
+    _ numbers: [UInt32], _ limit: Int, _ budget: inout PageBudget
   ) throws(StoreError) -> ([Metadata], [UInt32], Int) {
     guard numbers.prefix(limit).contains(where: { $0 != 0 }) else { return ([], [], limit) }
     var known: [UInt32: UInt32] = [0: 0]
     var entries: [Metadata] = []
     var indices: [UInt32] = []
     indices.reserveCapacity(limit)
-    var byteCount = 0
     var last: (number: UInt32, index: UInt32) = (0, 0)
     for row in 0..<limit {
       let number = numbers[row]
@@ -47,10 +62,8 @@ struct BatchAssembler {
         if let index = known[number] {
           last = (number, index)
         } else {
-          byteCount += snapshot.dictionaries.metadata[Int(number) - 1].count
-          if row > 0 && byteCount + row * Self.rowSize > byteCountMax {
-            return (entries, indices, row)
-          }
+          let size = snapshot.dictionaries.metadata[Int(number) - 1].count
+          guard budget.take(size, row: row) else { return (entries, indices, row) }
           entries.append(try snapshot.dictionaries.metadata(number: number))
           last = (number, UInt32(entries.count))
           known[number] = last.index

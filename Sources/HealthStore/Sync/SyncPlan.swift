@@ -52,11 +52,11 @@ struct SyncPlan {
     leftOut.sort()
   }
 
-  /// The batch without the rows that are left out.
-  func remainder(of batch: SampleBatch) -> SampleBatch {
-    guard !leftOut.isEmpty else { return batch }
+  /// The save without the rows that are left out.
+  func remainder(of save: PreparedSave) -> PreparedSave {
+    guard !leftOut.isEmpty else { return save }
     let rows = Set(leftOut)
-    return batch.removingRows { rows.contains($0) }
+    return save.removingRows { rows.contains($0) }
   }
 
   /// The place of a row when the rows left out are gone.
