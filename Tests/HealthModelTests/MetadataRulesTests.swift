@@ -65,6 +65,46 @@ import Testing
     }
   }
 
+  @Test("OBJECT-11: lengths, times, speeds and the like are not negative")
+  func ranges() {
+    for (key, unit) in [
+      (MetadataKey.lapLength, "yd"), (MetadataKey.averageSpeed, "km/hr"),
+      (MetadataKey.fitnessMachineDuration, "min"), (MetadataKey.vo2MaxValue, "mL/min·kg"),
+      (MetadataKey.weatherHumidity, "%"),
+    ] {
+      #expect(refusal(key, .quantity(value: 0, unit: unit)) == nil)
+      let error = refusal(key, .quantity(value: -7_391, unit: unit))
+      #expect(error?.message.contains(key) == true && error?.message.contains("739") == false)
+    }
+    #expect(refusal(MetadataKey.swolfScore, .double(-1)) != nil)
+    #expect(refusal(MetadataKey.weatherTemperature, .quantity(value: -273, unit: "degC")) == nil)
+    #expect(refusal(MetadataKey.weatherTemperature, .quantity(value: -274, unit: "degC")) != nil)
+    #expect(refusal(MetadataKey.weatherTemperature, .quantity(value: -400, unit: "degF")) == nil)
+  }
+
+  @Test("OBJECT-11: a reference range has its lower limit below")
+  func referenceRange() {
+    func error(_ lower: MetadataValue, _ upper: MetadataValue) -> HealthError? {
+      HealthModelTests.refusal(
+        of: batch(
+          of: .bloodGlucose,
+          metadata: Metadata([
+            .init(key: MetadataKey.referenceRangeLowerLimit, value: lower),
+            .init(key: MetadataKey.referenceRangeUpperLimit, value: upper),
+          ])))
+    }
+    #expect(error(.integer(70), .double(99.5)) == nil)
+    #expect(error(.double(70), .integer(70)) == nil)
+    #expect(
+      error(.integer(71), .integer(70))?.message.contains("HKReferenceRangeLowerLimit") == true)
+  }
+
+  @Test("SYNC-07: an external identifier is any text")
+  func externalIdentifier() {
+    #expect(refusal(MetadataKey.externalUUID, .string("not a uuid")) == nil)
+    #expect(refusal(MetadataKey.syncIdentifier, .string("")) != nil)
+  }
+
   @Test("SYNC-01: a sync identifier needs a sync version")
   func syncVersion() {
     let identifier = Metadata.Entry(key: MetadataKey.syncIdentifier, value: .string("a"))

@@ -117,6 +117,68 @@ import Testing
     #expect(refusal(of: mixed)?.message.contains("row 2") == true)
   }
 
+  @Test("SAVE-06, SAVE-07: any unit of the dimension converts to that of the type, no other does")
+  func units() throws {
+    let feet = try Unit("ft")
+    #expect(try abs(feet.convert(6, to: ObjectType.height.canonicalUnit) - 1.8288) < 1e-12)
+    for (type, unit) in [(ObjectType.height, "kg"), (.bloodGlucose, "mmol/L"), (.heartRate, "s")] {
+      let error = #expect(throws: HealthError.self) {
+        try Unit(unit).convert(7_391, to: type.canonicalUnit)
+      }
+      #expect(error?.code == .invalidArgument && error?.message.contains("739") == false)
+    }
+  }
+
+  @Test("SAVE-14: vo2Max may come without a test type, but not with a wrong one")
+  func testType() {
+    #expect(refusal(of: batch(of: .vo2Max, value: 40)) == nil)
+    for (type, isRight) in [(1, true), (4, true), (5, false)] as [(Int64, Bool)] {
+      let metadata = Metadata([.init(key: MetadataKey.vo2MaxTestType, value: .integer(type))])
+      #expect((refusal(of: batch(of: .vo2Max, metadata: metadata)) == nil) == isRight)
+    }
+  }
+
+  @Test("TYPE-20: percentages are fractions from 0 to 1, except in an import")
+  func fractions() {
+    let types = ObjectType.all.filter { $0.kind == .quantity && $0.canonicalUnit.string == "%" }
+    #expect(types.count == 8)
+    for type in types {
+      for (value, isRight) in [(0, true), (1, true), (0.97, true), (97, false), (-0.1, false)] {
+        let error = refusal(of: batch(of: type, value: value), origin: .owner)
+        #expect((error == nil) == isRight, "\(type)")
+        #expect(error?.message.contains("samples.values[0]") ?? true)
+      }
+      var imported = batch(of: type, value: 97)
+      imported.sources = [SourceRevision(source: Source(name: "Ring", bundleIdentifier: ""))]
+      #expect(refusal(of: imported, origin: .imported) == nil)
+    }
+  }
+
+  @Test("TYPE-17: handwashing has no value of its own; its dates say how long it took")
+  func handwashing() {
+    #expect(refusal(of: batch(of: .handwashingEvent, value: 0, duration: 20_000_000)) == nil)
+    #expect(refusal(of: batch(of: .handwashingEvent, value: 1)) != nil)
+  }
+
+  @Test("TYPE-06: a period is one sample, or several of which the first starts the cycle")
+  func period() {
+    func flow(_ isStart: Int64) -> Metadata {
+      Metadata([.init(key: MetadataKey.menstrualCycleStart, value: .integer(isStart))])
+    }
+    let whole = batch(
+      of: .menstrualFlow, count: 1, value: 3, duration: 5 * 86_400_000_000, metadata: flow(1))
+    #expect(refusal(of: whole) == nil)
+    var days = batch(of: .menstrualFlow, value: 2, metadata: flow(1))
+    days.metadata.append(flow(0))
+    days.metadataIndices = [1, 2, 2]
+    #expect(refusal(of: days) == nil)
+  }
+
+  @Test("SAVE-10: a day and longer is discouraged, not refused")
+  func longSamples() {
+    #expect(refusal(of: batch(of: .stepCount, count: 1, duration: 30 * 86_400_000_000)) == nil)
+  }
+
   @Test("SAVE-13: insulinDelivery says why")
   func insulinReason() {
     #expect(refusal(of: batch(of: .insulinDelivery))?.code == .invalidArgument)

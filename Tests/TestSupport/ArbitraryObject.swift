@@ -15,7 +15,12 @@ package struct ArbitraryObject: Sendable {
   package var start: Int64 { batch.starts[row] }
   package var end: Int64 { start + (batch.durations.isEmpty ? 0 : batch.durations[row]) }
   /// nil for plain quantity and category samples.
-  package var details: SampleDetails? { batch.details.last }
+  package var details: SampleDetails? {
+    guard let index = batch.detailIndices.last, index > 0, index <= batch.details.count else {
+      return nil
+    }
+    return batch.details[Int(index) - 1]
+  }
 }
 
 /// Draws valid objects from a seed: every kind, with and without its optional parts.

@@ -63,16 +63,18 @@ extension ObjectGenerator {
       udiDeviceIdentifier: maybe { $0.text() })
   }
 
+  /// Keys that go with any type and need no other key.
+  private static let keys = MetadataKey.all.filter {
+    $0 != MetadataKey.syncIdentifier && $0 != MetadataKey.syncVersion
+      && $0 != MetadataKey.sessionEstimate && $0 != MetadataKey.referenceRangeLowerLimit
+  }
+
   /// What the type needs, some keys of our own, and some that HealthKit defines.
   mutating func metadata(for type: ObjectType) -> Metadata {
     var entries: [Metadata.Entry] = []
     if !oneIn(3) {
-      let keys = MetadataKey.all.filter {
-        $0 != MetadataKey.syncIdentifier && $0 != MetadataKey.syncVersion
-          && $0 != MetadataKey.sessionEstimate && $0 != MetadataKey.referenceRangeLowerLimit
-      }
       entries += (0..<integer(0...3)).map { _ in
-        let key = keys.randomElement(using: &random) ?? MetadataKey.foodType
+        let key = Self.keys.randomElement(using: &random) ?? MetadataKey.foodType
         return Metadata.Entry(key: key, value: metadataValue(for: key))
       }
       entries.append(.init(key: "org.example.\(text())", value: .string(text())))

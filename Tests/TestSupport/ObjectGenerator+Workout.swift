@@ -45,9 +45,11 @@ extension ObjectGenerator {
     }
   }
 
+  private static let quantities = ObjectType.all.filter { $0.kind == .quantity }
+
   private mutating func statistics(_ start: Instant, _ end: Instant) -> [WorkoutStatistics] {
-    let types = ObjectType.all.filter { $0.kind == .quantity }.shuffled(using: &random)
-    return types.prefix(integer(0...3)).map { type in
+    let types = Set((0..<integer(0...3)).map { _ in Self.quantities.randomElement(using: &random) })
+    return types.compactMap(\.self).sorted { $0.code < $1.code }.map { type in
       if type.aggregation == .cumulative {
         return WorkoutStatistics(type: type, start: start, end: end, sum: number(0...999))
       }

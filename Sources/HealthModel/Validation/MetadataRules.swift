@@ -23,6 +23,7 @@ struct MetadataRules {
     guard total <= length else {
       throw .invalidArgument("\(field): keys and texts are too long; at most \(length) bytes")
     }
+    if origin != .imported { try checkReferenceRange(metadata) }
     guard origin == .imported || !hasSyncIdentifier || hasSyncVersion else {
       throw .invalidArgument(
         "\(field): \(MetadataKey.syncIdentifier) needs \(MetadataKey.syncVersion) beside it")
@@ -33,10 +34,11 @@ struct MetadataRules {
     guard !entry.key.isEmpty else { throw .invalidArgument("\(field): a key must not be empty") }
     try SampleValidator.check(entry.key, field, limit: SampleLimits.metadataKeyLength)
     try checkForm(entry.value)
-    guard origin != .imported, let expected = MetadataKey.valueType(of: entry.key),
-      let mistake = try mistake(in: entry.value, expected)
-    else { return }
-    throw .invalidArgument("\(field): the value of \(entry.key) must be \(mistake)")
+    guard origin != .imported, let expected = MetadataKey.valueType(of: entry.key) else { return }
+    if let mistake = try mistake(in: entry.value, expected) {
+      throw .invalidArgument("\(field): the value of \(entry.key) must be \(mistake)")
+    }
+    try checkRange(of: entry, expected)
   }
 
   /// What holds for a value under any key.

@@ -7,7 +7,7 @@ import Testing
   @Test("SAVE-02, SAVE-08: valid objects of every type pass, for whoever may save them")
   func validObjects() throws {
     var generator = ObjectGenerator(seed: 0xA11)
-    for round in 0..<40 {
+    for round in 0..<20 {
       for type in ObjectType.all {
         guard let object = generator.object(of: type, isSeries: round % 2 == 1) else { continue }
         #expect(refusal(of: object.batch, origin: .owner) == nil, "\(type)")
