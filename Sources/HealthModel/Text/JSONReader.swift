@@ -2,7 +2,9 @@
 /// expects next, or skips it. Untrusted bytes are fine: depth is bounded, and every error is the same
 /// one, so that nothing of the content shows.
 package struct JSONReader {
-  package struct Malformed: Error {}
+  package struct Malformed: Error {
+    package init() {}
+  }
 
   private let bytes: [UInt8]
   private var position = 0

@@ -1,0 +1,32 @@
+/// The alphabet of RFC 4648 section 5, without padding, as signed tokens use it.
+enum Base64URL {
+  /// nil for anything but text of the alphabet in a possible length.
+  static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var bitCount = 0
+    for character in text {
+      guard let value = value(of: character) else { return nil }
+      bits = bits << 6 | value
+      bitCount += 6
+      if bitCount >= 8 {
+        bitCount -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
+      }
+    }
+    // Six bits left over is a lone character; other left bits are zero in a right encoding.
+    guard bitCount < 6, bits & (1 << UInt32(bitCount) - 1) == 0 else { return nil }
+    return bytes
+  }
+
+  private static func value(of character: UInt8) -> UInt32? {
+    switch character {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a") + 26)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0") + 52)
+    case UInt8(ascii: "-"): 62
+    case UInt8(ascii: "_"): 63
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import HealthModel
+
+/// The payload of a card: who issued it and when, and what the bundle says.
+///
+/// Of the FHIR resources only these are read: the name and the birth date of the patient; the codes
+/// and dates of immunizations, of observations and of conditions. Every other kind is passed over.
+struct CardPayload {
+  private var issuer = ""
+  private var issued: Double?
+  private var expires: Double?
+  private var types: [String] = []
+  private var subjectName = ""
+  private var birthDate: CalendarDay?
+  private var items: [String] = []
+  private var relevant: Instant?
+
+  /// Types of the framework by HealthKit's name.
+  private static let credentialTypes = [
+    "https://smarthealth.cards#covid19": "covid19",
+    "https://smarthealth.cards#immunization": "immunization",
+    "https://smarthealth.cards#laboratory": "laboratory",
+    "https://smarthealth.cards#recovery": "recovery",
+  ]
+
+  /// nil for a token that is no health card: without issuer, date or a known type.
+  func record(
+    signature: VerifiableClinicalRecord.Signature, data: [UInt8]
+  ) -> VerifiableClinicalRecord? {
+    let known = types.compactMap { Self.credentialTypes[$0] }
+    guard !issuer.isEmpty, !known.isEmpty, let issued = issued.flatMap(Self.instant) else {
+      return nil
+    }
+    return VerifiableClinicalRecord(
+      recordTypes: known, sourceType: "smartHealthCard", issuerIdentifier: issuer,
+      subjectName: subjectName, subjectDateOfBirth: birthDate, issuedDate: issued,
+      relevantDate: relevant ?? issued, expirationDate: expires.flatMap(Self.instant),
+      itemNames: items, signature: signature, data: data)
+  }
+
+  private static func instant(_ seconds: Double) -> Instant? {
+    guard seconds.magnitude < 1e11 else { return nil }
+    let instant = Instant(secondsSince1970: seconds)
+    return SampleLimits.instants.contains(instant) ? instant : nil
+  }
+
+  mutating func read(_ json: [UInt8]) throws(JSONReader.Malformed) {
+    var reader = JSONReader(json)
+    try reader.members { (name, reader) throws(JSONReader.Malformed) in
+      switch name {
+      case "iss": issuer = try reader.string()
+      case "nbf": issued = try reader.number()
+      case "exp": expires = try reader.number()
+      case "vc": try readCredential(&reader)
+      default: try reader.skip()
+      }
+    }
+    guard reader.isAtEnd else { throw JSONReader.Malformed() }
+  }
+
+  private mutating func readCredential(_ reader: inout JSONReader) throws(JSONReader.Malformed) {
+    try reader.members { (name, reader) throws(JSONReader.Malformed) in
+      switch name {
+      case "type" where reader.isArray:
+        try reader.elements { (reader) throws(JSONReader.Malformed) in
+          types.append(try reader.string())
+        }
+      case "credentialSubject", "fhirBundle", "resource":
+        try readCredential(&reader)
+      case "entry":
+        try reader.elements { (reader) throws(JSONReader.Malformed) in try readEntry(&reader) }
+      default: try reader.skip()
+      }
+    }
+  }
+
+  private mutating func readEntry(_ reader: inout JSONReader) throws(JSONReader.Malformed) {
+    try reader.members { (name, reader) throws(JSONReader.Malformed) in
+      guard name == "resource" else { return try reader.skip() }
+      var resource = CardResource()
+      try resource.read(&reader)
+      take(resource)
+    }
+  }
+
+  private mutating func take(_ resource: CardResource) {
+    if resource.kind == "Patient" {
+      if subjectName.isEmpty { subjectName = resource.name }
+      birthDate = birthDate ?? resource.birthDate
+    } else if CardResource.clinicalKinds.contains(resource.kind) {
+      if !resource.code.isEmpty { items.append(resource.code) }
+      if let date = resource.date { relevant = max(relevant ?? date, date) }
+    }
+  }
+}

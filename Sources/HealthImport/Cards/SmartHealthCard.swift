@@ -1,0 +1,110 @@
+package import HealthModel
+
+/// Reads SMART Health Cards (framework 1.0): a FHIR bundle inside a verifiable credential, deflated and
+/// signed with ES256 as a compact JWS. Three forms are taken:
+///
+/// | form | example |
+/// |---|---|
+/// | compact JWS | `eyJ….….…` |
+/// | file | `{"verifiableCredential": ["eyJ….….…", …]}` |
+/// | code | `shc:/5676…`: two digits for each character of the JWS, its number less 45 |
+///
+/// The signature is not checked: the keys are at the issuer's address, and nothing here goes out to
+/// fetch them. So a card is `notChecked`, or `invalid` when its signature is no ES256 signature in
+/// form. A `kid` or a chain of certificates in the header is not looked at.
+package enum SmartHealthCard {
+  /// Why a text is no card; says nothing of its content.
+  package enum Failure: Error, Hashable, Sendable {
+    /// Not one of the forms.
+    case unknownForm
+    /// A part of the token is damaged or larger than cards are.
+    case damaged
+    /// Not a health card: another issuer's token, another algorithm or compression.
+    case otherKind
+  }
+
+  /// Bytes of a card that is read, and of its payload unpacked. A card in one code has 1,195
+  /// characters at most; files may be larger.
+  package static let byteCountMax = 1 << 20
+
+  /// Every card in the text.
+  package static func records(
+    in bytes: [UInt8]
+  ) throws(Failure) -> [VerifiableClinicalRecord] {
+    guard bytes.count <= byteCountMax else { throw .damaged }
+    var records: [VerifiableClinicalRecord] = []
+    for token in try tokens(in: bytes) { records.append(try record(of: token)) }
+    return records
+  }
+
+  private static func tokens(in bytes: [UInt8]) throws(Failure) -> [[UInt8]] {
+    let spaces: Set<UInt8> = [32, 9, 10, 13]
+    let end = bytes.lastIndex { !spaces.contains($0) }.map { $0 + 1 } ?? 0
+    let text = bytes[..<end].drop { spaces.contains($0) }
+    if text.first == UInt8(ascii: "{") { return try tokens(ofFile: Array(text)) }
+    if text.starts(with: "shc:/".utf8) { return [try token(ofCode: text.dropFirst(5))] }
+    guard text.contains(UInt8(ascii: ".")) else { throw .unknownForm }
+    return [Array(text)]
+  }
+
+  private static func tokens(ofFile bytes: [UInt8]) throws(Failure) -> [[UInt8]] {
+    var tokens: [[UInt8]] = []
+    var reader = JSONReader(bytes)
+    do {
+      try reader.members { (name, reader) throws(JSONReader.Malformed) in
+        guard name == "verifiableCredential", reader.isArray else { return try reader.skip() }
+        try reader.elements { (reader) throws(JSONReader.Malformed) in
+          tokens.append(Array(try reader.string().utf8))
+        }
+      }
+    } catch {
+      throw .damaged
+    }
+    guard !tokens.isEmpty else { throw .unknownForm }
+    return tokens
+  }
+
+  private static func token(ofCode digits: ArraySlice<UInt8>) throws(Failure) -> [UInt8] {
+    let values = digits.map { Int($0) - Int(UInt8(ascii: "0")) }
+    guard !values.isEmpty, values.count % 2 == 0, values.allSatisfy({ 0...9 ~= $0 }) else {
+      throw .unknownForm
+    }
+    return stride(from: 0, to: values.count, by: 2).map {
+      UInt8(values[$0] * 10 + values[$0 + 1] + 45)
+    }
+  }
+
+  private static func record(of token: [UInt8]) throws(Failure) -> VerifiableClinicalRecord {
+    let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 3, let header = Base64URL.decode(parts[0]),
+      let packed = Base64URL.decode(parts[1])
+    else { throw .damaged }
+    var fields = CardHeader()
+    do { try fields.read(header) } catch { throw .damaged }
+    guard fields.algorithm == "ES256", fields.compression == "DEF" else { throw .otherKind }
+    guard let json = RawInflate.inflated(packed, limit: byteCountMax) else { throw .damaged }
+    var payload = CardPayload()
+    do { try payload.read(json) } catch { throw .damaged }
+    let isSigned = Base64URL.decode(parts[2])?.count == 64
+    guard let record = payload.record(signature: isSigned ? .notChecked : .invalid, data: token)
+    else { throw .otherKind }
+    return record
+  }
+}
+
+/// The fields of the token's header that say how to read it.
+private struct CardHeader {
+  var algorithm = ""
+  var compression = ""
+
+  mutating func read(_ json: [UInt8]) throws(JSONReader.Malformed) {
+    var reader = JSONReader(json)
+    try reader.members { (name, reader) throws(JSONReader.Malformed) in
+      switch name {
+      case "alg": algorithm = try reader.string()
+      case "zip": compression = try reader.string()
+      default: try reader.skip()
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import HealthImport
+
+@Suite struct SmartHealthCardTests {
+  private static let payload = """
+    {"iss":"https://issuer.example.org/card","nbf":1617113100.5,"exp":1900000000,"vc":{"type":\
+    ["https://smarthealth.cards#health-card","https://smarthealth.cards#immunization",\
+    "https://smarthealth.cards#covid19"],"credentialSubject":{"fhirVersion":"4.0.1","fhirBundle":\
+    {"resourceType":"Bundle","type":"collection","entry":[{"fullUrl":"resource:0","resource":{"resourceType":"Patient",\
+    "name":[{"family":"Anyperson","given":["Alva","B."]},{"family":"Other"}],\
+    "birthDate":"1951-01-20"}},{"resource":{"resourceType":"Immunization","vaccineCode":{"coding":\
+    [{"system":"http://hl7.org/fhir/sid/cvx","code":"207"}]},"occurrenceDateTime":"2021-01-01"}},\
+    {"resource":{"resourceType":"Immunization","vaccineCode":{"coding":[{"code":"208","display":\
+    "mRNA vaccine"}]},"occurrenceDateTime":"2021-01-29T10:00:00.25+02:00"}}]}}}}
+    """
+
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  private func base64(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    var (bits, count) = (0, 0)
+    for byte in bytes {
+      (bits, count) = (bits << 8 | Int(byte), count + 8)
+      while count >= 6 {
+        count -= 6
+        text.append(Self.alphabet[bits >> count & 63])
+      }
+      bits &= 1 << count - 1
+    }
+    if count > 0 { text.append(Self.alphabet[bits << (6 - count) & 63]) }
+    return text
+  }
+
+  private func card(
+    _ payload: String = Self.payload, header: String = #"{"zip":"DEF","alg":"ES256","kid":"k"}"#,
+    signature: Int = 64
+  ) throws -> [UInt8] {
+    let packed = try #require(Deflater().deflated(Array(payload.utf8)))
+    return base64(Array(header.utf8)) + [46] + base64(packed) + [46]
+      + base64(Array(repeating: 7, count: signature))
+  }
+
+  private func failure(_ bytes: [UInt8]) -> SmartHealthCard.Failure? {
+    do throws(SmartHealthCard.Failure) {
+      _ = try SmartHealthCard.records(in: bytes)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("CLIN-06: a card says who issued it, for whom, when, and what for")
+  func fields() throws {
+    let token = try card()
+    let record = try #require(SmartHealthCard.records(in: token).first)
+    #expect(record.recordTypes == ["immunization", "covid19"])
+    #expect(record.sourceType == "smartHealthCard")
+    #expect(record.issuerIdentifier == "https://issuer.example.org/card")
+    #expect(record.subjectName == "Alva B. Anyperson")
+    #expect(record.subjectDateOfBirth == CalendarDay(year: 1951, month: 1, day: 20))
+    #expect(record.issuedDate == Instant(microseconds: 1_617_113_100_500_000))
+    #expect(record.expirationDate == Instant(microseconds: 1_900_000_000_000_000))
+    #expect(record.relevantDate == Instant(microseconds: 1_611_907_200_250_000))
+    #expect(record.itemNames == ["207", "mRNA vaccine"])
+    #expect(record.data == token)
+  }
+
+  @Test("CLIN-06: a card that was read passes the rules of saving")
+  func saveable() throws {
+    let record = try #require(SmartHealthCard.records(in: card()).first)
+    var batch = SampleBatch()
+    batch.types = [.verifiableClinicalRecord]
+    batch.idRuns = [ObjectIDRun(first: ObjectID(high: 1, low: 1), count: 1)]
+    batch.starts = [record.relevantDate.microseconds]
+    batch.values = [0]
+    batch.details = [.verifiableClinicalRecord(record)]
+    batch.detailIndices = [1]
+    try SampleValidator(origin: .owner).validate(batch)
+  }
+
+  @Test("CLIN-06: nobody has checked the signature; one of another length is invalid")
+  func signature() throws {
+    #expect(try SmartHealthCard.records(in: card()).first?.signature == .notChecked)
+    for length in [0, 63, 65] {
+      #expect(
+        try SmartHealthCard.records(in: card(signature: length)).first?.signature == .invalid)
+    }
+  }
+
+  @Test("file, code and bare token hold the same card")
+  func forms() throws {
+    let token = try card()
+    let text = String(decoding: token, as: UTF8.self)
+    let file = "{\"verifiableCredential\": [\"\(text)\", \"\(text)\"], \"other\": 1}\n"
+    let code = "shc:/" + token.map { $0 < 55 ? "0\($0 - 45)" : "\($0 - 45)" }.joined()
+    let plain = try SmartHealthCard.records(in: token)
+    #expect(plain.count == 1)
+    #expect(try SmartHealthCard.records(in: Array(code.utf8)) == plain)
+    #expect(try SmartHealthCard.records(in: Array(file.utf8)) == plain + plain)
+    #expect(try SmartHealthCard.records(in: Array(" \(text)\r\n".utf8)) == plain)
+  }
+
+  @Test("what is no card is told apart from a damaged one")
+  func failures() throws {
+    for text in ["", "hello", "shc:/", "shc:/1", "shc:/5x", "{}", "{\"verifiableCredential\":[]}"] {
+      #expect(failure(Array(text.utf8)) == .unknownForm, "\(text)")
+    }
+    for text in ["a.b", "a.b.c.d", "!.b.c", "{\"verifiableCredential\":[1]}", "{"] {
+      #expect(failure(Array(text.utf8)) == .damaged, "\(text)")
+    }
+    #expect(failure(try card(header: #"{"zip":"DEF","alg":"RS256"}"#)) == .otherKind)
+    #expect(failure(try card(header: #"{"alg":"ES256"}"#)) == .otherKind)
+    let plain =
+      #"{"iss":"https://issuer.example.org/somebody-else","nbf":1617113100,"vc":{"type":["x"]}}"#
+    #expect(failure(try card(plain)) == .otherKind)
+    #expect(failure(try card(String(repeating: " ", count: 2 << 20) + "{}")) == .damaged)
+    #expect(failure(Array(repeating: 46, count: (1 << 20) + 1)) == .damaged)
+  }
+
+  @Test("damaged cards never trap")
+  func damaged() throws {
+    var random = SplitMix(seed: 0xCA4D)
+    let token = try card()
+    var failed = 0
+    for _ in 0..<2_000 {
+      var bytes = token
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...127, using: &random)
+      }
+      bytes.removeLast(Int.random(in: 0...9, using: &random))
+      if failure(bytes) != nil { failed += 1 }
+    }
+    #expect(failed > 1_000)
+  }
+
+  @Test(
+    "FHIR dates are read to the precision that is stated",
+    arguments: [
+      ("1970", 0), ("1970-02", 31 * 86_400_000_000), ("1970-01-02", 86_400_000_000),
+      ("1970-01-01T00:00:01Z", 1_000_000), ("1970-01-01T00:00:00.1234567Z", 123_456),
+      ("1970-01-01T02:00:00+02:00", 0), ("1969-12-31T19:00:00-05:00", 0), ("1970-13", nil),
+      ("1970-02-30", nil), ("1970-01-01T25:00:00Z", nil), ("1970-01-01T00:00:00", nil),
+      ("1970-01T00:00:00Z", nil), ("70", nil), ("", nil), ("1970-01-01T", nil),
+    ] as [(String, Int64?)])
+  func dates(_ text: String, _ microseconds: Int64?) {
+    #expect(FHIRDate.instant(text)?.microseconds == microseconds)
+  }
+}

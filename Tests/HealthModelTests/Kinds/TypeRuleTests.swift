@@ -1,0 +1,112 @@
+import HealthModel
+import Testing
+
+/// Rules that say of a type who may write it and what it holds.
+@Suite struct TypeRuleTests {
+  private func isReadOnly(_ type: ObjectType) -> Bool {
+    let value = Double(type.valueEnumeration?.cases.compactMap(\.rawValue).first ?? 0)
+    let batch = batch(of: type, value: value)
+    return refusal(of: batch)?.message.contains("read-only") == true
+      && refusal(of: batch, origin: .owner) == nil
+  }
+
+  @Test("TYPE-07, TYPE-19: deviations of the cycle and events are made by the system only")
+  func systemEvents() {
+    for type: ObjectType in [
+      .infrequentMenstrualCycles, .irregularMenstrualCycles, .prolongedMenstrualPeriods,
+      .persistentIntermenstrualBleeding, .highHeartRateEvent, .lowHeartRateEvent,
+      .irregularHeartRhythmEvent, .appleWalkingSteadinessEvent, .environmentalAudioExposureEvent,
+      .headphoneAudioExposureEvent, .audioExposureEvent,
+    ] {
+      #expect(isReadOnly(type), "\(type)")
+    }
+  }
+
+  @Test("TYPE-09: a low cardio fitness event is the system's, with VO2 max and threshold")
+  func cardioFitness() {
+    #expect(isReadOnly(.lowCardioFitnessEvent))
+    for key in [MetadataKey.vo2MaxValue, MetadataKey.lowCardioFitnessEventThreshold] {
+      for (unit, isRight) in [("mL/kg·min", true), ("mL", false)] {
+        let metadata = Metadata([.init(key: key, value: .quantity(value: 30, unit: unit))])
+        let error = refusal(
+          of: batch(of: .lowCardioFitnessEvent, metadata: metadata), origin: .owner)
+        #expect((error == nil) == isRight)
+      }
+    }
+  }
+
+  @Test("TYPE-11, TYPE-12: exercise and move time are counted by the system, in minutes")
+  func ringMinutes() throws {
+    for type: ObjectType in [.appleExerciseTime, .appleMoveTime, .appleStandTime] {
+      #expect(isReadOnly(type))
+      #expect(type.canonicalUnit.string == "min" && type.aggregation == .cumulative)
+    }
+  }
+
+  @Test("TYPE-13: an hour was stood in or idle")
+  func standHour() {
+    #expect(isReadOnly(.appleStandHour))
+    for (value, isRight) in [(0.0, true), (1, true), (2, false)] {
+      let hour = batch(of: .appleStandHour, count: 1, value: value, duration: 3_600_000_000)
+      #expect((refusal(of: hour, origin: .owner) == nil) == isRight)
+    }
+  }
+
+  @Test("TYPE-14, TYPE-15: time in bed may overlap stages, and have edges without one")
+  func sleep() {
+    var night = batch(of: .sleepAnalysis, count: 4)
+    night.starts = [0, 3_600_000_000, 7_200_000_000, 7_800_000_000]
+    night.durations = [36_000_000_000, 3_600_000_000, 600_000_000, 7_200_000_000]
+    night.values = [0, 3, 2, 5]
+    #expect(refusal(of: night) == nil)
+  }
+
+  @Test("OBJECT-14: types are equal when their identifiers are, and hash alike")
+  func equality() {
+    for type in ObjectType.all {
+      let again = ObjectType(identifier: type.identifier)
+      #expect(again == type && again?.hashValue == type.hashValue)
+    }
+    #expect(Set(ObjectType.all).count == ObjectType.all.count)
+    #expect(Set(ObjectType.all.map(\.identifier)).count == ObjectType.all.count)
+  }
+
+  @Test("OBJECT-15: all workouts are of one type; the activity is theirs")
+  func workoutType() {
+    #expect(ObjectType.all.filter { $0.kind == .workout } == [.workout])
+    for activity in Enumeration(name: "HKWorkoutActivityType")?.cases.compactMap(\.rawValue) ?? [] {
+      var batch = batch(of: .workout, count: 1, value: Double(activity))
+      batch.details = [.workout(Workout(activityType: Int(activity), duration: 0))]
+      batch.detailIndices = [1]
+      #expect(refusal(of: batch) == nil)
+    }
+  }
+
+  @Test("OBJECT-17: details of another kind are refused, for every pair of kinds")
+  func classes() {
+    let details: [SampleDetails] = [
+      .heartbeatSeries(HeartbeatSeries()), .workoutRoute(WorkoutRoute()),
+      .quantitySeries(QuantitySeries()), .correlation(Correlation()),
+      .workout(Workout(activityType: 37, duration: 0)),
+      .electrocardiogram(Electrocardiogram(classification: 1)),
+      .stateOfMind(StateOfMind(kind: 1, valence: 0)),
+      .scoredAssessment(ScoredAssessment(answers: Array(repeating: 0, count: 7))),
+      .activitySummary(ActivitySummary(day: CalendarDay(year: 2023, month: 11, day: 14))),
+    ]
+    for type in ObjectType.all where type.kind != .characteristic && type.kind != .attachment {
+      for item in details {
+        var batch = batch(of: type, count: 1, value: item.representativeValue)
+        batch.details = [item]
+        batch.detailIndices = [1]
+        guard let error = refusal(of: batch, origin: .owner) else {
+          #expect(item.kind == type.kind, "\(type)")
+          continue
+        }
+        #expect(error.code == .invalidArgument)
+        if item.kind != type.kind {
+          #expect(error.message.hasPrefix("samples."), "\(type)")
+        }
+      }
+    }
+  }
+}
