@@ -26,6 +26,8 @@ package struct AssessmentRisk: Hashable, Sendable, Comparable {
   }
 }
 
+extension AssessmentRisk: Redacted {}
+
 extension ScoredAssessment {
   /// nil for other types than `.gad7` and `.phq9`.
   package func risk(for type: ObjectType) -> AssessmentRisk? {

@@ -171,7 +171,8 @@ extension ObjectType {
 }
 
 extension SampleValidator {
-  /// Each reference names another row, whose details are those of a series (rule SERIES-01).
+  /// Each reference names another row, whose details are those of a series; a quantity series has no
+  /// value without its points (rule SERIES-01). Others may come without.
   func checkSeries(
     _ references: [SeriesReference], of batch: SampleBatch
   ) throws(HealthError) {
@@ -187,6 +188,12 @@ extension SampleValidator {
       switch batch.details(ofRow: reference.row) {
       case .quantitySeries, .heartbeatSeries, .workoutRoute, .electrocardiogram: break
       default: throw .invalidArgument("\(field): must be a row with the details of a series")
+      }
+    }
+    guard !batch.details.isEmpty else { return }
+    for row in batch.detailIndices.indices where !rows.contains(row) {
+      if case .quantitySeries = batch.details(ofRow: row) {
+        throw .invalidArgument("series: must name the points of row \(row), which is a series")
       }
     }
   }

@@ -159,6 +159,8 @@ import Testing
       }
     }
     #expect(refusal([0]) == nil)
+    #expect(refusal([])?.contains("series: must name the points") == true)
+    #expect(refusal([], isSeries: false) == nil)
     #expect(refusal([1])?.contains("series[0].row") == true)
     #expect(refusal([-1])?.contains("series[0].row") == true)
     #expect(refusal([0, 0])?.contains("series[1].row") == true)

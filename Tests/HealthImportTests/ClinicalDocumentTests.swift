@@ -1,0 +1,77 @@
+import HealthImport
+import HealthModel
+import TestSupport
+import Testing
+
+@Suite struct ClinicalDocumentTests {
+  private static let xml = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!-- header -->
+    <ClinicalDocument xmlns="urn:hl7-org:v3" xmlns:sdtc="urn:hl7-org:sdtc">
+      <title>Visit &amp; <b/>
+        summary</title>
+      <recordTarget><patientRole><id root="2.16"/><patient>
+        <name use="L"><given>Alva</given><given>B.</given><family>Anyperson</family></name>
+        <name><given>Other</given></name><birthTime value="1951"/></patient></patientRole>
+      </recordTarget>
+      <author><assignedAuthor><assignedPerson><name>Dr. Kim</name></assignedPerson>
+        </assignedAuthor></author>
+      <author><assignedAuthor><assignedPerson><name>Second</name></assignedPerson>
+        </assignedAuthor></author>
+      <custodian><assignedCustodian><representedCustodianOrganization><name>Clinic</name>
+        <telecom/></representedCustodianOrganization></assignedCustodian></custodian>
+      <component><structuredBody><component><section><title>Inner</title></section></component>
+      </structuredBody></component>
+    </ClinicalDocument>
+    """
+
+  @Test("title, patient, author and custodian come from the header")
+  func header() throws {
+    let bytes = Array(Self.xml.utf8)
+    let document = try #require(ClinicalDocument(xml: bytes))
+    #expect(document.title == "Visit & summary")
+    #expect(document.patientName == "Alva B. Anyperson")
+    #expect(document.authorName == "Dr. Kim")
+    #expect(document.custodianName == "Clinic")
+    #expect(document.data == bytes)
+  }
+
+  @Test("prefixes do not matter, and what is missing is empty")
+  func sparse() throws {
+    let xml = "<v:ClinicalDocument><v:title>T</v:title></v:ClinicalDocument>"
+    let document = try #require(ClinicalDocument(xml: Array(xml.utf8)))
+    #expect(document.title == "T" && document.patientName.isEmpty && document.authorName.isEmpty)
+    #expect(ClinicalDocument(xml: Array("<ClinicalDocument/>".utf8)) != nil)
+  }
+
+  @Test("another root, tags out of order, an open end and bytes that are no UTF-8 are no document")
+  func refused() {
+    for xml in [
+      "", "hello", "<Other/>", "<ClinicalDocument>", "<ClinicalDocument><a></ClinicalDocument></a>",
+      "<ClinicalDocument><a></b></ClinicalDocument>", "<ClinicalDocument/><ClinicalDocument/>",
+      "<ClinicalDocument></ClinicalDocument><a", "<ClinicalDocument><title>T</title>",
+      String(repeating: "<ClinicalDocument>", count: 400),
+    ] {
+      #expect(ClinicalDocument(xml: Array(xml.utf8)) == nil, "\(xml.prefix(40))")
+    }
+    var bytes = Array(Self.xml.utf8)
+    bytes[bytes.count / 2] = 0xFF
+    #expect(ClinicalDocument(xml: bytes) == nil)
+  }
+
+  @Test("damaged documents never trap")
+  func damaged() {
+    var random = SplitMix(seed: 0xCDA)
+    let xml = Array(Self.xml.utf8)
+    var read = 0
+    for _ in 0..<1_000 {
+      var bytes = xml
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...127, using: &random)
+      }
+      if ClinicalDocument(xml: bytes) != nil { read += 1 }
+    }
+    #expect(read > 0 && read < 1_000)
+  }
+}
