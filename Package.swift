@@ -114,7 +114,8 @@ let package = Package(
       "HealthServerTests",
       [
         "HealthServer", "HealthAuthorization", "HealthModel", "HealthRPC", "HealthStore",
-        "HealthWire", "CLinux", "DaemonTestSupport", "InteropService", "WireTestSupport",
+        "HealthClient", "HealthWire", "CLinux", "DaemonTestSupport", "InteropService",
+        "WireTestSupport",
         "interop-server", "socket-pipe",
       ]),
     // Real daemon processes and their clients.

@@ -12,6 +12,8 @@ package import HealthModel
 // | save      | WriteScope  | every type    | if each type of the batch is granted   | refused      |
 // | delete    | DeleteScope | every sample  | own samples, if the type is granted    | refused      |
 // | manage    | DeleteScope | every sample  | own samples; the store asks per type   | refused      |
+// | decided   | Preference… | every type    | types decided about, either way        | refused      |
+// | recalibr… | Recalibrat… | refused       | with the entitlement                   | refused      |
 // | person    | OwnerScope  | yes           | refused                                | refused      |
 //
 // Where types of one request are partly not determined and partly denied, not determined wins,

@@ -7,17 +7,28 @@ package import HealthModel
 package struct Authorizer: Sendable {
   package let epoch: UInt64
   private let grants: [PrincipalID: Grants]
+  private let entitlements: [PrincipalID: Set<String>]
 
   /// `grants` has an entry for each registered app, empty or not.
-  package init(epoch: UInt64, grants: [PrincipalID: Grants]) {
+  /// `entitlements` are those that the manifests name.
+  package init(
+    epoch: UInt64, grants: [PrincipalID: Grants], entitlements: [PrincipalID: Set<String>] = [:]
+  ) {
     self.epoch = epoch
     self.grants = grants
+    self.entitlements = entitlements
   }
 
   /// An app whose registration is gone is nobody, even on a connection that said hello before.
   func grants(of app: AppCaller) throws(Denial) -> Grants {
     guard let grants = grants[app.principal] else { throw .unidentified }
     return grants
+  }
+
+  func requireEntitlement(_ entitlement: Entitlement, of app: AppCaller) throws(Denial) {
+    guard entitlements[app.principal]?.contains(entitlement.rawValue) ?? false else {
+      throw .entitlementMissing
+    }
   }
 
   func readScope(for caller: Caller) throws(Denial) -> ReadScope {

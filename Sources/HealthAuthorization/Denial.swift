@@ -8,6 +8,10 @@ package enum Denial: String, Error, CaseIterable, Sendable {
   case shareNotDetermined
   /// The person refused to share one of the types.
   case shareDenied
+  /// The person has decided neither about reading nor about sharing one of the types.
+  case undecided
+  /// The manifest under which the app was registered does not name what this takes.
+  case entitlementMissing
   /// Only the person may, over the control socket.
   case ownerOnly
   /// Only an app may: the person has no permissions to ask about.
@@ -17,7 +21,9 @@ package enum Denial: String, Error, CaseIterable, Sendable {
   package var healthCode: HealthErrorCode? {
     switch self {
     case .shareNotDetermined: .authorizationNotDetermined
-    case .shareDenied: .authorizationDenied
+    case .undecided: .authorizationNotDetermined
+    // Unverified for the entitlement.
+    case .shareDenied, .entitlementMissing: .authorizationDenied
     case .unidentified, .ownerOnly, .appOnly: nil
     }
   }
@@ -26,7 +32,7 @@ package enum Denial: String, Error, CaseIterable, Sendable {
   package var statusCode: UInt8 {
     switch self {
     case .unidentified: 16
-    case .shareNotDetermined, .shareDenied, .ownerOnly, .appOnly: 7
+    case .shareNotDetermined, .shareDenied, .undecided, .entitlementMissing, .ownerOnly, .appOnly: 7
     }
   }
 
@@ -38,6 +44,10 @@ package enum Denial: String, Error, CaseIterable, Sendable {
     case .shareNotDetermined:
       "sharing is not determined for a type of this request: ask the person to grant it"
     case .shareDenied: "sharing is denied for a type of this request"
+    case .undecided:
+      "the person has not decided about a type of this request: ask her to"
+    case .entitlementMissing:
+      "the app's registration does not name the entitlement that this takes"
     case .ownerOnly: "only the person may do this, over the control socket"
     case .appOnly: "only an app may ask this, over the app socket"
     }

@@ -29,6 +29,11 @@ package struct Grants: Hashable, Sendable {
     return sets.decided.contains(type) ? .denied : .notDetermined
   }
 
+  /// About reading or about sharing, either way.
+  package func isDecided(_ type: ObjectType) -> Bool {
+    read.decided.contains(type) || share.decided.contains(type)
+  }
+
   package mutating func set(_ grant: Grant) {
     switch grant.direction {
     case .read: Self.set(grant, in: &read)

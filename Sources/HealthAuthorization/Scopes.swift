@@ -65,6 +65,18 @@ package enum DeleteScope: Sendable {
   case any(OwnerScope)
 }
 
+/// The person's preferences for types about which she has decided, either way.
+package struct PreferenceScope: Sendable {
+  init() {}
+}
+
+/// The right of an app to say that estimates begin anew.
+package struct RecalibrationScope: Sendable {
+  package let bundleIdentifier: String
+
+  init(bundleIdentifier: String) { self.bundleIdentifier = bundleIdentifier }
+}
+
 /// A registered app asks about itself.
 package struct SelfScope: Sendable {
   let grants: Grants

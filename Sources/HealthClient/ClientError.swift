@@ -33,7 +33,8 @@ package struct ClientError: Error, Hashable, Sendable {
   package var message: String
   /// With `refused`: the daemon's status code.
   package var status: StatusCode?
-  /// With `refused`: what HealthKit calls it, where it has a name.
+  /// With `refused`: what HealthKit calls it, where it has a name. With `notRunning`:
+  /// `healthDataUnavailable` (rule AVAIL-02).
   package var healthCode: HealthErrorCode?
 
   package init(_ code: Code, _ message: String) {
@@ -58,9 +59,11 @@ package struct ClientError: Error, Hashable, Sendable {
   }
 
   static func notRunning(path: String) -> ClientError {
-    ClientError(
+    var error = ClientError(
       .notRunning,
       "healthd is not running at \(path); start it with: systemctl --user start healthd")
+    error.healthCode = .healthDataUnavailable
+    return error
   }
 
   static let deadline = ClientError(.deadlineExceeded, "no answer in time")

@@ -35,6 +35,41 @@ extension HealthStore {
     try commit { writer throws(StoreError) in try writer.change(request) }
   }
 
+  package func preferredUnits(of types: [ObjectType], in scope: PreferenceScope) -> [Unit] {
+    let profile = snapshot.profile
+    return types.map(profile.preferredUnit)
+  }
+
+  /// `request` has been checked.
+  package func set(
+    _ request: SetPreferredUnitRequest, in scope: OwnerScope
+  ) throws(StoreError) {
+    try commit { writer throws(StoreError) in try writer.set(request) }
+  }
+
+  /// `goals` has been checked.
+  package func set(_ goals: ActivityGoals, in scope: OwnerScope) throws(StoreError) {
+    try commit { writer throws(StoreError) in try writer.set(goals) }
+  }
+
+  /// `request` has been checked.
+  package func recalibrate(
+    _ request: RecalibrateEstimatesRequest, at now: Instant, in scope: RecalibrationScope
+  ) throws(StoreError) {
+    let event = EstimateRecalibration(
+      type: request.type, date: request.date, recordedAt: now,
+      bundleIdentifier: scope.bundleIdentifier)
+    try commit { writer throws(StoreError) in try writer.add(event) }
+  }
+
+  /// What the move ring counts on a day, as far as the scope may know.
+  package func moveMode(on day: CalendarDay, in scope: ReadScope) -> ActivityMoveMode {
+    guard scope.visibility(of: .activityMoveMode) == .allSources else {
+      return ActivityMoveMode(chosen: nil, age: nil)
+    }
+    return snapshot.profile.moveMode(on: day)
+  }
+
   /// Waits until what `apply` did is on disk.
   func commit(
     _ apply: @escaping @Sendable (Writer) throws(StoreError) -> Void

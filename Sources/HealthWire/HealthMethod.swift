@@ -91,6 +91,23 @@ package enum HealthMethod {
       service, "Characteristics", idempotent: true)
     package static let setCharacteristic = Method<SetCharacteristicRequest, SetCharacteristicReply>(
       service, "SetCharacteristic", idempotent: true)
+    package static let moveMode = Method<MoveModeRequest, MoveModeReply>(
+      service, "MoveMode", idempotent: true)
+    package static let preferredUnits = Method<PreferredUnitsRequest, PreferredUnitsReply>(
+      service, "PreferredUnits", idempotent: true)
+    package static let setPreferredUnit = Method<SetPreferredUnitRequest, SetPreferredUnitReply>(
+      service, "SetPreferredUnit", idempotent: true)
+    package static let earliestPermittedSampleDate = Method<
+      EarliestPermittedSampleDateRequest, EarliestPermittedSampleDateReply
+    >(service, "EarliestPermittedSampleDate", idempotent: true)
+    package static let supportsHealthRecords = Method<
+      SupportsHealthRecordsRequest, SupportsHealthRecordsReply
+    >(service, "SupportsHealthRecords", idempotent: true)
+    package static let splitTotalEnergy = Method<SplitTotalEnergyRequest, SplitTotalEnergyReply>(
+      service, "SplitTotalEnergy", idempotent: true)
+    package static let recalibrateEstimates = Method<
+      RecalibrateEstimatesRequest, RecalibrateEstimatesReply
+    >(service, "RecalibrateEstimates", idempotent: false)
   }
 
   package enum Settings {
@@ -99,6 +116,12 @@ package enum HealthMethod {
       service, "Get", idempotent: true)
     package static let set = Method<SetSettingsRequest, SetSettingsReply>(
       service, "Set", idempotent: true)
+    package static let goals = Method<GoalsRequest, GoalsReply>(
+      service, "Goals", idempotent: true)
+    package static let setGoals = Method<SetGoalsRequest, SetGoalsReply>(
+      service, "SetGoals", idempotent: true)
+    package static let recalibrations = Method<RecalibrationsRequest, RecalibrationsReply>(
+      service, "Recalibrations", idempotent: true)
   }
 
   package enum Health {

@@ -132,8 +132,8 @@ struct AuthorizationRuleTests {
     let codes = Denial.allCases.map { "\($0) \($0.statusCode) \($0.healthCode?.rawValue ?? -1)" }
     #expect(
       codes == [
-        "unidentified 16 -1", "shareNotDetermined 7 5", "shareDenied 7 4", "ownerOnly 7 -1",
-        "appOnly 7 -1",
+        "unidentified 16 -1", "shareNotDetermined 7 5", "shareDenied 7 4", "undecided 7 5",
+        "entitlementMissing 7 4", "ownerOnly 7 -1", "appOnly 7 -1",
       ])
   }
 

@@ -48,6 +48,89 @@ import Testing
     #expect(fixture.store.profile == StoreProfile())
   }
 
+  @Test("UNIT-09: preferred units, goals and recalibrations survive a restart")
+  func durableLists() throws {
+    let day = CalendarDay(year: 2026, month: 3, day: 1)
+    let pound = try Unit("lb")
+    try fixture.store.set(SetPreferredUnitRequest(type: .bodyMass, unit: pound), in: owner)
+    try fixture.store.set(ActivityGoals(day: day, move: 500), in: owner)
+    try fixture.store.set(
+      ActivityGoals(day: CalendarDay(year: 2025, month: 12, day: 31), move: 400, stand: 12),
+      in: owner)
+    let scope = RecalibrationScope(bundleIdentifier: "org.example.walk")
+    for second in 1...3 {
+      try fixture.store.recalibrate(
+        RecalibrateEstimatesRequest(
+          type: .sixMinuteWalkTestDistance, date: at(Double(second))), at: at(100), in: scope)
+    }
+    let expected = fixture.store.profile
+    try fixture.reopen()
+    #expect(fixture.store.profile == expected)
+    #expect(expected.preferredUnit(of: .bodyMass) == pound)
+    #expect(expected.preferredUnit(of: .height) == ObjectType.height.canonicalUnit)
+    #expect(expected.goals(on: day) == ActivityGoals(day: day, move: 500, stand: 12))
+    #expect(expected.recalibrations.map(\.date) == [at(1), at(2), at(3)])
+    #expect(
+      expected.recalibrations.map(\.bundleIdentifier)
+        == Array(repeating: "org.example.walk", count: 3))
+    try fixture.store.set(SetPreferredUnitRequest(type: .bodyMass, unit: nil), in: owner)
+    try fixture.store.set(ActivityGoals(day: day), in: owner)
+    try fixture.reopen()
+    #expect(fixture.store.profile.preferredUnits.isEmpty)
+    #expect(fixture.store.profile.goals.map(\.day.year) == [2025])
+  }
+
+  @Test("CHAR-07: the move mode follows the age on the day, and is energy for who may not know")
+  func moveMode() throws {
+    try fixture.store.set(
+      Characteristic(
+        type: .dateOfBirth, value: .date(CalendarDay(year: 2010, month: 6, day: 15))), in: owner)
+    try fixture.store.set(
+      Characteristic(type: .activityMoveMode, value: .choice(2)), in: owner)
+    let modes = [(2023, 14), (2023, 15), (2029, 14), (2029, 15)].map { year, day in
+      fixture.store.profile.moveMode(on: CalendarDay(year: year, month: 6, day: day)).rawValue
+    }
+    #expect(modes == [2, 2, 2, 1])
+    try fixture.store.set(Characteristic(type: .activityMoveMode), in: owner)
+    let child = CalendarDay(year: 2020, month: 1, day: 1)
+    #expect(fixture.store.moveMode(on: child, in: app.read([.activityMoveMode])) == .moveTime)
+    #expect(fixture.store.moveMode(on: child, in: app.readOwn) == .activeEnergy)
+    let youth = CalendarDay(year: 2025, month: 1, day: 1)
+    #expect(fixture.store.moveMode(on: youth, in: person) == .activeEnergy)
+  }
+
+  @Test("SAVE-16: resting energy is computed from what the scope shows, assumed for the rest")
+  func metabolism() throws {
+    func sample(_ type: ObjectType, _ seconds: Double, _ value: Double) -> Sample {
+      Sample(
+        id: ObjectIDMint.fresh(), type: type, start: at(seconds), end: at(seconds),
+        value: .quantity(value))
+    }
+    try fixture.store.set(birthday, in: owner)
+    try fixture.store.set(Characteristic(type: .biologicalSex, value: .choice(2)), in: owner)
+    try fixture.store.save(
+      [
+        sample(.bodyMass, 10, 80), sample(.bodyMass, 20, 81), sample(.bodyMass, 900, 95),
+        sample(.height, 10, 1.9),
+      ], as: app)
+    let period = SplitTotalEnergyRequest(total: 100, start: at(500), end: at(600))
+    func known(_ scope: ReadScope) throws -> RestingMetabolism {
+      try fixture.store.restingMetabolism(period, in: scope).metabolism
+    }
+    var expected = RestingMetabolism()
+    (expected.sex, expected.age, expected.mass, expected.height) = (.male, 41, 81, 190)
+    #expect(try known(TestApp(2).readAll) == expected)
+    #expect(try known(person) == expected)
+    #expect(try known(TestApp(2).readOwn) == RestingMetabolism())
+    // Its own samples it knows.
+    expected.age = RestingMetabolism.assumedAge
+    expected.sex = .notSet
+    #expect(try known(app.readOwn) == expected)
+    expected.mass = RestingMetabolism.assumedMass
+    expected.sex = .male
+    #expect(try known(TestApp(2).read([.height, .biologicalSex])) == expected)
+  }
+
   @Test("a change of settings leaves the others as they are")
   func partialChange() throws {
     try settings { $0.region = "DE" }

@@ -51,6 +51,9 @@ extension CalendarDay {
     CalendarDay(instant, offsetSeconds: 14 * 3600)
   }
 
+  /// The last day that is valid.
+  package static let distantFuture = CalendarDay(year: 9999, month: 12, day: 31)
+
   /// Completed years of somebody born on this day; negative before. Who was born on 29 February is
   /// a year older on 1 March where there is no such day.
   package func age(on other: CalendarDay) -> Int {

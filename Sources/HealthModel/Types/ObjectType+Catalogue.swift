@@ -13,6 +13,7 @@ extension ObjectType {
     var isShareable: Bool
     var isAuthorizedPerObject: Bool
     var requiredMetadataKey: String?
+    var allowsRecalibration: Bool
   }
 
   /// Element `i` is the entry of code `i + 1`.
@@ -67,6 +68,8 @@ extension ObjectType {
   package var isAuthorizedPerObject: Bool { entry.isAuthorizedPerObject }
   /// Metadata key without which a sample is refused (rules SAVE-12, SAVE-13).
   package var requiredMetadataKey: String? { entry.requiredMetadataKey }
+  /// Estimates of the type may be told to begin anew (rule TYPE-18).
+  package var allowsRecalibrationForEstimates: Bool { entry.allowsRecalibration }
 }
 
 extension ObjectType.Entry {
@@ -88,6 +91,7 @@ extension ObjectType.Entry {
     isShareable = row[10] == "yes"
     isAuthorizedPerObject = row[11] == "yes"
     requiredMetadataKey = row[12].isEmpty ? nil : row[12]
+    allowsRecalibration = row[13] == "yes"
   }
 }
 

@@ -34,7 +34,7 @@ package struct HealthMethodTable {
 
   /// For apps.
   package var app: [ServedMethod] {
-    common + [
+    common + profile.common(rows) + profile.app(rows) + [
       rows.unary(HealthMethod.Session.hello, .anyone, session.hello),
       rows.unary(HealthMethod.Authorization.status, .oneself, authorization.status),
     ]
@@ -42,7 +42,7 @@ package struct HealthMethodTable {
 
   /// For the person.
   package var control: [ServedMethod] {
-    common + [
+    common + profile.common(rows) + profile.control(rows) + settings.control(rows) + [
       rows.unary(HealthMethod.Apps.register, .person, apps.register),
       rows.unary(HealthMethod.Apps.list, .person, apps.list),
       rows.unary(HealthMethod.Apps.remove, .person, apps.remove),
@@ -55,9 +55,6 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Owner.verify, .person, owner.verify),
       rows.unary(HealthMethod.Owner.backup, .person, owner.backup),
       rows.unary(HealthMethod.Owner.setSourceOrder, .person, owner.setSourceOrder),
-      rows.unary(HealthMethod.Profile.setCharacteristic, .person, profile.setCharacteristic),
-      rows.unary(HealthMethod.Settings.get, .person, settings.get),
-      rows.unary(HealthMethod.Settings.set, .person, settings.set),
     ]
   }
 
@@ -69,7 +66,6 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Samples.query, .read, samples.query),
       rows.unary(HealthMethod.Samples.changes, .read, samples.changes),
       rows.unary(HealthMethod.Samples.statistics, .read, samples.statistics),
-      rows.unary(HealthMethod.Profile.characteristics, .read, profile.characteristics),
       rows.live(HealthMethod.Samples.observe, ChangeFollower.self),
       rows.live(HealthMethod.Live.watch, SignalFollower.self),
       rows.live(

@@ -1,12 +1,36 @@
 import HealthAuthorization
 import HealthModel
 import HealthStore
+import HealthWire
 
 /// `health.v1.Profile`: what the store knows about the person besides samples.
 ///
 /// Reads are answered from memory, on the loop that received them.
 struct ProfileHandlers: Sendable {
   let context: HandlerContext
+
+  func common(_ rows: MethodRows) -> [ServedMethod] {
+    [
+      rows.unary(HealthMethod.Profile.characteristics, .read, characteristics),
+      rows.unary(HealthMethod.Profile.moveMode, .read, moveMode),
+      rows.unary(HealthMethod.Profile.preferredUnits, .decided, preferredUnits),
+      rows.unary(
+        HealthMethod.Profile.earliestPermittedSampleDate, .read, earliestPermittedSampleDate),
+      rows.unary(HealthMethod.Profile.supportsHealthRecords, .read, supportsHealthRecords),
+      rows.unary(HealthMethod.Profile.splitTotalEnergy, .read, splitTotalEnergy),
+    ]
+  }
+
+  func app(_ rows: MethodRows) -> [ServedMethod] {
+    [rows.unary(HealthMethod.Profile.recalibrateEstimates, .recalibrate, recalibrateEstimates)]
+  }
+
+  func control(_ rows: MethodRows) -> [ServedMethod] {
+    [
+      rows.unary(HealthMethod.Profile.setCharacteristic, .person, setCharacteristic),
+      rows.unary(HealthMethod.Profile.setPreferredUnit, .person, setPreferredUnit),
+    ]
+  }
 
   func characteristics(
     _ request: CharacteristicsRequest, _ scope: ReadScope, _ call: UnaryCall<CharacteristicsReply>
@@ -25,10 +49,7 @@ struct ProfileHandlers: Sendable {
     _ call: UnaryCall<SetCharacteristicReply>
   ) {
     call.answerOnWorkQueue {
-      guard let today = CalendarDay.latest(at: .now) else {
-        throw HealthError(.unknown, "the system's clock is wrong")
-      }
-      try request.characteristic.validate(today: today)
+      try request.characteristic.validate(today: CalendarDay.latest(at: .now) ?? .distantFuture)
       try context.store.set(request.characteristic, in: scope)
       call.record(.saved, AnswerFacts(types: [request.characteristic.type]))
       return SetCharacteristicReply()

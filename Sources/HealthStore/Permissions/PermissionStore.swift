@@ -117,7 +117,8 @@ package final class PermissionStore: Sendable {
     state.withLock { state in
       apply(&state.apps)
       state.authorizer = Authorizer(
-        epoch: state.authorizer.epoch + 1, grants: state.apps.mapValues { Grants($0.grants) })
+        epoch: state.authorizer.epoch + 1, grants: state.apps.mapValues { Grants($0.grants) },
+        entitlements: state.apps.mapValues { Set($0.manifest.entitlements) })
     }
   }
 

@@ -81,3 +81,65 @@ extension StoreSettings {
     try reader.finish()
   }
 }
+
+extension Unit {
+  var payload: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(string)
+    return bytes
+  }
+
+  init(payload: UnsafeRawBufferPointer) throws(StoreError) {
+    var reader = ByteReader(payload, part: "setting")
+    guard let unit = try? Unit(try reader.string()) else { throw .corrupt("setting") }
+    try reader.finish()
+    self = unit
+  }
+}
+
+extension ActivityGoals {
+  private static var fields: [WritableKeyPath<ActivityGoals, Double?>] {
+    [\.move, \.exercise, \.stand, \.moveTime]
+  }
+
+  var payload: [UInt8] {
+    var bytes: [UInt8] = []
+    for field in Self.fields {
+      bytes.append(littleEndian: UInt8(self[keyPath: field] == nil ? 0 : 1))
+      bytes.append(double: self[keyPath: field] ?? 0)
+    }
+    return bytes
+  }
+
+  init(day: CalendarDay, payload: UnsafeRawBufferPointer) throws(StoreError) {
+    var reader = ByteReader(payload, part: "setting")
+    self.init(day: day)
+    for field in Self.fields {
+      let isThere = try reader.integer(UInt8.self) != 0
+      let goal = try reader.double()
+      if isThere { self[keyPath: field] = goal }
+    }
+    try reader.finish()
+  }
+}
+
+extension EstimateRecalibration {
+  var payload: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(littleEndian: type.code)
+    bytes.append(littleEndian: date.microseconds)
+    bytes.append(littleEndian: recordedAt.microseconds)
+    bytes.append(bundleIdentifier)
+    return bytes
+  }
+
+  init(payload: UnsafeRawBufferPointer) throws(StoreError) {
+    var reader = ByteReader(payload, part: "setting")
+    guard let type = ObjectType(code: try reader.integer()) else { throw .corrupt("setting") }
+    self.init(
+      type: type, date: Instant(microseconds: try reader.integer()),
+      recordedAt: Instant(microseconds: try reader.integer()),
+      bundleIdentifier: try reader.string())
+    try reader.finish()
+  }
+}

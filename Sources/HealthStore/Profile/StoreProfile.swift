@@ -6,13 +6,25 @@ package import HealthModel
 // a choice (1) its raw value i64, for a date (2) year i32, month u8, day u8.
 //
 // `setting`: a row for whatever else is not at its default. The key is a family in the upper 32
-// bits and an index in the lower: see `SettingKey`.
+// bits and an index in the lower:
+//
+//   1  a setting, by its number: an i64, the region a text
+//   2  a preferred unit, by type code: its text
+//   3  goals, by their first day (0 is 0001-01-01): move, exercise, stand and move time, each as
+//      u8 whether it is there and f64
+//   4  recalibrations, numbered from 0: type u16, date i64, recorded i64, bundle identifier
 
 /// See above. Part of every `Snapshot`.
 package struct StoreProfile: Hashable, Sendable, Redacted {
   /// By type code.
   package internal(set) var characteristics: [UInt16: Characteristic.Value] = [:]
   package internal(set) var settings = StoreSettings()
+  /// By type code.
+  package internal(set) var preferredUnits: [UInt16: Unit] = [:]
+  /// By day.
+  package internal(set) var goals: [ActivityGoals] = []
+  /// Oldest first.
+  package internal(set) var recalibrations: [EstimateRecalibration] = []
 
   package init() {}
 }
@@ -20,25 +32,33 @@ package struct StoreProfile: Hashable, Sendable, Redacted {
 /// What a row of `setting` is about.
 enum SettingKey: Hashable {
   case setting(StoreSettings.Name)
+  case preferredUnit(ObjectType)
+  case goals(CalendarDay)
+  case recalibration(Int)
 
-  private static let settingFamily: Int64 = 1
+  private static let firstDay = -719_162
 
   var key: Int64 {
     switch self {
-    case .setting(let name): Self.settingFamily << 32 | Int64(name.rawValue)
+    case .setting(let name): 1 << 32 | Int64(name.rawValue)
+    case .preferredUnit(let type): 2 << 32 | Int64(type.code)
+    case .goals(let day): 3 << 32 | Int64(day.daysSince1970 - Self.firstDay)
+    case .recalibration(let index): 4 << 32 | Int64(index)
     }
   }
 
   init(key: Int64) throws(StoreError) {
     let index = UInt32(truncatingIfNeeded: key)
-    switch key >> 32 {
-    case Self.settingFamily:
-      guard let raw = UInt8(exactly: index), let name = StoreSettings.Name(rawValue: raw) else {
-        throw .corrupt("setting")
+    let made: SettingKey? =
+      switch key >> 32 {
+      case 1: UInt8(exactly: index).flatMap(StoreSettings.Name.init).map { .setting($0) }
+      case 2: UInt16(exactly: index).flatMap(ObjectType.init(code:)).map { .preferredUnit($0) }
+      case 3: CalendarDay(daysSince1970: Int(index) + Self.firstDay).map { .goals($0) }
+      case 4: .recalibration(Int(index))
+      default: nil
       }
-      self = .setting(name)
-    default: throw .corrupt("setting")
-    }
+    guard let made else { throw .corrupt("setting") }
+    self = made
   }
 }
 
@@ -51,10 +71,46 @@ extension StoreProfile {
     try connection.forEach(.setting) { (key, bytes) throws(StoreError) in
       switch try SettingKey(key: key) {
       case .setting(let name): try settings.read(name, payload: bytes)
+      case .preferredUnit(let type): preferredUnits[type.code] = try Unit(payload: bytes)
+      case .goals(let day): goals.append(try ActivityGoals(day: day, payload: bytes))
+      case .recalibration(let index):
+        guard index == recalibrations.count else { throw .corrupt("setting") }
+        recalibrations.append(try EstimateRecalibration(payload: bytes))
       }
     }
   }
 
   /// Rows of `setting`.
-  var settingCount: Int { settings.names.count }
+  var settingCount: Int {
+    settings.names.count + preferredUnits.count + goals.count + recalibrations.count
+  }
+}
+
+// What follows from it.
+
+extension StoreProfile {
+  /// The goals of the rings on a day (rule CHAR-06): nil where there is none.
+  package func goals(on day: CalendarDay) -> ActivityGoals { goals.effective(on: day) }
+
+  package var dateOfBirth: CalendarDay? {
+    guard case .date(let day)? = characteristics[ObjectType.dateOfBirth.code] else { return nil }
+    return day
+  }
+
+  /// Raw value of a characteristic that is a choice; nil when it is not set.
+  package func choice(_ type: ObjectType) -> Int64? {
+    guard case .choice(let raw)? = characteristics[type.code] else { return nil }
+    return raw
+  }
+
+  /// What the move ring counted on a day (rule CHAR-07).
+  package func moveMode(on day: CalendarDay) -> ActivityMoveMode {
+    ActivityMoveMode(
+      chosen: choice(.activityMoveMode).flatMap(ActivityMoveMode.init),
+      age: dateOfBirth?.age(on: day))
+  }
+
+  package func preferredUnit(of type: ObjectType) -> Unit {
+    preferredUnits[type.code] ?? type.canonicalUnit
+  }
 }

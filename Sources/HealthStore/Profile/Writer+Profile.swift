@@ -18,6 +18,37 @@ extension Writer {
     }
   }
 
+  /// Checked by the caller.
+  func set(_ request: SetPreferredUnitRequest) throws(StoreError) {
+    profile.preferredUnits[request.type.code] = request.unit
+    try write(
+      .setting, key: SettingKey.preferredUnit(request.type).key, request.unit?.payload)
+  }
+
+  /// Checked by the caller. Without any goal: as if nothing had been set from that day on.
+  func set(_ goals: ActivityGoals) throws(StoreError) {
+    var list = profile.goals.filter { $0.day != goals.day }
+    if !goals.isEmpty {
+      guard list.count < ActivityGoals.countMax else {
+        throw .invalidArgument("goals: were set too often; take some back first")
+      }
+      list.insert(goals, at: list.firstIndex { $0.day > goals.day } ?? list.count)
+    }
+    profile.goals = list
+    try write(
+      .setting, key: SettingKey.goals(goals.day).key, goals.isEmpty ? nil : goals.payload)
+  }
+
+  /// Checked by the caller.
+  func add(_ recalibration: EstimateRecalibration) throws(StoreError) {
+    let index = profile.recalibrations.count
+    guard index < EstimateRecalibration.countMax else {
+      throw .invalidArgument("type: estimates were recalibrated too often")
+    }
+    profile.recalibrations.append(recalibration)
+    try write(.setting, key: SettingKey.recalibration(index).key, recalibration.payload)
+  }
+
   /// nil removes the row.
   func write(_ table: Table, key: Int64, _ payload: [UInt8]?) throws(StoreError) {
     if let payload {

@@ -22,6 +22,12 @@ struct MethodTableTests {
     app     health.v1.Live/Watch             read
     app     health.v1.Live/WatchStatistics   read
     app     health.v1.Profile/Characteristics read
+    app     health.v1.Profile/EarliestPermittedSampleDate read
+    app     health.v1.Profile/MoveMode       read
+    app     health.v1.Profile/PreferredUnits decided
+    app     health.v1.Profile/RecalibrateEstimates recalibrate
+    app     health.v1.Profile/SplitTotalEnergy read
+    app     health.v1.Profile/SupportsHealthRecords read
     app     health.v1.Samples/Changes        read
     app     health.v1.Samples/Delete         delete
     app     health.v1.Samples/Observe        read
@@ -51,7 +57,13 @@ struct MethodTableTests {
     control health.v1.Owner/Status           person
     control health.v1.Owner/Verify           person
     control health.v1.Profile/Characteristics read
+    control health.v1.Profile/EarliestPermittedSampleDate read
+    control health.v1.Profile/MoveMode       read
+    control health.v1.Profile/PreferredUnits decided
     control health.v1.Profile/SetCharacteristic person
+    control health.v1.Profile/SetPreferredUnit person
+    control health.v1.Profile/SplitTotalEnergy read
+    control health.v1.Profile/SupportsHealthRecords read
     control health.v1.Samples/Changes        read
     control health.v1.Samples/Delete         delete
     control health.v1.Samples/Observe        read
@@ -59,7 +71,10 @@ struct MethodTableTests {
     control health.v1.Samples/Save           save
     control health.v1.Samples/Statistics     read
     control health.v1.Settings/Get           person
+    control health.v1.Settings/Goals         person
+    control health.v1.Settings/Recalibrations person
     control health.v1.Settings/Set           person
+    control health.v1.Settings/SetGoals      person
     """
 
   @Test("every method has a rule, and is served where the table says and nowhere else")

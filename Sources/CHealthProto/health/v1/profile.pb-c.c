@@ -413,6 +413,996 @@ void   health__v1__set_settings_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__set_settings_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__move_mode_request__init
+                     (Health__V1__MoveModeRequest         *message)
+{
+  static const Health__V1__MoveModeRequest init_value = HEALTH__V1__MOVE_MODE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__move_mode_request__get_packed_size
+                     (const Health__V1__MoveModeRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__move_mode_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__move_mode_request__pack
+                     (const Health__V1__MoveModeRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__move_mode_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__move_mode_request__pack_to_buffer
+                     (const Health__V1__MoveModeRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__move_mode_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__MoveModeRequest *
+       health__v1__move_mode_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__MoveModeRequest *)
+     protobuf_c_message_unpack (&health__v1__move_mode_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__move_mode_request__free_unpacked
+                     (Health__V1__MoveModeRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__move_mode_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__move_mode_reply__init
+                     (Health__V1__MoveModeReply         *message)
+{
+  static const Health__V1__MoveModeReply init_value = HEALTH__V1__MOVE_MODE_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__move_mode_reply__get_packed_size
+                     (const Health__V1__MoveModeReply *message)
+{
+  assert(message->base.descriptor == &health__v1__move_mode_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__move_mode_reply__pack
+                     (const Health__V1__MoveModeReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__move_mode_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__move_mode_reply__pack_to_buffer
+                     (const Health__V1__MoveModeReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__move_mode_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__MoveModeReply *
+       health__v1__move_mode_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__MoveModeReply *)
+     protobuf_c_message_unpack (&health__v1__move_mode_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__move_mode_reply__free_unpacked
+                     (Health__V1__MoveModeReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__move_mode_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__preferred_units_request__init
+                     (Health__V1__PreferredUnitsRequest         *message)
+{
+  static const Health__V1__PreferredUnitsRequest init_value = HEALTH__V1__PREFERRED_UNITS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__preferred_units_request__get_packed_size
+                     (const Health__V1__PreferredUnitsRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__preferred_units_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__preferred_units_request__pack
+                     (const Health__V1__PreferredUnitsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__preferred_units_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__preferred_units_request__pack_to_buffer
+                     (const Health__V1__PreferredUnitsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__preferred_units_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__PreferredUnitsRequest *
+       health__v1__preferred_units_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__PreferredUnitsRequest *)
+     protobuf_c_message_unpack (&health__v1__preferred_units_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__preferred_units_request__free_unpacked
+                     (Health__V1__PreferredUnitsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__preferred_units_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__preferred_units_reply__init
+                     (Health__V1__PreferredUnitsReply         *message)
+{
+  static const Health__V1__PreferredUnitsReply init_value = HEALTH__V1__PREFERRED_UNITS_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__preferred_units_reply__get_packed_size
+                     (const Health__V1__PreferredUnitsReply *message)
+{
+  assert(message->base.descriptor == &health__v1__preferred_units_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__preferred_units_reply__pack
+                     (const Health__V1__PreferredUnitsReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__preferred_units_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__preferred_units_reply__pack_to_buffer
+                     (const Health__V1__PreferredUnitsReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__preferred_units_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__PreferredUnitsReply *
+       health__v1__preferred_units_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__PreferredUnitsReply *)
+     protobuf_c_message_unpack (&health__v1__preferred_units_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__preferred_units_reply__free_unpacked
+                     (Health__V1__PreferredUnitsReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__preferred_units_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__set_preferred_unit_request__init
+                     (Health__V1__SetPreferredUnitRequest         *message)
+{
+  static const Health__V1__SetPreferredUnitRequest init_value = HEALTH__V1__SET_PREFERRED_UNIT_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__set_preferred_unit_request__get_packed_size
+                     (const Health__V1__SetPreferredUnitRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__set_preferred_unit_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__set_preferred_unit_request__pack
+                     (const Health__V1__SetPreferredUnitRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__set_preferred_unit_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__set_preferred_unit_request__pack_to_buffer
+                     (const Health__V1__SetPreferredUnitRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__set_preferred_unit_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__SetPreferredUnitRequest *
+       health__v1__set_preferred_unit_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__SetPreferredUnitRequest *)
+     protobuf_c_message_unpack (&health__v1__set_preferred_unit_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__set_preferred_unit_request__free_unpacked
+                     (Health__V1__SetPreferredUnitRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__set_preferred_unit_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__set_preferred_unit_reply__init
+                     (Health__V1__SetPreferredUnitReply         *message)
+{
+  static const Health__V1__SetPreferredUnitReply init_value = HEALTH__V1__SET_PREFERRED_UNIT_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__set_preferred_unit_reply__get_packed_size
+                     (const Health__V1__SetPreferredUnitReply *message)
+{
+  assert(message->base.descriptor == &health__v1__set_preferred_unit_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__set_preferred_unit_reply__pack
+                     (const Health__V1__SetPreferredUnitReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__set_preferred_unit_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__set_preferred_unit_reply__pack_to_buffer
+                     (const Health__V1__SetPreferredUnitReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__set_preferred_unit_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__SetPreferredUnitReply *
+       health__v1__set_preferred_unit_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__SetPreferredUnitReply *)
+     protobuf_c_message_unpack (&health__v1__set_preferred_unit_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__set_preferred_unit_reply__free_unpacked
+                     (Health__V1__SetPreferredUnitReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__set_preferred_unit_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__earliest_permitted_sample_date_request__init
+                     (Health__V1__EarliestPermittedSampleDateRequest         *message)
+{
+  static const Health__V1__EarliestPermittedSampleDateRequest init_value = HEALTH__V1__EARLIEST_PERMITTED_SAMPLE_DATE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__earliest_permitted_sample_date_request__get_packed_size
+                     (const Health__V1__EarliestPermittedSampleDateRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__earliest_permitted_sample_date_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__earliest_permitted_sample_date_request__pack
+                     (const Health__V1__EarliestPermittedSampleDateRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__earliest_permitted_sample_date_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__earliest_permitted_sample_date_request__pack_to_buffer
+                     (const Health__V1__EarliestPermittedSampleDateRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__earliest_permitted_sample_date_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__EarliestPermittedSampleDateRequest *
+       health__v1__earliest_permitted_sample_date_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__EarliestPermittedSampleDateRequest *)
+     protobuf_c_message_unpack (&health__v1__earliest_permitted_sample_date_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__earliest_permitted_sample_date_request__free_unpacked
+                     (Health__V1__EarliestPermittedSampleDateRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__earliest_permitted_sample_date_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__earliest_permitted_sample_date_reply__init
+                     (Health__V1__EarliestPermittedSampleDateReply         *message)
+{
+  static const Health__V1__EarliestPermittedSampleDateReply init_value = HEALTH__V1__EARLIEST_PERMITTED_SAMPLE_DATE_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__earliest_permitted_sample_date_reply__get_packed_size
+                     (const Health__V1__EarliestPermittedSampleDateReply *message)
+{
+  assert(message->base.descriptor == &health__v1__earliest_permitted_sample_date_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__earliest_permitted_sample_date_reply__pack
+                     (const Health__V1__EarliestPermittedSampleDateReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__earliest_permitted_sample_date_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__earliest_permitted_sample_date_reply__pack_to_buffer
+                     (const Health__V1__EarliestPermittedSampleDateReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__earliest_permitted_sample_date_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__EarliestPermittedSampleDateReply *
+       health__v1__earliest_permitted_sample_date_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__EarliestPermittedSampleDateReply *)
+     protobuf_c_message_unpack (&health__v1__earliest_permitted_sample_date_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__earliest_permitted_sample_date_reply__free_unpacked
+                     (Health__V1__EarliestPermittedSampleDateReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__earliest_permitted_sample_date_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__supports_health_records_request__init
+                     (Health__V1__SupportsHealthRecordsRequest         *message)
+{
+  static const Health__V1__SupportsHealthRecordsRequest init_value = HEALTH__V1__SUPPORTS_HEALTH_RECORDS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__supports_health_records_request__get_packed_size
+                     (const Health__V1__SupportsHealthRecordsRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__supports_health_records_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__supports_health_records_request__pack
+                     (const Health__V1__SupportsHealthRecordsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__supports_health_records_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__supports_health_records_request__pack_to_buffer
+                     (const Health__V1__SupportsHealthRecordsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__supports_health_records_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__SupportsHealthRecordsRequest *
+       health__v1__supports_health_records_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__SupportsHealthRecordsRequest *)
+     protobuf_c_message_unpack (&health__v1__supports_health_records_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__supports_health_records_request__free_unpacked
+                     (Health__V1__SupportsHealthRecordsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__supports_health_records_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__supports_health_records_reply__init
+                     (Health__V1__SupportsHealthRecordsReply         *message)
+{
+  static const Health__V1__SupportsHealthRecordsReply init_value = HEALTH__V1__SUPPORTS_HEALTH_RECORDS_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__supports_health_records_reply__get_packed_size
+                     (const Health__V1__SupportsHealthRecordsReply *message)
+{
+  assert(message->base.descriptor == &health__v1__supports_health_records_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__supports_health_records_reply__pack
+                     (const Health__V1__SupportsHealthRecordsReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__supports_health_records_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__supports_health_records_reply__pack_to_buffer
+                     (const Health__V1__SupportsHealthRecordsReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__supports_health_records_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__SupportsHealthRecordsReply *
+       health__v1__supports_health_records_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__SupportsHealthRecordsReply *)
+     protobuf_c_message_unpack (&health__v1__supports_health_records_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__supports_health_records_reply__free_unpacked
+                     (Health__V1__SupportsHealthRecordsReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__supports_health_records_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__split_total_energy_request__init
+                     (Health__V1__SplitTotalEnergyRequest         *message)
+{
+  static const Health__V1__SplitTotalEnergyRequest init_value = HEALTH__V1__SPLIT_TOTAL_ENERGY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__split_total_energy_request__get_packed_size
+                     (const Health__V1__SplitTotalEnergyRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__split_total_energy_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__split_total_energy_request__pack
+                     (const Health__V1__SplitTotalEnergyRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__split_total_energy_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__split_total_energy_request__pack_to_buffer
+                     (const Health__V1__SplitTotalEnergyRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__split_total_energy_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__SplitTotalEnergyRequest *
+       health__v1__split_total_energy_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__SplitTotalEnergyRequest *)
+     protobuf_c_message_unpack (&health__v1__split_total_energy_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__split_total_energy_request__free_unpacked
+                     (Health__V1__SplitTotalEnergyRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__split_total_energy_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__split_total_energy_reply__init
+                     (Health__V1__SplitTotalEnergyReply         *message)
+{
+  static const Health__V1__SplitTotalEnergyReply init_value = HEALTH__V1__SPLIT_TOTAL_ENERGY_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__split_total_energy_reply__get_packed_size
+                     (const Health__V1__SplitTotalEnergyReply *message)
+{
+  assert(message->base.descriptor == &health__v1__split_total_energy_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__split_total_energy_reply__pack
+                     (const Health__V1__SplitTotalEnergyReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__split_total_energy_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__split_total_energy_reply__pack_to_buffer
+                     (const Health__V1__SplitTotalEnergyReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__split_total_energy_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__SplitTotalEnergyReply *
+       health__v1__split_total_energy_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__SplitTotalEnergyReply *)
+     protobuf_c_message_unpack (&health__v1__split_total_energy_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__split_total_energy_reply__free_unpacked
+                     (Health__V1__SplitTotalEnergyReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__split_total_energy_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__recalibrate_estimates_request__init
+                     (Health__V1__RecalibrateEstimatesRequest         *message)
+{
+  static const Health__V1__RecalibrateEstimatesRequest init_value = HEALTH__V1__RECALIBRATE_ESTIMATES_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__recalibrate_estimates_request__get_packed_size
+                     (const Health__V1__RecalibrateEstimatesRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__recalibrate_estimates_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__recalibrate_estimates_request__pack
+                     (const Health__V1__RecalibrateEstimatesRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__recalibrate_estimates_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__recalibrate_estimates_request__pack_to_buffer
+                     (const Health__V1__RecalibrateEstimatesRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__recalibrate_estimates_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RecalibrateEstimatesRequest *
+       health__v1__recalibrate_estimates_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RecalibrateEstimatesRequest *)
+     protobuf_c_message_unpack (&health__v1__recalibrate_estimates_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__recalibrate_estimates_request__free_unpacked
+                     (Health__V1__RecalibrateEstimatesRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__recalibrate_estimates_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__recalibrate_estimates_reply__init
+                     (Health__V1__RecalibrateEstimatesReply         *message)
+{
+  static const Health__V1__RecalibrateEstimatesReply init_value = HEALTH__V1__RECALIBRATE_ESTIMATES_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__recalibrate_estimates_reply__get_packed_size
+                     (const Health__V1__RecalibrateEstimatesReply *message)
+{
+  assert(message->base.descriptor == &health__v1__recalibrate_estimates_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__recalibrate_estimates_reply__pack
+                     (const Health__V1__RecalibrateEstimatesReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__recalibrate_estimates_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__recalibrate_estimates_reply__pack_to_buffer
+                     (const Health__V1__RecalibrateEstimatesReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__recalibrate_estimates_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RecalibrateEstimatesReply *
+       health__v1__recalibrate_estimates_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RecalibrateEstimatesReply *)
+     protobuf_c_message_unpack (&health__v1__recalibrate_estimates_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__recalibrate_estimates_reply__free_unpacked
+                     (Health__V1__RecalibrateEstimatesReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__recalibrate_estimates_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__activity_goals__init
+                     (Health__V1__ActivityGoals         *message)
+{
+  static const Health__V1__ActivityGoals init_value = HEALTH__V1__ACTIVITY_GOALS__INIT;
+  *message = init_value;
+}
+size_t health__v1__activity_goals__get_packed_size
+                     (const Health__V1__ActivityGoals *message)
+{
+  assert(message->base.descriptor == &health__v1__activity_goals__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__activity_goals__pack
+                     (const Health__V1__ActivityGoals *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__activity_goals__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__activity_goals__pack_to_buffer
+                     (const Health__V1__ActivityGoals *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__activity_goals__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__ActivityGoals *
+       health__v1__activity_goals__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__ActivityGoals *)
+     protobuf_c_message_unpack (&health__v1__activity_goals__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__activity_goals__free_unpacked
+                     (Health__V1__ActivityGoals *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__activity_goals__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__goals_request__init
+                     (Health__V1__GoalsRequest         *message)
+{
+  static const Health__V1__GoalsRequest init_value = HEALTH__V1__GOALS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__goals_request__get_packed_size
+                     (const Health__V1__GoalsRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__goals_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__goals_request__pack
+                     (const Health__V1__GoalsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__goals_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__goals_request__pack_to_buffer
+                     (const Health__V1__GoalsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__goals_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__GoalsRequest *
+       health__v1__goals_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__GoalsRequest *)
+     protobuf_c_message_unpack (&health__v1__goals_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__goals_request__free_unpacked
+                     (Health__V1__GoalsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__goals_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__goals_reply__init
+                     (Health__V1__GoalsReply         *message)
+{
+  static const Health__V1__GoalsReply init_value = HEALTH__V1__GOALS_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__goals_reply__get_packed_size
+                     (const Health__V1__GoalsReply *message)
+{
+  assert(message->base.descriptor == &health__v1__goals_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__goals_reply__pack
+                     (const Health__V1__GoalsReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__goals_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__goals_reply__pack_to_buffer
+                     (const Health__V1__GoalsReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__goals_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__GoalsReply *
+       health__v1__goals_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__GoalsReply *)
+     protobuf_c_message_unpack (&health__v1__goals_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__goals_reply__free_unpacked
+                     (Health__V1__GoalsReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__goals_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__set_goals_request__init
+                     (Health__V1__SetGoalsRequest         *message)
+{
+  static const Health__V1__SetGoalsRequest init_value = HEALTH__V1__SET_GOALS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__set_goals_request__get_packed_size
+                     (const Health__V1__SetGoalsRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__set_goals_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__set_goals_request__pack
+                     (const Health__V1__SetGoalsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__set_goals_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__set_goals_request__pack_to_buffer
+                     (const Health__V1__SetGoalsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__set_goals_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__SetGoalsRequest *
+       health__v1__set_goals_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__SetGoalsRequest *)
+     protobuf_c_message_unpack (&health__v1__set_goals_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__set_goals_request__free_unpacked
+                     (Health__V1__SetGoalsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__set_goals_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__set_goals_reply__init
+                     (Health__V1__SetGoalsReply         *message)
+{
+  static const Health__V1__SetGoalsReply init_value = HEALTH__V1__SET_GOALS_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__set_goals_reply__get_packed_size
+                     (const Health__V1__SetGoalsReply *message)
+{
+  assert(message->base.descriptor == &health__v1__set_goals_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__set_goals_reply__pack
+                     (const Health__V1__SetGoalsReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__set_goals_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__set_goals_reply__pack_to_buffer
+                     (const Health__V1__SetGoalsReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__set_goals_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__SetGoalsReply *
+       health__v1__set_goals_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__SetGoalsReply *)
+     protobuf_c_message_unpack (&health__v1__set_goals_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__set_goals_reply__free_unpacked
+                     (Health__V1__SetGoalsReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__set_goals_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__recalibrations_request__init
+                     (Health__V1__RecalibrationsRequest         *message)
+{
+  static const Health__V1__RecalibrationsRequest init_value = HEALTH__V1__RECALIBRATIONS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__recalibrations_request__get_packed_size
+                     (const Health__V1__RecalibrationsRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__recalibrations_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__recalibrations_request__pack
+                     (const Health__V1__RecalibrationsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__recalibrations_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__recalibrations_request__pack_to_buffer
+                     (const Health__V1__RecalibrationsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__recalibrations_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RecalibrationsRequest *
+       health__v1__recalibrations_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RecalibrationsRequest *)
+     protobuf_c_message_unpack (&health__v1__recalibrations_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__recalibrations_request__free_unpacked
+                     (Health__V1__RecalibrationsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__recalibrations_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__estimate_recalibration__init
+                     (Health__V1__EstimateRecalibration         *message)
+{
+  static const Health__V1__EstimateRecalibration init_value = HEALTH__V1__ESTIMATE_RECALIBRATION__INIT;
+  *message = init_value;
+}
+size_t health__v1__estimate_recalibration__get_packed_size
+                     (const Health__V1__EstimateRecalibration *message)
+{
+  assert(message->base.descriptor == &health__v1__estimate_recalibration__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__estimate_recalibration__pack
+                     (const Health__V1__EstimateRecalibration *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__estimate_recalibration__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__estimate_recalibration__pack_to_buffer
+                     (const Health__V1__EstimateRecalibration *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__estimate_recalibration__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__EstimateRecalibration *
+       health__v1__estimate_recalibration__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__EstimateRecalibration *)
+     protobuf_c_message_unpack (&health__v1__estimate_recalibration__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__estimate_recalibration__free_unpacked
+                     (Health__V1__EstimateRecalibration *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__estimate_recalibration__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__recalibrations_reply__init
+                     (Health__V1__RecalibrationsReply         *message)
+{
+  static const Health__V1__RecalibrationsReply init_value = HEALTH__V1__RECALIBRATIONS_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__recalibrations_reply__get_packed_size
+                     (const Health__V1__RecalibrationsReply *message)
+{
+  assert(message->base.descriptor == &health__v1__recalibrations_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__recalibrations_reply__pack
+                     (const Health__V1__RecalibrationsReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__recalibrations_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__recalibrations_reply__pack_to_buffer
+                     (const Health__V1__RecalibrationsReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__recalibrations_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RecalibrationsReply *
+       health__v1__recalibrations_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RecalibrationsReply *)
+     protobuf_c_message_unpack (&health__v1__recalibrations_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__recalibrations_reply__free_unpacked
+                     (Health__V1__RecalibrationsReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__recalibrations_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor health__v1__characteristic__field_descriptors[3] =
 {
   {
@@ -786,6 +1776,838 @@ const ProtobufCMessageDescriptor health__v1__set_settings_reply__descriptor =
   (ProtobufCMessageInit) health__v1__set_settings_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+#define health__v1__move_mode_request__field_descriptors NULL
+#define health__v1__move_mode_request__field_indices_by_name NULL
+#define health__v1__move_mode_request__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__move_mode_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.MoveModeRequest",
+  "MoveModeRequest",
+  "Health__V1__MoveModeRequest",
+  "health.v1",
+  sizeof(Health__V1__MoveModeRequest),
+  0,
+  health__v1__move_mode_request__field_descriptors,
+  health__v1__move_mode_request__field_indices_by_name,
+  0,  health__v1__move_mode_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__move_mode_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__move_mode_reply__field_descriptors[1] =
+{
+  {
+    "mode",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__MoveModeReply, mode),
+    &health__v1__activity_move_mode__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__move_mode_reply__field_indices_by_name[] = {
+  0,   /* field[0] = mode */
+};
+static const ProtobufCIntRange health__v1__move_mode_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__move_mode_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.MoveModeReply",
+  "MoveModeReply",
+  "Health__V1__MoveModeReply",
+  "health.v1",
+  sizeof(Health__V1__MoveModeReply),
+  1,
+  health__v1__move_mode_reply__field_descriptors,
+  health__v1__move_mode_reply__field_indices_by_name,
+  1,  health__v1__move_mode_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__move_mode_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__preferred_units_request__field_descriptors[1] =
+{
+  {
+    "types",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Health__V1__PreferredUnitsRequest, n_types),
+    offsetof(Health__V1__PreferredUnitsRequest, types),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__preferred_units_request__field_indices_by_name[] = {
+  0,   /* field[0] = types */
+};
+static const ProtobufCIntRange health__v1__preferred_units_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__preferred_units_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.PreferredUnitsRequest",
+  "PreferredUnitsRequest",
+  "Health__V1__PreferredUnitsRequest",
+  "health.v1",
+  sizeof(Health__V1__PreferredUnitsRequest),
+  1,
+  health__v1__preferred_units_request__field_descriptors,
+  health__v1__preferred_units_request__field_indices_by_name,
+  1,  health__v1__preferred_units_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__preferred_units_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__preferred_units_reply__field_descriptors[1] =
+{
+  {
+    "units",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Health__V1__PreferredUnitsReply, n_units),
+    offsetof(Health__V1__PreferredUnitsReply, units),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__preferred_units_reply__field_indices_by_name[] = {
+  0,   /* field[0] = units */
+};
+static const ProtobufCIntRange health__v1__preferred_units_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__preferred_units_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.PreferredUnitsReply",
+  "PreferredUnitsReply",
+  "Health__V1__PreferredUnitsReply",
+  "health.v1",
+  sizeof(Health__V1__PreferredUnitsReply),
+  1,
+  health__v1__preferred_units_reply__field_descriptors,
+  health__v1__preferred_units_reply__field_indices_by_name,
+  1,  health__v1__preferred_units_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__preferred_units_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__set_preferred_unit_request__field_descriptors[2] =
+{
+  {
+    "type",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SetPreferredUnitRequest, type),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "unit",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Health__V1__SetPreferredUnitRequest, has_unit_case),
+    offsetof(Health__V1__SetPreferredUnitRequest, unit),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__set_preferred_unit_request__field_indices_by_name[] = {
+  0,   /* field[0] = type */
+  1,   /* field[1] = unit */
+};
+static const ProtobufCIntRange health__v1__set_preferred_unit_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__set_preferred_unit_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.SetPreferredUnitRequest",
+  "SetPreferredUnitRequest",
+  "Health__V1__SetPreferredUnitRequest",
+  "health.v1",
+  sizeof(Health__V1__SetPreferredUnitRequest),
+  2,
+  health__v1__set_preferred_unit_request__field_descriptors,
+  health__v1__set_preferred_unit_request__field_indices_by_name,
+  1,  health__v1__set_preferred_unit_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__set_preferred_unit_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__set_preferred_unit_reply__field_descriptors NULL
+#define health__v1__set_preferred_unit_reply__field_indices_by_name NULL
+#define health__v1__set_preferred_unit_reply__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__set_preferred_unit_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.SetPreferredUnitReply",
+  "SetPreferredUnitReply",
+  "Health__V1__SetPreferredUnitReply",
+  "health.v1",
+  sizeof(Health__V1__SetPreferredUnitReply),
+  0,
+  health__v1__set_preferred_unit_reply__field_descriptors,
+  health__v1__set_preferred_unit_reply__field_indices_by_name,
+  0,  health__v1__set_preferred_unit_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__set_preferred_unit_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__earliest_permitted_sample_date_request__field_descriptors NULL
+#define health__v1__earliest_permitted_sample_date_request__field_indices_by_name NULL
+#define health__v1__earliest_permitted_sample_date_request__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__earliest_permitted_sample_date_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.EarliestPermittedSampleDateRequest",
+  "EarliestPermittedSampleDateRequest",
+  "Health__V1__EarliestPermittedSampleDateRequest",
+  "health.v1",
+  sizeof(Health__V1__EarliestPermittedSampleDateRequest),
+  0,
+  health__v1__earliest_permitted_sample_date_request__field_descriptors,
+  health__v1__earliest_permitted_sample_date_request__field_indices_by_name,
+  0,  health__v1__earliest_permitted_sample_date_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__earliest_permitted_sample_date_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__earliest_permitted_sample_date_reply__field_descriptors[1] =
+{
+  {
+    "date_us",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    offsetof(Health__V1__EarliestPermittedSampleDateReply, has_date_us_case),
+    offsetof(Health__V1__EarliestPermittedSampleDateReply, date_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__earliest_permitted_sample_date_reply__field_indices_by_name[] = {
+  0,   /* field[0] = date_us */
+};
+static const ProtobufCIntRange health__v1__earliest_permitted_sample_date_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__earliest_permitted_sample_date_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.EarliestPermittedSampleDateReply",
+  "EarliestPermittedSampleDateReply",
+  "Health__V1__EarliestPermittedSampleDateReply",
+  "health.v1",
+  sizeof(Health__V1__EarliestPermittedSampleDateReply),
+  1,
+  health__v1__earliest_permitted_sample_date_reply__field_descriptors,
+  health__v1__earliest_permitted_sample_date_reply__field_indices_by_name,
+  1,  health__v1__earliest_permitted_sample_date_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__earliest_permitted_sample_date_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__supports_health_records_request__field_descriptors NULL
+#define health__v1__supports_health_records_request__field_indices_by_name NULL
+#define health__v1__supports_health_records_request__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__supports_health_records_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.SupportsHealthRecordsRequest",
+  "SupportsHealthRecordsRequest",
+  "Health__V1__SupportsHealthRecordsRequest",
+  "health.v1",
+  sizeof(Health__V1__SupportsHealthRecordsRequest),
+  0,
+  health__v1__supports_health_records_request__field_descriptors,
+  health__v1__supports_health_records_request__field_indices_by_name,
+  0,  health__v1__supports_health_records_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__supports_health_records_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__supports_health_records_reply__field_descriptors[1] =
+{
+  {
+    "is_supported",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SupportsHealthRecordsReply, is_supported),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__supports_health_records_reply__field_indices_by_name[] = {
+  0,   /* field[0] = is_supported */
+};
+static const ProtobufCIntRange health__v1__supports_health_records_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__supports_health_records_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.SupportsHealthRecordsReply",
+  "SupportsHealthRecordsReply",
+  "Health__V1__SupportsHealthRecordsReply",
+  "health.v1",
+  sizeof(Health__V1__SupportsHealthRecordsReply),
+  1,
+  health__v1__supports_health_records_reply__field_descriptors,
+  health__v1__supports_health_records_reply__field_indices_by_name,
+  1,  health__v1__supports_health_records_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__supports_health_records_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__split_total_energy_request__field_descriptors[3] =
+{
+  {
+    "total_kcal",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SplitTotalEnergyRequest, total_kcal),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "start_us",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SplitTotalEnergyRequest, start_us),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "end_us",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SplitTotalEnergyRequest, end_us),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__split_total_energy_request__field_indices_by_name[] = {
+  2,   /* field[2] = end_us */
+  1,   /* field[1] = start_us */
+  0,   /* field[0] = total_kcal */
+};
+static const ProtobufCIntRange health__v1__split_total_energy_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor health__v1__split_total_energy_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.SplitTotalEnergyRequest",
+  "SplitTotalEnergyRequest",
+  "Health__V1__SplitTotalEnergyRequest",
+  "health.v1",
+  sizeof(Health__V1__SplitTotalEnergyRequest),
+  3,
+  health__v1__split_total_energy_request__field_descriptors,
+  health__v1__split_total_energy_request__field_indices_by_name,
+  1,  health__v1__split_total_energy_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__split_total_energy_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__split_total_energy_reply__field_descriptors[2] =
+{
+  {
+    "resting_kcal",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SplitTotalEnergyReply, resting_kcal),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "active_kcal",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SplitTotalEnergyReply, active_kcal),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__split_total_energy_reply__field_indices_by_name[] = {
+  1,   /* field[1] = active_kcal */
+  0,   /* field[0] = resting_kcal */
+};
+static const ProtobufCIntRange health__v1__split_total_energy_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__split_total_energy_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.SplitTotalEnergyReply",
+  "SplitTotalEnergyReply",
+  "Health__V1__SplitTotalEnergyReply",
+  "health.v1",
+  sizeof(Health__V1__SplitTotalEnergyReply),
+  2,
+  health__v1__split_total_energy_reply__field_descriptors,
+  health__v1__split_total_energy_reply__field_indices_by_name,
+  1,  health__v1__split_total_energy_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__split_total_energy_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__recalibrate_estimates_request__field_descriptors[2] =
+{
+  {
+    "type",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RecalibrateEstimatesRequest, type),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "date_us",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RecalibrateEstimatesRequest, date_us),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__recalibrate_estimates_request__field_indices_by_name[] = {
+  1,   /* field[1] = date_us */
+  0,   /* field[0] = type */
+};
+static const ProtobufCIntRange health__v1__recalibrate_estimates_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__recalibrate_estimates_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RecalibrateEstimatesRequest",
+  "RecalibrateEstimatesRequest",
+  "Health__V1__RecalibrateEstimatesRequest",
+  "health.v1",
+  sizeof(Health__V1__RecalibrateEstimatesRequest),
+  2,
+  health__v1__recalibrate_estimates_request__field_descriptors,
+  health__v1__recalibrate_estimates_request__field_indices_by_name,
+  1,  health__v1__recalibrate_estimates_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__recalibrate_estimates_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__recalibrate_estimates_reply__field_descriptors NULL
+#define health__v1__recalibrate_estimates_reply__field_indices_by_name NULL
+#define health__v1__recalibrate_estimates_reply__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__recalibrate_estimates_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RecalibrateEstimatesReply",
+  "RecalibrateEstimatesReply",
+  "Health__V1__RecalibrateEstimatesReply",
+  "health.v1",
+  sizeof(Health__V1__RecalibrateEstimatesReply),
+  0,
+  health__v1__recalibrate_estimates_reply__field_descriptors,
+  health__v1__recalibrate_estimates_reply__field_indices_by_name,
+  0,  health__v1__recalibrate_estimates_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__recalibrate_estimates_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__activity_goals__field_descriptors[5] =
+{
+  {
+    "day",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ActivityGoals, day),
+    &health__v1__calendar_day__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "move_kcal",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Health__V1__ActivityGoals, has_move_kcal_case),
+    offsetof(Health__V1__ActivityGoals, move_kcal),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "exercise_min",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Health__V1__ActivityGoals, has_exercise_min_case),
+    offsetof(Health__V1__ActivityGoals, exercise_min),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "stand_h",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Health__V1__ActivityGoals, has_stand_h_case),
+    offsetof(Health__V1__ActivityGoals, stand_h),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "move_min",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Health__V1__ActivityGoals, has_move_min_case),
+    offsetof(Health__V1__ActivityGoals, move_min),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__activity_goals__field_indices_by_name[] = {
+  0,   /* field[0] = day */
+  2,   /* field[2] = exercise_min */
+  1,   /* field[1] = move_kcal */
+  4,   /* field[4] = move_min */
+  3,   /* field[3] = stand_h */
+};
+static const ProtobufCIntRange health__v1__activity_goals__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor health__v1__activity_goals__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.ActivityGoals",
+  "ActivityGoals",
+  "Health__V1__ActivityGoals",
+  "health.v1",
+  sizeof(Health__V1__ActivityGoals),
+  5,
+  health__v1__activity_goals__field_descriptors,
+  health__v1__activity_goals__field_indices_by_name,
+  1,  health__v1__activity_goals__number_ranges,
+  (ProtobufCMessageInit) health__v1__activity_goals__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__goals_request__field_descriptors NULL
+#define health__v1__goals_request__field_indices_by_name NULL
+#define health__v1__goals_request__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__goals_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.GoalsRequest",
+  "GoalsRequest",
+  "Health__V1__GoalsRequest",
+  "health.v1",
+  sizeof(Health__V1__GoalsRequest),
+  0,
+  health__v1__goals_request__field_descriptors,
+  health__v1__goals_request__field_indices_by_name,
+  0,  health__v1__goals_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__goals_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__goals_reply__field_descriptors[1] =
+{
+  {
+    "goals",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__GoalsReply, n_goals),
+    offsetof(Health__V1__GoalsReply, goals),
+    &health__v1__activity_goals__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__goals_reply__field_indices_by_name[] = {
+  0,   /* field[0] = goals */
+};
+static const ProtobufCIntRange health__v1__goals_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__goals_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.GoalsReply",
+  "GoalsReply",
+  "Health__V1__GoalsReply",
+  "health.v1",
+  sizeof(Health__V1__GoalsReply),
+  1,
+  health__v1__goals_reply__field_descriptors,
+  health__v1__goals_reply__field_indices_by_name,
+  1,  health__v1__goals_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__goals_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__set_goals_request__field_descriptors[1] =
+{
+  {
+    "goals",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SetGoalsRequest, goals),
+    &health__v1__activity_goals__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__set_goals_request__field_indices_by_name[] = {
+  0,   /* field[0] = goals */
+};
+static const ProtobufCIntRange health__v1__set_goals_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__set_goals_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.SetGoalsRequest",
+  "SetGoalsRequest",
+  "Health__V1__SetGoalsRequest",
+  "health.v1",
+  sizeof(Health__V1__SetGoalsRequest),
+  1,
+  health__v1__set_goals_request__field_descriptors,
+  health__v1__set_goals_request__field_indices_by_name,
+  1,  health__v1__set_goals_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__set_goals_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__set_goals_reply__field_descriptors NULL
+#define health__v1__set_goals_reply__field_indices_by_name NULL
+#define health__v1__set_goals_reply__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__set_goals_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.SetGoalsReply",
+  "SetGoalsReply",
+  "Health__V1__SetGoalsReply",
+  "health.v1",
+  sizeof(Health__V1__SetGoalsReply),
+  0,
+  health__v1__set_goals_reply__field_descriptors,
+  health__v1__set_goals_reply__field_indices_by_name,
+  0,  health__v1__set_goals_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__set_goals_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__recalibrations_request__field_descriptors NULL
+#define health__v1__recalibrations_request__field_indices_by_name NULL
+#define health__v1__recalibrations_request__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__recalibrations_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RecalibrationsRequest",
+  "RecalibrationsRequest",
+  "Health__V1__RecalibrationsRequest",
+  "health.v1",
+  sizeof(Health__V1__RecalibrationsRequest),
+  0,
+  health__v1__recalibrations_request__field_descriptors,
+  health__v1__recalibrations_request__field_indices_by_name,
+  0,  health__v1__recalibrations_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__recalibrations_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__estimate_recalibration__field_descriptors[4] =
+{
+  {
+    "type",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__EstimateRecalibration, type),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "date_us",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__EstimateRecalibration, date_us),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "recorded_at_us",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__EstimateRecalibration, recorded_at_us),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "bundle_identifier",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__EstimateRecalibration, bundle_identifier),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__estimate_recalibration__field_indices_by_name[] = {
+  3,   /* field[3] = bundle_identifier */
+  1,   /* field[1] = date_us */
+  2,   /* field[2] = recorded_at_us */
+  0,   /* field[0] = type */
+};
+static const ProtobufCIntRange health__v1__estimate_recalibration__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor health__v1__estimate_recalibration__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.EstimateRecalibration",
+  "EstimateRecalibration",
+  "Health__V1__EstimateRecalibration",
+  "health.v1",
+  sizeof(Health__V1__EstimateRecalibration),
+  4,
+  health__v1__estimate_recalibration__field_descriptors,
+  health__v1__estimate_recalibration__field_indices_by_name,
+  1,  health__v1__estimate_recalibration__number_ranges,
+  (ProtobufCMessageInit) health__v1__estimate_recalibration__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__recalibrations_reply__field_descriptors[1] =
+{
+  {
+    "recalibrations",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__RecalibrationsReply, n_recalibrations),
+    offsetof(Health__V1__RecalibrationsReply, recalibrations),
+    &health__v1__estimate_recalibration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__recalibrations_reply__field_indices_by_name[] = {
+  0,   /* field[0] = recalibrations */
+};
+static const ProtobufCIntRange health__v1__recalibrations_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__recalibrations_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RecalibrationsReply",
+  "RecalibrationsReply",
+  "Health__V1__RecalibrationsReply",
+  "health.v1",
+  sizeof(Health__V1__RecalibrationsReply),
+  1,
+  health__v1__recalibrations_reply__field_descriptors,
+  health__v1__recalibrations_reply__field_indices_by_name,
+  1,  health__v1__recalibrations_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__recalibrations_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCEnumValue health__v1__setting_name__enum_values_by_number[6] =
 {
   { "SETTING_UNKNOWN", "HEALTH__V1__SETTING_NAME__SETTING_UNKNOWN", 0 },
@@ -820,5 +2642,35 @@ const ProtobufCEnumDescriptor health__v1__setting_name__descriptor =
   health__v1__setting_name__enum_values_by_name,
   1,
   health__v1__setting_name__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue health__v1__activity_move_mode__enum_values_by_number[3] =
+{
+  { "MOVE_MODE_UNKNOWN", "HEALTH__V1__ACTIVITY_MOVE_MODE__MOVE_MODE_UNKNOWN", 0 },
+  { "MOVE_MODE_ACTIVE_ENERGY", "HEALTH__V1__ACTIVITY_MOVE_MODE__MOVE_MODE_ACTIVE_ENERGY", 1 },
+  { "MOVE_MODE_MOVE_TIME", "HEALTH__V1__ACTIVITY_MOVE_MODE__MOVE_MODE_MOVE_TIME", 2 },
+};
+static const ProtobufCIntRange health__v1__activity_move_mode__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex health__v1__activity_move_mode__enum_values_by_name[3] =
+{
+  { "MOVE_MODE_ACTIVE_ENERGY", 1 },
+  { "MOVE_MODE_MOVE_TIME", 2 },
+  { "MOVE_MODE_UNKNOWN", 0 },
+};
+const ProtobufCEnumDescriptor health__v1__activity_move_mode__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "health.v1.ActivityMoveMode",
+  "ActivityMoveMode",
+  "Health__V1__ActivityMoveMode",
+  "health.v1",
+  3,
+  health__v1__activity_move_mode__enum_values_by_number,
+  3,
+  health__v1__activity_move_mode__enum_values_by_name,
+  1,
+  health__v1__activity_move_mode__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -26,6 +26,28 @@ typedef struct Health__V1__StoreSettings Health__V1__StoreSettings;
 typedef struct Health__V1__SettingsRequest Health__V1__SettingsRequest;
 typedef struct Health__V1__SetSettingsRequest Health__V1__SetSettingsRequest;
 typedef struct Health__V1__SetSettingsReply Health__V1__SetSettingsReply;
+typedef struct Health__V1__MoveModeRequest Health__V1__MoveModeRequest;
+typedef struct Health__V1__MoveModeReply Health__V1__MoveModeReply;
+typedef struct Health__V1__PreferredUnitsRequest Health__V1__PreferredUnitsRequest;
+typedef struct Health__V1__PreferredUnitsReply Health__V1__PreferredUnitsReply;
+typedef struct Health__V1__SetPreferredUnitRequest Health__V1__SetPreferredUnitRequest;
+typedef struct Health__V1__SetPreferredUnitReply Health__V1__SetPreferredUnitReply;
+typedef struct Health__V1__EarliestPermittedSampleDateRequest Health__V1__EarliestPermittedSampleDateRequest;
+typedef struct Health__V1__EarliestPermittedSampleDateReply Health__V1__EarliestPermittedSampleDateReply;
+typedef struct Health__V1__SupportsHealthRecordsRequest Health__V1__SupportsHealthRecordsRequest;
+typedef struct Health__V1__SupportsHealthRecordsReply Health__V1__SupportsHealthRecordsReply;
+typedef struct Health__V1__SplitTotalEnergyRequest Health__V1__SplitTotalEnergyRequest;
+typedef struct Health__V1__SplitTotalEnergyReply Health__V1__SplitTotalEnergyReply;
+typedef struct Health__V1__RecalibrateEstimatesRequest Health__V1__RecalibrateEstimatesRequest;
+typedef struct Health__V1__RecalibrateEstimatesReply Health__V1__RecalibrateEstimatesReply;
+typedef struct Health__V1__ActivityGoals Health__V1__ActivityGoals;
+typedef struct Health__V1__GoalsRequest Health__V1__GoalsRequest;
+typedef struct Health__V1__GoalsReply Health__V1__GoalsReply;
+typedef struct Health__V1__SetGoalsRequest Health__V1__SetGoalsRequest;
+typedef struct Health__V1__SetGoalsReply Health__V1__SetGoalsReply;
+typedef struct Health__V1__RecalibrationsRequest Health__V1__RecalibrationsRequest;
+typedef struct Health__V1__EstimateRecalibration Health__V1__EstimateRecalibration;
+typedef struct Health__V1__RecalibrationsReply Health__V1__RecalibrationsReply;
 
 
 /* --- enums --- */
@@ -39,6 +61,12 @@ typedef enum _Health__V1__SettingName {
   HEALTH__V1__SETTING_NAME__SETTING_REGION = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__SETTING_NAME)
 } Health__V1__SettingName;
+typedef enum _Health__V1__ActivityMoveMode {
+  HEALTH__V1__ACTIVITY_MOVE_MODE__MOVE_MODE_UNKNOWN = 0,
+  HEALTH__V1__ACTIVITY_MOVE_MODE__MOVE_MODE_ACTIVE_ENERGY = 1,
+  HEALTH__V1__ACTIVITY_MOVE_MODE__MOVE_MODE_MOVE_TIME = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__ACTIVITY_MOVE_MODE)
+} Health__V1__ActivityMoveMode;
 
 /* --- messages --- */
 
@@ -221,6 +249,307 @@ struct  Health__V1__SetSettingsReply
      }
 
 
+struct  Health__V1__MoveModeRequest
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__MOVE_MODE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__move_mode_request__descriptor) \
+     }
+
+
+struct  Health__V1__MoveModeReply
+{
+  ProtobufCMessage base;
+  Health__V1__ActivityMoveMode mode;
+};
+#define HEALTH__V1__MOVE_MODE_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__move_mode_reply__descriptor) \
+    , HEALTH__V1__ACTIVITY_MOVE_MODE__MOVE_MODE_UNKNOWN }
+
+
+struct  Health__V1__PreferredUnitsRequest
+{
+  ProtobufCMessage base;
+  /*
+   * 1 to 1024.
+   */
+  size_t n_types;
+  uint32_t *types;
+};
+#define HEALTH__V1__PREFERRED_UNITS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__preferred_units_request__descriptor) \
+    , 0,NULL }
+
+
+struct  Health__V1__PreferredUnitsReply
+{
+  ProtobufCMessage base;
+  /*
+   * In the order of the request.
+   */
+  size_t n_units;
+  ProtobufCBinaryData *units;
+};
+#define HEALTH__V1__PREFERRED_UNITS_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__preferred_units_reply__descriptor) \
+    , 0,NULL }
+
+
+typedef enum {
+  HEALTH__V1__SET_PREFERRED_UNIT_REQUEST__HAS_UNIT__NOT_SET = 0,
+  HEALTH__V1__SET_PREFERRED_UNIT_REQUEST__HAS_UNIT_UNIT = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__SET_PREFERRED_UNIT_REQUEST__HAS_UNIT__CASE)
+} Health__V1__SetPreferredUnitRequest__HasUnitCase;
+
+struct  Health__V1__SetPreferredUnitRequest
+{
+  ProtobufCMessage base;
+  uint32_t type;
+  Health__V1__SetPreferredUnitRequest__HasUnitCase has_unit_case;
+  union {
+    ProtobufCBinaryData unit;
+  };
+};
+#define HEALTH__V1__SET_PREFERRED_UNIT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__set_preferred_unit_request__descriptor) \
+    , 0, HEALTH__V1__SET_PREFERRED_UNIT_REQUEST__HAS_UNIT__NOT_SET, {0} }
+
+
+struct  Health__V1__SetPreferredUnitReply
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__SET_PREFERRED_UNIT_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__set_preferred_unit_reply__descriptor) \
+     }
+
+
+struct  Health__V1__EarliestPermittedSampleDateRequest
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__EARLIEST_PERMITTED_SAMPLE_DATE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__earliest_permitted_sample_date_request__descriptor) \
+     }
+
+
+typedef enum {
+  HEALTH__V1__EARLIEST_PERMITTED_SAMPLE_DATE_REPLY__HAS_DATE_US__NOT_SET = 0,
+  HEALTH__V1__EARLIEST_PERMITTED_SAMPLE_DATE_REPLY__HAS_DATE_US_DATE_US = 1
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__EARLIEST_PERMITTED_SAMPLE_DATE_REPLY__HAS_DATE_US__CASE)
+} Health__V1__EarliestPermittedSampleDateReply__HasDateUsCase;
+
+struct  Health__V1__EarliestPermittedSampleDateReply
+{
+  ProtobufCMessage base;
+  Health__V1__EarliestPermittedSampleDateReply__HasDateUsCase has_date_us_case;
+  union {
+    int64_t date_us;
+  };
+};
+#define HEALTH__V1__EARLIEST_PERMITTED_SAMPLE_DATE_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__earliest_permitted_sample_date_reply__descriptor) \
+    , HEALTH__V1__EARLIEST_PERMITTED_SAMPLE_DATE_REPLY__HAS_DATE_US__NOT_SET, {0} }
+
+
+struct  Health__V1__SupportsHealthRecordsRequest
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__SUPPORTS_HEALTH_RECORDS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__supports_health_records_request__descriptor) \
+     }
+
+
+struct  Health__V1__SupportsHealthRecordsReply
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean is_supported;
+};
+#define HEALTH__V1__SUPPORTS_HEALTH_RECORDS_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__supports_health_records_reply__descriptor) \
+    , 0 }
+
+
+struct  Health__V1__SplitTotalEnergyRequest
+{
+  ProtobufCMessage base;
+  double total_kcal;
+  int64_t start_us;
+  int64_t end_us;
+};
+#define HEALTH__V1__SPLIT_TOTAL_ENERGY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__split_total_energy_request__descriptor) \
+    , 0, 0, 0 }
+
+
+/*
+ * Together the total.
+ */
+struct  Health__V1__SplitTotalEnergyReply
+{
+  ProtobufCMessage base;
+  double resting_kcal;
+  double active_kcal;
+};
+#define HEALTH__V1__SPLIT_TOTAL_ENERGY_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__split_total_energy_reply__descriptor) \
+    , 0, 0 }
+
+
+struct  Health__V1__RecalibrateEstimatesRequest
+{
+  ProtobufCMessage base;
+  uint32_t type;
+  int64_t date_us;
+};
+#define HEALTH__V1__RECALIBRATE_ESTIMATES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__recalibrate_estimates_request__descriptor) \
+    , 0, 0 }
+
+
+struct  Health__V1__RecalibrateEstimatesReply
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__RECALIBRATE_ESTIMATES_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__recalibrate_estimates_reply__descriptor) \
+     }
+
+
+typedef enum {
+  HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_KCAL__NOT_SET = 0,
+  HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_KCAL_MOVE_KCAL = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_KCAL__CASE)
+} Health__V1__ActivityGoals__HasMoveKcalCase;
+
+typedef enum {
+  HEALTH__V1__ACTIVITY_GOALS__HAS_EXERCISE_MIN__NOT_SET = 0,
+  HEALTH__V1__ACTIVITY_GOALS__HAS_EXERCISE_MIN_EXERCISE_MIN = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__ACTIVITY_GOALS__HAS_EXERCISE_MIN__CASE)
+} Health__V1__ActivityGoals__HasExerciseMinCase;
+
+typedef enum {
+  HEALTH__V1__ACTIVITY_GOALS__HAS_STAND_H__NOT_SET = 0,
+  HEALTH__V1__ACTIVITY_GOALS__HAS_STAND_H_STAND_H = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__ACTIVITY_GOALS__HAS_STAND_H__CASE)
+} Health__V1__ActivityGoals__HasStandHCase;
+
+typedef enum {
+  HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_MIN__NOT_SET = 0,
+  HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_MIN_MOVE_MIN = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_MIN__CASE)
+} Health__V1__ActivityGoals__HasMoveMinCase;
+
+/*
+ * Goals from a day on. A goal that is absent goes on as it was before that day; 0 means that there
+ * is none any more.
+ */
+struct  Health__V1__ActivityGoals
+{
+  ProtobufCMessage base;
+  Health__V1__CalendarDay *day;
+  Health__V1__ActivityGoals__HasMoveKcalCase has_move_kcal_case;
+  union {
+    double move_kcal;
+  };
+  Health__V1__ActivityGoals__HasExerciseMinCase has_exercise_min_case;
+  union {
+    double exercise_min;
+  };
+  Health__V1__ActivityGoals__HasStandHCase has_stand_h_case;
+  union {
+    double stand_h;
+  };
+  Health__V1__ActivityGoals__HasMoveMinCase has_move_min_case;
+  union {
+    double move_min;
+  };
+};
+#define HEALTH__V1__ACTIVITY_GOALS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__activity_goals__descriptor) \
+    , NULL, HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_KCAL__NOT_SET, {0}, HEALTH__V1__ACTIVITY_GOALS__HAS_EXERCISE_MIN__NOT_SET, {0}, HEALTH__V1__ACTIVITY_GOALS__HAS_STAND_H__NOT_SET, {0}, HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_MIN__NOT_SET, {0} }
+
+
+struct  Health__V1__GoalsRequest
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__GOALS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__goals_request__descriptor) \
+     }
+
+
+struct  Health__V1__GoalsReply
+{
+  ProtobufCMessage base;
+  /*
+   * By day.
+   */
+  size_t n_goals;
+  Health__V1__ActivityGoals **goals;
+};
+#define HEALTH__V1__GOALS_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__goals_reply__descriptor) \
+    , 0,NULL }
+
+
+struct  Health__V1__SetGoalsRequest
+{
+  ProtobufCMessage base;
+  Health__V1__ActivityGoals *goals;
+};
+#define HEALTH__V1__SET_GOALS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__set_goals_request__descriptor) \
+    , NULL }
+
+
+struct  Health__V1__SetGoalsReply
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__SET_GOALS_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__set_goals_reply__descriptor) \
+     }
+
+
+struct  Health__V1__RecalibrationsRequest
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__RECALIBRATIONS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__recalibrations_request__descriptor) \
+     }
+
+
+struct  Health__V1__EstimateRecalibration
+{
+  ProtobufCMessage base;
+  uint32_t type;
+  /*
+   * From when on estimates count anew.
+   */
+  int64_t date_us;
+  int64_t recorded_at_us;
+  ProtobufCBinaryData bundle_identifier;
+};
+#define HEALTH__V1__ESTIMATE_RECALIBRATION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__estimate_recalibration__descriptor) \
+    , 0, 0, 0, {0,NULL} }
+
+
+struct  Health__V1__RecalibrationsReply
+{
+  ProtobufCMessage base;
+  size_t n_recalibrations;
+  Health__V1__EstimateRecalibration **recalibrations;
+};
+#define HEALTH__V1__RECALIBRATIONS_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__recalibrations_reply__descriptor) \
+    , 0,NULL }
+
+
 /* Health__V1__Characteristic methods */
 void   health__v1__characteristic__init
                      (Health__V1__Characteristic         *message);
@@ -392,6 +721,424 @@ Health__V1__SetSettingsReply *
 void   health__v1__set_settings_reply__free_unpacked
                      (Health__V1__SetSettingsReply *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__MoveModeRequest methods */
+void   health__v1__move_mode_request__init
+                     (Health__V1__MoveModeRequest         *message);
+size_t health__v1__move_mode_request__get_packed_size
+                     (const Health__V1__MoveModeRequest   *message);
+size_t health__v1__move_mode_request__pack
+                     (const Health__V1__MoveModeRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__move_mode_request__pack_to_buffer
+                     (const Health__V1__MoveModeRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__MoveModeRequest *
+       health__v1__move_mode_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__move_mode_request__free_unpacked
+                     (Health__V1__MoveModeRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__MoveModeReply methods */
+void   health__v1__move_mode_reply__init
+                     (Health__V1__MoveModeReply         *message);
+size_t health__v1__move_mode_reply__get_packed_size
+                     (const Health__V1__MoveModeReply   *message);
+size_t health__v1__move_mode_reply__pack
+                     (const Health__V1__MoveModeReply   *message,
+                      uint8_t             *out);
+size_t health__v1__move_mode_reply__pack_to_buffer
+                     (const Health__V1__MoveModeReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__MoveModeReply *
+       health__v1__move_mode_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__move_mode_reply__free_unpacked
+                     (Health__V1__MoveModeReply *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__PreferredUnitsRequest methods */
+void   health__v1__preferred_units_request__init
+                     (Health__V1__PreferredUnitsRequest         *message);
+size_t health__v1__preferred_units_request__get_packed_size
+                     (const Health__V1__PreferredUnitsRequest   *message);
+size_t health__v1__preferred_units_request__pack
+                     (const Health__V1__PreferredUnitsRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__preferred_units_request__pack_to_buffer
+                     (const Health__V1__PreferredUnitsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__PreferredUnitsRequest *
+       health__v1__preferred_units_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__preferred_units_request__free_unpacked
+                     (Health__V1__PreferredUnitsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__PreferredUnitsReply methods */
+void   health__v1__preferred_units_reply__init
+                     (Health__V1__PreferredUnitsReply         *message);
+size_t health__v1__preferred_units_reply__get_packed_size
+                     (const Health__V1__PreferredUnitsReply   *message);
+size_t health__v1__preferred_units_reply__pack
+                     (const Health__V1__PreferredUnitsReply   *message,
+                      uint8_t             *out);
+size_t health__v1__preferred_units_reply__pack_to_buffer
+                     (const Health__V1__PreferredUnitsReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__PreferredUnitsReply *
+       health__v1__preferred_units_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__preferred_units_reply__free_unpacked
+                     (Health__V1__PreferredUnitsReply *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__SetPreferredUnitRequest methods */
+void   health__v1__set_preferred_unit_request__init
+                     (Health__V1__SetPreferredUnitRequest         *message);
+size_t health__v1__set_preferred_unit_request__get_packed_size
+                     (const Health__V1__SetPreferredUnitRequest   *message);
+size_t health__v1__set_preferred_unit_request__pack
+                     (const Health__V1__SetPreferredUnitRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__set_preferred_unit_request__pack_to_buffer
+                     (const Health__V1__SetPreferredUnitRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__SetPreferredUnitRequest *
+       health__v1__set_preferred_unit_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__set_preferred_unit_request__free_unpacked
+                     (Health__V1__SetPreferredUnitRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__SetPreferredUnitReply methods */
+void   health__v1__set_preferred_unit_reply__init
+                     (Health__V1__SetPreferredUnitReply         *message);
+size_t health__v1__set_preferred_unit_reply__get_packed_size
+                     (const Health__V1__SetPreferredUnitReply   *message);
+size_t health__v1__set_preferred_unit_reply__pack
+                     (const Health__V1__SetPreferredUnitReply   *message,
+                      uint8_t             *out);
+size_t health__v1__set_preferred_unit_reply__pack_to_buffer
+                     (const Health__V1__SetPreferredUnitReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__SetPreferredUnitReply *
+       health__v1__set_preferred_unit_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__set_preferred_unit_reply__free_unpacked
+                     (Health__V1__SetPreferredUnitReply *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__EarliestPermittedSampleDateRequest methods */
+void   health__v1__earliest_permitted_sample_date_request__init
+                     (Health__V1__EarliestPermittedSampleDateRequest         *message);
+size_t health__v1__earliest_permitted_sample_date_request__get_packed_size
+                     (const Health__V1__EarliestPermittedSampleDateRequest   *message);
+size_t health__v1__earliest_permitted_sample_date_request__pack
+                     (const Health__V1__EarliestPermittedSampleDateRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__earliest_permitted_sample_date_request__pack_to_buffer
+                     (const Health__V1__EarliestPermittedSampleDateRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__EarliestPermittedSampleDateRequest *
+       health__v1__earliest_permitted_sample_date_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__earliest_permitted_sample_date_request__free_unpacked
+                     (Health__V1__EarliestPermittedSampleDateRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__EarliestPermittedSampleDateReply methods */
+void   health__v1__earliest_permitted_sample_date_reply__init
+                     (Health__V1__EarliestPermittedSampleDateReply         *message);
+size_t health__v1__earliest_permitted_sample_date_reply__get_packed_size
+                     (const Health__V1__EarliestPermittedSampleDateReply   *message);
+size_t health__v1__earliest_permitted_sample_date_reply__pack
+                     (const Health__V1__EarliestPermittedSampleDateReply   *message,
+                      uint8_t             *out);
+size_t health__v1__earliest_permitted_sample_date_reply__pack_to_buffer
+                     (const Health__V1__EarliestPermittedSampleDateReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__EarliestPermittedSampleDateReply *
+       health__v1__earliest_permitted_sample_date_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__earliest_permitted_sample_date_reply__free_unpacked
+                     (Health__V1__EarliestPermittedSampleDateReply *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__SupportsHealthRecordsRequest methods */
+void   health__v1__supports_health_records_request__init
+                     (Health__V1__SupportsHealthRecordsRequest         *message);
+size_t health__v1__supports_health_records_request__get_packed_size
+                     (const Health__V1__SupportsHealthRecordsRequest   *message);
+size_t health__v1__supports_health_records_request__pack
+                     (const Health__V1__SupportsHealthRecordsRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__supports_health_records_request__pack_to_buffer
+                     (const Health__V1__SupportsHealthRecordsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__SupportsHealthRecordsRequest *
+       health__v1__supports_health_records_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__supports_health_records_request__free_unpacked
+                     (Health__V1__SupportsHealthRecordsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__SupportsHealthRecordsReply methods */
+void   health__v1__supports_health_records_reply__init
+                     (Health__V1__SupportsHealthRecordsReply         *message);
+size_t health__v1__supports_health_records_reply__get_packed_size
+                     (const Health__V1__SupportsHealthRecordsReply   *message);
+size_t health__v1__supports_health_records_reply__pack
+                     (const Health__V1__SupportsHealthRecordsReply   *message,
+                      uint8_t             *out);
+size_t health__v1__supports_health_records_reply__pack_to_buffer
+                     (const Health__V1__SupportsHealthRecordsReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__SupportsHealthRecordsReply *
+       health__v1__supports_health_records_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__supports_health_records_reply__free_unpacked
+                     (Health__V1__SupportsHealthRecordsReply *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__SplitTotalEnergyRequest methods */
+void   health__v1__split_total_energy_request__init
+                     (Health__V1__SplitTotalEnergyRequest         *message);
+size_t health__v1__split_total_energy_request__get_packed_size
+                     (const Health__V1__SplitTotalEnergyRequest   *message);
+size_t health__v1__split_total_energy_request__pack
+                     (const Health__V1__SplitTotalEnergyRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__split_total_energy_request__pack_to_buffer
+                     (const Health__V1__SplitTotalEnergyRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__SplitTotalEnergyRequest *
+       health__v1__split_total_energy_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__split_total_energy_request__free_unpacked
+                     (Health__V1__SplitTotalEnergyRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__SplitTotalEnergyReply methods */
+void   health__v1__split_total_energy_reply__init
+                     (Health__V1__SplitTotalEnergyReply         *message);
+size_t health__v1__split_total_energy_reply__get_packed_size
+                     (const Health__V1__SplitTotalEnergyReply   *message);
+size_t health__v1__split_total_energy_reply__pack
+                     (const Health__V1__SplitTotalEnergyReply   *message,
+                      uint8_t             *out);
+size_t health__v1__split_total_energy_reply__pack_to_buffer
+                     (const Health__V1__SplitTotalEnergyReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__SplitTotalEnergyReply *
+       health__v1__split_total_energy_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__split_total_energy_reply__free_unpacked
+                     (Health__V1__SplitTotalEnergyReply *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__RecalibrateEstimatesRequest methods */
+void   health__v1__recalibrate_estimates_request__init
+                     (Health__V1__RecalibrateEstimatesRequest         *message);
+size_t health__v1__recalibrate_estimates_request__get_packed_size
+                     (const Health__V1__RecalibrateEstimatesRequest   *message);
+size_t health__v1__recalibrate_estimates_request__pack
+                     (const Health__V1__RecalibrateEstimatesRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__recalibrate_estimates_request__pack_to_buffer
+                     (const Health__V1__RecalibrateEstimatesRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RecalibrateEstimatesRequest *
+       health__v1__recalibrate_estimates_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__recalibrate_estimates_request__free_unpacked
+                     (Health__V1__RecalibrateEstimatesRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__RecalibrateEstimatesReply methods */
+void   health__v1__recalibrate_estimates_reply__init
+                     (Health__V1__RecalibrateEstimatesReply         *message);
+size_t health__v1__recalibrate_estimates_reply__get_packed_size
+                     (const Health__V1__RecalibrateEstimatesReply   *message);
+size_t health__v1__recalibrate_estimates_reply__pack
+                     (const Health__V1__RecalibrateEstimatesReply   *message,
+                      uint8_t             *out);
+size_t health__v1__recalibrate_estimates_reply__pack_to_buffer
+                     (const Health__V1__RecalibrateEstimatesReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RecalibrateEstimatesReply *
+       health__v1__recalibrate_estimates_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__recalibrate_estimates_reply__free_unpacked
+                     (Health__V1__RecalibrateEstimatesReply *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__ActivityGoals methods */
+void   health__v1__activity_goals__init
+                     (Health__V1__ActivityGoals         *message);
+size_t health__v1__activity_goals__get_packed_size
+                     (const Health__V1__ActivityGoals   *message);
+size_t health__v1__activity_goals__pack
+                     (const Health__V1__ActivityGoals   *message,
+                      uint8_t             *out);
+size_t health__v1__activity_goals__pack_to_buffer
+                     (const Health__V1__ActivityGoals   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__ActivityGoals *
+       health__v1__activity_goals__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__activity_goals__free_unpacked
+                     (Health__V1__ActivityGoals *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__GoalsRequest methods */
+void   health__v1__goals_request__init
+                     (Health__V1__GoalsRequest         *message);
+size_t health__v1__goals_request__get_packed_size
+                     (const Health__V1__GoalsRequest   *message);
+size_t health__v1__goals_request__pack
+                     (const Health__V1__GoalsRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__goals_request__pack_to_buffer
+                     (const Health__V1__GoalsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__GoalsRequest *
+       health__v1__goals_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__goals_request__free_unpacked
+                     (Health__V1__GoalsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__GoalsReply methods */
+void   health__v1__goals_reply__init
+                     (Health__V1__GoalsReply         *message);
+size_t health__v1__goals_reply__get_packed_size
+                     (const Health__V1__GoalsReply   *message);
+size_t health__v1__goals_reply__pack
+                     (const Health__V1__GoalsReply   *message,
+                      uint8_t             *out);
+size_t health__v1__goals_reply__pack_to_buffer
+                     (const Health__V1__GoalsReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__GoalsReply *
+       health__v1__goals_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__goals_reply__free_unpacked
+                     (Health__V1__GoalsReply *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__SetGoalsRequest methods */
+void   health__v1__set_goals_request__init
+                     (Health__V1__SetGoalsRequest         *message);
+size_t health__v1__set_goals_request__get_packed_size
+                     (const Health__V1__SetGoalsRequest   *message);
+size_t health__v1__set_goals_request__pack
+                     (const Health__V1__SetGoalsRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__set_goals_request__pack_to_buffer
+                     (const Health__V1__SetGoalsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__SetGoalsRequest *
+       health__v1__set_goals_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__set_goals_request__free_unpacked
+                     (Health__V1__SetGoalsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__SetGoalsReply methods */
+void   health__v1__set_goals_reply__init
+                     (Health__V1__SetGoalsReply         *message);
+size_t health__v1__set_goals_reply__get_packed_size
+                     (const Health__V1__SetGoalsReply   *message);
+size_t health__v1__set_goals_reply__pack
+                     (const Health__V1__SetGoalsReply   *message,
+                      uint8_t             *out);
+size_t health__v1__set_goals_reply__pack_to_buffer
+                     (const Health__V1__SetGoalsReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__SetGoalsReply *
+       health__v1__set_goals_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__set_goals_reply__free_unpacked
+                     (Health__V1__SetGoalsReply *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__RecalibrationsRequest methods */
+void   health__v1__recalibrations_request__init
+                     (Health__V1__RecalibrationsRequest         *message);
+size_t health__v1__recalibrations_request__get_packed_size
+                     (const Health__V1__RecalibrationsRequest   *message);
+size_t health__v1__recalibrations_request__pack
+                     (const Health__V1__RecalibrationsRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__recalibrations_request__pack_to_buffer
+                     (const Health__V1__RecalibrationsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RecalibrationsRequest *
+       health__v1__recalibrations_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__recalibrations_request__free_unpacked
+                     (Health__V1__RecalibrationsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__EstimateRecalibration methods */
+void   health__v1__estimate_recalibration__init
+                     (Health__V1__EstimateRecalibration         *message);
+size_t health__v1__estimate_recalibration__get_packed_size
+                     (const Health__V1__EstimateRecalibration   *message);
+size_t health__v1__estimate_recalibration__pack
+                     (const Health__V1__EstimateRecalibration   *message,
+                      uint8_t             *out);
+size_t health__v1__estimate_recalibration__pack_to_buffer
+                     (const Health__V1__EstimateRecalibration   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__EstimateRecalibration *
+       health__v1__estimate_recalibration__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__estimate_recalibration__free_unpacked
+                     (Health__V1__EstimateRecalibration *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__RecalibrationsReply methods */
+void   health__v1__recalibrations_reply__init
+                     (Health__V1__RecalibrationsReply         *message);
+size_t health__v1__recalibrations_reply__get_packed_size
+                     (const Health__V1__RecalibrationsReply   *message);
+size_t health__v1__recalibrations_reply__pack
+                     (const Health__V1__RecalibrationsReply   *message,
+                      uint8_t             *out);
+size_t health__v1__recalibrations_reply__pack_to_buffer
+                     (const Health__V1__RecalibrationsReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RecalibrationsReply *
+       health__v1__recalibrations_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__recalibrations_reply__free_unpacked
+                     (Health__V1__RecalibrationsReply *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Health__V1__Characteristic_Closure)
@@ -421,6 +1168,72 @@ typedef void (*Health__V1__SetSettingsRequest_Closure)
 typedef void (*Health__V1__SetSettingsReply_Closure)
                  (const Health__V1__SetSettingsReply *message,
                   void *closure_data);
+typedef void (*Health__V1__MoveModeRequest_Closure)
+                 (const Health__V1__MoveModeRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__MoveModeReply_Closure)
+                 (const Health__V1__MoveModeReply *message,
+                  void *closure_data);
+typedef void (*Health__V1__PreferredUnitsRequest_Closure)
+                 (const Health__V1__PreferredUnitsRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__PreferredUnitsReply_Closure)
+                 (const Health__V1__PreferredUnitsReply *message,
+                  void *closure_data);
+typedef void (*Health__V1__SetPreferredUnitRequest_Closure)
+                 (const Health__V1__SetPreferredUnitRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__SetPreferredUnitReply_Closure)
+                 (const Health__V1__SetPreferredUnitReply *message,
+                  void *closure_data);
+typedef void (*Health__V1__EarliestPermittedSampleDateRequest_Closure)
+                 (const Health__V1__EarliestPermittedSampleDateRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__EarliestPermittedSampleDateReply_Closure)
+                 (const Health__V1__EarliestPermittedSampleDateReply *message,
+                  void *closure_data);
+typedef void (*Health__V1__SupportsHealthRecordsRequest_Closure)
+                 (const Health__V1__SupportsHealthRecordsRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__SupportsHealthRecordsReply_Closure)
+                 (const Health__V1__SupportsHealthRecordsReply *message,
+                  void *closure_data);
+typedef void (*Health__V1__SplitTotalEnergyRequest_Closure)
+                 (const Health__V1__SplitTotalEnergyRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__SplitTotalEnergyReply_Closure)
+                 (const Health__V1__SplitTotalEnergyReply *message,
+                  void *closure_data);
+typedef void (*Health__V1__RecalibrateEstimatesRequest_Closure)
+                 (const Health__V1__RecalibrateEstimatesRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__RecalibrateEstimatesReply_Closure)
+                 (const Health__V1__RecalibrateEstimatesReply *message,
+                  void *closure_data);
+typedef void (*Health__V1__ActivityGoals_Closure)
+                 (const Health__V1__ActivityGoals *message,
+                  void *closure_data);
+typedef void (*Health__V1__GoalsRequest_Closure)
+                 (const Health__V1__GoalsRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__GoalsReply_Closure)
+                 (const Health__V1__GoalsReply *message,
+                  void *closure_data);
+typedef void (*Health__V1__SetGoalsRequest_Closure)
+                 (const Health__V1__SetGoalsRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__SetGoalsReply_Closure)
+                 (const Health__V1__SetGoalsReply *message,
+                  void *closure_data);
+typedef void (*Health__V1__RecalibrationsRequest_Closure)
+                 (const Health__V1__RecalibrationsRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__EstimateRecalibration_Closure)
+                 (const Health__V1__EstimateRecalibration *message,
+                  void *closure_data);
+typedef void (*Health__V1__RecalibrationsReply_Closure)
+                 (const Health__V1__RecalibrationsReply *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -428,6 +1241,7 @@ typedef void (*Health__V1__SetSettingsReply_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    health__v1__setting_name__descriptor;
+extern const ProtobufCEnumDescriptor    health__v1__activity_move_mode__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__characteristic__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__characteristics_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__characteristics_reply__descriptor;
@@ -437,6 +1251,28 @@ extern const ProtobufCMessageDescriptor health__v1__store_settings__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__settings_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__set_settings_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__set_settings_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__move_mode_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__move_mode_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__preferred_units_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__preferred_units_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__set_preferred_unit_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__set_preferred_unit_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__earliest_permitted_sample_date_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__earliest_permitted_sample_date_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__supports_health_records_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__supports_health_records_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__split_total_energy_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__split_total_energy_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__recalibrate_estimates_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__recalibrate_estimates_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__activity_goals__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__goals_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__goals_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__set_goals_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__set_goals_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__recalibrations_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__estimate_recalibration__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__recalibrations_reply__descriptor;
 
 PROTOBUF_C__END_DECLS
 

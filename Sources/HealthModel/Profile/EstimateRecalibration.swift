@@ -1,0 +1,51 @@
+/// An app said that estimates of a type count anew from a date on, such as that of an injury
+/// (rule TYPE-18). healthd makes no estimates; it keeps the event for the person and for programs
+/// that do.
+package struct EstimateRecalibration: Hashable, Sendable, Redacted {
+  package var type: ObjectType
+  package var date: Instant
+  package var recordedAt: Instant
+  /// Of the app.
+  package var bundleIdentifier: String
+
+  package init(type: ObjectType, date: Instant, recordedAt: Instant, bundleIdentifier: String) {
+    self.type = type
+    self.date = date
+    self.recordedAt = recordedAt
+    self.bundleIdentifier = bundleIdentifier
+  }
+
+  /// More than anybody has reason for.
+  package static let countMax = 1_000
+}
+
+package struct RecalibrateEstimatesRequest: Hashable, Sendable, Redacted {
+  package var type: ObjectType
+  package var date: Instant
+
+  package init(type: ObjectType, date: Instant) {
+    self.type = type
+    self.date = date
+  }
+
+  package func validate(now: Instant) throws(HealthError) {
+    guard type.allowsRecalibrationForEstimates else {
+      throw .invalidArgument("type: \(type.name) takes no recalibration of estimates")
+    }
+    guard date <= now else { throw .invalidArgument("date_us: must not lie in the future") }
+  }
+}
+
+package struct RecalibrateEstimatesReply: Hashable, Sendable {
+  package init() {}
+}
+
+package struct RecalibrationsRequest: Hashable, Sendable {
+  package init() {}
+}
+
+package struct RecalibrationsReply: Hashable, Sendable {
+  /// Oldest first.
+  package var recalibrations: [EstimateRecalibration]
+  package init(recalibrations: [EstimateRecalibration]) { self.recalibrations = recalibrations }
+}

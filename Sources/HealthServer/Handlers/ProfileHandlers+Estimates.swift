@@ -1,0 +1,87 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+
+extension ProfileHandlers {
+  func moveMode(_: MoveModeRequest, _ scope: ReadScope, _ call: UnaryCall<MoveModeReply>) {
+    answer(call) {
+      // The day of Greenwich: on a birthday the answer may change some hours early or late.
+      let mode = context.store.moveMode(
+        on: CalendarDay(.now) ?? .distantFuture, in: scope)
+      return (MoveModeReply(mode: mode), AnswerFacts(types: [.activityMoveMode]))
+    }
+  }
+
+  func preferredUnits(
+    _ request: PreferredUnitsRequest, _ scope: PreferenceScope,
+    _ call: UnaryCall<PreferredUnitsReply>
+  ) {
+    answer(call) {
+      try request.validate()
+      let units = context.store.preferredUnits(of: request.types, in: scope)
+      return (PreferredUnitsReply(units: units), AnswerFacts(types: request.types))
+    }
+  }
+
+  func setPreferredUnit(
+    _ request: SetPreferredUnitRequest, _ scope: OwnerScope,
+    _ call: UnaryCall<SetPreferredUnitReply>
+  ) {
+    call.answerOnWorkQueue {
+      try request.validate()
+      try context.store.set(request, in: scope)
+      call.record(.granted, AnswerFacts(types: [request.type]))
+      return SetPreferredUnitReply()
+    }
+  }
+
+  /// A limit of the store, nothing of the person's: it does not stand in the ledger.
+  func earliestPermittedSampleDate(
+    _: EarliestPermittedSampleDateRequest, _ scope: ReadScope,
+    _ call: UnaryCall<EarliestPermittedSampleDateReply>
+  ) {
+    let settings = context.store.profile.settings
+    call.reply(EarliestPermittedSampleDateReply(date: settings.earliestPermittedSampleDate))
+  }
+
+  func supportsHealthRecords(
+    _: SupportsHealthRecordsRequest, _ scope: ReadScope,
+    _ call: UnaryCall<SupportsHealthRecordsReply>
+  ) {
+    answer(call) {
+      let isSupported = context.store.supportsHealthRecords(in: scope)
+      return (SupportsHealthRecordsReply(isSupported: isSupported), AnswerFacts())
+    }
+  }
+
+  func splitTotalEnergy(
+    _ request: SplitTotalEnergyRequest, _ scope: ReadScope,
+    _ call: UnaryCall<SplitTotalEnergyReply>
+  ) {
+    call.onWorkQueue {
+      answer(call) {
+        try request.validate()
+        let (metabolism, disclosures) = try context.store.restingMetabolism(request, in: scope)
+        var facts = AnswerFacts(types: [.biologicalSex, .bodyMass, .dateOfBirth, .height])
+        for disclosure in disclosures {
+          facts.sampleCount += disclosure.sampleCount
+          facts.foreignSampleCount += disclosure.foreignCount(for: call.caller.principal)
+        }
+        return (metabolism.split(request), facts)
+      }
+    }
+  }
+
+  func recalibrateEstimates(
+    _ request: RecalibrateEstimatesRequest, _ scope: RecalibrationScope,
+    _ call: UnaryCall<RecalibrateEstimatesReply>
+  ) {
+    call.answerOnWorkQueue {
+      let now = Instant.now
+      try request.validate(now: now)
+      try context.store.recalibrate(request, at: now, in: scope)
+      call.record(.saved, AnswerFacts(types: [request.type]))
+      return RecalibrateEstimatesReply()
+    }
+  }
+}

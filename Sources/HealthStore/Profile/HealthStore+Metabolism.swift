@@ -1,0 +1,55 @@
+package import HealthAuthorization
+package import HealthModel
+
+extension HealthStore {
+  /// What is known of the person's metabolism when `period` begins, as far as the scope shows it:
+  /// age and sex, and the last mass and height that were measured before the period ended. What the
+  /// scope hides is assumed, as if nobody had entered it (rule SAVE-16).
+  package func restingMetabolism(
+    _ period: SplitTotalEnergyRequest, in scope: ReadScope
+  ) throws(StoreError) -> (metabolism: RestingMetabolism, disclosure: [Disclosure]) {
+    var metabolism = RestingMetabolism()
+    let known = characteristics([.dateOfBirth, .biologicalSex], in: scope).map(\.value)
+    if case .date(let birthday)? = known[0], let day = CalendarDay(period.start) {
+      metabolism.age = Double(max(birthday.age(on: day), 0))
+    }
+    if case .choice(let raw)? = known[1] {
+      metabolism.sex = RestingMetabolism.Sex(rawValue: raw) ?? .notSet
+    }
+    let mass = try latest(.bodyMass, before: period.end, in: scope)
+    let height = try latest(.height, before: period.end, in: scope)
+    if let value = mass.value { metabolism.mass = value }
+    if let value = height.value { metabolism.height = value * 100 }
+    return (metabolism, [mass.disclosure, height.disclosure])
+  }
+
+  private func latest(
+    _ type: ObjectType, before end: Instant, in scope: ReadScope
+  ) throws(StoreError) -> (value: Double?, disclosure: Disclosure) {
+    var query = SampleQuery(types: [type])
+    query.filter.end = end
+    query.order = .startDescending
+    query.limit = 1
+    let answer = try samples(query, in: scope)
+    return (answer.page.samples.values.first, answer.disclosure)
+  }
+
+  /// Rule AVAIL-11.
+  package func supportsHealthRecords(in scope: ReadScope) -> Bool {
+    let snapshot = snapshot
+    return snapshot.profile.settings.supportsHealthRecords(
+      hasRecords: snapshot.holds { $0.kind == .clinical })
+  }
+}
+
+extension Snapshot {
+  /// Whether there is a sample of such a type, of any source.
+  func holds(_ isWanted: (ObjectType) -> Bool) -> Bool {
+    let isInTail = tail.contains { $0.count > 0 && isWanted(ObjectType(uncheckedCode: $0.type)) }
+    return isInTail
+      || catalogue.types.contains { code, type in
+        isWanted(ObjectType(uncheckedCode: code))
+          && type.chunks.contains { Int($0.count) > deletions[$0.id]?.count ?? 0 }
+      }
+  }
+}

@@ -1,0 +1,61 @@
+import HealthAuthorization
+import HealthModel
+import Testing
+
+struct ProfileRuleTests {
+  private let callers = AuthorizationRuleTests.callers
+
+  private func authorizer(
+    _ grants: [Grant], entitlements: Set<String> = []
+  ) -> Authorizer {
+    Authorizer(
+      epoch: 1, grants: [Fixture.principal: Grants(grants)],
+      entitlements: [Fixture.principal: entitlements])
+  }
+
+  @Test("UNIT-09: preferences are told about types that the person has decided about, either way")
+  func decided() {
+    func answer(_ types: [ObjectType], _ grants: [Grant], _ caller: Caller) -> String {
+      do throws(Denial) {
+        _ = try PreferredUnitsRule.decided.authorize(
+          PreferredUnitsRequest(types: types), by: caller, under: authorizer(grants))
+        return "yes"
+      } catch {
+        return error.rawValue
+      }
+    }
+    for direction in [AuthorizationDirection.read, .share] {
+      let grants = Fixture.grants(direction)
+      for types in [[Fixture.granted], [Fixture.denied], [Fixture.denied, Fixture.granted]] {
+        #expect(
+          callers.map { answer(types, grants, $0.1) }
+            == ["yes", "yes", "unidentified", "unidentified"])
+      }
+      #expect(
+        callers.map { answer([Fixture.granted, Fixture.undecided], grants, $0.1) }
+          == ["yes", "undecided", "unidentified", "unidentified"])
+    }
+    #expect(Denial.undecided.healthCode == .authorizationNotDetermined)
+  }
+
+  @Test("TYPE-18: recalibrating takes the entitlement of the app's own registration")
+  func recalibrate() {
+    func answer(_ entitlements: Set<String>, _ caller: Caller) -> String {
+      do throws(Denial) {
+        let scope = try AuthorizationRule<Void, RecalibrationScope>.recalibrate.authorize(
+          (), by: caller, under: authorizer([], entitlements: entitlements))
+        return scope.bundleIdentifier
+      } catch {
+        return error.rawValue
+      }
+    }
+    #expect(
+      callers.map { answer(["healthkit.recalibrate-estimates"], $0.1) }
+        == ["appOnly", "org.example.steps", "unidentified", "unidentified"])
+    #expect(
+      callers.map { answer(["healthkit", "healthkit.background-delivery"], $0.1) }
+        == ["appOnly", "entitlementMissing", "unidentified", "unidentified"])
+    #expect(Denial.entitlementMissing.healthCode == .authorizationDenied)
+    #expect(Denial.entitlementMissing.statusCode == 7)
+  }
+}
