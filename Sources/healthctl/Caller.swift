@@ -4,8 +4,8 @@ import HealthModel
 
 /// The store as one caller sees it: an app on the app socket, or the person on the control socket.
 struct Caller: Sendable {
-  private let client: any SampleClient
-  private let failures: ClientFailures
+  let client: any SampleClient
+  let failures: ClientFailures
 
   init(_ options: ConnectionOptions) throws(CommandFailure) {
     guard let app = options.bundleIdentifier else {

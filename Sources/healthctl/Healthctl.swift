@@ -25,7 +25,7 @@ struct Healthctl: AsyncParsableCommand {
         subcommands: [
           StatusCommand.self, QueryCommand.self, StatsCommand.self, ChartCommand.self,
           ChangesCommand.self, SaveCommand.self, DeleteCommand.self, ImportCommand.self,
-          SourcesCommand.self,
+          SourcesCommand.self, SummaryCommand.self, CharacteristicsCommand.self,
         ]),
       CommandGroup(
         name: "Apps and what they may do",
@@ -35,7 +35,8 @@ struct Healthctl: AsyncParsableCommand {
       CommandGroup(
         name: "Reference and care",
         subcommands: [
-          TypesCommand.self, UnitsCommand.self, StoreCommand.self, CompletionsCommand.self,
+          TypesCommand.self, UnitsCommand.self, SettingsCommand.self, StoreCommand.self,
+          CompletionsCommand.self,
         ]),
     ])
 

@@ -22,6 +22,9 @@ package struct Characteristic: Hashable, Sendable, Redacted {
 }
 
 extension Characteristic {
+  /// Stand hours are then roll hours: the same count under another name (rule CHAR-08).
+  package static func usesWheelchair(_ value: Value) -> Bool { value == .choice(2) }
+
   /// With the enumeration's own word for "not set" as no value, so that there is one way to say it.
   package var normalized: Characteristic {
     guard case .choice(let raw)? = value,

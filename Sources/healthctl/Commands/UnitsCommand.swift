@@ -2,52 +2,60 @@ import ArgumentParser
 import HealthCommands
 import HealthModel
 
-struct UnitsCommand: ParsableCommand {
+struct UnitsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "units", abstract: "How units are written, which fit a type, and conversions.",
-    discussion: """
-      A unit is a product of symbols with prefixes and powers, such as kg, count/min, mg/dL or \
-      kcal/(kg*hr). Prefixes: da h k M G T, d c m mc n p f.
+    commandName: "units", abstract: "How units are written, which you prefer, and conversions.",
+    subcommands: [List.self, Preferred.self, Set.self], defaultSubcommand: List.self)
+}
 
-      Examples:
-        healthctl units --for bodyMass
-        healthctl units --convert 180lb --to kg
-      """)
+extension UnitsCommand {
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "How units are written, which fit a type, and conversions.",
+      discussion: """
+        A unit is a product of symbols with prefixes and powers, such as kg, count/min, mg/dL or \
+        kcal/(kg*hr). Prefixes: da h k M G T, d c m mc n p f.
 
-  @Option(name: .customLong("for"), help: "The simple units that fit this type.")
-  var type: String?
+        Examples:
+          healthctl units --for bodyMass
+          healthctl units --convert 180lb --to kg
+        """)
 
-  @Option(name: .long, help: ArgumentHelp("Convert this, such as 180lb.", valueName: "quantity"))
-  var convert: String?
+    @Option(name: .customLong("for"), help: "The simple units that fit this type.")
+    var type: String?
 
-  @Option(name: .long, help: "The unit to convert to.") var to: String?
+    @Option(name: .long, help: ArgumentHelp("Convert this, such as 180lb.", valueName: "quantity"))
+    var convert: String?
 
-  @OptionGroup var output: OutputOptions
+    @Option(name: .long, help: "The unit to convert to.") var to: String?
 
-  func validate() throws {
-    if (convert == nil) != (to == nil) {
-      throw ValidationError("--convert and --to belong together.")
-    }
-    if convert != nil, type != nil {
-      throw ValidationError("--convert cannot be combined with --for.")
-    }
-  }
+    @OptionGroup var output: OutputOptions
 
-  func run() throws {
-    let console = output.console
-    if let convert, let to {
-      let (value, unit) = try UnitArgument.conversion(convert, to: to)
-      if output.json {
-        return console.write(["value": .number(value), "unit": .string(unit.string)])
+    func validate() throws {
+      if (convert == nil) != (to == nil) {
+        throw ValidationError("--convert and --to belong together.")
       }
-      return console.write("\(NumberText.decimal(value, fractionDigits: 6)) \(unit.string)\n")
+      if convert != nil, type != nil {
+        throw ValidationError("--convert cannot be combined with --for.")
+      }
     }
-    if let type {
-      let units = UnitOutput.compatible(with: try TypeArgument.quantityType(type)).map(\.string)
-      if output.json { return console.write(["units": .array(units.map { .string($0) })]) }
-      return console.write(units.joined(separator: "\n") + "\n")
+
+    func run() throws {
+      let console = output.console
+      if let convert, let to {
+        let (value, unit) = try UnitArgument.conversion(convert, to: to)
+        if output.json {
+          return console.write(["value": .number(value), "unit": .string(unit.string)])
+        }
+        return console.write("\(NumberText.decimal(value, fractionDigits: 6)) \(unit.string)\n")
+      }
+      if let type {
+        let units = UnitOutput.compatible(with: try TypeArgument.quantityType(type)).map(\.string)
+        if output.json { return console.write(["units": .array(units.map { .string($0) })]) }
+        return console.write(units.joined(separator: "\n") + "\n")
+      }
+      console.write(
+        output.json ? UnitOutput.json().document : UnitOutput.table(style: console.output))
     }
-    console.write(
-      output.json ? UnitOutput.json().document : UnitOutput.table(style: console.output))
   }
 }

@@ -1,0 +1,70 @@
+package import HealthModel
+
+/// Settings as people write them: `deleted-retention 90d`, `condensing off`.
+package enum SettingArgument {
+  package static let names = StoreSettings.Name.allCases.map(text)
+
+  package static func text(_ name: StoreSettings.Name) -> String {
+    switch name {
+    case .earliestPermittedSampleDate: "earliest-date"
+    case .deletedObjectRetention: "deleted-retention"
+    case .condensing: "condensing"
+    case .healthRecords: "health-records"
+    case .region: "region"
+    }
+  }
+
+  package static func name(_ text: String) throws(CommandFailure) -> StoreSettings.Name {
+    let folded = Suggestion.folded(text)
+    if let name = StoreSettings.Name.allCases.first(where: {
+      Suggestion.folded(Self.text($0)) == folded
+    }) {
+      return name
+    }
+    throw .usage(
+      "there is no setting \(text)", nextStep: "They are: " + names.joined(separator: ", "))
+  }
+
+  /// The words of a default, and `default` itself, put the setting back.
+  package static func request(
+    _ name: StoreSettings.Name, _ text: String, dates: DateExpression
+  ) throws(CommandFailure) -> SetSettingsRequest {
+    let word = text.lowercased()
+    let defaults: [StoreSettings.Name: String] = [
+      .earliestPermittedSampleDate: "none", .deletedObjectRetention: "forever",
+      .condensing: "off", .healthRecords: "by-region", .region: "unknown",
+    ]
+    if word == "default" || word == defaults[name] { return SetSettingsRequest(reset: [name]) }
+    var settings = StoreSettings()
+    switch name {
+    case .earliestPermittedSampleDate:
+      settings.earliestPermittedSampleDate = try dates.beginning(text)
+    case .deletedObjectRetention:
+      guard let days = length(word, ["d": 1, "w": 7, "y": 365]) else {
+        throw .usage("\(text) is no time to keep", nextStep: "Write 90d, 12w, 2y or forever")
+      }
+      settings.deletedObjectRetention = Int64(days) * 86_400
+    case .condensing:
+      guard let months = length(word, ["m": 1, "y": 12]), months > 0 else {
+        throw .usage("\(text) is no age", nextStep: "Write 6m, 2y or off")
+      }
+      settings.condensingMonths = months
+    case .healthRecords:
+      guard word == "on" || word == "off" else {
+        throw .usage("\(text) is neither on nor off", nextStep: "Write on, off or by-region")
+      }
+      settings.healthRecords = word == "on"
+    case .region: settings.region = text.uppercased()
+    }
+    return SetSettingsRequest(changes: settings)
+  }
+
+  /// `12w` in the unit that counts 1.
+  private static func length(_ text: String, _ units: [String: Int]) -> Int? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let count = Int(digits), 0...100_000 ~= count,
+      let unit = units[String(text.dropFirst(digits.count))]
+    else { return nil }
+    return count * unit
+  }
+}

@@ -1,0 +1,26 @@
+package import HealthModel
+
+/// The units that the person wants to see types in.
+extension UnitOutput {
+  package static func json(preferred: [(type: ObjectType, unit: Unit)]) -> JSONValue {
+    let list = preferred.map { type, unit -> JSONValue in
+      [
+        "type": .string(type.name), "unit": .string(unit.string),
+        "canonicalUnit": .string(type.canonicalUnit.string),
+      ]
+    }
+    return ["units": .array(list)]
+  }
+
+  package static func table(
+    preferred: [(type: ObjectType, unit: Unit)], style: OutputStyle
+  ) -> String {
+    var table = Table([.init("Type"), .init("Unit"), .init("Stored in")])
+    for (type, unit) in preferred {
+      table.add([
+        .init(type.name), .init(unit.string), .init(type.canonicalUnit.string, .faint),
+      ])
+    }
+    return table.render(style)
+  }
+}

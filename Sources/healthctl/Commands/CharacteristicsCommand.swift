@@ -1,0 +1,66 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+struct CharacteristicsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "characteristics",
+    abstract: "Date of birth, sex, blood type, skin type, wheelchair use, move mode.",
+    subcommands: [List.self, Set.self, Clear.self], defaultSubcommand: List.self)
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "What you entered, or what an app gets to see of it.",
+      discussion: """
+        JSON keys: characteristics: list of type, and what is set: value with name, or date.
+        """)
+
+    @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+    @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+    func run() async throws {
+      let list = try await Caller(connection).characteristics(Characteristic.types)
+      let console = output.console
+      if output.json { return console.write(CharacteristicOutput.json(list)) }
+      console.write(CharacteristicOutput.table(list, style: console.output))
+    }
+  }
+
+  struct Set: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Enter one. Only you can; apps only read.",
+      discussion: """
+        Examples:
+          healthctl characteristics set dateOfBirth 1984-02-29
+          healthctl characteristics set bloodType aPositive
+          healthctl characteristics set wheelchairUse yes
+        """)
+
+    @Argument(help: "Such as bloodType.", completion: .characteristics) var type: String
+    @Argument(help: "The name of a value, such as aPositive, or a day.") var value: String
+    @OptionGroup var daemon: DaemonOptions
+
+    func run() async throws {
+      let type = try CharacteristicArgument.type(type)
+      let value = try CharacteristicArgument.value(value, of: type)
+      try await Owner(daemon).set(Characteristic(type: type, value: value))
+    }
+  }
+
+  struct Clear: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "As if you had never entered it.")
+
+    @Argument(help: "Such as bloodType.", completion: .characteristics) var type: String
+    @OptionGroup var daemon: DaemonOptions
+
+    func run() async throws {
+      try await Owner(daemon).set(Characteristic(type: try CharacteristicArgument.type(type)))
+    }
+  }
+}
+
+extension CompletionKind {
+  fileprivate static var characteristics: CompletionKind {
+    .list(Characteristic.types.map(\.name))
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+struct SettingsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "How far back the store goes, what it keeps, where you live.",
+    subcommands: [List.self, Set.self], defaultSubcommand: List.self)
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Every setting, and what it does.",
+      discussion: """
+        JSON keys, those at their default left out: earliestPermittedSampleDate, \
+        deletedObjectRetentionSeconds, condensingMonths, healthRecords, region.
+        """)
+
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let settings = try await Owner(daemon).settings()
+      let console = output.console
+      if output.json { return console.write(SettingsOutput.json(settings)) }
+      console.write(
+        SettingsOutput.table(settings, times: try output.times(), style: console.output))
+    }
+  }
+
+  struct Set: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change one setting.",
+      discussion: """
+        earliest-date      a day or an instant; none
+        deleted-retention  such as 90d, 12w or 2y; forever
+        condensing         such as 6m or 2y; off
+        health-records     on or off; by-region
+        region             two letters of ISO 3166-1, such as DE; unknown
+
+        The last word of each line is its default. After earliest-date no app sees what ended \
+        before, and nothing older can be saved; nothing is deleted.
+        """)
+
+    @Argument(help: "The setting.", completion: .list(SettingArgument.names)) var name: String
+    @Argument(help: "Its value, or default.") var value: String
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let request = try SettingArgument.request(
+        try SettingArgument.name(name), value, dates: try output.dates())
+      try await Owner(daemon).change(request)
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import ArgumentParser
+
+struct SummaryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "summary", abstract: "The rings of a day and their goals.",
+    subcommands: [GoalsCommand.self])
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+extension UnitsCommand {
+  struct Preferred: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "The units that you want to see quantities in.",
+      discussion: "JSON keys: units: list of type, unit, canonicalUnit.")
+
+    @Argument(
+      help: "Only these types (default: those with a unit that you chose).",
+      completion: .quantityTypes)
+    var types: [String] = []
+    @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+    @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+    func run() async throws {
+      var asked = try TypeArgument.types(types)
+      if asked.isEmpty { asked = ObjectType.all.filter { $0.kind == .quantity } }
+      let found = try await Caller(connection).preferredUnits(for: asked)
+      let units = asked.compactMap { type in found[type].map { (type: type, unit: $0) } }
+        .filter { !types.isEmpty || $0.unit != $0.type.canonicalUnit }
+      let console = output.console
+      if output.json { return console.write(UnitOutput.json(preferred: units)) }
+      guard !units.isEmpty else {
+        return console.note("You chose none. Choose with: healthctl units set bodyMass lb\n")
+      }
+      console.write(UnitOutput.table(preferred: units, style: console.output))
+    }
+  }
+
+  struct Set: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Choose the unit that you want to see a type in.",
+      discussion: """
+        Apps that you decided about for the type are told. What is stored stays as it is.
+
+        Examples:
+          healthctl units set bodyMass lb
+          healthctl units set bodyMass default
+        """)
+
+    @Argument(help: "A quantity type.", completion: .quantityTypes) var type: String
+    @Argument(help: "A unit that fits it, or default.") var unit: String
+    @OptionGroup var daemon: DaemonOptions
+
+    func run() async throws {
+      let type = try TypeArgument.quantityType(type)
+      let chosen = unit == "default" ? nil : try UnitArgument.unit(unit, for: type)
+      try await Owner(daemon).setPreferredUnit(chosen, of: type)
+    }
+  }
+}
