@@ -21,6 +21,10 @@ package struct WireError: Error, Hashable, Sendable {
     case wrongKind
     /// Two samples name the same entry.
     case shared
+    /// More entries than this limit.
+    case tooMany(limit: Int)
+    /// More levels than this limit.
+    case tooDeep(limit: Int)
   }
 
   /// Message and field, such as `SampleBatch.starts_us`.
@@ -46,6 +50,8 @@ package struct WireError: Error, Hashable, Sendable {
     case .wrongUnit: "\(field) is not a unit of the type"
     case .wrongKind: "\(field) is not of the kind of the type"
     case .shared: "\(field) names an entry that is another's"
+    case .tooMany(let limit): "\(field) has more than \(limit) entries"
+    case .tooDeep(let limit): "\(field) is more than \(limit) levels deep"
     }
   }
 

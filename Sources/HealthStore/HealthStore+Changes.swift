@@ -11,7 +11,7 @@ extension HealthStore {
   package func changes(
     _ query: ChangeQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> ChangeAnswer {
-    guard !query.types.isEmpty else { throw .invalidArgument("types: is empty") }
+    try query.checkSupported()
     guard query.limit >= 0 else { throw .invalidArgument("limit: is negative") }
     let limit = min(
       query.limit == 0 ? Self.changeCountDefault : query.limit, Self.changeCountMax)

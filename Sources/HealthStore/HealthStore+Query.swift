@@ -11,7 +11,7 @@ extension HealthStore {
   package func samples(
     _ query: SampleQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> SampleAnswer {
-    guard !query.types.isEmpty else { throw .invalidArgument("types: is empty") }
+    try query.checkSupported()
     guard query.limit >= 0 else { throw .invalidArgument("limit: is negative") }
     return try read { (snapshot, connection) throws(StoreError) in
       let cursor = try SampleCursor(query, snapshot)
@@ -76,5 +76,23 @@ extension Selection {
       anchors = Set(try locator.samples(ids: ids).map(\.anchor))
     }
     self.init(types: types, filter: filter, scope: scope, snapshot: snapshot, anchors: anchors)
+  }
+}
+
+extension DescribedQuery {
+  func checkSupported() throws(StoreError) {
+    guard !types.isEmpty else { throw .invalidArgument("types: is empty") }
+    guard descriptors.count == 1 else {
+      throw .invalidArgument("descriptors: this version answers one at a time")
+    }
+    try filter.checkSupported()
+  }
+}
+
+extension SampleFilter {
+  func checkSupported() throws(StoreError) {
+    guard predicate == nil else {
+      throw .invalidArgument("predicate: this version does not answer any")
+    }
   }
 }

@@ -13,6 +13,7 @@ extension HealthStore {
     guard query.type.kind == .quantity, let aggregation = query.type.aggregation else {
       throw .invalidArgument("type: statistics are computed for quantity types")
     }
+    try query.filter.checkSupported()
     return try read { (snapshot, connection) throws(StoreError) in
       let chunks = ChunkStore(connection: connection)
       let selection = try Selection(

@@ -10,8 +10,7 @@ extension Arbitrary {
   }
 
   private mutating func samples() -> [any WireMessage & Hashable] {
-    var query = SampleQuery(types: types())
-    query.filter = filter()
+    var query = SampleQuery(descriptors: descriptors())
     query.order = element([.startAscending, .startDescending, .endAscending, .endDescending])
     query.limit = count(1000)
     query.cursor = bytes()
@@ -42,8 +41,7 @@ extension Arbitrary {
   }
 
   private mutating func changeQuery() -> ChangeQuery {
-    var query = ChangeQuery(types: types())
-    query.filter = filter()
+    var query = ChangeQuery(descriptors: descriptors())
     query.anchor = bytes()
     query.limit = count(1000)
     return query

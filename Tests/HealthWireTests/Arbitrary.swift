@@ -75,6 +75,7 @@ struct Arbitrary {
         test: any.flag() ? .exists : .isAny(of: any.list(3) { $0.metadataValue() }))
     }
     filter.ids = maybe { $0.list(5) { $0.id() } }
+    filter.predicate = maybe { $0.predicate() }
     return filter
   }
 

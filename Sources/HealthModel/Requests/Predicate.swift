@@ -1,7 +1,10 @@
 /// Which objects a query means, as one tree (rules QUERY-05, QUERY-06). The leaves are what
 /// HealthKit's predicate factories and key paths can say.
 ///
-/// A comparison on a key that an object does not have does not hold; its negation does.
+/// A comparison on a key that an object does not have does not hold, `notEqual` included; its
+/// negation with `not` does. NaN is equal to nothing and neither less nor greater: with it only
+/// `notEqual` holds. Numbers of metadata are compared as numbers whatever they are stored as, and
+/// quantities in the unit of the predicate.
 package indirect enum Predicate: Hashable, Sendable {
   /// All of these hold; of none, true.
   case and([Predicate])
@@ -44,6 +47,8 @@ package enum Comparison: UInt8, Hashable, Sendable, CaseIterable {
 package enum PredicateValue: Hashable, Sendable {
   /// In the canonical unit of what it is compared with, or a raw value.
   case number(Double)
+  /// Compared with metadata that is a quantity of a compatible unit.
+  case quantity(Double, unit: String)
   case text(String)
   case date(Instant)
   case id(ObjectID)
@@ -51,54 +56,6 @@ package enum PredicateValue: Hashable, Sendable {
   /// An empty text of the revision stands for any (HKSourceRevisionAny…).
   case sourceRevision(SourceRevision)
   case device(Device)
-}
-
-/// What a predicate can look at: the documented key paths.
-package enum PredicateKey: Hashable, Sendable {
-  case uuid, startDate, endDate
-  /// Seconds from start to end.
-  case duration
-  case source, sourceRevision, device
-  case deviceProperty(DeviceProperty)
-  case metadata(String)
-  /// The value of a quantity sample; of a series its sum or average.
-  case quantity
-  case categoryValue
-  // Of quantity samples that are a series; of others, the one quantity.
-  case count, sum, average, minimum, maximum
-  case mostRecent, mostRecentStartDate, mostRecentEndDate
-  /// Seconds.
-  case mostRecentDuration
-  case workoutActivityType
-  /// Seconds.
-  case workoutDuration
-  // Totals in m, kcal and counts.
-  case workoutTotalDistance, workoutTotalEnergyBurned
-  case workoutTotalSwimmingStrokeCount, workoutTotalFlightsClimbed
-  case workoutSum(ObjectType), workoutAverage(ObjectType)
-  case workoutMinimum(ObjectType), workoutMaximum(ObjectType)
-  case electrocardiogramClassification, electrocardiogramSymptomsStatus
-  /// Beats per minute.
-  case averageHeartRate
-  case stateOfMindKind, stateOfMindValence, stateOfMindLabel, stateOfMindAssociation
-  case doseStatus, doseScheduledDate, medicationConceptIdentifier
-  case medicationIsArchived, medicationHasSchedule
-  case fhirResourceType, fhirResourceIdentifier
-  case documentTitle, documentPatientName, documentAuthorName, documentCustodianName
-  case relevantDate
-  /// `CalendarDay.number` of an activity summary.
-  case day
-}
-
-package enum DeviceProperty: UInt8, Hashable, Sendable, CaseIterable {
-  case name = 0
-  case manufacturer = 1
-  case model = 2
-  case hardwareVersion = 3
-  case firmwareVersion = 4
-  case softwareVersion = 5
-  case localIdentifier = 6
-  case udiDeviceIdentifier = 7
 }
 
 extension Predicate: Redacted {}

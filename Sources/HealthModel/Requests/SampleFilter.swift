@@ -16,6 +16,8 @@ package struct SampleFilter: Hashable, Sendable {
   package var metadata: [MetadataCondition] = []
   /// Any of these objects; nil means any.
   package var ids: [ObjectID]?
+  /// Must hold too.
+  package var predicate: Predicate?
 
   package init() {}
 }

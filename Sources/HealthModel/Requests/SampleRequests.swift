@@ -49,8 +49,7 @@ package struct SampleQuery: Hashable, Sendable {
   }
 
   /// At least one.
-  package var types: [ObjectType]
-  package var filter = SampleFilter()
+  package var descriptors: [QueryDescriptor]
   /// Samples that compare equal come in the order they were saved (reversed when descending).
   package var order = Order.startAscending
   /// The most samples over all pages; 0 is no limit (rule QUERY-11).
@@ -62,7 +61,8 @@ package struct SampleQuery: Hashable, Sendable {
   /// CDA documents come with the document itself, not only with what their header says.
   package var includesDocumentData = false
 
-  package init(types: [ObjectType]) { self.types = types }
+  package init(descriptors: [QueryDescriptor]) { self.descriptors = descriptors }
+  package init(types: [ObjectType]) { self.init(descriptors: [QueryDescriptor(types: types)]) }
 }
 
 package struct SamplePage: Hashable, Sendable {
@@ -81,14 +81,14 @@ package struct SamplePage: Hashable, Sendable {
 /// What was added and deleted since an anchor (rules ANCHOR-*).
 package struct ChangeQuery: Hashable, Sendable {
   /// At least one.
-  package var types: [ObjectType]
-  package var filter = SampleFilter()
+  package var descriptors: [QueryDescriptor]
   /// Empty: from the beginning. Otherwise `ChangePage.anchor` of an earlier answer.
   package var anchor: [UInt8] = []
   /// The most added and deleted objects in the page together; 0 lets the daemon choose.
   package var limit = 0
 
-  package init(types: [ObjectType]) { self.types = types }
+  package init(descriptors: [QueryDescriptor]) { self.descriptors = descriptors }
+  package init(types: [ObjectType]) { self.init(descriptors: [QueryDescriptor(types: types)]) }
 }
 
 /// A deleted object (rules DELETE-06, SYNC-06). The metadata holds the sync keys at most.

@@ -108,5 +108,6 @@ extension SampleQuery {
   fileprivate func isSmall(_ limit: Int) -> Bool {
     (1...limit).contains(self.limit) && types.count <= 4 && filter.metadata.isEmpty
       && filter.devices == nil && filter.ids == nil && filter.sources == nil
+      && filter.predicate == nil && descriptors.count == 1
   }
 }

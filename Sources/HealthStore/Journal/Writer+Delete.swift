@@ -52,6 +52,7 @@ extension Writer {
   private func located(
     _ type: ObjectType, _ filter: SampleFilter
   ) throws(StoreError) -> [LocatedSample] {
+    try filter.checkSupported()
     let snapshot = snapshot
     let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
     let anchors: Set<Int64>?

@@ -8,9 +8,8 @@ extension SampleQuery: ProtobufMessage {
   }
 
   package init(_ c: Health__V1__SampleQuery) throws(WireError) {
-    self.init(types: try objectTypes(c.types, c.n_types, "SampleQuery.types"))
-    guard !types.isEmpty else { throw WireError("SampleQuery.types", .missing) }
-    filter = try .decode(c.filter)
+    self.init(
+      descriptors: try queryDescriptors(c.descriptors, c.n_descriptors, "SampleQuery.descriptors"))
     order = try enumeration(c.order.rawValue, "SampleQuery.order")
     limit = try count(c.limit, "SampleQuery.limit")
     cursor = bytes(c.cursor)
@@ -18,8 +17,7 @@ extension SampleQuery: ProtobufMessage {
   }
 
   package func fill(_ c: inout Health__V1__SampleQuery, in arena: WireArena) {
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
-    c.filter = filter.encode(in: arena)
+    (c.n_descriptors, c.descriptors) = arena.list(descriptors)
     c.order = Health__V1__SampleOrder(UInt32(order.rawValue))
     c.limit = UInt64(limit)
     c.cursor = arena.bytes(cursor)
@@ -33,16 +31,14 @@ extension ChangeQuery: ProtobufMessage {
   }
 
   package init(_ c: Health__V1__ChangeQuery) throws(WireError) {
-    self.init(types: try objectTypes(c.types, c.n_types, "ChangeQuery.types"))
-    guard !types.isEmpty else { throw WireError("ChangeQuery.types", .missing) }
-    filter = try .decode(c.filter)
+    self.init(
+      descriptors: try queryDescriptors(c.descriptors, c.n_descriptors, "ChangeQuery.descriptors"))
     anchor = bytes(c.anchor)
     limit = try count(c.limit, "ChangeQuery.limit")
   }
 
   package func fill(_ c: inout Health__V1__ChangeQuery, in arena: WireArena) {
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
-    c.filter = filter.encode(in: arena)
+    (c.n_descriptors, c.descriptors) = arena.list(descriptors)
     c.anchor = arena.bytes(anchor)
     c.limit = UInt64(limit)
   }

@@ -18,6 +18,7 @@ extension SampleFilter: ProtobufMessage {
     if let set = c.devices?.pointee { devices = try list(set.devices, set.n_devices) }
     metadata = try list(c.metadata, c.n_metadata)
     ids = (try optional(c.ids) as ObjectIDSet?)?.ids
+    predicate = try optional(c.predicate)
   }
 
   package func fill(_ c: inout Health__V1__SampleFilter, in arena: WireArena) {
@@ -43,6 +44,7 @@ extension SampleFilter: ProtobufMessage {
     }
     (c.n_metadata, c.metadata) = arena.list(metadata)
     if let ids { c.ids = arena.make(ObjectIDSet(ids: ids)) }
+    if let predicate { c.predicate = arena.make(predicate) }
   }
 
   /// A request without a filter means all samples.

@@ -53,6 +53,51 @@ void   health__v1__sample_filter__free_unpacked
   assert(message->base.descriptor == &health__v1__sample_filter__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__query_descriptor__init
+                     (Health__V1__QueryDescriptor         *message)
+{
+  static const Health__V1__QueryDescriptor init_value = HEALTH__V1__QUERY_DESCRIPTOR__INIT;
+  *message = init_value;
+}
+size_t health__v1__query_descriptor__get_packed_size
+                     (const Health__V1__QueryDescriptor *message)
+{
+  assert(message->base.descriptor == &health__v1__query_descriptor__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__query_descriptor__pack
+                     (const Health__V1__QueryDescriptor *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__query_descriptor__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__query_descriptor__pack_to_buffer
+                     (const Health__V1__QueryDescriptor *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__query_descriptor__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__QueryDescriptor *
+       health__v1__query_descriptor__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__QueryDescriptor *)
+     protobuf_c_message_unpack (&health__v1__query_descriptor__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__query_descriptor__free_unpacked
+                     (Health__V1__QueryDescriptor *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__query_descriptor__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__source_set__init
                      (Health__V1__SourceSet         *message)
 {
@@ -233,7 +278,7 @@ void   health__v1__metadata_value_set__free_unpacked
   assert(message->base.descriptor == &health__v1__metadata_value_set__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__sample_filter__field_descriptors[8] =
+static const ProtobufCFieldDescriptor health__v1__sample_filter__field_descriptors[9] =
 {
   {
     "start_us",
@@ -331,12 +376,25 @@ static const ProtobufCFieldDescriptor health__v1__sample_filter__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "predicate",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SampleFilter, predicate),
+    &health__v1__predicate__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__sample_filter__field_indices_by_name[] = {
   5,   /* field[5] = devices */
   1,   /* field[1] = end_us */
   7,   /* field[7] = ids */
   6,   /* field[6] = metadata */
+  8,   /* field[8] = predicate */
   4,   /* field[4] = sources */
   0,   /* field[0] = start_us */
   3,   /* field[3] = strict_end */
@@ -345,7 +403,7 @@ static const unsigned health__v1__sample_filter__field_indices_by_name[] = {
 static const ProtobufCIntRange health__v1__sample_filter__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor health__v1__sample_filter__descriptor =
 {
@@ -355,11 +413,62 @@ const ProtobufCMessageDescriptor health__v1__sample_filter__descriptor =
   "Health__V1__SampleFilter",
   "health.v1",
   sizeof(Health__V1__SampleFilter),
-  8,
+  9,
   health__v1__sample_filter__field_descriptors,
   health__v1__sample_filter__field_indices_by_name,
   1,  health__v1__sample_filter__number_ranges,
   (ProtobufCMessageInit) health__v1__sample_filter__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__query_descriptor__field_descriptors[2] =
+{
+  {
+    "types",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Health__V1__QueryDescriptor, n_types),
+    offsetof(Health__V1__QueryDescriptor, types),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "filter",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__QueryDescriptor, filter),
+    &health__v1__sample_filter__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__query_descriptor__field_indices_by_name[] = {
+  1,   /* field[1] = filter */
+  0,   /* field[0] = types */
+};
+static const ProtobufCIntRange health__v1__query_descriptor__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__query_descriptor__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.QueryDescriptor",
+  "QueryDescriptor",
+  "Health__V1__QueryDescriptor",
+  "health.v1",
+  sizeof(Health__V1__QueryDescriptor),
+  2,
+  health__v1__query_descriptor__field_descriptors,
+  health__v1__query_descriptor__field_indices_by_name,
+  1,  health__v1__query_descriptor__number_ranges,
+  (ProtobufCMessageInit) health__v1__query_descriptor__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor health__v1__source_set__field_descriptors[1] =

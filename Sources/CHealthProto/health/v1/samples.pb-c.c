@@ -821,28 +821,16 @@ const ProtobufCMessageDescriptor health__v1__delete_reply__descriptor =
   (ProtobufCMessageInit) health__v1__delete_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__sample_query__field_descriptors[6] =
+static const ProtobufCFieldDescriptor health__v1__sample_query__field_descriptors[5] =
 {
   {
-    "types",
+    "descriptors",
     1,
     PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_UINT32,
-    offsetof(Health__V1__SampleQuery, n_types),
-    offsetof(Health__V1__SampleQuery, types),
-    NULL,
-    NULL,
-    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "filter",
-    2,
-    PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Health__V1__SampleQuery, filter),
-    &health__v1__sample_filter__descriptor,
+    offsetof(Health__V1__SampleQuery, n_descriptors),
+    offsetof(Health__V1__SampleQuery, descriptors),
+    &health__v1__query_descriptor__descriptor,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
@@ -897,17 +885,17 @@ static const ProtobufCFieldDescriptor health__v1__sample_query__field_descriptor
   },
 };
 static const unsigned health__v1__sample_query__field_indices_by_name[] = {
-  4,   /* field[4] = cursor */
-  1,   /* field[1] = filter */
-  3,   /* field[3] = limit */
-  2,   /* field[2] = order */
-  5,   /* field[5] = page_bytes */
-  0,   /* field[0] = types */
+  3,   /* field[3] = cursor */
+  0,   /* field[0] = descriptors */
+  2,   /* field[2] = limit */
+  1,   /* field[1] = order */
+  4,   /* field[4] = page_bytes */
 };
-static const ProtobufCIntRange health__v1__sample_query__number_ranges[1 + 1] =
+static const ProtobufCIntRange health__v1__sample_query__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 3, 1 },
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor health__v1__sample_query__descriptor =
 {
@@ -917,10 +905,10 @@ const ProtobufCMessageDescriptor health__v1__sample_query__descriptor =
   "Health__V1__SampleQuery",
   "health.v1",
   sizeof(Health__V1__SampleQuery),
-  6,
+  5,
   health__v1__sample_query__field_descriptors,
   health__v1__sample_query__field_indices_by_name,
-  1,  health__v1__sample_query__number_ranges,
+  2,  health__v1__sample_query__number_ranges,
   (ProtobufCMessageInit) health__v1__sample_query__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -988,28 +976,16 @@ const ProtobufCMessageDescriptor health__v1__sample_page__descriptor =
   (ProtobufCMessageInit) health__v1__sample_page__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__change_query__field_descriptors[4] =
+static const ProtobufCFieldDescriptor health__v1__change_query__field_descriptors[3] =
 {
   {
-    "types",
+    "descriptors",
     1,
     PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_UINT32,
-    offsetof(Health__V1__ChangeQuery, n_types),
-    offsetof(Health__V1__ChangeQuery, types),
-    NULL,
-    NULL,
-    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "filter",
-    2,
-    PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Health__V1__ChangeQuery, filter),
-    &health__v1__sample_filter__descriptor,
+    offsetof(Health__V1__ChangeQuery, n_descriptors),
+    offsetof(Health__V1__ChangeQuery, descriptors),
+    &health__v1__query_descriptor__descriptor,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
@@ -1040,15 +1016,15 @@ static const ProtobufCFieldDescriptor health__v1__change_query__field_descriptor
   },
 };
 static const unsigned health__v1__change_query__field_indices_by_name[] = {
-  2,   /* field[2] = anchor */
-  1,   /* field[1] = filter */
-  3,   /* field[3] = limit */
-  0,   /* field[0] = types */
+  1,   /* field[1] = anchor */
+  0,   /* field[0] = descriptors */
+  2,   /* field[2] = limit */
 };
-static const ProtobufCIntRange health__v1__change_query__number_ranges[1 + 1] =
+static const ProtobufCIntRange health__v1__change_query__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 3, 1 },
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor health__v1__change_query__descriptor =
 {
@@ -1058,10 +1034,10 @@ const ProtobufCMessageDescriptor health__v1__change_query__descriptor =
   "Health__V1__ChangeQuery",
   "health.v1",
   sizeof(Health__V1__ChangeQuery),
-  4,
+  3,
   health__v1__change_query__field_descriptors,
   health__v1__change_query__field_indices_by_name,
-  1,  health__v1__change_query__number_ranges,
+  2,  health__v1__change_query__number_ranges,
   (ProtobufCMessageInit) health__v1__change_query__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

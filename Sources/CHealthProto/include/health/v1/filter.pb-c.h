@@ -16,8 +16,10 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "health/v1/batch.pb-c.h"
+#include "health/v1/predicate.pb-c.h"
 
 typedef struct Health__V1__SampleFilter Health__V1__SampleFilter;
+typedef struct Health__V1__QueryDescriptor Health__V1__QueryDescriptor;
 typedef struct Health__V1__SourceSet Health__V1__SourceSet;
 typedef struct Health__V1__DeviceSet Health__V1__DeviceSet;
 typedef struct Health__V1__MetadataCondition Health__V1__MetadataCondition;
@@ -72,6 +74,10 @@ struct  Health__V1__SampleFilter
    * Any of these objects; absent: any.
    */
   Health__V1__ObjectIDSet *ids;
+  /*
+   * Must hold too.
+   */
+  Health__V1__Predicate *predicate;
   Health__V1__SampleFilter__HasStartUsCase has_start_us_case;
   union {
     int64_t start_us;
@@ -83,7 +89,26 @@ struct  Health__V1__SampleFilter
 };
 #define HEALTH__V1__SAMPLE_FILTER__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__sample_filter__descriptor) \
-    , 0, 0, NULL, NULL, 0,NULL, NULL, HEALTH__V1__SAMPLE_FILTER__HAS_START_US__NOT_SET, {0}, HEALTH__V1__SAMPLE_FILTER__HAS_END_US__NOT_SET, {0} }
+    , 0, 0, NULL, NULL, 0,NULL, NULL, NULL, HEALTH__V1__SAMPLE_FILTER__HAS_START_US__NOT_SET, {0}, HEALTH__V1__SAMPLE_FILTER__HAS_END_US__NOT_SET, {0} }
+
+
+/*
+ * Some types and what a sample of them must be like. A query of several descriptors means every
+ * sample for which any descriptor of its type holds, once.
+ */
+struct  Health__V1__QueryDescriptor
+{
+  ProtobufCMessage base;
+  /*
+   * At least one.
+   */
+  size_t n_types;
+  uint32_t *types;
+  Health__V1__SampleFilter *filter;
+};
+#define HEALTH__V1__QUERY_DESCRIPTOR__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__query_descriptor__descriptor) \
+    , 0,NULL, NULL }
 
 
 struct  Health__V1__SourceSet
@@ -155,6 +180,25 @@ Health__V1__SampleFilter *
                       const uint8_t       *data);
 void   health__v1__sample_filter__free_unpacked
                      (Health__V1__SampleFilter *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__QueryDescriptor methods */
+void   health__v1__query_descriptor__init
+                     (Health__V1__QueryDescriptor         *message);
+size_t health__v1__query_descriptor__get_packed_size
+                     (const Health__V1__QueryDescriptor   *message);
+size_t health__v1__query_descriptor__pack
+                     (const Health__V1__QueryDescriptor   *message,
+                      uint8_t             *out);
+size_t health__v1__query_descriptor__pack_to_buffer
+                     (const Health__V1__QueryDescriptor   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__QueryDescriptor *
+       health__v1__query_descriptor__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__query_descriptor__free_unpacked
+                     (Health__V1__QueryDescriptor *message,
                       ProtobufCAllocator *allocator);
 /* Health__V1__SourceSet methods */
 void   health__v1__source_set__init
@@ -237,6 +281,9 @@ void   health__v1__metadata_value_set__free_unpacked
 typedef void (*Health__V1__SampleFilter_Closure)
                  (const Health__V1__SampleFilter *message,
                   void *closure_data);
+typedef void (*Health__V1__QueryDescriptor_Closure)
+                 (const Health__V1__QueryDescriptor *message,
+                  void *closure_data);
 typedef void (*Health__V1__SourceSet_Closure)
                  (const Health__V1__SourceSet *message,
                   void *closure_data);
@@ -256,6 +303,7 @@ typedef void (*Health__V1__MetadataValueSet_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCMessageDescriptor health__v1__sample_filter__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__query_descriptor__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__source_set__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__device_set__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__metadata_condition__descriptor;

@@ -154,11 +154,10 @@ struct  Health__V1__SampleQuery
 {
   ProtobufCMessage base;
   /*
-   * At least one.
+   * 1 to 256.
    */
-  size_t n_types;
-  uint32_t *types;
-  Health__V1__SampleFilter *filter;
+  size_t n_descriptors;
+  Health__V1__QueryDescriptor **descriptors;
   Health__V1__SampleOrder order;
   /*
    * The most samples over all pages; 0: no limit.
@@ -176,7 +175,7 @@ struct  Health__V1__SampleQuery
 };
 #define HEALTH__V1__SAMPLE_QUERY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__sample_query__descriptor) \
-    , 0,NULL, NULL, HEALTH__V1__SAMPLE_ORDER__START_ASCENDING, 0, {0,NULL}, 0 }
+    , 0,NULL, HEALTH__V1__SAMPLE_ORDER__START_ASCENDING, 0, {0,NULL}, 0 }
 
 
 struct  Health__V1__SamplePage
@@ -201,14 +200,11 @@ struct  Health__V1__ChangeQuery
 {
   ProtobufCMessage base;
   /*
-   * At least one.
+   * 1 to 256. The filters apply to what was added. A deletion is reported for any object of the
+   * types.
    */
-  size_t n_types;
-  uint32_t *types;
-  /*
-   * Applies to what was added. A deletion is reported for any object of the types.
-   */
-  Health__V1__SampleFilter *filter;
+  size_t n_descriptors;
+  Health__V1__QueryDescriptor **descriptors;
   /*
    * `ChangePage.anchor` of an earlier answer; empty: from the beginning.
    */
@@ -220,7 +216,7 @@ struct  Health__V1__ChangeQuery
 };
 #define HEALTH__V1__CHANGE_QUERY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__change_query__descriptor) \
-    , 0,NULL, NULL, {0,NULL}, 0 }
+    , 0,NULL, {0,NULL}, 0 }
 
 
 /*

@@ -1,0 +1,48 @@
+/// What a predicate can look at: the documented key paths.
+package enum PredicateKey: Hashable, Sendable {
+  case uuid, startDate, endDate
+  /// Seconds from start to end.
+  case duration
+  case source, sourceRevision, device
+  case deviceProperty(DeviceProperty)
+  case metadata(String)
+  /// The value of a quantity sample; of a series its sum or average.
+  case quantity
+  case categoryValue
+  // Of quantity samples that are a series; of others, the one quantity.
+  case count, sum, average, minimum, maximum
+  case mostRecent, mostRecentStartDate, mostRecentEndDate
+  /// Seconds.
+  case mostRecentDuration
+  case workoutActivityType
+  /// Seconds.
+  case workoutDuration
+  // Totals in m, kcal and counts.
+  case workoutTotalDistance, workoutTotalEnergyBurned
+  case workoutTotalSwimmingStrokeCount, workoutTotalFlightsClimbed
+  case workoutSum(ObjectType), workoutAverage(ObjectType)
+  case workoutMinimum(ObjectType), workoutMaximum(ObjectType)
+  case electrocardiogramClassification, electrocardiogramSymptomsStatus
+  /// Beats per minute.
+  case averageHeartRate
+  case stateOfMindKind, stateOfMindValence, stateOfMindLabel, stateOfMindAssociation
+  /// `doseScheduleType` is where the entry comes from: HealthKit's log origin.
+  case doseStatus, doseScheduleType, doseScheduledDate, medicationConceptIdentifier
+  case medicationIsArchived, medicationHasSchedule
+  case fhirResourceType, fhirResourceIdentifier
+  case documentTitle, documentPatientName, documentAuthorName, documentCustodianName
+  case relevantDate
+  /// `CalendarDay.number` of an activity summary.
+  case day
+}
+
+package enum DeviceProperty: UInt8, Hashable, Sendable, CaseIterable {
+  case name = 0
+  case manufacturer = 1
+  case model = 2
+  case hardwareVersion = 3
+  case firmwareVersion = 4
+  case softwareVersion = 5
+  case localIdentifier = 6
+  case udiDeviceIdentifier = 7
+}

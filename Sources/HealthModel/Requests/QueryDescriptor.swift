@@ -1,0 +1,52 @@
+/// Some types and what a sample of them must be like. A query of several descriptors means every
+/// sample for which any descriptor of its type holds, once (rule QUERY-13).
+package struct QueryDescriptor: Hashable, Sendable {
+  /// At least one.
+  package var types: [ObjectType]
+  package var filter: SampleFilter
+
+  /// Descriptors of one query.
+  package static let countMax = 256
+
+  package init(types: [ObjectType], filter: SampleFilter = SampleFilter()) {
+    self.types = types
+    self.filter = filter
+  }
+}
+
+/// A query that says with descriptors which samples it is about.
+package protocol DescribedQuery {
+  /// At least one.
+  var descriptors: [QueryDescriptor] { get set }
+}
+
+extension DescribedQuery {
+  /// The types of all descriptors, each once, in the order in which they come.
+  package var types: [ObjectType] {
+    if descriptors.count == 1, descriptors[0].types.count == 1 { return descriptors[0].types }
+    var known = Set<ObjectType>()
+    return descriptors.flatMap(\.types).filter { known.insert($0).inserted }
+  }
+
+  /// The filter of the first descriptor. Setting it gives every descriptor the same.
+  package var filter: SampleFilter {
+    get { descriptors.first?.filter ?? SampleFilter() }
+    set { for index in descriptors.indices { descriptors[index].filter = newValue } }
+  }
+
+  /// - Throws: `invalidArgument` naming what is missing or does not fit.
+  package func checkDescriptors() throws(HealthError) {
+    guard !descriptors.isEmpty, descriptors.allSatisfy({ !$0.types.isEmpty }) else {
+      throw .invalidArgument("types: is empty")
+    }
+    guard descriptors.count <= QueryDescriptor.countMax else {
+      throw .invalidArgument("descriptors: at most \(QueryDescriptor.countMax) in one query")
+    }
+    for descriptor in descriptors {
+      try descriptor.filter.predicate?.check(for: descriptor.types)
+    }
+  }
+}
+
+extension SampleQuery: DescribedQuery {}
+extension ChangeQuery: DescribedQuery {}
