@@ -11,7 +11,7 @@ extension HealthStore {
   package func changes(
     _ query: ChangeQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> ChangeAnswer {
-    try query.checkSupported()
+    try StoreError.check(query)
     guard query.limit >= 0 else { throw .invalidArgument("limit: is negative") }
     let limit = min(
       query.limit == 0 ? Self.changeCountDefault : query.limit, Self.changeCountMax)
@@ -19,10 +19,9 @@ extension HealthStore {
       let floors = try ChangeFloors(query, scope: scope, snapshot: snapshot)
       let chunks = ChunkStore(connection: connection)
       let selection = try Selection(
-        query.types, query.filter, scope: scope, snapshot: snapshot, chunks: chunks)
+        query.descriptors, scope: scope, snapshot: snapshot, chunks: chunks)
       let rows = try Self.added(selection, floors, count: limit + 1, chunks, isCancelled)
-      let visible = Selection(
-        types: query.types, filter: SampleFilter(), scope: scope, snapshot: snapshot, anchors: nil)
+      let visible = Selection(visible: query.types, scope: scope, snapshot: snapshot)
       let deleted = try Self.tombstones(visible, floors, count: limit + 1, connection)
       let details = DetailReader(snapshot: snapshot, connection: connection, scope: scope)
       return try Self.page(rows, rows.count, deleted, floors, limit: limit, details)

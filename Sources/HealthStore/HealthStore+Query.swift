@@ -11,13 +11,13 @@ extension HealthStore {
   package func samples(
     _ query: SampleQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> SampleAnswer {
-    try query.checkSupported()
+    try StoreError.check(query)
     guard query.limit >= 0 else { throw .invalidArgument("limit: is negative") }
     return try read { (snapshot, connection) throws(StoreError) in
       let cursor = try SampleCursor(query, snapshot)
       let chunks = ChunkStore(connection: connection)
       let selection = try Selection(
-        query.types, query.filter, scope: scope, snapshot: snapshot, chunks: chunks)
+        query.descriptors, scope: scope, snapshot: snapshot, chunks: chunks)
       let key = SortKey(query.order)
       let scan = SampleScan(
         selection: selection, key: key, after: cursor.after, anchorEnd: cursor.anchorEnd,
@@ -65,34 +65,21 @@ extension HealthStore {
   }
 }
 
-extension Selection {
-  init(
-    _ types: [ObjectType], _ filter: SampleFilter, scope: ReadScope?, snapshot: Snapshot,
-    chunks: ChunkStore
-  ) throws(StoreError) {
-    var anchors: Set<Int64>?
-    if let ids = filter.ids {
-      let locator = Locator(snapshot: snapshot, chunks: chunks)
-      anchors = Set(try locator.samples(ids: ids).map(\.anchor))
+extension StoreError {
+  /// The descriptors of a query make sense.
+  static func check(_ query: some DescribedQuery) throws(StoreError) {
+    do throws(HealthError) {
+      try query.checkDescriptors()
+    } catch {
+      throw .invalidArgument(error.message)
     }
-    self.init(types: types, filter: filter, scope: scope, snapshot: snapshot, anchors: anchors)
   }
-}
 
-extension DescribedQuery {
-  func checkSupported() throws(StoreError) {
-    guard !types.isEmpty else { throw .invalidArgument("types: is empty") }
-    guard descriptors.count == 1 else {
-      throw .invalidArgument("descriptors: this version answers one at a time")
-    }
-    try filter.checkSupported()
-  }
-}
-
-extension SampleFilter {
-  func checkSupported() throws(StoreError) {
-    guard predicate == nil else {
-      throw .invalidArgument("predicate: this version does not answer any")
+  static func check(_ descriptor: QueryDescriptor) throws(StoreError) {
+    do throws(HealthError) {
+      try descriptor.filter.predicate?.check(for: descriptor.types)
+    } catch {
+      throw .invalidArgument(error.message)
     }
   }
 }

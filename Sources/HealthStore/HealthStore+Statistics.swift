@@ -13,11 +13,12 @@ extension HealthStore {
     guard query.type.kind == .quantity, let aggregation = query.type.aggregation else {
       throw .invalidArgument("type: statistics are computed for quantity types")
     }
-    try query.filter.checkSupported()
+    let descriptor = QueryDescriptor(types: [query.type], filter: query.filter)
+    try StoreError.check(descriptor)
     return try read { (snapshot, connection) throws(StoreError) in
       let chunks = ChunkStore(connection: connection)
       let selection = try Selection(
-        [query.type], query.filter, scope: scope, snapshot: snapshot, chunks: chunks)
+        [descriptor], scope: scope, snapshot: snapshot, chunks: chunks)
       guard let range = try Self.range(selection, query.calendar, chunks) else {
         return StatisticsAnswer(statistics: [], disclosure: Disclosure())
       }
@@ -42,9 +43,10 @@ extension HealthStore {
   ) throws(StoreError) -> (start: Int64, end: Int64)? {
     var (first, last) = (Int64.max, Int64.min)
     let type = selection.types[0]
+    let filter = selection[type]
     if let catalogue = selection.snapshot.catalogue.types[type] {
-      let range = catalogue.range(startingBefore: selection.end, endingFrom: selection.start)
-      for chunk in catalogue.chunks[range] where selection.mayHold(chunk) {
+      let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
+      for chunk in catalogue.chunks[range] where filter.mayHold(chunk) {
         first = min(first, chunk.minStart)
         last = max(last, chunk.maxEnd)
       }
@@ -60,7 +62,7 @@ extension HealthStore {
     // A chunk can reach far out of a short period, which would make very many short intervals.
     guard let calendar, calendar.component == .minute || calendar.component == .hour,
       last - first > 30 * 86_400_000_000,
-      selection.start > first || selection.end < last
+      filter.start > first || filter.end < last
     else { return (first, last) }
     let samples = try Locator(snapshot: selection.snapshot, chunks: chunks).period(selection)
     return samples
@@ -115,21 +117,21 @@ extension Locator {
   private func forEach(
     _ selection: Selection, _ body: (SampleColumns, Int) -> Void
   ) throws(StoreError) {
-    for group in snapshot.tail
-    where selection.types.contains(group.type)
-      && selection.allows(type: group.type, source: group.source)
-    {
-      for row in 0..<group.count where try selection.passes(group.columns, row) {
-        body(group.columns, row)
-      }
+    for group in selection.snapshot.tail where selection.mayHold(group) {
+      let rows = try selection[group.type].passing(
+        group.columns, count: group.count, source: group.source, deleted: nil)
+      for row in rows { body(group.columns, row) }
     }
     for type in selection.types {
       guard let catalogue = snapshot.catalogue.types[type] else { continue }
-      let range = catalogue.range(startingBefore: selection.end, endingFrom: selection.start)
-      for chunk in catalogue.chunks[range] where selection.mayHold(chunk) {
+      let filter = selection[type]
+      let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
+      for chunk in catalogue.chunks[range] where filter.mayHold(chunk) {
         let columns = chunks.connection.scratch
-        let count = try chunks.decode(chunk, selection.columns, into: columns)
-        for row in 0..<count where try selection.passes(columns, row) { body(columns, row) }
+        let count = try chunks.decode(chunk, filter.columns, into: columns)
+        let rows = try filter.passing(
+          columns, count: count, source: chunk.source, deleted: nil)
+        for row in rows { body(columns, row) }
       }
     }
   }

@@ -52,17 +52,13 @@ extension Writer {
   private func located(
     _ type: ObjectType, _ filter: SampleFilter
   ) throws(StoreError) -> [LocatedSample] {
-    try filter.checkSupported()
+    let descriptor = QueryDescriptor(types: [type], filter: filter)
+    try StoreError.check(descriptor)
     let snapshot = snapshot
-    let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
-    let anchors: Set<Int64>?
-    if let ids = filter.ids {
-      anchors = Set(try locator.samples(ids: ids).map(\.anchor))
-    } else {
-      anchors = nil
-    }
-    let selection = Selection(
-      types: [type], filter: filter, scope: nil, snapshot: snapshot, anchors: anchors)
+    let chunks = ChunkStore(connection: connection)
+    let locator = Locator(snapshot: snapshot, chunks: chunks)
+    let selection = try Selection(
+      [descriptor], scope: nil, snapshot: snapshot, chunks: chunks)
     return try locator.samples(selection)
   }
 

@@ -70,12 +70,14 @@ struct Locator {
       try type.forEach(anchors: first...last) { chunk throws(StoreError) in
         let next = anchors.partitioningIndex { $0 >= chunk.minAnchor }
         guard next < anchors.count, anchors[next] <= chunk.maxAnchor else { return }
-        try scan(
-          chunk,
-          where: { columns, row in
+        try scan(chunk) { columns, count, deleted in
+          (0..<count).filter { row in
             anchors[Self.position(columns.anchor[row], anchors)] == columns.anchor[row]
+              && !(deleted?.contains(row) ?? false)
           }
-        ) { found.append($0) }
+        } _: {
+          found.append($0)
+        }
       }
     }
     return found
@@ -84,24 +86,21 @@ struct Locator {
   /// The samples of a selection.
   func samples(_ selection: Selection) throws(StoreError) -> [LocatedSample] {
     var found: [LocatedSample] = []
-    for (index, group) in snapshot.tail.enumerated()
-    where selection.types.contains(group.type)
-      && selection.allows(type: group.type, source: group.source)
-    {
-      for row in 0..<group.count where try selection.passes(group.columns, row) {
-        found.append(Self.located(group, row, index))
-      }
+    for (index, group) in snapshot.tail.enumerated() where selection.mayHold(group) {
+      let rows = try selection[group.type].passing(
+        group.columns, count: group.count, source: group.source, deleted: nil)
+      found += rows.map { Self.located(group, $0, index) }
     }
     for type in selection.types {
       guard let catalogue = snapshot.catalogue.types[type] else { continue }
-      let range = catalogue.range(startingBefore: selection.end, endingFrom: selection.start)
-      for chunk in catalogue.chunks[range] where selection.mayHold(chunk) {
-        try scan(
-          chunk,
-          where: { columns, row throws(StoreError) in
-            try selection.passes(columns, row)
-          }
-        ) { found.append($0) }
+      let filter = selection[type]
+      let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
+      for chunk in catalogue.chunks[range] where filter.mayHold(chunk) {
+        try scan(chunk) { (columns, count, deleted) throws(StoreError) in
+          try filter.passing(columns, count: count, source: chunk.source, deleted: deleted)
+        } _: {
+          found.append($0)
+        }
       }
     }
     return found
@@ -119,18 +118,15 @@ struct Locator {
       source: group.source, metadata: columns.metadata[row], place: .tail(group: index))
   }
 
+  /// Calls `body` for the rows that `passing` names, given the columns and the number of rows.
   private func scan(
-    _ chunk: ChunkSummary, where passes: (SampleColumns, Int) throws(StoreError) -> Bool,
+    _ chunk: ChunkSummary,
+    passing: (SampleColumns, Int, DeletionMap?) throws(StoreError) -> [Int],
     _ body: (LocatedSample) -> Void
   ) throws(StoreError) {
     let columns = chunks.connection.scratch
     let count = try chunks.decode(chunk, .all, into: columns)
-    let deleted = snapshot.deletions[chunk.id]
-    var rows: [Int] = []
-    for row in 0..<count where try passes(columns, row) {
-      if deleted?.contains(row) ?? false { continue }
-      rows.append(row)
-    }
+    let rows = try passing(columns, count, snapshot.deletions[chunk.id])
     guard !rows.isEmpty else { return }
     try chunks.decodeIDs(chunk, count: count, runs: snapshot.idRuns, into: columns)
     for row in rows {

@@ -29,11 +29,7 @@ struct SampleScan {
   func rows(needed: Int) throws(StoreError) -> (rows: RowSet, finalCount: Int) {
     var rows = RowSet(key: key)
     var lanes = selection.types.compactMap { lane(of: $0) }
-    var groups = selection.snapshot.tail.filter {
-      $0.count > 0 && selection.types.contains($0.type)
-        && selection.allows(type: $0.type, source: $0.source)
-        && $0.minStart < selection.end && $0.maxEnd >= selection.start
-    }
+    var groups = selection.snapshot.tail.filter { selection.mayHold($0) }
     rows.reserveCapacity(estimate(lanes, groups, needed: needed))
     groups.sort { leastKey(of: $0) > leastKey(of: $1) }
     while true {
@@ -95,8 +91,9 @@ struct SampleScan {
     guard let catalogue = selection.snapshot.catalogue.types[type] else { return nil }
     var range = 0..<catalogue.chunks.count
     if key == .startAscending {
-      let from = max(selection.start, after?.key ?? .min)
-      range = catalogue.range(startingBefore: selection.end, endingFrom: from)
+      let filter = selection[type]
+      let from = max(filter.start, after?.key ?? .min)
+      range = catalogue.range(startingBefore: filter.end, endingFrom: from)
     }
     var lane = Lane(
       catalogue: catalogue, order: catalogue.order(key), key: key, position: range.lowerBound,
@@ -135,33 +132,53 @@ struct SampleScan {
     _ chunk: ChunkSummary, _ needed: Int, to rows: inout RowSet
   ) throws(StoreError) {
     let columns = chunks.connection.scratch
-    let count = try chunks.decode(chunk, .all, into: columns)
-    if chunk.hasLooseIDs {
-      try chunks.decodeIDs(
-        chunk, count: count, runs: selection.snapshot.idRuns, into: columns)
-    }
+    let filter = selection[chunk.type]
+    let test = filter.test(for: chunk)
     let deleted = selection.snapshot.deletions[chunk.id]
     let origin = RowSet.Origin(type: chunk.type, source: chunk.source)
+    let floor = floor(chunk.type, chunk.source)
+    if let test {
+      // The other columns are decoded only when a row passes.
+      let first = test.columns.union([.start, .duration, .anchor])
+      let count = try chunks.decode(chunk, first, into: columns)
+      let list = try select(
+        columns, count: count, deleted: deleted, floor: floor, filter, test, source: chunk.source,
+        isSortedByStart: true, needed: needed)
+      guard !list.isEmpty else { return }
+      _ = try chunks.decode(chunk, .all.subtracting(first), into: columns)
+      try decodeIDs(chunk, count: count, columns)
+      return rows.merge(columns, rows: list, origin: origin, hasIDs: chunk.hasLooseIDs)
+    }
+    let count = try chunks.decode(chunk, .all, into: columns)
+    try decodeIDs(chunk, count: count, columns)
     let isWhole =
-      selection.isOnlyPeriod && deleted == nil && chunk.maxAnchor < anchorEnd
+      deleted == nil && chunk.maxAnchor < anchorEnd
       && after.map({ key.least(of: chunk) > $0.key }) ?? true
-      && selection.periodHolds(minStart: chunk.minStart, maxEnd: chunk.maxEnd)
+      && filter.periodHolds(minStart: chunk.minStart, maxEnd: chunk.maxEnd)
     if isWhole && key == .startAscending {
       return rows.merge(
         columns, slice: 0..<count, origin: origin, hasIDs: chunk.hasLooseIDs)
     }
     let list = try select(
-      columns, count: count, deleted: deleted, floor: floor(chunk.type, chunk.source),
+      columns, count: count, deleted: deleted, floor: floor, filter, nil, source: chunk.source,
       isSortedByStart: true, needed: needed)
     rows.merge(columns, rows: list, origin: origin, hasIDs: chunk.hasLooseIDs)
+  }
+
+  private func decodeIDs(
+    _ chunk: ChunkSummary, count: Int, _ columns: SampleColumns
+  ) throws(StoreError) {
+    guard chunk.hasLooseIDs else { return }
+    try chunks.decodeIDs(chunk, count: count, runs: selection.snapshot.idRuns, into: columns)
   }
 
   private func add(
     _ group: TailGroup, _ needed: Int, to rows: inout RowSet
   ) throws(StoreError) {
+    let filter = selection[group.type]
     let list = try select(
       group.columns, count: group.count, deleted: nil, floor: floor(group.type, group.source),
-      isSortedByStart: false, needed: needed)
+      filter, filter.test, source: group.source, isSortedByStart: false, needed: needed)
     rows.merge(
       group.columns, rows: list, origin: .init(type: group.type, source: group.source),
       hasIDs: true)
@@ -170,28 +187,31 @@ struct SampleScan {
   /// The rows that pass, in the order of the query: the first `needed` where they come in order.
   private func select(
     _ columns: SampleColumns, count: Int, deleted: DeletionMap?, floor: Int64,
-    isSortedByStart: Bool, needed: Int
+    _ filter: RowFilter, _ test: RowTest?, source: UInt32, isSortedByStart: Bool, needed: Int
   ) throws(StoreError) -> [Int] {
     var list: [Int] = []
     list.reserveCapacity(min(count, needed))
     let isOrdered = (isSortedByStart && !key.isByEnd) || key.isByAnchor
-    let isOnlyPeriod = selection.isOnlyPeriod
+    let enough = isOrdered && !key.isByAnchor && test == nil ? needed : .max
     for place in 0..<count {
       let row = key.isDescending && isOrdered ? count - 1 - place : place
       if let deleted, deleted.contains(row) { continue }
       let anchor = columns.anchor[row]
-      guard anchor < anchorEnd, anchor > floor, after == nil || isBehind(columns, row) else {
-        continue
-      }
-      if isOnlyPeriod {
-        guard selection.periodPasses(columns.start[row], columns.duration[row]) else { continue }
-      } else {
-        guard try selection.passes(columns, row) else { continue }
-      }
+      guard anchor < anchorEnd, anchor > floor, after == nil || isBehind(columns, row),
+        filter.periodPasses(columns.start[row], columns.duration[row])
+      else { continue }
       list.append(row)
-      if isOrdered && !key.isByAnchor && list.count == needed { break }
+      if list.count == enough { break }
     }
-    if isOrdered { return list }
+    if let test {
+      var candidates = RowBits(none: count)
+      for row in list { candidates.insert(row) }
+      let passed = try test.evaluate(columns, source: source, among: candidates)
+      list.removeAll { !passed.contains($0) }
+    }
+    if isOrdered {
+      return key.isByAnchor || list.count <= needed ? list : Array(list[..<needed])
+    }
     let all = sorted(list, columns)
     return all.count > needed ? Array(all[..<needed]) : all
   }

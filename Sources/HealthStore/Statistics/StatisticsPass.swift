@@ -48,15 +48,14 @@ final class StatisticsPass {
   func run() throws(StoreError) {
     for type in selection.types {
       if let catalogue = selection.snapshot.catalogue.types[type] {
-        let range = catalogue.range(
-          startingBefore: selection.end, endingFrom: selection.start)
-        for chunk in catalogue.chunks[range] where selection.mayHold(chunk) {
+        let filter = selection[type]
+        let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
+        for chunk in catalogue.chunks[range] where filter.mayHold(chunk) {
           if isCancelled() { throw .cancelled }
           try add(chunk)
         }
       }
-      for group in selection.snapshot.tail
-      where group.type == type && selection.allows(type: type, source: group.source) {
+      for group in selection.snapshot.tail where group.type == type && selection.mayHold(group) {
         try add(group)
       }
     }
@@ -67,19 +66,17 @@ final class StatisticsPass {
 
   private func add(_ chunk: ChunkSummary) throws(StoreError) {
     let deleted = selection.snapshot.deletions[chunk.id]
+    let filter = selection[chunk.type]
     let isWhole =
-      deleted == nil && selection.isOnlyPeriod
-      && selection.periodHolds(minStart: chunk.minStart, maxEnd: chunk.maxEnd)
+      deleted == nil && filter.test(for: chunk) == nil
+      && filter.periodHolds(minStart: chunk.minStart, maxEnd: chunk.maxEnd)
     let columns = chunks.connection.scratch
     let rank = ranking.rankOfNumber[Int(chunk.source)]
     guard isWhole else {
-      let set = selection.columns.union([.value, .anchor])
+      let set = filter.columns.union([.value, .anchor])
       let count = try chunks.decode(chunk, set, into: columns)
-      var rows: [Int] = []
-      rows.reserveCapacity(count)
-      for row in 0..<count where try selection.passes(columns, row) {
-        if !(deleted?.contains(row) ?? false) { rows.append(row) }
-      }
+      let rows = try filter.passing(
+        columns, count: count, source: chunk.source, deleted: deleted)
       return add(columns, rows, rank: rank, source: chunk.source)
     }
     disclose(chunk.source, Int(chunk.count), chunk.minStart, chunk.maxEnd)
@@ -92,8 +89,8 @@ final class StatisticsPass {
 
   private func add(_ group: TailGroup) throws(StoreError) {
     let columns = group.columns
-    var rows: [Int] = []
-    for row in 0..<group.count where try selection.passes(columns, row) { rows.append(row) }
+    var rows = try selection[group.type].passing(
+      columns, count: group.count, source: group.source, deleted: nil)
     rows.sort { (columns.start[$0], $0) < (columns.start[$1], $1) }
     add(columns, rows, rank: ranking.rankOfNumber[Int(group.source)], source: group.source)
   }

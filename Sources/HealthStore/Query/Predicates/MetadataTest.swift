@@ -1,0 +1,110 @@
+import Glibc
+import HealthModel
+
+/// Decides a condition on one metadata key, once for each dictionary entry that is met. Used by one
+/// query on one thread.
+final class MetadataTest {
+  enum Condition {
+    case exists
+    case compares(Comparison, PredicateValue)
+    case isAny([PredicateValue])
+  }
+
+  private let key: [UInt8]
+  private let condition: PreparedCondition
+  private let dictionary: PagedArray<[UInt8]>
+  /// By metadata number: 0 not decided, 1 does not hold, 2 holds. Memory that was never touched
+  /// costs nothing, so a large dictionary does not make a small query slow.
+  private let decisions: UnsafeMutablePointer<UInt8>
+  private let count: Int
+
+  init(key: String, _ condition: Condition, _ dictionaries: Dictionaries) {
+    self.key = Array(key.utf8)
+    self.condition = PreparedCondition(condition)
+    dictionary = dictionaries.metadata
+    count = dictionary.count + 1
+    guard let memory = calloc(count, 1) else { preconditionFailure("out of memory") }
+    decisions = memory.bindMemory(to: UInt8.self, capacity: count)
+    decisions[0] = 1
+  }
+
+  deinit { free(decisions) }
+
+  @inline(__always) func holds(_ number: UInt32) throws(StoreError) -> Bool {
+    guard Int(number) < count else { throw .corrupt("metadata number") }
+    let known = decisions[Int(number)]
+    return known != 0 ? known == 2 : try decide(Int(number))
+  }
+
+  private func decide(_ number: Int) throws(StoreError) -> Bool {
+    let holds = try MetadataPayload.withValue(of: key, in: dictionary[number - 1]) {
+      value throws(StoreError) in try condition.holds(value)
+    }
+    decisions[number] = holds == true ? 2 : 1
+    return holds == true
+  }
+}
+
+/// A condition whose texts are bytes and whose units have been read.
+private enum PreparedCondition {
+  case exists
+  case compares(Comparison, PreparedValue)
+  case isAny([PreparedValue])
+
+  init(_ condition: MetadataTest.Condition) {
+    self =
+      switch condition {
+      case .exists: .exists
+      case .compares(let comparison, let value): .compares(comparison, PreparedValue(value))
+      case .isAny(let values): .isAny(values.map { PreparedValue($0) })
+      }
+  }
+
+  func holds(_ value: MetadataPayload.Value) throws(StoreError) -> Bool {
+    switch self {
+    case .exists: return true
+    case .compares(let comparison, let wanted): return wanted.holds(value, comparison)
+    case .isAny(let wanted): return wanted.contains { $0.holds(value, .equal) }
+    }
+  }
+}
+
+private enum PreparedValue {
+  case number(Double)
+  case text([UInt8])
+  case date(Int64)
+  /// nil for a unit that cannot be read, which is equal to the same text only.
+  case quantity(Double, unit: Unit?, text: [UInt8])
+  case other
+
+  init(_ value: PredicateValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .text(let text): self = .text(Array(text.utf8))
+    case .date(let date): self = .date(date.microseconds)
+    case .quantity(let number, let unit):
+      self = .quantity(number, unit: try? Unit(unit), text: Array(unit.utf8))
+    case .id, .source, .sourceRevision, .device: self = .other
+    }
+  }
+
+  /// Values of different kinds cannot be compared; then no comparison holds.
+  func holds(_ value: MetadataPayload.Value, _ comparison: Comparison) -> Bool {
+    switch (self, value) {
+    case (.number(let wanted), .number(let number)): comparison.holds(number, wanted)
+    case (.text(let wanted), .text(let text)): comparison.holds(text, wanted)
+    case (.date(let wanted), .date(let date)): comparison.holds(date, wanted)
+    case (.quantity(let wanted, let unit, let name), .quantity(let number, let stored)):
+      if stored.elementsEqual(name) {
+        comparison.holds(number, wanted)
+      } else if let unit, let own = try? Unit(String(decoding: stored, as: UTF8.self)),
+        let converted = try? own.convert(number, to: unit)
+      {
+        comparison.holds(converted, wanted)
+      } else {
+        false
+      }
+    default: false
+    }
+  }
+}

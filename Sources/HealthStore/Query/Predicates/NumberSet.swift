@@ -1,0 +1,17 @@
+/// Numbers that are looked for, one by one and by range.
+struct NumberSet<Number: Comparable & Hashable & Sendable> {
+  private let members: Set<Number>
+  private let sorted: [Number]
+
+  init(_ numbers: some Sequence<Number>) {
+    members = Set(numbers)
+    sorted = members.sorted()
+  }
+
+  func contains(_ number: Number) -> Bool { members.contains(number) }
+
+  func intersects(_ range: ClosedRange<Number>) -> Bool {
+    let index = sorted[...].partitioningIndex { $0 >= range.lowerBound }
+    return index < sorted.count && sorted[index] <= range.upperBound
+  }
+}

@@ -1,0 +1,138 @@
+import HealthModel
+
+extension PredicateCompiler {
+  func comparison(
+    _ key: PredicateKey, _ comparison: Comparison, _ value: PredicateValue
+  ) throws(StoreError) -> RowTest {
+    guard key.applies(to: type) else { return .always(false) }
+    switch (key, value) {
+    case (.uuid, .id): return Self.turned(try isAny(.uuid, [value]), comparison)
+    case (.source, _), (.sourceRevision, _):
+      return Self.turned(try isAny(key, [value]), comparison)
+    case (.device, .device(let wanted)):
+      return .device(deviceTable { ($0 == wanted) == (comparison == .equal) })
+    case (.deviceProperty(let property), .text(let text)):
+      let wanted = Array(text.utf8)
+      return .device(
+        deviceTable { device in
+          device[property].map { comparison.holds(Array($0.utf8), wanted) } ?? false
+        })
+    case (.metadata(let name), _):
+      return .metadata(
+        MetadataTest(key: name, .compares(comparison, value), snapshot.dictionaries))
+    case (.startDate, .date(let date)): return .start(comparison, date.microseconds)
+    case (.endDate, .date(let date)): return .end(comparison, date.microseconds)
+    case (.duration, .number(let number)): return .duration(comparison, number)
+    case (_, .number(let number)) where isInColumn(key): return .value(comparison, number)
+    default: return .always(false)
+    }
+  }
+
+  func isAny(_ key: PredicateKey, _ values: [PredicateValue]) throws(StoreError) -> RowTest {
+    guard key.applies(to: type) else { return .always(false) }
+    switch key {
+    case .uuid:
+      let ids = values.compactMap { if case .id(let id) = $0 { id } else { nil } }
+      let locator = Locator(snapshot: snapshot, chunks: chunks)
+      return .anchors(NumberSet(try locator.samples(ids: ids).map(\.anchor)))
+    case .source, .sourceRevision:
+      return .source(snapshot.dictionaries.sources.map { Self.names($0.revision, values) })
+    case .device:
+      let wanted = Set(
+        values.compactMap { if case .device(let device) = $0 { device } else { nil } })
+      return .device(deviceTable { wanted.contains($0) })
+    case .deviceProperty(let property):
+      let wanted = Set(values.compactMap(\.utf8))
+      return .device(deviceTable { $0[property].map { wanted.contains(Array($0.utf8)) } ?? false })
+    case .metadata(let name):
+      return .metadata(MetadataTest(key: name, .isAny(values), snapshot.dictionaries))
+    case .startDate: return .startIsAny(NumberSet(values.compactMap(\.microseconds)))
+    case .endDate: return .endIsAny(NumberSet(values.compactMap(\.microseconds)))
+    case .duration: return .durationIsAny(NumberSet(values.compactMap(\.number)))
+    default:
+      guard isInColumn(key) else { return .always(false) }
+      return .valueIsAny(NumberSet(values.compactMap(\.number)))
+    }
+  }
+
+  func exists(_ key: PredicateKey) -> RowTest {
+    guard key.applies(to: type) else { return .always(false) }
+    switch key {
+    case .device: return .device(deviceTable { _ in true })
+    case .deviceProperty(let property): return .device(deviceTable { $0[property] != nil })
+    case .metadata(let name):
+      return .metadata(MetadataTest(key: name, .exists, snapshot.dictionaries))
+    case .uuid, .source, .sourceRevision, .startDate, .endDate, .duration: return .always(true)
+    default: return .always(isInColumn(key))
+    }
+  }
+
+  /// The key is the number in the column of values (`SampleDetails.representativeValue`).
+  private func isInColumn(_ key: PredicateKey) -> Bool {
+    switch key {
+    case .quantity, .categoryValue, .workoutActivityType, .electrocardiogramClassification,
+      .stateOfMindValence, .doseStatus, .day:
+      true
+    case .sum: type.aggregation == .cumulative
+    case .average, .minimum, .maximum, .mostRecent: type.aggregation != .cumulative
+    default: false
+    }
+  }
+
+  /// `notEqual` turns the test of equality around; everything else was excluded by the check.
+  private static func turned(_ test: RowTest, _ comparison: Comparison) -> RowTest {
+    comparison == .notEqual ? .not(test) : test
+  }
+
+  private func deviceTable(_ passes: (Device) -> Bool) -> [Bool] {
+    [false] + snapshot.dictionaries.devices.map(passes)
+  }
+
+  private static func names(_ revision: SourceRevision, _ values: [PredicateValue]) -> Bool {
+    values.contains { value in
+      switch value {
+      case .source(let source): source == revision.source
+      case .sourceRevision(let wanted):
+        wanted.source == revision.source
+          && (wanted.version.isEmpty || wanted.version == revision.version)
+          && (wanted.productType.isEmpty || wanted.productType == revision.productType)
+          && (wanted.operatingSystemVersion.isEmpty
+            || wanted.operatingSystemVersion == revision.operatingSystemVersion)
+      default: false
+      }
+    }
+  }
+}
+
+extension PredicateValue {
+  var number: Double? {
+    switch self {
+    // A set cannot hold NaN, to which nothing is equal.
+    case .number(let number): number.isNaN ? nil : number
+    default: nil
+    }
+  }
+
+  var utf8: [UInt8]? {
+    if case .text(let text) = self { Array(text.utf8) } else { nil }
+  }
+
+  var microseconds: Int64? {
+    if case .date(let date) = self { date.microseconds } else { nil }
+  }
+}
+
+extension Device {
+  subscript(property: DeviceProperty) -> String? {
+    switch property {
+    case .name: name
+    case .manufacturer: manufacturer
+    case .model: model
+    case .hardwareVersion: hardwareVersion
+    case .firmwareVersion: firmwareVersion
+    case .softwareVersion: softwareVersion
+    case .localIdentifier: localIdentifier
+    case .udiDeviceIdentifier: udiDeviceIdentifier
+    }
+  }
+}

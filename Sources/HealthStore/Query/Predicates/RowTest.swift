@@ -1,0 +1,166 @@
+import HealthModel
+
+/// A predicate in the numbers of one snapshot, for the samples of one type: what is left to do for
+/// a row is to compare a number or to look into a table. `PredicateCompiler` makes it.
+indirect enum RowTest {
+  case always(Bool)
+  /// Tried in order, the cheap ones first.
+  case and([RowTest])
+  case or([RowTest])
+  case not(RowTest)
+  case value(Comparison, Double)
+  case valueIsAny(NumberSet<Double>)
+  /// Seconds.
+  case duration(Comparison, Double)
+  case durationIsAny(NumberSet<Double>)
+  case start(Comparison, Int64)
+  case startIsAny(NumberSet<Int64>)
+  case end(Comparison, Int64)
+  case endIsAny(NumberSet<Int64>)
+  case period(SamplePeriod)
+  /// By source number; a source that came after the snapshot has no place.
+  case source([Bool])
+  /// By device number, 0 for none.
+  case device([Bool])
+  case metadata(MetadataTest)
+  case anchors(NumberSet<Int64>)
+}
+
+/// A period and what it means (rules QUERY-07 to QUERY-09). Microseconds; `Int64.min` and `.max`
+/// where a side is open.
+struct SamplePeriod {
+  var start = Int64.min
+  var end = Int64.max
+  var strictStart = false
+  var strictEnd = false
+
+  init() {}
+
+  init(start: Instant?, end: Instant?, strictStart: Bool, strictEnd: Bool) {
+    self.start = start?.microseconds ?? .min
+    self.end = end?.microseconds ?? .max
+    self.strictStart = strictStart
+    self.strictEnd = strictEnd
+  }
+
+  var isOpen: Bool { start == .min && end == .max }
+
+  /// QUERY-07: without strict options a sample passes when it shares time with the period; a point
+  /// in time passes when it lies in the period, its start included and its end excluded.
+  @inline(__always) func passes(_ sampleStart: Int64, _ duration: Int64) -> Bool {
+    let sampleEnd = sampleStart &+ duration
+    if !strictStart && !strictEnd {
+      return sampleStart < end && (sampleEnd > start || (duration == 0 && sampleStart == start))
+    }
+    if strictStart && (sampleStart < start || sampleStart >= end) { return false }
+    if strictEnd && (sampleEnd < start || sampleEnd >= end) { return false }
+    return true
+  }
+
+  /// Every sample between these bounds passes, with and without the strict options.
+  func holds(minStart: Int64, maxEnd: Int64) -> Bool { minStart >= start && maxEnd < end }
+
+  func mayHold(minStart: Int64, maxEnd: Int64) -> Bool { minStart < end && maxEnd >= start }
+}
+
+extension RowTest {
+  /// The columns that `evaluate` looks at.
+  var columns: ColumnSet {
+    switch self {
+    case .always, .source: []
+    case .and(let tests), .or(let tests): tests.reduce([]) { $0.union($1.columns) }
+    case .not(let test): test.columns
+    case .value, .valueIsAny: .value
+    case .duration, .durationIsAny: .duration
+    case .start, .startIsAny: .start
+    case .end, .endIsAny, .period: [.start, .duration]
+    case .device: .device
+    case .metadata: .metadata
+    case .anchors: .anchor
+    }
+  }
+
+  /// The candidates for which the test holds. `source` is that of all rows.
+  func evaluate(
+    _ columns: SampleColumns, source: UInt32, among candidates: RowBits
+  ) throws(StoreError) -> RowBits {
+    switch self {
+    case .and(let tests):
+      var left = candidates
+      for test in tests where !left.isEmpty {
+        left = try test.evaluate(columns, source: source, among: left)
+      }
+      return left
+    case .or(let tests):
+      var (found, left) = (RowBits(none: candidates.count), candidates)
+      for test in tests where !left.isEmpty {
+        let more = try test.evaluate(columns, source: source, among: left)
+        found.formUnion(more)
+        left.subtract(more)
+      }
+      return found
+    case .not(let test):
+      var left = candidates
+      left.subtract(try test.evaluate(columns, source: source, among: candidates))
+      return left
+    case .always(let holds): return holds ? candidates : RowBits(none: candidates.count)
+    case .source(let allowed):
+      let isAllowed = Int(source) < allowed.count && allowed[Int(source)]
+      return isAllowed ? candidates : RowBits(none: candidates.count)
+    case .device(let allowed):
+      let number = columns.device
+      return candidates.filter { row in
+        Int(number[row]) < allowed.count && allowed[Int(number[row])]
+      }
+    case .metadata(let test):
+      let number = columns.metadata
+      return try candidates.filter { row throws(StoreError) in try test.holds(number[row]) }
+    case .anchors(let anchors):
+      let anchor = columns.anchor
+      return candidates.filter { anchors.contains(anchor[$0]) }
+    default: return evaluateNumbers(columns, among: candidates)
+    }
+  }
+
+  private func evaluateNumbers(_ columns: SampleColumns, among candidates: RowBits) -> RowBits {
+    let (start, duration, value) = (columns.start, columns.duration, columns.value)
+    switch self {
+    case .value(let comparison, let limit):
+      return candidates.filter(comparison, limit) { value[$0] }
+    case .valueIsAny(let values): return candidates.filter { values.contains(value[$0]) }
+    case .duration(let comparison, let limit):
+      return candidates.filter(comparison, limit) { Self.seconds(duration[$0]) }
+    case .durationIsAny(let values):
+      return candidates.filter { values.contains(Self.seconds(duration[$0])) }
+    case .start(let comparison, let limit):
+      return candidates.filter(comparison, limit) { start[$0] }
+    case .startIsAny(let values): return candidates.filter { values.contains(start[$0]) }
+    case .end(let comparison, let limit):
+      return candidates.filter(comparison, limit) { start[$0] &+ duration[$0] }
+    case .endIsAny(let values):
+      return candidates.filter { values.contains(start[$0] &+ duration[$0]) }
+    case .period(let period):
+      return candidates.filter { period.passes(start[$0], duration[$0]) }
+    default: preconditionFailure("evaluate has answered the other cases")
+    }
+  }
+
+  static func seconds(_ microseconds: Int64) -> Double { Double(microseconds) / 1_000_000 }
+}
+
+extension RowBits {
+  /// The comparison is chosen once, not for every row.
+  fileprivate func filter<Number: Comparable>(
+    _ comparison: Comparison, _ limit: Number, _ number: (Int) -> Number
+  ) -> RowBits {
+    switch comparison {
+    case .lessThan: filter { number($0) < limit }
+    case .lessThanOrEqual: filter { number($0) <= limit }
+    case .greaterThan: filter { number($0) > limit }
+    case .greaterThanOrEqual: filter { number($0) >= limit }
+    case .equal: filter { number($0) == limit }
+    case .notEqual: filter { number($0) != limit }
+    case .beginsWith, .endsWith, .contains, .like: RowBits(none: count)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import HealthModel
+
+/// What a chunk's summary says about a test before the chunk is read.
+enum Verdict {
+  /// The test holds for no sample of the chunk.
+  case none
+  case all
+  /// The samples have to be looked at.
+  case some
+
+  init(all: Bool, none: Bool) { self = none ? .none : all ? .all : .some }
+
+  var negated: Verdict {
+    switch self {
+    case .none: .all
+    case .all: .none
+    case .some: .some
+    }
+  }
+
+  /// Of a comparison of numbers that lie in a range.
+  init<Number: Comparable>(
+    _ comparison: Comparison, _ limit: Number, from least: Number, to greatest: Number
+  ) {
+    self =
+      switch comparison {
+      case .lessThan: Verdict(all: greatest < limit, none: least >= limit)
+      case .lessThanOrEqual: Verdict(all: greatest <= limit, none: least > limit)
+      case .greaterThan: Verdict(all: least > limit, none: greatest <= limit)
+      case .greaterThanOrEqual: Verdict(all: least >= limit, none: greatest < limit)
+      case .equal:
+        Verdict(all: least == limit && greatest == limit, none: limit < least || limit > greatest)
+      case .notEqual:
+        Verdict(all: limit < least || limit > greatest, none: least == limit && greatest == limit)
+      case .beginsWith, .endsWith, .contains, .like: .none
+      }
+  }
+
+  static func all(of verdicts: some Sequence<Verdict>) -> Verdict {
+    var result = Verdict.all
+    for verdict in verdicts {
+      switch verdict {
+      case .none: return .none
+      case .some: result = .some
+      case .all: break
+      }
+    }
+    return result
+  }
+}
+
+extension RowTest {
+  func verdict(_ chunk: ChunkSummary) -> Verdict {
+    switch self {
+    case .always(let holds): return holds ? .all : .none
+    case .and(let tests): return .all(of: tests.lazy.map { $0.verdict(chunk) })
+    case .or(let tests):
+      return Verdict.all(of: tests.lazy.map { $0.verdict(chunk).negated }).negated
+    case .not(let test): return test.verdict(chunk).negated
+    case .value(let comparison, let limit):
+      return Verdict(comparison, limit, from: chunk.minimum, to: chunk.maximum)
+    case .valueIsAny(let values): return Self.verdict(values, chunk.minimum, chunk.maximum)
+    case .start(let comparison, let limit):
+      return Verdict(comparison, limit, from: chunk.minStart, to: chunk.maxStart)
+    case .startIsAny(let values): return Self.verdict(values, chunk.minStart, chunk.maxStart)
+    case .end(let comparison, let limit):
+      return Verdict(comparison, limit, from: chunk.minEnd, to: chunk.maxEnd)
+    case .endIsAny(let values): return Self.verdict(values, chunk.minEnd, chunk.maxEnd)
+    case .period(let period):
+      return Verdict(
+        all: period.holds(minStart: chunk.minStart, maxEnd: chunk.maxEnd),
+        none: !period.mayHold(minStart: chunk.minStart, maxEnd: chunk.maxEnd))
+    case .source(let allowed):
+      return Int(chunk.source) < allowed.count && allowed[Int(chunk.source)] ? .all : .none
+    case .anchors(let anchors):
+      return anchors.intersects(chunk.minAnchor...chunk.maxAnchor) ? .some : .none
+    case .duration, .durationIsAny, .device, .metadata: return .some
+    }
+  }
+
+  private static func verdict<Number>(
+    _ values: NumberSet<Number>, _ least: Number, _ greatest: Number
+  ) -> Verdict {
+    if least == greatest { return values.contains(least) ? .all : .none }
+    return values.intersects(least...greatest) ? .some : .none
+  }
+}
