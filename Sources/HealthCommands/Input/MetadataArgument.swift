@@ -18,7 +18,8 @@ package enum MetadataArgument {
     return Metadata.Entry(key: key, value: try self.value(value, of: key, dates: dates))
   }
 
-  private static func value(
+  /// `text` as a value of the key.
+  package static func value(
     _ text: String, of key: String, dates: DateExpression
   ) throws(CommandFailure) -> MetadataValue {
     switch MetadataKey.valueType(of: key) {

@@ -34,6 +34,14 @@ extension DescribedQuery {
     set { for index in descriptors.indices { descriptors[index].filter = newValue } }
   }
 
+  /// The query for samples of one of its types.
+  package func narrowed(to type: ObjectType) -> Self {
+    var narrowed = self
+    narrowed.descriptors = descriptors.filter { $0.types.contains(type) }
+      .map { QueryDescriptor(types: [type], filter: $0.filter) }
+    return narrowed
+  }
+
   /// - Throws: `invalidArgument` naming what is missing or does not fit.
   package func checkDescriptors() throws(HealthError) {
     guard !descriptors.isEmpty, descriptors.allSatisfy({ !$0.types.isEmpty }) else {

@@ -26,7 +26,7 @@ struct ChangeFollower: LiveFollower {
   }
 
   mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope) {
-    if part.hasDeleted || part.added.map({ query.filter.touch($0) != .none }) ?? false {
+    if part.hasDeleted || part.added.map({ query.touch(part.type, $0) != .none }) ?? false {
       isBehind = true
     }
   }

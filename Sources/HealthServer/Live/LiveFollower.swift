@@ -50,6 +50,21 @@ enum Touch {
   case all
 }
 
+extension ChangeQuery {
+  /// Of samples of one type; any descriptor of the type may let them pass.
+  func touch(_ type: ObjectType, _ added: ClosedRange<Instant>) -> Touch {
+    var most = Touch.none
+    for descriptor in descriptors where descriptor.types.contains(type) {
+      switch descriptor.filter.touch(added) {
+      case .none: break
+      case .perhaps: most = .perhaps
+      case .all: return .all
+      }
+    }
+    return most
+  }
+}
+
 extension SampleFilter {
   /// `added` reaches from the earliest start to the latest end of some samples.
   func touch(_ added: ClosedRange<Instant>) -> Touch {
@@ -62,6 +77,6 @@ extension SampleFilter {
   }
 
   private var isOnlyPeriod: Bool {
-    sources == nil && devices == nil && metadata.isEmpty && ids == nil
+    sources == nil && devices == nil && metadata.isEmpty && ids == nil && predicate == nil
   }
 }

@@ -78,7 +78,7 @@ struct SignalFollower: LiveFollower {
       let isVisible = scope.visibility(of: part.type) == .allSources
       return part.type.kind == .characteristic && isVisible ? .all : .none
     }
-    return part.hasDeleted ? .all : part.added.map { query.filter.touch($0) } ?? .none
+    return part.hasDeleted ? .all : part.added.map { query.touch(part.type, $0) } ?? .none
   }
 
   private mutating func change(_ index: Int, _ anchor: Int64) {
@@ -130,8 +130,7 @@ struct SignalFollower: LiveFollower {
     return { [query] store, isCancelled in
       var finding = Finding(anchor: store.lastAnchor, scope: scope)
       for position in questions {
-        var question = query
-        question.types = [position.type]
+        var question = query.narrowed(to: position.type)
         question.limit = 1
         question.anchor = try store.changeAnchor(
           of: question, own: position.own, foreign: position.foreign, in: scope)

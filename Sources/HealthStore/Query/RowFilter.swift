@@ -65,7 +65,7 @@ struct RowFilter {
   // MARK: - Samples
 
   /// Which columns `passing` looks at.
-  var columns: ColumnSet { [.start, .duration].union(test?.columns ?? []) }
+  var columns: ColumnSet { (test?.columns ?? []).union([.start, .duration]) }
 
   @inline(__always) func periodPasses(_ start: Int64, _ duration: Int64) -> Bool {
     start &+ duration >= leastEnd && period.passes(start, duration)

@@ -54,7 +54,7 @@ struct ChangesCommand: AsyncParsableCommand {
       displays: try QueryCommand.displays(types, unit), times: try output.times(),
       console: output.console, isJSON: output.json)
     var query = ChangeQuery(types: types)
-    query.filter = try await filter.filter(try output.dates(), connection)
+    query.filter = try await filter.filter(try output.dates(), connection, types: types)
     query.anchor = try startAnchor()
     let caller = try Caller(connection)
     if follow {

@@ -21,6 +21,7 @@ struct DeleteCommand: AsyncParsableCommand {
   var type: String?
 
   @OptionGroup(title: "Which samples") var period: PeriodOptions
+  @OptionGroup(title: "Which samples") var expression: WhereOption
 
   @Flag(name: .long, help: "Do not ask before deleting by type.")
   var force = false
@@ -41,7 +42,9 @@ struct DeleteCommand: AsyncParsableCommand {
       var filter = SampleFilter()
       filter.start = period.start
       filter.end = period.end
-      request = .matching(type: try TypeArgument.type(type), filter: filter)
+      let found = try TypeArgument.type(type)
+      filter.predicate = try await expression.predicate([found], try output.dates(), connection)
+      request = .matching(type: found, filter: filter)
       try confirm(type)
     } else {
       request = .objects(try FilterOptions.objectIDs(ids))

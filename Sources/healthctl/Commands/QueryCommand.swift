@@ -66,7 +66,7 @@ struct QueryCommand: AsyncParsableCommand {
     let types = try TypeArgument.types(self.types)
     let displays = try Self.displays(types, unit)
     var query = SampleQuery(types: types)
-    query.filter = try await filter.filter(try output.dates(), connection)
+    query.filter = try await filter.filter(try output.dates(), connection, types: types)
     query.order = sort.order
     query.limit = limit ?? (output.json ? 0 : Self.tableLimit)
     let caller = try Caller(connection)

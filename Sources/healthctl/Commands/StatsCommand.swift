@@ -42,7 +42,7 @@ struct StatsCommand: AsyncParsableCommand {
     let options = StatisticsOutput.options(for: type, perSource: perSource)
     var query = StatisticsQuery(type: type, options: options)
     let dates = try output.dates()
-    query.filter = try await filter.filter(dates, connection)
+    query.filter = try await filter.filter(dates, connection, types: [type])
     if let by {
       let anchor = query.filter.start ?? dates.yearStart
       query.calendar = CalendarIntervals(

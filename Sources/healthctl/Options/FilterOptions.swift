@@ -26,12 +26,14 @@ struct FilterOptions: ParsableArguments {
       valueName: "name"))
   var source: [String] = []
 
+  @OptionGroup var expression: WhereOption
+
   @Option(
     name: .customLong("id"), help: ArgumentHelp("Only this sample. Repeatable.", valueName: "uuid"))
   var ids: [String] = []
 
   func filter(
-    _ dates: DateExpression, _ connection: ConnectionOptions
+    _ dates: DateExpression, _ connection: ConnectionOptions, types: [ObjectType]
   ) async throws(CommandFailure) -> SampleFilter {
     let period = try self.period.period(dates)
     var filter = SampleFilter()
@@ -48,17 +50,12 @@ struct FilterOptions: ParsableArguments {
       filter.metadata.append(MetadataCondition(key: entry.key, test: .isAny(of: [entry.value])))
     }
     if !ids.isEmpty { filter.ids = try Self.objectIDs(ids) }
-    if !source.isEmpty { filter.sources = try await sources(connection) }
-    return filter
-  }
-
-  /// Names are looked up in what the store has; an app does not know other sources than its own.
-  private func sources(_ connection: ConnectionOptions) async throws(CommandFailure) -> [Source] {
-    guard connection.bundleIdentifier == nil else {
-      throw .usage("--source cannot be combined with --app: an app does not know the sources")
+    if !source.isEmpty {
+      filter.sources = try SourceArgument.sources(
+        source, among: try await connection.sources())
     }
-    let known = try await Owner(connection.daemon).status().types.map(\.source)
-    return try SourceArgument.sources(source, among: known)
+    filter.predicate = try await expression.predicate(types, dates, connection)
+    return filter
   }
 
   static func objectIDs(_ texts: [String]) throws(CommandFailure) -> [ObjectID] {

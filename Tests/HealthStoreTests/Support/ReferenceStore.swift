@@ -121,6 +121,9 @@ struct ReferenceStore {
       guard let device = sample.device, devices.contains(device) else { return false }
     }
     if let ids = filter.ids, !ids.contains(sample.id) { return false }
+    if let predicate = filter.predicate, !ReferencePredicate().holds(predicate, sample) {
+      return false
+    }
     return filter.metadata.allSatisfy { condition in
       guard let value = sample.metadata[condition.key] else { return false }
       switch condition.test {

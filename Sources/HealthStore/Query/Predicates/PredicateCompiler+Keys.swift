@@ -23,6 +23,13 @@ extension PredicateCompiler {
     case (.startDate, .date(let date)): return .start(comparison, date.microseconds)
     case (.endDate, .date(let date)): return .end(comparison, date.microseconds)
     case (.duration, .number(let number)): return .duration(comparison, number)
+    case (.count, .number(let number)): return .always(comparison.holds(1, number))
+    case (.mostRecentStartDate, .date(let date)) where isDiscrete:
+      return .start(comparison, date.microseconds)
+    case (.mostRecentEndDate, .date(let date)) where isDiscrete:
+      return .end(comparison, date.microseconds)
+    case (.mostRecentDuration, .number(let number)) where isDiscrete:
+      return .duration(comparison, number)
     case (_, .number(let number)) where isInColumn(key): return .value(comparison, number)
     default: return .always(false)
     }
@@ -46,6 +53,13 @@ extension PredicateCompiler {
       return .device(deviceTable { $0[property].map { wanted.contains(Array($0.utf8)) } ?? false })
     case .metadata(let name):
       return .metadata(MetadataTest(key: name, .isAny(values), snapshot.dictionaries))
+    case .count: return .always(values.contains { $0.number == 1 })
+    case .mostRecentStartDate where isDiscrete:
+      return .startIsAny(NumberSet(values.compactMap(\.microseconds)))
+    case .mostRecentEndDate where isDiscrete:
+      return .endIsAny(NumberSet(values.compactMap(\.microseconds)))
+    case .mostRecentDuration where isDiscrete:
+      return .durationIsAny(NumberSet(values.compactMap(\.number)))
     case .startDate: return .startIsAny(NumberSet(values.compactMap(\.microseconds)))
     case .endDate: return .endIsAny(NumberSet(values.compactMap(\.microseconds)))
     case .duration: return .durationIsAny(NumberSet(values.compactMap(\.number)))
@@ -63,6 +77,9 @@ extension PredicateCompiler {
     case .metadata(let name):
       return .metadata(MetadataTest(key: name, .exists, snapshot.dictionaries))
     case .uuid, .source, .sourceRevision, .startDate, .endDate, .duration: return .always(true)
+    case .count: return .always(true)
+    case .mostRecentStartDate, .mostRecentEndDate, .mostRecentDuration:
+      return .always(isDiscrete)
     default: return .always(isInColumn(key))
     }
   }
@@ -73,11 +90,13 @@ extension PredicateCompiler {
     case .quantity, .categoryValue, .workoutActivityType, .electrocardiogramClassification,
       .stateOfMindValence, .doseStatus, .day:
       true
-    case .sum: type.aggregation == .cumulative
-    case .average, .minimum, .maximum, .mostRecent: type.aggregation != .cumulative
+    case .sum: !isDiscrete
+    case .average, .minimum, .maximum, .mostRecent: isDiscrete
     default: false
     }
   }
+
+  private var isDiscrete: Bool { type.aggregation != .cumulative }
 
   /// `notEqual` turns the test of equality around; everything else was excluded by the check.
   private static func turned(_ test: RowTest, _ comparison: Comparison) -> RowTest {

@@ -1,0 +1,144 @@
+import HealthModel
+
+/// Finds out what the words of an expression mean for the types that are asked for.
+struct WhereReader {
+  var types: [ObjectType]
+  var dates: DateExpression
+  var sources: [Source]
+
+  func predicate(_ expression: WhereExpression) throws(WhereMistake) -> Predicate {
+    switch expression {
+    case .and(let parts): return .and(try predicates(parts))
+    case .or(let parts): return .or(try predicates(parts))
+    case .not(let part): return .not(try predicate(part))
+    case .comparison(let key, let sign, let value): return try comparison(key, sign, value)
+    case .isAny(let key, let values):
+      let found = try self.key(key)
+      var wanted: [PredicateValue] = []
+      for value in values { wanted += try self.values(value, of: found) }
+      return .isAny(found, of: wanted)
+    case .exists(let key): return .exists(try self.key(key))
+    case .period(let kind, let text):
+      let period = try Self.marked(text) { () throws(CommandFailure) in
+        try dates.period(text.text)
+      }
+      return .period(
+        start: period.start, end: period.end, strictStart: kind == .starts,
+        strictEnd: kind == .ends)
+    case .uncorrelated: return .hasNoCorrelation
+    case .related(let kind, let id): return try related(kind, id)
+    case .contains(let type, let part):
+      guard let found = ObjectType(name: type.text) else {
+        throw WhereMistake("\(type.text) is not a type", type.place)
+      }
+      var inner = self
+      inner.types = [found]
+      return .contains(found, try inner.predicate(part))
+    case .activity(let part): return .hasActivity(try predicate(part))
+    }
+  }
+
+  private func predicates(_ parts: [WhereExpression]) throws(WhereMistake) -> [Predicate] {
+    var predicates: [Predicate] = []
+    for part in parts { predicates.append(try predicate(part)) }
+    return predicates
+  }
+
+  // MARK: - Keys
+
+  func key(_ text: WhereExpression.Text) throws(WhereMistake) -> PredicateKey {
+    // `value` is what people call the number of either kind.
+    if text.text == "value" {
+      return types.contains { $0.kind == .quantity } ? .quantity : .categoryValue
+    }
+    let parts = text.text.split(separator: ".", maxSplits: 1).map(String.init)
+    guard let name = parts.first else { throw WhereMistake("here a key is missing", text.place) }
+    guard parts.count == 2 else {
+      if let path = PredicatePath(name: name), let key = PredicateKey(path) { return key }
+      throw unknown(text)
+    }
+    switch name {
+    case "metadata": return .metadata(parts[1])
+    case "device":
+      guard let property = DeviceProperty.allCases.first(where: { "\($0)" == parts[1] }) else {
+        let names = DeviceProperty.allCases.map { "\($0)" }.joined(separator: ", ")
+        throw WhereMistake("a device has no \(parts[1])", text.place, "It has: \(names)")
+      }
+      return .deviceProperty(property)
+    default:
+      guard let path = PredicatePath(name: name) else { throw unknown(text) }
+      guard let type = ObjectType(name: parts[1]), let key = PredicateKey(path, .type(type)) else {
+        throw WhereMistake("\(text.text) is not a key", text.place)
+      }
+      return key
+    }
+  }
+
+  private func unknown(_ text: WhereExpression.Text) -> WhereMistake {
+    let names =
+      PredicatePath.allCases.map(\.name).filter { $0 != "deviceProperty" } + [
+        "value", "device.name",
+      ]
+    let near = Suggestion.nearest(to: text.text, in: names)
+    let hint =
+      near.isEmpty
+      ? "Keys are quantity, startDate, metadata.KEY, device.name and others; see the manual"
+      : "Did you mean \(near.joined(separator: ", "))?"
+    return WhereMistake("\(text.text) is not a key", text.place, hint)
+  }
+
+  // MARK: - Tests
+
+  private static let signs: [String: Comparison] = [
+    "=": .equal, "!=": .notEqual, "<": .lessThan, "<=": .lessThanOrEqual, ">": .greaterThan,
+    ">=": .greaterThanOrEqual, "begins": .beginsWith, "ends": .endsWith, "contains": .contains,
+    "like": .like,
+  ]
+
+  private func comparison(
+    _ key: WhereExpression.Text, _ sign: WhereExpression.Text, _ value: WhereExpression.Text
+  ) throws(WhereMistake) -> Predicate {
+    let found = try self.key(key)
+    guard let comparison = Self.signs[sign.text] else {
+      throw WhereMistake("\(sign.text) is not a comparison", sign.place)
+    }
+    switch comparison {
+    case .beginsWith, .endsWith, .contains, .like:
+      return .comparison(found, comparison, .text(value.text))
+    default: break
+    }
+    let values = try values(value, of: found)
+    // A name may stand for several sources.
+    guard values.count != 1 else { return .comparison(found, comparison, values[0]) }
+    switch comparison {
+    case .equal: return .isAny(found, of: values)
+    case .notEqual: return .not(.isAny(found, of: values))
+    default: throw WhereMistake("\(sign.text) does not apply to \(key.text)", sign.place)
+    }
+  }
+
+  private func related(
+    _ kind: WhereExpression.Text, _ id: WhereExpression.Text
+  ) throws(WhereMistake) -> Predicate {
+    guard let found = Relation.Kind.allCases.first(where: { "\($0)" == kind.text }) else {
+      let names = Relation.Kind.allCases.map { "\($0)" }.joined(separator: ", ")
+      throw WhereMistake("\(kind.text) is not a kind of object", kind.place, "One of: \(names)")
+    }
+    let ids = id.text.split(separator: "/").map { ObjectID(uuidString: String($0)) }
+    guard let parent = ids.first ?? nil, ids.count <= 2, !ids.contains(nil) else {
+      throw WhereMistake("here a UUID was expected", id.place)
+    }
+    return .related(found, to: parent, activity: ids.count == 2 ? ids[1] : nil)
+  }
+
+  /// A mistake in a value, at its place.
+  static func marked<Result>(
+    _ text: WhereExpression.Text, _ body: () throws(CommandFailure) -> Result
+  ) throws(WhereMistake) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw WhereMistake(error.message, text.place, error.nextStep)
+    }
+  }
+}
