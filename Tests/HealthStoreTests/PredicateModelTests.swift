@@ -146,7 +146,9 @@ import Testing
       statistics.filter.predicate = world.maker.predicate()
       let values = world.samples.filter {
         $0.type == .heartRate && reference.holds(statistics.filter.asPredicate, $0)
-      }.map { if case .quantity(let value) = $0.value { value } else { 0 } }
+      }.compactMap { (sample: Sample) -> Double? in
+        if case .quantity(let value) = sample.value { value } else { nil }
+      }
       let answer = try world.fixture.store.statistics(statistics, in: person).statistics
       #expect(answer.first?.merged.maximum == values.max(), note)
     }
