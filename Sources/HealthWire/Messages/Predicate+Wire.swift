@@ -1,15 +1,16 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 // A predicate travels as the list of its nodes in prefix order, so that neither end recurses over
 // what the other sent. The limits of `PredicateLimits` are checked while the tree is built.
 
 extension Predicate: ProtobufMessage {
-  static var codec: Codec<Health__V1__Predicate> {
+  package static var codec: Codec<Health__V1__Predicate> {
     Codec("Predicate", health__v1__predicate__init, health__v1__predicate__unpack)
   }
 
-  init(_ c: Health__V1__Predicate) throws(WireError) {
+  package init(_ c: Health__V1__Predicate) throws(WireError) {
     guard c.n_nodes <= PredicateLimits.nodeCount else {
       throw WireError("Predicate.nodes", .tooMany(limit: PredicateLimits.nodeCount))
     }
@@ -18,7 +19,7 @@ extension Predicate: ProtobufMessage {
     guard reader.isAtEnd else { throw WireError("Predicate.nodes", .countMismatch) }
   }
 
-  func fill(_ c: inout Health__V1__Predicate, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__Predicate, in arena: WireArena) {
     var nodes: [PredicateNode] = []
     appendNodes(to: &nodes)
     (c.n_nodes, c.nodes) = arena.list(nodes)

@@ -1,12 +1,13 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension PredicateKey: ProtobufMessage {
-  static var codec: Codec<Health__V1__PredicateKey> {
+  package static var codec: Codec<Health__V1__PredicateKey> {
     Codec("PredicateKey", health__v1__predicate_key__init, health__v1__predicate_key__unpack)
   }
 
-  init(_ c: Health__V1__PredicateKey) throws(WireError) {
+  package init(_ c: Health__V1__PredicateKey) throws(WireError) {
     let path: PredicatePath = try enumeration(c.path.rawValue, "PredicateKey.path")
     let argument: KeyArgument
     switch c.argument_case {
@@ -25,7 +26,7 @@ extension PredicateKey: ProtobufMessage {
     self = key
   }
 
-  func fill(_ c: inout Health__V1__PredicateKey, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__PredicateKey, in arena: WireArena) {
     c.path = Health__V1__KeyPath(UInt32(path.rawValue))
     switch argument {
     case .none: break
@@ -43,16 +44,16 @@ extension PredicateKey: ProtobufMessage {
 }
 
 extension PredicateValue: ProtobufMessage {
-  static var codec: Codec<Health__V1__PredicateValue> {
+  package static var codec: Codec<Health__V1__PredicateValue> {
     Codec(
       "PredicateValue", health__v1__predicate_value__init, health__v1__predicate_value__unpack)
   }
 
-  init(_ c: Health__V1__PredicateValue) throws(WireError) {
+  package init(_ c: Health__V1__PredicateValue) throws(WireError) {
     switch c.kind_case {
     case HEALTH__V1__PREDICATE_VALUE__KIND_NUMBER: self = .number(c.number)
     case HEALTH__V1__PREDICATE_VALUE__KIND_TEXT:
-      self = .text(try HealthWire.text(c.text, "PredicateValue.text"))
+      self = .text(try HealthProtobuf.text(c.text, "PredicateValue.text"))
     case HEALTH__V1__PREDICATE_VALUE__KIND_DATE_US:
       self = .date(Instant(microseconds: c.date_us))
     case HEALTH__V1__PREDICATE_VALUE__KIND_ID: self = .id(try required(c.id, "PredicateValue.id"))
@@ -68,12 +69,12 @@ extension PredicateValue: ProtobufMessage {
         throw WireError("PredicateValue.quantity", .missing)
       }
       self = .quantity(
-        quantity.value, unit: try HealthWire.text(quantity.unit, "Quantity.unit"))
+        quantity.value, unit: try HealthProtobuf.text(quantity.unit, "Quantity.unit"))
     default: throw WireError("PredicateValue.kind", .missing)
     }
   }
 
-  func fill(_ c: inout Health__V1__PredicateValue, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__PredicateValue, in arena: WireArena) {
     switch self {
     case .number(let number):
       c.kind_case = HEALTH__V1__PREDICATE_VALUE__KIND_NUMBER

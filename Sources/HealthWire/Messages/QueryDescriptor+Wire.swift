@@ -1,20 +1,21 @@
-import CHealthProto
-import HealthModel
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
 
 extension QueryDescriptor: ProtobufMessage {
-  static var codec: Codec<Health__V1__QueryDescriptor> {
+  package static var codec: Codec<Health__V1__QueryDescriptor> {
     Codec(
       "QueryDescriptor", health__v1__query_descriptor__init,
       health__v1__query_descriptor__unpack)
   }
 
-  init(_ c: Health__V1__QueryDescriptor) throws(WireError) {
+  package init(_ c: Health__V1__QueryDescriptor) throws(WireError) {
     self.init(types: try objectTypes(c.types, c.n_types, "QueryDescriptor.types"))
     guard !types.isEmpty else { throw WireError("QueryDescriptor.types", .missing) }
     filter = try .decode(c.filter)
   }
 
-  func fill(_ c: inout Health__V1__QueryDescriptor, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__QueryDescriptor, in arena: WireArena) {
     (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
     c.filter = filter.encode(in: arena)
   }
