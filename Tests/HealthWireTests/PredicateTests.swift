@@ -1,4 +1,5 @@
 import HealthModel
+import HealthProtobuf
 import HealthWire
 import Testing
 
