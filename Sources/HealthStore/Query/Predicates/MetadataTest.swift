@@ -38,7 +38,7 @@ final class MetadataTest {
 
   private func decide(_ number: Int) throws(StoreError) -> Bool {
     let holds = try MetadataPayload.withValue(of: key, in: dictionary[number - 1]) {
-      value throws(StoreError) in try condition.holds(value)
+      value throws(StoreError) in condition.holds(value)
     }
     decisions[number] = holds == true ? 2 : 1
     return holds == true
@@ -46,7 +46,7 @@ final class MetadataTest {
 }
 
 /// A condition whose texts are bytes and whose units have been read.
-private enum PreparedCondition {
+enum PreparedCondition {
   case exists
   case compares(Comparison, PreparedValue)
   case isAny([PreparedValue])
@@ -60,7 +60,7 @@ private enum PreparedCondition {
       }
   }
 
-  func holds(_ value: MetadataPayload.Value) throws(StoreError) -> Bool {
+  func holds(_ value: MetadataPayload.Value) -> Bool {
     switch self {
     case .exists: return true
     case .compares(let comparison, let wanted): return wanted.holds(value, comparison)
@@ -69,7 +69,7 @@ private enum PreparedCondition {
   }
 }
 
-private enum PreparedValue {
+enum PreparedValue {
   case number(Double)
   case text([UInt8])
   case date(Int64)

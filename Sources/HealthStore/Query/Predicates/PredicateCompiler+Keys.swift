@@ -31,7 +31,7 @@ extension PredicateCompiler {
     case (.mostRecentDuration, .number(let number)) where isDiscrete:
       return .duration(comparison, number)
     case (_, .number(let number)) where isInColumn(key): return .value(comparison, number)
-    default: return .always(false)
+    default: return detail(.compares(key, comparison, value))
     }
   }
 
@@ -64,7 +64,7 @@ extension PredicateCompiler {
     case .endDate: return .endIsAny(NumberSet(values.compactMap(\.microseconds)))
     case .duration: return .durationIsAny(NumberSet(values.compactMap(\.number)))
     default:
-      guard isInColumn(key) else { return .always(false) }
+      guard isInColumn(key) else { return detail(.isAny(key, values)) }
       return .valueIsAny(NumberSet(values.compactMap(\.number)))
     }
   }
@@ -80,7 +80,7 @@ extension PredicateCompiler {
     case .count: return .always(true)
     case .mostRecentStartDate, .mostRecentEndDate, .mostRecentDuration:
       return .always(isDiscrete)
-    default: return .always(isInColumn(key))
+    default: return isInColumn(key) ? .always(true) : detail(.exists(key))
     }
   }
 

@@ -8,6 +8,16 @@ struct PredicateCompiler {
   let scope: ReadScope?
   let snapshot: Snapshot
   let chunks: ChunkStore
+  /// Of the objects of this type.
+  let details: DetailCache
+
+  init(type: ObjectType, scope: ReadScope?, snapshot: Snapshot, chunks: ChunkStore) {
+    self.type = type
+    self.scope = scope
+    self.snapshot = snapshot
+    self.chunks = chunks
+    details = DetailCache(snapshot: snapshot, connection: chunks.connection, scope: scope)
+  }
 
   /// One filter for the samples that any of the filters means.
   func rowFilter(_ filters: [SampleFilter]) throws(StoreError) -> RowFilter {
@@ -70,8 +80,15 @@ struct PredicateCompiler {
       return .period(
         SamplePeriod(start: start, end: end, strictStart: strictStart, strictEnd: strictEnd))
     case .hasNoCorrelation: return .always(true)
-    case .related, .contains, .hasActivity: return .always(false)
+    case .hasActivity(let child): return detail(.hasActivity(ActivityTest(child)))
+    case .related, .contains: return .always(false)
     }
+  }
+
+  /// Of a type whose objects all have details; of others it does not hold.
+  func detail(_ condition: DetailTest.Condition) -> RowTest {
+    guard DetailStorage(type) == .row else { return .always(false) }
+    return .details(DetailTest(type: type.code, condition: condition, cache: details))
   }
 
   // MARK: - Compounds
@@ -101,6 +118,7 @@ extension RowTest {
     case .value, .start, .end, .duration, .period, .device: 1
     case .valueIsAny, .startIsAny, .endIsAny, .durationIsAny, .anchors: 2
     case .metadata: 3
+    case .details: 4
     case .not(let test): test.cost
     case .and(let tests), .or(let tests): tests.map(\.cost).max() ?? 0
     }

@@ -24,6 +24,8 @@ indirect enum RowTest {
   case device([Bool])
   case metadata(MetadataTest)
   case anchors(NumberSet<Int64>)
+  /// Of objects that have details, all of the type.
+  case details(DetailTest)
 }
 
 /// A period and what it means (rules QUERY-07 to QUERY-09). Microseconds; `Int64.min` and `.max`
@@ -76,7 +78,7 @@ extension RowTest {
     case .end, .endIsAny, .period: [.start, .duration]
     case .device: .device
     case .metadata: .metadata
-    case .anchors: .anchor
+    case .anchors, .details: .anchor
     }
   }
 
@@ -118,6 +120,11 @@ extension RowTest {
     case .anchors(let anchors):
       let anchor = columns.anchor
       return candidates.filter { anchors.contains(anchor[$0]) }
+    case .details(let test):
+      let anchor = columns.anchor
+      return try candidates.filter { row throws(StoreError) in
+        try test.holds(anchor: anchor[row], source: source)
+      }
     default: return evaluateNumbers(columns, among: candidates)
     }
   }
