@@ -24,7 +24,8 @@ struct Healthctl: AsyncParsableCommand {
         name: "Your data",
         subcommands: [
           StatusCommand.self, QueryCommand.self, StatsCommand.self, ChartCommand.self,
-          ChangesCommand.self, SaveCommand.self, DeleteCommand.self, ImportCommand.self,
+          ChangesCommand.self, SaveCommand.self, DeleteCommand.self, AttachCommand.self,
+          ImportCommand.self,
           SourcesCommand.self, SummaryCommand.self, CharacteristicsCommand.self,
         ]),
       CommandGroup(

@@ -146,9 +146,9 @@ import Testing
     try save(kept, as: app)
     let stays = try store.attach(noise(5), to: kept, in: app.manage)
     let goes = try store.attach(
-      noise(6 << 20), to: object, pieceSize: AttachmentLimits.pieceSize, in: app.manage)
+      noise(3 << 19), to: object, pieceSize: AttachmentLimits.pieceSize, in: app.manage)
     let unfinished = try store.begin(object, size: 5, in: app.manage)
-    #expect(try store.attachmentRowCounts() == [3, 1 + 96])
+    #expect(try store.attachmentRowCounts() == [3, 1 + 24])
     try store.delete(.objects([object]), in: app.write)
     #expect(try store.list(object, in: person) == [])
     #expect(throws: StoreError.self) { try store.readAll(goes.id, in: person) }

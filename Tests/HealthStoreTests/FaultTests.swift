@@ -6,24 +6,6 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// A folder in which disks fail and power goes out on demand.
-private final class FaultyFolder {
-  let path: String
-  let watch: Int32
-
-  init() throws {
-    fault_install()
-    path = NSTemporaryDirectory() + "fault-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    watch = fault_watch(path)
-  }
-
-  deinit {
-    fault_unwatch(watch)
-    try? FileManager.default.removeItem(atPath: path)
-  }
-}
-
 /// Commit `number`: three samples that are there together or not at all. Every fifth commit deletes
 /// the commit five before it, in the same queue of requests.
 private enum Ledger {
@@ -157,96 +139,11 @@ private enum Ledger {
       disk.apply(fault_event_at(folder.watch, index))
       guard cuts.contains(index) else { continue }
       let kind = RecordedDisk.Cut.allCases.randomElement(using: &random)!
-      try disk.check(kind, &random, "seed \(seed), \(kind) after event \(index)")
-    }
-  }
-}
-
-/// What a disk holds when the power goes: everything up to a file's last flush, and of what was
-/// written later nothing, all, any part, or a prefix whose last write is torn into sectors.
-private struct RecordedDisk {
-  enum Cut: CaseIterable { case none, all, random, torn }
-  private struct Write {
-    var offset: Int
-    /// Nil: cut the file off at `offset`.
-    var bytes: [UInt8]?
-  }
-  private struct File {
-    var durable: [UInt8] = []
-    var pending: [Write] = []
-  }
-  private let folder: String
-  private var files: [String: File] = [:]
-  private var acknowledged = 0
-
-  init(_ folder: String) { self.folder = folder }
-
-  mutating func apply(_ event: fault_event) {
-    if Int(event.kind) == fault_mark_event {
-      acknowledged = Int(event.offset)
-      return
-    }
-    let name = URL(fileURLWithPath: String(cString: event.path)).lastPathComponent
-    switch Int(event.kind) {
-    case fault_write:
-      let bytes = Array(UnsafeBufferPointer(start: event.bytes, count: event.count))
-      files[name, default: File()].pending.append(Write(offset: Int(event.offset), bytes: bytes))
-    case fault_truncate:
-      files[name, default: File()].pending.append(Write(offset: Int(event.offset), bytes: nil))
-    case fault_sync:
-      var file = files[name] ?? File()
-      for write in file.pending { Self.write(write, to: &file.durable) }
-      file.pending = []
-      files[name] = file
-    default: files[name] = nil
-    }
-  }
-
-  private static func write(_ write: Write, to bytes: inout [UInt8]) {
-    guard let new = write.bytes else {
-      if write.offset < bytes.count { bytes.removeLast(bytes.count - write.offset) }
-      return
-    }
-    let end = write.offset + new.count
-    if bytes.count < end { bytes += repeatElement(0, count: end - bytes.count) }
-    bytes.replaceSubrange(write.offset..<end, with: new)
-  }
-
-  private static func survivors(
-    _ pending: [Write], _ cut: Cut, _ random: inout SplitMix64
-  ) -> [Write] {
-    switch cut {
-    case .none: return []
-    case .all: return pending
-    case .random: return pending.filter { _ in Bool.random(using: &random) }
-    case .torn:
-      guard !pending.isEmpty else { return [] }
-      let count = Int.random(in: 0..<pending.count, using: &random)
-      var kept = Array(pending[..<count])
-      let last = pending[count]
-      guard let bytes = last.bytes else { return kept }
-      for sector in stride(from: 0, to: bytes.count, by: 512)
-      where Bool.random(using: &random) {
-        let part = Array(bytes[sector..<min(sector + 512, bytes.count)])
-        kept.append(Write(offset: last.offset + sector, bytes: part))
+      let note: Comment = "seed \(seed), \(kind) after event \(index)"
+      try disk.check(kind, &random, note) { store, acknowledged in
+        let found = try Ledger.commits(in: store)
+        #expect((found ?? -1) >= acknowledged, note)
       }
-      return kept
     }
-  }
-
-  func check(_ cut: Cut, _ random: inout SplitMix64, _ note: Comment) throws {
-    let directory = NSTemporaryDirectory() + "cut-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: directory) }
-    for (name, file) in files where !name.hasSuffix("-shm") {
-      var bytes = file.durable
-      for write in Self.survivors(file.pending, cut, &random) { Self.write(write, to: &bytes) }
-      try Data(bytes).write(to: URL(fileURLWithPath: directory + "/" + name))
-    }
-    let store = try HealthStore.open(directory: directory)
-    defer { store.close() }
-    let found = try Ledger.commits(in: store)
-    #expect((found ?? -1) >= acknowledged, note)
-    #expect(try store.verify(in: owner).problems == [], note)
   }
 }

@@ -18,7 +18,10 @@ import Testing
         : Metadata([.init(key: "n", value: .integer(Int64(start % 5)))]))
   }
 
-  /// A closed store with chunks, deletions, tombstones and a journal, and what it answers.
+  private let attached = noise(70_000)
+
+  /// A closed store with chunks, deletions, tombstones, a journal and an attachment, and what it
+  /// answers.
   private func filled(_ fixture: StoreFixture) throws -> [Sample] {
     let app = TestApp(1)
     let samples = (0..<600).map { steps($0 * 40, Double($0 % 50) / 4) }
@@ -26,6 +29,7 @@ import Testing
     try fixture.store.seal()
     try fixture.store.delete(.objects(samples[100..<110].map(\.id)), in: app.write)
     try fixture.store.save(Array(samples[500...]), as: app)
+    try fixture.store.attach(attached, to: samples[0].id, in: app.manage)
     let all = try fixture.store.allSamples(SampleQuery(types: [.stepCount]), in: person)
     fixture.store.close()
     return all
@@ -59,6 +63,10 @@ import Testing
         }
         let found = try store.allSamples(SampleQuery(types: [.stepCount]), in: person)
         #expect(found == expected, "seed \(seed), bit \(bit)")
+        let files = try store.list(expected[0].id, in: person)
+        #expect(
+          try files.map { try store.readAll($0.id, in: person) } == [attached],
+          "seed \(seed), bit \(bit)")
       } catch {
         noticed += 1
       }

@@ -69,7 +69,7 @@ package enum SampleJSON {
       })
   }
 
-  private static func metadata(_ metadata: Metadata) -> JSONValue {
+  static func metadata(_ metadata: Metadata) -> JSONValue {
     .object(metadata.entries.map { .init(key: $0.key, value: value($0.value)) })
   }
 

@@ -2,8 +2,8 @@
 /// to wait for the removal of a large one. What is interrupted is found again when the store is
 /// opened: the row in `attachment` goes with the last part.
 extension Writer {
-  /// Parts in one transaction: 4 MiB.
-  private static let slicePartCount = 64
+  /// Parts in one transaction: 1 MiB.
+  private static let slicePartCount = 16
 
   var hasLeftovers: Bool { !attachments.leftovers.isEmpty }
 

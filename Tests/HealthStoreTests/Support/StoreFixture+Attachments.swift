@@ -76,7 +76,7 @@ extension HealthStore {
 
   /// Until what removed attachments left is out of the file.
   func waitForSweep() throws(StoreError) {
-    while try writer.sync({ writer throws(StoreError) in writer.hasLeftovers }) {}
+    while try writer.sync({ writer throws(StoreError) in writer.hasLeftovers }) { writer.sweep() }
   }
 
   /// Rows of `attachment` and of `attachment_data`.
@@ -96,7 +96,15 @@ extension TestApp {
 
 let personManages = DeleteScope.any(owner)
 
+/// Blocks of random bytes, each beginning with its number.
 func noise(_ count: Int, _ seed: UInt64 = 1) -> [UInt8] {
   var random = SplitMix64(seed)
-  return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+  let block = (0..<1021).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(count + 1024)
+  while bytes.count < count {
+    bytes.append(littleEndian: UInt16(truncatingIfNeeded: bytes.count >> 10))
+    bytes += block
+  }
+  return Array(bytes[..<count])
 }

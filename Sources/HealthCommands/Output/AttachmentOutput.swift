@@ -1,0 +1,45 @@
+package import HealthModel
+
+/// Attachments for people and for programs.
+///
+/// JSON keys of an attachment: `id`, `name`, `contentType`, `size` (bytes), `created` (ISO 8601 in
+/// UTC), `sha256` (hexadecimal), `metadata` (only if any).
+package enum AttachmentOutput {
+  package static func json(_ attachment: Attachment) -> JSONValue {
+    var json: JSONValue = [
+      "id": .string(attachment.id.uuidString), "name": .string(attachment.name),
+      "contentType": .string(attachment.contentType), "size": JSONValue(attachment.size),
+      "created": .string(TimeText.iso8601(attachment.created)),
+      "sha256": .string(hexadecimal(attachment.sha256)),
+    ]
+    if !attachment.metadata.isEmpty {
+      json.append("metadata", SampleJSON.metadata(attachment.metadata))
+    }
+    return json
+  }
+
+  package static func json(_ attachments: [Attachment]) -> JSONValue {
+    ["attachments": .array(attachments.map { json($0) })]
+  }
+
+  package static func table(
+    _ attachments: [Attachment], times: TimeText, style: OutputStyle
+  ) -> String {
+    var table = Table([
+      .init("Name", mayShrink: true), .init("Size", trailing: true), .init("Type", mayShrink: true),
+      .init("Added"), .init("Identifier"),
+    ])
+    for attachment in attachments {
+      table.add([
+        .init(attachment.name), .init(NumberText.bytes(Int64(attachment.size))),
+        .init(attachment.contentType), .init(times.minute(attachment.created), .faint),
+        .init(attachment.id.uuidString, .faint),
+      ])
+    }
+    return table.render(style)
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

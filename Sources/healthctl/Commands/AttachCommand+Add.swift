@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import HealthCommands
+import HealthModel
+
+extension AttachCommand {
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Attach a file to a sample.",
+      discussion: """
+        The file is copied into the store. At most \(AttachmentLimits.size >> 20) MiB; nobody sees \
+        anything of it before all of it is there.
+        """)
+
+    @Argument(help: ArgumentHelp("Identifier of a sample.", valueName: "sample")) var sample: String
+    @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file())
+    var path: String
+
+    @Option(name: .long, help: "Its name in the store (default: that of the file).")
+    var name: String?
+
+    @Option(
+      name: .long,
+      help: ArgumentHelp(
+        "What it is, such as application/pdf or com.adobe.pdf (default: by the end of the name).",
+        valueName: "type"))
+    var contentType: String?
+
+    @Option(
+      name: .long, help: ArgumentHelp("Something about it. Repeatable.", valueName: "key=value"))
+    var metadata: [String] = []
+
+    @Flag(name: .long, inversion: .prefixedNo, help: "Show progress (default: on a terminal).")
+    var progress: Bool?
+
+    @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+    @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+    func run() async throws {
+      let file = URL(fileURLWithPath: path)
+      let (handle, size) = try open(file)
+      let name = name ?? file.lastPathComponent
+      let dates = try output.dates()
+      let request = BeginAttachmentRequest(
+        objectID: try FilterOptions.objectIDs([sample])[0], name: name,
+        contentType: contentType ?? ContentTypeArgument.contentType(ofFile: name),
+        metadata: Metadata(try metadata.map { try MetadataArgument.entry($0, dates: dates) }),
+        size: size)
+      let console = output.console
+      let bar = AttachmentBar(
+        "Attaching", size: size, isShown: progress ?? console.errors.isTerminal, console)
+      defer { bar.finish() }
+      let made = try await Caller(connection).attach(request, FilePieces(file: handle)) {
+        bar.update($0)
+      }
+      bar.finish()
+      if output.json { return console.write(AttachmentOutput.json(made)) }
+      console.write(
+        "Attached \(TerminalText.printable(made.name)) "
+          + "(\(NumberText.bytes(Int64(made.size)))) as \(made.id.uuidString).\n")
+    }
+
+    /// The file and its size in bytes.
+    private func open(_ file: URL) throws(CommandFailure) -> (FileHandle, Int) {
+      var status = stat()
+      guard let handle = try? FileHandle(forReadingFrom: file),
+        fstat(handle.fileDescriptor, &status) == 0
+      else { throw CommandFailure(.noInput, "\(path) cannot be read") }
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw CommandFailure(.noInput, "\(path) is not a file")
+      }
+      return (handle, Int(status.st_size))
+    }
+  }
+}
+
+/// How far an attachment is.
+struct AttachmentBar {
+  private let bar: ProgressBar
+  private let size: Int
+  private let isShown: Bool
+
+  init(_ title: String, size: Int, isShown: Bool, _ console: Console) {
+    bar = ProgressBar(
+      HealthCommands.Progress(title: title, total: Int64(size), itemName: "bytes"),
+      console: console)
+    self.size = size
+    self.isShown = isShown
+  }
+
+  func update(_ done: Int) {
+    if isShown { bar.update(done: Int64(done), total: Int64(size), itemCount: done) }
+  }
+
+  func finish() { bar.finish() }
+}
