@@ -93,7 +93,11 @@ extension DeleteRule {
     Self("delete") { (request, caller, authorizer) throws(Denial) in
       if case .owner = caller { return .any(try authorizer.ownerScope(for: caller)) }
       let scope = try authorizer.writeScope(for: caller)
-      if case .matching(let type, _) = request, let denial = scope.denial(of: type) { throw denial }
+      if case .matching(let type, _) = request, type.kind != .correlation,
+        let denial = scope.denial(of: type)
+      {
+        throw denial
+      }
       return .own(scope)
     }
   }

@@ -127,6 +127,27 @@ struct AuthorizationRuleTests {
     }
   }
 
+  @Test("CORR-06, AUTH-13: a correlation is decided by what it contains, not by its own type")
+  func correlations() throws {
+    let contained = [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic]
+    func authorize(_ grants: [Grant], _ types: [ObjectType]) throws(Denial) {
+      _ = try SaveRule.save.authorize(
+        Fixture.save(types), by: .app(Fixture.app), under: Fixture.authorizer(grants))
+    }
+    let both = contained.map { Grant(type: $0, direction: .share, decision: .authorized) }
+    try authorize(both, contained + [.bloodPressure])
+    #expect(throws: Denial.shareNotDetermined) {
+      try authorize([both[0]], contained + [.bloodPressure])
+    }
+    let denied = Grant(type: contained[1], direction: .share, decision: .denied)
+    #expect(throws: Denial.shareDenied) {
+      try authorize([both[0], denied], contained + [.bloodPressure])
+    }
+    _ = try DeleteRule.delete.authorize(
+      .matching(type: .bloodPressure, filter: SampleFilter()), by: .app(Fixture.app),
+      under: Fixture.authorizer([]))
+  }
+
   @Test("AUTH-08: the codes are HealthKit's and gRPC's")
   func codes() {
     let codes = Denial.allCases.map { "\($0) \($0.statusCode) \($0.healthCode?.rawValue ?? -1)" }

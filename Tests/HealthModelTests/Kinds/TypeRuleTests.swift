@@ -82,6 +82,40 @@ import Testing
     }
   }
 
+  @Test("WORKOUT-01, WORKOUT-03: a workout has activity, start and end, and needs no samples")
+  func plainWorkout() {
+    var batch = batch(of: .workout, count: 1, value: 37, duration: 1_800_000_000)
+    batch.details = [.workout(Workout(activityType: 37, duration: 1_800))]
+    batch.detailIndices = [1]
+    #expect(refusal(of: batch) == nil)
+    batch.details = []
+    batch.detailIndices = []
+    #expect(refusal(of: batch)?.message.contains("details") == true)
+  }
+
+  @Test("OBJECT-08: a device has eight fields, each of which may be missing, but not all")
+  func devices() {
+    let changes: [(inout Device) -> Void] = [
+      { $0.name = "a" }, { $0.manufacturer = "a" }, { $0.model = "a" },
+      { $0.hardwareVersion = "a" }, { $0.firmwareVersion = "a" }, { $0.softwareVersion = "a" },
+      { $0.localIdentifier = "a" }, { $0.udiDeviceIdentifier = "a" },
+    ]
+    var devices: Set<Device> = []
+    for change in changes {
+      var device = Device()
+      change(&device)
+      var batch = batch(of: .heartRate)
+      batch.devices = [device]
+      batch.deviceIndices = [1, 0, 1]
+      #expect(refusal(of: batch) == nil)
+      devices.insert(device)
+    }
+    #expect(devices.count == 8)
+    var none = batch(of: .heartRate)
+    none.devices = [Device()]
+    #expect(refusal(of: none)?.message.contains("samples.devices[0]") == true)
+  }
+
   @Test("OBJECT-17: details of another kind are refused, for every pair of kinds")
   func classes() {
     let details: [SampleDetails] = [
