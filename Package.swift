@@ -127,7 +127,12 @@ let package = Package(
       ]),
     executable("probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
-    tests("HealthClientTests", ["HealthClient", "HealthModel", "HealthRPC", "HealthWire"]),
+    tests(
+      "HealthClientTests",
+      [
+        "HealthClient", "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire",
+        "WireTestSupport",
+      ]),
     // Makes SQLite's disk fail and records what reaches it.
     .target(
       name: "CFaultVFS", path: "Tests/CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -1,0 +1,71 @@
+package import HealthModel
+import HealthWire
+
+// Objects of every kind, with their series and relations.
+
+extension SampleClient {
+  /// Saves objects of any kind, all or none, with their relations. They are on disk when it returns.
+  ///
+  /// What a correlation contains is among the objects (rule CORR-05). Objects whose points stand in
+  /// a `SeriesBuilder` are saved by its `finish`.
+  package func save(
+    _ objects: [HealthObject], relations: [Relation] = []
+  ) async throws(ClientError) {
+    var request = SaveRequest(samples: SampleBatch(rows: objects))
+    request.relations = relations
+    _ = try await channel.call(HealthMethod.Samples.save, request)
+  }
+
+  /// Ties stored objects to own objects; ties that are there already do no harm.
+  package func relate(_ relations: [Relation]) async throws(ClientError) {
+    _ = try await channel.call(HealthMethod.Samples.relate, RelateRequest(relations: relations))
+  }
+
+  package func unrelate(_ relations: [Relation]) async throws(ClientError) {
+    _ = try await channel.call(
+      HealthMethod.Samples.relate, RelateRequest(relations: relations, isRemoval: true))
+  }
+
+  /// The points of one object in ascending order of time, page by page: quantities of a series,
+  /// heartbeats, locations, voltages. An object that is not there has none.
+  package func series(_ query: SeriesQuery) -> SeriesPages {
+    SeriesPages(channel: channel, query: query)
+  }
+
+  /// Begins a series whose points are given in steps.
+  package func seriesBuilder(_ kind: SeriesPoints.Kind) -> SeriesBuilder {
+    SeriesBuilder(channel: channel, kind: kind)
+  }
+
+  /// The values of every matching sample, a series opened into its items (see `QuantityItems`).
+  package func quantities(_ query: SampleQuery) -> QuantityItems {
+    QuantityItems(channel: channel, query: query)
+  }
+
+  /// All matching objects. For kinds of which a person has few; others are read by page.
+  package func objects(_ query: SampleQuery) async throws(ClientError) -> [HealthObject] {
+    var objects: [HealthObject] = []
+    for try await page in samples(query) { objects += page.samples.rows }
+    return objects
+  }
+
+  /// The workouts that match, in the order of their starts.
+  package func workouts(
+    _ filter: SampleFilter = SampleFilter()
+  ) async throws(ClientError) -> [HealthObject] {
+    var query = SampleQuery(types: [.workout])
+    query.filter = filter
+    return try await objects(query)
+  }
+
+  /// The person's list of medications. `isArchived` nil asks for all of them.
+  package func medications(
+    isArchived: Bool? = nil
+  ) async throws(ClientError) -> [HealthObject] {
+    let all = try await objects(SampleQuery(types: [.userAnnotatedMedication]))
+    return all.filter { object in
+      guard case .userAnnotatedMedication(let medication) = object.details else { return false }
+      return isArchived == nil || medication.isArchived == isArchived
+    }
+  }
+}
