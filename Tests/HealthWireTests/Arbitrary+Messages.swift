@@ -15,6 +15,7 @@ extension Arbitrary {
     query.limit = count(1000)
     query.cursor = bytes()
     query.pageBytes = count(1 << 20)
+    query.includesDocumentData = flag()
     return [
       saveRequest(), SaveReply(), query, samplePage(), changeQuery(), changePage(),
       flag()

@@ -14,6 +14,7 @@ extension SampleQuery: ProtobufMessage {
     limit = try count(c.limit, "SampleQuery.limit")
     cursor = bytes(c.cursor)
     pageBytes = Int(c.page_bytes)
+    includesDocumentData = c.includes_document_data != 0
   }
 
   package func fill(_ c: inout Health__V1__SampleQuery, in arena: WireArena) {
@@ -22,6 +23,7 @@ extension SampleQuery: ProtobufMessage {
     c.limit = UInt64(limit)
     c.cursor = arena.bytes(cursor)
     c.page_bytes = UInt32(pageBytes)
+    c.includes_document_data = includesDocumentData ? 1 : 0
   }
 }
 

@@ -821,7 +821,7 @@ const ProtobufCMessageDescriptor health__v1__delete_reply__descriptor =
   (ProtobufCMessageInit) health__v1__delete_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__sample_query__field_descriptors[5] =
+static const ProtobufCFieldDescriptor health__v1__sample_query__field_descriptors[6] =
 {
   {
     "descriptors",
@@ -883,10 +883,23 @@ static const ProtobufCFieldDescriptor health__v1__sample_query__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "includes_document_data",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SampleQuery, includes_document_data),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__sample_query__field_indices_by_name[] = {
   3,   /* field[3] = cursor */
   0,   /* field[0] = descriptors */
+  5,   /* field[5] = includes_document_data */
   2,   /* field[2] = limit */
   1,   /* field[1] = order */
   4,   /* field[4] = page_bytes */
@@ -895,7 +908,7 @@ static const ProtobufCIntRange health__v1__sample_query__number_ranges[2 + 1] =
 {
   { 1, 0 },
   { 3, 1 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor health__v1__sample_query__descriptor =
 {
@@ -905,7 +918,7 @@ const ProtobufCMessageDescriptor health__v1__sample_query__descriptor =
   "Health__V1__SampleQuery",
   "health.v1",
   sizeof(Health__V1__SampleQuery),
-  5,
+  6,
   health__v1__sample_query__field_descriptors,
   health__v1__sample_query__field_indices_by_name,
   2,  health__v1__sample_query__number_ranges,

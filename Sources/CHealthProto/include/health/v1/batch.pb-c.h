@@ -100,8 +100,8 @@ struct  Health__V1__SampleBatch
    * kinds the daemon puts here what stands for the object: the sum or average of a quantity series,
    * the activity type of a workout, the classification of an electrocardiogram, the valence of a
    * state of mind, the score of an assessment, the log status of a dose, the type of a prescription,
-   * the day of an activity summary as year * 10000 + month * 100 + day, otherwise 0. What a save
-   * has there is ignored.
+   * the day of an activity summary as year * 10000 + month * 100 + day, otherwise 0. A save has to
+   * say the same, of a series 0.
    */
   size_t n_values;
   double *values;

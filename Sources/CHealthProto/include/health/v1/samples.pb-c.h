@@ -172,10 +172,14 @@ struct  Health__V1__SampleQuery
    * The page ends at about this many bytes, 3 MiB at most; 0: the daemon chooses (1 MiB).
    */
   uint32_t page_bytes;
+  /*
+   * CDA documents come with their XML, not only with what their header says.
+   */
+  protobuf_c_boolean includes_document_data;
 };
 #define HEALTH__V1__SAMPLE_QUERY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__sample_query__descriptor) \
-    , 0,NULL, HEALTH__V1__SAMPLE_ORDER__START_ASCENDING, 0, {0,NULL}, 0 }
+    , 0,NULL, HEALTH__V1__SAMPLE_ORDER__START_ASCENDING, 0, {0,NULL}, 0, 0 }
 
 
 struct  Health__V1__SamplePage
