@@ -2,11 +2,6 @@ package import HealthModel
 
 // Rules for what the store knows about the person besides samples.
 
-/// What a manifest may ask for beyond types (rule TYPE-18).
-package enum Entitlement: String, Sendable {
-  case recalibrateEstimates = "healthkit.recalibrate-estimates"
-}
-
 package typealias PreferredUnitsRule = AuthorizationRule<PreferredUnitsRequest, PreferenceScope>
 
 extension PreferredUnitsRule {
@@ -32,7 +27,7 @@ extension AuthorizationRule where Scope == RecalibrationScope {
       case .owner: throw .appOnly
       case .app(let app):
         _ = try authorizer.grants(of: app)
-        try authorizer.requireEntitlement(.recalibrateEstimates, of: app)
+        try authorizer.requireEntitlement(Entitlement.recalibrateEstimates, of: app)
         return RecalibrationScope(bundleIdentifier: app.revision.source.bundleIdentifier)
       case .unidentified: throw .unidentified
       }

@@ -25,8 +25,8 @@ package struct Authorizer: Sendable {
     return grants
   }
 
-  func requireEntitlement(_ entitlement: Entitlement, of app: AppCaller) throws(Denial) {
-    guard entitlements[app.principal]?.contains(entitlement.rawValue) ?? false else {
+  func requireEntitlement(_ entitlement: String, of app: AppCaller) throws(Denial) {
+    guard entitlements[app.principal]?.contains(entitlement) ?? false else {
       throw .entitlementMissing
     }
   }

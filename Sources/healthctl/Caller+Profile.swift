@@ -18,4 +18,26 @@ extension Caller {
       try await client.preferredUnits(for: types)
     }
   }
+
+  /// How values are shown: in the unit that is asked for, which must fit every quantity type; or
+  /// else, to the person herself, in the one that she prefers; or else as they are stored.
+  func displays(
+    _ types: [ObjectType], unit: String?, isForPeople: Bool
+  ) async throws(CommandFailure) -> [ValueDisplay] {
+    let quantities = types.filter { $0.kind == .quantity }
+    var preferred: [ObjectType: Unit] = [:]
+    if unit == nil, isForPeople, isPerson, !quantities.isEmpty {
+      preferred = try await preferredUnits(for: quantities)
+    }
+    var displays: [ValueDisplay] = []
+    for type in types {
+      if let unit = preferred[type] {
+        displays.append(ValueDisplay(type: type, unit: unit))
+      } else {
+        displays.append(
+          try ValueDisplay(type: type, unitText: type.kind == .quantity ? unit : nil))
+      }
+    }
+    return displays
+  }
 }

@@ -6,6 +6,7 @@ import HealthModel
 struct Caller: Sendable {
   let client: any SampleClient
   let failures: ClientFailures
+  var isPerson: Bool { failures.app == nil }
 
   init(_ options: ConnectionOptions) throws(CommandFailure) {
     guard let app = options.bundleIdentifier else {

@@ -50,7 +50,7 @@ struct ProfileRuleTests {
       }
     }
     #expect(
-      callers.map { answer(["healthkit.recalibrate-estimates"], $0.1) }
+      callers.map { answer(["com.apple.developer.healthkit.recalibrate-estimates"], $0.1) }
         == ["appOnly", "org.example.steps", "unidentified", "unidentified"])
     #expect(
       callers.map { answer(["healthkit", "healthkit.background-delivery"], $0.1) }

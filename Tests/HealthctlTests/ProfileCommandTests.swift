@@ -43,6 +43,12 @@ import Testing
   @Test("units, settings and goals are kept and listed")
   func decisions() throws {
     try succeed("units", "set", "bodyMass", "lb")
+    try succeed("save", "bodyMass", "80kg", "--at", "2026-11-20 07:00")
+    #expect(try succeed("query", "bodyMass").output.contains("Body mass (lb)"))
+    #expect(try succeed("stats", "bodyMass").output.contains("lb"))
+    #expect(try succeed("query", "bodyMass", "--unit", "kg").output.contains("80"))
+    #expect(
+      try healthctl("query", "bodyMass", "--json").list().first?["unit"] as? String == "kg")
     let units = try members(succeed("units", "preferred", "--json"), "units")
     #expect(units.compactMap { $0["unit"] as? String } == ["lb"])
     try succeed("units", "set", "bodyMass", "default")

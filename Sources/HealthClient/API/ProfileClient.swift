@@ -71,7 +71,7 @@ extension HealthClient {
   }
 
   /// Says that estimates of a type begin anew with a date. Takes the entitlement
-  /// `healthkit.recalibrate-estimates`.
+  /// `com.apple.developer.healthkit.recalibrate-estimates`.
   ///
   /// Not repeated when the connection breaks.
   package func recalibrateEstimates(

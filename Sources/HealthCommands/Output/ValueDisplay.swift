@@ -14,9 +14,13 @@ package struct ValueDisplay: Sendable {
     unit = try UnitArgument.unit(unitText, for: type)
   }
 
-  package init(type: ObjectType) {
+  package init(type: ObjectType) { self.init(type: type, unit: type.canonicalUnit) }
+
+  /// The unit must be compatible with that of the type.
+  package init(type: ObjectType, unit: Unit) {
+    precondition(unit.isCompatible(with: type.canonicalUnit), "the unit is one of the type")
     self.type = type
-    unit = type.canonicalUnit
+    self.unit = unit
   }
 
   /// A stored value in the unit, for programs.

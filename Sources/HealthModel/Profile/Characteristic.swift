@@ -59,6 +59,13 @@ extension Characteristic {
     }
   }
 
+  /// Rule CHAR-01: characteristics have a call of their own, no query takes them.
+  package static func refuse(amongTypes types: [ObjectType]) throws(HealthError) {
+    for type in types where type.kind == .characteristic {
+      throw .invalidArgument("types: \(type.name) is a characteristic, which no query takes")
+    }
+  }
+
   static func validate(_ type: ObjectType) throws(HealthError) {
     guard type.kind == .characteristic else {
       throw .invalidArgument("characteristic.type: \(type.name) is no characteristic")

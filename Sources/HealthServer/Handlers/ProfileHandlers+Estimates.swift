@@ -16,10 +16,14 @@ extension ProfileHandlers {
     _ request: PreferredUnitsRequest, _ scope: PreferenceScope,
     _ call: UnaryCall<PreferredUnitsReply>
   ) {
-    answer(call) {
+    do {
       try request.validate()
       let units = context.store.preferredUnits(of: request.types, in: scope)
-      return (PreferredUnitsReply(units: units), AnswerFacts(types: request.types))
+      // That she looked at her own choices is no news to the person.
+      if case .app = call.caller { call.record(.read, AnswerFacts(types: request.types)) }
+      call.reply(PreferredUnitsReply(units: units))
+    } catch {
+      call.fail(error)
     }
   }
 

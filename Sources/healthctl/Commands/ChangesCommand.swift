@@ -50,13 +50,14 @@ struct ChangesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let types = try TypeArgument.types(self.types)
-    let printer = ChangePrinter(
-      displays: try QueryCommand.displays(types, unit), times: try output.times(),
-      console: output.console, isJSON: output.json)
     var query = ChangeQuery(types: types)
     query.filter = try await filter.filter(try output.dates(), connection, types: types)
     query.anchor = try startAnchor()
     let caller = try Caller(connection)
+    let printer = ChangePrinter(
+      displays: try await caller.displays(types, unit: unit, isForPeople: !output.json),
+      times: try output.times(),
+      console: output.console, isJSON: output.json)
     if follow {
       try await caller.observe(query) { (page) throws(CommandFailure) in
         printer.print(page)

@@ -68,12 +68,12 @@ struct ChartCommand: AsyncParsableCommand {
     _ type: ObjectType, _ calendar: ChartCalendar, _ start: Instant, _ end: Instant,
     _ dates: DateExpression
   ) async throws {
-    let display = try ValueDisplay(type: type, unitText: unit)
+    let caller = try Caller(connection)
+    let display = try await caller.displays([type], unit: unit, isForPeople: !output.json)[0]
     let options = StatisticsOutput.options(for: type, perSource: false)
     var query = StatisticsQuery(type: type, options: options)
     query.filter.start = start
     query.filter.end = end
-    let caller = try Caller(connection)
     // What adds up is added up here; the average of measurements is the store's to compute.
     let overall =
       type.aggregation == .cumulative ? [] : try await caller.statistics(query)

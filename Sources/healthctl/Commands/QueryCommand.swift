@@ -46,7 +46,9 @@ struct QueryCommand: AsyncParsableCommand {
     help: "At most so many samples; 0 for all (default: 100, with --json all).")
   var limit: Int?
 
-  @Option(name: .long, help: "Show quantities in this unit (default: the type's own).")
+  @Option(
+    name: .long,
+    help: "Show quantities in this unit (default: what you prefer; JSON: the type's own).")
   var unit: String?
 
   @Flag(name: .long, help: "Also show identifier, device and metadata.")
@@ -64,28 +66,17 @@ struct QueryCommand: AsyncParsableCommand {
 
   func run() async throws {
     let types = try TypeArgument.types(self.types)
-    let displays = try Self.displays(types, unit)
     var query = SampleQuery(types: types)
     query.filter = try await filter.filter(try output.dates(), connection, types: types)
     query.order = sort.order
     query.limit = limit ?? (output.json ? 0 : Self.tableLimit)
     let caller = try Caller(connection)
+    let displays = try await caller.displays(types, unit: unit, isForPeople: !output.json)
     if output.json {
       try await writeJSON(query, displays, caller)
     } else {
       try await writeTable(query, displays, caller)
     }
-  }
-
-  /// `unit` must fit every quantity type that is asked for.
-  static func displays(
-    _ types: [ObjectType], _ unit: String?
-  ) throws(CommandFailure) -> [ValueDisplay] {
-    var displays: [ValueDisplay] = []
-    for type in types {
-      displays.append(try ValueDisplay(type: type, unitText: type.kind == .quantity ? unit : nil))
-    }
-    return displays
   }
 
   private func writeJSON(

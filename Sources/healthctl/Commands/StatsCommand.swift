@@ -30,7 +30,8 @@ struct StatsCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Also each source by itself.")
   var perSource = false
 
-  @Option(name: .long, help: "Show values in this unit (default: the type's own).")
+  @Option(
+    name: .long, help: "Show values in this unit (default: what you prefer; JSON: the type's own).")
   var unit: String?
 
   @OptionGroup(title: "Who asks") var connection: ConnectionOptions
@@ -38,7 +39,6 @@ struct StatsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let type = try TypeArgument.quantityType(self.type)
-    let display = try ValueDisplay(type: type, unitText: unit)
     let options = StatisticsOutput.options(for: type, perSource: perSource)
     var query = StatisticsQuery(type: type, options: options)
     let dates = try output.dates()
@@ -48,7 +48,9 @@ struct StatsCommand: AsyncParsableCommand {
       query.calendar = CalendarIntervals(
         component: by.interval, anchor: anchor, timeZone: dates.calendar.timeZone.identifier)
     }
-    let statistics = try await Caller(connection).statistics(query)
+    let caller = try Caller(connection)
+    let display = try await caller.displays([type], unit: unit, isForPeople: !output.json)[0]
+    let statistics = try await caller.statistics(query)
     let console = output.console
     let result = StatisticsOutput(
       display: display, options: options, times: try output.times(), style: console.output)

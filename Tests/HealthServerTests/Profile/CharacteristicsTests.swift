@@ -34,7 +34,7 @@ import Testing
     .dateOfBirth: .date(CalendarDay(year: 1984, month: 2, day: 29)),
   ]
 
-  @Test("CHAR-01, CHAR-03: the person sets all six, an app with permission reads them by one call")
+  @Test("CHAR-03, CHAR-04: the person sets all six, an app with permission reads them by one call")
   func all() throws {
     let reader = try app("org.example.reader", read: Characteristic.types)
     #expect(Characteristic.types.count == 6)
@@ -42,6 +42,25 @@ import Testing
     let expected = Characteristic.types.map { values[$0] }
     #expect(try read(Characteristic.types, by: reader) == expected)
     #expect(try read(Characteristic.types, by: fixture.owner) == expected)
+  }
+
+  @Test("CHAR-01: no query takes a characteristic, alone or among others")
+  func noQuery() throws {
+    let reader = try app("org.example.reader", read: Characteristic.types + [.stepCount])
+    for type in Characteristic.types {
+      for caller in [reader, fixture.owner] {
+        for types in [[type], [.stepCount, type]] {
+          let answers = [
+            try caller.rawCall(HealthMethod.Samples.query, SampleQuery(types: types)),
+            try caller.rawCall(HealthMethod.Samples.changes, ChangeQuery(types: types)),
+          ]
+          #expect(answers.map(\.status.healthCode) == [.invalidArgument, .invalidArgument])
+        }
+        let statistics = try caller.rawCall(
+          HealthMethod.Samples.statistics, StatisticsQuery(type: type, options: .mostRecent))
+        #expect(statistics.status.healthCode == .invalidArgument)
+      }
+    }
   }
 
   @Test("CHAR-02, CHAR-03: refused and not set are answered with the same bytes")
@@ -81,6 +100,36 @@ import Testing
         #expect(try caller.rawCall(HealthMethod.Samples.save, save).status.code != .ok)
       }
     }
+  }
+
+  @Test("BACKGROUND-13, CHAR-02: who watches a characteristic hears of it, if it may read it")
+  func watching() throws {
+    let reader = try app("org.example.reader", read: [.bloodType])
+    let refused = try app("org.example.refused", read: [.stepCount])
+    func watch(_ client: WireClient) throws -> UInt32 {
+      let call = try client.start(
+        HealthMethod.Live.watch,
+        WatchRequest(query: ChangeQuery(types: [.bloodType, .stepCount]), credit: 8))
+      guard case .message = try client.nextEvent(of: call) else {
+        Issue.record("no first signal")
+        return call
+      }
+      return call
+    }
+    let calls = (try watch(reader), try watch(refused))
+    #expect(try set(.bloodType, .choice(1)).code == .ok)
+    // What comes after it on the same stream shows that nothing came before.
+    try fixture.owner.save(.minutes(of: .stepCount, count: 1))
+    func types(_ client: WireClient, _ call: UInt32) throws -> Set<ObjectType> {
+      var types: Set<ObjectType> = []
+      while !types.contains(.stepCount) {
+        guard case .message(let bytes) = try client.nextEvent(of: call) else { break }
+        types.formUnion(try WatchSignal(wire: bytes).types)
+      }
+      return types
+    }
+    #expect(try types(reader, calls.0) == [.bloodType, .stepCount])
+    #expect(try types(refused, calls.1) == [.stepCount])
   }
 
   @Test("what is no value of the type, no day, or a day to come is refused and named")

@@ -22,7 +22,8 @@ import Testing
 
   @Test("TYPE-18: recalibration takes the entitlement and the right type; the person can see it")
   func recalibration() throws {
-    let entitled = try app("org.example.walk", entitlements: ["healthkit.recalibrate-estimates"])
+    let entitled = try app(
+      "org.example.walk", entitlements: ["com.apple.developer.healthkit.recalibrate-estimates"])
     let other = try app("org.example.other", entitlements: ["healthkit"])
     let injury = Instant(microseconds: 1_700_000_000_000_000)
     func recalibrate(_ type: ObjectType, by client: WireClient) throws -> Status {

@@ -1,0 +1,5 @@
+/// What a manifest may claim beyond reading and sharing; the person sees it at registration.
+package enum Entitlement {
+  /// To say that estimates begin anew (rule TYPE-18).
+  package static let recalibrateEstimates = "com.apple.developer.healthkit.recalibrate-estimates"
+}
