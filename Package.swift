@@ -164,7 +164,7 @@ let package = Package(
       ["BenchData", "CLinux", "HealthAuthorization", "HealthModel", "HealthStore"]),
     executable(
       "bench-client", path: "Tests/Benchmarks/ClientBench",
-      ["BenchData", "HealthClient", "HealthModel", "HealthWire"]),
+      ["BenchData", "DaemonTestSupport", "HealthClient", "HealthModel", "HealthWire"]),
     // Runs scripts/bench in its quick form.
     tests(
       "BenchmarkTests", ["bench-client", "bench-store", "healthctl", "healthd", "interop-server"]),

@@ -14,6 +14,7 @@ package import HealthModel
 // | manage    | DeleteScope | every sample  | own samples; the store asks per type   | refused      |
 // | decided   | Preference… | every type    | types decided about, either way        | refused      |
 // | recalibr… | Recalibrat… | refused       | with the entitlement                   | refused      |
+// | wake      | Background… | refused       | with the entitlement                   | refused      |
 // | person    | OwnerScope  | yes           | refused                                | refused      |
 //
 // Where types of one request are partly not determined and partly denied, not determined wins,
@@ -62,6 +63,14 @@ extension AuthorizationRule where Scope == ReadScope {
   /// Never refuses an identified caller: what it may not see is filtered (rules AUTH-06, AUTH-07).
   package static var read: Self {
     Self("read") { (_, caller, authorizer) throws(Denial) in try authorizer.readScope(for: caller) }
+  }
+}
+
+extension AuthorizationRule where Scope == BackgroundScope {
+  package static var wake: Self {
+    Self("wake") { (_, caller, authorizer) throws(Denial) in
+      try authorizer.backgroundScope(for: caller)
+    }
   }
 }
 

@@ -52,6 +52,26 @@ package struct Authorizer: Sendable {
     }
   }
 
+  func backgroundScope(for caller: Caller) throws(Denial) -> BackgroundScope {
+    switch caller {
+    case .owner: throw .appOnly
+    case .app(let app):
+      _ = try grants(of: app)
+      try requireEntitlement(Entitlement.backgroundDelivery, of: app)
+      return BackgroundScope(principal: app.principal)
+    case .unidentified: throw .unidentified
+    }
+  }
+
+  /// What a registered app would see if it asked now, for deciding whether to wake it; nil for one
+  /// that may not be woken.
+  package func readScope(ofBackgroundApp principal: PrincipalID) -> ReadScope? {
+    guard let grants = grants[principal],
+      entitlements[principal]?.contains(Entitlement.backgroundDelivery) == true
+    else { return nil }
+    return ReadScope(principal: principal, readable: grants.readable)
+  }
+
   func ownerScope(for caller: Caller) throws(Denial) -> OwnerScope {
     switch caller {
     case .owner: OwnerScope()

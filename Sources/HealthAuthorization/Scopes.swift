@@ -58,6 +58,12 @@ package struct OwnerScope: Sendable {
   init() {}
 }
 
+/// The right of an app to be woken in the background, and to say by what.
+package struct BackgroundScope: Sendable {
+  package let principal: PrincipalID
+  init(principal: PrincipalID) { self.principal = principal }
+}
+
 /// What a delete, or a change of attachments, may touch: an app its own samples, the person any
 /// (rules DELETE-01, DELETE-08, ATTACH-01).
 package enum DeleteScope: Sendable {

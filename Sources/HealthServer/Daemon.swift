@@ -16,6 +16,10 @@ package final class Daemon: Sendable {
     package var runtimeDirectory: String
     /// Sockets that the service manager opened; empty: the daemon opens its own.
     package var activation: SocketActivation
+    /// Tests have their own.
+    package var clock = WakeClock.system
+    /// nil: really starts apps.
+    package var launcher: AppLauncher?
 
     package init(
       dataDirectory: String, runtimeDirectory: String, activation: SocketActivation
@@ -43,12 +47,16 @@ package final class Daemon: Sendable {
     let store = try HealthStore.open(directory: options.dataDirectory)
     let permissions = try PermissionStore.open(directory: options.dataDirectory)
     let server = WeakServer()
-    context = HandlerContext(
+    context = try HandlerContext(
       store: store, permissions: permissions,
       daemon: DaemonFacts(
         version: Version.current, processID: getpid(), userID: geteuid(), startedAt: .now,
         workerCount: max(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
-        connectionCount: { server.value?.currentCounts.connectionCount ?? 0 }))
+        connectionCount: { server.value?.currentCounts.connectionCount ?? 0 }),
+      background: BackgroundOptions(
+        clock: options.clock,
+        launcher: options.launcher ?? .system(runtimeDirectory: options.runtimeDirectory),
+        userID: geteuid(), log: log))
     let methods = HealthMethodTable(context)
     let activated = !options.activation.sockets.isEmpty
     runtimeDirectory = activated ? nil : try RuntimeDirectory(path: options.runtimeDirectory)
@@ -66,6 +74,7 @@ package final class Daemon: Sendable {
 
   /// Answers what runs, then closes everything. `completion` is called once, from any thread.
   package func stop(completion: @escaping @Sendable () -> Void) {
+    context.deliveries.close()
     server.drain { [self] in
       do { try context.permissions.close() } catch { log.say("\(error)") }
       context.store.close()

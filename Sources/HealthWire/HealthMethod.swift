@@ -36,6 +36,18 @@ package enum HealthMethod {
     package static let read = Method<SeriesQuery, SeriesPage>(service, "Read", idempotent: true)
   }
 
+  package enum Background {
+    package static let service = "health.v1.Background"
+    package static let enable = Method<EnableBackgroundRequest, EnableBackgroundReply>(
+      service, "Enable", idempotent: true)
+    package static let disable = Method<DisableBackgroundRequest, DisableBackgroundReply>(
+      service, "Disable", idempotent: true)
+    package static let list = Method<ListBackgroundRequest, ListBackgroundReply>(
+      service, "List", idempotent: true)
+    package static let deliveries = Method<DeliveriesRequest, BackgroundDelivery>(
+      service, "Deliveries", idempotent: true, bidirectional: true)
+  }
+
   package enum Session {
     package static let service = "health.v1.Session"
     package static let hello = Method<HelloRequest, HelloReply>(

@@ -24,14 +24,15 @@ struct Healthctl: AsyncParsableCommand {
         name: "Your data",
         subcommands: [
           StatusCommand.self, QueryCommand.self, StatsCommand.self, ChartCommand.self,
-          ChangesCommand.self, SaveCommand.self, DeleteCommand.self, AttachCommand.self,
-          ImportCommand.self,
+          ChangesCommand.self, ObserveCommand.self, SaveCommand.self, DeleteCommand.self,
+          AttachCommand.self, ImportCommand.self,
           SourcesCommand.self, SummaryCommand.self, CharacteristicsCommand.self,
         ]),
       CommandGroup(
         name: "Apps and what they may do",
         subcommands: [
           AppCommand.self, GrantCommand.self, RevokeCommand.self, LedgerCommand.self,
+          BackgroundCommand.self,
         ]),
       CommandGroup(
         name: "Reference and care",

@@ -30,6 +30,10 @@ struct AuthorizationRuleTests {
     manage  app           own                  own                  own
     manage  removed app   unidentified         unidentified         unidentified
     manage  unidentified  unidentified         unidentified         unidentified
+    wake    owner         appOnly              appOnly              appOnly
+    wake    app           yes                  yes                  yes
+    wake    removed app   unidentified         unidentified         unidentified
+    wake    unidentified  unidentified         unidentified         unidentified
     person  owner         yes                  yes                  yes
     person  app           ownerOnly            ownerOnly            ownerOnly
     person  removed app   unidentified         unidentified         unidentified
@@ -81,6 +85,10 @@ struct AuthorizationRuleTests {
         case .any: return "any"
         case .own: return "own"
         }
+      case "wake":
+        let scope = try AuthorizationRule<Void, BackgroundScope>.wake
+          .authorize((), by: caller, under: authorizer)
+        #expect(scope.principal == Fixture.principal)
       default:
         _ = try AuthorizationRule<Void, OwnerScope>.person
           .authorize((), by: caller, under: authorizer)
@@ -100,7 +108,7 @@ struct AuthorizationRuleTests {
       return start.joined() + cells[4]
     }
     var lines = [line(["rule", "caller", "granted", "denied", "undecided"])]
-    for rule in ["anyone", "oneself", "read", "save", "delete", "manage", "person"] {
+    for rule in ["anyone", "oneself", "read", "save", "delete", "manage", "wake", "person"] {
       for (name, caller) in Self.callers {
         let types = [Fixture.granted, Fixture.denied, Fixture.undecided]
         lines.append(line([rule, name] + types.map { answer(rule, $0, caller) }))

@@ -22,7 +22,9 @@ enum Fixture {
   }
 
   static func authorizer(_ grants: [Grant]) -> Authorizer {
-    Authorizer(epoch: 1, grants: [principal: Grants(grants)])
+    Authorizer(
+      epoch: 1, grants: [principal: Grants(grants)],
+      entitlements: [principal: [Entitlement.backgroundDelivery]])
   }
 
   static func save(_ types: [ObjectType]) -> SaveRequest {

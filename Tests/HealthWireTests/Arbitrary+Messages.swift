@@ -7,6 +7,7 @@ extension Arbitrary {
     samples() + seriesMessages() + live() + statistics() + session() + apps() + imports() + owner()
       + profile()
       + attachments()
+      + background()
   }
 
   private mutating func samples() -> [any WireMessage & Hashable] {
@@ -57,6 +58,27 @@ extension Arbitrary {
         changed: statisticsList(),
         emptied: list(4) { .init(start: $0.instant(), end: $0.instant()) }),
     ]
+  }
+
+  private mutating func background() -> [any WireMessage & Hashable] {
+    [
+      EnableBackgroundRequest(registration: registration()), EnableBackgroundReply(),
+      DisableBackgroundRequest(type: maybe { $0.type() }), DisableBackgroundReply(),
+      ListBackgroundRequest(),
+      ListBackgroundReply(
+        apps: list(3) {
+          BackgroundApp(
+            principal: PrincipalID($0.id()), bundleIdentifier: $0.text(),
+            registrations: $0.list(4) { $0.registration() }, unansweredCount: $0.count(4),
+            isStopped: $0.flag())
+        }),
+      DeliveriesRequest(acknowledged: UInt64(count(1 << 40))),
+      BackgroundDelivery(id: UInt64(count(1 << 40)), types: list(9) { $0.type() }),
+    ]
+  }
+
+  private mutating func registration() -> BackgroundRegistration {
+    BackgroundRegistration(type: type(), frequency: element(UpdateFrequency.allCases))
   }
 
   private mutating func statisticsQuery() -> StatisticsQuery {
@@ -117,7 +139,8 @@ extension Arbitrary {
       shareUsage: text(), entitlements: list(3) { $0.text() },
       binding: element([
         .token, .user(UInt32(count(1 << 32))), .executable(sha256: .init(repeating: 7, count: 32)),
-      ]))
+      ]),
+      launch: element([nil, .unit("u" + text()), .command(["/"] + list(3) { $0.text() })]))
     return RegisteredApp(
       principal: PrincipalID(id()), manifest: manifest, registeredAt: instant(),
       grants: grants())

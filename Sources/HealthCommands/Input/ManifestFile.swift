@@ -10,12 +10,14 @@ package import HealthModel
 ///       "readUsage": "Draws your days.",
 ///       "shareUsage": "Adds the walks that you record.",
 ///       "entitlements": ["healthkit"],
-///       "binding": "token"
+///       "binding": "token",
+///       "launch": ["/usr/bin/steps", "--background"]
 ///     }
 ///
 /// Only `bundleIdentifier` must be there. `name` is the bundle identifier unless given, `version`
 /// is `1.0`. `binding` is `token`, `user:1000` or `executable:` with the SHA-256 digest of the
-/// program in 64 hexadecimal digits. An unknown key is an error, so that a misspelt one is not lost.
+/// program in 64 hexadecimal digits. `launch` is how the app is started for a background delivery, a
+/// program and its arguments; in its place `launchUnit` names a systemd service of the person. An unknown key is an error, so that a misspelt one is not lost.
 package struct ManifestFile: Decodable, Sendable {
   package var bundleIdentifier: String
   package var name: String?
@@ -24,11 +26,14 @@ package struct ManifestFile: Decodable, Sendable {
   package var shareUsage: String?
   package var entitlements: [String]?
   package var binding: String?
+  package var launch: [String]?
+  package var launchUnit: String?
 
   package init(bundleIdentifier: String) { self.bundleIdentifier = bundleIdentifier }
 
   package static let keys = [
     "bundleIdentifier", "name", "version", "readUsage", "shareUsage", "entitlements", "binding",
+    "launch", "launchUnit",
   ]
 
   package static func read(_ data: Data) throws(CommandFailure) -> ManifestFile {
@@ -51,7 +56,7 @@ package struct ManifestFile: Decodable, Sendable {
       let place = key.map { "the manifest's key \($0)" } ?? "the manifest"
       throw CommandFailure(
         .dataError, "\(place) has a value of the wrong type",
-        nextStep: "Every value is a text, entitlements is a list of texts.")
+        nextStep: "Every value is a text, entitlements and launch are lists of texts.")
     } catch {
       throw CommandFailure(
         .dataError, "the manifest is not JSON", nextStep: "Check it with: python3 -m json.tool FILE"
@@ -60,10 +65,14 @@ package struct ManifestFile: Decodable, Sendable {
   }
 
   package func manifest() throws(CommandFailure) -> AppManifest {
-    AppManifest(
+    if launch != nil && launchUnit != nil {
+      throw CommandFailure(.dataError, "the manifest has both launch and launchUnit")
+    }
+    return AppManifest(
       bundleIdentifier: bundleIdentifier, name: name ?? bundleIdentifier,
       version: version ?? "1.0", readUsage: readUsage ?? "", shareUsage: shareUsage ?? "",
-      entitlements: entitlements ?? [], binding: try Self.binding(binding ?? "token"))
+      entitlements: entitlements ?? [], binding: try Self.binding(binding ?? "token"),
+      launch: launch.map { .command($0) } ?? launchUnit.map { .unit($0) })
   }
 
   package static func binding(_ text: String) throws(CommandFailure) -> AppManifest.Binding {

@@ -53,6 +53,11 @@ package enum AppOutput {
     if !manifest.entitlements.isEmpty {
       facts.append(("Entitlements", manifest.entitlements.joined(separator: ", ")))
     }
+    switch manifest.launch {
+    case nil: break
+    case .command(let words): facts.append(("Started by", words.joined(separator: " ")))
+    case .unit(let name): facts.append(("Started by", "systemctl --user start " + name))
+    }
     var text = FactList.render(facts, style)
     guard !app.grants.isEmpty else {
       return text + "\nNo decisions yet: it can neither read nor share anything.\n"

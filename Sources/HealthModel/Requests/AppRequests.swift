@@ -10,6 +10,13 @@ package struct AppManifest: Hashable, Sendable {
     case user(UInt32)
   }
 
+  package enum Launch: Hashable, Sendable {
+    /// Program (an absolute path) and arguments; no shell is involved.
+    case command([String])
+    /// A service unit of the person's systemd, such as `steps.service`.
+    case unit(String)
+  }
+
   /// Reverse-DNS, such as `org.example.steps`: ASCII letters, digits, `-` and `.`.
   package var bundleIdentifier: String
   package var name: String
@@ -21,10 +28,13 @@ package struct AppManifest: Hashable, Sendable {
   /// Such as `healthkit`, `healthkit.background-delivery`.
   package var entitlements: [String]
   package var binding: Binding
+  /// How the daemon starts the app for a background delivery; nil: it never does.
+  package var launch: Launch?
 
   package init(
     bundleIdentifier: String, name: String, version: String, readUsage: String = "",
-    shareUsage: String = "", entitlements: [String] = [], binding: Binding = .token
+    shareUsage: String = "", entitlements: [String] = [], binding: Binding = .token,
+    launch: Launch? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.name = name
@@ -33,6 +43,7 @@ package struct AppManifest: Hashable, Sendable {
     self.shareUsage = shareUsage
     self.entitlements = entitlements
     self.binding = binding
+    self.launch = launch
   }
 }
 

@@ -10,20 +10,34 @@ package final class HandlerContext: Sendable {
   /// Long work, shared fairly between principals.
   let work: WorkQueue<PrincipalID>
   let live: LiveIndex
+  let deliveries: DeliveryCenter
   let executables = ExecutableDigests()
   let sessions = SessionCounts()
   let daemon: DaemonFacts
   private let observation: Observation
 
-  package init(store: HealthStore, permissions: PermissionStore, daemon: DaemonFacts) {
+  package init(
+    store: HealthStore, permissions: PermissionStore, daemon: DaemonFacts,
+    background: BackgroundOptions
+  ) throws(PermissionError) {
     self.store = store
     self.permissions = permissions
     self.daemon = daemon
     work = WorkQueue(label: "healthd.work", width: max(2, daemon.workerCount))
     let live = LiveIndex(permissions: permissions)
     self.live = live
-    permissions.onChange { live.refresh() }
-    observation = store.observe { live.receive($0) }
+    let deliveries = DeliveryCenter(
+      store: store, permissions: permissions, options: background)
+    self.deliveries = deliveries
+    permissions.onChange {
+      live.refresh()
+      deliveries.decisionsChanged()
+    }
+    observation = store.observe { commit in
+      live.receive(commit)
+      deliveries.receive(commit)
+    }
+    try deliveries.start()
   }
 }
 

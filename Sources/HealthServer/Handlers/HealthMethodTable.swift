@@ -16,6 +16,7 @@ package struct HealthMethodTable {
   private let imports: ImportHandlers
   private let owner: OwnerHandlers
   private let profile: ProfileHandlers
+  private let background: BackgroundHandlers
   private let settings: SettingsHandlers
   private let attachments: AttachmentsHandlers
   private let health = HealthCheckHandlers()
@@ -28,6 +29,7 @@ package struct HealthMethodTable {
     imports = ImportHandlers(context: context)
     owner = OwnerHandlers(context: context)
     profile = ProfileHandlers(context: context)
+    background = BackgroundHandlers(context: context)
     settings = SettingsHandlers(context: context)
     attachments = AttachmentsHandlers(context: context)
   }
@@ -37,6 +39,10 @@ package struct HealthMethodTable {
     common + profile.common(rows) + profile.app(rows) + [
       rows.unary(HealthMethod.Session.hello, .anyone, session.hello),
       rows.unary(HealthMethod.Authorization.status, .oneself, authorization.status),
+      rows.unary(HealthMethod.Background.enable, .wake, background.enable),
+      rows.unary(HealthMethod.Background.disable, .wake, background.disable),
+      rows.unary(HealthMethod.Background.list, .wake, background.listOwn),
+      rows.deliveries(HealthMethod.Background.deliveries),
     ]
   }
 
@@ -47,6 +53,7 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Apps.list, .person, apps.list),
       rows.unary(HealthMethod.Apps.remove, .person, apps.remove),
       rows.unary(HealthMethod.Apps.setGrants, .person, apps.setGrants),
+      rows.unary(HealthMethod.Background.list, .person, background.listAll),
       rows.unary(HealthMethod.Import.begin, .person, imports.begin),
       rows.unary(HealthMethod.Import.samples, .person, imports.samples),
       rows.unary(HealthMethod.Import.objects, .person, imports.objects),

@@ -12,6 +12,9 @@ extension AppManifest {
     package static let usageCharacters = 500
     package static let entitlements = 32
     package static let entitlementBytes = 128
+    package static let launchWords = 64
+    package static let launchBytes = 4_096
+    package static let unitBytes = 255
   }
 
   package func validate() throws(PermissionError) {
@@ -32,6 +35,7 @@ extension AppManifest {
         "entitlements: at most \(Limit.entitlements), each 1 to \(Limit.entitlementBytes) bytes of "
           + "ASCII letters, digits, '-' and '.'")
     }
+    try launch?.validate()
     if case .executable(let digest) = binding, digest.count != SHA256.digestByteCount {
       throw PermissionError(.invalidArgument, "executable binding: a SHA-256 digest has 32 bytes")
     }
@@ -48,7 +52,7 @@ extension AppManifest {
       && text.utf8.allSatisfy { isWord($0) || $0 == UInt8(ascii: ".") }
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  fileprivate static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
@@ -104,6 +108,35 @@ extension AppManifest {
     case .share where !grant.type.isShareable:
       throw PermissionError(.invalidArgument, "grants: apps cannot share a type that is read-only")
     case .read, .share: break
+    }
+  }
+}
+
+extension AppManifest.Launch {
+  fileprivate func validate() throws(PermissionError) {
+    switch self {
+    case .command(let words):
+      let byteCount = words.reduce(0) { $0 + $1.utf8.count }
+      guard (1...AppManifest.Limit.launchWords).contains(words.count),
+        byteCount <= AppManifest.Limit.launchBytes, words[0].utf8.first == UInt8(ascii: "/"),
+        words.allSatisfy({ $0.utf8.allSatisfy { $0 >= 32 && $0 != 127 } })
+      else {
+        throw PermissionError(
+          .invalidArgument,
+          "launch: a program by its absolute path and its arguments, at most "
+            + "\(AppManifest.Limit.launchWords) words of \(AppManifest.Limit.launchBytes) bytes "
+            + "without control characters")
+      }
+    case .unit(let name):
+      let isUnit = name.utf8.allSatisfy { byte in
+        AppManifest.isWord(byte) || ":_.@\\".utf8.contains(byte)
+      }
+      guard name.hasSuffix(".service"), name.utf8.count <= AppManifest.Limit.unitBytes, isUnit,
+        name.utf8.first != UInt8(ascii: "-")
+      else {
+        throw PermissionError(
+          .invalidArgument, "launch: the name of a systemd service unit, such as steps.service")
+      }
     }
   }
 }

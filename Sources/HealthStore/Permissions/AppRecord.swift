@@ -67,7 +67,7 @@ extension AppRecord {
         bundleIdentifier: row["bundle"], name: row["name"], version: row["version"],
         readUsage: row["read_usage"], shareUsage: row["share_usage"],
         entitlements: entitlements.split(separator: " ").map(String.init),
-        binding: AppManifest.Binding(binding)),
+        binding: AppManifest.Binding(binding), launch: AppManifest.Launch(row: row["launch"])),
       binding: binding, registeredAt: Instant(microseconds: row["registered_at"]), grants: grants)
     guard Self.principalKey(row) == principal.bytes else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
@@ -76,12 +76,31 @@ extension AppRecord {
 
   func insert(_ db: Database) throws {
     try db.execute(
-      sql: "INSERT INTO app VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      sql: "INSERT INTO app VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       arguments: [
         principal.data, manifest.bundleIdentifier, manifest.name, manifest.version,
         manifest.readUsage, manifest.shareUsage, manifest.entitlements.joined(separator: " "),
-        binding.kind, Data(binding.value), registeredAt.microseconds,
+        binding.kind, Data(binding.value), registeredAt.microseconds, manifest.launch?.row ?? "",
       ])
+  }
+}
+
+extension AppManifest.Launch {
+  /// Words joined by NUL, which no word holds.
+  fileprivate var row: String {
+    switch self {
+    case .command(let words): (["command"] + words).joined(separator: "\0")
+    case .unit(let name): "unit\0" + name
+    }
+  }
+
+  fileprivate init?(row: String) {
+    let words = row.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+    switch words.first {
+    case "command": self = .command(Array(words.dropFirst()))
+    case "unit": self = .unit(words[1])
+    default: return nil
+    }
   }
 }
 

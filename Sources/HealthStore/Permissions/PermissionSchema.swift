@@ -4,9 +4,15 @@ import GRDB
 // so that it stays readable while that is locked.
 //
 // app    one row per registration. `principal` is the hash of bundle identifier and binding;
-//        `binding_value` is a hash too, or a user id in 4 bytes, big endian.
+//        `binding_value` is a hash too, or a user id in 4 bytes, big endian. `launch` is empty, or
+//        words joined by NUL: `command` and its words, or `unit` and its name.
 // grant  one row per decision; not determined is no row. `type` is the code of the object type,
 //        `direction` 0 read, 1 share, `decision` 1 denied, 2 authorized.
+// background      one row per type that an app wants to be woken by. `frequency` 1 immediate to
+//        4 weekly. The app has been told of its own changes up to the anchor `own`, of others' up
+//        to `other`. `woken_at` is the begin of the running period. `is_pending`: something changed
+//        that anchors do not tell. `is_open`: a delivery was made and not acknowledged.
+// background_app  how the deliveries to an app go; no row: well.
 // ledger append only. `types` holds codes of 2 bytes, big endian. Times are microseconds since 1970.
 
 enum PermissionSchema {
@@ -25,7 +31,24 @@ enum PermissionSchema {
             entitlements TEXT NOT NULL,
             binding_kind INTEGER NOT NULL,
             binding_value BLOB NOT NULL,
-            registered_at INTEGER NOT NULL
+            registered_at INTEGER NOT NULL,
+            launch TEXT NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE background (
+            principal BLOB NOT NULL REFERENCES app(principal) ON DELETE CASCADE,
+            type INTEGER NOT NULL,
+            frequency INTEGER NOT NULL CHECK (frequency BETWEEN 1 AND 4),
+            own INTEGER NOT NULL,
+            other INTEGER NOT NULL,
+            woken_at INTEGER,
+            is_pending INTEGER NOT NULL CHECK (is_pending IN (0, 1)),
+            is_open INTEGER NOT NULL CHECK (is_open IN (0, 1)),
+            PRIMARY KEY (principal, type)
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE background_app (
+            principal BLOB PRIMARY KEY NOT NULL REFERENCES app(principal) ON DELETE CASCADE,
+            unanswered INTEGER NOT NULL,
+            retry_at INTEGER
           ) STRICT, WITHOUT ROWID;
           CREATE TABLE "grant" (
             principal BLOB NOT NULL REFERENCES app(principal) ON DELETE CASCADE,

@@ -21,7 +21,7 @@ package final class PermissionStore: Sendable {
   }
 
   package let ledger: Ledger
-  private let database: DatabaseQueue
+  let database: DatabaseQueue
   private let state = Mutex(State())
 
   /// Creates the database when there is none. The directory must exist.

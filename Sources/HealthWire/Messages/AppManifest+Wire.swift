@@ -18,7 +18,7 @@ extension AppManifest: ProtobufMessage {
       version: try text(c.version, "AppManifest.version"),
       readUsage: try text(c.read_usage, "AppManifest.read_usage"),
       shareUsage: try text(c.share_usage, "AppManifest.share_usage"),
-      entitlements: entitlements, binding: try Binding(c))
+      entitlements: entitlements, binding: try Binding(c), launch: try Launch.decode(c))
   }
 
   package func fill(_ c: inout Health__V1__AppManifest, in arena: WireArena) {
@@ -28,6 +28,12 @@ extension AppManifest: ProtobufMessage {
     c.read_usage = arena.text(readUsage)
     c.share_usage = arena.text(shareUsage)
     (c.n_entitlements, c.entitlements) = arena.numbers(entitlements.map { arena.text($0) })
+    switch launch {
+    case nil: break
+    case .command(let words):
+      (c.n_launch_command, c.launch_command) = arena.numbers(words.map { arena.text($0) })
+    case .unit(let name): c.launch_unit = arena.text(name)
+    }
     switch binding {
     case .token:
       c.binding_case = HEALTH__V1__APP_MANIFEST__BINDING_TOKEN
@@ -39,6 +45,19 @@ extension AppManifest: ProtobufMessage {
       c.binding_case = HEALTH__V1__APP_MANIFEST__BINDING_USER_ID
       c.user_id = id
     }
+  }
+}
+
+extension AppManifest.Launch {
+  fileprivate static func decode(_ c: Health__V1__AppManifest) throws(WireError) -> Self? {
+    let unit = try text(c.launch_unit, "AppManifest.launch_unit")
+    var words: [String] = []
+    for index in 0..<c.n_launch_command {
+      words.append(try text(c.launch_command[index], "AppManifest.launch_command"))
+    }
+    guard !unit.isEmpty else { return words.isEmpty ? nil : .command(words) }
+    guard words.isEmpty else { throw WireError("AppManifest.launch_command", .outOfRange) }
+    return .unit(unit)
   }
 }
 

@@ -6,6 +6,7 @@
 //   bench-client save RUNTIME APPS COUNT CLIENTS            one sample per save
 //   bench-client bulk RUNTIME APPS DATA SIZE minted|random COUNT
 //   bench-client query RUNTIME APPS NAME REPEATS
+//   bench-client watch RUNTIME APPS CONNECTIONS OBSERVERS matching|other SAVES
 //
 // RUNTIME is the daemon's runtime directory, APPS a directory of our own. Prints one JSON object.
 
@@ -29,5 +30,10 @@ case ("bulk", 4):
 case ("query", 2):
   try Asking(client: apps.client(2), query: BenchQuery(rawValue: rest[0])!, repeats: Int(rest[1])!)
     .run()
+case ("watch", 4):
+  try Watching(
+    apps: apps, connectionCount: Int(rest[0])!, observerCount: Int(rest[1])!,
+    isMatching: rest[2] == "matching", saveCount: Int(rest[3])!
+  ).run()
 default: fatalError("see the top of main.swift")
 }

@@ -19,6 +19,10 @@ struct MethodTableTests {
     app     health.v1.Attachments/Remove     manage
     app     health.v1.Attachments/Write      manage
     app     health.v1.Authorization/Status   oneself
+    app     health.v1.Background/Deliveries  wake
+    app     health.v1.Background/Disable     wake
+    app     health.v1.Background/Enable      wake
+    app     health.v1.Background/List        wake
     app     health.v1.Live/Watch             read
     app     health.v1.Live/WatchStatistics   read
     app     health.v1.Profile/Characteristics read
@@ -46,6 +50,7 @@ struct MethodTableTests {
     control health.v1.Attachments/Read       read
     control health.v1.Attachments/Remove     manage
     control health.v1.Attachments/Write      manage
+    control health.v1.Background/List        person
     control health.v1.Import/Begin           person
     control health.v1.Import/Objects         person
     control health.v1.Import/Samples         person
@@ -83,11 +88,13 @@ struct MethodTableTests {
     let store = try HealthStore.open(directory: directory.path)
     defer { store.close() }
     let methods = HealthMethodTable(
-      HandlerContext(
+      try HandlerContext(
         store: store, permissions: try PermissionStore.open(directory: directory.path),
         daemon: DaemonFacts(
           version: "", processID: 0, userID: 0, startedAt: .now, workerCount: 2,
-          connectionCount: { 0 })))
+          connectionCount: { 0 }),
+        background: BackgroundOptions(
+          clock: .system, launcher: AppLauncher { _ in }, userID: 0, log: OperatorLog())))
     func lines(_ socket: String, _ methods: [ServedMethod]) -> [String] {
       methods.map { served in
         let name = "\(served.row.service)/\(served.row.method)"

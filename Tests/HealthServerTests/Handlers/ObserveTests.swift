@@ -33,10 +33,13 @@ struct ObserveTests {
     }
   }
 
-  @Test("the first page comes at once, later ones after commits; half-close ends it well")
+  @Test("ANCHOR-04: an open query tells of every later change, one that is not stays with its page")
   func follows() throws {
     let stream = try open(credit: 8)
     #expect(try page(stream).added.isEmpty)
+    let once = try reader.start(
+      HealthMethod.Samples.changes, ChangeQuery(types: [.stepCount]))
+    #expect(try reader.wait(for: once).status.code == .ok)
     let first = ObjectID.random
     try writer.save(.minutes(of: .stepCount, count: 3, first: first))
     #expect(try page(stream).added.count == 3)
@@ -44,6 +47,7 @@ struct ObserveTests {
     #expect(try page(stream).deleted.map(\.id) == [first])
     try reader.closeSide(of: stream)
     #expect(try reader.nextEvent(of: stream) == .ended(.ok))
+    #expect(try reader.answer(for: once, within: 0) == nil)
   }
 
   @Test("without credit nothing is sent, and what happened meanwhile comes in one page")
@@ -58,7 +62,7 @@ struct ObserveTests {
     #expect(try page(stream).added.count == 20)
   }
 
-  @Test("a long history comes in pages, each for one credit")
+  @Test("QUERY-15: a live query begins with all there is, in pages, each for one credit")
   func pages() throws {
     try writer.save(.minutes(of: .stepCount, count: 10))
     let stream = try open(credit: 2, limit: 4)

@@ -71,7 +71,7 @@ struct WatchTests {
     #expect(try isSilent(stream))
   }
 
-  @Test("QUERY-04: a query that runs cannot be replaced by another")
+  @Test("QUERY-02, QUERY-04: a stream takes one query; a query that runs is not replaced")
   func immutable() throws {
     let query = WatchRequest(query: ChangeQuery(types: [.stepCount]), credit: 1)
     let late = try watch(ChangeQuery(types: [.stepCount]))

@@ -548,7 +548,7 @@ void   health__v1__set_grants_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__set_grants_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__app_manifest__field_descriptors[9] =
+static const ProtobufCFieldDescriptor health__v1__app_manifest__field_descriptors[11] =
 {
   {
     "bundle_identifier",
@@ -658,11 +658,37 @@ static const ProtobufCFieldDescriptor health__v1__app_manifest__field_descriptor
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "launch_command",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Health__V1__AppManifest, n_launch_command),
+    offsetof(Health__V1__AppManifest, launch_command),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "launch_unit",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__AppManifest, launch_unit),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__app_manifest__field_indices_by_name[] = {
   0,   /* field[0] = bundle_identifier */
   5,   /* field[5] = entitlements */
   7,   /* field[7] = executable_sha256 */
+  9,   /* field[9] = launch_command */
+  10,   /* field[10] = launch_unit */
   1,   /* field[1] = name */
   3,   /* field[3] = read_usage */
   4,   /* field[4] = share_usage */
@@ -673,7 +699,7 @@ static const unsigned health__v1__app_manifest__field_indices_by_name[] = {
 static const ProtobufCIntRange health__v1__app_manifest__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor health__v1__app_manifest__descriptor =
 {
@@ -683,7 +709,7 @@ const ProtobufCMessageDescriptor health__v1__app_manifest__descriptor =
   "Health__V1__AppManifest",
   "health.v1",
   sizeof(Health__V1__AppManifest),
-  9,
+  11,
   health__v1__app_manifest__field_descriptors,
   health__v1__app_manifest__field_indices_by_name,
   1,  health__v1__app_manifest__number_ranges,

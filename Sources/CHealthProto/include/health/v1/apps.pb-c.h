@@ -75,6 +75,17 @@ struct  Health__V1__AppManifest
    */
   size_t n_entitlements;
   ProtobufCBinaryData *entitlements;
+  /*
+   * How the app is started when it has a delivery of health.v1.Background and is not there. At most
+   * one of the two. An app that is bound to another user than the daemon's is never started.
+   * Program and arguments; the program is an absolute path. No shell is involved.
+   */
+  size_t n_launch_command;
+  ProtobufCBinaryData *launch_command;
+  /*
+   * A service unit of the person's systemd, such as `steps.service`.
+   */
+  ProtobufCBinaryData launch_unit;
   Health__V1__AppManifest__BindingCase binding_case;
   union {
     /*
@@ -93,7 +104,7 @@ struct  Health__V1__AppManifest
 };
 #define HEALTH__V1__APP_MANIFEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__app_manifest__descriptor) \
-    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, 0,NULL, HEALTH__V1__APP_MANIFEST__BINDING__NOT_SET, {0} }
+    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL, {0,NULL}, HEALTH__V1__APP_MANIFEST__BINDING__NOT_SET, {0} }
 
 
 struct  Health__V1__TokenBinding

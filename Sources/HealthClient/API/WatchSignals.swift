@@ -1,0 +1,57 @@
+package import HealthModel
+import HealthWire
+
+/// Signals of `watch`, each naming the types that have changed. The first names none: from there on
+/// nothing is missed. After a broken connection every type is named, since each may have changed.
+package struct WatchSignals: AsyncSequence, Sendable {
+  package typealias Element = [ObjectType]
+  package typealias Failure = ClientError
+
+  let channel: Channel
+  let query: ChangeQuery
+  let credit: UInt32
+
+  package struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate var reader: LiveReader<WatchRequest, WatchSignal>
+    fileprivate let types: [ObjectType]
+    private var hasBegun = false
+
+    fileprivate init(
+      reader: LiveReader<WatchRequest, WatchSignal>, types: [ObjectType]
+    ) {
+      self.reader = reader
+      self.types = types
+    }
+
+    package mutating func next() async throws(ClientError) -> [ObjectType]? {
+      guard let (signal, isFirst) = try await reader.next() else { return nil }
+      defer { hasBegun = true }
+      return isFirst && hasBegun ? types : signal.types
+    }
+
+    package mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(ClientError) -> [ObjectType]? {
+      try await next()
+    }
+  }
+
+  package func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(
+      reader: LiveReader(
+        channel: channel, method: HealthMethod.Live.watch,
+        first: WatchRequest(query: query, credit: credit), more: { WatchRequest(credit: $0) }),
+      types: query.types)
+  }
+}
+
+extension SampleClient {
+  /// Signals that something was added or deleted (HealthKit's observer query); ask for it with
+  /// `changes`. Ends when the task is cancelled.
+  ///
+  /// - Parameter credit: signals that may be on their way unread, 1 to 64.
+  package func watch(_ query: ChangeQuery, credit: Int = 8) -> WatchSignals {
+    precondition(1...64 ~= credit, "the credit is 1 to 64 signals")
+    return WatchSignals(channel: channel, query: query, credit: UInt32(credit))
+  }
+}

@@ -1,0 +1,42 @@
+package import HealthModel
+
+/// Registrations for background delivery, for people and for programs.
+package enum BackgroundOutput {
+  package static func json(_ app: BackgroundApp) -> JSONValue {
+    [
+      "bundleIdentifier": .string(app.bundleIdentifier),
+      "principal": .string(app.principal.raw.uuidString),
+      "types": .array(
+        app.registrations.map { registration in
+          [
+            "type": .string(registration.type.name),
+            "frequency": .string(registration.frequency.name),
+            "effectiveFrequency": .string(
+              registration.frequency.capped(for: registration.type).name),
+          ]
+        }),
+      "unanswered": .integer(Int64(app.unansweredCount)), "isStopped": .bool(app.isStopped),
+    ]
+  }
+
+  package static func list(_ apps: [BackgroundApp], style: OutputStyle) -> String {
+    var table = Table([
+      .init("App"), .init("Type", mayShrink: true), .init("At most"), .init("State"),
+    ])
+    for app in apps {
+      for registration in app.registrations {
+        let frequency = registration.frequency.capped(for: registration.type)
+        table.add([
+          .init(app.bundleIdentifier), .init(registration.type.name), .init(frequency.name),
+          .init(state(app), app.isStopped ? .failure : .faint),
+        ])
+      }
+    }
+    return table.render(style)
+  }
+
+  private static func state(_ app: BackgroundApp) -> String {
+    if app.isStopped { return "silent: did not answer" }
+    return app.unansweredCount == 0 ? "" : "\(app.unansweredCount) unanswered"
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+package import HealthModel
+
+/// Starts apps that have a delivery and are not there. What it starts comes from the manifest that
+/// the person registered; nothing that an app says over a socket gets here.
+package struct AppLauncher: Sendable {
+  /// The process runs, or is about to. Whether it does what it should, the delivery tells.
+  package var launch: @Sendable (AppManifest.Launch) throws -> Void
+
+  package init(launch: @escaping @Sendable (AppManifest.Launch) throws -> Void) {
+    self.launch = launch
+  }
+
+  /// A command becomes a child of the daemon, with the daemon's environment and no standard input;
+  /// `HEALTHD_RUNTIME_DIR` leads it to the sockets. A unit is started by the person's systemd, which
+  /// is the better choice where there is one: a service manager that stops the daemon may stop its
+  /// children too.
+  package static func system(runtimeDirectory: String) -> AppLauncher {
+    AppLauncher { launch in
+      var words: [String]
+      switch launch {
+      case .command(let command): words = command
+      case .unit(let name):
+        words = ["/usr/bin/env", "systemctl", "--user", "--no-block", "start", "--", name]
+      }
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: words.removeFirst())
+      process.arguments = words
+      var environment = ProcessInfo.processInfo.environment
+      environment["HEALTHD_RUNTIME_DIR"] = runtimeDirectory
+      for name in ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES", "NOTIFY_SOCKET"] {
+        environment[name] = nil
+      }
+      process.environment = environment
+      process.standardInput = FileHandle.nullDevice
+      try process.run()
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthStore
+import HealthWire
+
+/// `health.v1.Background`.
+struct BackgroundHandlers: Sendable {
+  let context: HandlerContext
+
+  func enable(
+    _ request: EnableBackgroundRequest, _ scope: BackgroundScope,
+    _ call: UnaryCall<EnableBackgroundReply>
+  ) {
+    call.answerOnWorkQueue {
+      try context.deliveries.enable(request.registration, in: scope)
+      return EnableBackgroundReply()
+    }
+  }
+
+  func disable(
+    _ request: DisableBackgroundRequest, _ scope: BackgroundScope,
+    _ call: UnaryCall<DisableBackgroundReply>
+  ) {
+    call.answerOnWorkQueue {
+      try context.deliveries.disable(request.type, in: scope)
+      return DisableBackgroundReply()
+    }
+  }
+
+  func listOwn(
+    _: ListBackgroundRequest, _ scope: BackgroundScope, _ call: UnaryCall<ListBackgroundReply>
+  ) {
+    call.answerOnWorkQueue {
+      ListBackgroundReply(apps: context.deliveries.list(scope.principal))
+    }
+  }
+
+  func listAll(
+    _: ListBackgroundRequest, _: OwnerScope, _ call: UnaryCall<ListBackgroundReply>
+  ) {
+    call.answerOnWorkQueue { ListBackgroundReply(apps: context.deliveries.list(nil)) }
+  }
+}
+
+extension MethodRows {
+  func deliveries(
+    _ method: Method<DeliveriesRequest, BackgroundDelivery>
+  ) -> ServedMethod {
+    let context = context
+    let rule = AuthorizationRule<Void, BackgroundScope>.wake
+    let row = MethodRow(service: method.service, method: method.name, kind: .bidirectional) {
+      call, _ in
+      let caller = call.peer.caller(daemonUserID: context.daemon.userID)
+      do throws(Denial) {
+        let scope = try rule.authorize((), by: caller, under: context.permissions.authorizer)
+        DeliveryStream(call: call, caller: caller, scope: scope, context: context).begin()
+      } catch {
+        context.record(.refused, caller, call.method.name, AnswerFacts())
+        call.fail(Status(error))
+      }
+    }
+    return ServedMethod(row: row, rule: rule.name)
+  }
+}

@@ -1,0 +1,330 @@
+import Dispatch
+import HealthAuthorization
+import HealthModel
+import HealthStore
+import Synchronization
+
+/// Background delivery: keeps a `DeliverySchedule` per app, feeds it with commits, decisions, time
+/// and acknowledgements, and makes the deliveries that are due, over a stream of the app or by
+/// starting it.
+///
+/// After a restart nothing is lost: what an app has been told is kept as anchors, and whether
+/// something has changed behind them the store can tell.
+///
+/// Everything runs on one queue, which may wait for the disk; a save never does.
+final class DeliveryCenter: @unchecked Sendable {
+  // @unchecked because all mutable state is touched on `queue`, save `watched`, which is locked.
+
+  private struct App {
+    var schedule = DeliverySchedule()
+    /// What the app saw when its schedule was looked at last.
+    var scope: ReadScope
+    /// The last is served.
+    var streams: [DeliveryStream] = []
+  }
+
+  private let store: HealthStore
+  private let permissions: PermissionStore
+  private let options: BackgroundOptions
+  private let queue = DispatchQueue(label: "healthd.background", qos: .utility)
+  private let watched = Mutex(ObjectTypeSet())
+
+  private var apps: [PrincipalID: App] = [:]
+  private var epoch: UInt64 = 0
+  private var deliveryLast: UInt64 = 0
+  private var isClosed = false
+
+  init(store: HealthStore, permissions: PermissionStore, options: BackgroundOptions) {
+    self.store = store
+    self.permissions = permissions
+    self.options = options
+  }
+
+  /// Takes up what was left when the daemon ran last.
+  func start() throws(PermissionError) {
+    let records = try permissions.backgroundRecords()
+    queue.async { [self] in
+      // Ids of an earlier run must not be taken for new ones.
+      deliveryLast = UInt64(clamping: options.clock.now().microseconds)
+      let authorizer = permissions.authorizer
+      epoch = authorizer.epoch
+      for (principal, record) in records {
+        guard let scope = authorizer.readScope(ofBackgroundApp: principal) else { continue }
+        apps[principal] = App(schedule: DeliverySchedule(record), scope: scope)
+        for entry in record.entries { look(entry, principal, scope) }
+      }
+      rewatch()
+      stepAll()
+    }
+  }
+
+  /// Nothing is delivered any more.
+  func close() {
+    queue.sync {
+      isClosed = true
+      options.clock.setAlarm(nil) {}
+    }
+  }
+
+  // MARK: - What happens, from any thread
+
+  func receive(_ commit: CommitSummary) {
+    let isWatched = watched.withLock { watched in
+      commit.parts.contains { watched.contains($0.type) }
+    }
+    if isWatched { queue.async { self.note(commit) } }
+  }
+
+  func decisionsChanged() {
+    queue.async { self.stepAll() }
+  }
+
+  func attach(_ stream: DeliveryStream) {
+    queue.async { [self] in
+      refresh()
+      let principal = stream.principal
+      if apps[principal] == nil {
+        guard let scope = permissions.authorizer.readScope(ofBackgroundApp: principal) else {
+          return stream.fail(Denial.unidentified)
+        }
+        apps[principal] = App(scope: scope)
+      }
+      apps[principal]?.streams.append(stream)
+      if let open = apps[principal]?.schedule.open, !open.isSent {
+        apps[principal]?.schedule.send(at: options.clock.now())
+        stream.send(BackgroundDelivery(id: open.id, types: open.types))
+      }
+      step(principal)
+    }
+  }
+
+  func detach(_ stream: DeliveryStream) {
+    queue.async { [self] in
+      if isClosed { return }
+      let wasServed = apps[stream.principal]?.streams.last === stream
+      apps[stream.principal]?.streams.removeAll { $0 === stream }
+      if wasServed, apps[stream.principal]?.schedule.open?.isSent == true {
+        apps[stream.principal]?.schedule.fail(at: options.clock.now())
+        keep(stream.principal)
+      }
+      step(stream.principal)
+    }
+  }
+
+  func acknowledge(_ id: UInt64, by principal: PrincipalID) {
+    queue.async { [self] in
+      guard let scope = apps[principal]?.scope,
+        apps[principal]?.schedule.acknowledge(
+          id, isTold: { scope.visibility(of: $0) == .allSources }) == true
+      else { return }
+      keep(principal)
+      step(principal)
+    }
+  }
+
+  // MARK: - Registrations, waiting for the disk
+
+  func enable(
+    _ registration: BackgroundRegistration, in scope: BackgroundScope
+  ) throws {
+    guard registration.type.allowsBackgroundDelivery else {
+      throw HealthError.invalidArgument(
+        "type: background delivery is for characteristics, quantities, categories and workouts")
+    }
+    try queue.sync {
+      let principal = scope.principal
+      guard let scope = permissions.authorizer.readScope(ofBackgroundApp: principal) else {
+        throw Denial.unidentified
+      }
+      var app = apps[principal] ?? App(scope: scope)
+      let anchor = store.lastAnchor
+      let seesOthers = scope.visibility(of: registration.type) == .allSources
+      app.schedule.enable(registration, own: anchor, other: seesOthers ? anchor : 0)
+      try permissions.setBackground(app.schedule.record, of: principal)
+      apps[principal] = app
+      rewatch()
+      step(principal)
+    }
+  }
+
+  func disable(_ type: ObjectType?, in scope: BackgroundScope) throws {
+    try queue.sync {
+      guard var app = apps[scope.principal] else { return }
+      app.schedule.disable(type)
+      try permissions.setBackground(app.schedule.record, of: scope.principal)
+      apps[scope.principal] = app
+      rewatch()
+      step(scope.principal)
+    }
+  }
+
+  /// nil lists all apps that have registrations.
+  func list(_ principal: PrincipalID?) -> [BackgroundApp] {
+    queue.sync {
+      refresh()
+      return apps.filter { principal == nil || $0.key == principal }.compactMap { key, app in
+        let record = app.schedule.record
+        guard !record.entries.isEmpty, let manifest = permissions.manifest(of: key) else {
+          return nil
+        }
+        return BackgroundApp(
+          principal: key, bundleIdentifier: manifest.bundleIdentifier,
+          registrations: record.entries.map(\.registration),
+          unansweredCount: record.unansweredCount, isStopped: app.schedule.isStopped)
+      }.sorted { $0.bundleIdentifier < $1.bundleIdentifier }
+    }
+  }
+
+  // MARK: - On the queue
+
+  private func note(_ commit: CommitSummary) {
+    refresh()
+    for (principal, app) in apps {
+      var hasChanged = false
+      for part in commit.parts {
+        guard app.schedule.index(of: part.type) != nil, part.isVisible(in: app.scope) else {
+          continue
+        }
+        let isCharacteristic = part.type.kind == .characteristic
+        guard part.author != .anyone || isCharacteristic,
+          !isCharacteristic || app.scope.visibility(of: part.type) == .allSources
+        else { continue }
+        let isNews = apps[principal]?.schedule.note(
+          part.type, anchor: isCharacteristic ? nil : commit.lastAnchor)
+        if isNews == true {
+          hasChanged = true
+          // No anchor tells of it after a restart.
+          if isCharacteristic { keep(principal) }
+        }
+      }
+      if hasChanged { step(principal) }
+    }
+  }
+
+  /// Asks the store whether there is something that the app has not been told of.
+  private func look(
+    _ entry: BackgroundRecord.Entry, _ principal: PrincipalID, _ scope: ReadScope
+  ) {
+    let type = entry.registration.type
+    guard type.kind != .characteristic else { return }
+    var query = ChangeQuery(types: [type])
+    query.limit = 1
+    do {
+      query.anchor = try store.changeAnchor(
+        of: query, own: entry.own, foreign: entry.other, in: scope)
+      let page = try store.changes(query, in: scope).page
+      if !page.added.isEmpty || !page.deleted.isEmpty {
+        _ = apps[principal]?.schedule.note(type, anchor: nil)
+      }
+    } catch {
+      options.log.note("background delivery: the store cannot be asked: \(error.message)")
+    }
+  }
+
+  /// Takes over new decisions: an app that is gone loses everything, and where an app sees more or
+  /// less than before the store is asked anew.
+  private func refresh() {
+    let authorizer = permissions.authorizer
+    guard authorizer.epoch != epoch else { return }
+    epoch = authorizer.epoch
+    for (principal, app) in apps {
+      guard let scope = authorizer.readScope(ofBackgroundApp: principal) else {
+        apps[principal] = nil
+        for stream in app.streams { stream.fail(Denial.unidentified) }
+        continue
+      }
+      guard scope != app.scope else { continue }
+      apps[principal]?.scope = scope
+      for entry in app.schedule.record.entries {
+        let type = entry.registration.type
+        guard scope.visibility(of: type) != app.scope.visibility(of: type) else { continue }
+        apps[principal]?.schedule.forget(type)
+        look(entry, principal, scope)
+      }
+    }
+    rewatch()
+  }
+
+  private func rewatch() {
+    let types = apps.values.flatMap { $0.schedule.record.entries.map(\.registration.type) }
+    watched.withLock { $0 = ObjectTypeSet(types) }
+  }
+
+  private func stepAll() {
+    refresh()
+    for principal in Array(apps.keys) { step(principal) }
+    arm()
+  }
+
+  private func step(_ principal: PrincipalID) {
+    refresh()
+    guard !isClosed, var app = apps[principal] else { return }
+    defer { arm() }
+    let now = options.clock.now()
+    if let open = app.schedule.open, open.deadline <= now {
+      app.schedule.fail(at: now)
+      apps[principal] = app
+      keep(principal)
+    }
+    guard !app.schedule.due(at: now).isEmpty else { return }
+    let stream = app.streams.last
+    let launch = stream == nil ? launch(principal) : nil
+    guard stream != nil || launch != nil else { return }
+    deliveryLast += 1
+    let delivery = app.schedule.begin(
+      id: deliveryLast, at: now, anchor: store.lastAnchor, isSent: stream != nil)
+    apps[principal] = app
+    // What begins is on the disk first, so that a restart does not begin the period again.
+    keep(principal)
+    stream?.send(BackgroundDelivery(id: delivery.id, types: delivery.types))
+    guard let launch else { return }
+    do { try options.launcher.launch(launch) } catch {
+      options.log.note("an app could not be started for a background delivery")
+    }
+  }
+
+  /// An app of another user cannot be started as that user.
+  private func launch(_ principal: PrincipalID) -> AppManifest.Launch? {
+    guard let manifest = permissions.manifest(of: principal) else { return nil }
+    if case .user(let id) = manifest.binding, id != options.userID { return nil }
+    return manifest.launch
+  }
+
+  private func keep(_ principal: PrincipalID) {
+    guard !isClosed, let record = apps[principal]?.schedule.record else { return }
+    do { try permissions.setBackground(record, of: principal) } catch {
+      options.log.note("background delivery: \(error)")
+    }
+  }
+
+  /// Apps that cannot be reached wait for their stream, not for a time.
+  private func arm() {
+    let times = apps.compactMap { principal, app -> Instant? in
+      guard let time = app.schedule.nextTime,
+        app.schedule.open != nil || !app.streams.isEmpty || launch(principal) != nil
+      else { return nil }
+      return time
+    }
+    guard !isClosed else { return }
+    options.clock.setAlarm(times.min()) { [weak self] in
+      guard let self else { return }
+      self.queue.async { self.stepAll() }
+    }
+  }
+}
+
+/// What background delivery takes from outside.
+package struct BackgroundOptions: Sendable {
+  package var clock: WakeClock
+  package var launcher: AppLauncher
+  /// Of the daemon.
+  package var userID: UInt32
+  package var log: OperatorLog
+
+  package init(clock: WakeClock, launcher: AppLauncher, userID: UInt32, log: OperatorLog) {
+    self.clock = clock
+    self.launcher = launcher
+    self.userID = userID
+    self.log = log
+  }
+}

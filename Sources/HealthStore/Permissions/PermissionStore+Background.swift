@@ -1,0 +1,113 @@
+import Foundation
+import GRDB
+import HealthAuthorization
+package import HealthModel
+
+/// What is kept of one app's background deliveries.
+package struct BackgroundRecord: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    package var registration: BackgroundRegistration
+    /// The app has been told of its own changes up to here, and of those of others up to `other`.
+    package var own: Int64
+    package var other: Int64
+    /// When the app was woken by this type last.
+    package var wokenAt: Instant?
+    /// Something changed that anchors do not tell.
+    package var isPending = false
+    /// A delivery was made and not acknowledged.
+    package var isOpen = false
+
+    package init(registration: BackgroundRegistration, own: Int64, other: Int64) {
+      self.registration = registration
+      self.own = own
+      self.other = other
+    }
+  }
+
+  /// By type.
+  package var entries: [Entry] = []
+  /// Deliveries in a row that the app did not acknowledge.
+  package var unansweredCount = 0
+  /// When the delivery that was not acknowledged is made again.
+  package var retryAt: Instant?
+
+  package init() {}
+}
+
+extension PermissionStore {
+  package func backgroundRecords() throws(PermissionError) -> [PrincipalID: BackgroundRecord] {
+    do {
+      return try database.read { db in
+        var records: [PrincipalID: BackgroundRecord] = [:]
+        for row in try Row.fetchAll(db, sql: "SELECT * FROM background ORDER BY type") {
+          records[try Self.principal(row), default: BackgroundRecord()].entries
+            .append(try BackgroundRecord.Entry(row: row))
+        }
+        for row in try Row.fetchAll(db, sql: "SELECT * FROM background_app") {
+          let principal = try Self.principal(row)
+          records[principal]?.unansweredCount = row["unanswered"]
+          let retryAt: Int64? = row["retry_at"]
+          records[principal]?.retryAt = retryAt.map { Instant(microseconds: $0) }
+        }
+        return records
+      }
+    } catch {
+      throw .inaccessible(error)
+    }
+  }
+
+  /// Replaces what is kept of an app. Durable when it returns. Fails for one that is not registered.
+  package func setBackground(
+    _ record: BackgroundRecord, of principal: PrincipalID
+  ) throws(PermissionError) {
+    do {
+      try database.write { db in
+        try db.execute(
+          sql: "DELETE FROM background WHERE principal = ?", arguments: [principal.data])
+        for entry in record.entries {
+          try db.execute(
+            sql: "INSERT INTO background VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            arguments: [
+              principal.data, entry.registration.type.code, entry.registration.frequency.rawValue,
+              entry.own, entry.other, entry.wokenAt?.microseconds, entry.isPending, entry.isOpen,
+            ])
+        }
+        try db.execute(
+          sql: "INSERT OR REPLACE INTO background_app VALUES (?, ?, ?)",
+          arguments: [principal.data, record.unansweredCount, record.retryAt?.microseconds])
+      }
+    } catch {
+      throw .inaccessible(error)
+    }
+  }
+
+  /// nil when the app is not registered any more.
+  package func manifest(of principal: PrincipalID) -> AppManifest? {
+    (try? record(of: principal))?.manifest
+  }
+
+  private static func principal(_ row: Row) throws -> PrincipalID {
+    let data: Data = row["principal"]
+    guard data.count == 16 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    let halves = stride(from: 0, to: 16, by: 8).map { offset in
+      data.dropFirst(offset).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    return PrincipalID(ObjectID(high: halves[0], low: halves[1]))
+  }
+}
+
+extension BackgroundRecord.Entry {
+  fileprivate init(row: Row) throws {
+    guard let frequency = UpdateFrequency(rawValue: row["frequency"]) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    self.init(
+      registration: BackgroundRegistration(
+        type: ObjectType(uncheckedCode: row["type"]), frequency: frequency),
+      own: row["own"], other: row["other"])
+    let wokenAt: Int64? = row["woken_at"]
+    self.wokenAt = wokenAt.map { Instant(microseconds: $0) }
+    isPending = row["is_pending"]
+    isOpen = row["is_open"]
+  }
+}

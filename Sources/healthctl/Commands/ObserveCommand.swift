@@ -1,0 +1,58 @@
+import ArgumentParser
+import HealthClient
+import HealthCommands
+import HealthModel
+
+struct ObserveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "observe", abstract: "Say when something changes, until Ctrl-C.",
+    discussion: """
+      Each line is a signal that samples of a type were added or deleted; what they are, another query \
+      tells (healthctl changes). The first line says that watching has begun.
+
+      Examples:
+        healthctl observe stepCount heartRate
+        healthctl observe stepCount --app org.example.steps
+
+      JSON is one object a line: {"changed": [types]}.
+      """)
+
+  @Argument(help: "Type names, such as stepCount.", completion: .objectTypes)
+  var types: [String]
+
+  @OptionGroup(title: "Which samples") var filter: FilterOptions
+  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func validate() throws {
+    if types.isEmpty { throw ValidationError("Name at least one type.") }
+  }
+
+  func run() async throws {
+    var query = ChangeQuery(types: try TypeArgument.types(types))
+    query.filter = try await filter.filter(try output.dates(), connection, types: query.types)
+    let console = output.console
+    try await Caller(connection).watch(query) { types in
+      let names = types.map(\.name)
+      if output.json {
+        let changed = JSONValue.array(names.map { .string($0) })
+        return console.write(JSONValue.object([.init(key: "changed", value: changed)]).line + "\n")
+      }
+      console.write(names.isEmpty ? "watching\n" : "changed  \(names.joined(separator: ", "))\n")
+    }
+  }
+}
+
+extension Caller {
+  /// Signals until the task ends.
+  func watch(
+    _ query: ChangeQuery, _ body: ([ObjectType]) -> Void
+  ) async throws(CommandFailure) {
+    var signals = client.watch(query).makeAsyncIterator()
+    while let types = try await failures.caught({ () async throws(ClientError) in
+      try await signals.next()
+    }) {
+      body(types)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import HealthAuthorization
+import Testing
+
+struct WakeRuleTests {
+  @Test("BACKGROUND-04: an app without the entitlement cannot be woken")
+  func notEntitled() {
+    let authorizer = Authorizer(epoch: 1, grants: [Fixture.principal: Grants([])])
+    #expect(throws: Denial.entitlementMissing) {
+      try AuthorizationRule<Void, BackgroundScope>.wake
+        .authorize((), by: .app(Fixture.app), under: authorizer)
+    }
+    #expect(authorizer.readScope(ofBackgroundApp: Fixture.principal) == nil)
+  }
+}

@@ -1,0 +1,120 @@
+import HealthClient
+import HealthModel
+import HealthRPC
+import HealthWire
+import Testing
+
+// Live queries and background deliveries as async sequences.
+@Suite(.timeLimit(.minutes(1))) struct LiveTests {
+  let daemon = ScriptedDaemon()
+
+  private func open<Request: WireMessage, Reply>(
+    _ peer: ScriptedPeer, _ method: Method<Request, Reply>
+  ) async throws -> (UInt32, Request) {
+    let request = try await peer.expect(method)
+    guard case .message(request.streamID, let bytes) = await peer.next() else {
+      throw ClientError(.invalidReply, "a stream begins with a message")
+    }
+    return (request.streamID, try Request(wire: bytes))
+  }
+
+  @Test("QUERY-01: queries run beside their callers, and each is answered when it is ready")
+  func beside() async throws {
+    let client = HealthClient(channel: daemon.channel())
+    let slow = Task { try await client.statistics(.init(type: .stepCount, options: .duration)) }
+    let peer = try await daemon.next()
+    let first = try await peer.expect(HealthMethod.Samples.statistics)
+    let fast = Task { try await client.isServing() }
+    let second = try await peer.expect(HealthMethod.Health.check)
+    peer.reply(second.streamID, HealthCheckReply(status: .serving))
+    #expect(try await fast.value)
+    peer.reply(first.streamID, StatisticsReply(statistics: []))
+    #expect(try await slow.value.isEmpty)
+  }
+
+  @Test("QUERY-15: a watch names every type when the connection broke, and ends with its task")
+  func watch() async throws {
+    let client = HealthClient(channel: daemon.channel())
+    let query = ChangeQuery(types: [.stepCount, .heartRate])
+    let (signals, seen) = AsyncStream.makeStream(of: [ObjectType].self)
+    let reading = Task {
+      for try await types in client.watch(query, credit: 2) { seen.yield(types) }
+    }
+    var next = signals.makeAsyncIterator()
+    let first = try await daemon.next()
+    let (id, request) = try await open(first, HealthMethod.Live.watch)
+    #expect(request == WatchRequest(query: query, credit: 2))
+    first.send(id, WatchSignal(types: []))
+    #expect(await next.next() == [])
+    guard case .message(id, let bytes) = await first.next() else {
+      Issue.record("no credit")
+      return
+    }
+    #expect(try WatchRequest(wire: bytes) == WatchRequest(credit: 1))
+    first.send(id, WatchSignal(types: [.heartRate]))
+    #expect(await next.next() == [.heartRate])
+    first.disconnect()
+    let second = try await daemon.next()
+    let (again, _) = try await open(second, HealthMethod.Live.watch)
+    second.send(again, WatchSignal(types: []))
+    #expect(await next.next() == [.stepCount, .heartRate])
+    reading.cancel()
+    let error = await #expect(throws: ClientError.self) { try await reading.value }
+    #expect(error?.code == .cancelled)
+  }
+
+  @Test("QUERY-15, STATS-21: statistics begin whole, and a broken connection leaves no old entries")
+  func statistics() async throws {
+    let client = HealthClient(channel: daemon.channel())
+    func entry(_ day: Int64) -> Statistics {
+      Statistics(
+        start: Instant(microseconds: day), end: Instant(microseconds: day + 1),
+        merged: StatisticsValues())
+    }
+    let (updates, seen) = AsyncStream.makeStream(of: StatisticsUpdate.self)
+    let reading = Task {
+      let query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
+      for try await update in client.watchStatistics(query) { seen.yield(update) }
+    }
+    var next = updates.makeAsyncIterator()
+    let first = try await daemon.next()
+    let (id, _) = try await open(first, HealthMethod.Live.watchStatistics)
+    first.send(id, StatisticsUpdate(changed: [entry(1), entry(2), entry(3)]))
+    #expect(await next.next()?.changed.count == 3)
+    let gone = StatisticsUpdate.Interval(
+      start: Instant(microseconds: 1), end: Instant(microseconds: 2))
+    first.send(id, StatisticsUpdate(changed: [], emptied: [gone]))
+    #expect(await next.next()?.emptied == [gone])
+    first.disconnect()
+    let second = try await daemon.next()
+    let (again, _) = try await open(second, HealthMethod.Live.watchStatistics)
+    second.send(again, StatisticsUpdate(changed: [entry(2), entry(4)]))
+    let whole = await next.next()
+    #expect(whole?.changed == [entry(2), entry(4)])
+    #expect(whole?.emptied.map(\.start) == [Instant(microseconds: 3)])
+    reading.cancel()
+    _ = await reading.result
+  }
+
+  @Test("BACKGROUND-10: the completion handler of a delivery acknowledges it by its id")
+  func deliveries() async throws {
+    let client = HealthClient(channel: daemon.channel())
+    let reading = Task {
+      for try await wake in client.backgroundDeliveries {
+        wake.acknowledge()
+        return wake.types
+      }
+      return []
+    }
+    let peer = try await daemon.next()
+    let (id, request) = try await open(peer, HealthMethod.Background.deliveries)
+    #expect(request == DeliveriesRequest())
+    peer.send(id, BackgroundDelivery(id: 7, types: [.heartRate]))
+    #expect(try await reading.value == [.heartRate])
+    guard case .message(id, let bytes) = await peer.next() else {
+      Issue.record("no acknowledgement")
+      return
+    }
+    #expect(try DeliveriesRequest(wire: bytes) == DeliveriesRequest(acknowledged: 7))
+  }
+}

@@ -1,0 +1,417 @@
+import DaemonTestSupport
+import Dispatch
+import Glibc
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+import Testing
+
+/// Background delivery through the sockets of a daemon, under a clock that the test moves.
+final class BackgroundTests {
+  static let entitlement = "com.apple.developer.healthkit.background-delivery"
+  static let command = AppManifest.Launch.command(["/usr/bin/steps", "--background"])
+
+  let directory: TemporaryDirectory
+  let clock = TestClock()
+  let launcher = TestLauncher()
+  var daemon: Daemon?
+  var owner: WireClient
+  var writer: WireClient
+  let writerToken: [UInt8]
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    daemon = try Self.daemon(directory, clock, launcher)
+    owner = try WireClient(path: directory.path + "/run/control.sock")
+    let reply = try owner.register(
+      "org.example.writer", share: [.stepCount, .heartRate, .bodyMass])
+    writerToken = reply.token
+    writer = try WireClient(
+      path: directory.path + "/run/healthd.sock", bundleIdentifier: "org.example.writer",
+      token: reply.token)
+  }
+
+  deinit { stop() }
+
+  private static func daemon(
+    _ directory: TemporaryDirectory, _ clock: TestClock, _ launcher: TestLauncher
+  ) throws -> Daemon {
+    var options = Daemon.Options(
+      dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
+      activation: try SocketActivation(environment: { _ in nil }, processID: 0))
+    options.clock = clock.clock
+    options.launcher = launcher.launcher
+    return try Daemon(options, log: OperatorLog())
+  }
+
+  /// Returns when the daemon has let go of its data directory.
+  private func stop() {
+    let done = DispatchSemaphore(value: 0)
+    weak let stopped = daemon
+    daemon?.stop { done.signal() }
+    daemon = nil
+    _ = done.wait(timeout: .now() + 30)
+    let deadline = ContinuousClock.now + .seconds(30)
+    while stopped != nil, ContinuousClock.now < deadline { sched_yield() }
+  }
+
+  private func restart() throws {
+    stop()
+    daemon = try Self.daemon(directory, clock, launcher)
+    owner = try WireClient(path: directory.path + "/run/control.sock")
+    writer = try connect("org.example.writer", writerToken)
+  }
+
+  private func connect(_ bundle: String, _ token: [UInt8]) throws -> WireClient {
+    try WireClient(
+      path: directory.path + "/run/healthd.sock", bundleIdentifier: bundle, token: token)
+  }
+
+  /// An app that may read everything that the tests save.
+  private func register(
+    _ bundle: String, entitlements: [String] = [entitlement], launch: AppManifest.Launch? = nil
+  ) throws -> RegisterAppReply {
+    let reply = try owner.call(
+      HealthMethod.Apps.register,
+      RegisterAppRequest(
+        manifest: AppManifest(
+          bundleIdentifier: bundle, name: "App", version: "1.0", readUsage: "Shows it.",
+          shareUsage: "Adds to it.", entitlements: entitlements, launch: launch)))
+    try owner.setGrants(
+      [ObjectType.stepCount, .heartRate, .bodyMass].map {
+        Grant(type: $0, direction: .read, decision: .authorized)
+      }, of: reply.app.principal)
+    return reply
+  }
+
+  private func enable(
+    _ client: WireClient, _ type: ObjectType, _ frequency: UpdateFrequency = .immediate
+  ) throws {
+    _ = try client.call(
+      HealthMethod.Background.enable,
+      EnableBackgroundRequest(
+        registration: BackgroundRegistration(type: type, frequency: frequency)))
+  }
+
+  private func open(_ client: WireClient) throws -> UInt32 {
+    try client.start(HealthMethod.Background.deliveries, DeliveriesRequest())
+  }
+
+  private func delivery(_ client: WireClient, _ stream: UInt32) throws -> BackgroundDelivery {
+    switch try client.nextEvent(of: stream) {
+    case .message(let bytes): return try BackgroundDelivery(wire: bytes)
+    case .ended(let status): throw status
+    }
+  }
+
+  private func save(_ type: ObjectType = .heartRate, value: Double = 60) throws {
+    try writer.save(.minutes(of: type, count: 1, value: value))
+  }
+
+  /// Whatever was saved, moved or acknowledged before has had its effect: the answers of a later
+  /// commit's watch and of the list come behind it.
+  private func settle() throws {
+    let watch = try owner.start(
+      HealthMethod.Live.watch,
+      WatchRequest(query: ChangeQuery(types: [.height]), credit: 4))
+    _ = try owner.nextEvent(of: watch)
+    try owner.save(.minutes(of: .height, count: 1, value: 1))
+    _ = try owner.nextEvent(of: watch)
+    try owner.closeSide(of: watch)
+    for _ in 0..<2 {
+      _ = try owner.call(HealthMethod.Background.list, ListBackgroundRequest())
+    }
+  }
+
+  private func isSilent(_ client: WireClient, _ stream: UInt32) throws -> Bool {
+    try settle()
+    _ = try client.call(HealthMethod.Health.check, HealthCheckRequest())
+    return try client.nextEvent(of: stream, within: 0) == nil
+  }
+
+  private func acknowledge(_ client: WireClient, _ stream: UInt32, _ id: UInt64) throws {
+    try client.send(DeliveriesRequest(acknowledged: id), on: stream)
+    _ = try client.call(HealthMethod.Health.check, HealthCheckRequest())
+  }
+
+  // MARK: - Rules
+
+  @Test("BACKGROUND-04: a registration needs the entitlement and persists over a restart")
+  func registration() throws {
+    let plain = try register("org.example.plain", entitlements: [])
+    let refused = try connect("org.example.plain", plain.token).rawCall(
+      HealthMethod.Background.enable,
+      EnableBackgroundRequest(
+        registration: BackgroundRegistration(type: .heartRate, frequency: .hourly)))
+    #expect(refused.status.code == .permissionDenied)
+    #expect(refused.status.healthCode == .authorizationDenied)
+
+    let app = try register("org.example.app")
+    let client = try connect("org.example.app", app.token)
+    try enable(client, .heartRate, .daily)
+    try enable(client, .bodyMass, .weekly)
+    try enable(client, .heartRate, .hourly)
+    let expected = ListBackgroundReply(apps: [
+      BackgroundApp(
+        principal: app.app.principal, bundleIdentifier: "org.example.app",
+        registrations: [
+          BackgroundRegistration(type: .bodyMass, frequency: .weekly),
+          BackgroundRegistration(type: .heartRate, frequency: .hourly),
+        ].sorted { $0.type.code < $1.type.code })
+    ])
+    #expect(try client.call(HealthMethod.Background.list, ListBackgroundRequest()) == expected)
+    try restart()
+    #expect(try owner.call(HealthMethod.Background.list, ListBackgroundRequest()) == expected)
+  }
+
+  @Test("BACKGROUND-13: characteristics, quantities, categories and workouts alone are allowed")
+  func kinds() throws {
+    let client = try connect("org.example.app", try register("org.example.app").token)
+    for type in ObjectType.all {
+      let answer = try client.rawCall(
+        HealthMethod.Background.enable,
+        EnableBackgroundRequest(
+          registration: BackgroundRegistration(type: type, frequency: .weekly)))
+      switch type.kind {
+      case .characteristic, .quantity, .category, .workout: #expect(answer.status.code == .ok)
+      default:
+        #expect(answer.status.code == .invalidArgument)
+        #expect(answer.status.healthCode == .invalidArgument)
+      }
+    }
+  }
+
+  @Test("BACKGROUND-13: a characteristic that is set wakes who may read it")
+  func characteristic() throws {
+    let app = try register("org.example.app")
+    let client = try connect("org.example.app", app.token)
+    try enable(client, .bloodType)
+    let stream = try open(client)
+    let bloodType = Characteristic(type: .bloodType, value: .choice(1))
+    _ = try owner.call(
+      HealthMethod.Profile.setCharacteristic, SetCharacteristicRequest(characteristic: bloodType))
+    #expect(try isSilent(client, stream))
+    try owner.setGrants(
+      [Grant(type: .bloodType, direction: .read, decision: .authorized)], of: app.app.principal)
+    _ = try owner.call(
+      HealthMethod.Profile.setCharacteristic,
+      SetCharacteristicRequest(characteristic: Characteristic(type: .bloodType)))
+    #expect(try delivery(client, stream).types == [.bloodType])
+  }
+
+  @Test("BACKGROUND-12: one wake for all changes of a period, and its rest survives a restart")
+  func period() throws {
+    let app = try register("org.example.app")
+    var client = try connect("org.example.app", app.token)
+    try enable(client, .heartRate, .hourly)
+    var stream = try open(client)
+    try save()
+    let first = try delivery(client, stream)
+    #expect(first.types == [.heartRate])
+    try acknowledge(client, stream, first.id)
+    for _ in 0..<3 { try save() }
+    #expect(try isSilent(client, stream))
+    clock.advance(bySeconds: 1800)
+    try restart()
+    client = try connect("org.example.app", app.token)
+    stream = try open(client)
+    #expect(try isSilent(client, stream))
+    clock.advance(bySeconds: 1800)
+    let second = try delivery(client, stream)
+    #expect(second.types == [.heartRate])
+    #expect(second.id > first.id)
+    try acknowledge(client, stream, second.id)
+    clock.advance(bySeconds: 7200)
+    #expect(try isSilent(client, stream))
+  }
+
+  @Test("BACKGROUND-06: an app that asks for steps at once is told hourly, and does not learn it")
+  func capped() throws {
+    let client = try connect("org.example.app", try register("org.example.app").token)
+    try enable(client, .stepCount, .immediate)
+    let listed = try client.call(HealthMethod.Background.list, ListBackgroundRequest())
+    #expect(listed.apps.first?.registrations.first?.frequency == .immediate)
+    let stream = try open(client)
+    try save(.stepCount)
+    try acknowledge(client, stream, try delivery(client, stream).id)
+    try save(.stepCount)
+    #expect(try isSilent(client, stream))
+    clock.advance(bySeconds: 3600)
+    #expect(try delivery(client, stream).types == [.stepCount])
+  }
+
+  @Test("BACKGROUND-03, BACKGROUND-09: who is away hears nothing, and at its start what it missed")
+  func pending() throws {
+    let app = try register("org.example.app", launch: Self.command)
+    var client = try connect("org.example.app", app.token)
+    // A query alone ends with its connection, and nobody starts the app for it.
+    let observer = try client.start(
+      HealthMethod.Live.watch,
+      WatchRequest(query: ChangeQuery(types: [.heartRate]), credit: 8))
+    _ = try client.nextEvent(of: observer)
+    client = try connect("org.example.app", app.token)
+    try save()
+    try settle()
+    #expect(launcher.started.isEmpty)
+    // Registered, it is started, and finds the delivery when its queries stand.
+    try enable(client, .heartRate)
+    try save()
+    try settle()
+    #expect(launcher.started == [Self.command])
+    client = try connect("org.example.app", app.token)
+    let again = try client.start(
+      HealthMethod.Live.watch,
+      WatchRequest(query: ChangeQuery(types: [.heartRate]), credit: 8))
+    _ = try client.nextEvent(of: again)
+    let stream = try open(client)
+    let found = try delivery(client, stream)
+    #expect(found.types == [.heartRate])
+    try acknowledge(client, stream, found.id)
+    #expect(launcher.started.count == 1)
+  }
+
+  @Test("ANCHOR-07, BACKGROUND-15: anchored and statistics queries are never a reason to start")
+  func queries() throws {
+    let app = try register("org.example.app", launch: Self.command)
+    for round in 0..<2 {
+      let client = try connect("org.example.app", app.token)
+      let anchored = try client.start(
+        HealthMethod.Samples.observe,
+        .start(ChangeQuery(types: [.heartRate]), credit: 8))
+      let statistics = try client.start(
+        HealthMethod.Live.watchStatistics,
+        WatchStatisticsRequest(
+          query: StatisticsQuery(type: .heartRate, options: .discreteMax), credit: 8))
+      for stream in [anchored, statistics] { _ = try client.nextEvent(of: stream) }
+      try save(value: 100 + Double(round))
+      for stream in [anchored, statistics] { _ = try client.nextEvent(of: stream) }
+    }
+    // Both connections are closed; a registration would name a type, and there is none.
+    try save()
+    try settle()
+    #expect(launcher.started.isEmpty)
+    #expect(
+      try owner.call(HealthMethod.Background.list, ListBackgroundRequest()).apps.isEmpty)
+  }
+
+  @Test("BACKGROUND-10, BACKGROUND-11: what is not acknowledged comes again, three times in all")
+  func unanswered() throws {
+    let app = try register("org.example.app")
+    var client = try connect("org.example.app", app.token)
+    try enable(client, .heartRate)
+    var stream = try open(client)
+    try save()
+    var ids: Set<UInt64> = [try delivery(client, stream).id]
+    clock.advance(bySeconds: 30)
+    #expect(try isSilent(client, stream))
+    clock.advance(bySeconds: 59)
+    #expect(try isSilent(client, stream))
+    // The count survives a restart.
+    try restart()
+    client = try connect("org.example.app", app.token)
+    stream = try open(client)
+    #expect(try isSilent(client, stream))
+    clock.advance(bySeconds: 1)
+    ids.insert(try delivery(client, stream).id)
+    // A stream that ends without an answer is a failure too.
+    try client.closeSide(of: stream)
+    #expect(try client.nextEvent(of: stream) == .ended(.ok))
+    stream = try open(client)
+    try settle()
+    clock.advance(bySeconds: 239)
+    #expect(try isSilent(client, stream))
+    clock.advance(bySeconds: 1)
+    ids.insert(try delivery(client, stream).id)
+    #expect(ids.count == 3)
+    clock.advance(bySeconds: 30)
+    try save()
+    clock.advance(bySeconds: 1_000_000)
+    #expect(try isSilent(client, stream))
+    let listed = try owner.call(HealthMethod.Background.list, ListBackgroundRequest())
+    #expect(listed.apps.first?.isStopped == true)
+    #expect(listed.apps.first?.unansweredCount == 3)
+    try enable(client, .heartRate)
+    try acknowledge(client, stream, try delivery(client, stream).id)
+    #expect(try isSilent(client, stream))
+  }
+
+  @Test("an app that is started and does not come is started three times")
+  func launches() throws {
+    let app = try register("org.example.app", launch: .unit("steps.service"))
+    let client = try connect("org.example.app", app.token)
+    try enable(client, .heartRate)
+    try save()
+    try settle()
+    #expect(launcher.started == [.unit("steps.service")])
+    // Also by a daemon that has read the manifest from the disk.
+    try restart()
+    for seconds in [0, 60, 60, 60, 240, 60, 1_000_000] as [Int64] {
+      clock.advance(bySeconds: seconds)
+      try settle()
+    }
+    // The try that the restart cut short is not counted.
+    #expect(launcher.started == Array(repeating: .unit("steps.service"), count: 4))
+    _ = client
+  }
+
+  @Test("BACKGROUND-14: a type, or all, can be disabled; a removed app has no registrations")
+  func disable() throws {
+    let app = try register("org.example.app")
+    let client = try connect("org.example.app", app.token)
+    for type in [ObjectType.heartRate, .bodyMass, .stepCount] { try enable(client, type) }
+    let stream = try open(client)
+    _ = try client.call(
+      HealthMethod.Background.disable, DisableBackgroundRequest(type: .heartRate))
+    try save(.heartRate)
+    #expect(try isSilent(client, stream))
+    try save(.bodyMass)
+    try acknowledge(client, stream, try delivery(client, stream).id)
+    _ = try client.call(HealthMethod.Background.disable, DisableBackgroundRequest(type: nil))
+    try save(.bodyMass)
+    try save(.stepCount)
+    #expect(try isSilent(client, stream))
+    try enable(client, .bodyMass)
+    _ = try owner.call(
+      HealthMethod.Apps.remove, RemoveAppRequest(principal: app.app.principal))
+    guard case .ended(let status) = try client.nextEvent(of: stream) else {
+      Issue.record("the stream of a removed app goes on")
+      return
+    }
+    #expect(status.code == .unauthenticated)
+    try restart()
+    #expect(
+      try owner.call(HealthMethod.Background.list, ListBackgroundRequest()).apps.isEmpty)
+  }
+
+  @Test("AUTH-09: only visible changes wake an app, and a grant shows what it missed")
+  func permission() throws {
+    let app = try register("org.example.app")
+    let client = try connect("org.example.app", app.token)
+    try enable(client, .heartRate)
+    let stream = try open(client)
+    try owner.setGrants(
+      [Grant(type: .heartRate, direction: .read, decision: .denied)], of: app.app.principal)
+    try save()
+    #expect(try isSilent(client, stream))
+    try owner.setGrants(
+      [Grant(type: .heartRate, direction: .read, decision: .authorized)], of: app.app.principal)
+    #expect(try delivery(client, stream).types == [.heartRate])
+  }
+
+  @Test("only the manifest says what is started, and it is checked at registration")
+  func manifest() throws {
+    for launch in [
+      AppManifest.Launch.command([]), .command(["steps"]), .command(["/bin/a\u{0}b"]),
+      .unit("steps"), .unit("../steps.service"), .unit("-x.service"),
+    ] {
+      let answer = try owner.rawCall(
+        HealthMethod.Apps.register,
+        RegisterAppRequest(
+          manifest: AppManifest(
+            bundleIdentifier: "org.example.bad", name: "App", version: "1", launch: launch)))
+      // An empty command is none at all.
+      #expect(answer.status.code == (launch == .command([]) ? .ok : .invalidArgument))
+    }
+  }
+}
