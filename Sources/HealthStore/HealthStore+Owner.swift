@@ -47,10 +47,7 @@ extension HealthStore {
     try read { (snapshot, connection) throws(StoreError) in
       var status = StoreStatus()
       status.path = path
-      for suffix in ["", "-wal"] {
-        let size = try? FileManager.default.attributesOfItem(atPath: path + suffix)[.size]
-        status.byteCount += (size as? NSNumber)?.int64Value ?? 0
-      }
+      status.byteCount = fileByteCount
       status.sampleCount = snapshot.sampleCount
       status.deletedCount = Int(snapshot.head.deletedCount)
       status.importedObjectCount = Int(snapshot.head.importedCount)
@@ -59,6 +56,14 @@ extension HealthStore {
       while try kinds.step() { status.importedObjects[kinds.text(0)] = Int(kinds.integer(1)) }
       status.types = typeCounts(snapshot)
       return status
+    }
+  }
+
+  /// Of the file and its write-ahead log.
+  var fileByteCount: Int64 {
+    ["", "-wal"].reduce(0) { sum, suffix in
+      let size = try? FileManager.default.attributesOfItem(atPath: path + suffix)[.size]
+      return sum + ((size as? NSNumber)?.int64Value ?? 0)
     }
   }
 

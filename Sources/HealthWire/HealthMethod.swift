@@ -93,6 +93,8 @@ package enum HealthMethod {
       service, "Verify", idempotent: true)
     package static let backup = Method<BackupStoreRequest, BackupStoreReply>(
       service, "Backup", idempotent: false)
+    package static let compact = Method<CompactStoreRequest, CompactStoreReply>(
+      service, "Compact", idempotent: true)
     package static let setSourceOrder = Method<SetSourceOrderRequest, SetSourceOrderReply>(
       service, "SetSourceOrder", idempotent: true)
   }

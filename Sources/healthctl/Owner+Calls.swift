@@ -16,6 +16,10 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.backup(to: path) }
   }
 
+  func compact() async throws(CommandFailure) -> CompactStoreReply {
+    try await call { (client) async throws(ClientError) in try await client.compact() }
+  }
+
   func apps() async throws(CommandFailure) -> [RegisteredApp] {
     try await call { (client) async throws(ClientError) in try await client.apps() }
   }

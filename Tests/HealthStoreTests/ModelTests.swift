@@ -69,14 +69,16 @@ import Testing
   @Test(
     "random operations give what the naive store gives", arguments: 1...4 as ClosedRange<UInt64>)
   func randomOperations(seed: UInt64) throws {
+    let clock = TestClock()
     var options = StoreOptions()
     options.sealThreshold = 400
+    options.now = { clock.now }
     let fixture = try StoreFixture(options: options)
     var reference = ReferenceStore()
     var world = World(seed: seed)
     for step in 0..<110 {
       let app = world.pick(world.apps)
-      switch world.int(0..<20) {
+      switch world.int(0..<22) {
       case 0..<6: try save(&world, app, fixture.store, &reference)
       case 6..<8: try deleteObjects(&world, app, fixture.store, &reference)
       case 8:
@@ -87,6 +89,14 @@ import Testing
       case 9: try fixture.reopen()
       case 10: try fixture.store.seal()
       case 11..<13: try follow(&world, fixture.store, reference, "seed \(seed) step \(step)")
+      case 13: _ = try fixture.store.compact(in: owner)
+      case 14:
+        // Who is up to date misses nothing when the deletions are forgotten.
+        try follow(&world, fixture.store, reference, "seed \(seed) step \(step)")
+        clock.advance(seconds: Double(StoreSettings.deletedObjectRetentionDefault + 1))
+        let compaction = try fixture.store.compact(in: owner)
+        #expect(compaction.purgedTombstoneCount == reference.purge())
+        #expect(try fixture.store.status().deletedCount == 0)
       default: try query(&world, app, fixture.store, reference, "seed \(seed) step \(step)")
       }
     }

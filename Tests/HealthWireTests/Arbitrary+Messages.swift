@@ -177,6 +177,18 @@ extension Arbitrary {
     ]
   }
 
+  private mutating func compaction() -> CompactStoreReply {
+    var reply = CompactStoreReply()
+    reply.bytesBefore = Int64(count(1 << 40))
+    reply.bytesAfter = Int64(count(1 << 40))
+    reply.rewrittenChunkCount = count(1 << 30)
+    reply.removedSampleCount = count(1 << 30)
+    reply.purgedTombstoneCount = count(1 << 30)
+    reply.removedMetadataCount = count(1 << 30)
+    reply.isErased = flag()
+    return reply
+  }
+
   private mutating func owner() -> [any WireMessage & Hashable] {
     var ledger = LedgerRequest()
     ledger.bundleIdentifier = text()
@@ -196,6 +208,7 @@ extension Arbitrary {
       StatusRequest(), status(), VerifyStoreRequest(),
       VerifyStoreReply(
         checkedChunks: count(1000), checkedSamples: count(1000), problems: list(3) { $0.text() }),
+      CompactStoreRequest(), compaction(),
       BackupStoreRequest(path: text()), BackupStoreReply(bytes: Int64(count(1 << 40))),
       SetSourceOrderRequest(type: type(), sources: list(4) { $0.source() }),
       SetSourceOrderReply(),

@@ -130,7 +130,7 @@ import Testing
     #expect(try healthctl("query", "stepCount", "--json").output == "[]\n")
   }
 
-  @Test("status, verify and backup; nothing has colours in a pipe; healthd stops with 0")
+  @Test("status, verify, backup and compact; nothing has colours in a pipe; healthd stops with 0")
   func care() throws {
     try save("stepCount", "1", "--at", "2026-11-20 01:00")
     let status = try healthctl("status")
@@ -140,6 +140,10 @@ import Testing
     #expect(try healthctl("store", "verify").output.hasPrefix("All is well"))
     #expect(try healthctl("store", "backup", "copy.sqlite").status == 0)
     #expect(try healthctl("store", "backup", "copy.sqlite").status == 73)
+    #expect(try healthctl("delete", "--type", "stepCount", "--force").status == 0)
+    let compacted = try healthctl("store", "compact", "--json").json()
+    #expect(compacted["erased"] as? Bool == true)
+    #expect(try healthctl("store", "compact").output.contains("Nothing that was deleted is left"))
     #expect(healthctl.stop() == 0)
     #expect(try healthctl("status").status == 69)
   }

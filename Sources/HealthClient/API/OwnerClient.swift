@@ -69,6 +69,12 @@ extension OwnerClient {
     ).bytes
   }
 
+  /// Takes everything that was deleted out of the store's files; takes as long as it takes.
+  package func compact() async throws(ClientError) -> CompactStoreReply {
+    try await channel.call(
+      HealthMethod.Owner.compact, CompactStoreRequest(), timeout: OwnerClient.long)
+  }
+
   /// - Parameter sources: best first.
   package func setSourceOrder(
     _ sources: [Source], of type: ObjectType

@@ -11,7 +11,8 @@ package struct StoreSettings: Hashable, Sendable {
   /// No sample that ends before this is saved by anybody, and apps are shown none (rules SAVE-03,
   /// SAVE-04, QUERY-10). nil: no limit.
   package var earliestPermittedSampleDate: Instant?
-  /// Seconds for which a deleted object is remembered for change queries. nil: for ever.
+  /// Seconds for which a deleted object is remembered for change queries (rule DELETE-07). nil:
+  /// `deletedObjectRetentionDefault`.
   package var deletedObjectRetention: Int64?
   /// Age in months from which dense samples may be condensed. nil: never.
   package var condensingMonths: Int?
@@ -22,6 +23,9 @@ package struct StoreSettings: Hashable, Sendable {
 
   package init() {}
 
+  /// Half a year: a phone that lay in a drawer over a summer still hears of every deletion, and
+  /// what is kept is 46 bytes for each. How long HealthKit keeps them is not documented.
+  package static let deletedObjectRetentionDefault: Int64 = 180 * 86_400
   /// A hundred years.
   package static let deletedObjectRetentionMax: Int64 = 100 * 366 * 86_400
   package static let condensingMonthsMax = 1_200

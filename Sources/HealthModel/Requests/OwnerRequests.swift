@@ -139,3 +139,26 @@ package struct SetSourceOrderRequest: Hashable, Sendable {
 package struct SetSourceOrderReply: Hashable, Sendable {
   package init() {}
 }
+
+/// Takes everything that was deleted out of the store's files.
+package struct CompactStoreRequest: Hashable, Sendable {
+  package init() {}
+}
+
+/// What a compaction did.
+package struct CompactStoreReply: Hashable, Sendable {
+  /// The database file and its write-ahead log, in bytes.
+  package var bytesBefore: Int64 = 0
+  package var bytesAfter: Int64 = 0
+  package var rewrittenChunkCount = 0
+  /// Deleted samples that were still in chunks.
+  package var removedSampleCount = 0
+  /// Deleted objects that are now forgotten.
+  package var purgedTombstoneCount = 0
+  /// Entries of the metadata dictionary that nothing used.
+  package var removedMetadataCount = 0
+  /// Nothing of what had been deleted before is left in the files. False when a reader kept the
+  /// log from being emptied; then a later compaction, or a restart, does it.
+  package var isErased = false
+  package init() {}
+}

@@ -48,6 +48,14 @@ struct OwnerHandlers: Sendable {
     }
   }
 
+  func compact(
+    _: CompactStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<CompactStoreReply>
+  ) {
+    call.answerOnWorkQueue {
+      try context.store.compact(in: scope, isCancelled: { call.isCancelled })
+    }
+  }
+
   func setSourceOrder(
     _ request: SetSourceOrderRequest, _ scope: OwnerScope, _ call: UnaryCall<SetSourceOrderReply>
   ) {

@@ -66,8 +66,10 @@ struct Catalogue: Sendable {
   private(set) var sampleCount = 0
 
   /// Takes `removed` away and adds `added`. Only the types concerned are built again.
-  mutating func replace(_ removed: Set<Int64>, with added: [ChunkSummary]) {
+  mutating func replace(_ removed: [ChunkSummary], with added: [ChunkSummary]) {
     var byType = Dictionary(grouping: added, by: \.type)
+    for chunk in removed where byType[chunk.type] == nil { byType[chunk.type] = [] }
+    let removed = Set(removed.map(\.id))
     for (type, catalogue) in types where byType[type] != nil {
       byType[type]! += catalogue.chunks.filter { !removed.contains($0.id) }
     }
@@ -76,7 +78,7 @@ struct Catalogue: Sendable {
       chunkCount += chunks.count - old.count
       sampleCount += chunks.reduce(0) { $0 + Int($1.count) }
       sampleCount -= old.reduce(0) { $0 + Int($1.count) }
-      types[type] = TypeCatalogue(chunks)
+      types[type] = chunks.isEmpty ? nil : TypeCatalogue(chunks)
     }
   }
 }

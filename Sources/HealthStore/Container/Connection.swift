@@ -10,11 +10,13 @@ final class Connection: @unchecked Sendable {
 
   private let queue: DatabaseQueue
   private var statements: [Statement: SQLiteStatement] = [:]
-  private var handle: OpaquePointer?
+  private(set) var handle: OpaquePointer?
+  let path: String
   /// Where a reader decodes chunks, so that a query allocates nothing for each.
   let scratch = SampleColumns(capacity: ChunkFormat.sampleCountMax)
 
   init(path: String, role: Role) throws(StoreError) {
+    self.path = path
     var configuration = Configuration()
     configuration.label = role == .writer ? "store.writer" : "store.reader"
     configuration.readonly = role == .reader

@@ -8,7 +8,8 @@ struct SourceEntry: Hashable, Sendable {
 }
 
 /// What the numbers in samples stand for. A value: readers hold the one of their snapshot.
-/// Numbers are never used again, so an older sample always finds its entry.
+/// A number is used again only after the last sample with it has left the store for good; readers
+/// of an older snapshot have the older dictionaries.
 struct Dictionaries: Sendable {
   var principals: [PrincipalID] = []
   /// By source number.
@@ -16,7 +17,7 @@ struct Dictionaries: Sendable {
   /// By device number - 1; number 0 is no device.
   var devices: [Device] = []
   /// Payloads (`Metadata.payload`) by metadata number - 1; number 0 is none. Kept encoded, because
-  /// a person can have very many and a query needs few.
+  /// a person can have very many and a query needs few. Empty: nothing uses the number any more.
   var metadata = PagedArray<[UInt8]>()
 
   func owner(of principal: PrincipalID) -> UInt32? {
@@ -42,6 +43,9 @@ struct DictionaryWriter {
   private var deviceNumbers: [Device: UInt32] = [:]
   /// Checksum of the payload → numbers; more than one only if two payloads collide.
   private var metadataNumbers: [UInt64: UInt32] = [:]
+  /// Numbers without an entry, to be given out again.
+  private var freeMetadata: [UInt32] = []
+  private var sweep: MetadataSweep?
   /// Rows that the next commit has to write.
   private var unwritten: [(table: Table, key: Int64, payload: [UInt8])] = []
 
@@ -80,12 +84,20 @@ struct DictionaryWriter {
     let payload = metadata.payload
     var hash = Checksum.of(payload, seed: 0)
     while let number = metadataNumbers[hash] {
-      if current.metadata[Int(number) - 1] == payload { return number }
+      if current.metadata[Int(number) - 1] == payload {
+        sweep?.used.insert(Int(number))
+        return number
+      }
       hash &+= 1
     }
-    current.metadata.append(payload)
-    let number = UInt32(current.metadata.count)
+    let number = freeMetadata.popLast() ?? UInt32(current.metadata.count + 1)
+    if Int(number) > current.metadata.count {
+      current.metadata.append(payload)
+    } else {
+      current.metadata[Int(number) - 1] = payload
+    }
     metadataNumbers[hash] = number
+    sweep?.used.insert(Int(number))
     unwritten.append((.metadata, Int64(number), payload))
     return number
   }
@@ -112,10 +124,72 @@ struct DictionaryWriter {
       let number = number(of: try Device(payload: bytes))
       guard Int64(number) == key else { throw .corrupt("device dictionary") }
     }
+    var free: [UInt32] = []
     try connection.forEach(.metadata) { (key, bytes) throws(StoreError) in
+      if bytes.isEmpty {
+        current.metadata.append([])
+        free.append(UInt32(current.metadata.count))
+        guard Int64(current.metadata.count) == key else { throw .corrupt("metadata dictionary") }
+        return
+      }
       let number = number(of: try Metadata(payload: bytes))
       guard Int64(number) == key else { throw .corrupt("metadata dictionary") }
     }
+    freeMetadata = free
     unwritten.removeAll()
+  }
+}
+
+/// While somebody finds out which entries of the metadata dictionary are in use.
+private struct MetadataSweep {
+  var number: UInt64
+  /// Given out since it began.
+  var used = MetadataMark(count: 0)
+}
+
+extension DictionaryWriter {
+  /// From now on every number that is given out is remembered, until the sweep ends. A sweep that
+  /// was going on before ends without freeing more. The number of the sweep.
+  mutating func beginMetadataSweep() -> UInt64 {
+    let number = UInt64.random(in: .min ... .max)
+    sweep = MetadataSweep(number: number)
+    return number
+  }
+
+  mutating func endMetadataSweep(_ number: UInt64) {
+    if sweep?.number == number { sweep = nil }
+  }
+
+  /// Removes the entries of these numbers that are neither in `mark` nor were given out since the
+  /// sweep began. How many; none when the sweep has ended.
+  mutating func freeMetadata(
+    _ numbers: ClosedRange<Int>, notIn mark: MetadataMark, sweep number: UInt64
+  ) -> Int {
+    guard let sweep, sweep.number == number else { return 0 }
+    var count = 0
+    for number in numbers where !mark.contains(number) && !sweep.used.contains(number) {
+      let payload = current.metadata[number - 1]
+      guard !payload.isEmpty else { continue }
+      forget(payload, UInt32(number))
+      current.metadata[number - 1] = []
+      freeMetadata.append(UInt32(number))
+      unwritten.append((.metadata, Int64(number), []))
+      count += 1
+    }
+    return count
+  }
+
+  private mutating func forget(_ payload: [UInt8], _ number: UInt32) {
+    var hash = Checksum.of(payload, seed: 0)
+    while metadataNumbers[hash] != number { hash &+= 1 }
+    metadataNumbers[hash] = nil
+    // What had to step over this place moves up.
+    hash &+= 1
+    while let next = metadataNumbers.removeValue(forKey: hash) {
+      var place = Checksum.of(current.metadata[Int(next) - 1], seed: 0)
+      while metadataNumbers[place] != nil { place &+= 1 }
+      metadataNumbers[place] = next
+      hash &+= 1
+    }
   }
 }

@@ -16,11 +16,12 @@ struct Tombstone: Hashable, Sendable {
   static let rowCountMax = 1024
   private static let size = 8 + 8 + 16 + 2 + 4 + 4
 
-  /// count u32, then per object: anchor, added anchor, id (high, low), type u16, source u32,
+  /// time of the deletion i64, count u32, then per object: anchor, added anchor, id (high, low), type u16, source u32,
   /// metadata u32. The key of the row is the first anchor in it.
-  static func payload(_ tombstones: ArraySlice<Tombstone>) -> [UInt8] {
+  static func payload(_ tombstones: ArraySlice<Tombstone>, time: Instant) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(4 + tombstones.count * size)
+    bytes.reserveCapacity(20 + tombstones.count * size)
+    bytes.append(littleEndian: time.microseconds)
     bytes.append(littleEndian: UInt32(tombstones.count))
     for tombstone in tombstones {
       bytes.append(littleEndian: tombstone.anchor)
@@ -34,10 +35,12 @@ struct Tombstone: Hashable, Sendable {
     return bytes
   }
 
-  static func read(
+  /// The time of the deletion.
+  @discardableResult static func read(
     _ payload: UnsafeRawBufferPointer, _ body: (Tombstone) throws(StoreError) -> Void
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Instant {
     var reader = ByteReader(payload, part: "tombstone")
+    let time = Instant(microseconds: try reader.integer())
     for _ in 0..<(try reader.count(itemSize: size)) {
       let anchor: Int64 = try reader.integer()
       let added: Int64 = try reader.integer()
@@ -48,5 +51,6 @@ struct Tombstone: Hashable, Sendable {
           source: try reader.integer(), metadata: try reader.integer()))
     }
     try reader.finish()
+    return time
   }
 }

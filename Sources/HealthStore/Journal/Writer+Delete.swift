@@ -78,6 +78,7 @@ extension Writer {
       case .tail(let group): inTail[group, default: []].insert(sample.anchor)
       case .chunk(let id, let row, let rowCount):
         deletions[id, default: DeletionMap(rowCount: rowCount)].insert(row)
+        mayHaveOverdueChunks = true
         draft.changedDeletions.insert(id)
       }
     }

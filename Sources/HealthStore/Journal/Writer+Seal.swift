@@ -9,7 +9,7 @@ extension Writer {
     guard head.firstJournal < head.nextJournal else { return }
     try connection.transaction { () throws(StoreError) in
       try sealIDs()
-      var replaced: Set<Int64> = []
+      var replaced: [ChunkSummary] = []
       var added: [ChunkSummary] = []
       let open = openChunks()
       for group in tail.groups where group.count > 0 {
@@ -17,7 +17,7 @@ extension Writer {
         let rows = try gather(group, joining: last)
         if let last {
           try removeChunk(last.id)
-          replaced.insert(last.id)
+          replaced.append(last)
         }
         try write(rows, type: group.type, source: group.source, added: &added)
       }
@@ -37,17 +37,17 @@ extension Writer {
     var source: UInt32
   }
 
-  /// Per type and source the newest chunk, if it has room.
+  /// Per type and source the chunk with the newest samples, if it has room.
   private func openChunks() -> [GroupKey: ChunkSummary] {
     var open: [GroupKey: ChunkSummary] = [:]
     let types = Set(tail.groups.map(\.type))
     for type in types {
-      for chunk in catalogue.types[type]?.chunks ?? [] where !chunk.isFull {
+      for chunk in catalogue.types[type]?.chunks ?? [] {
         let key = GroupKey(type: chunk.type, source: chunk.source)
-        if open[key].map({ $0.id < chunk.id }) ?? true { open[key] = chunk }
+        if open[key].map({ $0.maxAnchor < chunk.maxAnchor }) ?? true { open[key] = chunk }
       }
     }
-    return open
+    return open.filter { !$0.value.isFull }
   }
 
   /// The samples of the open chunk that are not deleted, then those of the journal, by anchor.
@@ -55,22 +55,31 @@ extension Writer {
     _ group: TailGroup, joining last: ChunkSummary?
   ) throws(StoreError) -> (columns: SampleColumns, count: Int) {
     guard let last else { return (group.columns, group.count) }
+    let rows = SampleColumns(capacity: Int(last.count) + group.count)
+    let count = try copyLive(last, to: rows, at: 0)
+    rows.copy(group.count, from: group.columns, at: 0, to: count)
+    return (rows, count + group.count)
+  }
+
+  /// Copies the samples of a chunk that are not deleted, by anchor. How many there are.
+  func copyLive(
+    _ chunk: ChunkSummary, to rows: SampleColumns, at begin: Int
+  ) throws(StoreError) -> Int {
     let scratch = connection.scratch
     let chunks = ChunkStore(connection: connection)
-    let count = try chunks.decode(last, .all, into: scratch)
-    try chunks.decodeIDs(last, count: count, runs: idRuns, into: scratch)
-    let deleted = deletions[last.id]
+    let count = try chunks.decode(chunk, .all, into: scratch)
+    try chunks.decodeIDs(chunk, count: count, runs: idRuns, into: scratch)
+    let deleted = deletions[chunk.id]
     var order: [Int] = []
     order.reserveCapacity(count)
     for row in 0..<count where !(deleted?.contains(row) ?? false) { order.append(row) }
     order.sort { scratch.anchor[$0] < scratch.anchor[$1] }
-    let rows = SampleColumns(capacity: order.count + group.count)
-    for (place, row) in order.enumerated() { rows.copyRow(row, from: scratch, to: place) }
-    rows.copy(group.count, from: group.columns, at: 0, to: order.count)
-    return (rows, order.count + group.count)
+    for (place, row) in order.enumerated() { rows.copyRow(row, from: scratch, to: begin + place) }
+    return order.count
   }
 
-  private func removeChunk(_ id: Int64) throws(StoreError) {
+  /// From the file; the catalogue is for the caller to change.
+  func removeChunk(_ id: Int64) throws(StoreError) {
     try connection.remove(.chunk, key: id)
     try connection.remove(.chunkData, key: id)
     try connection.remove(.chunkID, key: id)
@@ -79,7 +88,8 @@ extension Writer {
     }
   }
 
-  private func write(
+  /// Cuts rows, by anchor, into chunks and writes them.
+  func write(
     _ rows: (columns: SampleColumns, count: Int), type: UInt16, source: UInt32,
     added: inout [ChunkSummary]
   ) throws(StoreError) {

@@ -26,6 +26,8 @@ final class Writer {
   var catalogue = Catalogue()
   var deletions: [Int64: DeletionMap]
   var tombstoneKeys = PagedArray<Int64>()
+  /// Whether it is worth looking for chunks of which much is deleted.
+  var mayHaveOverdueChunks: Bool
   var sourceOrders: [UInt16: [Source]]
   var profile: StoreProfile
   var attachments: AttachmentState
@@ -57,6 +59,7 @@ final class Writer {
     idRuns = state.idRuns
     looseIDs = state.looseIDs
     deletions = state.deletions
+    mayHaveOverdueChunks = !state.deletions.isEmpty
     tombstoneKeys = state.tombstoneKeys
     sourceOrders = state.sourceOrders
     profile = state.profile
@@ -84,9 +87,10 @@ final class Writer {
       head.nextJournal += 1
     }
     var rest = draft.tombstones[...]
+    let time = options.now()
     while let first = rest.first {
       let row = rest.prefix(Tombstone.rowCountMax)
-      try connection.put(.tombstone, key: first.anchor, Tombstone.payload(row))
+      try connection.put(.tombstone, key: first.anchor, Tombstone.payload(row, time: time))
       tombstoneKeys.append(first.anchor)
       head.tombstoneRowCount += 1
       head.deletedCount += Int64(row.count)

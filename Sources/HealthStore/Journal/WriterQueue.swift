@@ -22,6 +22,8 @@ final class WriterQueue: @unchecked Sendable {
   private let options: StoreOptions
   private var writer: Writer?
   private var isClosed = false
+  private var upkeepIsWaiting = false
+  private var purgeTimer: (any DispatchSourceTimer)?
   private let publish: @Sendable (Snapshot) -> Void
   private let announce: @Sendable (CommitSummary) -> Void
 
@@ -35,6 +37,7 @@ final class WriterQueue: @unchecked Sendable {
     self.options = options
     self.publish = publish
     self.announce = announce
+    queue.async { self.beginUpkeep() }
   }
 
   func submit(_ request: Request) {
@@ -66,17 +69,21 @@ final class WriterQueue: @unchecked Sendable {
   /// Requests that wait are answered first.
   func close() {
     queue.sync {
-      drain()
+      while waiting.withLock({ !$0.isEmpty }) { drain() }
       // The next start has less to read; if it fails, the journal stays.
       if let writer, writer.tail.count >= ChunkFormat.sampleCountMax { try? seal() }
       isClosed = true
+      purgeTimer?.cancel()
       writer?.connection.close()
       writer = nil
     }
   }
 
+  /// Commits after which others that want the queue get their turn.
+  private static let commitCountMax = 16
+
   private func drain() {
-    while true {
+    for _ in 0..<Self.commitCountMax {
       let requests = waiting.withLock { list in
         let taken = Array(list.prefix(Self.requestCountMax))
         list.removeFirst(taken.count)
@@ -85,6 +92,7 @@ final class WriterQueue: @unchecked Sendable {
       guard !requests.isEmpty else { return }
       commit(requests)
     }
+    if !isClosed { queue.async { self.drain() } }
   }
 
   private func commit(_ requests: [Request]) {
@@ -97,6 +105,7 @@ final class WriterQueue: @unchecked Sendable {
       publish(writer.snapshot)
       sealIfDue(writer)
       sweepIfDue(writer)
+      compactIfDue(writer)
     } catch {
       // The requests that were refused keep their own reason.
       for index in results.indices {
@@ -141,15 +150,51 @@ final class WriterQueue: @unchecked Sendable {
 
   /// Moves the journal into chunks now. On `queue`.
   private func seal() throws(StoreError) {
-    dispatchPrecondition(condition: .onQueue(queue))
-    let writer = try usableWriter()
-    do throws(StoreError) {
-      try writer.connection.perform { () throws(StoreError) in try writer.seal() }
-      publish(writer.snapshot)
-    } catch {
-      reload()
-      throw error
+    try change { writer throws(StoreError) in try writer.seal() }
+  }
+
+  /// Seconds between looking for tombstones that are past their time.
+  private static let purgeInterval = 3_600
+  private static let tombstoneRowCountPerStep = 64
+
+  private func beginUpkeep() {
+    guard !isClosed else { return }
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(
+      deadline: .now() + .seconds(Self.purgeInterval / 60),
+      repeating: .seconds(Self.purgeInterval), leeway: .seconds(60))
+    timer.setEventHandler { [weak self] in self?.purge() }
+    timer.activate()
+    purgeTimer = timer
+    if let writer { compactIfDue(writer) }
+  }
+
+  /// What cannot be done now is tried again in an hour.
+  private func purge() {
+    guard !isClosed else { return }
+    let step = try? change { writer throws(StoreError) in
+      try writer.purgeDue(rowCountMax: Self.tombstoneRowCountPerStep)
     }
+    if let step, !step.isFinished { queue.async { [weak self] in self?.purge() } }
+  }
+
+  private func compactIfDue(_ writer: Writer) {
+    guard writer.mayHaveOverdueChunks, !upkeepIsWaiting else { return }
+    upkeepIsWaiting = true
+    // Savers that came meanwhile are before it.
+    queue.async { [weak self] in self?.compactStep() }
+  }
+
+  /// After a failure the next commit tries again.
+  private func compactStep() {
+    upkeepIsWaiting = false
+    guard !isClosed else { return }
+    let step = try? change { writer throws(StoreError) in
+      let step = try writer.compact(.overdue, rowCountMax: Writer.compactionRowCountBackground)
+      writer.mayHaveOverdueChunks = !step.isFinished
+      return step
+    }
+    if step != nil, let writer { compactIfDue(writer) }
   }
 
   /// Goes on with what removed attachments have left in the file.
@@ -171,14 +216,38 @@ final class WriterQueue: @unchecked Sendable {
   }
 
   func sealNow() throws(StoreError) {
-    let result: Result<Void, StoreError> = queue.sync {
+    try step { writer throws(StoreError) in try writer.seal() }
+  }
+
+  /// Runs one step of upkeep between the transactions of savers, waits for it, and publishes what
+  /// it made. When it fails everything is read anew from the file.
+  func step<T: Sendable>(
+    _ body: @Sendable (Writer) throws(StoreError) -> T
+  ) throws(StoreError) -> T {
+    let result: Result<T, StoreError> = queue.sync {
       do throws(StoreError) {
-        return .success(try seal())
+        return .success(try change(body))
       } catch {
         return .failure(error)
       }
     }
-    try result.get()
+    return try result.get()
+  }
+
+  /// On `queue`.
+  private func change<T>(
+    _ body: (Writer) throws(StoreError) -> T
+  ) throws(StoreError) -> T {
+    dispatchPrecondition(condition: .onQueue(queue))
+    let writer = try usableWriter()
+    do throws(StoreError) {
+      let value = try writer.connection.perform { () throws(StoreError) in try body(writer) }
+      publish(writer.snapshot)
+      return value
+    } catch {
+      reload()
+      throw error
+    }
   }
 
   /// After a failure: forgets the state in memory and the connection, and reads both anew. When

@@ -15,6 +15,14 @@ struct PagedArray<Element> {
     count += 1
   }
 
+  /// Copies what stays.
+  mutating func removeFirst(_ removed: Int) {
+    guard removed > 0 else { return }
+    var rest = PagedArray()
+    for index in removed..<count { rest.append(self[index]) }
+    self = rest
+  }
+
   subscript(index: Int) -> Element {
     get { pages[index / Self.pageSize][index % Self.pageSize] }
     set { pages[index / Self.pageSize][index % Self.pageSize] = newValue }

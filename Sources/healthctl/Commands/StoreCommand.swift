@@ -5,8 +5,8 @@ import HealthModel
 
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "store", abstract: "Check the store, or copy it.",
-    subcommands: [Verify.self, Backup.self])
+    commandName: "store", abstract: "Check the store, copy it, or rid it of what was deleted.",
+    subcommands: [Verify.self, Backup.self, Compact.self])
 
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -58,6 +58,44 @@ struct StoreCommand: AsyncParsableCommand {
         return output.console.write(["path": .string(absolute), "bytes": JSONValue(bytes)])
       }
       output.console.write("Copied the store to \(path) (\(NumberText.bytes(bytes))).\n")
+    }
+  }
+  struct Compact: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take what was deleted out of the store's files, for good.",
+      discussion: """
+        Until then deleted values and notes are no longer shown, but may still be read in the file.
+        What stays: ids, types, sources and sync keys of objects deleted lately, which apps are
+        told of. Backups, and what the disk itself keeps, are not touched. Needs room for two more
+        copies of the store. JSON keys: bytesBefore, bytesAfter, removedSamples,
+        forgottenDeletions, removedMetadata, erased.
+        """)
+
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let reply = try await Owner(daemon).compact()
+      let console = output.console
+      if output.json {
+        console.write([
+          "bytesBefore": JSONValue(reply.bytesBefore), "bytesAfter": JSONValue(reply.bytesAfter),
+          "removedSamples": JSONValue(reply.removedSampleCount),
+          "forgottenDeletions": JSONValue(reply.purgedTombstoneCount),
+          "removedMetadata": JSONValue(reply.removedMetadataCount),
+          "erased": .bool(reply.isErased),
+        ])
+      } else {
+        console.write(
+          "The store takes \(NumberText.bytes(reply.bytesAfter)), before "
+            + "\(NumberText.bytes(reply.bytesBefore)).\n")
+        if reply.isErased { console.write("Nothing that was deleted is left in its files.\n") }
+      }
+      guard reply.isErased else {
+        throw CommandFailure(
+          .temporaryFailure, "somebody is reading an older state of the store",
+          nextStep: "Run healthctl store compact again in a moment.")
+      }
     }
   }
 }

@@ -57,6 +57,7 @@ struct MethodTableTests {
     control health.v1.Live/Watch             read
     control health.v1.Live/WatchStatistics   read
     control health.v1.Owner/Backup           person
+    control health.v1.Owner/Compact          person
     control health.v1.Owner/Ledger           person
     control health.v1.Owner/SetSourceOrder   person
     control health.v1.Owner/Status           person

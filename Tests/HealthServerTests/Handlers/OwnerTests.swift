@@ -43,7 +43,7 @@ struct OwnerTests {
     #expect(again.status.code == .notFound)
   }
 
-  @Test("status counts, verify finds nothing wrong, and a backup is a file of its own")
+  @Test("status counts, verify finds nothing wrong, a backup is a file of its own, and a compaction tells")
   func maintenance() throws {
     try fixture.owner.save(.minutes(of: .stepCount, count: 7))
     let status = try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())
@@ -63,6 +63,8 @@ struct OwnerTests {
         HealthMethod.Owner.backup, BackupStoreRequest(path: bad))
       #expect(answer.status.code == .invalidArgument)
     }
+    let compacted = try fixture.owner.call(HealthMethod.Owner.compact, CompactStoreRequest())
+    #expect(compacted.isErased && compacted.bytesAfter > 0)
   }
 
   @Test("an import belongs to its connection and adds nothing twice")

@@ -13,6 +13,7 @@ struct ReferenceStore {
   }
   private(set) var entries: [Entry] = []
   private var nextAnchor = 1
+  private var forgottenCount = 0
 
   var alive: [Entry] { entries.filter { $0.deletedAt == nil } }
 
@@ -67,6 +68,13 @@ struct ReferenceStore {
       $0.principal == app.principal && $0.sample.type == type
         && Self.matches($0.sample, filter)
     }
+  }
+
+  /// How many deleted objects are forgotten now.
+  mutating func purge() -> Int {
+    let deleted = entries.count - alive.count
+    defer { forgottenCount = deleted }
+    return deleted - forgottenCount
   }
 
   private mutating func remove(_ condition: (Entry) -> Bool) -> Int {

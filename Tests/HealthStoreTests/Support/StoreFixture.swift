@@ -33,6 +33,15 @@ final class StoreFixture {
   }
 }
 
+/// Stands still until it is moved.
+final class TestClock: Sendable {
+  private let time = Mutex(at(0))
+  var now: Instant { time.withLock { $0 } }
+  func advance(seconds: Double) {
+    time.withLock { $0 = Instant(secondsSince1970: $0.secondsSince1970 + seconds) }
+  }
+}
+
 /// An app as the store sees it.
 struct TestApp {
   let principal: PrincipalID

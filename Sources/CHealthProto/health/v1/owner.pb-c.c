@@ -458,6 +458,96 @@ void   health__v1__backup_store_request__free_unpacked
   assert(message->base.descriptor == &health__v1__backup_store_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__compact_store_request__init
+                     (Health__V1__CompactStoreRequest         *message)
+{
+  static const Health__V1__CompactStoreRequest init_value = HEALTH__V1__COMPACT_STORE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__compact_store_request__get_packed_size
+                     (const Health__V1__CompactStoreRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__compact_store_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__compact_store_request__pack
+                     (const Health__V1__CompactStoreRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__compact_store_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__compact_store_request__pack_to_buffer
+                     (const Health__V1__CompactStoreRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__compact_store_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__CompactStoreRequest *
+       health__v1__compact_store_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__CompactStoreRequest *)
+     protobuf_c_message_unpack (&health__v1__compact_store_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__compact_store_request__free_unpacked
+                     (Health__V1__CompactStoreRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__compact_store_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__compact_store_reply__init
+                     (Health__V1__CompactStoreReply         *message)
+{
+  static const Health__V1__CompactStoreReply init_value = HEALTH__V1__COMPACT_STORE_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__compact_store_reply__get_packed_size
+                     (const Health__V1__CompactStoreReply *message)
+{
+  assert(message->base.descriptor == &health__v1__compact_store_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__compact_store_reply__pack
+                     (const Health__V1__CompactStoreReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__compact_store_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__compact_store_reply__pack_to_buffer
+                     (const Health__V1__CompactStoreReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__compact_store_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__CompactStoreReply *
+       health__v1__compact_store_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__CompactStoreReply *)
+     protobuf_c_message_unpack (&health__v1__compact_store_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__compact_store_reply__free_unpacked
+                     (Health__V1__CompactStoreReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__compact_store_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__backup_store_reply__init
                      (Health__V1__BackupStoreReply         *message)
 {
@@ -1295,6 +1385,140 @@ const ProtobufCMessageDescriptor health__v1__backup_store_request__descriptor =
   health__v1__backup_store_request__field_indices_by_name,
   1,  health__v1__backup_store_request__number_ranges,
   (ProtobufCMessageInit) health__v1__backup_store_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__compact_store_request__field_descriptors NULL
+#define health__v1__compact_store_request__field_indices_by_name NULL
+#define health__v1__compact_store_request__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__compact_store_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.CompactStoreRequest",
+  "CompactStoreRequest",
+  "Health__V1__CompactStoreRequest",
+  "health.v1",
+  sizeof(Health__V1__CompactStoreRequest),
+  0,
+  health__v1__compact_store_request__field_descriptors,
+  health__v1__compact_store_request__field_indices_by_name,
+  0,  health__v1__compact_store_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__compact_store_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__compact_store_reply__field_descriptors[7] =
+{
+  {
+    "bytes_before",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__CompactStoreReply, bytes_before),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "bytes_after",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__CompactStoreReply, bytes_after),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "rewritten_chunks",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__CompactStoreReply, rewritten_chunks),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "removed_samples",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__CompactStoreReply, removed_samples),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "purged_tombstones",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__CompactStoreReply, purged_tombstones),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "removed_metadata",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__CompactStoreReply, removed_metadata),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "erased",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__CompactStoreReply, erased),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__compact_store_reply__field_indices_by_name[] = {
+  1,   /* field[1] = bytes_after */
+  0,   /* field[0] = bytes_before */
+  6,   /* field[6] = erased */
+  4,   /* field[4] = purged_tombstones */
+  5,   /* field[5] = removed_metadata */
+  3,   /* field[3] = removed_samples */
+  2,   /* field[2] = rewritten_chunks */
+};
+static const ProtobufCIntRange health__v1__compact_store_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor health__v1__compact_store_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.CompactStoreReply",
+  "CompactStoreReply",
+  "Health__V1__CompactStoreReply",
+  "health.v1",
+  sizeof(Health__V1__CompactStoreReply),
+  7,
+  health__v1__compact_store_reply__field_descriptors,
+  health__v1__compact_store_reply__field_indices_by_name,
+  1,  health__v1__compact_store_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__compact_store_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor health__v1__backup_store_reply__field_descriptors[1] =

@@ -27,6 +27,8 @@ typedef struct Health__V1__StatusReply Health__V1__StatusReply;
 typedef struct Health__V1__VerifyStoreRequest Health__V1__VerifyStoreRequest;
 typedef struct Health__V1__VerifyStoreReply Health__V1__VerifyStoreReply;
 typedef struct Health__V1__BackupStoreRequest Health__V1__BackupStoreRequest;
+typedef struct Health__V1__CompactStoreRequest Health__V1__CompactStoreRequest;
+typedef struct Health__V1__CompactStoreReply Health__V1__CompactStoreReply;
 typedef struct Health__V1__BackupStoreReply Health__V1__BackupStoreReply;
 typedef struct Health__V1__SetSourceOrderRequest Health__V1__SetSourceOrderRequest;
 typedef struct Health__V1__SetSourceOrderReply Health__V1__SetSourceOrderReply;
@@ -237,6 +239,48 @@ struct  Health__V1__BackupStoreRequest
 #define HEALTH__V1__BACKUP_STORE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__backup_store_request__descriptor) \
     , {0,NULL} }
+
+
+struct  Health__V1__CompactStoreRequest
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__COMPACT_STORE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__compact_store_request__descriptor) \
+     }
+
+
+struct  Health__V1__CompactStoreReply
+{
+  ProtobufCMessage base;
+  /*
+   * The database file and its write-ahead log.
+   */
+  uint64_t bytes_before;
+  uint64_t bytes_after;
+  uint64_t rewritten_chunks;
+  /*
+   * Deleted samples that were still in chunks.
+   */
+  uint64_t removed_samples;
+  /*
+   * Deleted objects that Changes no longer reports.
+   */
+  uint64_t purged_tombstones;
+  /*
+   * Entries of metadata that nothing used.
+   */
+  uint64_t removed_metadata;
+  /*
+   * Nothing of what had been deleted before the call is left in the files but for ids, types,
+   * sources and sync keys of deleted objects that Changes still reports. False when a reader kept
+   * the log from being emptied: then ask again.
+   */
+  protobuf_c_boolean erased;
+};
+#define HEALTH__V1__COMPACT_STORE_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__compact_store_reply__descriptor) \
+    , 0, 0, 0, 0, 0, 0, 0 }
 
 
 struct  Health__V1__BackupStoreReply
@@ -466,6 +510,44 @@ Health__V1__BackupStoreRequest *
 void   health__v1__backup_store_request__free_unpacked
                      (Health__V1__BackupStoreRequest *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__CompactStoreRequest methods */
+void   health__v1__compact_store_request__init
+                     (Health__V1__CompactStoreRequest         *message);
+size_t health__v1__compact_store_request__get_packed_size
+                     (const Health__V1__CompactStoreRequest   *message);
+size_t health__v1__compact_store_request__pack
+                     (const Health__V1__CompactStoreRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__compact_store_request__pack_to_buffer
+                     (const Health__V1__CompactStoreRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__CompactStoreRequest *
+       health__v1__compact_store_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__compact_store_request__free_unpacked
+                     (Health__V1__CompactStoreRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__CompactStoreReply methods */
+void   health__v1__compact_store_reply__init
+                     (Health__V1__CompactStoreReply         *message);
+size_t health__v1__compact_store_reply__get_packed_size
+                     (const Health__V1__CompactStoreReply   *message);
+size_t health__v1__compact_store_reply__pack
+                     (const Health__V1__CompactStoreReply   *message,
+                      uint8_t             *out);
+size_t health__v1__compact_store_reply__pack_to_buffer
+                     (const Health__V1__CompactStoreReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__CompactStoreReply *
+       health__v1__compact_store_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__compact_store_reply__free_unpacked
+                     (Health__V1__CompactStoreReply *message,
+                      ProtobufCAllocator *allocator);
 /* Health__V1__BackupStoreReply methods */
 void   health__v1__backup_store_reply__init
                      (Health__V1__BackupStoreReply         *message);
@@ -555,6 +637,12 @@ typedef void (*Health__V1__VerifyStoreReply_Closure)
 typedef void (*Health__V1__BackupStoreRequest_Closure)
                  (const Health__V1__BackupStoreRequest *message,
                   void *closure_data);
+typedef void (*Health__V1__CompactStoreRequest_Closure)
+                 (const Health__V1__CompactStoreRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__CompactStoreReply_Closure)
+                 (const Health__V1__CompactStoreReply *message,
+                  void *closure_data);
 typedef void (*Health__V1__BackupStoreReply_Closure)
                  (const Health__V1__BackupStoreReply *message,
                   void *closure_data);
@@ -581,6 +669,8 @@ extern const ProtobufCMessageDescriptor health__v1__status_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__verify_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__verify_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__backup_store_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__compact_store_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__compact_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__backup_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__set_source_order_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__set_source_order_reply__descriptor;

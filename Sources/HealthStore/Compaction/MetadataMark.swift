@@ -1,0 +1,48 @@
+import HealthModel
+
+/// Which entries of the metadata dictionary are still in use, as a bit for each number. Everything
+/// that keeps a number of that dictionary is asked: chunks, the journal, and tombstones.
+struct MetadataMark: Sendable {
+  private var words: [UInt64]
+
+  init(count: Int) { words = Array(repeating: 0, count: count / 64 + 1) }
+
+  func contains(_ number: Int) -> Bool {
+    number >> 6 < words.count && words[number >> 6] & (1 << UInt64(number & 63)) != 0
+  }
+
+  mutating func insert(_ number: Int) {
+    if number >> 6 >= words.count {
+      words += repeatElement(0, count: (number >> 6) - words.count + 1)
+    }
+    words[number >> 6] |= 1 << UInt64(number & 63)
+  }
+
+  /// Of one commit.
+  init(
+    _ snapshot: Snapshot, _ connection: Connection, isCancelled: () -> Bool
+  ) throws(StoreError) {
+    self.init(count: snapshot.dictionaries.metadata.count)
+    let chunks = ChunkStore(connection: connection)
+    let columns = connection.scratch
+    for type in snapshot.catalogue.types.values {
+      for chunk in type.chunks {
+        if isCancelled() { throw .cancelled }
+        let count = try chunks.decode(chunk, .metadata, into: columns)
+        insert(columns, count)
+      }
+    }
+    for group in snapshot.tail { insert(group.columns, group.count) }
+    try connection.forEach(.tombstone) { (_, bytes) throws(StoreError) in
+      try Tombstone.read(bytes) { insert(Int($0.metadata)) }
+    }
+  }
+
+  private mutating func insert(_ columns: SampleColumns, _ count: Int) {
+    var last: UInt32 = 0
+    for row in 0..<count where columns.metadata[row] != last {
+      last = columns.metadata[row]
+      insert(Int(last))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import HealthModel
+
+/// Tombstones are kept for a while and then go for good (rules DELETE-06, DELETE-07). A follower
+/// whose anchor is older than what was purged gets everything that was added since, but misses
+/// those deletions.
+extension Writer {
+  /// Removes tombstones of before `limit`, the oldest first, at most `rowCountMax` rows of the
+  /// table. The number of tombstones, and whether more are due.
+  ///
+  /// They go in the order in which they came, so that a clock which was wrong for a while delays
+  /// some, and takes none too early that came after it was set right.
+  func purge(
+    before limit: Instant, rowCountMax: Int
+  ) throws(StoreError) -> (count: Int, isFinished: Bool) {
+    guard try oldestTombstoneTime().map({ $0 < limit }) ?? false else { return (0, true) }
+    // The journal still holds rows of which only their tombstones say that they are deleted.
+    try seal()
+    var (rows, count, isFinished) = (0, 0, true)
+    try connection.transaction { () throws(StoreError) in
+      while rows < tombstoneKeys.count {
+        let key = tombstoneKeys[rows]
+        let row = try tombstoneRow(key)
+        guard row.time < limit else { break }
+        guard rows < rowCountMax else {
+          isFinished = false
+          break
+        }
+        try connection.remove(.tombstone, key: key)
+        rows += 1
+        count += row.count
+      }
+      tombstoneKeys.removeFirst(rows)
+      head.tombstoneRowCount -= Int64(rows)
+      head.deletedCount -= Int64(count)
+      try writeHead()
+    }
+    return (count, isFinished)
+  }
+
+  /// Purges what is past its time now.
+  func purgeDue(rowCountMax: Int) throws(StoreError) -> (count: Int, isFinished: Bool) {
+    let retention =
+      profile.settings.deletedObjectRetention ?? StoreSettings.deletedObjectRetentionDefault
+    let limit = options.now().microseconds - retention * 1_000_000
+    return try purge(before: Instant(microseconds: limit), rowCountMax: rowCountMax)
+  }
+
+  private func oldestTombstoneTime() throws(StoreError) -> Instant? {
+    tombstoneKeys.count == 0 ? nil : try tombstoneRow(tombstoneKeys[0]).time
+  }
+
+  private func tombstoneRow(_ key: Int64) throws(StoreError) -> (time: Instant, count: Int) {
+    let row = try connection.get(.tombstone, key: key) { bytes throws(StoreError) in
+      var count = 0
+      let time = try Tombstone.read(bytes) { _ in count += 1 }
+      return (time, count)
+    }
+    guard let row else { throw .corrupt("tombstone table") }
+    return row
+  }
+}
