@@ -7,7 +7,8 @@ extension HealthStore {
 
   /// What was added and deleted since an anchor, in the order in which it happened (rules ANCHOR-01
   /// to -05, -09). An object that was added and deleted since then is not mentioned: the caller
-  /// never had it. The filter concerns added samples; of deleted ones nothing is left to compare.
+  /// never had it. Deletions older than the retention of tombstones are not reported any more; an
+  /// anchor from before them is still good for all the rest. The filter concerns added samples; of deleted ones nothing is left to compare.
   package func changes(
     _ query: ChangeQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> ChangeAnswer {

@@ -93,7 +93,7 @@ struct StoreCommand: AsyncParsableCommand {
       }
       guard reply.isErased else {
         throw CommandFailure(
-          .temporaryFailure, "somebody is reading an older state of the store",
+          .tryAgain, "somebody is reading an older state of the store",
           nextStep: "Run healthctl store compact again in a moment.")
       }
     }

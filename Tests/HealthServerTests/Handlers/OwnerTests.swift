@@ -43,7 +43,9 @@ struct OwnerTests {
     #expect(again.status.code == .notFound)
   }
 
-  @Test("status counts, verify finds nothing wrong, a backup is a file of its own, and a compaction tells")
+  @Test(
+    "status counts, verify finds nothing wrong, a backup is a file of its own, and a compaction tells"
+  )
   func maintenance() throws {
     try fixture.owner.save(.minutes(of: .stepCount, count: 7))
     let status = try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())
