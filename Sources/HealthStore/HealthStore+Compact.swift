@@ -8,7 +8,7 @@ extension HealthStore {
   private static let tombstoneRowCountPerStep = 256
 
   /// Takes everything that was deleted out of the files: rows in chunks, tombstones past their
-  /// time, metadata that nothing uses any more, and then the free space itself, by writing the
+  /// time, attachments, metadata that nothing uses any more, and then the free space itself, by writing the
   /// whole file anew. Others are served meanwhile; during the last step savers wait.
   ///
   /// When it returns with `isErased`, no byte of what had been deleted before the call is left in
@@ -37,6 +37,14 @@ extension HealthStore {
       }
       reply.purgedTombstoneCount += step.count
       isFinished = step.isFinished
+    }
+    isFinished = false
+    while !isFinished {
+      if isCancelled() { throw .cancelled }
+      isFinished = try writer.step { writer throws(StoreError) in
+        try writer.sweepAttachments()
+        return !writer.hasLeftovers
+      }
     }
     reply.removedMetadataCount = try sweepMetadata(isCancelled)
     if isCancelled() { throw .cancelled }
