@@ -8,8 +8,8 @@ extension HealthStore {
   private static let tombstoneRowCountPerStep = 256
 
   /// Takes everything that was deleted out of the files: rows in chunks, tombstones past their
-  /// time, attachments, metadata that nothing uses any more, and then the free space itself, by writing the
-  /// whole file anew. Others are served meanwhile; during the last step savers wait.
+  /// time, attachments, metadata that nothing uses any more, and then the free space itself, by
+  /// writing the whole file anew. Others are served meanwhile; during the last step savers wait.
   ///
   /// When it returns with `isErased`, no byte of what had been deleted before the call is left in
   /// the file and its log, but for what a tombstone keeps (rule SYNC-06). What the disk, its file

@@ -7,7 +7,8 @@ import Testing
 @testable import HealthStore
 
 /// Commit `number`: three samples that are there together or not at all. Every fifth commit deletes
-/// the commit five before it, in the same queue of requests.
+/// the commit five before it, in the same queue of requests. Each takes the place of a sample that
+/// the one before has left.
 private enum Ledger {
   static let app = TestApp(1)
 
@@ -20,13 +21,20 @@ private enum Ledger {
     }
   }
 
+  static func progress(_ number: Int) -> Sample {
+    Sample(
+      id: ObjectID(high: 0x8001, low: UInt64(number + 1)), type: .bodyMass, start: at(0),
+      end: at(0), value: .quantity(Double(number)),
+      metadata: syncMetadata("progress", Int64(number)))
+  }
+
   static func isDeleted(_ number: Int, after commits: Int) -> Bool {
     number % 5 == 0 && number + 5 < commits
   }
 
   /// Saves `number`, and deletes what is due with it.
   static func commit(_ number: Int, to store: HealthStore) throws(StoreError) {
-    try store.save(batch(number), as: app)
+    try store.save(batch(number) + [progress(number)], as: app)
     if number >= 5, number % 5 == 0 {
       try store.delete(.objects(batch(number - 5).map(\.id)), in: app.write)
     }
@@ -34,6 +42,8 @@ private enum Ledger {
 
   /// The commits that are there; nil when one is there in part, or has a gap before it.
   static func commits(in store: HealthStore) throws -> Int? {
+    let progress = try store.allSamples(SampleQuery(types: [.bodyMass]), in: app.readOwn)
+    guard progress.count <= 1 else { return nil }
     let samples = try store.allSamples(SampleQuery(types: [.stepCount]), in: app.readOwn)
     let counts = Dictionary(grouping: samples) {
       Int($0.start.secondsSince1970 - at(0).secondsSince1970)
@@ -110,6 +120,29 @@ private enum Ledger {
     store.close()
   }
 
+  @Test("a compaction without room fails, loses nothing, and is done when there is room")
+  func compactionWithoutRoom() throws {
+    let folder = try FaultyFolder()
+    let store = try HealthStore.open(directory: folder.path, options: Self.options(40))
+    var acknowledged = 0
+    for after in [0, 1, 4, 9, 16, 30] {
+      for _ in 0..<10 {
+        try Ledger.commit(acknowledged, to: store)
+        acknowledged += 1
+      }
+      fault_fail_writes(folder.watch, after)
+      let error = #expect(throws: StoreError.self) { try store.compact(in: owner) }
+      #expect(error?.code == .full)
+      fault_fail_writes(folder.watch, -1)
+      #expect(try Ledger.commits(in: store) == acknowledged)
+      #expect(try store.verify(in: owner).problems == [])
+    }
+    #expect(try store.compact(in: owner).isErased)
+    #expect(try Ledger.commits(in: store) == acknowledged)
+    #expect(try store.verify(in: owner).problems == [])
+    store.close()
+  }
+
   /// The first request after a failure finds out what is on disk: all that was acknowledged, and
   /// perhaps the commit whose flush failed, whole. What it finds stays so.
   private func settled(_ store: HealthStore, _ acknowledged: Int) throws -> Int {
@@ -129,6 +162,7 @@ private enum Ledger {
     for number in 0..<60 {
       try Ledger.commit(number, to: store)
       fault_mark(folder.watch, Int64(number + 1))
+      if number % 20 == 10 { _ = try store.compact(in: owner) }
     }
     store.close()
     var random = SplitMix64(seed)
