@@ -33,8 +33,10 @@ import Testing
   @Test("DELETE-06: what is left after a compaction is what was left before, and its tombstones")
   func compacts() throws {
     let fixture = try StoreFixture()
-    let samples = (0..<9000).map {
-      steps($0, Metadata([.init(key: "n", value: .integer(Int64($0)))]))
+    let samples = (0..<9000).map { number in
+      steps(
+        number,
+        number % 50 == 0 ? Metadata([.init(key: "n", value: .integer(Int64(number)))]) : Metadata())
     }
     try fixture.store.save(samples, as: app)
     try fixture.store.seal()
@@ -45,7 +47,7 @@ import Testing
     try fixture.store.delete(.objects(gone.map { samples[$0].id }), in: app.write)
     let before = try fixture.store.allSamples(query, in: person)
     let reply = try fixture.store.compact(in: owner)
-    #expect(reply.removedSampleCount == gone.count && reply.removedMetadataCount == gone.count)
+    #expect(reply.removedSampleCount == gone.count && reply.removedMetadataCount == 180)
     #expect(reply.rewrittenChunkCount == 5 && reply.isErased)
     #expect(reply.bytesAfter < reply.bytesBefore)
     #expect(fixture.store.snapshot.deletions.isEmpty)

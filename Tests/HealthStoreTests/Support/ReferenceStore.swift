@@ -21,23 +21,25 @@ struct ReferenceStore {
   mutating func save(_ samples: [Sample], as app: TestApp) -> Bool {
     var used = Set(entries.filter { $0.principal == app.principal }.map(\.sample.id))
     for sample in samples where !used.insert(sample.id).inserted { return false }
-    let kept = samples.enumerated().filter { row, sample in
-      guard sample.metadata.sync != nil else { return true }
-      return !samples.enumerated().contains { other in
-        other.offset != row && Self.isSame(other.element, sample)
-          && (Self.isNewer(other.element, sample)
-            || other.offset < row && !Self.isNewer(sample, other.element))
-      }
-    }.map(\.element)
-    let mine = { (sample: Sample) in
-      { (entry: Entry) in
-        entry.principal == app.principal && Self.isSame(entry.sample, sample)
-      }
+    var stored: [SyncName: Int] = [:]
+    for (index, entry) in entries.enumerated()
+    where entry.deletedAt == nil && entry.principal == app.principal {
+      if let name = SyncName(entry.sample) { stored[name] = index }
     }
-    let added = kept.filter { sample in
-      !alive.contains { mine(sample)($0) && !Self.isNewer(sample, $0.sample) }
+    var best: [SyncName: Sample] = [:]
+    for sample in samples {
+      guard let name = SyncName(sample) else { continue }
+      if best[name].map({ Self.isNewer(sample, $0) }) ?? true { best[name] = sample }
     }
-    _ = remove { entry in added.contains { mine($0)(entry) } }
+    let added = samples.filter { sample in
+      guard let name = SyncName(sample) else { return true }
+      guard best[name]?.id == sample.id else { return false }
+      return stored[name].map { Self.isNewer(sample, entries[$0].sample) } ?? true
+    }
+    for index in added.compactMap({ SyncName($0).flatMap { stored[$0] } }).sorted() {
+      entries[index].deletedAt = nextAnchor
+      nextAnchor += 1
+    }
     for var sample in added {
       sample.sourceRevision = app.revision
       entries.append(Entry(sample: sample, principal: app.principal, anchor: nextAnchor))
@@ -46,9 +48,15 @@ struct ReferenceStore {
     return true
   }
 
-  private static func isSame(_ a: Sample, _ b: Sample) -> Bool {
-    guard let x = a.metadata.sync, let y = b.metadata.sync else { return false }
-    return a.type == b.type && x.identifier == y.identifier
+  /// What a sample is called by the app that saved it.
+  private struct SyncName: Hashable {
+    var type: ObjectType
+    var identifier: String
+
+    init?(_ sample: Sample) {
+      guard !sample.metadata.isEmpty, let sync = sample.metadata.sync else { return nil }
+      (type, identifier) = (sample.type, sync.identifier)
+    }
   }
 
   /// Of two samples with sync keys.
