@@ -71,7 +71,8 @@ extension HealthStore {
         bytes throws(StoreError) in
         try Tombstone.read(bytes) { tombstone throws(StoreError) in
           guard visible.types.contains(tombstone.type),
-            visible.allows(type: tombstone.type, source: tombstone.source)
+            visible.allows(type: tombstone.type, source: tombstone.source),
+            !visible.hides(tombstone.addedAnchor)
           else { return }
           let owner = snapshot.dictionaries.sources[Int(tombstone.source)].owner
           let floor = floors.floor(type: tombstone.type, owner: owner)
@@ -97,8 +98,9 @@ extension HealthStore {
       if row < deleted { rowCount += 1 } else { deletedCount += 1 }
     }
     let snapshot = details.snapshot
-    let (batch, disclosure) = try BatchAssembler(details: details).assemble(
+    let assembled = try BatchAssembler(details: details).assemble(
       rows, count: rowCount, byteCountMax: pageBytesMax)
+    let batch = assembled.batch
     if batch.count < rowCount {
       // The page is full of metadata: only tombstones before the first sample left out may stay.
       let cut = rows.anchors[batch.count]
@@ -122,9 +124,10 @@ extension HealthStore {
           metadata: try snapshot.dictionaries.metadata(number: tombstone.metadata)))
     }
     let hasMore = batch.count < finalCount || deletedCount < tombstones.count
-    let page = ChangePage(
+    var page = ChangePage(
       added: batch, deleted: deleted, anchor: next.sealed(snapshot), hasMore: hasMore)
-    return ChangeAnswer(page: page, disclosure: disclosure)
+    page.contained = assembled.contained
+    return ChangeAnswer(page: page, disclosure: assembled.disclosure)
   }
 }
 

@@ -31,12 +31,14 @@ extension HealthStore {
         snapshot: snapshot, connection: connection, scope: scope,
         includesDocumentData: query.includesDocumentData)
       let assembler = BatchAssembler(details: details)
-      let (batch, disclosure) = try assembler.assemble(
+      let assembled = try assembler.assemble(
         rows, count: min(wanted, finalCount), byteCountMax: byteCountMax)
+      let batch = assembled.batch
       let isLast = batch.count == finalCount || batch.count == cursor.remaining
       let next = isLast ? [] : cursor.next(rows, count: batch.count).sealed(query, snapshot)
-      return SampleAnswer(
-        page: SamplePage(samples: batch, cursor: next), disclosure: disclosure)
+      var page = SamplePage(samples: batch, cursor: next)
+      page.contained = assembled.contained
+      return SampleAnswer(page: page, disclosure: assembled.disclosure)
     }
   }
 

@@ -132,6 +132,7 @@ struct Verification {
     case .setting: return Int(head.settingCount)
     case .chunk: return Int(head.chunkCount)
     case .details: return Int(head.detailCount)
+    case .relation: return Int(head.relationCount)
     default: return nil
     }
   }
@@ -153,14 +154,16 @@ struct Verification {
       for row in 0..<count where !(deleted?.contains(row) ?? false) {
         try check.checkSync(columns, row, type: chunk.type, source: chunk.source)
       }
-      try check.checkDetails(of: columns, count, type: chunk.type, deleted: deleted)
+      try check.checkDetails(
+        of: columns, count, type: chunk.type, source: chunk.source, deleted: deleted)
     }
   }
 
   private mutating func check(_ group: TailGroup) throws(StoreError) {
     sampleCount += group.count
     checkNumbers(group.columns, group.count, "journal")
-    try checkDetails(of: group.columns, group.count, type: group.type, deleted: nil)
+    try checkDetails(
+      of: group.columns, group.count, type: group.type, source: group.source, deleted: nil)
     try finding("journal") { check throws(StoreError) in
       for row in 0..<group.count {
         try check.checkSync(group.columns, row, type: group.type, source: group.source)

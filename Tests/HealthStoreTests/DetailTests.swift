@@ -44,7 +44,7 @@ import Testing
         type: isMood ? .stateOfMind : .stepCount, start: at(Double(number)),
         end: at(Double(number)), value: .quantity(Double(number)),
         metadata: Metadata([.init(key: "n", value: .integer(Int64(number / 2)))]))
-      let mood = StateOfMind(kind: 1, valence: Double(number % 7) / 10, labels: [number % 5])
+      let mood = StateOfMind(kind: 1, valence: Double(number % 7) / 10, labels: [1 + number % 5])
       objects.append(StoredObject(sample, isMood ? .stateOfMind(mood) : nil))
     }
     try fixture.store.save(Array(objects[..<200]), as: app)
@@ -82,6 +82,7 @@ import Testing
           value: .quantity(0)), details)
     }
     for wrong in [
+      object(.stateOfMind, .stateOfMind(StateOfMind(kind: 77, valence: 0))),
       object(.stateOfMind, nil), object(.stepCount, mood), object(.sleepAnalysis, mood),
       object(.workout, mood), object(.workoutRoute, .heartbeatSeries(HeartbeatSeries())),
       object(.stepCount, .quantitySeries(QuantitySeries(count: 3))),

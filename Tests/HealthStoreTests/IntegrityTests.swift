@@ -140,7 +140,7 @@ import Testing
       "chunk_data", "chunk_id", "chunk_deletion", "tombstone", "id_run", "loose_id",
       "characteristic", "setting",
       "attachment", "attachment_data", "sync_identifier",
-      "details",
+      "details", "series_data", "relation",
     ]
     #expect(
       tables

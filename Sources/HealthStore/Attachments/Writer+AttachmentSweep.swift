@@ -14,8 +14,8 @@ extension Writer {
       let first = max(0, leftover.partCount - Self.slicePartCount)
       try connection.remove(
         .attachmentData,
-        from: AttachmentRow.partKey(leftover.number, first),
-        to: AttachmentRow.partKey(leftover.number, leftover.partCount))
+        keys: AttachmentRow.partKey(
+          leftover.number, first)..<AttachmentRow.partKey(leftover.number, leftover.partCount))
       leftover.partCount = first
       guard first == 0 else { return }
       try connection.remove(.attachment, key: leftover.number)
@@ -24,16 +24,5 @@ extension Writer {
     }
     attachments.leftovers.removeLast()
     if leftover.partCount > 0 { attachments.leftovers.append(leftover) }
-  }
-}
-
-extension Connection {
-  /// The rows with keys in `first..<end`.
-  fileprivate func remove(_ table: Table, from first: Int64, to end: Int64) throws(StoreError) {
-    let statement = try statement(.removeRange(table))
-    statement.bind(1, first)
-    statement.bind(2, end)
-    defer { statement.reset() }
-    _ = try statement.step()
   }
 }

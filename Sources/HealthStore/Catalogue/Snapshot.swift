@@ -17,6 +17,8 @@ final class Snapshot: Sendable {
   let sourceOrders: [UInt16: [Source]]
   let profile: StoreProfile
   let attachments: AttachmentTable
+  let series: SeriesIndex
+  let correlations: Correlations
   let head: Head
   let token: OpaqueToken
 
@@ -24,7 +26,7 @@ final class Snapshot: Sendable {
     catalogue: Catalogue, deletions: [Int64: DeletionMap], tail: Tail, dictionaries: Dictionaries,
     idRuns: IDRunTable, looseIDs: LooseIDIndex, tombstoneKeys: PagedArray<Int64>,
     sourceOrders: [UInt16: [Source]], profile: StoreProfile, attachments: AttachmentTable,
-    head: Head
+    series: SeriesIndex, correlations: Correlations, head: Head
   ) {
     self.catalogue = catalogue
     self.deletions = deletions
@@ -37,6 +39,8 @@ final class Snapshot: Sendable {
     self.sourceOrders = sourceOrders
     self.profile = profile
     self.attachments = attachments
+    self.series = series
+    self.correlations = correlations
     self.head = head
     token = OpaqueToken(key: head.tokenKey)
   }

@@ -91,7 +91,7 @@ enum ChunkEncoder {
   }
 
   /// The coarsest scale that gives every value back bit by bit, or `rawScale`.
-  private static func scale(_ values: UnsafePointer<Double>, count: Int) -> UInt8 {
+  static func scale(_ values: UnsafePointer<Double>, count: Int) -> UInt8 {
     for family in ChunkFormat.scaleFamilies {
       if let scale = scale(values, count: count, family) { return UInt8(scale) }
     }

@@ -38,6 +38,14 @@ extension Connection {
     _ = try statement.step()
   }
 
+  func remove(_ table: Table, keys: Range<Int64>) throws(StoreError) {
+    let statement = try statement(.removeRange(table))
+    statement.bind(1, keys.lowerBound)
+    statement.bind(2, keys.upperBound)
+    defer { statement.reset() }
+    _ = try statement.step()
+  }
+
   /// Hands the verified payload of a row to `body`, which must not keep it. Nil: no such row.
   func get<T>(
     _ table: Table, key: Int64, _ body: (UnsafeRawBufferPointer) throws(StoreError) -> T
@@ -49,13 +57,14 @@ extension Connection {
     return try body(try Self.verified(statement.blob(0), table, key: key))
   }
 
-  /// Every row from `first` on, by ascending key.
+  /// Every row from `first` to `last`, by ascending key.
   func forEach(
-    _ table: Table, from first: Int64 = .min,
+    _ table: Table, from first: Int64 = .min, through last: Int64 = .max,
     _ body: (Int64, UnsafeRawBufferPointer) throws(StoreError) -> Void
   ) throws(StoreError) {
     let statement = try statement(.all(table))
     statement.bind(1, first)
+    statement.bind(2, last)
     defer { statement.reset() }
     while try statement.step() {
       let key = statement.integer(0)

@@ -22,7 +22,9 @@
 //   sync_identifier samples by their sync identifier         (Sync/SyncIndex.swift)
 //   attachment      files that belong to samples             (Attachments/AttachmentRow.swift)
 //   attachment_data their bytes, in parts                    (Attachments/AttachmentRow.swift)
-//   details         what objects say beyond their columns     (Details/)
+//   details         what objects say beyond their columns    (Details/)
+//   series_data     the points of series                     (Series/)
+//   relation        what belongs to workouts, correlations…  (Relations/)
 
 /// A table by the number that enters its checksums. Numbers are never used again.
 enum Table: UInt64, CaseIterable {
@@ -47,6 +49,8 @@ enum Table: UInt64, CaseIterable {
   case attachmentData = 19
   case syncIdentifier = 20
   case details = 23
+  case seriesData = 24
+  case relation = 25
 
   var name: String {
     switch self {
@@ -57,6 +61,7 @@ enum Table: UInt64, CaseIterable {
     case .idRun: "id_run"
     case .looseID: "loose_id"
     case .importedObject: "imported_object"
+    case .seriesData: "series_data"
     case .syncIdentifier: "sync_identifier"
     case .attachmentData: "attachment_data"
     default: "\(self)"
@@ -88,7 +93,8 @@ enum Statement: Hashable {
     case .get(let table): "SELECT payload FROM \(table.name) WHERE id = ?1"
     case .remove(let table): "DELETE FROM \(table.name) WHERE id = ?1"
     case .removeRange(let table): "DELETE FROM \(table.name) WHERE id >= ?1 AND id < ?2"
-    case .all(let table): "SELECT id, payload FROM \(table.name) WHERE id >= ?1 ORDER BY id"
+    case .all(let table):
+      "SELECT id, payload FROM \(table.name) WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
     case .putImported:
       "INSERT INTO imported_object (id, key, part, kind, payload) VALUES (?1, ?2, ?3, ?4, ?5)"
     case .findImported:

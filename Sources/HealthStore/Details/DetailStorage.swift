@@ -7,13 +7,19 @@ enum DetailStorage: Hashable {
   case none
   /// Each object has a row in `details`.
   case row
+  /// An object has a row when `SeriesIndex` knows it.
+  case series
+  /// They are made from the relations of the object.
+  case relations
 
   init(_ type: ObjectType) {
     switch type.kind {
-    case .quantity, .category, .characteristic, .attachment: self = .none
-    case .correlation, .clinical, .series, .workout, .activitySummary, .audiogram,
-      .electrocardiogram, .document, .visionPrescription, .stateOfMind, .scoredAssessment,
-      .medicationDoseEvent, .userAnnotatedMedication, .verifiableClinicalRecord:
+    case .quantity: self = .series
+    case .correlation: self = .relations
+    case .category, .characteristic, .attachment: self = .none
+    case .clinical, .series, .workout, .activitySummary, .audiogram, .electrocardiogram,
+      .document, .visionPrescription, .stateOfMind, .scoredAssessment, .medicationDoseEvent,
+      .userAnnotatedMedication, .verifiableClinicalRecord:
       self = .row
     }
   }

@@ -1,18 +1,64 @@
 import HealthModel
+import HealthProtobuf
 
-/// A save whose batch and details were checked, in the form in which the writer takes it.
+/// A save whose parts were checked, in the form in which the writer takes it.
 ///
 /// Details stand by row instead of by index, and the value of a row with details is its
 /// representative one, whatever the caller put there.
 struct PreparedSave {
+  /// A correlation and its rows.
+  struct Content {
+    var row: Int
+    var type: UInt16
+    var children: [Child]
+  }
+
+  /// A sample inside of a correlation.
+  struct Child {
+    enum Place {
+      case row(Int)
+      /// Of an import: the stored sample that stands for a row.
+      case stored(anchor: Int64)
+    }
+    var place: Place
+    var type: UInt16
+
+    func anchor(firstAnchor: Int64) -> Int64 {
+      switch place {
+      case .row(let row): firstAnchor + Int64(row)
+      case .stored(let anchor): anchor
+      }
+    }
+  }
+
   private(set) var batch: SampleBatch
-  /// By ascending row. The batch has none.
+  /// By ascending row; without correlations. The batch has none.
   private(set) var details: [(row: Int, details: SampleDetails)] = []
+  /// Of each of `details`, in their order.
+  private(set) var payloads: [[UInt8]] = []
+  /// Rows whose details say that they are a quantity series.
+  private var claimedSeries: Set<Int> = []
+  private(set) var series: [Int: SeriesPoints]
+  private(set) var contents: [Content] = []
+  let relations: [Relation]
 
   init(_ content: SaveContent) throws(StoreError) {
     batch = content.samples
+    series = content.series
+    relations = content.relations
     try BatchCheck.check(batch)
     try takeDetails()
+    try takeSeries()
+    try encode()
+  }
+
+  func type(_ row: Int) -> ObjectType {
+    batch.types[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])]
+  }
+
+  /// By row.
+  var ids: [ObjectID] {
+    batch.idRuns.flatMap { run in (0..<run.count).map { run.first.advanced(by: $0) } }
   }
 
   /// Rule OBJECT-17: each row has the details of its kind, and only its own.
@@ -25,13 +71,16 @@ struct PreparedSave {
     batch.details = []
     batch.detailIndices = []
     let storages = batch.types.map { DetailStorage($0) }
-    guard !all.isEmpty || storages.contains(where: { $0 != .none }) else { return }
+    guard !all.isEmpty || storages.contains(where: { $0 == .row || $0 == .relations }) else {
+      return
+    }
     var isUsed = [Bool](repeating: false, count: all.count)
+    var correlations: [(row: Int, correlation: Correlation)] = []
     for row in 0..<batch.count {
-      let typeIndex = batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])
+      let storage = storages[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])]
       let index = indices.isEmpty ? 0 : Int(indices[row])
       guard index > 0 else {
-        guard storages[typeIndex] == .none else {
+        guard storage == .none || storage == .series else {
           throw .invalidArgument("detailIndices: an object has no details of its kind")
         }
         continue
@@ -40,25 +89,112 @@ struct PreparedSave {
         throw .invalidArgument("detailIndices: names details that are not there, or of two rows")
       }
       isUsed[index - 1] = true
-      guard Self.fits(all[index - 1], batch.types[typeIndex]) else {
+      guard Self.fits(all[index - 1], type(row)) else {
         throw .invalidArgument("details: are not of the kind of the object's type")
       }
-      details.append((row, all[index - 1]))
+      switch all[index - 1] {
+      case .correlation(let correlation): correlations.append((row, correlation))
+      // Of a series the store says itself what it holds.
+      case .quantitySeries:
+        claimedSeries.insert(row)
+        continue
+      default: details.append((row, all[index - 1]))
+      }
       batch.values[row] = all[index - 1].representativeValue
     }
+    try take(correlations)
   }
 
   private static func fits(_ details: SampleDetails, _ type: ObjectType) -> Bool {
     switch details {
-    case .quantitySeries: false
     case .heartbeatSeries: type == .heartbeatSeries
     case .workoutRoute: type == .workoutRoute
     default: details.kind == type.kind
     }
   }
 
-  /// Without the rows for which `isLeftOut` holds, and what belongs to them.
-  func removingRows(_ isLeftOut: (Int) -> Bool) -> PreparedSave {
+  /// Rule CORR-05: what a correlation contains is saved with it, and once.
+  private mutating func take(
+    _ correlations: [(row: Int, correlation: Correlation)]
+  ) throws(StoreError) {
+    guard !correlations.isEmpty else { return }
+    var rows: [ObjectID: Int] = [:]
+    for (row, id) in ids.enumerated() { rows[id] = row }
+    var taken: Set<Int> = []
+    for (row, correlation) in correlations {
+      var children: [Child] = []
+      for id in correlation.contained {
+        guard let child = rows[id], taken.insert(child).inserted,
+          type(child).kind == .quantity || type(child).kind == .category
+        else {
+          throw .invalidArgument(
+            "details.correlation.contained: must name quantity and category samples of the same "
+              + "save, each in one correlation")
+        }
+        children.append(Child(place: .row(child), type: type(child).code))
+      }
+      guard !children.isEmpty else {
+        throw .invalidArgument("details.correlation.contained: is empty")
+      }
+      contents.append(Content(row: row, type: type(row).code, children: children))
+    }
+  }
+
+  /// The points of each row, and in its details what they add up to.
+  private mutating func takeSeries() throws(StoreError) {
+    guard claimedSeries.isSubset(of: series.keys) else {
+      throw .invalidArgument("details.quantity_series: comes without its points")
+    }
+    for row in series.keys where row < 0 || row >= batch.count {
+      throw .invalidArgument("series: a row is not there")
+    }
+    for index in details.indices {
+      guard let kind = SeriesPoints.Kind(type(details[index].row)) else { continue }
+      let row = details[index].row
+      let points = series[row] ?? SeriesPoints(kind: kind)
+      series[row] = points
+      details[index].details.count(points)
+    }
+    guard !series.isEmpty else { return }
+    for (row, points) in series {
+      let type = type(row)
+      guard points.kind == SeriesPoints.Kind(type) else {
+        throw .invalidArgument("series: the points are not of the kind of the object's type")
+      }
+      let start = batch.starts[row]
+      let duration = batch.durations.isEmpty ? 0 : batch.durations[row]
+      try SeriesCheck.check(points, start: start, end: start + duration)
+      guard points.kind == .quantity else { continue }
+      let summary = SampleDetails.quantitySeries(QuantitySeries(of: points, type))
+      details.append((row, summary))
+      batch.values[row] = summary.representativeValue
+    }
+    details.sort { $0.row < $1.row }
+    guard batch.values.allSatisfy(\.isFinite) else {
+      throw .invalidArgument("series: the values add up to no finite number")
+    }
+  }
+
+  /// What could not be read again is refused now: a number that no enumeration has, or no number.
+  private mutating func encode() throws(StoreError) {
+    for (_, details) in details {
+      var payload: [UInt8] = []
+      details.appendSerialized(to: &payload)
+      let isKept = payload.withUnsafeBytes { bytes in
+        (try? SampleDetails(serialized: bytes)) == details
+      }
+      guard isKept else {
+        throw .invalidArgument("details: hold a value that is none of its enumeration or range")
+      }
+      payloads.append(payload)
+    }
+  }
+
+  /// Without the rows for which `isLeftOut` holds, and what belongs to them. Where such a row was
+  /// inside of a correlation, the sample with the anchor in `stored` takes its place.
+  func removingRows(
+    stored: [Int: Int64] = [:], _ isLeftOut: (Int) -> Bool
+  ) -> PreparedSave {
     var places: [Int?] = []
     places.reserveCapacity(batch.count)
     var count = 0
@@ -70,7 +206,31 @@ struct PreparedSave {
     guard count < batch.count else { return self }
     var kept = self
     kept.batch = batch.removingRows { places[$0] == nil }
-    kept.details = details.compactMap { row, details in places[row].map { ($0, details) } }
+    kept.details = []
+    kept.payloads = []
+    for ((row, details), payload) in zip(details, payloads) {
+      guard let place = places[row] else { continue }
+      kept.details.append((place, details))
+      kept.payloads.append(payload)
+    }
+    kept.series = [:]
+    for (row, points) in series {
+      if let place = places[row] { kept.series[place] = points }
+    }
+    kept.contents = contents.compactMap { content in
+      guard let row = places[content.row] else { return nil }
+      return Content(
+        row: row, type: content.type,
+        children: content.children.compactMap { $0.moved(places, stored) })
+    }
     return kept
+  }
+}
+
+extension PreparedSave.Child {
+  fileprivate func moved(_ places: [Int?], _ stored: [Int: Int64]) -> PreparedSave.Child? {
+    guard case .row(let row) = place else { return self }
+    if let place = places[row] { return .init(place: .row(place), type: type) }
+    return stored[row].map { .init(place: .stored(anchor: $0), type: type) }
   }
 }

@@ -10,6 +10,20 @@ struct AnchorBitmap {
     return page[bit >> 6] & (1 << UInt64(bit & 63)) != 0
   }
 
+  /// For each anchor whether it is in the set. Quick when neighbours lie in one page.
+  func contains(_ anchors: ArraySlice<Int64>) -> [Bool] {
+    var (number, page): (Int64, [UInt64]?) = (-1, nil)
+    return anchors.map { anchor in
+      if anchor / Self.pageBitCount != number {
+        number = anchor / Self.pageBitCount
+        page = pages[number]
+      }
+      guard let page else { return false }
+      let bit = Int(anchor % Self.pageBitCount)
+      return page[bit >> 6] & (1 << UInt64(bit & 63)) != 0
+    }
+  }
+
   mutating func insert(_ anchor: Int64) {
     let bit = Int(anchor % Self.pageBitCount)
     pages[

@@ -9,6 +9,9 @@ package final class ImportSession: @unchecked Sendable {
   private let store: HealthStore
   private let queue = DispatchQueue(label: "org.healthd.store.import", qos: .userInitiated)
   private var matcher: ImportMatcher
+  /// Where objects are that the store had before, by the identifier that the import gave them: of
+  /// those that others can belong to, so that relations in later batches find them.
+  private var matchedParents: [ObjectID: RelationPlan.Object] = [:]
 
   init(store: HealthStore, anchorEnd: Int64) {
     self.store = store
@@ -21,18 +24,37 @@ package final class ImportSession: @unchecked Sendable {
     _ batch: SampleBatch,
     completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
   ) {
+    add(SaveContent(samples: batch), completion: completion)
+  }
+
+  /// Likewise, with what belongs to the samples. A relation may name objects of this batch and of
+  /// earlier ones; one that is not there is left out of it.
+  package func add(
+    _ content: SaveContent,
+    completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
+  ) {
     queue.async { [self] in
       do throws(StoreError) {
-        let prepared = try PreparedSave(SaveContent(samples: batch))
-        guard batch.isEmpty || !batch.sources.isEmpty else {
+        let prepared = try PreparedSave(content)
+        guard prepared.batch.isEmpty || !prepared.batch.sources.isEmpty else {
           throw .invalidArgument("sources: is empty")
         }
         let matched = try match(prepared.batch)
-        let new = prepared.removingRows { matched[$0] != nil }
+        remember(matched, of: prepared)
+        let new = prepared.removingRows(stored: matched) { matched[$0] != nil }
         save(new, matched: matched, completion)
       } catch {
         completion(.failure(error))
       }
+    }
+  }
+
+  private func remember(_ matched: [Int: Int64], of save: PreparedSave) {
+    let ids = save.ids
+    for (row, anchor) in matched {
+      let type = save.type(row)
+      guard type.kind != .quantity, type.kind != .category else { continue }
+      matchedParents[ids[row]] = .init(anchor: anchor, type: type)
     }
   }
 
@@ -52,10 +74,15 @@ package final class ImportSession: @unchecked Sendable {
     _ completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
   ) {
     let reply = ImportReply(addedCount: new.batch.count, presentCount: matched.count)
-    guard !new.batch.isEmpty else { return completion(.success(reply)) }
+    guard !new.batch.isEmpty || !new.relations.isEmpty else {
+      return completion(.success(reply))
+    }
+    let matchedParents = matchedParents
     store.writer.submit(
       .init(
-        apply: { writer throws(StoreError) in try writer.addImported(new) },
+        apply: { writer throws(StoreError) in
+          try writer.addImported(new, matchedParents)
+        },
         finish: { [self] result in
           // What was matched for a batch that failed may be matched again when it is repeated.
           if case .failure = result { queue.async { self.matcher.release(matched.values) } }
@@ -82,10 +109,19 @@ package final class ImportSession: @unchecked Sendable {
 }
 
 extension Writer {
-  /// Adds checked samples under the sources of the batch, which belong to no app.
-  func addImported(_ save: PreparedSave) throws(StoreError) {
+  /// Adds checked samples under the sources of the batch, which belong to no app. `matched` are
+  /// objects of the import that the store had before.
+  func addImported(
+    _ save: PreparedSave, _ matched: [ObjectID: RelationPlan.Object]
+  ) throws(StoreError) {
     let batch = save.batch
     let runs = Self.joined(batch.idRuns)
+    let relations = try relationPlan(
+      save.relations,
+      own: save.relations.isEmpty
+        ? [:]
+        : save.objects(firstAnchor: head.nextAnchor).merging(matched) { $1 }.mapValues { $0 },
+      owner: 0, leavesOutMissing: true)
     guard try claimIDs(runs, owner: 0, anchor: head.nextAnchor) else {
       throw .invalidArgument("idRuns: an object with the same identifier was imported before")
     }
@@ -93,8 +129,11 @@ extension Writer {
       dictionaries.number(of: SourceEntry(owner: 0, revision: $0))
     }
     let isOneSource = batch.sourceIndices.isEmpty || numbers.count == 1
-    add(
-      save, runs: runs,
-      sources: isOneSource ? [numbers[0]] : batch.sourceIndices.map { numbers[Int($0)] })
+    if !batch.isEmpty {
+      try add(
+        save, runs: runs,
+        sources: isOneSource ? [numbers[0]] : batch.sourceIndices.map { numbers[Int($0)] })
+    }
+    for entry in relations.entries { try tie(entry) }
   }
 }

@@ -10,6 +10,8 @@ package struct CommitSummary: Sendable {
     /// From the earliest start to the latest end of what was added; nil when nothing was.
     package internal(set) var added: ClosedRange<Instant>?
     package internal(set) var hasDeleted: Bool
+    /// Of correlations: the types inside of them, which decide who sees them (rule CORR-07).
+    package internal(set) var contained: Set<ObjectType> = []
   }
 
   package enum Author: Hashable, Sendable {
@@ -41,6 +43,7 @@ extension CommitSummary {
         continue
       }
       parts[index].hasDeleted = parts[index].hasDeleted || part.hasDeleted
+      parts[index].contained.formUnion(part.contained)
       if let added = part.added {
         let mine = parts[index].added ?? added
         parts[index].added =
@@ -52,9 +55,11 @@ extension CommitSummary {
 
 extension CommitSummary.Part {
   package func isVisible(in scope: ReadScope) -> Bool {
-    switch scope.visibility(of: type) {
-    case .allSources: true
-    case .onlyOwn(let principal): author == .principal(principal) || author == .anyone
+    (contained.isEmpty ? [type] : contained).contains { type in
+      switch scope.visibility(of: type) {
+      case .allSources: true
+      case .onlyOwn(let principal): author == .principal(principal) || author == .anyone
+      }
     }
   }
 }
@@ -69,6 +74,7 @@ struct CommitDraft {
     var start = Int64.max
     var end = Int64.min
     var hasDeleted = false
+    var contained: Set<UInt16> = []
   }
   private var spans: [Key: Span] = [:]
 
@@ -107,6 +113,11 @@ struct CommitDraft {
     spans[Key(type: type, source: source), default: Span()].hasDeleted = true
   }
 
+  /// A correlation with samples of these types was added or deleted.
+  mutating func contained(_ types: [UInt16], type: UInt16, source: UInt32) {
+    spans[Key(type: type, source: source), default: Span()].contained.formUnion(types)
+  }
+
   /// nil when nothing changed. `others` are types of which something changed that is no sample.
   func summary(
     _ dictionaries: Dictionaries, others: Set<UInt16>, lastAnchor: Int64
@@ -117,7 +128,8 @@ struct CommitDraft {
         author: dictionaries.principal(ofSource: key.source).map { .principal($0) } ?? .imported,
         added: span.start <= span.end
           ? Instant(microseconds: span.start)...Instant(microseconds: span.end) : nil,
-        hasDeleted: span.hasDeleted)
+        hasDeleted: span.hasDeleted,
+        contained: Set(span.contained.map { ObjectType(uncheckedCode: $0) }))
     }
     for type in others {
       parts.append(

@@ -30,6 +30,9 @@ struct Head: Hashable {
   var syncIdentifierCount: Int64 = 0
   /// Rows of `details`.
   var detailCount: Int64 = 0
+  /// Entries of `SeriesIndex`.
+  var quantitySeriesCount: Int64 = 0
+  var relationCount: Int64 = 0
   /// Keys of `OpaqueToken`, random per store.
   var tokenKey: [UInt64] = (0..<4).map { _ in .random(in: .min ... .max) }
 
@@ -41,6 +44,7 @@ struct Head: Hashable {
       \.deletedCount, \.idRunCount, \.looseRunCount, \.importedCount, \.principalCount,
       \.sourceCount, \.deviceCount, \.metadataCount, \.characteristicCount, \.settingCount,
       \.syncIdentifierCount, \.nextAttachment, \.attachmentRowCount, \.detailCount,
+      \.quantitySeriesCount, \.relationCount,
     ]
   }
 

@@ -12,6 +12,10 @@ struct LoadedState {
   var sourceOrders: [UInt16: [Source]] = [:]
   var profile: StoreProfile
   var attachments: AttachmentState
+  var series = SeriesIndex()
+  var correlations = Correlations()
+  var related = AnchorBitmap()
+  private var relationCount = 0
   var sections: [JournalSection] = []
   /// Of samples in the journal that are deleted.
   var deletedAnchors: Set<Int64> = []
@@ -38,8 +42,18 @@ struct LoadedState {
     try connection.forEach(.sourceOrder) { (key, bytes) throws(StoreError) in
       sourceOrders[UInt16(key)] = try SourceOrder.sources(payload: bytes)
     }
+    series = try SeriesIndex(reading: connection)
+    try readRelations(connection)
     try readJournal(connection)
     try check(isNew: stored == nil)
+  }
+
+  private mutating func readRelations(_ connection: Connection) throws(StoreError) {
+    try RelationTable(connection: connection).forEach { row throws(StoreError) in
+      relationCount += 1
+      if row.kind == .correlation { correlations.append(row) }
+      for anchor in row.children.anchors { related.insert(anchor) }
+    }
   }
 
   private mutating func readJournal(_ connection: Connection) throws(StoreError) {
@@ -74,6 +88,8 @@ struct LoadedState {
       ("catalogue", chunks.count, head.chunkCount),
       ("tombstone table", tombstoneKeys.count, head.tombstoneRowCount),
       ("identifier runs", idRuns.runs.count, head.idRunCount),
+      ("index of series", series.count, head.quantitySeriesCount),
+      ("relation", relationCount, head.relationCount),
       ("characteristic", profile.characteristics.count, head.characteristicCount),
       ("setting", profile.settingCount, head.settingCount),
     ]

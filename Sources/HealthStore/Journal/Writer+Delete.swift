@@ -15,16 +15,25 @@ extension Writer {
       guard own.count == wanted.count else {
         throw .invalidArgument("ids: an object is not there, or the app did not save it")
       }
-      for type in Set(own.map(\.type)) {
-        if let denial = scope.denial(of: ObjectType(uncheckedCode: type)) { throw .denied(denial) }
-      }
+      for sample in own { try checkShare(of: sample, scope) }
       return try remove(own)
     case .matching(let type, let filter):
-      if let denial = scope.denial(of: type) { throw .denied(denial) }
+      if type.kind != .correlation, let denial = scope.denial(of: type) { throw .denied(denial) }
       let own = try located(type, filter).filter {
         dictionaries.current.sources[Int($0.source)].owner == owner
       }
+      for sample in own { try checkShare(of: sample, scope) }
       return try remove(own)
+    }
+  }
+
+  /// A correlation is covered by the permission for every type that it contains (rule CORR-06).
+  func checkShare(of sample: LocatedSample, _ scope: WriteScope) throws(StoreError) {
+    let type = ObjectType(uncheckedCode: sample.type)
+    let types =
+      type.kind == .correlation ? correlations.types(ofAnchor: sample.anchor) : [type.code]
+    for type in types {
+      if let denial = scope.denial(of: ObjectType(uncheckedCode: type)) { throw .denied(denial) }
     }
   }
 
@@ -73,7 +82,7 @@ extension Writer {
       head.nextAnchor += 1
       draft.commit.deleted(type: sample.type, source: sample.source)
       removeAttachments(ofObject: sample.anchor)
-      forget(sample)
+      try forget(sample)
       switch sample.place {
       case .tail(let group): inTail[group, default: []].insert(sample.anchor)
       case .chunk(let id, let row, let rowCount):

@@ -5,14 +5,18 @@ extension Writer {
   /// Adds all samples of the batch or none (rules SAVE-01, SAVE-02, OBJECT-04), and takes those
   /// away whose sync identifiers come again in a greater version (`SyncPlan`). The error says
   /// nothing about objects of others.
-  func save(_ content: SaveContent, in scope: WriteScope) throws(StoreError) {
+  ///
+  /// `replaced` is an own object that is deleted before they are added.
+  func save(
+    _ content: SaveContent, replacing replaced: ObjectID? = nil, in scope: WriteScope
+  ) throws(StoreError) {
     var prepared = try PreparedSave(content)
     let all = prepared.batch
-    guard !all.isEmpty else { return }
+    let old = try replaced.map { id throws(StoreError) in try ownObject(id, scope) }
+    guard !all.isEmpty || old != nil || !content.relations.isEmpty else { return }
     try checkEnds(of: all)
-    let usedTypes =
-      all.typeIndices.isEmpty ? [all.types[0]] : Set(all.typeIndices).map { all.types[Int($0)] }
-    for type in usedTypes {
+    // The permission for what is inside of a correlation is the one for it (rule CORR-06).
+    for type in Self.usedTypes(all) where type.kind != .correlation {
       if let denial = scope.denial(of: type) { throw .denied(denial) }
     }
     let owner = dictionaries.owner(of: scope.author.principal)
@@ -21,21 +25,35 @@ extension Writer {
     prepared = plan.remainder(of: prepared)
     let runs = Self.joined(prepared.batch.idRuns)
     // The tombstones of what is replaced come first.
-    let firstAnchor = head.nextAnchor + Int64(plan.replacedAnchors.count)
+    let removed = old.flatMap { plan.replacedAnchors.contains($0.anchor) ? nil : $0 }
+    let firstAnchor =
+      head.nextAnchor + Int64(plan.replacedAnchors.count) + (removed == nil ? 0 : 1)
+    let relations = try relationPlan(
+      of: prepared, before: all, firstAnchor: firstAnchor, owner: owner, scope)
     guard isFree, try claimIDs(runs, owner: owner, anchor: firstAnchor) else {
       throw .invalidArgument("idRuns: an object with the same identifier was saved before")
     }
-    guard !prepared.batch.isEmpty else { return }
     try replace(plan, firstNewAnchor: firstAnchor)
+    if let removed { try exchange(removed, firstAnchor: firstAnchor, count: prepared.batch.count) }
     let source = dictionaries.number(
       of: SourceEntry(owner: owner, revision: scope.author.revision))
-    add(prepared, runs: runs, sources: [source])
+    try add(prepared, runs: runs, sources: [source])
+    for entry in relations.entries { try tie(entry) }
     try enter(plan, firstAnchor: firstAnchor)
   }
 
+  private static func usedTypes(_ batch: SampleBatch) -> [ObjectType] {
+    if batch.isEmpty { return [] }
+    guard !batch.typeIndices.isEmpty else { return [batch.types[0]] }
+    return Set(batch.typeIndices).map { batch.types[Int($0)] }
+  }
+
   /// Adds checked rows whose identifiers are claimed. `sources` holds one number, or one per row.
-  func add(_ save: PreparedSave, runs: [ObjectIDRun], sources: [UInt32]) {
+  func add(
+    _ save: PreparedSave, runs: [ObjectIDRun], sources: [UInt32]
+  ) throws(StoreError) {
     let batch = save.batch
+    guard !batch.isEmpty else { return }
     let types = batch.types.map(\.code)
     let devices = batch.devices.map { dictionaries.number(of: $0) }
     let metadata = batch.metadata.map { dictionaries.number(of: $0) }
@@ -50,7 +68,7 @@ extension Writer {
       devices: batch.deviceIndices.map { $0 == 0 ? 0 : devices[Int($0) - 1] },
       metadata: batch.metadataIndices.map { $0 == 0 ? 0 : metadata[Int($0) - 1] },
       runs: runs)
-    keep(save.details, firstAnchor: section.firstAnchor)
+    try keep(save, firstAnchor: section.firstAnchor, sources: sources)
     head.nextAnchor += Int64(section.count)
     tail.append(section)
     draft.commit.added(section)

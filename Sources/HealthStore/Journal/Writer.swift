@@ -31,12 +31,15 @@ final class Writer {
   var sourceOrders: [UInt16: [Source]]
   var profile: StoreProfile
   var attachments: AttachmentState
+  var series: SeriesIndex
+  var correlations: Correlations
+  /// Anchors that are a child in some relation; also of some that are deleted or untied.
+  var related: AnchorBitmap
   /// What the open transaction has to write besides dictionaries.
   var draft = Draft()
 
   struct Draft {
     var sections: [JournalSection] = []
-    var details = DetailDraft()
     var tombstones: [Tombstone] = []
     var changedDeletions: Set<Int64> = []
     /// Anchors of samples that were replaced, and of those that took their places (rule SYNC-04).
@@ -64,6 +67,9 @@ final class Writer {
     sourceOrders = state.sourceOrders
     profile = state.profile
     attachments = state.attachments
+    series = state.series
+    correlations = state.correlations
+    related = state.related
     catalogue.replace([], with: state.chunks)
     for section in state.sections {
       tail.append(section, skipping: state.deletedAnchors)
@@ -75,7 +81,8 @@ final class Writer {
     Snapshot(
       catalogue: catalogue, deletions: deletions, tail: tail, dictionaries: dictionaries.current,
       idRuns: idRuns, looseIDs: looseIDs, tombstoneKeys: tombstoneKeys,
-      sourceOrders: sourceOrders, profile: profile, attachments: attachments.table, head: head)
+      sourceOrders: sourceOrders, profile: profile, attachments: attachments.table,
+      series: series, correlations: correlations, head: head)
   }
 
   /// Writes the draft. Inside the transaction.
@@ -101,7 +108,6 @@ final class Writer {
       try connection.put(.chunkDeletion, key: chunk, map.payload)
     }
     try writeRemovedAttachments()
-    try writeDetails()
     draft = Draft()
     try writeHead()
   }

@@ -1,29 +1,96 @@
 import HealthModel
 
+/// A page as it goes out.
+struct AssembledPage {
+  var batch = SampleBatch()
+  /// The visible samples inside of the correlations in `batch`.
+  var contained = SampleBatch()
+  var disclosure = Disclosure()
+}
+
 extension BatchAssembler {
+  /// A correlation in the page: which of its details it is, and who belongs to it.
+  struct CorrelationEntry {
+    var detail: Int
+    var children: AnchorRuns
+  }
+
   /// Adds the details of the first `limit` rows, or of as many as fit; their number.
   func addDetails(
-    _ rows: RowSet, _ limit: Int, _ budget: inout PageBudget, to batch: inout SampleBatch
+    _ rows: RowSet, _ limit: Int, _ budget: inout PageBudget, to batch: inout SampleBatch,
+    _ correlations: inout [CorrelationEntry]
   ) throws(StoreError) -> Int {
-    let storages = rows.origins.map { DetailStorage(code: $0.type) }
+    let storages = rows.origins.map { origin in
+      let storage = DetailStorage(code: origin.type)
+      return storage == .series && !snapshot.series.contains(type: origin.type) ? .none : storage
+    }
     guard storages.contains(where: { $0 != .none }) else { return limit }
+    let isSeries =
+      storages.contains(.series)
+      ? snapshot.series.contains(anchors: rows.anchors[..<limit]) : []
     var indices: [UInt32] = []
     indices.reserveCapacity(limit)
     for row in 0..<limit {
       let origin = Int(rows.originIndices[row])
+      var entry: (details: SampleDetails, byteCount: Int)?
       switch storages[origin] {
-      case .none: indices.append(0)
-      case .row:
-        let (details, size) = try details.details(anchor: rows.anchors[row], rows.origins[origin])
-        guard budget.take(size, row: row) else {
-          batch.detailIndices = batch.details.isEmpty ? [] : indices
-          return row
-        }
-        batch.details.append(details)
-        indices.append(UInt32(batch.details.count))
+      case .none: break
+      case .series where !isSeries[row]: break
+      case .row, .series:
+        entry = try details.details(anchor: rows.anchors[row], rows.origins[origin])
+      case .relations:
+        let table = RelationTable(connection: details.connection)
+        let children = try table.children(of: rows.anchors[row], .correlation)
+        correlations.append(.init(detail: batch.details.count, children: children))
+        entry = (.correlation(Correlation()), children.count * Self.containedRowSize)
       }
+      guard let entry else {
+        indices.append(0)
+        continue
+      }
+      guard budget.take(entry.byteCount, row: row) else {
+        if storages[origin] == .relations { correlations.removeLast() }
+        batch.detailIndices = batch.details.isEmpty ? [] : indices
+        return row
+      }
+      batch.details.append(entry.details)
+      indices.append(UInt32(batch.details.count))
     }
     if !batch.details.isEmpty { batch.detailIndices = indices }
     return limit
+  }
+
+  /// About how many bytes a contained sample takes: a row, and its name in the correlation.
+  static let containedRowSize = 48
+
+  /// Adds what the scope shows of the insides of correlations (rule CORR-07). False when there was
+  /// no room for all of it.
+  func addContained(
+    _ correlations: [CorrelationEntry], byteCountMax: Int, to page: inout AssembledPage
+  ) throws(StoreError) -> Bool {
+    let anchors = AnchorRuns(correlations.lazy.flatMap(\.children.anchors)).anchors
+    let types = Set(snapshot.correlations.typeSets.joined())
+    let selection = Selection(
+      visible: types.sorted().map { ObjectType(uncheckedCode: $0) }, scope: details.scope,
+      snapshot: snapshot)
+    let scan = AnchorScan(selection: selection, chunks: ChunkStore(connection: details.connection))
+    let rows = try scan.rows(anchors)
+    let contained = try assemble(rows, count: rows.count, byteCountMax: byteCountMax)
+    guard contained.batch.count == rows.count else { return false }
+    page.contained = contained.batch
+    page.disclosure.add(contained.disclosure)
+    var ids: [Int64: ObjectID] = [:]
+    var row = 0
+    for run in contained.batch.idRuns {
+      for offset in 0..<run.count {
+        ids[rows.anchors[row]] = run.first.advanced(by: offset)
+        row += 1
+      }
+    }
+    for entry in correlations {
+      let visible = entry.children.anchors.compactMap { ids[$0] }
+      page.batch.details[entry.detail] = .correlation(Correlation(contained: visible))
+    }
+    return true
   }
 }

@@ -5,7 +5,7 @@ import HealthModel
 struct BatchAssembler {
   let details: DetailReader
 
-  private var snapshot: Snapshot { details.snapshot }
+  var snapshot: Snapshot { details.snapshot }
 
   /// About how many bytes a row takes on the way, without its metadata and details.
   static let rowSize = 24
@@ -14,10 +14,26 @@ struct BatchAssembler {
   /// at least one.
   func assemble(
     _ rows: RowSet, count limit: Int, byteCountMax: Int
-  ) throws(StoreError) -> (batch: SampleBatch, disclosure: Disclosure) {
-    var batch = SampleBatch()
+  ) throws(StoreError) -> AssembledPage {
+    var page = AssembledPage()
     var budget = PageBudget(byteCountMax: byteCountMax)
-    let count = try fill(&batch, rows, count: limit, &budget)
+    var correlations: [CorrelationEntry] = []
+    let count = try fill(&page.batch, rows, count: limit, &budget, &correlations)
+    try addColumns(rows, count, to: &page)
+    guard !correlations.isEmpty else { return page }
+    let contained = correlations.reduce(0) { $0 + $1.children.count }
+    let room = budget.remaining(rowCount: count) + contained * Self.containedRowSize
+    if try addContained(correlations, byteCountMax: count == 1 ? .max : room, to: &page) {
+      return page
+    }
+    return try assemble(rows, count: count / 2, byteCountMax: byteCountMax)
+  }
+
+  private func addColumns(
+    _ rows: RowSet, _ count: Int, to page: inout AssembledPage
+  ) throws(StoreError) {
+    var batch = page.batch
+    page.batch = SampleBatch()
     (batch.devices, batch.deviceIndices) = devices(rows.devices, count)
     batch.starts = Self.prefix(rows.starts, count)
     batch.values = Self.prefix(rows.values, count)
@@ -25,8 +41,8 @@ struct BatchAssembler {
       batch.durations = Self.prefix(rows.durations, count)
     }
     batch.idRuns = try idRuns(rows, count)
-    let disclosure = origins(rows, count, into: &batch)
-    return (batch, disclosure)
+    page.disclosure = origins(rows, count, into: &batch)
+    page.batch = batch
   }
 
   private static func prefix<T>(_ array: [T], _ count: Int) -> [T] {
@@ -35,11 +51,12 @@ struct BatchAssembler {
 
   /// What is of no fixed size; the number of rows that fit.
   private func fill(
-    _ batch: inout SampleBatch, _ rows: RowSet, count limit: Int, _ budget: inout PageBudget
+    _ batch: inout SampleBatch, _ rows: RowSet, count limit: Int, _ budget: inout PageBudget,
+    _ correlations: inout [CorrelationEntry]
   ) throws(StoreError) -> Int {
     var count = limit
     (batch.metadata, batch.metadataIndices, count) = try metadata(rows.metadata, limit, &budget)
-    let fitting = try addDetails(rows, count, &budget, to: &batch)
+    let fitting = try addDetails(rows, count, &budget, to: &batch, &correlations)
     guard fitting < count else { return count }
     // Entries of rows that wait for the next page do not belong here.
     var ample = PageBudget(byteCountMax: .max)

@@ -11,6 +11,13 @@ package struct Disclosure: Hashable, Sendable {
 
   package init() {}
 
+  mutating func add(_ other: Disclosure) {
+    sampleCount += other.sampleCount
+    countByOwner.merge(other.countByOwner, uniquingKeysWith: +)
+    start = [start, other.start].compactMap(\.self).min()
+    end = [end, other.end].compactMap(\.self).max()
+  }
+
   /// How many of the samples `principal` did not save itself.
   package func foreignCount(for principal: PrincipalID?) -> Int {
     guard let principal else { return sampleCount }

@@ -8,6 +8,8 @@ struct Selection {
   /// Each once.
   let types: [UInt16]
   private let filters: [UInt16: RowFilter]
+  /// Nil when everything is visible, or no correlation is asked for.
+  private let correlations: CorrelationVisibility?
 
   init(
     _ descriptors: [QueryDescriptor], scope: ReadScope?, snapshot: Snapshot, chunks: ChunkStore
@@ -29,6 +31,7 @@ struct Selection {
       filters[type] = try compiler.rowFilter(byType[type] ?? [])
     }
     self.filters = filters
+    correlations = Self.correlations(types, scope, snapshot)
   }
 
   /// Everything of these types that the scope shows.
@@ -40,11 +43,13 @@ struct Selection {
       codes.append(type.code)
       filters[type.code] = RowFilter(
         type: type.code, sources: Self.sources(of: type, among: nil, scope, snapshot),
-        period: SamplePeriod(), leastEnd: snapshot.leastEnd(in: scope), test: nil,
+        period: SamplePeriod(), leastEnd: snapshot.leastEnd(in: scope),
+        test: Self.visibilityTest(of: type, scope, snapshot),
         bounds: TimeBounds())
     }
     self.types = codes
     self.filters = filters
+    correlations = Self.correlations(codes, scope, snapshot)
   }
 
   /// The filter of one of `types`.
@@ -62,11 +67,33 @@ struct Selection {
 
   func mayHold(_ group: TailGroup) -> Bool { filters[group.type]?.mayHold(group) ?? false }
 
+  /// Whether the object is a correlation that the scope does not show.
+  func hides(_ anchor: Int64) -> Bool { correlations?.hides(anchor) ?? false }
+
+  private static func correlations(
+    _ types: [UInt16], _ scope: ReadScope?, _ snapshot: Snapshot
+  ) -> CorrelationVisibility? {
+    guard let scope else { return nil }
+    let isAsked = types.contains { ObjectType(uncheckedCode: $0).kind == .correlation }
+    return isAsked ? CorrelationVisibility(snapshot, scope) : nil
+  }
+
+  /// What the scope asks of single objects of the type: of correlations, who may see something
+  /// inside.
+  static func visibilityTest(
+    of type: ObjectType, _ scope: ReadScope?, _ snapshot: Snapshot
+  ) -> RowTest? {
+    guard let scope, type.kind == .correlation else { return nil }
+    return .visibleCorrelation(CorrelationVisibility(snapshot, scope))
+  }
+
   /// By number, the sources whose samples of the type the scope shows, and that are among these.
   static func sources(
     of type: ObjectType, among wanted: [Source]?, _ scope: ReadScope?, _ snapshot: Snapshot
   ) -> [Bool] {
-    let visibility = scope?.visibility(of: type) ?? .allSources
+    var visibility = scope?.visibility(of: type) ?? .allSources
+    // `visibilityTest` decides one by one.
+    if type.kind == .correlation { visibility = .allSources }
     let owner = onlyOwner(visibility, snapshot.dictionaries)
     let wanted = wanted.map(Set.init)
     return snapshot.dictionaries.sources.map { entry in

@@ -33,6 +33,7 @@ extension Writer {
     guard old.count == newAnchors.count else { throw .corrupt("sync identifiers") }
     draft.replacements.merge(newAnchors) { $1 }
     _ = try remove(old)
+    try followReplacements(newAnchors)
   }
 
   /// Enters the samples of a plan, which have just been added.

@@ -137,3 +137,90 @@ enum EveryKind {
     }
   }
 }
+
+extension HealthStore {
+  func save(_ content: SaveContent, as app: TestApp) throws(StoreError) {
+    let answer = Answer<Void>()
+    save(content, in: app.write) { answer.set($0) }
+    try answer.wait()
+  }
+
+  func save(_ content: SaveContent, in scope: WriteScope) throws(StoreError) {
+    let answer = Answer<Void>()
+    save(content, in: scope) { answer.set($0) }
+    try answer.wait()
+  }
+
+  func relate(
+    _ relations: [Relation], isRemoval: Bool = false, as app: TestApp
+  ) throws(StoreError) {
+    let answer = Answer<Void>()
+    relate(RelateRequest(relations: relations, isRemoval: isRemoval), in: app.write) {
+      answer.set($0)
+    }
+    try answer.wait()
+  }
+
+  func relateAny(_ relations: [Relation], isRemoval: Bool = false) throws(StoreError) {
+    let answer = Answer<Void>()
+    relate(RelateRequest(relations: relations, isRemoval: isRemoval), in: owner) { answer.set($0) }
+    try answer.wait()
+  }
+
+  func replace(
+    _ id: ObjectID, with objects: [StoredObject], as app: TestApp
+  ) throws(StoreError) {
+    let answer = Answer<Void>()
+    replace(id, with: SaveContent(samples: SampleBatch(objects)), in: app.write) { answer.set($0) }
+    try answer.wait()
+  }
+
+  /// The identifiers of the objects that belong to `parent`, whoever may see them.
+  func children(
+    of parent: ObjectID, _ kind: Relation.Kind, activity: ObjectID? = nil
+  ) throws(StoreError) -> [ObjectID] {
+    try read { (snapshot, connection) throws(StoreError) in
+      let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
+      var anchors: [Int64] = []
+      for sample in try locator.samples(ids: [parent]) {
+        anchors += try RelationTable(connection: connection)
+          .children(of: sample.anchor, kind, activity: activity).anchors
+      }
+      let all = Set(ObjectType.all.map(\.code))
+      return try locator.samples(anchors: anchors.sorted(), types: all)
+        .sorted { $0.anchor < $1.anchor }.map(\.id)
+    }
+  }
+
+  /// All points of an object.
+  func allPoints(
+    _ query: SeriesQuery, in scope: ReadScope
+  ) throws(StoreError) -> SeriesPoints {
+    var query = query
+    var points: SeriesPoints?
+    repeat {
+      let page = try series(query, in: scope).page
+      if points == nil {
+        points = page.points
+      } else {
+        points!.append(page.points, 0..<page.points.count)
+      }
+      query.cursor = page.cursor
+    } while !query.cursor.isEmpty
+    return points!
+  }
+}
+
+/// Identifiers as random ones would be, which the store keeps one by one.
+func objectID(_ number: Int) -> ObjectID { ObjectID(high: 0x4000, low: UInt64(number)) }
+
+func object(
+  _ number: Int, _ type: ObjectType, _ start: Double, _ length: Double = 0, _ value: Double = 0,
+  _ details: SampleDetails? = nil, metadata: Metadata = Metadata()
+) -> StoredObject {
+  StoredObject(
+    Sample(
+      id: objectID(number), type: type, start: at(start), end: at(start + length),
+      value: type.kind == .category ? .category(Int64(value)) : .quantity(value),
+      metadata: metadata), details)
+}

@@ -42,6 +42,9 @@ struct PredicateCompiler {
       period = first
       parts.remove(at: index)
     }
+    if let visibility = Selection.visibilityTest(of: type, scope, snapshot) {
+      parts.append(visibility)
+    }
     let test = parts.isEmpty ? nil : Self.conjunction(parts)
     return RowFilter(
       type: type.code, sources: Selection.sources(of: type, among: sources, scope, snapshot),
@@ -116,7 +119,7 @@ extension RowTest {
     switch self {
     case .always, .source: 0
     case .value, .start, .end, .duration, .period, .device: 1
-    case .valueIsAny, .startIsAny, .endIsAny, .durationIsAny, .anchors: 2
+    case .valueIsAny, .startIsAny, .endIsAny, .durationIsAny, .anchors, .visibleCorrelation: 2
     case .metadata: 3
     case .details: 4
     case .not(let test): test.cost

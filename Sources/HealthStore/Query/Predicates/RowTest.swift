@@ -26,6 +26,8 @@ indirect enum RowTest {
   case anchors(NumberSet<Int64>)
   /// Of objects that have details, all of the type.
   case details(DetailTest)
+  /// Of correlations: the scope shows it.
+  case visibleCorrelation(CorrelationVisibility)
 }
 
 /// A period and what it means (rules QUERY-07 to QUERY-09). Microseconds; `Int64.min` and `.max`
@@ -78,7 +80,7 @@ extension RowTest {
     case .end, .endIsAny, .period: [.start, .duration]
     case .device: .device
     case .metadata: .metadata
-    case .anchors, .details: .anchor
+    case .anchors, .details, .visibleCorrelation: .anchor
     }
   }
 
@@ -120,6 +122,9 @@ extension RowTest {
     case .anchors(let anchors):
       let anchor = columns.anchor
       return candidates.filter { anchors.contains(anchor[$0]) }
+    case .visibleCorrelation(let visibility):
+      let anchor = columns.anchor
+      return candidates.filter { !visibility.hides(anchor[$0]) }
     case .details(let test):
       let anchor = columns.anchor
       return try candidates.filter { row throws(StoreError) in

@@ -1,0 +1,46 @@
+/// A set of anchors as runs of consecutive ones: objects that were saved together, such as the
+/// samples of a workout, take twelve bytes.
+struct AnchorRuns: Hashable, Sendable {
+  /// Ascending, none empty, none touching the next.
+  private(set) var runs: [Range<Int64>] = []
+
+  init() {}
+
+  init(_ anchors: some Sequence<Int64>) {
+    for anchor in anchors.sorted() {
+      if let last = runs.last, anchor <= last.upperBound {
+        if anchor == last.upperBound { runs[runs.count - 1] = last.lowerBound..<anchor + 1 }
+      } else {
+        runs.append(anchor..<anchor + 1)
+      }
+    }
+  }
+
+  var count: Int { runs.reduce(0) { $0 + $1.count } }
+  var isEmpty: Bool { runs.isEmpty }
+  /// Ascending.
+  var anchors: [Int64] { runs.flatMap(Array.init) }
+
+  func contains(_ anchor: Int64) -> Bool {
+    let index = runs.partitioningIndex { $0.lowerBound > anchor } - 1
+    return index >= 0 && runs[index].contains(anchor)
+  }
+
+  /// count of runs u32, then per run its first anchor i64 and its length u32.
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(littleEndian: UInt32(runs.count))
+    for run in runs {
+      bytes.append(littleEndian: run.lowerBound)
+      bytes.append(littleEndian: UInt32(run.count))
+    }
+  }
+
+  init(_ reader: inout ByteReader) throws(StoreError) {
+    for _ in 0..<(try reader.count(itemSize: 12)) {
+      let first: Int64 = try reader.integer()
+      let length = Int64(try reader.integer(UInt32.self))
+      guard length > 0, first > runs.last?.upperBound ?? 0 else { throw .corrupt("relation") }
+      runs.append(first..<first + length)
+    }
+  }
+}

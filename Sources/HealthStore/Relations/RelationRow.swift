@@ -1,0 +1,75 @@
+import HealthModel
+
+/// That objects belong to another: row of `relation`.
+///
+/// Objects are named by their anchors. The key is `parent << 20 | slot`, so that all rows of an
+/// object lie together and nothing about them need be in memory; there is one row for each kind and
+/// activity. Payload:
+///
+///     kind u8 · has activity u8 · activity (high u64, low u64), 0 for none
+///     owner u32 · count of types u32 · types u16 each (of correlations, otherwise 0 and none)
+///     children (`AnchorRuns`)
+///
+/// A child that was deleted stays named: its anchor is never used again and finds nothing.
+struct RelationRow: Hashable {
+  static let slotBits: Int64 = 20
+
+  var parent: Int64
+  var slot: Int64 = 0
+  var kind: Relation.Kind
+  /// Of the workout; nil for the whole.
+  var activity: ObjectID?
+  var children: AnchorRuns
+  /// Of a correlation, for `Correlations`: whose it is (`SourceEntry.owner`), and the types of the
+  /// samples with which it was saved, ascending.
+  var owner: UInt32 = 0
+  var types: [UInt16] = []
+
+  var key: Int64 { parent << Self.slotBits | slot }
+
+  static func keys(ofParent parent: Int64) -> ClosedRange<Int64> {
+    parent << slotBits...parent << slotBits | (1 << slotBits - 1)
+  }
+
+  var payload: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(kind.rawValue)
+    bytes.append(activity == nil ? 0 : 1)
+    bytes.append(littleEndian: activity?.high ?? 0)
+    bytes.append(littleEndian: activity?.low ?? 0)
+    bytes.append(littleEndian: owner)
+    bytes.append(littleEndian: UInt32(types.count))
+    for type in types { bytes.append(littleEndian: type) }
+    children.append(to: &bytes)
+    return bytes
+  }
+
+  init(key: Int64, payload: UnsafeRawBufferPointer) throws(StoreError) {
+    var reader = ByteReader(payload, part: "relation")
+    parent = key >> Self.slotBits
+    slot = key & (1 << Self.slotBits - 1)
+    guard let kind = Relation.Kind(rawValue: try reader.integer()) else {
+      throw .corrupt("relation")
+    }
+    self.kind = kind
+    let hasActivity = try reader.integer(UInt8.self) != 0
+    let id = ObjectID(high: try reader.integer(), low: try reader.integer())
+    activity = hasActivity ? id : nil
+    owner = try reader.integer()
+    for _ in 0..<(try reader.count(itemSize: 2)) { types.append(try reader.integer()) }
+    children = try AnchorRuns(&reader)
+    try reader.finish()
+  }
+
+  init(
+    parent: Int64, kind: Relation.Kind, activity: ObjectID? = nil, children: AnchorRuns,
+    owner: UInt32 = 0, types: [UInt16] = []
+  ) {
+    self.parent = parent
+    self.kind = kind
+    self.activity = activity
+    self.children = children
+    self.owner = owner
+    self.types = types
+  }
+}

@@ -1,0 +1,66 @@
+import HealthAuthorization
+import HealthModel
+
+/// A save that takes away an object of the same app, and one that relates what it brings.
+extension Writer {
+  /// An object of the author of the scope, which may be deleted.
+  func ownObject(_ id: ObjectID, _ scope: WriteScope) throws(StoreError) -> LocatedSample {
+    let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
+    let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
+    let found = try locator.samples(ids: [id]).first {
+      dictionaries.current.sources[Int($0.source)].owner == owner
+    }
+    guard let found else {
+      throw .invalidArgument("id: the object is not there, or the app did not save it")
+    }
+    try checkShare(of: found, scope)
+    return found
+  }
+
+  /// Takes the old object away before new ones are added. A single new one takes its place.
+  func exchange(
+    _ old: LocatedSample, firstAnchor: Int64, count: Int
+  ) throws(StoreError) {
+    let newAnchors = count == 1 ? [old.anchor: firstAnchor] : [:]
+    draft.replacements.merge(newAnchors) { $1 }
+    _ = try remove([old])
+    try followReplacements(newAnchors)
+  }
+
+  /// The relations of a save. `before` is the batch with the rows that are not stored because the
+  /// store has them in a greater version.
+  func relationPlan(
+    of save: PreparedSave, before: SampleBatch, firstAnchor: Int64, owner: UInt32,
+    _ scope: WriteScope
+  ) throws(StoreError) -> RelationPlan {
+    guard !save.relations.isEmpty else {
+      return try relationPlan([], own: [:], owner: owner)
+    }
+    for relation in save.relations where relation.kind != .correlation {
+      if let denial = scope.denial(of: RelationPlan.parentType(relation.kind)) {
+        throw .denied(denial)
+      }
+    }
+    var own: [ObjectID: RelationPlan.Object?] = [:]
+    for run in before.idRuns {
+      for offset in 0..<run.count { own[run.first.advanced(by: offset)] = .some(nil) }
+    }
+    for (id, object) in save.objects(firstAnchor: firstAnchor) { own[id] = object }
+    return try relationPlan(save.relations, own: own, owner: owner)
+  }
+}
+
+extension PreparedSave {
+  /// What relations can name.
+  func objects(firstAnchor: Int64) -> [ObjectID: RelationPlan.Object] {
+    var objects: [ObjectID: RelationPlan.Object] = [:]
+    let ids = ids
+    for row in 0..<batch.count {
+      objects[ids[row]] = .init(anchor: firstAnchor + Int64(row), type: type(row))
+    }
+    for (row, details) in details {
+      if case .workout(let workout) = details { objects[ids[row]]?.workout = workout }
+    }
+    return objects
+  }
+}

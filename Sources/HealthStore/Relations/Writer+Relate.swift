@@ -1,0 +1,91 @@
+import HealthAuthorization
+import HealthModel
+
+extension Writer {
+  /// Ties or unties stored objects: all or nothing. `owner` is whose objects may be named
+  /// (`SourceEntry.owner`); nil is anybody's.
+  func relate(_ request: RelateRequest, owner: UInt32?) throws(StoreError) {
+    let plan = try relationPlan(request.relations, own: [:], owner: owner)
+    for entry in plan.entries {
+      if request.isRemoval { try untie(entry) } else { try tie(entry) }
+      draft.changedTypes.insert(RelationPlan.parentType(entry.kind).code)
+    }
+  }
+
+  /// Under the scope of an app. What it ties must be its own, like what it deletes: whether
+  /// somebody else saved an object cannot be found out here.
+  func relate(_ request: RelateRequest, in scope: WriteScope) throws(StoreError) {
+    for relation in request.relations where relation.kind != .correlation {
+      if let denial = scope.denial(of: RelationPlan.parentType(relation.kind)) {
+        throw .denied(denial)
+      }
+    }
+    try relate(
+      request, owner: dictionaries.current.owner(of: scope.author.principal) ?? .max)
+  }
+
+  /// `own` are the objects of the request itself; nil for those that are not stored. An import does
+  /// without what it does not find.
+  func relationPlan(
+    _ relations: [Relation], own: [ObjectID: RelationPlan.Object?], owner: UInt32?,
+    leavesOutMissing: Bool = false
+  ) throws(StoreError) -> RelationPlan {
+    guard !relations.isEmpty else {
+      return try RelationPlan([], isLeftOut: { _ in false }, { _ in nil }, workout: { _ in nil })
+    }
+    var ids: Set<ObjectID> = []
+    for relation in relations {
+      ids.insert(relation.parent)
+      ids.formUnion(relation.children)
+    }
+    let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
+    var stored: [ObjectID: RelationPlan.Object] = [:]
+    for sample in try locator.samples(ids: ids.filter { own[$0] == nil })
+    where owner == nil || dictionaries.current.sources[Int(sample.source)].owner == owner {
+      // Only the person can name two objects by one identifier; the older one is meant.
+      if let other = stored[sample.id], other.anchor < sample.anchor { continue }
+      stored[sample.id] = RelationPlan.Object(
+        anchor: sample.anchor, type: ObjectType(uncheckedCode: sample.type))
+    }
+    return try RelationPlan(
+      relations,
+      isLeftOut: { id in own[id].map { $0 == nil } ?? (leavesOutMissing && stored[id] == nil) },
+      { id in (own[id] ?? nil) ?? stored[id] },
+      workout: { parent throws(StoreError) in
+        if let workout = parent.workout { return workout }
+        return try connection.get(.details, key: parent.anchor) { bytes throws(StoreError) in
+          if case .workout(let workout) = try DetailReader.decode(bytes) { return workout }
+          return nil
+        } ?? nil
+      })
+  }
+
+  func tie(_ entry: RelationPlan.Entry) throws(StoreError) {
+    let rows = try RelationTable(connection: connection).rows(ofParent: entry.parent)
+    guard var row = rows.first(where: { $0.kind == entry.kind && $0.activity == entry.activity })
+    else {
+      guard !entry.children.isEmpty else { return }
+      var row = RelationRow(
+        parent: entry.parent, kind: entry.kind, activity: entry.activity,
+        children: AnchorRuns(entry.children))
+      row.slot = (rows.map(\.slot).max() ?? -1) + 1
+      return try put(row)
+    }
+    row.children = AnchorRuns(row.children.anchors + entry.children)
+    try connection.put(.relation, key: row.key, row.payload)
+    for anchor in entry.children { related.insert(anchor) }
+  }
+
+  private func untie(_ entry: RelationPlan.Entry) throws(StoreError) {
+    let gone = Set(entry.children)
+    for var row in try RelationTable(connection: connection).rows(ofParent: entry.parent)
+    where row.kind == entry.kind && (entry.activity == nil || row.activity == entry.activity) {
+      row.children = AnchorRuns(row.children.anchors.filter { !gone.contains($0) })
+      if row.children.isEmpty {
+        try remove(row)
+      } else {
+        try connection.put(.relation, key: row.key, row.payload)
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import HealthModel
+
+/// How relations come and go with the objects that they name. Rows are written at once, in the open
+/// transaction, by requests that are not refused any more.
+extension Writer {
+  private var relations: RelationTable { RelationTable(connection: connection) }
+
+  /// Rule CORR-05: the correlations of a save hold rows of the same save.
+  func relate(_ contents: [PreparedSave.Content], firstAnchor: Int64, sources: [UInt32])
+    throws(StoreError)
+  {
+    for content in contents {
+      let source = sources.count == 1 ? sources[0] : sources[content.row]
+      let row = RelationRow(
+        parent: firstAnchor + Int64(content.row), kind: .correlation,
+        children: AnchorRuns(content.children.map { $0.anchor(firstAnchor: firstAnchor) }),
+        owner: dictionaries.current.sources[Int(source)].owner,
+        types: Set(content.children.map(\.type)).sorted())
+      try put(row)
+      correlations.append(row)
+      draft.commit.contained(row.types, type: content.type, source: source)
+    }
+  }
+
+  /// What an object that is being deleted was to others. Those that belonged to it stay.
+  func forgetRelations(of sample: LocatedSample) throws(StoreError) {
+    switch ObjectType(uncheckedCode: sample.type).kind {
+    case .correlation:
+      draft.commit.contained(
+        correlations.types(ofAnchor: sample.anchor), type: sample.type, source: sample.source)
+      for var row in try relations.rows(ofParent: sample.anchor) {
+        for anchor in row.children.anchors { correlations.release(anchor) }
+        row.children = AnchorRuns()
+        try connection.put(.relation, key: row.key, row.payload)
+      }
+    case .workout, .electrocardiogram:
+      let replacement = draft.replacements[sample.anchor]
+      for var row in try relations.rows(ofParent: sample.anchor) {
+        try remove(row)
+        guard let replacement else { continue }
+        row.parent = replacement
+        try put(row)
+      }
+    default: break
+    }
+  }
+
+  /// Rule SYNC-04: new samples take the places of old ones in workouts and correlations. The keys
+  /// are old anchors, the values new ones.
+  ///
+  /// Relations are not found by child, so this reads all of them, but only when an old sample is a
+  /// child at all.
+  func followReplacements(_ newAnchors: [Int64: Int64]) throws(StoreError) {
+    let children = newAnchors.keys.filter { related.contains($0) }
+    guard !children.isEmpty else { return }
+    var changed: [RelationRow] = []
+    try relations.forEach { row throws(StoreError) in
+      guard children.contains(where: { row.children.contains($0) }) else { return }
+      var row = row
+      row.children = AnchorRuns(row.children.anchors.map { newAnchors[$0] ?? $0 })
+      changed.append(row)
+    }
+    for row in changed {
+      try connection.put(.relation, key: row.key, row.payload)
+      for old in children {
+        guard let new = newAnchors[old], row.children.contains(new) else { continue }
+        related.insert(new)
+        if row.kind == .correlation {
+          correlations.release(old)
+          correlations.contain(new)
+        }
+      }
+    }
+  }
+
+  /// A new row.
+  func put(_ row: RelationRow) throws(StoreError) {
+    try connection.put(.relation, key: row.key, row.payload)
+    head.relationCount += 1
+    for anchor in row.children.anchors { related.insert(anchor) }
+  }
+
+  func remove(_ row: RelationRow) throws(StoreError) {
+    try connection.remove(.relation, key: row.key)
+    head.relationCount -= 1
+  }
+}

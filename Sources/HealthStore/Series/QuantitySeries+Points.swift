@@ -1,0 +1,59 @@
+import HealthModel
+
+extension QuantitySeries {
+  /// What the points come to (rules SERIES-01, SERIES-02). The average is that of the type's own
+  /// kind, as in statistics over single samples (STATS-11 to -13).
+  init(of points: SeriesPoints, _ type: ObjectType) {
+    self.init(count: points.count)
+    let isLevel = type.aggregation == .discreteEquivalentContinuousLevel
+    var numbers = Accumulator()
+    for (index, value) in points.columns[0].enumerated() {
+      let duration = points.durations.isEmpty ? 0 : points.durations[index]
+      let seconds = Double(duration) / 1_000_000
+      let energy = isLevel ? EquivalentLevel.energy(value) : 0
+      numbers.count += 1
+      numbers.sum += value
+      numbers.minimum = min(numbers.minimum, value)
+      numbers.maximum = max(numbers.maximum, value)
+      numbers.weight += seconds
+      numbers.energySum += energy
+      numbers.weightedSum +=
+        seconds * (isLevel ? energy : value)
+    }
+    guard let aggregation = type.aggregation, aggregation != .cumulative else {
+      sum = numbers.sum
+      return
+    }
+    average = numbers.average(aggregation)
+    (minimum, maximum) = (numbers.minimum, numbers.maximum)
+    guard let last = points.times.last else { return }
+    mostRecent = points.columns[0].last
+    mostRecentStart = Instant(microseconds: last)
+    mostRecentEnd = Instant(microseconds: last + (points.durations.last ?? 0))
+  }
+}
+
+extension SampleDetails {
+  /// Sets the number of points, where the details have one.
+  mutating func count(_ points: SeriesPoints) {
+    switch self {
+    case .heartbeatSeries: self = .heartbeatSeries(HeartbeatSeries(count: points.count))
+    case .workoutRoute: self = .workoutRoute(WorkoutRoute(count: points.count))
+    case .electrocardiogram(var recording):
+      recording.voltageCount = points.count
+      self = .electrocardiogram(recording)
+    default: break
+    }
+  }
+
+  /// The number of points; nil where there can be none.
+  var pointCount: Int? {
+    switch self {
+    case .quantitySeries(let series): series.count
+    case .heartbeatSeries(let series): series.count
+    case .workoutRoute(let route): route.count
+    case .electrocardiogram(let recording): recording.voltageCount
+    default: nil
+    }
+  }
+}

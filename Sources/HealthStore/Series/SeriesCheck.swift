@@ -1,0 +1,68 @@
+import HealthModel
+
+extension SeriesPoints.Kind {
+  /// Of the objects of a type; nil: they are no series.
+  init?(_ type: ObjectType) {
+    switch type {
+    case .heartbeatSeries: self = .heartbeat
+    case .workoutRoute: self = .location
+    case .electrocardiogram: self = .voltage
+    default:
+      guard type.kind == .quantity else { return nil }
+      self = .quantity
+    }
+  }
+
+  /// Times are microseconds since 1970; otherwise since the start of the object.
+  var hasAbsoluteTimes: Bool { self == .quantity || self == .location }
+}
+
+/// What the store itself needs of points: columns of one length, times that rise, numbers.
+enum SeriesCheck {
+  static let pointCountMax = 1 << 22
+
+  /// `start` and `end` are those of the object, in microseconds.
+  static func check(
+    _ points: SeriesPoints, start: Int64, end: Int64
+  ) throws(StoreError) {
+    let count = points.count
+    guard count <= pointCountMax else {
+      throw .invalidArgument("series: too many points; at most \(pointCountMax)")
+    }
+    guard count > 0 || points.kind != .quantity else {
+      throw .invalidArgument("series: a quantity series needs points")
+    }
+    guard points.columns.count == points.kind.columnCount,
+      points.columns.allSatisfy({ $0.count == count }),
+      points.durations.isEmpty || points.durations.count == count
+    else { throw .invalidArgument("series: the columns are not of equal length") }
+    guard points.durations.isEmpty || points.kind == .quantity else {
+      throw .invalidArgument("series.durations: only quantities have any")
+    }
+    for column in points.columns where !column.allSatisfy(\.isFinite) {
+      throw .invalidArgument("series.columns: a value is not a finite number")
+    }
+    try checkTimes(points, start: start, end: end)
+  }
+
+  private static func checkTimes(
+    _ points: SeriesPoints, start: Int64, end: Int64
+  ) throws(StoreError) {
+    let range =
+      points.kind.hasAbsoluteTimes ? start...end : 0...Int64.max / 8
+    var last = range.lowerBound
+    for time in points.times {
+      guard time >= last else {
+        throw .invalidArgument("series.times: must rise, and begin with the object at the earliest")
+      }
+      last = time
+    }
+    guard last <= range.upperBound else {
+      throw .invalidArgument("series.times: a point lies behind the end of the object")
+    }
+    for (time, duration) in zip(points.times, points.durations)
+    where duration < 0 || duration > range.upperBound - time {
+      throw .invalidArgument("series.durations: a point ends behind the end of the object")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import HealthModel
+
+/// Which quantity samples are series (rule SERIES-01): a bit for each, so that a query that reads
+/// very many samples finds the few that have points without asking the file.
+///
+/// In the file the index is rows of `series_data` with the keys -1, -2, …, of up to 512 entries
+/// each: anchor i64, type u16. Entries of deleted samples stay; their anchors are never used again.
+struct SeriesIndex: Sendable {
+  static let blockEntryCount = 512
+
+  private(set) var count = 0
+  private var anchors = AnchorBitmap()
+  private(set) var types: Set<UInt16> = []
+
+  func contains(anchor: Int64) -> Bool { anchors.contains(anchor) }
+
+  /// The same for many, mostly with anchors close to each other.
+  func contains(anchors list: ArraySlice<Int64>) -> [Bool] { anchors.contains(list) }
+
+  /// Whether any sample of the type is, or was, a series.
+  func contains(type: UInt16) -> Bool { types.contains(type) }
+
+  mutating func insert(_ anchor: Int64, type: UInt16) {
+    anchors.insert(anchor)
+    types.insert(type)
+    count += 1
+  }
+
+  typealias Entry = (anchor: Int64, type: UInt16)
+
+  static func key(block: Int) -> Int64 { -1 - Int64(block) }
+
+  static func payload(_ entries: [Entry]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for entry in entries {
+      bytes.append(littleEndian: entry.anchor)
+      bytes.append(littleEndian: entry.type)
+    }
+    return bytes
+  }
+
+  static func entries(_ bytes: UnsafeRawBufferPointer) throws(StoreError) -> [Entry] {
+    var reader = ByteReader(bytes, part: "index of series")
+    var entries: [Entry] = []
+    while reader.remaining > 0 {
+      entries.append((try reader.integer(), try reader.integer()))
+    }
+    return entries
+  }
+
+  init() {}
+
+  init(reading connection: Connection) throws(StoreError) {
+    try connection.forEach(.seriesData, from: .min, through: -1) {
+      (_, bytes) throws(StoreError) in
+      for entry in try Self.entries(bytes) { insert(entry.anchor, type: entry.type) }
+    }
+  }
+}
+
+extension Writer {
+  func keepSeries(of save: PreparedSave, firstAnchor: Int64) throws(StoreError) {
+    let table = SeriesTable(connection: connection)
+    var new: [SeriesIndex.Entry] = []
+    for (row, points) in save.series.sorted(by: { $0.key < $1.key }) {
+      let anchor = firstAnchor + Int64(row)
+      try table.put(points, anchor: anchor)
+      if points.kind == .quantity { new.append((anchor, save.type(row).code)) }
+    }
+    try enter(new)
+  }
+
+  /// Fills up the last row of the index, then begins others.
+  private func enter(_ new: [SeriesIndex.Entry]) throws(StoreError) {
+    guard !new.isEmpty else { return }
+    let size = SeriesIndex.blockEntryCount
+    var block = series.count / size
+    var entries: [SeriesIndex.Entry] = []
+    if series.count % size > 0 {
+      let last = try connection.get(.seriesData, key: SeriesIndex.key(block: block)) {
+        bytes throws(StoreError) in try SeriesIndex.entries(bytes)
+      }
+      guard let last, last.count == series.count % size else { throw .corrupt("index of series") }
+      entries = last
+    }
+    for entry in new {
+      entries.append(entry)
+      series.insert(entry.anchor, type: entry.type)
+      if entries.count == size {
+        try connection.put(
+          .seriesData, key: SeriesIndex.key(block: block), SeriesIndex.payload(entries))
+        block += 1
+        entries = []
+      }
+    }
+    if !entries.isEmpty {
+      try connection.put(
+        .seriesData, key: SeriesIndex.key(block: block), SeriesIndex.payload(entries))
+    }
+    head.quantitySeriesCount = Int64(series.count)
+  }
+}
