@@ -6,20 +6,37 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Commit `number`: three samples that are there together or not at all. Every fifth commit deletes
+/// Commit `number`: six samples that are there together or not at all. Every fifth commit deletes
 /// the commit five before it, in the same queue of requests. Each takes the place of a sample that
 /// the one before has left.
 private enum Ledger {
   static let app = TestApp(1)
 
-  static func batch(_ number: Int) -> [Sample] {
-    (0..<3).map { part in
-      Sample(
-        id: ObjectID(high: 0x8000, low: UInt64(number * 3 + part + 1)), type: .stepCount,
-        start: at(Double(number)), end: at(Double(number) + 1), value: .quantity(Double(number)),
+  /// Three samples, the first of them a series, and a blood pressure.
+  static func batch(_ number: Int, and more: [Sample] = []) -> SaveContent {
+    let steps = (0..<3).map { part in
+      object(
+        number * 6 + part + 1, .stepCount, Double(number), 1, Double(number),
         metadata: Metadata([.init(key: "part", value: .integer(Int64(part)))]))
     }
+    let ids = ids(number)
+    var content = SaveContent(
+      samples: SampleBatch(
+        steps + [
+          object(
+            number * 6 + 4, .bloodPressure, Double(number), 0, 0,
+            .correlation(Correlation(contained: Array(ids[4...])))),
+          object(number * 6 + 5, .bloodPressureSystolic, Double(number), 0, 120),
+          object(number * 6 + 6, .bloodPressureDiastolic, Double(number), 0, 80),
+        ] + more.map { StoredObject($0) }))
+    var points = SeriesPoints(kind: .quantity)
+    points.times = [at(Double(number)).microseconds]
+    points.columns = [[Double(number)]]
+    content.series[0] = points
+    return content
   }
+
+  static func ids(_ number: Int) -> [ObjectID] { (1...6).map { objectID(number * 6 + $0) } }
 
   static func progress(_ number: Int) -> Sample {
     Sample(
@@ -34,9 +51,9 @@ private enum Ledger {
 
   /// Saves `number`, and deletes what is due with it.
   static func commit(_ number: Int, to store: HealthStore) throws(StoreError) {
-    try store.save(batch(number) + [progress(number)], as: app)
+    try store.save(batch(number, and: [progress(number)]), as: app)
     if number >= 5, number % 5 == 0 {
-      try store.delete(.objects(batch(number - 5).map(\.id)), in: app.write)
+      try store.delete(.objects(ids(number - 5)), in: app.write)
     }
   }
 

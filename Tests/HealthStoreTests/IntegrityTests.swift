@@ -20,19 +20,40 @@ import Testing
 
   private let attached = noise(70_000)
 
-  /// A closed store with chunks, deletions, tombstones, a journal and an attachment, and what it
-  /// answers.
-  private func filled(_ fixture: StoreFixture) throws -> [Sample] {
+  /// What a store answers.
+  private struct Content: Equatable {
+    var samples: [Sample]
+    var objects: [StoredObject]
+    var contained: [StoredObject]
+    var points: SeriesPoints
+
+    init(of store: HealthStore) throws {
+      samples = try store.allSamples(SampleQuery(types: [.stepCount]), in: person)
+      let types = EveryKind.details.map(\.type) + [.bloodPressure]
+      let page = try store.samples(SampleQuery(types: types), in: person).page
+      (objects, contained) = (page.samples.objects, page.contained.objects)
+      points = try store.allPoints(SeriesQuery(id: objectID(900)), in: person)
+    }
+  }
+
+  /// A closed store with chunks, deletions, tombstones, a journal, objects of every kind, points
+  /// and an attachment, and what it answers.
+  private func filled(_ fixture: StoreFixture) throws -> Content {
     let app = TestApp(1)
     let samples = (0..<600).map { steps($0 * 40, Double($0 % 50) / 4) }
     try fixture.store.save(Array(samples[..<500]), as: app)
     try fixture.store.seal()
     try fixture.store.delete(.objects(samples[100..<110].map(\.id)), in: app.write)
+    try fixture.store.save(EveryKind.objects() + CorrelationTests.pressure(800, 7), as: app)
     try fixture.store.save(Array(samples[500...]), as: app)
+    var series = SaveContent(samples: SampleBatch([object(900, .distanceCycling, 0, 5000)]))
+    series.series[0] = SeriesTests.quantities(
+      (0..<5000).map { Double($0 % 11) }, from: 0, every: 1)
+    try fixture.store.save(series, as: app)
     try fixture.store.attach(attached, to: samples[0].id, in: app.manage)
-    let all = try fixture.store.allSamples(SampleQuery(types: [.stepCount]), in: person)
+    let content = try Content(of: fixture.store)
     fixture.store.close()
-    return all
+    return content
   }
 
   @Test(
@@ -61,9 +82,9 @@ import Testing
           noticed += 1
           continue
         }
-        let found = try store.allSamples(SampleQuery(types: [.stepCount]), in: person)
+        let found = try Content(of: store)
         #expect(found == expected, "seed \(seed), bit \(bit)")
-        let files = try store.list(expected[0].id, in: person)
+        let files = try store.list(expected.samples[0].id, in: person)
         #expect(
           try files.map { try store.readAll($0.id, in: person) } == [attached],
           "seed \(seed), bit \(bit)")
@@ -156,6 +177,10 @@ import Testing
     let fixture = try StoreFixture()
     let app = TestApp(1)
     try fixture.store.save((0..<300).map { steps($0, 1) }, as: app)
+    try fixture.store.save(EveryKind.objects() + CorrelationTests.pressure(800, 7), as: app)
+    var series = SaveContent(samples: SampleBatch([object(900, .distanceCycling, 0, 9)]))
+    series.series[0] = SeriesTests.quantities([1, 2, 3], from: 0, every: 1)
+    try fixture.store.save(series, as: app)
     let folder = fixture.directory + "/backup"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let size = try fixture.store.backup(to: folder + "/health.sqlite", in: owner)
@@ -165,9 +190,7 @@ import Testing
     }
     let copy = try HealthStore.open(directory: folder)
     defer { copy.close() }
-    let query = SampleQuery(types: [.stepCount])
-    #expect(
-      try copy.allSamples(query, in: person) == fixture.store.allSamples(query, in: person))
+    #expect(try Content(of: copy) == Content(of: fixture.store))
     #expect(try copy.verify(in: owner).problems == [])
   }
 
