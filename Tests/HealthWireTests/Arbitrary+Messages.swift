@@ -164,7 +164,7 @@ extension Arbitrary {
   private mutating func imports() -> [any WireMessage & Hashable] {
     [
       BeginImportRequest(), BeginImportReply(importID: random.next()),
-      ImportSamplesRequest(importID: random.next(), samples: batch()),
+      importRequest(),
       ImportObjectsRequest(
         importID: random.next(),
         objects: list(4) { any in

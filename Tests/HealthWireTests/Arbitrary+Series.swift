@@ -34,6 +34,14 @@ extension Arbitrary {
       children: [id()] + list(5) { $0.id() })
   }
 
+  mutating func importRequest() -> ImportSamplesRequest {
+    let save = saveRequest()
+    var request = ImportSamplesRequest(importID: random.next(), samples: save.samples)
+    request.series = save.series
+    request.relations = save.relations
+    return request
+  }
+
   mutating func saveRequest() -> SaveRequest {
     var request = SaveRequest(samples: batch())
     for row in 0..<request.samples.count where flag() {

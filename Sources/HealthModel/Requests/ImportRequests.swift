@@ -18,6 +18,12 @@ package struct BeginImportReply: Hashable, Sendable {
 package struct ImportSamplesRequest: Hashable, Sendable {
   package var importID: UInt64
   package var samples: SampleBatch
+  /// As in a save, see `SaveRequest`.
+  package var series: [SeriesReference] = []
+  /// Between objects of this batch and of earlier ones of the import; what an import leaves out
+  /// because the store has it already counts as the object that the store has.
+  package var relations: [Relation] = []
+
   package init(importID: UInt64, samples: SampleBatch) {
     self.importID = importID
     self.samples = samples

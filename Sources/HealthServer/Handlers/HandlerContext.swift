@@ -13,6 +13,7 @@ package final class HandlerContext: Sendable {
   let deliveries: DeliveryCenter
   let executables = ExecutableDigests()
   let sessions = SessionCounts()
+  let seriesMemory = SeriesMemory()
   let daemon: DaemonFacts
   private let observation: Observation
 

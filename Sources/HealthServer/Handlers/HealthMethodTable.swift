@@ -19,6 +19,7 @@ package struct HealthMethodTable {
   private let background: BackgroundHandlers
   private let settings: SettingsHandlers
   private let attachments: AttachmentsHandlers
+  private let series: SeriesHandlers
   private let health = HealthCheckHandlers()
 
   package init(_ context: HandlerContext) {
@@ -32,6 +33,7 @@ package struct HealthMethodTable {
     background = BackgroundHandlers(context: context)
     settings = SettingsHandlers(context: context)
     attachments = AttachmentsHandlers(context: context)
+    series = SeriesHandlers(context: context)
   }
 
   /// For apps.
@@ -71,6 +73,7 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Health.check, .anyone, health.check),
       rows.unary(HealthMethod.Samples.save, .save, samples.save),
       rows.unary(HealthMethod.Samples.delete, .delete, samples.delete),
+      rows.unary(HealthMethod.Samples.relate, .manage, samples.relate),
       rows.unary(HealthMethod.Samples.query, .read, samples.query),
       rows.unary(HealthMethod.Samples.changes, .read, samples.changes),
       rows.unary(HealthMethod.Samples.statistics, .read, samples.statistics),
@@ -78,6 +81,6 @@ package struct HealthMethodTable {
       rows.live(HealthMethod.Live.watch, SignalFollower.self),
       rows.live(
         HealthMethod.Live.watchStatistics, RecomputeFollower<StatisticsQuery>.self),
-    ] + attachments.methods(rows)
+    ] + attachments.methods(rows) + series.methods(rows)
   }
 }

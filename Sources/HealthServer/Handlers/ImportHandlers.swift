@@ -20,9 +20,7 @@ struct ImportHandlers: Sendable {
 
   /// On the loop.
   private func open(_ session: ImportSession, _ call: UnaryCall<BeginImportReply>) {
-    let peer = call.call.peer
-    let owner = peer.session as? OwnerSession ?? OwnerSession()
-    peer.session = owner
+    let owner = call.ownerSession
     guard let number = owner.add(session) else {
       return call.fail(
         HealthError(
@@ -35,11 +33,20 @@ struct ImportHandlers: Sendable {
     _ request: ImportSamplesRequest, _ scope: OwnerScope, _ call: UnaryCall<ImportReply>
   ) {
     guard let session = session(request.importID, call) else { return }
+    let buffers = call.seriesBuffers
     call.onWorkQueue {
-      do { try SampleValidator(origin: .imported).validate(request.samples) } catch {
+      var content = SaveContent(samples: request.samples)
+      do {
+        try SampleValidator(origin: .imported).validate(request.samples)
+        content.series = try buffers.points(request.series, of: request.samples)
+        content.relations = request.relations
+      } catch {
         return call.fail(error)
       }
-      session.add(request.samples) { finish($0, call, types: request.samples.types) }
+      session.add(content) { result in
+        if case .success = result { buffers.discard(request.series.map(\.buffer)) }
+        finish(result, call, types: request.samples.types)
+      }
     }
   }
 

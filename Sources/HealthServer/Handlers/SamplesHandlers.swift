@@ -18,24 +18,32 @@ struct SamplesHandlers: Sendable {
   // MARK: - Writing
 
   func save(_ request: SaveRequest, _ scope: WriteScope, _ call: UnaryCall<SaveReply>) {
+    let buffers = request.series.isEmpty ? nil : call.seriesBuffers
     if request.samples.count <= Self.inlineSaveCount {
-      saveNow(request, scope, call)
+      saveNow(request, buffers, scope, call)
     } else {
-      call.onWorkQueue { saveNow(request, scope, call) }
+      call.onWorkQueue { saveNow(request, buffers, scope, call) }
     }
   }
 
-  private func saveNow(_ request: SaveRequest, _ scope: WriteScope, _ call: UnaryCall<SaveReply>) {
+  private func saveNow(
+    _ request: SaveRequest, _ buffers: SeriesBuffers?, _ scope: WriteScope,
+    _ call: UnaryCall<SaveReply>
+  ) {
     let batch = request.samples
+    var content = SaveContent(samples: batch)
     do {
       try SampleValidator(origin: call.caller.sampleOrigin).validate(request)
+      content.series = try buffers?.points(request.series, of: batch) ?? [:]
+      content.relations = request.relations
     } catch {
       return call.fail(error)
     }
     let facts = AnswerFacts(types: batch.types, sampleCount: batch.count)
-    context.store.save(batch, in: scope) { result in
+    context.store.save(content, in: scope) { result in
       switch result {
       case .success:
+        buffers?.discard(request.series.map(\.buffer))
         call.record(.saved, facts)
         call.reply(SaveReply())
       case .failure(let error): call.fail(error)

@@ -46,7 +46,10 @@ struct SessionHandlers: Sendable {
       }
       // A second hello of the same app keeps the session, and its place among the app's.
       if (peer.session as? AppSession)?.caller.principal != identity.caller.principal {
-        guard let session = AppSession(caller: identity.caller, counts: context.sessions) else {
+        guard
+          let session = AppSession(
+            caller: identity.caller, counts: context.sessions, seriesMemory: context.seriesMemory)
+        else {
           return call.fail(
             Status(.resourceExhausted, "this app has too many connections: close some"))
         }

@@ -6,12 +6,14 @@ import Synchronization
 /// What a connection of an app is known by, from a successful hello on.
 final class AppSession: Sendable {
   let caller: AppCaller
+  let series: SeriesBuffers
   private let counts: SessionCounts
 
   /// nil when the app has as many connections as it may.
-  init?(caller: AppCaller, counts: SessionCounts) {
+  init?(caller: AppCaller, counts: SessionCounts, seriesMemory: SeriesMemory) {
     guard counts.enter(caller.principal) else { return nil }
     self.caller = caller
+    series = SeriesBuffers(memory: seriesMemory)
     self.counts = counts
   }
 
@@ -44,13 +46,16 @@ package final class SessionCounts: Sendable {
   }
 }
 
-/// The imports that a connection of the person has open; they end with it. Unchecked, because it
-/// is touched on the connection's loop only.
+/// What a connection of the person has open: imports, and series that are being built. It ends with
+/// the connection. Unchecked, because it is touched on the connection's loop only.
 final class OwnerSession: @unchecked Sendable {
   static let importCountMax = 4
 
+  let series: SeriesBuffers
   private var imports: [UInt64: ImportSession] = [:]
   private var numberLast: UInt64 = 0
+
+  init(seriesMemory: SeriesMemory) { series = SeriesBuffers(memory: seriesMemory) }
 
   subscript(number: UInt64) -> ImportSession? { imports[number] }
 

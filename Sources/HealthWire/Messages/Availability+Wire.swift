@@ -10,9 +10,12 @@ extension EarliestPermittedSampleDateRequest: ProtobufMessage, WireMessage {
       health__v1__earliest_permitted_sample_date_request__unpack)
   }
 
-  package init(_ c: Health__V1__EarliestPermittedSampleDateRequest) throws(WireError) { self.init() }
+  package init(_ c: Health__V1__EarliestPermittedSampleDateRequest) throws(WireError) {
+    self.init()
+  }
 
-  package func fill(_ c: inout Health__V1__EarliestPermittedSampleDateRequest, in arena: WireArena) {}
+  package func fill(_ c: inout Health__V1__EarliestPermittedSampleDateRequest, in arena: WireArena)
+  {}
 
   package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
     self = try .decode(bytes)

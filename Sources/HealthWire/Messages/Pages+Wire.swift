@@ -21,17 +21,7 @@ extension SaveRequest: WireMessage {
     self.init(samples: try samples.batch())
     self.series = series
     self.relations = relations
-    try checkRowsOfSeries()
-  }
-
-  /// Each row has one series at most.
-  private func checkRowsOfSeries() throws(WireError) {
-    guard series.allSatisfy({ $0.row < samples.count }) else {
-      throw WireError("SeriesReference.row", .outOfRange)
-    }
-    guard Set(series.map(\.row)).count == series.count else {
-      throw WireError("SeriesReference.row", .shared)
-    }
+    try checkRows(of: series, in: self.samples)
   }
 
   package func appendWire(to out: inout [UInt8]) {
@@ -46,19 +36,28 @@ extension ImportSamplesRequest: WireMessage {
     var reader = ColumnReader(bytes, message: "ImportSamplesRequest")
     var importID: UInt64 = 0
     var samples = SampleBatch.Decoder()
+    var series: [SeriesReference] = []
+    var relations: [Relation] = []
     while let field = try reader.next() {
       switch field.number {
       case 1: importID = field.varint
       case 2: try samples.merge(try field.message("ImportSamplesRequest.samples"))
+      case 3: series.append(try .decode(try field.message("ImportSamplesRequest.series")))
+      case 4: relations.append(try .decode(try field.message("ImportSamplesRequest.relations")))
       default: break
       }
     }
     self.init(importID: importID, samples: try samples.batch())
+    self.series = series
+    self.relations = relations
+    try checkRows(of: series, in: self.samples)
   }
 
   package func appendWire(to out: inout [UInt8]) {
     out.appendField(1, varint: importID)
     samples.append(to: &out, field: 2)
+    out.appendMessages(3, series)
+    out.appendMessages(4, relations)
   }
 }
 
@@ -115,6 +114,16 @@ extension ChangePage: WireMessage {
     anchor.withUnsafeBytes { out.appendField(3, bytes: $0) }
     out.appendField(4, varint: hasMore ? 1 : 0)
     if !contained.isEmpty { contained.append(to: &out, field: 5) }
+  }
+}
+
+/// Each row has one series at most.
+private func checkRows(of series: [SeriesReference], in batch: SampleBatch) throws(WireError) {
+  guard series.allSatisfy({ $0.row < batch.count }) else {
+    throw WireError("SeriesReference.row", .outOfRange)
+  }
+  guard Set(series.map(\.row)).count == series.count else {
+    throw WireError("SeriesReference.row", .shared)
   }
 }
 

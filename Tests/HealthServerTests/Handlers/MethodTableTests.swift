@@ -36,8 +36,12 @@ struct MethodTableTests {
     app     health.v1.Samples/Delete         delete
     app     health.v1.Samples/Observe        read
     app     health.v1.Samples/Query          read
+    app     health.v1.Samples/Relate         manage
     app     health.v1.Samples/Save           save
     app     health.v1.Samples/Statistics     read
+    app     health.v1.Series/Append          read
+    app     health.v1.Series/Discard         read
+    app     health.v1.Series/Read            read
     app     health.v1.Session/Hello          anyone
     control grpc.health.v1.Health/Check      anyone
     control health.v1.Apps/List              person
@@ -74,8 +78,12 @@ struct MethodTableTests {
     control health.v1.Samples/Delete         delete
     control health.v1.Samples/Observe        read
     control health.v1.Samples/Query          read
+    control health.v1.Samples/Relate         manage
     control health.v1.Samples/Save           save
     control health.v1.Samples/Statistics     read
+    control health.v1.Series/Append          read
+    control health.v1.Series/Discard         read
+    control health.v1.Series/Read            read
     control health.v1.Settings/Get           person
     control health.v1.Settings/Goals         person
     control health.v1.Settings/Recalibrations person

@@ -334,7 +334,7 @@ const ProtobufCMessageDescriptor health__v1__begin_import_reply__descriptor =
   (ProtobufCMessageInit) health__v1__begin_import_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__import_samples_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor health__v1__import_samples_request__field_descriptors[4] =
 {
   {
     "import_id",
@@ -360,15 +360,41 @@ static const ProtobufCFieldDescriptor health__v1__import_samples_request__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "series",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__ImportSamplesRequest, n_series),
+    offsetof(Health__V1__ImportSamplesRequest, series),
+    &health__v1__series_reference__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "relations",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__ImportSamplesRequest, n_relations),
+    offsetof(Health__V1__ImportSamplesRequest, relations),
+    &health__v1__relation__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__import_samples_request__field_indices_by_name[] = {
   0,   /* field[0] = import_id */
+  3,   /* field[3] = relations */
   1,   /* field[1] = samples */
+  2,   /* field[2] = series */
 };
 static const ProtobufCIntRange health__v1__import_samples_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor health__v1__import_samples_request__descriptor =
 {
@@ -378,7 +404,7 @@ const ProtobufCMessageDescriptor health__v1__import_samples_request__descriptor 
   "Health__V1__ImportSamplesRequest",
   "health.v1",
   sizeof(Health__V1__ImportSamplesRequest),
-  2,
+  4,
   health__v1__import_samples_request__field_descriptors,
   health__v1__import_samples_request__field_indices_by_name,
   1,  health__v1__import_samples_request__number_ranges,

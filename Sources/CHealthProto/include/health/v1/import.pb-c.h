@@ -16,6 +16,8 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "health/v1/batch.pb-c.h"
+#include "health/v1/relations.pb-c.h"
+#include "health/v1/samples.pb-c.h"
 
 typedef struct Health__V1__BeginImportRequest Health__V1__BeginImportRequest;
 typedef struct Health__V1__BeginImportReply Health__V1__BeginImportReply;
@@ -68,10 +70,21 @@ struct  Health__V1__ImportSamplesRequest
    * `dictionary.sources` come from the file.
    */
   Health__V1__SampleBatch *samples;
+  /*
+   * As in a SaveRequest. Points of samples that the store has already are dropped.
+   */
+  size_t n_series;
+  Health__V1__SeriesReference **series;
+  /*
+   * Between objects of this batch and of earlier ones of the import; one that the store had
+   * already is found in its place.
+   */
+  size_t n_relations;
+  Health__V1__Relation **relations;
 };
 #define HEALTH__V1__IMPORT_SAMPLES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_samples_request__descriptor) \
-    , 0, NULL }
+    , 0, NULL, 0,NULL, 0,NULL }
 
 
 typedef enum {

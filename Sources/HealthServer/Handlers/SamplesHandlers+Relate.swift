@@ -1,0 +1,30 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+import HealthWire
+
+extension SamplesHandlers {
+  /// Ties stored objects to others, or unties them. Only the store knows the types, and asks the
+  /// scope about those of the parents.
+  func relate(_ request: RelateRequest, _ scope: DeleteScope, _ call: UnaryCall<RelateReply>) {
+    do {
+      try RelationRules().check(request.relations, "relations")
+    } catch {
+      return call.fail(error)
+    }
+    var facts = AnswerFacts()
+    facts.sampleCount = request.relations.reduce(0) { $0 + $1.children.count }
+    let done: @Sendable (Result<Void, StoreError>) -> Void = { [facts] result in
+      switch result {
+      case .success:
+        call.record(.saved, facts)
+        call.reply(RelateReply())
+      case .failure(let error): call.fail(error)
+      }
+    }
+    switch scope {
+    case .own(let scope): context.store.relate(request, in: scope, completion: done)
+    case .any(let scope): context.store.relate(request, in: scope, completion: done)
+    }
+  }
+}

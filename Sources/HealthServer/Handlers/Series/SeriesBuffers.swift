@@ -1,0 +1,129 @@
+import HealthModel
+import Synchronization
+
+/// The points that a connection has sent and not yet saved. They end with the connection.
+final class SeriesBuffers: Sendable {
+  /// Points of one series. A day of locations at one a second is less than a tenth of it.
+  static let pointCountMax = 1 << 20
+  /// Series that one connection builds at the same time.
+  static let bufferCountMax = 64
+  /// Points of all buffers of one connection.
+  static let connectionPointCountMax = 2 << 20
+
+  private struct Buffer {
+    var points: SeriesPoints
+    var validator: SeriesValidator
+  }
+
+  private struct State {
+    var buffers: [UInt64: Buffer] = [:]
+    var pointCount = 0
+    /// What the buffers take from the share of all connections.
+    var byteCount = 0
+  }
+
+  private let state = Mutex(State())
+  private let memory: SeriesMemory
+
+  init(memory: SeriesMemory) { self.memory = memory }
+
+  deinit { memory.give(back: state.withLock { $0.byteCount }) }
+
+  /// Adds points to the end of a buffer, which the first points make.
+  ///
+  /// - Returns: how many points it has then.
+  func append(_ points: SeriesPoints, to number: UInt64) throws(HealthError) -> Int {
+    try state.withLock { state in
+      Result<Int, HealthError> { () throws(HealthError) in
+        try append(points, to: number, in: &state)
+      }
+    }.get()
+  }
+
+  private func append(
+    _ points: SeriesPoints, to number: UInt64, in state: inout State
+  ) throws(HealthError) -> Int {
+    let count = state.buffers[number]?.points.count
+    guard count != nil || state.buffers.count < Self.bufferCountMax else {
+      throw .tooMuch(
+        "at most \(Self.bufferCountMax) series are built at a time; save or discard one")
+    }
+    guard (count ?? 0) + points.count <= Self.pointCountMax else {
+      throw .tooMuch("a series holds at most \(Self.pointCountMax) points; begin another")
+    }
+    guard state.pointCount + points.count <= Self.connectionPointCountMax else {
+      throw .tooMuch(
+        "a connection builds at most \(Self.connectionPointCountMax) points at a time; save or "
+          + "discard a series")
+    }
+    var validator = state.buffers[number]?.validator ?? SeriesValidator(kind: points.kind)
+    try validator.append(points)
+    guard memory.take(points.byteCount) else {
+      throw .tooMuch("too many points wait to be saved; try again later")
+    }
+    state.byteCount += points.byteCount
+    state.pointCount += points.count
+    let empty = Buffer(points: SeriesPoints(kind: points.kind), validator: validator)
+    state.buffers[number, default: empty].points.append(points)
+    state.buffers[number, default: empty].validator = validator
+    return (count ?? 0) + points.count
+  }
+
+  /// The points by row of a batch, which were found to belong there. The buffers stay until
+  /// `discard`.
+  func points(
+    _ references: [SeriesReference], of batch: SampleBatch
+  ) throws(HealthError) -> [Int: SeriesPoints] {
+    let buffers = state.withLock { state in references.map { state.buffers[$0.buffer] } }
+    var found: [Int: SeriesPoints] = [:]
+    for (index, reference) in references.enumerated() {
+      guard let buffer = buffers[index] else {
+        throw .invalidArgument(
+          "series[\(index)].buffer: must be one that was filled on this connection")
+      }
+      let start = batch.starts[reference.row]
+      let duration = batch.durations.isEmpty ? 0 : batch.durations[reference.row]
+      let typeIndex = batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[reference.row])
+      try buffer.validator.finish(
+        type: batch.types[typeIndex], start: Instant(microseconds: start),
+        end: Instant(microseconds: start + duration), "series[\(index)]")
+      found[reference.row] = buffer.points
+    }
+    return found
+  }
+
+  func discard(_ numbers: [UInt64]) {
+    let byteCount = state.withLock { state in
+      var byteCount = 0
+      for number in numbers {
+        guard let buffer = state.buffers.removeValue(forKey: number) else { continue }
+        state.pointCount -= buffer.points.count
+        byteCount += buffer.points.byteCount
+      }
+      state.byteCount -= byteCount
+      return byteCount
+    }
+    memory.give(back: byteCount)
+  }
+}
+
+extension HealthError {
+  fileprivate static func tooMuch(_ message: String) -> HealthError {
+    HealthError(.dataSizeExceeded, message)
+  }
+}
+
+extension SeriesPoints {
+  /// In memory at most: times, durations and columns.
+  fileprivate var byteCount: Int { 8 * times.count * (2 + columns.count) }
+
+  fileprivate mutating func append(_ more: SeriesPoints) {
+    // Without durations every point is an instant: 0 says the same where others have one.
+    if !more.durations.isEmpty || !durations.isEmpty {
+      if durations.isEmpty { durations = Array(repeating: 0, count: count) }
+      durations += more.durations.isEmpty ? Array(repeating: 0, count: more.count) : more.durations
+    }
+    times += more.times
+    for index in columns.indices { columns[index] += more.columns[index] }
+  }
+}

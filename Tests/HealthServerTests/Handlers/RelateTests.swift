@@ -1,0 +1,68 @@
+import DaemonTestSupport
+import HealthModel
+import HealthRPC
+import HealthWire
+import Testing
+
+struct RelateTests {
+  private static func workout(_ id: ObjectID) -> HealthObject {
+    HealthObject(
+      id: id, type: .workout, start: Instant(microseconds: 1_700_000_000_000_000),
+      end: Instant(microseconds: 1_700_000_600_000_000),
+      details: .workout(Workout(activityType: 37, duration: 600)))
+  }
+
+  @Test(
+    "WORKOUT-05: samples join a saved workout of the caller, and leave it, with share of its type")
+  func relate() throws {
+    let fixture = try DaemonFixture()
+    let types: [ObjectType] = [.workout, .stepCount]
+    let reply = try fixture.owner.register("org.example.a", read: types, share: types)
+    let app = try fixture.app("org.example.a", token: reply.token)
+    let (workout, sample) = (ObjectID.random, ObjectID.random)
+    try app.save(SampleBatch(rows: [Self.workout(workout)]))
+    try app.save(.minutes(of: .stepCount, count: 1, first: sample))
+    let relation = Relation(kind: .workout, parent: workout, children: [sample])
+    for isRemoval in [false, false, true, true] {
+      let request = RelateRequest(relations: [relation], isRemoval: isRemoval)
+      _ = try app.call(HealthMethod.Samples.relate, request)
+    }
+    let stranger = try fixture.owner.register("org.example.b", read: types, share: types)
+    let other = try fixture.app("org.example.b", token: stranger.token)
+    let request = RelateRequest(relations: [relation])
+    #expect(
+      try other.rawCall(HealthMethod.Samples.relate, request).status.healthCode == .invalidArgument)
+    try fixture.owner.setGrants(
+      [Grant(type: .workout, direction: .share, decision: .denied)], of: reply.app.principal)
+    #expect(
+      try app.rawCall(HealthMethod.Samples.relate, request).status.healthCode
+        == .authorizationDenied)
+    _ = try fixture.owner.call(HealthMethod.Samples.relate, request)
+  }
+
+  @Test(
+    "CORR-06: a correlation is saved with share of everything inside of it, and of nothing less")
+  func correlation() throws {
+    let fixture = try DaemonFixture()
+    let reply = try fixture.owner.register("org.example.a", share: [.bloodPressureSystolic])
+    let app = try fixture.app("org.example.a", token: reply.token)
+    let time = Instant(microseconds: 1_700_000_000_000_000)
+    let (systolic, diastolic) = (ObjectID.random, ObjectID.random)
+    let rows = [
+      HealthObject(id: systolic, type: .bloodPressureSystolic, start: time, end: time, value: 120),
+      HealthObject(id: diastolic, type: .bloodPressureDiastolic, start: time, end: time, value: 80),
+      HealthObject(
+        id: .random, type: .bloodPressure, start: time, end: time,
+        details: .correlation(Correlation(contained: [systolic, diastolic]))),
+    ]
+    let request = SaveRequest(samples: SampleBatch(rows: rows))
+    #expect(
+      try app.rawCall(HealthMethod.Samples.save, request).status.healthCode
+        == .authorizationNotDetermined)
+    try fixture.owner.setGrants(
+      [Grant(type: .bloodPressureDiastolic, direction: .share, decision: .authorized)],
+      of: reply.app.principal)
+    _ = try app.call(HealthMethod.Samples.save, request)
+    #expect(try app.samples(SampleQuery(types: [.bloodPressure])).count == 1)
+  }
+}

@@ -1,0 +1,135 @@
+import DaemonTestSupport
+import HealthModel
+import HealthRPC
+import HealthWire
+import Testing
+
+@testable import HealthServer
+
+struct SeriesTests {
+  private static let start: Int64 = 1_700_000_000_000_000
+
+  private static func points(_ times: Range<Int64>, value: Double = 1) -> SeriesPoints {
+    var points = SeriesPoints(kind: .quantity)
+    points.times = times.map { start + $0 }
+    points.columns = [times.map { _ in value }]
+    return points
+  }
+
+  private static func series(_ id: ObjectID) -> SampleBatch {
+    SampleBatch(rows: [
+      HealthObject(
+        id: id, type: .stepCount, start: Instant(microseconds: start),
+        end: Instant(microseconds: start + 1_000_000), details: .quantitySeries(QuantitySeries()))
+    ])
+  }
+
+  // MARK: Through the socket
+
+  @Test("SERIES-01, SERIES-10: built in steps, saved, read in pages; the buffer is empty then")
+  func life() throws {
+    let fixture = try DaemonFixture()
+    let reply = try fixture.owner.register(
+      "org.example.a", read: [.stepCount], share: [.stepCount])
+    let app = try fixture.app("org.example.a", token: reply.token)
+    for (range, count) in [(0..<300 as Range<Int64>, 300), (300..<1000, 1000)] {
+      let request = AppendSeriesRequest(buffer: 9, points: Self.points(range))
+      #expect(try app.call(HealthMethod.Series.append, request).count == count)
+    }
+    let id = ObjectID.random
+    var save = SaveRequest(samples: Self.series(id))
+    save.series = [SeriesReference(row: 0, buffer: 9)]
+    _ = try app.call(HealthMethod.Samples.save, save)
+    let page = try app.call(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
+    #expect(page.samples.values == [1000])
+    var query = SeriesQuery(id: id)
+    query.limit = 400
+    var counts: [Int] = []
+    repeat {
+      let page = try app.call(HealthMethod.Series.read, query)
+      counts.append(page.points.count)
+      query.cursor = page.cursor
+    } while !query.cursor.isEmpty
+    #expect(counts == [400, 400, 200])
+    save.samples.idRuns = [ObjectIDRun(first: .random, count: 1)]
+    let again = try app.rawCall(HealthMethod.Samples.save, save)
+    #expect(again.status.healthCode == .invalidArgument)
+  }
+
+  @Test("a buffer belongs to its connection, and a refused save leaves it as it is")
+  func ownership() throws {
+    let fixture = try DaemonFixture()
+    let other = try WireClient(path: fixture.controlPath)
+    _ = try fixture.owner.call(
+      HealthMethod.Series.append, AppendSeriesRequest(buffer: 1, points: Self.points(0..<5)))
+    var save = SaveRequest(samples: Self.series(.random))
+    save.series = [SeriesReference(row: 0, buffer: 1)]
+    #expect(
+      try other.rawCall(HealthMethod.Samples.save, save).status.healthCode == .invalidArgument)
+    // The points do not lie inside of this one.
+    var early = save
+    early.samples.starts = [Self.start - 5_000_000]
+    #expect(
+      try fixture.owner.rawCall(HealthMethod.Samples.save, early).status.healthCode
+        == .invalidArgument)
+    _ = try fixture.owner.call(HealthMethod.Samples.save, save)
+    #expect(try fixture.owner.samples(SampleQuery(types: [.stepCount])).count == 1)
+  }
+
+  @Test("who has not said hello has no buffers")
+  func unidentified() throws {
+    let fixture = try DaemonFixture()
+    let nobody = try WireClient(path: fixture.appPath)
+    let answer = try nobody.rawCall(
+      HealthMethod.Series.append, AppendSeriesRequest(buffer: 1, points: Self.points(0..<5)))
+    #expect(answer.status.code == .unauthenticated)
+  }
+
+  // MARK: Limits
+
+  @Test("a series, a connection and all connections hold so many points and no more")
+  func limits() throws {
+    let memory = SeriesMemory()
+    let most = SeriesBuffers.pointCountMax
+    do {
+      let buffers = SeriesBuffers(memory: memory)
+      let points = Self.points(0..<Int64(most))
+      #expect(try buffers.append(points, to: 1) == most)
+      #expect(throws: HealthError.self) {
+        try buffers.append(Self.points(Int64(most)..<Int64(most) + 1), to: 1)
+      }
+      #expect(try buffers.append(points, to: 2) == most)
+      let error = #expect(throws: HealthError.self) {
+        try buffers.append(Self.points(0..<1), to: 3)
+      }
+      #expect(error?.code == .dataSizeExceeded)
+      buffers.discard([2])
+      #expect(try buffers.append(Self.points(0..<1), to: 3) == 1)
+    }
+    #expect(memory.byteCount == 0)
+  }
+
+  @Test("one connection builds so many series at a time, and gives back what it discards")
+  func bufferCount() throws {
+    let memory = SeriesMemory()
+    let buffers = SeriesBuffers(memory: memory)
+    for number in 0..<UInt64(SeriesBuffers.bufferCountMax) {
+      _ = try buffers.append(Self.points(0..<2), to: number)
+    }
+    #expect(throws: HealthError.self) { try buffers.append(Self.points(0..<2), to: 1000) }
+    buffers.discard(Array(0..<UInt64(SeriesBuffers.bufferCountMax)))
+    #expect(memory.byteCount == 0)
+    #expect(try buffers.append(Self.points(0..<2), to: 1000) == 2)
+  }
+
+  @Test("points that break a rule leave the buffer as it was")
+  func refusedPoints() throws {
+    let buffers = SeriesBuffers(memory: SeriesMemory())
+    _ = try buffers.append(Self.points(10..<20), to: 1)
+    #expect(throws: HealthError.self) { try buffers.append(Self.points(0..<5), to: 1) }
+    #expect(throws: HealthError.self) {
+      try buffers.append(SeriesPoints(kind: .voltage), to: 1)
+    }
+    #expect(try buffers.append(Self.points(20..<21), to: 1) == 11)
+  }
+}
