@@ -251,7 +251,7 @@ final class WriterQueue: @unchecked Sendable {
   }
 
   /// After a failure: forgets the state in memory and the connection, and reads both anew. When
-  /// that fails too, the next request tries again.
+  /// that fails too, the next request tries again, or the next reader that misses something.
   ///
   /// A commit that failed may lie in the log complete but for its last flush. Either SQLite found it
   /// there when the connection was opened, and then it is part of the state from now on; or the
@@ -259,7 +259,7 @@ final class WriterQueue: @unchecked Sendable {
   private func reload() {
     writer?.connection.close()
     writer = nil
-    if let writer = try? usableWriter() { publish(writer.snapshot) }
+    _ = try? usableWriter()
   }
 
   private func usableWriter() throws(StoreError) -> Writer {
@@ -271,6 +271,8 @@ final class WriterQueue: @unchecked Sendable {
       try connection.transaction { () throws(StoreError) in try made.writeHead() }
     }
     writer = made
+    // The file may hold more than readers were told of.
+    publish(made.snapshot)
     return made
   }
 }
