@@ -1,0 +1,220 @@
+import DaemonTestSupport
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+import TestSupport
+import Testing
+
+@testable import HealthStore
+
+/// Goal: nothing in the catalogue of object types was forgotten. Method: for each row, an object with
+/// all its parts goes through the socket of a daemon: saved, or refused because it is read-only and
+/// saved by the person, read back, seen in changes, deleted.
+struct EveryTypeTests {
+  let fixture: DaemonFixture
+  let app: WireClient
+
+  init() throws {
+    fixture = try DaemonFixture()
+    // What is inside a correlation decides about it (AUTH-13).
+    let types = ObjectType.all.filter { $0.kind != .correlation }
+    let reply = try fixture.owner.register(
+      "org.example.every", read: types.filter { !$0.isAuthorizedPerObject },
+      share: types.filter(\.isShareable))
+    app = try fixture.app("org.example.every", token: reply.token)
+  }
+
+  @Test(
+    """
+    OBJECT-17, CORR-05, CORR-08, SERIES-01, SAVE-17, SAVE-18, SAVE-19: every object type is saved or \
+    refused as read-only, read back equal, listed in changes and deleted
+    """)
+  func everyType() throws {
+    var generator = ObjectGenerator(seed: 31)
+    var savedCount = 0
+    for type in ObjectType.all {
+      var objects = [generator.object(of: type)].compactMap(\.self)
+      if type.kind == .quantity { objects += [generator.object(of: type, isSeries: true)!] }
+      for object in objects {
+        try live(object)
+        savedCount += 1
+      }
+      if objects.isEmpty { try expectNoSample(type) }
+    }
+    #expect(ObjectType.all.count == 225)
+    #expect(savedCount > 225)
+    #expect(try fixture.owner.call(HealthMethod.Owner.verify, VerifyStoreRequest()).problems == [])
+  }
+
+  /// The life of one object.
+  private func live(_ object: ArbitraryObject) throws {
+    let type = object.type
+    let client = isForApps(type) ? app : fixture.owner
+    if !isForApps(type) { try expectReadOnly(object) }
+    let anchor = try changes(of: type, since: [], client).anchor
+    try save(object, client)
+    let saved = object.batch.rows
+    try expectReadBack(object, client)
+    let added = try changes(of: type, since: anchor, client)
+    #expect(added.added.rows.map(\.id) == [saved[object.row].id], "\(type)")
+    #expect(added.contained.count == object.batch.count - 1, "\(type)")
+    #expect(
+      try client.call(HealthMethod.Samples.delete, .objects(saved.map(\.id))).deletedCount
+        == saved.count, "\(type)")
+    #expect(try client.samples(SampleQuery(types: [type])).isEmpty, "\(type)")
+    let deleted = try changes(of: type, since: added.anchor, client)
+    #expect(deleted.deleted.map(\.id) == [saved[object.row].id], "\(type)")
+    #expect(try points(of: saved[object.row].id, client).count == 0, "\(type)")
+  }
+
+  private func isForApps(_ type: ObjectType) -> Bool {
+    type.isShareable || type.kind == .correlation
+  }
+
+  // MARK: Saving
+
+  private func save(_ object: ArbitraryObject, _ client: WireClient) throws {
+    let answer = try tryToSave(object, client)
+    #expect(answer.code == .ok, "\(object.type): \(answer.message)")
+  }
+
+  /// Points in pieces, then the object.
+  private func tryToSave(_ object: ArbitraryObject, _ client: WireClient) throws -> Status {
+    var request = SaveRequest(samples: object.batch)
+    if let points = object.points {
+      for piece in points.pieces(of: 64) {
+        _ = try client.call(
+          HealthMethod.Series.append, AppendSeriesRequest(buffer: 5, points: piece))
+      }
+      request.series = [SeriesReference(row: object.row, buffer: 5)]
+    }
+    let status = try client.rawCall(HealthMethod.Samples.save, request).status
+    if object.points != nil, status.code != .ok {
+      _ = try client.call(HealthMethod.Series.discard, DiscardSeriesRequest(buffer: 5))
+    }
+    return status
+  }
+
+  /// An app has no way to be allowed, and the refusal names the type's rule or the missing grant.
+  private func expectReadOnly(_ object: ArbitraryObject) throws {
+    let status = try tryToSave(object, app)
+    #expect(status.code != .ok, "\(object.type)")
+    let codes: [HealthErrorCode?] = [
+      .invalidArgument, .authorizationDenied, .authorizationNotDetermined,
+    ]
+    #expect(codes.contains(status.healthCode), "\(object.type)")
+    #expect(try app.samples(SampleQuery(types: [object.type])).isEmpty, "\(object.type)")
+  }
+
+  /// Characteristics and attachments are no samples: nobody saves them as such.
+  private func expectNoSample(_ type: ObjectType) throws {
+    #expect(type.kind == .characteristic || type.kind == .attachment)
+    for client in [app, fixture.owner] {
+      let answer = try client.rawCall(
+        HealthMethod.Samples.save, SaveRequest(samples: .minutes(of: type, count: 1)))
+      #expect(answer.status.code != .ok, "\(type)")
+    }
+  }
+
+  // MARK: Reading
+
+  private func expectReadBack(_ object: ArbitraryObject, _ client: WireClient) throws {
+    let type = object.type
+    var query = SampleQuery(types: [type])
+    query.includesDocumentData = true
+    let page = try client.call(HealthMethod.Samples.query, query)
+    let saved = object.batch.rows
+    let row = try #require(page.samples.rows.first, "\(type)")
+    #expect(page.samples.count == 1, "\(type)")
+    #expect(row.withoutSource == saved[object.row].measured(object.points, type), "\(type)")
+    #expect(
+      page.contained.rows.map(\.withoutSource).sorted { $0.id < $1.id }
+        == saved.dropLast().sorted { $0.id < $1.id }, "\(type)")
+    for contained in saved.dropLast() {
+      #expect(
+        try client.samples(SampleQuery(types: [contained.type])) == [contained.id],
+        "\(contained.type) in \(type)")
+    }
+    let points = try points(of: row.id, client)
+    if let expected = object.points {
+      #expect(points == expected, "\(type)")
+    } else {
+      // A quantity that is no series is its own only point.
+      #expect(points.columns[0] == (type.kind == .quantity ? [row.value] : []), "\(type)")
+    }
+  }
+
+  /// All pages of a series as one.
+  private func points(of id: ObjectID, _ client: WireClient) throws -> SeriesPoints {
+    var query = SeriesQuery(id: id)
+    query.limit = 50
+    var all: SeriesPoints?
+    repeat {
+      let page = try client.call(HealthMethod.Series.read, query)
+      all = all.map { $0.adding(page.points) } ?? page.points
+      query.cursor = page.cursor
+    } while !query.cursor.isEmpty
+    return try #require(all)
+  }
+
+  private func changes(
+    of type: ObjectType, since anchor: [UInt8], _ client: WireClient
+  ) throws -> ChangePage {
+    var query = ChangeQuery(types: [type])
+    query.anchor = anchor
+    while true {
+      let page = try client.call(HealthMethod.Samples.changes, query)
+      if !page.hasMore || !anchor.isEmpty { return page }
+      query.anchor = page.anchor
+    }
+  }
+}
+
+extension HealthObject {
+  fileprivate var withoutSource: HealthObject {
+    var object = self
+    object.sourceRevision = nil
+    return object
+  }
+
+  /// With what the store works out about the points (rules SERIES-01, SERIES-02).
+  fileprivate func measured(_ points: SeriesPoints?, _ type: ObjectType) -> HealthObject {
+    guard let points else { return self }
+    var object = self
+    switch details {
+    case .heartbeatSeries: object.details = .heartbeatSeries(HeartbeatSeries(count: points.count))
+    case .workoutRoute: object.details = .workoutRoute(WorkoutRoute(count: points.count))
+    case .electrocardiogram(var recording):
+      recording.voltageCount = points.count
+      object.details = .electrocardiogram(recording)
+    case .quantitySeries:
+      let series = QuantitySeries(of: points, type)
+      object.details = .quantitySeries(series)
+      object.value = series.sum ?? series.average ?? 0
+    default: break
+    }
+    return object
+  }
+}
+
+extension SeriesPoints {
+  fileprivate func pieces(of length: Int) -> [SeriesPoints] {
+    stride(from: 0, to: count, by: length).map { start in
+      let range = start..<min(start + length, count)
+      var piece = SeriesPoints(kind: kind)
+      piece.times = Array(times[range])
+      piece.durations = durations.isEmpty ? [] : Array(durations[range])
+      piece.columns = columns.map { Array($0[range]) }
+      return piece
+    }
+  }
+
+  fileprivate func adding(_ more: SeriesPoints) -> SeriesPoints {
+    var sum = self
+    sum.times += more.times
+    sum.durations += more.durations
+    for index in columns.indices { sum.columns[index] += more.columns[index] }
+    return sum
+  }
+}
