@@ -42,23 +42,27 @@ package final class ExportReader {
         try checkpoint(doneByteCount + (stream?.consumedByteCount ?? 0), recordCount)
       }
       if contents.isRecovered { sink.note(.damagedDirectory) }
-      var files = ExportFiles(contents, sink: sink) { [self] in doneByteCount += $0 }
-      try files.read()
+      let files = ExportFiles(contents, sink: sink) { [self] in doneByteCount += $0 }
+      try files.readIndependent()
       sink.canonical.fileKeys = files.keys
       stream = contents.stream(of: main)
-      if let stream { try read(stream, .everything, sink) } else { sink.note(.damagedFile) }
+      if let stream { try read(stream, .everything, sink, files) } else { sink.note(.damagedFile) }
+      try files.readRest()
+      try sink.flushRecords()
       try sink.flushObjects()
       doneByteCount += main.storedByteCount
       stream = nil
-      try deliverNested(from: main, sink)
+      try deliverNested(from: main, sink, files)
       return sink.finishedReport()
     }
   }
 
-  private func read(_ stream: any ByteStream, _ mode: MainFileReader.Mode, _ sink: ImportSink)
-    throws
-  {
-    try MainFileReader(TagScanner(stream), mode: mode, sink: sink).run()
+  private func read(
+    _ stream: any ByteStream, _ mode: MainFileReader.Mode, _ sink: ImportSink,
+    _ files: ExportFiles
+  ) throws {
+    let mapping = ElementMapping(sink: sink, files: files, isNestedOnly: mode == .nestedOnly)
+    try MainFileReader(TagScanner(stream), mode: mode, sink: sink, mapping: mapping).run()
     guard mode == .everything else { return }
     switch stream.damage {
     case nil: break
@@ -67,9 +71,14 @@ package final class ExportReader {
     }
   }
 
-  private func deliverNested(from main: ExportContents.Member, _ sink: ImportSink) throws {
+  private func deliverNested(
+    from main: ExportContents.Member, _ sink: ImportSink, _ files: ExportFiles
+  ) throws {
     if sink.keepsNested { return try sink.deliverNested() }
-    if let stream = contents.stream(of: main) { try read(stream, .nestedOnly, sink) }
+    if let stream = contents.stream(of: main) {
+      try read(stream, .nestedOnly, sink, files)
+      try sink.flushNestedRecords(isLast: true)
+    }
   }
 
   private func checkpoint(_ byteCount: Int64, _ recordCount: Int) throws {

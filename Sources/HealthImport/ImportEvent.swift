@@ -1,6 +1,7 @@
 package import HealthModel
 
-/// One delivery of the reader, in this order: objects and samples mixed, then nested samples.
+/// One delivery of the reader, in this order: characteristics, objects, records and samples mixed,
+/// then what is nested.
 package enum ImportEvent: Sendable {
   /// Records that stand directly under `<HealthData>`.
   case samples(SampleBatch)
@@ -8,7 +9,14 @@ package enum ImportEvent: Sendable {
   /// always, so they belong into a second import that is opened after the last `samples`: it adds
   /// only those that have no twin.
   case nestedSamples(SampleBatch)
-  /// What the store keeps without reading it: other elements and files.
+  /// Workouts, routes, electrocardiograms and whatever else is an object of its kind.
+  case records(ImportedRecords)
+  /// Correlations with the records inside them, and records inside workouts. They belong into the
+  /// second import, too, so that a contained record is tied to its twin.
+  case nestedRecords(ImportedRecords)
+  /// Those that the export has set.
+  case characteristics([Characteristic])
+  /// What the store keeps without reading it: elements and files that this version cannot map.
   case objects([ImportedObject])
 }
 

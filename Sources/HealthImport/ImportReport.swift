@@ -1,6 +1,7 @@
 /// What became of everything in an export. Counts only; nothing here says what a sample says.
 ///
-/// For each row `found` = `samples` + `objects` + `inside` + `header` + the counts in `skipped`.
+/// For each row `found` = `samples` + `records` + `objects` + `inside` + `header` + the counts in
+/// `skipped`.
 package struct ImportReport: Hashable, Sendable {
   /// An element of the main file, or a folder of other files.
   package struct Row: Hashable, Sendable {
@@ -9,7 +10,9 @@ package struct ImportReport: Hashable, Sendable {
     package var found = 0
     /// Delivered as rows of a `SampleBatch`.
     package var samples = 0
-    /// Delivered as an `ImportedObject` of its own.
+    /// Delivered as an object of its kind, such as a workout.
+    package var records = 0
+    /// Delivered as an `ImportedObject`, which the store keeps unread.
     package var objects = 0
     /// Delivered as a part of the record or object around it.
     package var inside = 0
@@ -38,6 +41,8 @@ package struct ImportReport: Hashable, Sendable {
   package var isTruncated: Bool { problems[.truncatedFile] != nil }
   package internal(set) var sampleCount = 0
   package internal(set) var nestedSampleCount = 0
+  /// Objects of other kinds than quantity and category.
+  package internal(set) var recordCount = 0
   package internal(set) var objectCount = 0
 }
 
@@ -73,5 +78,10 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   case unknownCategoryValue = "record with an unknown category value; kept as an object"
   case invalidSample = "record that the rules for samples do not allow; kept as an object"
   case unanchoredBeats = "heartbeats whose times cannot be placed; kept as written"
-  case withoutRecordedDate = "electrocardiogram without a date line; its header was left out"
+  case withoutRecordedDate = "electrocardiogram without a date line; kept without its header"
+  // Other elements and files
+  case unknownEnumerationValue = "element with a constant that this version does not know; kept"
+  case unreadableRoute = "route whose points cannot be read; kept as a file"
+  case withoutResource = "clinical record whose resource is not in the export; kept"
+  case unrelatedRoute = "route that no workout names"
 }

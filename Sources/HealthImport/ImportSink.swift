@@ -18,6 +18,10 @@ final class ImportSink {
   private var objects: [ImportedObject] = []
   private var objectByteCount = 0
   private var nested: [SampleBatch] = []
+  private var records = RecordsBuilder()
+  /// Delivered with `nested`.
+  private var nestedRecords = RecordsBuilder()
+  private var keptRecords: [ImportedRecords] = []
   /// False once nested batches were given up.
   private(set) var keepsNested = true
   var canonical = CanonicalElement()
@@ -58,15 +62,76 @@ final class ImportSink {
 
   func keep(nested batch: SampleBatch) {
     nested.append(batch)
-    if nested.count > nestedBatchCountMax {
-      nested = []
-      keepsNested = false
-    }
+    boundNested()
   }
 
   func deliverNested() throws {
     for batch in nested { try deliver(nested: batch) }
+    if !nestedRecords.isEmpty { keptRecords.append(nestedRecords.take()) }
+    for records in keptRecords { try deliver(.nestedRecords(records)) }
     nested = []
+    keptRecords = []
+    try proceed()
+  }
+
+  private func boundNested() {
+    guard nested.count + keptRecords.count > nestedBatchCountMax else { return }
+    nested = []
+    keptRecords = []
+    keepsNested = false
+  }
+
+  // MARK: Records
+
+  func deliver(_ characteristics: [Characteristic]) throws {
+    try deliver(.characteristics(characteristics))
+  }
+
+  func add(record: MappedObject) throws {
+    report.recordCount += 1
+    records.append(record)
+    if records.isFull { try flushRecords() }
+  }
+
+  func flushRecords() throws {
+    guard !records.isEmpty else { return }
+    try deliver(.records(records.take()))
+    try proceed()
+  }
+
+  /// An object and the records inside it, for the second import. Where nested records are no longer
+  /// kept, a second reading adds them again with `isLast`, and they are delivered at once.
+  func add(nested object: MappedObject?, _ samples: [Sample], _ relation: Relation?, isLast: Bool)
+    throws
+  {
+    guard keepsNested || isLast else { return }
+    for sample in samples { nestedRecords.append(sample) }
+    if let object { nestedRecords.append(object) }
+    if let relation { nestedRecords.append(relation) }
+    guard nestedRecords.isFull else { return }
+    try flushNestedRecords(isLast: isLast)
+  }
+
+  func flushNestedRecords(isLast: Bool) throws {
+    guard !nestedRecords.isEmpty else { return }
+    let full = nestedRecords.take()
+    if isLast { return try deliver(.nestedRecords(full)) }
+    keptRecords.append(full)
+    boundNested()
+  }
+
+  func countNestedRecord() { report.recordCount += 1 }
+
+  /// Counts an element that was delivered as a record; `counts` are the elements in it by name.
+  func count(record kind: String, counts: [String: Int]) {
+    for (name, count) in counts {
+      let own = name == kind ? 1 : 0
+      update(name) {
+        $0.found += count
+        $0.records += own
+        $0.inside += count - own
+      }
+    }
   }
 
   // MARK: Objects

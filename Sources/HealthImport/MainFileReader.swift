@@ -28,19 +28,23 @@ final class MainFileReader {
   private let scanner: TagScanner
   private let mode: Mode
   private let sink: ImportSink
+  private let mapping: ElementMapping
   private let mapper = RecordMapper()
   private var builder = ElementBuilder()
   private let samples = BatchBuilder()
   private let nested = BatchBuilder()
   private var record: OpenRecord?
+  /// Records inside the open element, until it is known whether it becomes an object of its kind.
+  private var inner: [(row: MappedRecord, metadata: MetadataBytes)] = []
   private var innerCounts: [String: Int] = [:]
   private var keepsWrapper = false
   private var sawEnd = false
 
-  init(_ scanner: TagScanner, mode: Mode, sink: ImportSink) {
+  init(_ scanner: TagScanner, mode: Mode, sink: ImportSink, mapping: ElementMapping) {
     self.scanner = scanner
     self.mode = mode
     self.sink = sink
+    self.mapping = mapping
   }
 
   /// Reads to the end. Throws only what the sink throws.
@@ -195,10 +199,22 @@ final class MainFileReader {
   private func commitNestedRecord(_ open: OpenRecord) throws {
     record = nil
     if mode == .everything { sink.countNested(in: builder.stack[0].name, isSample: true) }
-    guard mode == .nestedOnly || sink.keepsNested else { return }
-    nested.append(open.row, metadata: open.metadata, from: mapper)
-    if nested.isFull { try flushNested() }
+    inner.append((open.row, open.metadata))
+    if inner.count >= Self.innerCountMax { try keepInner() }
   }
+
+  /// Records inside an element that stays unread, or that has too many of them.
+  private func keepInner() throws {
+    defer { inner.removeAll(keepingCapacity: true) }
+    guard mode == .nestedOnly || sink.keepsNested else { return }
+    for (row, metadata) in inner {
+      nested.append(row, metadata: metadata, from: mapper)
+      if nested.isFull { try flushNested() }
+    }
+  }
+
+  /// More records than a correlation or a workout of any export has.
+  private static let innerCountMax = 50_000
 
   private func appendMetadata() {
     if record?.depth == 0 { sink.recordMetadataFound += 1 }
@@ -220,7 +236,7 @@ final class MainFileReader {
 
   /// The rows of both builders refer to the tables; an open record too.
   private func resetTables() throws {
-    guard record == nil else { return }
+    guard record == nil, inner.isEmpty else { return }
     if samples.count > 0 { try sink.deliver(samples: samples.take(&sink.mint)) }
     if nested.count > 0 {
       let batch = nested.take(&sink.mint)
@@ -254,6 +270,11 @@ final class MainFileReader {
   private func keep(_ element: ExportElement, kind: String, _ isTooLarge: Bool) throws {
     if isTooLarge { builder.discard() }
     defer { innerCounts.removeAll(keepingCapacity: true) }
+    let samples = inner.map { mapper.sample($0.row, $0.metadata, id: sink.mint.next()) }
+    if !isTooLarge, try mapping.map(element, kind: kind, counts: innerCounts, inner: samples) {
+      return inner.removeAll(keepingCapacity: true)
+    }
+    try keepInner()
     guard mode == .everything else { return }
     try sink.keep(element, kind: kind, counts: innerCounts, isTooLarge: isTooLarge)
   }

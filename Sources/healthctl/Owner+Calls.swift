@@ -1,5 +1,6 @@
 import HealthClient
 import HealthCommands
+import HealthImport
 import HealthModel
 
 extension Owner {
@@ -76,6 +77,16 @@ extension Owner {
   ) async throws(CommandFailure) -> ImportReply {
     try await call { (client) async throws(ClientError) in
       try await client.add(samples, to: importID)
+    }
+  }
+
+  func add(
+    _ records: ImportedRecords, buffers: Range<UInt64>, to importID: UInt64
+  ) async throws(CommandFailure) -> ImportReply {
+    try await call { (client) async throws(ClientError) in
+      try await client.add(
+        records.samples, series: records.series, relations: records.relations, buffers: buffers,
+        to: importID)
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("Electrocardiogram files")
 struct ElectrocardiogramTests {
   private func text(_ lines: String) -> String {
-    String(decoding: Electrocardiogram(Array(lines.utf8)).text, as: UTF8.self)
+    String(decoding: ElectrocardiogramText(Array(lines.utf8)).text, as: UTF8.self)
   }
 
   @Test("Name and birthday are left out, in every language")
@@ -50,7 +50,7 @@ struct ElectrocardiogramTests {
 
   @Test("Without a date line only technical lines of the header stay")
   func dropsTheHeader() {
-    let recording = Electrocardiogram(
+    let recording = ElectrocardiogramText(
       Array(
         "Name,Jo\nBorn,1952\nRecorded,yesterday\nSample Rate,512 hertz\nUnit,µV\n\n-1\n2\n".utf8))
     #expect(recording.start == nil)

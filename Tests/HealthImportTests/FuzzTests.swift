@@ -24,6 +24,9 @@ struct FuzzTests {
       let report = try HealthExport.open(path).read { event in
         switch event {
         case .samples(let batch), .nestedSamples(let batch): try validator.validate(batch)
+        case .records(let records), .nestedRecords(let records):
+          #expect(records.samples.details.count <= records.samples.count)
+        case .characteristics: break
         case .objects(let objects):
           for object in objects {
             #expect(object.payload.count <= 1 << 20 && object.part < object.partCount)
@@ -31,7 +34,7 @@ struct FuzzTests {
         }
       }
       for row in report.rows {
-        let delivered = row.samples + row.objects + row.inside + row.header
+        let delivered = row.samples + row.records + row.objects + row.inside + row.header
         #expect(
           row.found == delivered + row.skipped.values.reduce(0, +), "seed \(seed) \(row.name)")
       }

@@ -61,19 +61,24 @@ import Testing
     let report = try first.json()
     #expect(
       Set(report.keys) == [
-        "samples", "nested", "objects", "elements", "problems", "unknownTypes", "truncated",
-        "dryRun", "seconds",
+        "samples", "nested", "records", "objects", "elements", "problems", "unknownTypes",
+        "truncated", "dryRun", "seconds",
       ])
     #expect(counts(report, "samples") == [11, 0])
-    #expect(counts(report, "nested") == [1, 1])
+    // The correlation and the one of its records that has no twin.
+    #expect(counts(report, "records") == [2, 1])
+    #expect(counts(report, "nested") == [0, 0])
     let again = try healthctl("import", path, "--json").json()
     #expect(counts(again, "samples") == [0, 11])
-    #expect(counts(again, "nested") == [0, 2])
+    #expect(counts(again, "records") == [0, 3])
     let samples = try healthctl("query", "stepCount", "--json", "--sort", "oldest").list()
     #expect(samples.compactMap { $0["value"] as? Int } == Array(10..<20))
     let source = try #require(samples.first?["source"] as? [String: Any])
     #expect(source["name"] as? String == "Ada’s iPhone")
     #expect(try healthctl("query", "bloodPressureSystolic", "--json").list().count == 1)
+    let pressure = try healthctl("query", "bloodPressure", "--json").list()
+    let details = try #require(pressure.first?["details"] as? [String: Any])
+    #expect((details["contained"] as? [String])?.count == 2)
   }
 
   @Test("an export that ends in the middle is taken as far as it goes and exits with 65")

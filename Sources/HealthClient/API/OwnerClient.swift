@@ -101,6 +101,30 @@ extension OwnerClient {
       HealthMethod.Import.samples, ImportSamplesRequest(importID: importID, samples: samples))
   }
 
+  /// Likewise, with the points of series by row, and relations. `buffers` are numbers of series
+  /// buffers that nothing else on this connection uses, one for each series.
+  package func add(
+    _ samples: SampleBatch, series: [Int: SeriesPoints], relations: [Relation],
+    buffers: Range<UInt64>, to importID: UInt64
+  ) async throws(ClientError) -> ImportReply {
+    precondition(buffers.count >= series.count, "each series takes a buffer")
+    var references: [SeriesReference] = []
+    for ((row, points), buffer) in zip(series.sorted { $0.key < $1.key }, buffers) {
+      for part in points.parts(ofAtMost: Self.pointCountOfPart) {
+        _ = try await channel.call(
+          HealthMethod.Series.append, AppendSeriesRequest(buffer: buffer, points: part))
+      }
+      references.append(SeriesReference(row: row, buffer: buffer))
+    }
+    return try await channel.call(
+      HealthMethod.Import.samples,
+      ImportSamplesRequest(
+        importID: importID, samples: samples, series: references, relations: relations))
+  }
+
+  /// Well below a frame of 4 MiB, also for locations.
+  private static let pointCountOfPart = 16_384
+
   package func add(
     _ objects: [ImportedObject], to importID: UInt64
   ) async throws(ClientError) -> ImportReply {

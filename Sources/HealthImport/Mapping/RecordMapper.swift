@@ -23,6 +23,18 @@ final class RecordMapper {
     typeTexts.byteCount + sources.byteCount > Self.tableByteCountMax || types.count > 10_000
   }
 
+  /// A row as a value of its own.
+  func sample(_ row: MappedRecord, _ metadata: MetadataBytes, id: ObjectID) -> Sample {
+    let type = types[row.type].type
+    return Sample(
+      id: id, type: type, start: Instant(microseconds: row.start),
+      end: Instant(microseconds: row.start + row.duration),
+      value: type.kind == .category ? .category(Int64(row.value)) : .quantity(row.value),
+      device: row.device == 0 ? nil : sources.devices[row.device - 1],
+      metadata: metadata.isEmpty ? Metadata() : metadata.metadata(decoder),
+      sourceRevision: sources.revisions[row.source])
+  }
+
   /// Only between batches: rows refer to the tables.
   func resetTables() {
     typeTexts.removeAll()

@@ -1,16 +1,18 @@
 import HealthModel
 
-/// The export's other files as imported objects, each under a key made from what it says.
+/// The export's other files: what they say as objects of their kind, or the files themselves under
+/// a key made from what they say.
 ///
-/// | folder | kept as | key from |
+/// | folder | becomes | key from |
 /// |---|---|---|
-/// | `workout-routes` | the file, in the archive's own compression | everything from the first `<trkseg>` on: what stands before it has the time of the export and a name in its offset |
-/// | `electrocardiograms` | see `Electrocardiogram` | the same text |
-/// | `clinical-records`, `attachments` | the file byte for byte | the file |
+/// | `workout-routes` | routes, when a workout names them or at the end | everything from the first `<trkseg>` on: what stands before it has the time of the export and a name in its offset |
+/// | `electrocardiograms` | see `ElectrocardiogramFile` | the text without what names the person |
+/// | `clinical-records` | part of the `ClinicalRecord` that names it | the file |
+/// | `attachments` | the file byte for byte | the file |
 ///
-/// A file is read twice: once for its key, its period and to know that it is whole, once to pass it
-/// on, so that none has to fit into memory.
-struct ExportFiles {
+/// A file that cannot be read as what it is, is kept as a file. One that is kept is read twice: once
+/// for its key and to know that it is whole, once to pass it on, so that none has to fit into memory.
+final class ExportFiles {
   static let byteCountMax: Int64 = 4 << 30
 
   let contents: ExportContents
@@ -20,6 +22,8 @@ struct ExportFiles {
   /// Called with the bytes on disk that each file took.
   let advance: (Int64) -> Void
   private let deflater = Deflater()
+  /// Routes and clinical records by name, as long as nothing has used them.
+  private var waiting: [String: ExportContents.Member] = [:]
 
   init(_ contents: ExportContents, sink: ImportSink, advance: @escaping (Int64) -> Void) {
     self.contents = contents
@@ -27,24 +31,114 @@ struct ExportFiles {
     self.advance = advance
   }
 
-  mutating func read() throws {
+  /// What does not belong to an element of the main file. Routes and clinical records get their keys
+  /// and wait.
+  func readIndependent() throws {
     for member in contents.members {
       try read(member)
-      if member.kind != .main { advance(member.storedByteCount) }
+      if member.kind != .main, waiting[member.name] == nil { advance(member.storedByteCount) }
       try sink.proceed()
     }
     try sink.flushObjects()
   }
 
-  private mutating func read(_ member: ExportContents.Member) throws {
+  /// What no element has named.
+  func readRest() throws {
+    for member in contents.members where waiting.removeValue(forKey: member.name) != nil {
+      if member.kind == .route, let points = routePoints(member), let key = keys[member.name] {
+        sink.note(.unrelatedRoute)
+        try sink.add(record: Self.unrelatedRoute(key, points))
+        count(record: member)
+      } else {
+        try keepFile(member)
+      }
+      advance(member.storedByteCount)
+      try sink.proceed()
+    }
+  }
+
+  private func read(_ member: ExportContents.Member) throws {
     switch member.kind {
     case .main: return
-    case .route, .clinicalRecord, .attachment: try keepFile(member)
-    case .electrocardiogram: try keepElectrocardiogram(member)
+    case .route, .clinicalRecord: try prepare(member)
+    case .attachment: try keepFile(member)
+    case .electrocardiogram: try readElectrocardiogram(member)
     case .clinicalDocument: skip(member, .duplicateOfMainFile)
     case .packaging: skip(member, .packaging, row: "other files")
     case .secondMain: skip(member, .secondMainFile, row: "other files")
     case .unknown: skip(member, .unknownFile, row: "other files")
+    }
+  }
+
+  // MARK: Files that elements name
+
+  private func prepare(_ member: ExportContents.Member) throws {
+    guard let stream = contents.stream(of: member) else { return noteDamage(member, nil) }
+    var summary = FileSummary(kind: member.kind)
+    let damage = summary.read(stream)
+    guard damage == nil else { return noteDamage(member, damage) }
+    keys[member.name] = summary.key
+    waiting[member.name] = member
+  }
+
+  /// The route at a path such as `/workout-routes/route_1.gpx`; nil when it is not there, was used
+  /// before, or cannot be read.
+  func takeRoute(_ path: String) -> (key: ObjectID, points: SeriesPoints)? {
+    let name = String(path.drop { $0 == "/" })
+    guard let member = waiting[name], member.kind == .route, let key = keys[name],
+      let points = routePoints(member)
+    else { return nil }
+    use(member)
+    return (key, points)
+  }
+
+  /// The key of a route, also of one that was taken before.
+  func routeKey(_ path: String) -> ObjectID? { keys[String(path.drop { $0 == "/" })] }
+
+  /// The resource at a path such as `/clinical-records/Condition-1.json`.
+  func takeClinicalRecord(_ path: String) -> [UInt8]? {
+    let name = String(path.drop { $0 == "/" })
+    guard let member = waiting[name], member.kind == .clinicalRecord,
+      let stream = contents.stream(of: member)
+    else { return nil }
+    let bytes = stream.prefix(ClinicalRecordElement.byteCountMax + 1)
+    guard stream.damage == nil, bytes.count <= ClinicalRecordElement.byteCountMax else {
+      return nil
+    }
+    use(member)
+    return bytes
+  }
+
+  private func use(_ member: ExportContents.Member) {
+    waiting[member.name] = nil
+    advance(member.storedByteCount)
+    count(record: member)
+  }
+
+  private func routePoints(_ member: ExportContents.Member) -> SeriesPoints? {
+    guard let points = contents.stream(of: member).flatMap(RouteFile.points) else {
+      sink.note(.unreadableRoute)
+      return nil
+    }
+    return points
+  }
+
+  /// Nothing names the source of a route that stands alone.
+  private static func unrelatedRoute(_ key: ObjectID, _ points: SeriesPoints) -> MappedObject {
+    var object = MappedObject(
+      id: key, type: .workoutRoute,
+      start: Instant(microseconds: points.times[0]),
+      end: Instant(microseconds: points.times[points.count - 1]),
+      source: SourceRevision(source: Source(name: "workout-routes", bundleIdentifier: "")),
+      details: .workoutRoute(WorkoutRoute(count: points.count)))
+    object.points = points
+    return object
+  }
+
+  private func count(record member: ExportContents.Member) {
+    sink.update(member.kind.rawValue) {
+      $0.found += 1
+      $0.records += 1
     }
   }
 
@@ -65,7 +159,7 @@ struct ExportFiles {
 
   // MARK: Files as they are
 
-  private mutating func keepFile(_ member: ExportContents.Member) throws {
+  private func keepFile(_ member: ExportContents.Member) throws {
     guard let stream = contents.stream(of: member) else { return noteDamage(member, nil) }
     var summary = FileSummary(kind: member.kind)
     let damage = summary.read(stream)
@@ -131,25 +225,38 @@ struct ExportFiles {
 
   // MARK: Electrocardiograms
 
-  private mutating func keepElectrocardiogram(_ member: ExportContents.Member) throws {
+  private func readElectrocardiogram(_ member: ExportContents.Member) throws {
     guard let stream = contents.stream(of: member) else { return noteDamage(member, nil) }
-    let bytes = stream.prefix(Electrocardiogram.byteCountMax + 1)
+    let bytes = stream.prefix(ElectrocardiogramText.byteCountMax + 1)
     guard stream.damage == nil else { return noteDamage(member, stream.damage) }
-    guard bytes.count <= Electrocardiogram.byteCountMax else {
+    guard bytes.count <= ElectrocardiogramText.byteCountMax else {
       return noteDamage(member, .oversized)
     }
-    let recording = Electrocardiogram(bytes)
-    if recording.start == nil { sink.note(.withoutRecordedDate) }
+    let text = ElectrocardiogramText(bytes)
     var hash = ContentHash(kind: member.kind.rawValue)
-    hash.update(recording.text)
-    let packed = deflater.deflated(recording.text)
+    hash.update(text.text)
     let key = hash.finish()
+    keys[member.name] = key
+    let object: MappedObject
+    do throws(MappingFailure) {
+      object = try ElectrocardiogramFile(text).object(id: key)
+    } catch {
+      sink.note(error.problem)
+      return try keepText(member, text, key)
+    }
+    try sink.add(record: object)
+    count(record: member)
+  }
+
+  private func keepText(
+    _ member: ExportContents.Member, _ text: ElectrocardiogramText, _ key: ObjectID
+  ) throws {
+    let packed = deflater.deflated(text.text)
     try sink.add(
       ImportedObject(
         key: key, kind: member.kind.rawValue, name: member.name,
-        start: recording.start.map(Instant.init(microseconds:)), end: nil,
-        encoding: packed == nil ? .identity : .deflate, payload: packed ?? recording.text))
-    keys[member.name] = key
+        start: text.start.map(Instant.init(microseconds:)), end: nil,
+        encoding: packed == nil ? .identity : .deflate, payload: packed ?? text.text))
     count(member)
   }
 }

@@ -3,7 +3,8 @@
 /// An import adds what the store does not have yet. A record of the import and a stored sample are
 /// the same when type, source name, start, end and value are equal; each stored sample stands for
 /// one record of the import at most, so exact repeats keep their number, and importing a file again
-/// adds nothing. The comparison is with the store as it was when the import was opened.
+/// adds nothing. The comparison is with the store as it was when the import was opened. Objects with
+/// details are the same when their identifiers are, which the importer makes from their content.
 package struct BeginImportRequest: Hashable, Sendable {
   package init() {}
 }
@@ -19,14 +20,19 @@ package struct ImportSamplesRequest: Hashable, Sendable {
   package var importID: UInt64
   package var samples: SampleBatch
   /// As in a save, see `SaveRequest`.
-  package var series: [SeriesReference] = []
+  package var series: [SeriesReference]
   /// Between objects of this batch and of earlier ones of the import; what an import leaves out
   /// because the store has it already counts as the object that the store has.
-  package var relations: [Relation] = []
+  package var relations: [Relation]
 
-  package init(importID: UInt64, samples: SampleBatch) {
+  package init(
+    importID: UInt64, samples: SampleBatch, series: [SeriesReference] = [],
+    relations: [Relation] = []
+  ) {
     self.importID = importID
     self.samples = samples
+    self.series = series
+    self.relations = relations
   }
 }
 

@@ -56,12 +56,12 @@ package struct Unit: Hashable, Sendable {
   package static func == (a: Unit, b: Unit) -> Bool { a.factors == b.factors }
   package func hash(into hasher: inout Hasher) { hasher.combine(factors) }
 
-  /// A unit of the catalogue's own strings.
-  static func known(_ string: String) -> Unit {
+  /// For strings that stand in the code or the catalogue, which parse.
+  package static func known(_ string: String) -> Unit {
     do {
       return try Unit(string)
     } catch {
-      preconditionFailure("the catalogue names a unit that does not parse")
+      preconditionFailure("the code names a unit that does not parse")
     }
   }
 

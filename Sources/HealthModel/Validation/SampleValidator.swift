@@ -42,6 +42,14 @@ package struct SampleValidator: Sendable {
     try RelationRules(batch: request.samples).check(request.relations, "relations")
   }
 
+  /// Relations of an import may name objects of earlier batches, and stand alone.
+  package func validate(_ request: ImportSamplesRequest) throws(HealthError) {
+    if request.samples.isEmpty, !request.relations.isEmpty { return }
+    try validate(request.samples)
+    try checkSeries(request.series, of: request.samples)
+    try RelationRules(batch: request.samples).check(request.relations, "relations")
+  }
+
   package func validate(_ batch: SampleBatch) throws(HealthError) {
     try checkShape(of: batch)
     try checkSources(batch.sources, rowCount: batch.count)

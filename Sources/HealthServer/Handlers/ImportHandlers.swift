@@ -37,7 +37,7 @@ struct ImportHandlers: Sendable {
     call.onWorkQueue {
       var content = SaveContent(samples: request.samples)
       do {
-        try SampleValidator(origin: .imported).validate(request.samples)
+        try SampleValidator(origin: .imported).validate(request)
         content.series = try buffers.points(request.series, of: request.samples)
         content.relations = request.relations
       } catch {

@@ -63,7 +63,9 @@ package final class ImportSession: @unchecked Sendable {
     guard !batch.isEmpty else { return [:] }
     return try store.read { (snapshot, connection) throws(StoreError) in
       var attempt = matcher
-      let matched = try attempt.match(batch, snapshot, ChunkStore(connection: connection))
+      let chunks = ChunkStore(connection: connection)
+      var matched = try attempt.match(batch, snapshot, chunks)
+      matched.merge(try ImportMatcher.matchIdentifiers(batch, snapshot, chunks)) { $1 }
       matcher = attempt
       return matched
     }

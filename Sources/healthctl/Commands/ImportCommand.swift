@@ -62,7 +62,8 @@ struct ImportCommand: AsyncParsableCommand {
     }
     bar.finish()
     let text = ImportReportText(
-      report: report, samples: run.samples, nested: run.nested, objects: run.objects,
+      report: report, samples: run.samples, nested: run.nested, records: run.records,
+      objects: run.objects,
       isDryRun: dryRun,
       seconds: bar.elapsedSeconds)
     console.write(

@@ -5,13 +5,15 @@ import HealthModel
 /// What became of an export, for people and for programs.
 ///
 /// JSON keys: `samples` {`added`, `present`}, `nested` {the same, for records inside correlations and
-/// workouts, which as a rule stand at top level too}, `objects` {the same}, `elements`, a list of {`name`,
-/// `found`, `samples`, `objects`, `inside`, `header`, `skipped` {reason: count}}, `problems`
+/// workouts, which as a rule stand at top level too}, `records` {the same, for workouts and other objects
+/// of their kind with the samples inside them}, `objects` {the same, for what is kept unread},
+/// `elements`, a list of {`name`, `found`, `samples`, `records`, `objects`, `inside`, `header`, `skipped` {reason: count}}, `problems`
 /// {text: count}, `unknownTypes` {identifier: count}, `truncated`, `dryRun`, `seconds`.
 struct ImportReportText {
   let report: ImportReport
   let samples: ImportReply
   let nested: ImportReply
+  let records: ImportReply
   let objects: ImportReply
   let isDryRun: Bool
   let seconds: Double
@@ -20,13 +22,15 @@ struct ImportReportText {
     let elements = report.rows.map { row -> JSONValue in
       [
         "name": .string(row.name), "found": JSONValue(row.found),
-        "samples": JSONValue(row.samples), "objects": JSONValue(row.objects),
+        "samples": JSONValue(row.samples), "records": JSONValue(row.records),
+        "objects": JSONValue(row.objects),
         "inside": JSONValue(row.inside), "header": JSONValue(row.header),
         "skipped": counts(row.skipped.map { ($0.key.rawValue, $0.value) }),
       ]
     }
     return [
-      "samples": json(samples), "nested": json(nested), "objects": json(objects),
+      "samples": json(samples), "nested": json(nested), "records": json(records),
+      "objects": json(objects),
       "elements": .array(elements),
       "problems": counts(report.problems.map { ($0.key.rawValue, $0.value) }),
       "unknownTypes": counts(report.unknownTypes.map { ($0.key, $0.value) }),
@@ -47,14 +51,16 @@ struct ImportReportText {
     if isSummary { return summary(style) }
     var table = Table([
       .init("Element"), .init("Found", trailing: true), .init("Samples", trailing: true),
-      .init("Kept unread", trailing: true), .init("Part of another", trailing: true),
+      .init("Objects", trailing: true), .init("Kept unread", trailing: true),
+      .init("Part of another", trailing: true),
       .init("Skipped, and why", mayShrink: true),
     ])
     for row in report.rows {
       let skipped = row.skipped.sorted { $0.key.rawValue < $1.key.rawValue }
         .map { "\(NumberText.count($0.value)): \($0.key.rawValue)" }.joined(separator: "; ")
       table.add([
-        .init(row.name), .init(NumberText.count(row.found)), cell(row.samples), cell(row.objects),
+        .init(row.name), .init(NumberText.count(row.found)), cell(row.samples), cell(row.records),
+        cell(row.objects),
         cell(row.inside + row.header), .init(skipped, .warning),
       ])
     }
@@ -81,13 +87,14 @@ struct ImportReportText {
       seconds > 0.05 ? ", \(NumberText.short(Double(count) / seconds)) samples a second" : ""
     let time = " in \(NumberText.duration(seconds: seconds))\(rate).\n"
     if isDryRun {
-      return "Read \(NumberText.count(count)) samples and \(NumberText.count(report.objectCount))"
+      return
+        "Read \(NumberText.count(count)) samples and \(NumberText.count(report.recordCount + report.objectCount))"
         + " other objects" + time + "Nothing was saved, because this was a dry run.\n"
     }
-    let present = samples.presentCount + objects.presentCount
+    let present = samples.presentCount + records.presentCount + objects.presentCount
     let added = samples.addedCount + nested.addedCount
     return style.paint("Added \(NumberText.count(added)) samples", .good)
-      + " and \(NumberText.count(objects.addedCount)) other objects;"
+      + " and \(NumberText.count(records.addedCount + objects.addedCount)) other objects;"
       + " \(NumberText.count(present)) were there already" + time
   }
 }

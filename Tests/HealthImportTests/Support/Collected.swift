@@ -14,34 +14,67 @@ struct Collected {
     var value: Double
   }
 
+  /// An object of another kind than quantity and category.
+  struct Object: Hashable {
+    var id: ObjectID
+    var row: Row
+    var details: SampleDetails
+    var points: SeriesPoints?
+  }
+
   var rows: [Row] = []
   var nested: [Row] = []
+  var records: [Object] = []
+  /// Children of correlations and workouts by parent; a nested row is its position in `nested`.
+  var relations: [Relation] = []
+  var nestedIDs: [ObjectID] = []
+  var characteristics: [Characteristic]?
   var objects: [ImportedObject] = []
   var report = ImportReport()
   var largestBatchRowCount = 0
 
   /// Reads the file or folder at `path`.
   init(path: String, nestedBatchCountMax: Int? = nil) throws {
-    var rows: [Row] = []
-    var nested: [Row] = []
-    var objects: [ImportedObject] = []
-    var largest = 0
+    var result = Collected()
     let reader = try HealthExport.open(path)
     if let nestedBatchCountMax { reader.nestedBatchCountMax = nestedBatchCountMax }
-    report = try reader.read { event in
+    let report = try reader.read { event in
       switch event {
       case .samples(let batch):
-        rows += Self.rows(of: batch)
-        largest = max(largest, batch.count)
-      case .nestedSamples(let batch): nested += Self.rows(of: batch)
-      case .objects(let part): objects += part
+        result.rows += Self.rows(of: batch)
+        result.largestBatchRowCount = max(result.largestBatchRowCount, batch.count)
+      case .nestedSamples(let batch): result.nested += Self.rows(of: batch)
+      case .records(let part), .nestedRecords(let part): result.add(part)
+      case .characteristics(let values): result.characteristics = values
+      case .objects(let part): result.objects += part
       }
     }
-    self.rows = rows
-    self.nested = nested
-    self.objects = objects
-    largestBatchRowCount = largest
+    result.report = report
+    self = result
   }
+
+  private init() {}
+
+  private mutating func add(_ part: ImportedRecords) {
+    let rows = Self.rows(of: part.samples)
+    let ids = part.samples.idRuns.map(\.first)
+    for (index, row) in rows.enumerated() {
+      let detail = Int(part.samples.detailIndices[index])
+      if detail == 0 {
+        nested.append(row)
+        nestedIDs.append(ids[index])
+      } else {
+        records.append(
+          Object(
+            id: ids[index], row: row, details: part.samples.details[detail - 1],
+            points: part.series[index]))
+      }
+    }
+    relations += part.relations
+  }
+
+  /// The objects of a type, in the order of the file.
+  func records(_ type: ObjectType) -> [Object] { records.filter { $0.row.type == type } }
 
   /// Reads a bare XML file.
   init(xml: String) throws { try self.init(bytes: Array(xml.utf8)) }
@@ -90,7 +123,7 @@ struct Collected {
   var isBalanced: Bool {
     report.rows.allSatisfy { row in
       let skipped = row.skipped.values.reduce(0, +)
-      let delivered = row.samples + row.objects + row.inside + row.header
+      let delivered = row.samples + row.records + row.objects + row.inside + row.header
       return row.found == delivered + skipped
     }
   }

@@ -6,7 +6,7 @@
 /// the whole header is left out except lines that name a sample rate or a unit of voltage. In the
 /// date line the value becomes the UTC instant, so that the text is equal whichever export it is
 /// from. All other lines stay as they are, without byte order mark and carriage returns.
-struct Electrocardiogram {
+struct ElectrocardiogramText {
   /// 30 s at 512 Hz take 140 KiB.
   static let byteCountMax = 32 << 20
 
@@ -43,7 +43,7 @@ struct Electrocardiogram {
   }
 
   /// A bare number, with a point or a comma.
-  private static func isVoltage(_ line: ArraySlice<UInt8>) -> Bool {
+  static func isVoltage(_ line: ArraySlice<UInt8>) -> Bool {
     line.contains { $0 &- 0x30 < 10 }
       && line.allSatisfy { $0 &- 0x30 < 10 || [0x2d, 0x2e, 0x2c, 0x2b, 0x65, 0x45].contains($0) }
   }

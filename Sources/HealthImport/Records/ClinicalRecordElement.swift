@@ -1,0 +1,50 @@
+import HealthModel
+
+/// `ClinicalRecord` with the FHIR resource of its file.
+enum ClinicalRecordElement {
+  static let byteCountMax = 2 << 20
+
+  /// The clinical type for a kind of FHIR resource (rule CLIN-04). Vital signs are observations of
+  /// that category; every other observation is a laboratory result.
+  static func type(_ resourceType: String, _ data: [UInt8]) -> ObjectType? {
+    switch resourceType {
+    case "AllergyIntolerance": .allergyRecord
+    case "Condition": .conditionRecord
+    case "Immunization": .immunizationRecord
+    case "DiagnosticReport": .labResultRecord
+    case "Observation": isVitalSign(data) ? .vitalSignRecord : .labResultRecord
+    case "MedicationStatement", "MedicationOrder", "MedicationRequest", "MedicationDispense":
+      .medicationRecord
+    case "Procedure": .procedureRecord
+    case "Coverage": .coverageRecord
+    case "DocumentReference": .clinicalNoteRecord
+    default: nil
+    }
+  }
+
+  private static func isVitalSign(_ data: [UInt8]) -> Bool {
+    data.withUnsafeBytes { Bytes.find("\"vital-signs\"", in: $0) } != nil
+  }
+
+  static func object(
+    _ reader: ElementReader, id: ObjectID, data: [UInt8]
+  ) throws(MappingFailure) -> MappedObject {
+    let resourceType = reader.text("type")
+    guard let type = type(resourceType, data) else { throw MappingFailure(.unknownType) }
+    let received = try reader.instant("receivedDate")
+    let version = reader.text("fhirVersion")
+    let record = ClinicalRecord(
+      displayName: FHIRName.displayName(in: data) ?? resourceType, resourceType: resourceType,
+      resourceIdentifier: reader.text("identifier"), release: release(version), version: version,
+      sourceURL: reader.text("sourceURL"), data: data)
+    return MappedObject(
+      id: id, type: type, start: received, end: received, source: reader.source,
+      details: .clinicalRecord(record))
+  }
+
+  /// A name of `HKFHIRRelease`.
+  private static func release(_ version: String) -> String {
+    if version.hasPrefix("1.0.") { return "DSTU2" }
+    return version.hasPrefix("4.0.") ? "R4" : "Unknown"
+  }
+}

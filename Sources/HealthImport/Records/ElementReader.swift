@@ -1,0 +1,136 @@
+import HealthModel
+
+/// Reads the attributes of a kept element, as the export writes them or as `CanonicalElement` does:
+/// a date is `2024-03-31 02:30:00 +0200` or `2024-03-31T00:30:00Z`.
+struct ElementReader {
+  let element: ExportElement
+
+  init(_ element: ExportElement) { self.element = element }
+
+  /// Empty when the attribute is missing.
+  func text(_ name: String) -> String { element[name] ?? "" }
+
+  func optionalText(_ name: String) -> String? {
+    element[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  // MARK: Dates
+
+  func instant(_ name: String) throws(MappingFailure) -> Instant {
+    guard let instant = element[name].flatMap(Self.instant) else {
+      throw MappingFailure(element[name] == nil ? .missingAttribute : .unreadableDate)
+    }
+    return instant
+  }
+
+  func optionalInstant(_ name: String) throws(MappingFailure) -> Instant? {
+    optionalText(name) == nil ? nil : try instant(name)
+  }
+
+  /// The second of two start dates is the end date that is missing (a defect of iOS 16).
+  func end() throws(MappingFailure) -> Instant {
+    if element["endDate"] != nil { return try instant("endDate") }
+    let starts = element.attributes.filter { $0.name == "startDate" }
+    guard starts.count > 1, let end = Self.instant(starts[1].value) else {
+      throw MappingFailure(.missingAttribute)
+    }
+    return end
+  }
+
+  func period() throws(MappingFailure) -> (start: Instant, end: Instant) {
+    let (start, end) = (try instant("startDate"), try end())
+    guard start <= end, SampleLimits.instants.contains(start), SampleLimits.instants.contains(end)
+    else { throw MappingFailure(.invalidSample) }
+    return (start, end)
+  }
+
+  static func instant(_ text: String) -> Instant? {
+    var text = text
+    let greenwich = text.withUTF8 { DateText.greenwich(UnsafeRawBufferPointer($0)) }
+    return (greenwich ?? CanonicalElement.instant(text)).map(Instant.init(microseconds:))
+  }
+
+  // MARK: Numbers
+
+  /// In `unit`, whatever unit the attribute `name` + `Unit` or `unitName` names; nil when the
+  /// attribute is missing or empty.
+  func optionalNumber(
+    _ name: String, in unit: Unit, unitName: String? = nil
+  ) throws(MappingFailure) -> Double? {
+    guard let text = optionalText(name) else { return nil }
+    let given = self.text(unitName ?? name + "Unit")
+    return try Self.number(text, in: given, as: unit)
+  }
+
+  func number(
+    _ name: String, in unit: Unit, unitName: String? = nil
+  ) throws(MappingFailure) -> Double {
+    guard let number = try optionalNumber(name, in: unit, unitName: unitName) else {
+      throw MappingFailure(.missingAttribute)
+    }
+    return number
+  }
+
+  /// Without a unit the number is in `unit` already.
+  static func number(
+    _ text: String, in given: String, as unit: Unit
+  ) throws(MappingFailure) -> Double {
+    guard let decimal = decimal(text) else { throw MappingFailure(.unreadableValue) }
+    var value = decimal.value()
+    if !given.isEmpty {
+      guard let conversion = try? Unit(given).conversion(to: unit) else {
+        throw MappingFailure(.incompatibleUnit)
+      }
+      value = decimal.value(conversion)
+    }
+    guard value.isFinite else { throw MappingFailure(.unreadableValue) }
+    return value
+  }
+
+  static func decimal(_ text: String) -> DecimalText? {
+    var text = text
+    return text.withUTF8 { DecimalText(UnsafeRawBufferPointer($0)) }
+  }
+
+  // MARK: What samples share
+
+  var source: SourceRevision {
+    let device = self.device
+    let isApple = device?.manufacturer?.hasPrefix("Apple") ?? false
+    return SourceRevision(
+      source: Source(name: text("sourceName"), bundleIdentifier: ""),
+      version: text("sourceVersion"),
+      productType: isApple ? device?.hardwareVersion ?? "" : "",
+      operatingSystemVersion: isApple ? device?.softwareVersion ?? "" : "")
+  }
+
+  var device: Device? { element["device"].flatMap(DeviceText.device) }
+
+  /// The `MetadataEntry` children. Entries that no sample may have are left out.
+  var metadata: Metadata {
+    var entries: [Metadata.Entry] = []
+    for child in element.children where child.name == "MetadataEntry" {
+      guard let key = child["key"], let value = child["value"], !key.isEmpty,
+        key.utf8.count <= SampleLimits.metadataKeyLength,
+        value.utf8.count <= SampleLimits.metadataStringLength,
+        entries.count < SampleLimits.metadataEntryCount
+      else { continue }
+      entries.append(.init(key: key, value: MetadataText.value(value, key: key)))
+    }
+    return Metadata(entries)
+  }
+
+  func children(_ name: String) -> [ElementReader] {
+    element.children.filter { $0.name == name }.map(ElementReader.init)
+  }
+
+  /// The raw value of a constant such as `HKWorkoutEventTypePause`.
+  func rawValue(_ name: String, of enumeration: String) throws(MappingFailure) -> Int {
+    guard let text = optionalText(name) else { throw MappingFailure(.missingAttribute) }
+    guard let cases = Enumeration(name: enumeration),
+      let value = cases.case(named: text)?.rawValue
+        ?? Int64(text).flatMap({ cases.contains(rawValue: $0) ? $0 : nil })
+    else { throw MappingFailure(.unknownEnumerationValue) }
+    return Int(value)
+  }
+}

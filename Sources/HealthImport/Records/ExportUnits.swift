@@ -1,0 +1,12 @@
+import HealthModel
+
+/// Units that attributes of the export are kept in.
+extension Unit {
+  static let hertz = known("Hz")
+  static let decibelHearingLevel = known("dBHL")
+  static let dioptre = known("D")
+  static let degree = known("deg")
+  static let millimetre = known("mm")
+  static let kilocalorie = known("kcal")
+  static let minute = known("min")
+}

@@ -1,0 +1,54 @@
+import HealthModel
+
+/// The name that a FHIR resource gives itself: the text, or else the first display, of its code,
+/// vaccine code, medication or type. nil for what is not such a resource.
+enum FHIRName {
+  private static let keys: Set<String> = [
+    "code", "vaccineCode", "medicationCodeableConcept", "medicationReference", "type", "substance",
+  ]
+
+  static func displayName(in data: [UInt8]) -> String? {
+    var reader = JSONReader(data.starts(with: [0xef, 0xbb, 0xbf]) ? Array(data[3...]) : data)
+    var found: String?
+    do throws(JSONReader.Malformed) {
+      try reader.members { (key, value) throws(JSONReader.Malformed) in
+        if found == nil, keys.contains(key) {
+          found = try name(&value)
+        } else {
+          try value.skip()
+        }
+      }
+    } catch {
+      return nil
+    }
+    return found
+  }
+
+  /// Of a concept, a coding, a reference, or a list of them.
+  private static func name(
+    _ reader: inout JSONReader
+  ) throws(JSONReader.Malformed) -> String? {
+    var (text, display): (String?, String?)
+    if reader.isArray {
+      try reader.elements { (element) throws(JSONReader.Malformed) in
+        let found = try name(&element)
+        display = display ?? found
+      }
+    } else if reader.isObject {
+      try reader.members { (key, value) throws(JSONReader.Malformed) in
+        if key == "text", value.isString {
+          text = try value.string()
+        } else if key == "display", value.isString {
+          let found = try value.string()
+          display = display ?? found
+        } else {
+          let found = try name(&value)
+          display = display ?? found
+        }
+      }
+    } else {
+      try reader.skip()
+    }
+    return text ?? display
+  }
+}

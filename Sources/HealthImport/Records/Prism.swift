@@ -1,0 +1,19 @@
+import Glibc
+import HealthModel
+
+extension VisionPrescription.Prism {
+  /// From an amount along an angle, which is counted anticlockwise as seen by the examiner: 0° points
+  /// to the nose of the right eye and away from that of the left, 90° up.
+  init(amount: Double, angle: Double, isRight: Bool) {
+    let vertical = Self.exact(amount * sin(angle * .pi / 180))
+    let horizontal = Self.exact(amount * cos(angle * .pi / 180))
+    let isIn = (horizontal > 0) == isRight
+    // Raw values of HKPrismBase: 0 none, 1 up, 2 down, 3 in, 4 out.
+    self.init(
+      verticalAmount: abs(vertical), verticalBase: vertical == 0 ? 0 : vertical > 0 ? 1 : 2,
+      horizontalAmount: abs(horizontal), horizontalBase: horizontal == 0 ? 0 : isIn ? 3 : 4)
+  }
+
+  /// Without the last digits of the sine, so that a right angle gives 0.
+  private static func exact(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
+}

@@ -1,0 +1,83 @@
+import HealthModel
+
+/// The points of a GPX route: `<trkpt lon lat><ele/><time/><extensions><speed/><course/><hAcc/>
+/// <vAcc/></extensions></trkpt>`. What a point does not say is −1 for a speed, a course or an
+/// accuracy, which there means unknown, and 0 for the altitude, whose accuracy is then −1.
+enum RouteFile {
+  static let pointCountMax = 1_000_000
+
+  /// nil when there is no point, or a point cannot be read.
+  static func points(_ stream: any ByteStream) -> SeriesPoints? {
+    let scanner = TagScanner(stream)
+    guard scanner.skipProlog(to: "<gpx") else { return nil }
+    var points: [Point] = []
+    var point: Point?
+    while let tag = scanner.next() {
+      if Bytes.equal(scanner.name, "trkpt") {
+        if tag == .close {
+          guard let whole = point, whole.time != nil, points.count < pointCountMax else {
+            return nil
+          }
+          points.append(whole)
+          point = nil
+        } else {
+          guard tag == .open, let begun = Point(scanner.attributes) else { return nil }
+          point = begun
+        }
+      } else if tag == .close, point != nil {
+        guard point!.set(scanner.name, scanner.text) else { return nil }
+      }
+    }
+    guard !points.isEmpty, !scanner.endsInsideTag, point == nil, stream.damage == nil else {
+      return nil
+    }
+    return series(points)
+  }
+
+  private struct Point {
+    var time: Int64?
+    /// In the order of `SeriesPoints.LocationColumn`.
+    var columns: [Double] = [0, 0, 0, -1, -1, -1, -1, -1, -1]
+
+    init?(_ attributes: UnsafeBufferPointer<TagScanner.Attribute>) {
+      var found = 0
+      for attribute in attributes {
+        let isLatitude = Bytes.equal(attribute.name, "lat")
+        guard isLatitude || Bytes.equal(attribute.name, "lon") else { continue }
+        guard let value = DecimalText(attribute.value)?.value() else { return nil }
+        columns[isLatitude ? 0 : 1] = value
+        found += 1
+      }
+      guard found == 2, columns[0].magnitude <= 90, columns[1].magnitude <= 180 else { return nil }
+    }
+
+    mutating func set(_ name: UnsafeRawBufferPointer, _ text: UnsafeRawBufferPointer) -> Bool {
+      if Bytes.equal(name, "time") {
+        time = DateText.greenwich(text)
+        return time != nil
+      }
+      let columns: [(StaticString, SeriesPoints.LocationColumn)] = [
+        ("ele", .altitude), ("speed", .speed), ("course", .course),
+        ("hAcc", .horizontalAccuracy), ("vAcc", .verticalAccuracy),
+      ]
+      for (known, column) in columns where Bytes.equal(name, known) {
+        guard let value = DecimalText(text)?.value(), value.isFinite else { return false }
+        self.columns[column.rawValue] = value
+      }
+      return true
+    }
+  }
+
+  /// By time; points of one second stay in the order of the file.
+  private static func series(_ points: [Point]) -> SeriesPoints {
+    let order = points.indices.sorted {
+      (points[$0].time!, $0) < (points[$1].time!, $1)
+    }
+    var series = SeriesPoints(kind: .location)
+    series.times = order.map { points[$0].time! }
+    for column in series.columns.indices {
+      series.columns[column] = order.map { points[$0].columns[column] }
+    }
+    return series
+  }
+}

@@ -1,0 +1,18 @@
+extension SeriesPoints {
+  /// Points at these places.
+  package subscript(range: Range<Int>) -> SeriesPoints {
+    var part = SeriesPoints(kind: kind)
+    part.times = Array(times[range])
+    part.durations = durations.isEmpty ? [] : Array(durations[range])
+    part.columns = columns.map { Array($0[range]) }
+    return part
+  }
+
+  /// The points in order, in parts of at most `count`; none for a series without points.
+  package func parts(ofAtMost count: Int) -> [SeriesPoints] {
+    precondition(count > 0, "a part holds points")
+    return stride(from: 0, to: self.count, by: count).map {
+      self[$0..<min($0 + count, self.count)]
+    }
+  }
+}
