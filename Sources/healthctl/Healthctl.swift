@@ -29,6 +29,12 @@ struct Healthctl: AsyncParsableCommand {
           SourcesCommand.self, SummaryCommand.self, CharacteristicsCommand.self,
         ]),
       CommandGroup(
+        name: "Of one kind",
+        subcommands: [
+          WorkoutCommand.self, RouteCommand.self, MoodCommand.self, AssessmentCommand.self,
+          MedicationCommand.self, ElectrocardiogramCommand.self,
+        ]),
+      CommandGroup(
         name: "Apps and what they may do",
         subcommands: [
           AppCommand.self, GrantCommand.self, RevokeCommand.self, LedgerCommand.self,

@@ -4,6 +4,7 @@ package import HealthModel
 ///
 /// - `id` UUID; `type` short name; `start`, `end` ISO 8601 in UTC
 /// - `value` number; `unit` for quantities; `name` for category values that have one
+/// - `details` (only if any): see `DetailsJSON`
 /// - `source` {`name`, `bundleIdentifier`, `version`, `productType`, `operatingSystemVersion`}
 /// - `device` (only if known) {`name`, `manufacturer`, `model`, `hardwareVersion`,
 ///   `firmwareVersion`, `softwareVersion`, `localIdentifier`, `udiDeviceIdentifier`}
@@ -16,7 +17,9 @@ package enum SampleJSON {
       "id": .string(row.id.uuidString), "type": .string(row.type.name),
       "start": .string(TimeText.iso8601(row.start)), "end": .string(TimeText.iso8601(row.end)),
     ]
-    if row.type.kind == .category {
+    if row.type.kind != .quantity && row.type.kind != .category {
+      // Everything stands in the details.
+    } else if row.type.kind == .category {
       let raw = Int64(exactly: row.value.rounded()) ?? 0
       json.append("value", .integer(raw))
       if let name = row.type.valueEnumeration?.case(rawValue: raw)?.name {
@@ -26,6 +29,7 @@ package enum SampleJSON {
       json.append("value", .number(display.value(row.value)))
       json.append("unit", .string(display.unitText))
     }
+    if let details = row.details { json.append("details", DetailsJSON.value(details)) }
     if let source = row.source { json.append("source", revision(source)) }
     if let device = row.device { json.append("device", self.device(device)) }
     if !row.metadata.isEmpty { json.append("metadata", metadata(row.metadata)) }

@@ -10,6 +10,8 @@ package struct SampleRow: Sendable {
   package var source: SourceRevision?
   package var device: Device?
   package var metadata: Metadata
+  /// nil for plain quantity and category samples.
+  package var details: SampleDetails?
 
   package static func rows(of batch: SampleBatch) -> [SampleRow] {
     var ids = batch.idRuns.lazy.flatMap { run in
@@ -21,13 +23,15 @@ package struct SampleRow: Sendable {
       let duration = batch.durations.isEmpty ? 0 : batch.durations[row]
       let device = entry(batch.deviceIndices)
       let metadata = entry(batch.metadataIndices)
+      let detail = entry(batch.detailIndices)
       return SampleRow(
         id: ids.next() ?? ObjectID(high: 0, low: 0), type: batch.types[entry(batch.typeIndices)],
         start: Instant(microseconds: start), end: Instant(microseconds: start + duration),
         value: batch.values[row],
         source: batch.sources.isEmpty ? nil : batch.sources[entry(batch.sourceIndices)],
         device: device == 0 ? nil : batch.devices[device - 1],
-        metadata: metadata == 0 ? Metadata() : batch.metadata[metadata - 1])
+        metadata: metadata == 0 ? Metadata() : batch.metadata[metadata - 1],
+        details: detail == 0 ? nil : batch.details[detail - 1])
     }
   }
 }

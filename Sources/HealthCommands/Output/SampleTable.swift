@@ -39,13 +39,17 @@ package struct SampleTable {
     ]
     let isCategory = row.type.kind == .category
     let value =
-      isCategory
-      ? CategoryArgument.name(Int64(exactly: row.value.rounded()) ?? 0, of: row.type)
-      : display.text(row.value)
+      row.details.map { DetailsText.text($0, of: row.type, times) }
+      ?? (isCategory
+        ? CategoryArgument.name(Int64(exactly: row.value.rounded()) ?? 0, of: row.type)
+        : display.text(row.value))
     if displays.count == 1 {
       cells.append(.init(value))
     } else {
-      cells += [.init(row.type.name), .init(value), .init(isCategory ? "" : display.unitText)]
+      cells += [
+        .init(row.type.name), .init(value),
+        .init(row.type.kind == .quantity && row.details == nil ? display.unitText : ""),
+      ]
     }
     cells.append(.init(row.source?.source.name ?? ""))
     if isLong {

@@ -1,0 +1,37 @@
+package import HealthModel
+
+/// Questionnaires with their score and risk.
+package enum AssessmentOutput {
+  package static func table(
+    _ objects: [HealthObject], times: TimeText, style: OutputStyle
+  ) -> String {
+    var table = Table([
+      .init("Time"), .init("Questionnaire"), .init("Score", trailing: true), .init("Risk"),
+      .init("Source", mayShrink: true),
+    ])
+    for object in objects {
+      guard case .scoredAssessment(let assessment) = object.details else { continue }
+      table.add([
+        .init(times.minute(object.start), .faint), .init(object.type == .gad7 ? "GAD-7" : "PHQ-9"),
+        .init(String(assessment.score)), .init(risk(assessment, object.type) ?? ""),
+        .init(object.sourceRevision?.source.name ?? ""),
+      ])
+    }
+    return table.render(style)
+  }
+
+  /// The keys of `SampleJSON`, and `risk`.
+  package static func json(_ object: HealthObject) -> JSONValue {
+    var json = ObjectJSON.value(object)
+    if case .scoredAssessment(let assessment) = object.details,
+      let risk = risk(assessment, object.type)
+    {
+      json.append("risk", .string(risk))
+    }
+    return json
+  }
+
+  private static func risk(_ assessment: ScoredAssessment, _ type: ObjectType) -> String? {
+    assessment.risk(for: type)?.name(for: type)
+  }
+}

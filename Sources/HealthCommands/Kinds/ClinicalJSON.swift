@@ -1,0 +1,42 @@
+import HealthModel
+
+/// Clinical records and documents for programs. A FHIR resource and a document stand as the text
+/// that came; a verifiable record as what its issuer signed.
+enum ClinicalJSON {
+  static func value(_ record: ClinicalRecord) -> JSONValue {
+    DetailsJSON.object([
+      ("displayName", .string(record.displayName)),
+      ("resourceType", .string(record.resourceType)),
+      ("resourceIdentifier", .string(record.resourceIdentifier)),
+      ("release", .string(record.release)), ("version", .string(record.version)),
+      ("sourceURL", DetailsJSON.text(record.sourceURL)), ("data", text(record.data)),
+    ])
+  }
+
+  static func value(_ document: ClinicalDocument) -> JSONValue {
+    DetailsJSON.object([
+      ("title", .string(document.title)), ("patientName", .string(document.patientName)),
+      ("authorName", .string(document.authorName)),
+      ("custodianName", .string(document.custodianName)), ("data", text(document.data)),
+    ])
+  }
+
+  static func value(_ record: VerifiableClinicalRecord) -> JSONValue {
+    DetailsJSON.object([
+      ("recordTypes", .array(record.recordTypes.map { .string($0) })),
+      ("sourceType", .string(record.sourceType)),
+      ("issuerIdentifier", .string(record.issuerIdentifier)),
+      ("subjectName", .string(record.subjectName)),
+      ("subjectDateOfBirth", record.subjectDateOfBirth.map { .string(DetailsJSON.day($0)) }),
+      ("issuedDate", DetailsJSON.instant(record.issuedDate)),
+      ("relevantDate", DetailsJSON.instant(record.relevantDate)),
+      ("expirationDate", DetailsJSON.instant(record.expirationDate)),
+      ("itemNames", .array(record.itemNames.map { .string($0) })),
+      ("signature", .string("\(record.signature)")), ("data", text(record.data)),
+    ])
+  }
+
+  private static func text(_ data: [UInt8]) -> JSONValue? {
+    data.isEmpty ? nil : .string(String(decoding: data, as: UTF8.self))
+  }
+}

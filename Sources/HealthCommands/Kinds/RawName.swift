@@ -1,0 +1,47 @@
+import HealthModel
+
+/// Raw values of HealthKit's enumerations by name, on the command line and in results.
+package enum RawName {
+  /// The current name; the number where the catalogue has none.
+  package static func text(_ raw: Int, of enumeration: String) -> String {
+    values(enumeration).case(rawValue: Int64(raw))?.name ?? String(raw)
+  }
+
+  /// `amazed`, `Amazed` and 11 are the same label; `what` names it in an error.
+  package static func value(
+    _ text: String, of enumeration: String, what: String
+  ) throws(CommandFailure) -> Int {
+    let values = values(enumeration)
+    if let named = values.case(named: text)?.rawValue { return Int(named) }
+    if let raw = Int64(text), values.contains(rawValue: raw) { return Int(raw) }
+    let current = values.cases.filter { $0.status == .current && $0.rawValue != nil }
+    let folded = Suggestion.folded(text)
+    if let near = current.first(where: { Suggestion.folded($0.name) == folded })?.rawValue {
+      return Int(near)
+    }
+    let names = Suggestion.nearest(to: text, in: current.map(\.name))
+    throw .usage(
+      "there is no \(what) \(text)",
+      nextStep: names.isEmpty
+        ? "One of: " + current.map(\.name).joined(separator: ", ")
+        : "Did you mean " + names.joined(separator: ", ") + "?")
+  }
+
+  /// Several names, separated by commas; ascending, each once.
+  package static func list(
+    _ text: String, of enumeration: String, what: String
+  ) throws(CommandFailure) -> [Int] {
+    var found: Set<Int> = []
+    for part in text.split(separator: ",") {
+      found.insert(try value(String(part), of: enumeration, what: what))
+    }
+    return found.sorted()
+  }
+
+  private static func values(_ name: String) -> Enumeration {
+    guard let values = Enumeration(name: name) else {
+      preconditionFailure("the catalogue has no enumeration \(name)")
+    }
+    return values
+  }
+}

@@ -1,0 +1,49 @@
+import HealthModel
+
+/// Workouts for programs.
+enum WorkoutJSON {
+  static func value(_ workout: Workout) -> JSONValue {
+    DetailsJSON.object([
+      ("activityType", DetailsJSON.raw(workout.activityType, "HKWorkoutActivityType")),
+      ("duration", .number(workout.duration)),
+      ("statistics", list(workout.statistics.map(value))),
+      ("events", list(workout.events.map(value))),
+      ("activities", list(workout.activities.map(value))),
+    ])
+  }
+
+  private static func value(_ statistics: WorkoutStatistics) -> JSONValue {
+    DetailsJSON.object([
+      ("type", .string(statistics.type.name)),
+      ("unit", .string(statistics.type.canonicalUnit.string)),
+      ("start", DetailsJSON.instant(statistics.start)),
+      ("end", DetailsJSON.instant(statistics.end)),
+      ("sum", DetailsJSON.number(statistics.sum)),
+      ("average", DetailsJSON.number(statistics.average)),
+      ("minimum", DetailsJSON.number(statistics.minimum)),
+      ("maximum", DetailsJSON.number(statistics.maximum)),
+    ])
+  }
+
+  private static func value(_ event: WorkoutEvent) -> JSONValue {
+    DetailsJSON.object([
+      ("type", DetailsJSON.raw(event.type, "HKWorkoutEventType")),
+      ("start", DetailsJSON.instant(event.start)), ("end", DetailsJSON.instant(event.end)),
+    ])
+  }
+
+  private static func value(_ activity: WorkoutActivity) -> JSONValue {
+    DetailsJSON.object([
+      ("id", .string(activity.id.uuidString)),
+      ("activityType", DetailsJSON.raw(activity.activityType, "HKWorkoutActivityType")),
+      ("start", DetailsJSON.instant(activity.start)), ("end", DetailsJSON.instant(activity.end)),
+      ("duration", .number(activity.duration)),
+      ("statistics", list(activity.statistics.map(value))),
+      ("events", list(activity.events.map(value))),
+    ])
+  }
+
+  private static func list(_ items: [JSONValue]) -> JSONValue? {
+    items.isEmpty ? nil : .array(items)
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+struct AssessmentCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "assessment", abstract: "GAD-7 and PHQ-9: save answers, list scores.",
+    subcommands: [LogAssessment.self, ListAssessments.self])
+}
+
+/// The two questionnaires.
+enum Questionnaire: String, ExpressibleByArgument, CaseIterable {
+  case gad7, phq9
+
+  var type: ObjectType { self == .gad7 ? .gad7 : .phq9 }
+}
+
+struct LogAssessment: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Save the answers to a questionnaire.",
+    discussion: """
+      An answer is 0 (not at all), 1 (several days), 2 (more than half the days) or 3 (nearly every \
+      day); the ninth of PHQ-9 may be 4 (prefer not to answer).
+
+      Examples:
+        healthctl assessment log gad7 1,0,2,1,0,0,3
+        healthctl assessment log phq9 0,1,0,1,0,0,0,0,4 --at yesterday
+      """)
+
+  @Argument(help: "gad7 or phq9.") var questionnaire: Questionnaire
+  @Argument(help: "The answers in order, by comma.") var answers: String
+
+  @Option(name: .long, help: ArgumentHelp("When (default: now).", valueName: "time"))
+  var at = "now"
+
+  @OptionGroup(title: "Who saves") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    let time = try output.dates().beginning(at)
+    let texts = answers.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = texts.compactMap { Int($0) }
+    guard numbers.count == texts.count else {
+      throw CommandFailure.usage("answers are numbers, separated by commas")
+    }
+    let assessment = ScoredAssessment(answers: numbers)
+    let type = questionnaire.type
+    var mint = ObjectIDMint()
+    let object = HealthObject(
+      id: mint.next(), type: type, start: time, end: time,
+      details: .scoredAssessment(assessment))
+    try await Caller(connection).save([object])
+    if output.json {
+      return output.console.write(["saved": [.string(object.id.uuidString)]])
+    }
+    let risk = assessment.risk(for: type)?.name(for: type) ?? ""
+    output.console.write("Saved: score \(assessment.score), \(risk).\n")
+  }
+}
+
+struct ListAssessments: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List questionnaires with score and risk.")
+
+  @Argument(help: "gad7 or phq9 (default: both).") var questionnaire: Questionnaire?
+  @OptionGroup(title: "Which ones") var period: PeriodOptions
+  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    var query = SampleQuery(
+      types: (questionnaire.map { [$0] } ?? Questionnaire.allCases).map(\.type))
+    let period = try period.period(try output.dates())
+    var filter = SampleFilter()
+    (filter.start, filter.end) = (period.start, period.end)
+    query.filter = filter
+    let found = try await Caller(connection).objects(query)
+    if output.json { return output.console.write(.array(found.map(AssessmentOutput.json))) }
+    if found.isEmpty { return output.console.note("No questionnaires.\n") }
+    output.console.write(
+      AssessmentOutput.table(found, times: try output.times(), style: output.console.output))
+  }
+}

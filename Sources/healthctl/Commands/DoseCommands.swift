@@ -1,0 +1,117 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+struct LogDose: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dose", abstract: "Save that a dose was taken, or why not.",
+    discussion: """
+      Examples:
+        healthctl medication dose ibuprofen taken
+        healthctl medication dose ibuprofen taken --quantity 2 --at "2026-11-20 21:10"
+        healthctl medication dose sun skipped --scheduled "2026-11-20 20:00" --scheduled-quantity 2
+        healthctl medication dose sun taken --replace 3F2504E0-4F89-41D3-9A0C-0305E82C3301
+
+      With --replace the event that is named is deleted first: an event is never changed.
+      """)
+
+  @Argument(help: "The medication's name, nickname or concept identifier.") var medication: String
+  @Argument(help: "taken, skipped, snoozed, notInteracted …") var status: String
+
+  @Option(name: .long, help: ArgumentHelp("When it was logged (default: now).", valueName: "time"))
+  var at = "now"
+
+  @Option(name: .long, help: "How much (default: as scheduled, or 1).") var quantity: String?
+
+  @Option(name: .long, help: ArgumentHelp("When it was due.", valueName: "time"))
+  var scheduled: String?
+
+  @Option(name: .long, help: "How much was due (default: 1).") var scheduledQuantity: String?
+  @Option(name: .long, help: "What the quantity counts.") var unit = "count"
+
+  @Option(name: .long, help: ArgumentHelp("The event that this one corrects.", valueName: "uuid"))
+  var replace: String?
+
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    let caller = try Caller(connection)
+    let list = try await caller.objects(SampleQuery(types: [.userAnnotatedMedication]))
+    let concept = try MedicationArgument.medication(medication, among: list).medication.concept
+    let dates = try output.dates()
+    let time = try dates.beginning(at)
+    let event = try event(of: concept, dates)
+    if let replace {
+      _ = try await caller.delete(.objects(try FilterOptions.objectIDs([replace])))
+    }
+    var mint = ObjectIDMint()
+    let object = HealthObject(
+      id: mint.next(), type: .medicationDoseEvent, start: time, end: time,
+      details: .medicationDoseEvent(event))
+    try await caller.save([object])
+    if output.json {
+      return output.console.write(["saved": [.string(object.id.uuidString)]])
+    }
+    output.console.write("Saved.\n")
+  }
+
+  private func event(
+    of concept: MedicationConcept, _ dates: DateExpression
+  ) throws(CommandFailure) -> MedicationDoseEvent {
+    var event = MedicationDoseEvent(
+      logStatus: try RawName.value(
+        status, of: "HKMedicationDoseEvent.LogStatus", what: "status"),
+      scheduleType: MedicationDoseEvent.asNeeded, conceptIdentifier: concept.identifier,
+      unit: unit)
+    if let scheduled {
+      event.scheduleType = MedicationDoseEvent.schedule
+      event.scheduledDate = try dates.beginning(scheduled)
+      event.scheduledQuantity = try scheduledQuantity.map(MedicationArgument.quantity) ?? 1
+    } else if scheduledQuantity != nil {
+      throw .usage("--scheduled-quantity belongs to --scheduled")
+    }
+    event.quantity = try quantity.map(MedicationArgument.quantity) ?? event.effectiveQuantity
+    return event
+  }
+}
+
+struct ListDoses: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doses", abstract: "List dose events.")
+
+  @OptionGroup(title: "Which doses") var period: PeriodOptions
+
+  @Option(name: .long, help: ArgumentHelp("Only this medication.", valueName: "name"))
+  var medication: String?
+
+  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    let caller = try Caller(connection)
+    let list = try await caller.objects(SampleQuery(types: [.userAnnotatedMedication]))
+    var query = SampleQuery(types: [.medicationDoseEvent])
+    let period = try period.period(try output.dates())
+    var filter = SampleFilter()
+    (filter.start, filter.end) = (period.start, period.end)
+    if let medication {
+      let concept = try MedicationArgument.medication(medication, among: list).medication.concept
+      filter.predicate = .comparison(
+        .medicationConceptIdentifier, .equal, .text(concept.identifier))
+    }
+    query.filter = filter
+    let events = try await caller.objects(query)
+    if output.json { return output.console.write(.array(events.map(ObjectJSON.value))) }
+    if events.isEmpty { return output.console.note("No doses.\n") }
+    var names: [String: String] = [:]
+    for object in list {
+      guard case .userAnnotatedMedication(let medication) = object.details else { continue }
+      names[medication.concept.identifier] =
+        medication.nickname ?? medication.concept.displayText
+    }
+    output.console.write(
+      MedicationOutput.doses(
+        events, names: names, times: try output.times(), style: output.console.output))
+  }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+struct ElectrocardiogramCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ecg", abstract: "Electrocardiograms: list them, draw one.",
+    subcommands: [ListElectrocardiograms.self, ShowElectrocardiogram.self])
+}
+
+struct ListElectrocardiograms: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List recordings, the newest first.")
+
+  @OptionGroup(title: "Which recordings") var period: PeriodOptions
+  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    var query = SampleQuery(types: [.electrocardiogram])
+    let period = try period.period(try output.dates())
+    var filter = SampleFilter()
+    (filter.start, filter.end) = (period.start, period.end)
+    query.filter = filter
+    query.order = .startDescending
+    let found = try await Caller(connection).objects(query)
+    if output.json { return output.console.write(.array(found.map(ObjectJSON.value))) }
+    if found.isEmpty { return output.console.note("No electrocardiograms.\n") }
+    let times = try output.times()
+    var table = Table([
+      .init("Time"), .init("Classification", mayShrink: true), .init("Source", mayShrink: true),
+      .init("Identifier"),
+    ])
+    for object in found {
+      guard let details = object.details else { continue }
+      table.add([
+        .init(times.minute(object.start), .faint),
+        .init(DetailsText.text(details, of: object.type, times)),
+        .init(object.sourceRevision?.source.name ?? ""), .init(object.id.uuidString, .faint),
+      ])
+    }
+    output.console.write(table.render(output.console.output))
+  }
+}
+
+struct ShowElectrocardiogram: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Draw a recording in the terminal.",
+    discussion: """
+      With --json the voltages are in volts, each at its time in microseconds since the start.
+      """)
+
+  @Argument(help: "Its identifier (see: healthctl ecg list).") var id: String
+
+  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    let caller = try Caller(connection)
+    let object = try await caller.object(id, of: .electrocardiogram)
+    let points = try await caller.points(of: object.id, kind: .voltage)
+    if output.json {
+      var json = ObjectJSON.value(object)
+      json.append("times", .array(points.times.map { .integer($0) }))
+      json.append("voltages", .array(points.columns[0].map { .number($0) }))
+      return output.console.write(json.line + "\n")
+    }
+    let times = try output.times()
+    if let details = object.details {
+      output.console.write(
+        "\(times.second(object.start)): \(DetailsText.text(details, of: object.type, times))\n")
+    }
+    output.console.write(ElectrocardiogramChart.text(points, style: output.console.output))
+  }
+}

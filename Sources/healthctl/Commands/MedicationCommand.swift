@@ -1,0 +1,140 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+struct MedicationCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "medication", abstract: "Your medications and when you took them.",
+    subcommands: [
+      AddMedication.self, ListMedications.self, LogDose.self, ListDoses.self,
+      ArchiveMedication.self,
+    ])
+}
+
+struct AddMedication: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Put a medication on the list.",
+    discussion: """
+      Examples:
+        healthctl medication add "Ibuprofen 200 mg" --form tablet --rxnorm 310965
+        healthctl medication add "Vitamin D" --nickname sun --schedule "08:00 20:00=2"
+        healthctl medication add Methotrexate --schedule 08:00@mon
+
+      Apps see it only when you grant it to them.
+      """)
+
+  @Argument(help: "Its name.") var name: String
+  @Option(name: .long, help: "A name of your own.") var nickname: String?
+  @Option(name: .long, help: "tablet, capsule, liquid, injection …") var form = "unknown"
+
+  @Option(name: .long, help: ArgumentHelp("Its RxNorm code. Repeatable.", valueName: "code"))
+  var rxnorm: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Another code, as SYSTEM-URL=CODE. Repeatable.", valueName: "coding"))
+  var code: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Times of day, separated by spaces.", valueName: "times"))
+  var schedule: String?
+
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    var mint = ObjectIDMint()
+    let now = try output.dates().beginning("now")
+    let doses = try schedule.map(MedicationArgument.schedule) ?? []
+    let concept = MedicationConcept(
+      identifier: mint.next().uuidString, displayText: name, generalForm: form,
+      relatedCodings: try codings())
+    let medication = UserAnnotatedMedication(
+      nickname: nickname, hasSchedule: !doses.isEmpty, concept: concept, schedule: doses)
+    let object = HealthObject(
+      id: mint.next(), type: .userAnnotatedMedication, start: now, end: now,
+      details: .userAnnotatedMedication(medication),
+      metadata: MedicationEdit.metadata(of: medication, version: 1))
+    try await Caller(connection).save([object])
+    if output.json { return output.console.write(["concept": .string(concept.identifier)]) }
+    output.console.write("Added.\n")
+  }
+
+  private func codings() throws(CommandFailure) -> [ClinicalCoding] {
+    var codings = rxnorm.map { ClinicalCoding(system: ClinicalCoding.rxNorm, code: $0) }
+    for text in code {
+      guard let mark = text.lastIndex(of: "="), mark > text.startIndex else {
+        throw .usage("a code is written SYSTEM-URL=CODE")
+      }
+      codings.append(
+        ClinicalCoding(
+          system: String(text[..<mark]), code: String(text[text.index(after: mark)...])))
+    }
+    return codings
+  }
+}
+
+struct ListMedications: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List medications.")
+
+  @Flag(name: .long, help: "Also archived ones.") var all = false
+  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    var query = SampleQuery(types: [.userAnnotatedMedication])
+    if !all {
+      var filter = SampleFilter()
+      filter.predicate = .comparison(.medicationIsArchived, .equal, .number(0))
+      query.filter = filter
+    }
+    let list = try await Caller(connection).objects(query)
+    if output.json { return output.console.write(.array(list.map(ObjectJSON.value))) }
+    if list.isEmpty { return output.console.note("No medications.\n") }
+    output.console.write(MedicationOutput.table(list, style: output.console.output))
+  }
+}
+
+struct ArchiveMedication: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "archive", abstract: "Archive a medication, or bring it back.")
+
+  @Argument(help: "Its name, nickname or concept identifier.") var name: String
+  @Flag(name: .long, help: "Bring it back.") var undo = false
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    let caller = try Caller(connection)
+    let list = try await caller.objects(SampleQuery(types: [.userAnnotatedMedication]))
+    var (object, medication) = try MedicationArgument.medication(name, among: list)
+    medication.isArchived = !undo
+    object.metadata = MedicationEdit.metadata(
+      of: medication, version: MedicationEdit.version(of: object) + 1)
+    object.details = .userAnnotatedMedication(medication)
+    object.sourceRevision = nil
+    var mint = ObjectIDMint()
+    object.id = mint.next()
+    try await caller.save([object])
+    output.console.write(undo ? "Back on the list.\n" : "Archived.\n")
+  }
+}
+
+/// An edit of the list saves the medication again with a greater sync version, which takes the place
+/// of the old object in one step (rules SYNC-02, MED-01).
+enum MedicationEdit {
+  static func metadata(of medication: UserAnnotatedMedication, version: Int64) -> Metadata {
+    Metadata([
+      .init(
+        key: "HKMetadataKeySyncIdentifier", value: .string(medication.concept.identifier)),
+      .init(key: "HKMetadataKeySyncVersion", value: .integer(version)),
+    ])
+  }
+
+  static func version(of object: HealthObject) -> Int64 {
+    if case .integer(let version)? = object.metadata["HKMetadataKeySyncVersion"] { return version }
+    return 0
+  }
+}

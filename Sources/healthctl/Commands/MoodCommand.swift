@@ -1,0 +1,116 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+struct MoodCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mood", abstract: "States of mind: log one, list them.",
+    subcommands: [LogMood.self, ListMoods.self])
+}
+
+struct LogMood: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Save how you feel, or felt that day.",
+    discussion: """
+      Examples:
+        healthctl mood log 70% --label happy,grateful --association family
+        healthctl mood log slightlyUnpleasant --kind dailyMood --at yesterday
+        healthctl mood log=-0.4
+      """)
+
+  @Argument(help: "0% to 100%, -1 to 1, or a region such as pleasant.") var valence: String
+
+  @Option(name: .long, help: "momentaryEmotion or dailyMood.") var kind = "momentaryEmotion"
+
+  @Option(name: .long, help: ArgumentHelp("Words for it, by comma.", valueName: "labels"))
+  var label = ""
+
+  @Option(
+    name: .long, help: ArgumentHelp("What it was about, by comma.", valueName: "associations"))
+  var association = ""
+
+  @Option(name: .long, help: ArgumentHelp("When (default: now).", valueName: "time"))
+  var at = "now"
+
+  @OptionGroup(title: "Who saves") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    let time = try output.dates().beginning(at)
+    let state = StateOfMind(
+      kind: try RawName.value(kind, of: "HKStateOfMind.Kind", what: "kind"),
+      valence: try MoodArgument.valence(valence),
+      labels: try RawName.list(label, of: "HKStateOfMind.Label", what: "label"),
+      associations: try RawName.list(
+        association, of: "HKStateOfMind.Association", what: "association"))
+    var mint = ObjectIDMint()
+    let object = HealthObject(
+      id: mint.next(), type: .stateOfMind, start: time, end: time, details: .stateOfMind(state))
+    try await Caller(connection).save([object])
+    if output.json {
+      return output.console.write(["saved": [.string(object.id.uuidString)]])
+    }
+    output.console.write("Saved.\n")
+  }
+}
+
+struct ListMoods: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List states of mind and their average.",
+    discussion: """
+      Examples:
+        healthctl mood list --during week
+        healthctl mood list --label happy --association work --json
+
+      JSON keys: states, a list with the keys of healthctl query, and average, a valence from -1 to 1.
+      """)
+
+  @OptionGroup(title: "Which states") var period: PeriodOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Only with this label. Repeatable, all must hold.", valueName: "label"))
+  var label: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Only about this. Repeatable, all must hold.", valueName: "association"))
+  var association: [String] = []
+
+  @Option(name: .long, help: "Only momentaryEmotion or dailyMood.") var kind: String?
+
+  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    var query = SampleQuery(types: [.stateOfMind])
+    let period = try period.period(try output.dates())
+    var filter = SampleFilter()
+    (filter.start, filter.end) = (period.start, period.end)
+    filter.predicate = try predicate()
+    query.filter = filter
+    let moods = try await Caller(connection).objects(query)
+    if output.json { return output.console.write(MoodOutput.json(moods)) }
+    if moods.isEmpty { return output.console.note("No states of mind.\n") }
+    output.console.write(
+      MoodOutput.table(moods, times: try output.times(), style: output.console.output))
+  }
+
+  private func predicate() throws(CommandFailure) -> Predicate? {
+    var parts: [Predicate] = []
+    for text in label {
+      let raw = try RawName.value(text, of: "HKStateOfMind.Label", what: "label")
+      parts.append(.comparison(.stateOfMindLabel, .equal, .number(Double(raw))))
+    }
+    for text in association {
+      let raw = try RawName.value(text, of: "HKStateOfMind.Association", what: "association")
+      parts.append(.comparison(.stateOfMindAssociation, .equal, .number(Double(raw))))
+    }
+    if let kind {
+      let raw = try RawName.value(kind, of: "HKStateOfMind.Kind", what: "kind")
+      parts.append(.comparison(.stateOfMindKind, .equal, .number(Double(raw))))
+    }
+    return parts.isEmpty ? nil : .and(parts)
+  }
+}
