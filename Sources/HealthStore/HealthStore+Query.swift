@@ -18,24 +18,29 @@ extension HealthStore {
       let chunks = ChunkStore(connection: connection)
       let selection = try Selection(
         query.descriptors, scope: scope, snapshot: snapshot, chunks: chunks)
-      let key = SortKey(query.order)
-      let scan = SampleScan(
-        selection: selection, key: key, after: cursor.after, anchorEnd: cursor.anchorEnd,
-        chunks: chunks, isCancelled: isCancelled)
       let byteCountMax = min(
         query.pageBytes > 0 ? query.pageBytes : Self.pageBytesDefault, Self.pageBytesMax)
       let wanted = min(cursor.remaining, max(1, byteCountMax / BatchAssembler.rowSize))
-      let (rows, finalCount) = try scan.rows(
-        needed: wanted == cursor.remaining ? wanted : wanted + 1)
       let details = DetailReader(
         snapshot: snapshot, connection: connection, scope: scope,
         includesDocumentData: query.includesDocumentData)
+      let found: OrderedRows
+      if let order = WorkoutOrder(query.order) {
+        found = try order.rows(
+          selection, after: cursor, details, chunks: chunks, isCancelled: isCancelled)
+      } else {
+        let scan = SampleScan(
+          selection: selection, key: SortKey(query.order), after: cursor.after,
+          anchorEnd: cursor.anchorEnd, chunks: chunks, isCancelled: isCancelled)
+        found = OrderedRows(
+          try scan.rows(needed: wanted == cursor.remaining ? wanted : wanted + 1))
+      }
       let assembler = BatchAssembler(details: details)
       let assembled = try assembler.assemble(
-        rows, count: min(wanted, finalCount), byteCountMax: byteCountMax)
+        found.rows, count: min(wanted, found.finalCount), byteCountMax: byteCountMax)
       let batch = assembled.batch
-      let isLast = batch.count == finalCount || batch.count == cursor.remaining
-      let next = isLast ? [] : cursor.next(rows, count: batch.count).sealed(query, snapshot)
+      let isLast = batch.count == found.finalCount || batch.count == cursor.remaining
+      let next = isLast ? [] : cursor.next(found, count: batch.count).sealed(query, snapshot)
       var page = SamplePage(samples: batch, cursor: next)
       page.contained = assembled.contained
       return SampleAnswer(page: page, disclosure: assembled.disclosure)

@@ -13,6 +13,8 @@ package enum HealthMethod {
       service, "Changes", idempotent: true)
     package static let statistics = Method<StatisticsQuery, StatisticsReply>(
       service, "Statistics", idempotent: true)
+    package static let sources = Method<SourceQuery, SourceReply>(
+      service, "Sources", idempotent: true)
     package static let relate = Method<RelateRequest, RelateReply>(
       service, "Relate", idempotent: true)
     package static let observe = Method<ObserveRequest, ChangePage>(

@@ -118,6 +118,7 @@ import Testing
       case .startDescending: a.start >= b.start
       case .endAscending: a.end <= b.end
       case .endDescending: a.end >= b.end
+      default: false
       }
     }
   }

@@ -12,7 +12,7 @@ extension Arbitrary {
 
   private mutating func samples() -> [any WireMessage & Hashable] {
     var query = SampleQuery(descriptors: descriptors())
-    query.order = element([.startAscending, .startDescending, .endAscending, .endDescending])
+    query.order = element(SampleQuery.Order.allCases)
     query.limit = count(1000)
     query.cursor = bytes()
     query.pageBytes = count(1 << 20)
@@ -24,6 +24,7 @@ extension Arbitrary {
         : .matching(type: type(), filter: filter()),
       DeleteReply(deletedCount: count(1 << 50)),
       ObserveRequest.start(changeQuery(), credit: 64), ObserveRequest.credit(1),
+      SourceQuery(descriptors: descriptors()), SourceReply(sources: list(4) { $0.source() }),
     ]
   }
 

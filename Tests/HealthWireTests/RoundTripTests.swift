@@ -72,6 +72,7 @@ import Testing
       HealthMethod.Settings.goals.path, HealthMethod.Settings.setGoals.path,
       HealthMethod.Settings.recalibrations.path,
       HealthMethod.Samples.relate.path, HealthMethod.Series.append.path,
+      HealthMethod.Samples.sources.path,
       HealthMethod.Series.discard.path, HealthMethod.Series.read.path,
       HealthMethod.Health.check.path,
     ]

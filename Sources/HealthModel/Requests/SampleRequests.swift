@@ -41,11 +41,37 @@ package struct DeleteReply: Hashable, Sendable {
 
 /// One page of a sample query.
 package struct SampleQuery: Hashable, Sendable {
-  package enum Order: UInt8, Hashable, Sendable {
+  /// Rule QUERY-12. All but start and end are of workouts only; a workout without the number comes
+  /// last.
+  package enum Order: UInt8, Hashable, Sendable, CaseIterable {
     case startAscending = 0
     case startDescending = 1
     case endAscending = 2
     case endDescending = 3
+    case workoutDurationAscending = 4
+    case workoutDurationDescending = 5
+    case workoutDistanceAscending = 6
+    case workoutDistanceDescending = 7
+    case workoutEnergyAscending = 8
+    case workoutEnergyDescending = 9
+    case workoutFlightsAscending = 10
+    case workoutFlightsDescending = 11
+    case workoutStrokesAscending = 12
+    case workoutStrokesDescending = 13
+
+    package var isDescending: Bool { rawValue & 1 != 0 }
+
+    /// What workouts are ordered by; nil for the orders of every kind.
+    package var workoutKey: PredicateKey? {
+      switch self {
+      case .startAscending, .startDescending, .endAscending, .endDescending: nil
+      case .workoutDurationAscending, .workoutDurationDescending: .workoutDuration
+      case .workoutDistanceAscending, .workoutDistanceDescending: .workoutTotalDistance
+      case .workoutEnergyAscending, .workoutEnergyDescending: .workoutTotalEnergyBurned
+      case .workoutFlightsAscending, .workoutFlightsDescending: .workoutTotalFlightsClimbed
+      case .workoutStrokesAscending, .workoutStrokesDescending: .workoutTotalSwimmingStrokeCount
+      }
+    }
   }
 
   /// At least one.

@@ -77,6 +77,7 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Samples.query, .read, samples.query),
       rows.unary(HealthMethod.Samples.changes, .read, samples.changes),
       rows.unary(HealthMethod.Samples.statistics, .read, samples.statistics),
+      rows.unary(HealthMethod.Samples.sources, .read, samples.sources),
       rows.live(HealthMethod.Samples.observe, ChangeFollower.self),
       rows.live(HealthMethod.Live.watch, SignalFollower.self),
       rows.live(

@@ -72,6 +72,23 @@ struct RowSet {
     permute(0, order)
   }
 
+  /// Keeps the rows of `order`, each at most once, in this order. Nothing can be merged afterwards.
+  mutating func arrange(_ order: [Int]) {
+    permute(0, order)
+    let surplus = count - order.count
+    starts.removeLast(surplus)
+    durations.removeLast(surplus)
+    values.removeLast(surplus)
+    anchors.removeLast(surplus)
+    devices.removeLast(surplus)
+    metadata.removeLast(surplus)
+    originIndices.removeLast(surplus)
+    if !idHigh.isEmpty {
+      idHigh.removeLast(surplus)
+      idLow.removeLast(surplus)
+    }
+  }
+
   /// Adds a run of rows that is sorted itself. `hasIDs`: the identifier columns are filled.
   mutating func merge(
     _ columns: SampleColumns, slice: Range<Int>, origin: Origin, hasIDs: Bool

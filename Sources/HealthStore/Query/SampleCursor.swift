@@ -26,9 +26,9 @@ struct SampleCursor {
     remaining = Int(Int64(bitPattern: words[3]))
   }
 
-  func next(_ rows: RowSet, count: Int) -> SampleCursor {
+  func next(_ found: OrderedRows, count: Int) -> SampleCursor {
     var next = self
-    next.after = (rows.key(count - 1), rows.tie(count - 1))
+    next.after = found.place(count - 1)
     if remaining != .max { next.remaining -= count }
     return next
   }

@@ -6,7 +6,11 @@ import HealthModel
 struct SortKey: Hashable, Sendable {
   let rawValue: UInt8
 
-  init(_ order: SampleQuery.Order) { rawValue = order.rawValue }
+  /// Of an order by start or end. Workouts are ordered by other keys in `WorkoutOrder`.
+  init(_ order: SampleQuery.Order) {
+    precondition(order.workoutKey == nil, "an order that the columns do not have")
+    rawValue = order.rawValue
+  }
 
   static let all: [SortKey] = [
     SortKey(.startAscending), SortKey(.startDescending), SortKey(.endAscending),

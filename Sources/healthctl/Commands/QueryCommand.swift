@@ -11,6 +11,7 @@ struct QueryCommand: AsyncParsableCommand {
         healthctl query stepCount,distanceWalkingRunning --from 7d --limit 0
         healthctl query bodyMass --unit lb --json
         healthctl query stepCount --app org.example.steps
+        healthctl query heartRate --where 'quantity > 120 count/min and exists device'
 
       JSON is one list with one sample a line. Keys: id, type, start, end, value, unit (quantities), \
       name (category values), source, device, metadata; what is empty is left out.
@@ -20,6 +21,10 @@ struct QueryCommand: AsyncParsableCommand {
     case newest, oldest
     case firstEnded = "first-ended"
     case lastEnded = "last-ended"
+    case longest, shortest, farthest
+    case mostEnergy = "most-energy"
+    case mostFlights = "most-flights"
+    case mostStrokes = "most-strokes"
 
     var order: SampleQuery.Order {
       switch self {
@@ -27,6 +32,12 @@ struct QueryCommand: AsyncParsableCommand {
       case .oldest: .startAscending
       case .firstEnded: .endAscending
       case .lastEnded: .endDescending
+      case .longest: .workoutDurationDescending
+      case .shortest: .workoutDurationAscending
+      case .farthest: .workoutDistanceDescending
+      case .mostEnergy: .workoutEnergyDescending
+      case .mostFlights: .workoutFlightsDescending
+      case .mostStrokes: .workoutStrokesDescending
       }
     }
   }
@@ -38,7 +49,12 @@ struct QueryCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Which samples") var filter: FilterOptions
 
-  @Option(name: .long, help: "Which come first: newest, oldest, first-ended or last-ended.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Which come first: newest, oldest, first-ended or last-ended; of workouts also longest, \
+      shortest, farthest, most-energy, most-flights or most-strokes.",
+      valueName: "order"))
   var sort = Order.newest
 
   @Option(

@@ -38,6 +38,7 @@ struct MethodTableTests {
     app     health.v1.Samples/Query          read
     app     health.v1.Samples/Relate         manage
     app     health.v1.Samples/Save           save
+    app     health.v1.Samples/Sources        read
     app     health.v1.Samples/Statistics     read
     app     health.v1.Series/Append          read
     app     health.v1.Series/Discard         read
@@ -80,6 +81,7 @@ struct MethodTableTests {
     control health.v1.Samples/Query          read
     control health.v1.Samples/Relate         manage
     control health.v1.Samples/Save           save
+    control health.v1.Samples/Sources        read
     control health.v1.Samples/Statistics     read
     control health.v1.Series/Append          read
     control health.v1.Series/Discard         read

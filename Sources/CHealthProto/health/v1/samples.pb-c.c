@@ -1259,22 +1259,42 @@ const ProtobufCMessageDescriptor health__v1__observe_request__descriptor =
   (ProtobufCMessageInit) health__v1__observe_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue health__v1__sample_order__enum_values_by_number[4] =
+static const ProtobufCEnumValue health__v1__sample_order__enum_values_by_number[14] =
 {
   { "START_ASCENDING", "HEALTH__V1__SAMPLE_ORDER__START_ASCENDING", 0 },
   { "START_DESCENDING", "HEALTH__V1__SAMPLE_ORDER__START_DESCENDING", 1 },
   { "END_ASCENDING", "HEALTH__V1__SAMPLE_ORDER__END_ASCENDING", 2 },
   { "END_DESCENDING", "HEALTH__V1__SAMPLE_ORDER__END_DESCENDING", 3 },
+  { "WORKOUT_DURATION_ASCENDING", "HEALTH__V1__SAMPLE_ORDER__WORKOUT_DURATION_ASCENDING", 4 },
+  { "WORKOUT_DURATION_DESCENDING", "HEALTH__V1__SAMPLE_ORDER__WORKOUT_DURATION_DESCENDING", 5 },
+  { "WORKOUT_DISTANCE_ASCENDING", "HEALTH__V1__SAMPLE_ORDER__WORKOUT_DISTANCE_ASCENDING", 6 },
+  { "WORKOUT_DISTANCE_DESCENDING", "HEALTH__V1__SAMPLE_ORDER__WORKOUT_DISTANCE_DESCENDING", 7 },
+  { "WORKOUT_ENERGY_ASCENDING", "HEALTH__V1__SAMPLE_ORDER__WORKOUT_ENERGY_ASCENDING", 8 },
+  { "WORKOUT_ENERGY_DESCENDING", "HEALTH__V1__SAMPLE_ORDER__WORKOUT_ENERGY_DESCENDING", 9 },
+  { "WORKOUT_FLIGHTS_ASCENDING", "HEALTH__V1__SAMPLE_ORDER__WORKOUT_FLIGHTS_ASCENDING", 10 },
+  { "WORKOUT_FLIGHTS_DESCENDING", "HEALTH__V1__SAMPLE_ORDER__WORKOUT_FLIGHTS_DESCENDING", 11 },
+  { "WORKOUT_STROKES_ASCENDING", "HEALTH__V1__SAMPLE_ORDER__WORKOUT_STROKES_ASCENDING", 12 },
+  { "WORKOUT_STROKES_DESCENDING", "HEALTH__V1__SAMPLE_ORDER__WORKOUT_STROKES_DESCENDING", 13 },
 };
 static const ProtobufCIntRange health__v1__sample_order__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 14}
 };
-static const ProtobufCEnumValueIndex health__v1__sample_order__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex health__v1__sample_order__enum_values_by_name[14] =
 {
   { "END_ASCENDING", 2 },
   { "END_DESCENDING", 3 },
   { "START_ASCENDING", 0 },
   { "START_DESCENDING", 1 },
+  { "WORKOUT_DISTANCE_ASCENDING", 6 },
+  { "WORKOUT_DISTANCE_DESCENDING", 7 },
+  { "WORKOUT_DURATION_ASCENDING", 4 },
+  { "WORKOUT_DURATION_DESCENDING", 5 },
+  { "WORKOUT_ENERGY_ASCENDING", 8 },
+  { "WORKOUT_ENERGY_DESCENDING", 9 },
+  { "WORKOUT_FLIGHTS_ASCENDING", 10 },
+  { "WORKOUT_FLIGHTS_DESCENDING", 11 },
+  { "WORKOUT_STROKES_ASCENDING", 12 },
+  { "WORKOUT_STROKES_DESCENDING", 13 },
 };
 const ProtobufCEnumDescriptor health__v1__sample_order__descriptor =
 {
@@ -1283,9 +1303,9 @@ const ProtobufCEnumDescriptor health__v1__sample_order__descriptor =
   "SampleOrder",
   "Health__V1__SampleOrder",
   "health.v1",
-  4,
+  14,
   health__v1__sample_order__enum_values_by_number,
-  4,
+  14,
   health__v1__sample_order__enum_values_by_name,
   1,
   health__v1__sample_order__value_ranges,

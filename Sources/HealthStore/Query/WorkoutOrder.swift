@@ -1,0 +1,80 @@
+import HealthModel
+
+/// Rows in the order of a query, and where each stands in it.
+struct OrderedRows {
+  var rows: RowSet
+  /// How many of them are surely in their place.
+  var finalCount: Int
+  /// By row, for orders that the columns do not have; nil: the key of `rows`.
+  private let keys: [Int64]?
+  private let mask: Int64
+
+  init(_ found: (rows: RowSet, finalCount: Int)) {
+    (rows, finalCount) = found
+    keys = nil
+    mask = 0
+  }
+
+  fileprivate init(rows: RowSet, keys: [Int64], mask: Int64) {
+    self.rows = rows
+    self.keys = keys
+    self.mask = mask
+    finalCount = rows.count
+  }
+
+  func place(_ row: Int) -> (key: Int64, tie: Int64) {
+    guard let keys else { return (rows.key(row), rows.tie(row)) }
+    return (keys[row], rows.anchors[row] ^ mask)
+  }
+}
+
+/// An order by what a workout says beyond its columns (rule QUERY-12). A person has thousands of
+/// workouts, not millions: every page looks at all that match.
+struct WorkoutOrder {
+  private let key: PredicateKey
+  private let isDescending: Bool
+
+  /// nil for the orders of every kind.
+  init?(_ order: SampleQuery.Order) {
+    guard let key = order.workoutKey else { return nil }
+    self.key = key
+    isDescending = order.isDescending
+  }
+
+  func rows(
+    _ selection: Selection, after cursor: SampleCursor, _ details: DetailReader,
+    chunks: ChunkStore, isCancelled: @escaping () -> Bool
+  ) throws(StoreError) -> OrderedRows {
+    guard selection.types.allSatisfy({ ObjectType(uncheckedCode: $0).kind == .workout }) else {
+      throw .invalidArgument("order: only workouts are ordered by \(key.name)")
+    }
+    let scan = SampleScan(
+      selection: selection, key: .startAscending, after: nil, anchorEnd: cursor.anchorEnd,
+      chunks: chunks, isCancelled: isCancelled)
+    var (rows, _) = try scan.rows(needed: .max)
+    let mask: Int64 = isDescending ? -1 : 0
+    var keys: [Int64] = []
+    keys.reserveCapacity(rows.count)
+    for row in 0..<rows.count {
+      if isCancelled() { throw .cancelled }
+      let origin = rows.origins[Int(rows.originIndices[row])]
+      let found = try details.details(anchor: rows.anchors[row], origin).details
+      keys.append(sortable(DetailValue(of: key, in: found)))
+    }
+    let anchors = rows.anchors
+    let place = { (row: Int) in (keys[row], anchors[row] ^ mask) }
+    var order = Array(0..<rows.count)
+    if let after = cursor.after { order.removeAll { place($0) <= (after.key, after.tie) } }
+    order.sort { place($0) < place($1) }
+    rows.arrange(order)
+    return OrderedRows(rows: rows, keys: order.map { keys[$0] }, mask: mask)
+  }
+
+  /// A number with the order of the value; the greatest of all for none.
+  private func sortable(_ value: DetailValue?) -> Int64 {
+    guard case .number(let number) = value, !number.isNaN else { return .max }
+    let bits = Int64(bitPattern: number.bitPattern)
+    let ascending = bits >= 0 ? bits : bits ^ .max
+    return isDescending ? ~ascending : ascending
+  }
+}

@@ -1,0 +1,35 @@
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
+
+extension SourceQuery: WireMessage {}
+extension SourceReply: WireMessage {}
+
+extension SourceQuery: ProtobufMessage {
+  package static var codec: Codec<Health__V1__SourceQuery> {
+    Codec("SourceQuery", health__v1__source_query__init, health__v1__source_query__unpack)
+  }
+
+  package init(_ c: Health__V1__SourceQuery) throws(WireError) {
+    self.init(
+      descriptors: try queryDescriptors(c.descriptors, c.n_descriptors, "SourceQuery.descriptors"))
+  }
+
+  package func fill(_ c: inout Health__V1__SourceQuery, in arena: WireArena) {
+    (c.n_descriptors, c.descriptors) = arena.list(descriptors)
+  }
+}
+
+extension SourceReply: ProtobufMessage {
+  package static var codec: Codec<Health__V1__SourceReply> {
+    Codec("SourceReply", health__v1__source_reply__init, health__v1__source_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__SourceReply) throws(WireError) {
+    self.init(sources: try list(c.sources, c.n_sources))
+  }
+
+  package func fill(_ c: inout Health__V1__SourceReply, in arena: WireArena) {
+    (c.n_sources, c.sources) = arena.list(sources)
+  }
+}

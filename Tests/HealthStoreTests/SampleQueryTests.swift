@@ -1,0 +1,159 @@
+import HealthModel
+import Testing
+
+@testable import HealthAuthorization
+@testable import HealthStore
+
+@Suite struct SampleQueryTests {
+  private func period(
+    _ start: Double?, _ end: Double?, strictStart: Bool = false, strictEnd: Bool = false
+  ) -> Predicate {
+    .period(
+      start: start.map(at), end: end.map(at), strictStart: strictStart, strictEnd: strictEnd)
+  }
+
+  @Test("QUERY-07: without options any overlap with the period is enough")
+  func overlap() throws {
+    for isSealed in [false, true] {
+      let world = try PredicateWorld(sealed: isSealed)
+      // walk 0…60, run 100…160, stroll 400…460
+      #expect(try world.found(period(59, 101), [.stepCount]) == ["run", "walk"])
+      #expect(try world.found(period(60, 100), [.stepCount]) == [])
+      #expect(try world.found(period(110, 120), [.stepCount]) == ["run"])
+      // A point in time: its start is inside, the end of the period is not.
+      #expect(try world.found(period(400, 500), [.heartRate]) == ["pulse"])
+      #expect(try world.found(period(300, 400), [.heartRate]) == [])
+    }
+  }
+
+  @Test(
+    "QUERY-08: strict options ask for the start or the end inside, start included, end excluded")
+  func strict() throws {
+    for isSealed in [false, true] {
+      let world = try PredicateWorld(sealed: isSealed)
+      #expect(try world.found(period(0, 100, strictStart: true), [.stepCount]) == ["walk"])
+      #expect(try world.found(period(1, 101, strictStart: true), [.stepCount]) == ["run"])
+      #expect(try world.found(period(60, 160, strictEnd: true), [.stepCount]) == ["walk"])
+      #expect(try world.found(period(61, 161, strictEnd: true), [.stepCount]) == ["run"])
+      let both = period(0, 160, strictStart: true, strictEnd: true)
+      #expect(try world.found(both, [.stepCount]) == ["walk"])
+    }
+  }
+
+  @Test("QUERY-09: a missing start or end leaves that side open")
+  func open() throws {
+    let world = try PredicateWorld(sealed: true)
+    #expect(try world.found(period(nil, 100), [.stepCount]) == ["walk"])
+    #expect(try world.found(period(160, nil), [.stepCount]) == ["stroll"])
+    #expect(try world.found(period(nil, nil), [.stepCount]) == ["run", "stroll", "walk"])
+    #expect(
+      try world.found(period(100, nil, strictStart: true), [.stepCount]) == ["run", "stroll"])
+    #expect(try world.found(period(nil, 160, strictEnd: true), [.stepCount]) == ["walk"])
+  }
+
+  @Test("QUERY-11: a limit counts over all pages, and 0 is none")
+  func limit() throws {
+    let world = try PredicateWorld(sealed: false)
+    var query = SampleQuery(types: [.stepCount])
+    query.filter.predicate = .comparison(.quantity, .greaterThan, .number(100))
+    query.pageBytes = 1
+    query.order = .startDescending
+    let store = world.fixture.store
+    #expect(
+      try store.allSamples(query, in: person).map(\.value) == [.quantity(700), .quantity(500)])
+    query.limit = 1
+    #expect(try store.allSamples(query, in: person).map(\.value) == [.quantity(700)])
+    query.limit = -1
+    #expect(throws: StoreError.self) { try store.samples(query, in: person) }
+  }
+
+  @Test("QUERY-12: workouts by duration, distance, energy, flights and strokes, without last")
+  func workoutOrders() throws {
+    let expected: [SampleQuery.Order: [String]] = [
+      .workoutDurationAscending: ["stretch", "ride", "triathlon"],
+      .workoutDurationDescending: ["triathlon", "ride", "stretch"],
+      .workoutDistanceAscending: ["triathlon", "ride", "stretch"],
+      .workoutDistanceDescending: ["triathlon", "stretch", "ride"],
+      .workoutEnergyAscending: ["triathlon", "ride", "stretch"],
+      .workoutEnergyDescending: ["ride", "triathlon", "stretch"],
+      .workoutFlightsAscending: ["triathlon", "ride", "stretch"],
+      .workoutFlightsDescending: ["triathlon", "stretch", "ride"],
+      .workoutStrokesAscending: ["triathlon", "ride", "stretch"],
+      .workoutStrokesDescending: ["triathlon", "stretch", "ride"],
+      .startAscending: ["triathlon", "ride", "stretch"],
+      .endDescending: ["stretch", "ride", "triathlon"],
+    ]
+    for isSealed in [false, true] {
+      let world = try PredicateWorld(sealed: isSealed)
+      for (order, names) in expected {
+        for bytes in [0, 1] {
+          var query = SampleQuery(types: [.workout])
+          (query.order, query.pageBytes) = (order, bytes)
+          let found = try world.fixture.store.allObjects(query, in: person)
+          #expect(found.map { world.names[$0.sample.id] } == names, "\(order)")
+          #expect(found.allSatisfy { $0.details != nil })
+        }
+      }
+      var mixed = SampleQuery(types: [.workout, .stepCount])
+      mixed.order = .workoutEnergyAscending
+      let error = #expect(throws: StoreError.self) {
+        try world.fixture.store.samples(mixed, in: person)
+      }
+      #expect(error?.code == .invalidArgument)
+    }
+  }
+
+  @Test("QUERY-13: descriptors of several types, each with its own predicate; any may match")
+  func descriptors() throws {
+    for isSealed in [false, true] {
+      let world = try PredicateWorld(sealed: isSealed)
+      func filter(_ predicate: Predicate) -> SampleFilter {
+        var filter = SampleFilter()
+        filter.predicate = predicate
+        return filter
+      }
+      let descriptors = [
+        QueryDescriptor(
+          types: [.stepCount], filter: filter(.comparison(.quantity, .lessThan, .number(500)))),
+        QueryDescriptor(types: [.heartRate]),
+        QueryDescriptor(
+          types: [.stepCount, .sleepAnalysis],
+          filter: filter(.comparison(.startDate, .greaterThanOrEqual, .date(at(300))))),
+        QueryDescriptor(
+          types: [.stepCount], filter: filter(.exists(.metadata("HKWasUserEntered")))),
+      ]
+      let expected = ["deep", "pulse", "stroll", "walk"]
+      let query = SampleQuery(descriptors: descriptors)
+      let store = world.fixture.store
+      let found = try store.allSamples(query, in: person).map { world.names[$0.id] ?? "" }
+      #expect(found.sorted() == expected)
+      let changes = try store.changes(ChangeQuery(descriptors: descriptors), in: person).page
+      #expect(changes.added.samples.map { world.names[$0.id] ?? "" }.sorted() == expected)
+    }
+  }
+
+  @Test("QUERY-14: the sources that saved matching samples, as far as they are visible")
+  func sources() throws {
+    for isSealed in [false, true] {
+      let world = try PredicateWorld(sealed: isSealed)
+      let store = world.fixture.store
+      let (phone, watch) = (world.phone.revision.source, world.watch.revision.source)
+      func sources(
+        _ types: [ObjectType], _ predicate: Predicate? = nil, in scope: ReadScope = person
+      ) throws -> [Source] {
+        var query = SourceQuery(types: types)
+        query.filter.predicate = predicate
+        return try store.sources(query, in: scope)
+      }
+      #expect(try sources([.stepCount]) == [phone, watch])
+      #expect(try sources([.heartRate]) == [watch])
+      #expect(try sources([.sleepAnalysis, .workout]) == [phone])
+      #expect(try sources([.bodyMass]) == [])
+      let many = Predicate.comparison(.quantity, .greaterThan, .number(600))
+      #expect(try sources([.stepCount], many) == [watch])
+      #expect(try sources([.stepCount], in: world.phone.readOwn) == [phone])
+      try store.deleteAny(.objects([world.ids["stroll"]!]))
+      #expect(try sources([.stepCount]) == [phone])
+    }
+  }
+}
