@@ -52,8 +52,9 @@ struct QueryCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Which come first: newest, oldest, first-ended or last-ended; of workouts also longest, \
-      shortest, farthest, most-energy, most-flights or most-strokes.",
+      "Which come first: newest, oldest, first-ended or last-ended.",
+      discussion:
+        "Workouts also: longest, shortest, farthest, most-energy, most-flights, most-strokes.",
       valueName: "order"))
   var sort = Order.newest
 
