@@ -50,6 +50,8 @@ package struct Person: Sendable {
 /// How identifiers are chosen: by our clients, or by others at random.
 package enum Identifiers: String, Sendable {
   case minted, random
+  /// By our clients, of samples that have metadata where the person's watch would give some.
+  case tagged
 }
 
 extension Person {
@@ -82,7 +84,21 @@ extension Person {
   }
 }
 
+extension Person.Record {
+  /// As rivals/person.h has it; 0 for none.
+  fileprivate var motionContext: UInt32 {
+    guard type == 0 else { return 0 }
+    var x = UInt64(bitPattern: start / 600_000_000) &+ 0x9e37_79b9_7f4a_7c15
+    x = (x ^ (x >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    x = (x ^ (x >> 27)) &* 0x94d0_49bb_1331_11eb
+    return (x ^ (x >> 31)) % 16 == 0 ? 2 : 1
+  }
+}
+
 private struct BatchBuilder {
+  static let motionContexts = [1, 2].map {
+    Metadata([.init(key: MetadataKey.heartRateMotionContext, value: .integer($0))])
+  }
   private let identifiers: Identifiers
   private var mint = ObjectIDMint()
   private var random = SystemRandomNumberGenerator()
@@ -100,11 +116,12 @@ private struct BatchBuilder {
     batch.values.append(record.value)
     batch.typeIndices.append(index(ofType: record.type))
     batch.deviceIndices.append(index(ofDevice: record.device))
+    if identifiers == .tagged { batch.metadataIndices.append(record.motionContext) }
   }
 
   mutating func finish() -> SampleBatch {
     switch identifiers {
-    case .minted: batch.idRuns = [mint.run(of: batch.count)]
+    case .minted, .tagged: batch.idRuns = [mint.run(of: batch.count)]
     case .random:
       batch.idRuns = (0..<batch.count).map { _ in
         let high = random.next() & ~0xF000 | 0x4000
@@ -112,6 +129,7 @@ private struct BatchBuilder {
         return ObjectIDRun(first: ObjectID(high: high, low: low), count: 1)
       }
     }
+    if identifiers == .tagged { batch.metadata = Self.motionContexts }
     defer {
       batch = SampleBatch()
       typeIndex = [:]

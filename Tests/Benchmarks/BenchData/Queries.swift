@@ -3,6 +3,8 @@ package import HealthModel
 /// The questions of the benchmark, the same as in rivals/rows.c.
 package enum BenchQuery: String, CaseIterable, Sendable {
   case month, full, daily, merged, newest, changes, latest
+  /// Of rivals/tagged.c.
+  case tagged
 
   /// Of repetition `i`; nil for the other kinds.
   package func samples(_ i: Int) -> SampleQuery? {
@@ -33,6 +35,12 @@ package enum BenchQuery: String, CaseIterable, Sendable {
       query.order = .startDescending
       query.limit = 1
       return query
+    case .tagged:
+      var query = SampleQuery(types: [.heartRate])
+      query.filter.predicate = .comparison(
+        .metadata(MetadataKey.heartRateMotionContext), .equal, .number(2))
+      query.pageBytes = 3 << 20
+      return query
     case .daily, .merged, .changes: return nil
     }
   }
@@ -44,7 +52,7 @@ package enum BenchQuery: String, CaseIterable, Sendable {
       query = StatisticsQuery(
         type: .heartRate, options: [.discreteAverage, .discreteMin, .discreteMax])
     case .merged: query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
-    case .month, .full, .newest, .changes, .latest: return nil
+    case .month, .full, .newest, .changes, .latest, .tagged: return nil
     }
     query.calendar = CalendarIntervals(component: .day, anchor: Person.first, timeZone: "UTC")
     return query

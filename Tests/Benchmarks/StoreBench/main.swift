@@ -1,6 +1,6 @@
 // The store inside one process, without a socket; scripts/bench runs it beside rivals/rows.c.
 //
-//   bench-store build DATA DIRECTORY BATCH minted|random [COUNT]   one durable save per BATCH
+//   bench-store build DATA DIRECTORY BATCH minted|random|tagged [COUNT]
 //   bench-store query DIRECTORY NAME REPEATS
 
 import BenchData
@@ -23,6 +23,6 @@ case ("query", 5):
   }
   try Asking(directory: arguments[2]).run(query, repeats: repeats)
 default:
-  print("usage: bench-store build DATA DIRECTORY BATCH minted|random [COUNT]")
+  print("usage: bench-store build DATA DIRECTORY BATCH minted|random|tagged [COUNT]")
   print("       bench-store query DIRECTORY NAME REPEATS")
 }

@@ -45,3 +45,10 @@ static inline void identifier(uint8_t *p, uint64_t i, int random) {
   low = (low & ~(3ULL << 62)) | 2ULL << 62;
   putBig64(p, high), putBig64(p + 8, low);
 }
+
+// The motion context of a heart rate sample as HealthKit numbers it: 2, active, in every sixteenth
+// stretch of ten minutes or so, otherwise 1; other samples have none. Not in the file.
+static inline int motionContext(const Record *r) {
+  if (r->type != heartRate) return 0;
+  return mix((uint64_t)(r->start / 600000000)) % 16 ? 1 : 2;
+}
