@@ -23,15 +23,44 @@ extension PredicateCompiler {
     case (.startDate, .date(let date)): return .start(comparison, date.microseconds)
     case (.endDate, .date(let date)): return .end(comparison, date.microseconds)
     case (.duration, .number(let number)): return .duration(comparison, number)
-    case (.count, .number(let number)): return .always(comparison.holds(1, number))
-    case (.mostRecentStartDate, .date(let date)) where isDiscrete:
-      return .start(comparison, date.microseconds)
-    case (.mostRecentEndDate, .date(let date)) where isDiscrete:
-      return .end(comparison, date.microseconds)
-    case (.mostRecentDuration, .number(let number)) where isDiscrete:
-      return .duration(comparison, number)
+    case (.count, _), (.mostRecentStartDate, _), (.mostRecentEndDate, _),
+      (.mostRecentDuration, _), (.minimum, _), (.maximum, _), (.mostRecent, _):
+      return unlessSeries(
+        singleComparison(key, comparison, value), .compares(key, comparison, value))
     case (_, .number(let number)) where isInColumn(key): return .value(comparison, number)
     default: return detail(.compares(key, comparison, value))
+    }
+  }
+
+  /// Of a sample of one quantity.
+  private func singleComparison(
+    _ key: PredicateKey, _ comparison: Comparison, _ value: PredicateValue
+  ) -> RowTest {
+    switch (key, value) {
+    case (.count, .number(let number)): .always(comparison.holds(1, number))
+    case (.mostRecentStartDate, .date(let date)) where isDiscrete:
+      .start(comparison, date.microseconds)
+    case (.mostRecentEndDate, .date(let date)) where isDiscrete:
+      .end(comparison, date.microseconds)
+    case (.mostRecentDuration, .number(let number)) where isDiscrete:
+      .duration(comparison, number)
+    case (_, .number(let number)) where isInColumn(key): .value(comparison, number)
+    default: .always(false)
+    }
+  }
+
+  /// Of a sample of one quantity.
+  private func singleIsAny(_ key: PredicateKey, _ values: [PredicateValue]) -> RowTest {
+    switch key {
+    case .count: .always(values.contains { $0.number == 1 })
+    case .mostRecentStartDate where isDiscrete:
+      .startIsAny(NumberSet(values.compactMap(\.microseconds)))
+    case .mostRecentEndDate where isDiscrete:
+      .endIsAny(NumberSet(values.compactMap(\.microseconds)))
+    case .mostRecentDuration where isDiscrete:
+      .durationIsAny(NumberSet(values.compactMap(\.number)))
+    default:
+      isInColumn(key) ? .valueIsAny(NumberSet(values.compactMap(\.number))) : .always(false)
     }
   }
 
@@ -53,13 +82,9 @@ extension PredicateCompiler {
       return .device(deviceTable { $0[property].map { wanted.contains(Array($0.utf8)) } ?? false })
     case .metadata(let name):
       return .metadata(MetadataTest(key: name, .isAny(values), snapshot.dictionaries))
-    case .count: return .always(values.contains { $0.number == 1 })
-    case .mostRecentStartDate where isDiscrete:
-      return .startIsAny(NumberSet(values.compactMap(\.microseconds)))
-    case .mostRecentEndDate where isDiscrete:
-      return .endIsAny(NumberSet(values.compactMap(\.microseconds)))
-    case .mostRecentDuration where isDiscrete:
-      return .durationIsAny(NumberSet(values.compactMap(\.number)))
+    case .count, .mostRecentStartDate, .mostRecentEndDate, .mostRecentDuration, .minimum,
+      .maximum, .mostRecent:
+      return unlessSeries(singleIsAny(key, values), .isAny(key, values))
     case .startDate: return .startIsAny(NumberSet(values.compactMap(\.microseconds)))
     case .endDate: return .endIsAny(NumberSet(values.compactMap(\.microseconds)))
     case .duration: return .durationIsAny(NumberSet(values.compactMap(\.number)))

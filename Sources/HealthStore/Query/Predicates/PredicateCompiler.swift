@@ -82,9 +82,11 @@ struct PredicateCompiler {
     case .period(let start, let end, let strictStart, let strictEnd):
       return .period(
         SamplePeriod(start: start, end: end, strictStart: strictStart, strictEnd: strictEnd))
-    case .hasNoCorrelation: return .always(true)
+    case .hasNoCorrelation: return hasNoCorrelation
     case .hasActivity(let child): return detail(.hasActivity(ActivityTest(child)))
-    case .related, .contains: return .always(false)
+    case .related(let kind, let object, let activity):
+      return try related(kind, to: object, activity: activity)
+    case .contains(let inner, let child): return try contains(inner, child)
     }
   }
 
@@ -119,7 +121,9 @@ extension RowTest {
     switch self {
     case .always, .source: 0
     case .value, .start, .end, .duration, .period, .device: 1
-    case .valueIsAny, .startIsAny, .endIsAny, .durationIsAny, .anchors, .visibleCorrelation: 2
+    case .valueIsAny, .startIsAny, .endIsAny, .durationIsAny, .anchors, .contained, .series,
+      .visibleCorrelation:
+      2
     case .metadata: 3
     case .details: 4
     case .not(let test): test.cost

@@ -24,6 +24,10 @@ indirect enum RowTest {
   case device([Bool])
   case metadata(MetadataTest)
   case anchors(NumberSet<Int64>)
+  /// Inside of a correlation.
+  case contained(AnchorBitmap)
+  /// A quantity sample of several quantities.
+  case series(SeriesIndex)
   /// Of objects that have details, all of the type.
   case details(DetailTest)
   /// Of correlations: the scope shows it.
@@ -80,7 +84,7 @@ extension RowTest {
     case .end, .endIsAny, .period: [.start, .duration]
     case .device: .device
     case .metadata: .metadata
-    case .anchors, .details, .visibleCorrelation: .anchor
+    case .anchors, .contained, .series, .details, .visibleCorrelation: .anchor
     }
   }
 
@@ -125,6 +129,12 @@ extension RowTest {
     case .visibleCorrelation(let visibility):
       let anchor = columns.anchor
       return candidates.filter { !visibility.hides(anchor[$0]) }
+    case .contained(let anchors):
+      let anchor = columns.anchor
+      return candidates.filter { anchors.contains(anchor[$0]) }
+    case .series(let index):
+      let anchor = columns.anchor
+      return candidates.filter { index.contains(anchor: anchor[$0]) }
     case .details(let test):
       let anchor = columns.anchor
       return try candidates.filter { row throws(StoreError) in

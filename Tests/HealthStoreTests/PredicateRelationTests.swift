@@ -1,0 +1,146 @@
+import HealthModel
+import Testing
+
+@testable import HealthAuthorization
+@testable import HealthStore
+
+/// Predicates on how objects belong to one another, and on series.
+@Suite struct PredicateRelationTests {
+  private let app = TestApp(1)
+
+  private func found(
+    _ fixture: StoreFixture, _ types: [ObjectType], _ predicate: Predicate,
+    in scope: ReadScope = person
+  ) throws -> [Int] {
+    var query = SampleQuery(types: types)
+    query.filter.predicate = predicate
+    return try fixture.store.allSamples(query, in: scope).map { Int($0.id.low) }.sorted()
+  }
+
+  /// In the journal's tail, in chunks, and after a restart.
+  private func inEveryForm(_ fixture: StoreFixture, _ body: () throws -> Void) throws {
+    for round in 0..<3 {
+      try body()
+      if round == 0 { try fixture.store.seal() } else { try fixture.reopen() }
+    }
+  }
+
+  private func above(_ limit: Double) -> Predicate {
+    .comparison(.quantity, .greaterThan, .number(limit))
+  }
+
+  @Test("CORR-08: contained samples are found by their own type, and left out on demand")
+  func noCorrelation() throws {
+    let fixture = try StoreFixture()
+    let single = object(7, .bloodPressureSystolic, 20, 0, 150)
+    try fixture.store.save(CorrelationTests.pressure(1, 0) + [single], as: app)
+    let types: [ObjectType] = [.bloodPressureSystolic, .bloodPressureDiastolic]
+    try inEveryForm(fixture) {
+      #expect(try found(fixture, types, .and([])) == [2, 3, 7])
+      #expect(try found(fixture, types, .hasNoCorrelation) == [7])
+      #expect(try found(fixture, types, .not(.hasNoCorrelation)) == [2, 3])
+      #expect(try found(fixture, types, .and([.hasNoCorrelation, above(200)])) == [])
+    }
+  }
+
+  @Test("CORR-09: a correlation matches when its own predicate and all on contained types match")
+  func contains() throws {
+    let fixture = try StoreFixture()
+    // Systolic 120 + start; diastolic 80.
+    let objects =
+      CorrelationTests.pressure(1, 0) + CorrelationTests.pressure(4, 10)
+      + CorrelationTests.pressure(7, 30)
+    try fixture.store.save(objects + [object(10, .bloodPressureSystolic, 0, 0, 300)], as: app)
+    let other = TestApp(2)
+    func systolic(_ limit: Double) -> Predicate { .contains(.bloodPressureSystolic, above(limit)) }
+    try inEveryForm(fixture) {
+      #expect(try found(fixture, [.bloodPressure], systolic(125)) == [4, 7])
+      #expect(try found(fixture, [.bloodPressure], .not(systolic(125))) == [1])
+      #expect(try found(fixture, [.bloodPressure], systolic(200)) == [])
+      let late = Predicate.comparison(.startDate, .greaterThan, .date(at(10)))
+      #expect(try found(fixture, [.bloodPressure], .and([systolic(125), late])) == [7])
+      let diastolic = Predicate.contains(.bloodPressureDiastolic, above(80))
+      #expect(try found(fixture, [.bloodPressure], .and([systolic(125), diastolic])) == [])
+      // Who may read only one of the types finds nothing by the other.
+      let scope = other.read([.bloodPressureDiastolic])
+      #expect(try found(fixture, [.bloodPressure], systolic(125), in: scope) == [])
+      let visible = Predicate.contains(.bloodPressureDiastolic, above(79))
+      #expect(try found(fixture, [.bloodPressure], visible, in: scope) == [1, 4, 7])
+    }
+  }
+
+  @Test("QUERY-06: samples of a workout, of one of its activities, and its effort scores")
+  func workout() throws {
+    let fixture = try StoreFixture()
+    let activity = RelationTests.activity
+    let route = object(2, .workoutRoute, 0, 1800, 0, .workoutRoute(WorkoutRoute()))
+    let efforts = [30, 31].map { object($0, .workoutEffortScore, 0, 0, Double($0)) }
+    try fixture.store.save(
+      [RelationTests.workout(1), route] + RelationTests.heartRates(10..<20) + efforts, as: app)
+    try fixture.store.relate(
+      [
+        Relation(kind: .workout, parent: objectID(1), children: [2, 10, 12].map { objectID($0) }),
+        Relation(
+          kind: .workoutEffort, parent: objectID(1), activity: activity, children: [objectID(30)]),
+        Relation(kind: .workoutEffort, parent: objectID(1), children: [objectID(31)]),
+      ], as: app)
+    let mine = Predicate.related(.workout, to: objectID(1), activity: nil)
+    let types: [ObjectType] = [.heartRate, .workoutRoute]
+    let effort: [ObjectType] = [.workoutEffortScore]
+    try inEveryForm(fixture) {
+      #expect(try found(fixture, types, mine) == [2, 10, 12])
+      #expect(try found(fixture, [.heartRate], .not(mine)) == [11] + (13..<20))
+      #expect(
+        try found(fixture, effort, .related(.workoutEffort, to: objectID(1), activity: nil))
+          == [30, 31])
+      #expect(
+        try found(fixture, effort, .related(.workoutEffort, to: objectID(1), activity: activity))
+          == [30])
+      #expect(try found(fixture, types, .related(.workout, to: objectID(99), activity: nil)) == [])
+      // A workout that the caller does not see ties nothing.
+      let scope = TestApp(2).read([.heartRate])
+      #expect(try found(fixture, [.heartRate], mine, in: scope) == [])
+    }
+  }
+
+  @Test("QUERY-06: symptoms of an electrocardiogram")
+  func symptoms() throws {
+    let fixture = try StoreFixture()
+    let recording = object(
+      1, .electrocardiogram, 0, 30, 0, .electrocardiogram(Electrocardiogram(classification: 1)))
+    let symptoms = [2, 3].map { object($0, .rapidPoundingOrFlutteringHeartbeat, 0, 0, 1) }
+    try fixture.store.save([recording] + symptoms, as: app)
+    try fixture.store.relate(
+      [
+        Relation(
+          kind: .electrocardiogramSymptom, parent: objectID(1), children: [objectID(3)])
+      ], as: app)
+    let type: [ObjectType] = [.rapidPoundingOrFlutteringHeartbeat]
+    #expect(
+      try found(fixture, type, .related(.electrocardiogramSymptom, to: objectID(1), activity: nil))
+        == [3])
+  }
+
+  @Test("QUERY-06: a series is compared by what its points come to, a single quantity by itself")
+  func series() throws {
+    let fixture = try StoreFixture()
+    let points = SeriesTests.quantities([60, 90, 75], from: 0, every: 10)
+    try fixture.store.save(SeriesTests.content(object(1, .heartRate, 0, 20), points), as: app)
+    try fixture.store.save([object(2, .heartRate, 100, 0, 80)], as: app)
+    func compare(_ key: PredicateKey, _ comparison: Comparison, _ number: Double) throws -> [Int] {
+      try found(fixture, [.heartRate], .comparison(key, comparison, .number(number)))
+    }
+    try inEveryForm(fixture) {
+      #expect(try compare(.count, .greaterThan, 1) == [1])
+      #expect(try compare(.count, .equal, 1) == [2])
+      #expect(try compare(.maximum, .greaterThan, 85) == [1])
+      #expect(try compare(.minimum, .lessThanOrEqual, 80) == [1, 2])
+      #expect(try compare(.average, .lessThan, 80) == [1])
+      #expect(try compare(.mostRecent, .equal, 75) == [1])
+      #expect(
+        try found(
+          fixture, [.heartRate],
+          .isAny(.mostRecentStartDate, of: [.date(at(20)), .date(at(100))])) == [1, 2])
+    }
+  }
+}
