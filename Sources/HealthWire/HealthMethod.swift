@@ -15,6 +15,8 @@ package enum HealthMethod {
       service, "Statistics", idempotent: true)
     package static let sources = Method<SourceQuery, SourceReply>(
       service, "Sources", idempotent: true)
+    package static let effortRelationships = Method<EffortQuery, EffortReply>(
+      service, "EffortRelationships", idempotent: true)
     package static let relate = Method<RelateRequest, RelateReply>(
       service, "Relate", idempotent: true)
     package static let observe = Method<ObserveRequest, ChangePage>(

@@ -143,4 +143,56 @@ import Testing
           .isAny(.mostRecentStartDate, of: [.date(at(20)), .date(at(100))])) == [1, 2])
     }
   }
+
+  @Test(
+    "WORKOUT-21: workouts and activities with their scores, the most relevant, and since an anchor")
+  func effortRelationships() throws {
+    let fixture = try StoreFixture()
+    let activity = RelationTests.activity
+    func effort(_ kind: ObjectType, _ number: Int) -> StoredObject { object(number, kind, 0, 0, 5) }
+    func relate(_ workout: Int, _ activity: ObjectID?, _ scores: [Int]) throws {
+      try fixture.store.relate(
+        [
+          Relation(
+            kind: .workoutEffort, parent: objectID(workout), activity: activity,
+            children: scores.map { objectID($0) })
+        ], as: app)
+    }
+    try fixture.store.save(
+      [RelationTests.workout(1), RelationTests.workout(2)]
+        + [effort(.workoutEffortScore, 10), effort(.workoutEffortScore, 11)]
+        + [effort(.estimatedWorkoutEffortScore, 12), effort(.estimatedWorkoutEffortScore, 13)],
+      as: app)
+    try relate(1, nil, [10, 11, 12])
+    try relate(1, activity, [13])
+    func ask(
+      _ query: EffortQuery, in scope: ReadScope = person
+    ) throws -> (found: [[Int]], anchor: [UInt8]) {
+      let reply = try fixture.store.effortRelationships(query, in: scope).reply
+      let ids = reply.samples.samples.map { Int($0.id.low) }
+      let found = reply.relationships.map { relationship in
+        [Int(relationship.workout.low), relationship.activity == nil ? 0 : 1]
+          + relationship.rows.map { ids[$0] }
+      }
+      return (found, reply.anchor)
+    }
+    try inEveryForm(fixture) {
+      #expect(try ask(EffortQuery()).found == [[1, 0, 10, 11, 12], [1, 1, 13], [2, 0]])
+      var relevant = EffortQuery()
+      relevant.isMostRelevant = true
+      #expect(try ask(relevant).found == [[1, 0, 11], [1, 1, 13], [2, 0]])
+      let estimates = TestApp(2).read([.workout, .estimatedWorkoutEffortScore])
+      #expect(try ask(EffortQuery(), in: estimates).found == [[1, 0, 12], [1, 1, 13], [2, 0]])
+      #expect(try ask(EffortQuery(), in: TestApp(2).readOwn).found == [])
+    }
+    var later = EffortQuery()
+    later.anchor = try ask(later).anchor
+    #expect(try ask(later).found == [])
+    #expect(try ask(later).anchor == later.anchor)
+    try fixture.store.save([effort(.workoutEffortScore, 14)], as: app)
+    try relate(2, nil, [14])
+    #expect(try ask(later).found == [[2, 0, 14]])
+    later.anchor = [1, 2, 3]
+    #expect(throws: StoreError.self) { try ask(later) }
+  }
 }

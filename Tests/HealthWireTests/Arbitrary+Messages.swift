@@ -24,7 +24,8 @@ extension Arbitrary {
         : .matching(type: type(), filter: filter()),
       DeleteReply(deletedCount: count(1 << 50)),
       ObserveRequest.start(changeQuery(), credit: 64), ObserveRequest.credit(1),
-      SourceQuery(descriptors: descriptors()), SourceReply(sources: list(4) { $0.source() }),
+      effortQuery(), effortReply(), SourceQuery(descriptors: descriptors()),
+      SourceReply(sources: list(4) { $0.source() }),
     ]
   }
 

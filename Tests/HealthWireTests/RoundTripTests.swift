@@ -73,6 +73,7 @@ import Testing
       HealthMethod.Settings.recalibrations.path,
       HealthMethod.Samples.relate.path, HealthMethod.Series.append.path,
       HealthMethod.Samples.sources.path,
+      HealthMethod.Samples.effortRelationships.path,
       HealthMethod.Series.discard.path, HealthMethod.Series.read.path,
       HealthMethod.Health.check.path,
     ]

@@ -78,6 +78,8 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Samples.changes, .read, samples.changes),
       rows.unary(HealthMethod.Samples.statistics, .read, samples.statistics),
       rows.unary(HealthMethod.Samples.sources, .read, samples.sources),
+      rows.unary(
+        HealthMethod.Samples.effortRelationships, .read, samples.effortRelationships),
       rows.live(HealthMethod.Samples.observe, ChangeFollower.self),
       rows.live(HealthMethod.Live.watch, SignalFollower.self),
       rows.live(

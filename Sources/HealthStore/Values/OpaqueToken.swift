@@ -8,7 +8,9 @@ import HealthModel
 /// under one key; the plaintext is xored with the hash of tag and block number under the other.
 /// Equal plaintexts give equal tokens, so that an anchor changes only when what it names changed.
 struct OpaqueToken: Sendable {
-  enum Purpose: UInt64 { case sampleCursor = 1, changeAnchor = 2, seriesCursor = 3 }
+  enum Purpose: UInt64 {
+    case sampleCursor = 1, changeAnchor = 2, seriesCursor = 3, effortAnchor = 4
+  }
 
   /// Four words: key of the tag, key of the stream.
   let key: [UInt64]

@@ -129,7 +129,7 @@ private func checkRows(of series: [SeriesReference], in batch: SampleBatch) thro
 
 extension [UInt8] {
   /// A repeated field of messages that protobuf-c writes.
-  fileprivate mutating func appendMessages<Message: ProtobufMessage>(
+  mutating func appendMessages<Message: ProtobufMessage>(
     _ number: UInt64, _ messages: [Message]
   ) {
     for message in messages {

@@ -34,6 +34,7 @@ struct MethodTableTests {
     app     health.v1.Profile/SupportsHealthRecords read
     app     health.v1.Samples/Changes        read
     app     health.v1.Samples/Delete         delete
+    app     health.v1.Samples/EffortRelationships read
     app     health.v1.Samples/Observe        read
     app     health.v1.Samples/Query          read
     app     health.v1.Samples/Relate         manage
@@ -77,6 +78,7 @@ struct MethodTableTests {
     control health.v1.Profile/SupportsHealthRecords read
     control health.v1.Samples/Changes        read
     control health.v1.Samples/Delete         delete
+    control health.v1.Samples/EffortRelationships read
     control health.v1.Samples/Observe        read
     control health.v1.Samples/Query          read
     control health.v1.Samples/Relate         manage

@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "health/v1/batch.pb-c.h"
+#include "health/v1/effort.pb-c.h"
 #include "health/v1/filter.pb-c.h"
 #include "health/v1/sources.pb-c.h"
 #include "health/v1/relations.pb-c.h"

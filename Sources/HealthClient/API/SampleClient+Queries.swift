@@ -6,4 +6,11 @@ extension SampleClient {
   package func sources(_ query: SourceQuery) async throws(ClientError) -> [Source] {
     try await channel.call(HealthMethod.Samples.sources, query).sources
   }
+
+  /// Workouts and their activities with the effort scores tied to them.
+  package func effortRelationships(
+    _ query: EffortQuery
+  ) async throws(ClientError) -> EffortReply {
+    try await channel.call(HealthMethod.Samples.effortRelationships, query)
+  }
 }

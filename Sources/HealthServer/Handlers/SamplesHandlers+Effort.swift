@@ -1,0 +1,17 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+import HealthWire
+
+extension SamplesHandlers {
+  func effortRelationships(
+    _ request: EffortQuery, _ scope: ReadScope, _ call: UnaryCall<EffortReply>
+  ) {
+    read(call, isSmall: false) {
+      let answer = try context.store.effortRelationships(
+        request, in: scope, isCancelled: { call.isCancelled })
+      let types: [ObjectType] = [.workout, .workoutEffortScore, .estimatedWorkoutEffortScore]
+      return (answer.reply, AnswerFacts(types: types, answer.disclosure, call.caller))
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package import HealthAuthorization
+package import HealthModel
+
+package struct EffortAnswer: Hashable, Sendable {
+  package var reply: EffortReply
+  package var disclosure: Disclosure
+}
+
+extension HealthStore {
+  static let effortTypes: [ObjectType] = [.workoutEffortScore, .estimatedWorkoutEffortScore]
+  /// Relationships of one answer, so that it fits into a frame.
+  static let effortCountMax = 20_000
+
+  /// The workouts that the scope shows and the filter lets pass, with the scores tied to them and
+  /// to their activities, as far as these are visible. A relation that was made later to an old
+  /// score does not bring a workout back behind an anchor.
+  package func effortRelationships(
+    _ query: EffortQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
+  ) throws(StoreError) -> EffortAnswer {
+    let descriptor = QueryDescriptor(types: [.workout], filter: query.filter)
+    try StoreError.check(descriptor)
+    return try read { (snapshot, connection) throws(StoreError) in
+      let chunks = ChunkStore(connection: connection)
+      let floor = try Self.effortFloor(query.anchor, snapshot)
+      let selection = try Selection(
+        [descriptor], scope: scope, snapshot: snapshot, chunks: chunks)
+      let workouts = try Locator(snapshot: snapshot, chunks: chunks).samples(selection)
+        .sorted { $0.anchor < $1.anchor }
+      let table = RelationTable(connection: connection)
+      var ties: [EffortTie] = []
+      for workout in workouts {
+        if isCancelled() { throw .cancelled }
+        ties.append(EffortTie(workout: workout))
+        for row in try table.rows(ofParent: workout.anchor) where row.kind == .workoutEffort {
+          ties.append(
+            EffortTie(workout: workout, activity: row.activity, scores: row.children.anchors))
+        }
+      }
+      let scores = try Self.scores(ties, query, scope, snapshot, chunks)
+      return try Self.answer(scores.ties, scores.rows, floor, scope, snapshot, connection)
+    }
+  }
+
+  private struct EffortTie {
+    var workout: LocatedSample
+    var activity: ObjectID?
+    var scores: [Int64] = []
+  }
+
+  /// The scores that are visible, and those of each tie.
+  private static func scores(
+    _ ties: [EffortTie], _ query: EffortQuery, _ scope: ReadScope, _ snapshot: Snapshot,
+    _ chunks: ChunkStore
+  ) throws(StoreError) -> (ties: [EffortTie], rows: RowSet) {
+    let visible = Selection(visible: effortTypes, scope: scope, snapshot: snapshot)
+    let scan = AnchorScan(selection: visible, chunks: chunks)
+    let all = try scan.rows(Set(ties.flatMap(\.scores)).sorted())
+    var isOwn: [Int64: Bool] = [:]
+    for row in 0..<all.count {
+      let type = all.origins[Int(all.originIndices[row])].type
+      isOwn[all.anchors[row]] = type == ObjectType.workoutEffortScore.code
+    }
+    var shown: [EffortTie] = []
+    for var tie in ties {
+      tie.scores.removeAll { isOwn[$0] == nil }
+      if query.isMostRelevant, tie.scores.count > 1 {
+        let own = tie.scores.filter { isOwn[$0] == true }
+        tie.scores = [(own.isEmpty ? tie.scores : own).max()!]
+      }
+      // The whole of a workout comes first, once.
+      if tie.activity == nil, let last = shown.last, last.activity == nil,
+        last.workout.anchor == tie.workout.anchor
+      {
+        shown[shown.count - 1].scores += tie.scores
+      } else if tie.activity == nil || !tie.scores.isEmpty {
+        shown.append(tie)
+      }
+    }
+    return (shown, all)
+  }
+
+  private static func answer(
+    _ ties: [EffortTie], _ all: RowSet, _ floor: Int64, _ scope: ReadScope, _ snapshot: Snapshot,
+    _ connection: Connection
+  ) throws(StoreError) -> EffortAnswer {
+    let groups = Dictionary(grouping: ties, by: \.workout.anchor)
+    let changed = ties.filter { tie in
+      tie.workout.anchor > floor
+        || groups[tie.workout.anchor, default: []].contains { $0.scores.contains { $0 > floor } }
+    }
+    guard changed.count <= effortCountMax else {
+      throw .invalidArgument("filter: more than \(effortCountMax) relationships; narrow it")
+    }
+    let wanted = Set(changed.flatMap(\.scores))
+    var rows = all
+    rows.arrange((0..<all.count).filter { wanted.contains(all.anchors[$0]) })
+    let assembler = BatchAssembler(
+      details: DetailReader(snapshot: snapshot, connection: connection, scope: scope))
+    let page = try assembler.assemble(rows, count: rows.count, byteCountMax: pageBytesMax)
+    guard page.batch.count == rows.count else {
+      throw .invalidArgument("filter: the scores of one answer take too much; narrow it")
+    }
+    let place = Dictionary(uniqueKeysWithValues: zip(rows.anchors, 0...))
+    var reply = EffortReply(samples: page.batch)
+    var greatest = floor
+    for tie in changed {
+      let places = tie.scores.compactMap { place[$0] }.sorted()
+      reply.relationships.append(
+        EffortRelationship(workout: tie.workout.id, activity: tie.activity, rows: places))
+      greatest = max(greatest, tie.workout.anchor, tie.scores.max() ?? 0)
+    }
+    var plain: [UInt8] = []
+    plain.append(littleEndian: greatest)
+    reply.anchor = snapshot.token.seal(plain, .effortAnchor, context: 0)
+    return EffortAnswer(reply: reply, disclosure: page.disclosure)
+  }
+
+  private static func effortFloor(
+    _ anchor: [UInt8], _ snapshot: Snapshot
+  ) throws(StoreError) -> Int64 {
+    guard !anchor.isEmpty else { return 0 }
+    guard let plain = snapshot.token.open(anchor, .effortAnchor, context: 0), plain.count == 8
+    else {
+      throw .invalidArgument("anchor: does not belong to this query")
+    }
+    return Int64(bitPattern: plain.reversed().reduce(0) { $0 << 8 | UInt64($1) })
+  }
+}
