@@ -17,12 +17,10 @@ import Testing
     return try fixture.store.allSamples(query, in: scope).map { Int($0.id.low) }.sorted()
   }
 
-  /// In the journal's tail, in chunks, and after a restart.
-  private func inEveryForm(_ fixture: StoreFixture, _ body: () throws -> Void) throws {
-    for round in 0..<3 {
-      try body()
-      if round == 0 { try fixture.store.seal() } else { try fixture.reopen() }
-    }
+  /// Round 0 finds the samples in the journal's tail, 1 in chunks, 2 after a restart.
+  private func prepare(_ fixture: StoreFixture, _ round: Int) throws {
+    if round == 1 { try fixture.store.seal() }
+    if round == 2 { try fixture.reopen() }
   }
 
   private func above(_ limit: Double) -> Predicate {
@@ -35,7 +33,8 @@ import Testing
     let single = object(7, .bloodPressureSystolic, 20, 0, 150)
     try fixture.store.save(CorrelationTests.pressure(1, 0) + [single], as: app)
     let types: [ObjectType] = [.bloodPressureSystolic, .bloodPressureDiastolic]
-    try inEveryForm(fixture) {
+    for round in 0..<3 {
+      try prepare(fixture, round)
       #expect(try found(fixture, types, .and([])) == [2, 3, 7])
       #expect(try found(fixture, types, .hasNoCorrelation) == [7])
       #expect(try found(fixture, types, .not(.hasNoCorrelation)) == [2, 3])
@@ -53,7 +52,8 @@ import Testing
     try fixture.store.save(objects + [object(10, .bloodPressureSystolic, 0, 0, 300)], as: app)
     let other = TestApp(2)
     func systolic(_ limit: Double) -> Predicate { .contains(.bloodPressureSystolic, above(limit)) }
-    try inEveryForm(fixture) {
+    for round in 0..<3 {
+      try prepare(fixture, round)
       #expect(try found(fixture, [.bloodPressure], systolic(125)) == [4, 7])
       #expect(try found(fixture, [.bloodPressure], .not(systolic(125))) == [1])
       #expect(try found(fixture, [.bloodPressure], systolic(200)) == [])
@@ -87,7 +87,8 @@ import Testing
     let mine = Predicate.related(.workout, to: objectID(1), activity: nil)
     let types: [ObjectType] = [.heartRate, .workoutRoute]
     let effort: [ObjectType] = [.workoutEffortScore]
-    try inEveryForm(fixture) {
+    for round in 0..<3 {
+      try prepare(fixture, round)
       #expect(try found(fixture, types, mine) == [2, 10, 12])
       #expect(try found(fixture, [.heartRate], .not(mine)) == [11] + (13..<20))
       #expect(
@@ -130,7 +131,8 @@ import Testing
     func compare(_ key: PredicateKey, _ comparison: Comparison, _ number: Double) throws -> [Int] {
       try found(fixture, [.heartRate], .comparison(key, comparison, .number(number)))
     }
-    try inEveryForm(fixture) {
+    for round in 0..<3 {
+      try prepare(fixture, round)
       #expect(try compare(.count, .greaterThan, 1) == [1])
       #expect(try compare(.count, .equal, 1) == [2])
       #expect(try compare(.maximum, .greaterThan, 85) == [1])
@@ -176,7 +178,8 @@ import Testing
       }
       return (found, reply.anchor)
     }
-    try inEveryForm(fixture) {
+    for round in 0..<3 {
+      try prepare(fixture, round)
       #expect(try ask(EffortQuery()).found == [[1, 0, 10, 11, 12], [1, 1, 13], [2, 0]])
       var relevant = EffortQuery()
       relevant.isMostRelevant = true
