@@ -104,7 +104,7 @@ import Testing
 
   @Test("BACKGROUND-13, CHAR-02: who watches a characteristic hears of it, if it may read it")
   func watching() throws {
-    let reader = try app("org.example.reader", read: [.bloodType])
+    let reader = try app("org.example.reader", read: [.bloodType, .stepCount])
     let refused = try app("org.example.refused", read: [.stepCount])
     func watch(_ client: WireClient) throws -> UInt32 {
       let call = try client.start(
