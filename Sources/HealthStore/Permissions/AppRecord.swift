@@ -86,19 +86,25 @@ extension AppRecord {
 }
 
 extension AppManifest.Launch {
-  /// Words joined by NUL, which no word holds.
+  /// Between the words; a control character, which no word holds. (SQLite's texts end at a NUL.)
+  private static let separator: Character = "\u{1f}"
+
   fileprivate var row: String {
-    switch self {
-    case .command(let words): (["command"] + words).joined(separator: "\0")
-    case .unit(let name): "unit\0" + name
-    }
+    let words =
+      switch self {
+      case .command(let words): ["command"] + words
+      case .unit(let name): ["unit", name]
+      }
+    return words.joined(separator: String(Self.separator))
   }
 
   fileprivate init?(row: String) {
-    let words = row.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
-    switch words.first {
-    case "command": self = .command(Array(words.dropFirst()))
-    case "unit": self = .unit(words[1])
+    var words = row.split(separator: Self.separator, omittingEmptySubsequences: false)
+      .map(String.init)
+    guard words.count >= 2 else { return nil }
+    switch words.removeFirst() {
+    case "command": self = .command(words)
+    case "unit": self = .unit(words[0])
     default: return nil
     }
   }

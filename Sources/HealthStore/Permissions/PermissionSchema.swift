@@ -5,7 +5,7 @@ import GRDB
 //
 // app    one row per registration. `principal` is the hash of bundle identifier and binding;
 //        `binding_value` is a hash too, or a user id in 4 bytes, big endian. `launch` is empty, or
-//        words joined by NUL: `command` and its words, or `unit` and its name.
+//        words joined by U+001F: `command` and its words, or `unit` and its name.
 // grant  one row per decision; not determined is no row. `type` is the code of the object type,
 //        `direction` 0 read, 1 share, `decision` 1 denied, 2 authorized.
 // background      one row per type that an app wants to be woken by. `frequency` 1 immediate to
