@@ -3,8 +3,7 @@
 /// An import adds what the store does not have yet. A record of the import and a stored sample are
 /// the same when type, source name, start, end and value are equal; each stored sample stands for
 /// one record of the import at most, so exact repeats keep their number, and importing a file again
-/// adds nothing. The comparison is with the store as it was when the import was opened. Objects with
-/// details are the same when their identifiers are, which the importer makes from their content.
+/// adds nothing. The comparison is with the store as it was when the import was opened.
 package struct BeginImportRequest: Hashable, Sendable {
   package init() {}
 }

@@ -2,8 +2,8 @@ import HealthModel
 
 /// Which rows of an import the store had when the import began.
 ///
-/// Quantities and categories are compared by type, source name, start, duration and the bits of the
-/// value. A stored sample stands for one row at most: its anchor is taken when it has been matched.
+/// Rows are compared by type, source name, start, duration and the bits of the value. A stored
+/// sample stands for one row at most: its anchor is taken when it has been matched.
 struct ImportMatcher {
   /// Samples that were added later do not count.
   let anchorEnd: Int64
@@ -23,7 +23,6 @@ struct ImportMatcher {
     var groups: [GroupKey: [Int]] = [:]
     for row in 0..<batch.count {
       let type = batch.types[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])]
-      guard Self.comparesColumns(of: type) else { continue }
       let source = batch.sources[batch.sourceIndices.isEmpty ? 0 : Int(batch.sourceIndices[row])]
       groups[GroupKey(type: type.code, sourceName: source.source.name), default: []].append(row)
     }
@@ -38,35 +37,6 @@ struct ImportMatcher {
       where chunk.minAnchor < anchorEnd && chunk.maxStart >= first && names[Int(chunk.source)] {
         try match(batch, rows, chunk, snapshot, chunks, &matched)
       }
-    }
-    return matched
-  }
-
-  /// Objects with details are known by their identifiers, which the import makes from their content:
-  /// columns say too little of them.
-  private static func comparesColumns(of type: ObjectType) -> Bool {
-    type.kind == .quantity || type.kind == .category
-  }
-
-  /// The anchors of stored objects with details for the rows of the batch, by row.
-  static func matchIdentifiers(
-    _ batch: SampleBatch, _ snapshot: Snapshot, _ chunks: ChunkStore
-  ) throws(StoreError) -> [Int: Int64] {
-    var rows: [ObjectID: Int] = [:]
-    var row = 0
-    for run in batch.idRuns {
-      for offset in 0..<run.count {
-        let type = batch.types[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])]
-        if !comparesColumns(of: type) { rows[run.first.advanced(by: offset)] = row }
-        row += 1
-      }
-    }
-    guard !rows.isEmpty else { return [:] }
-    var matched: [Int: Int64] = [:]
-    let sources = snapshot.dictionaries.sources
-    for found in try Locator(snapshot: snapshot, chunks: chunks).samples(ids: Array(rows.keys))
-    where sources[Int(found.source)].owner == 0 {
-      if let row = rows[found.id] { matched[row] = found.anchor }
     }
     return matched
   }

@@ -63,9 +63,7 @@ package final class ImportSession: @unchecked Sendable {
     guard !batch.isEmpty else { return [:] }
     return try store.read { (snapshot, connection) throws(StoreError) in
       var attempt = matcher
-      let chunks = ChunkStore(connection: connection)
-      var matched = try attempt.match(batch, snapshot, chunks)
-      matched.merge(try ImportMatcher.matchIdentifiers(batch, snapshot, chunks)) { $1 }
+      let matched = try attempt.match(batch, snapshot, ChunkStore(connection: connection))
       matcher = attempt
       return matched
     }
@@ -117,7 +115,7 @@ extension Writer {
     _ save: PreparedSave, _ matched: [ObjectID: RelationPlan.Object]
   ) throws(StoreError) {
     let batch = save.batch
-    let runs = Self.joined(batch.idRuns)
+    let runs = Self.joined(try free(batch.idRuns))
     let relations = try relationPlan(
       save.relations,
       own: save.relations.isEmpty
@@ -137,5 +135,17 @@ extension Writer {
         sources: isOneSource ? [numbers[0]] : batch.sourceIndices.map { numbers[Int($0)] })
     }
     for entry in relations.entries { try tie(entry) }
+  }
+
+  /// Importers make single identifiers from content, and what the person deleted keeps its own taken:
+  /// brought in again it gets a new one.
+  private func free(_ runs: [ObjectIDRun]) throws(StoreError) -> [ObjectIDRun] {
+    var mint = ObjectIDMint()
+    var free = runs
+    for index in free.indices where free[index].count == 1 {
+      if try isFree(free[index].first, owner: 0) { continue }
+      free[index].first = mint.next()
+    }
+    return free
   }
 }
