@@ -58,7 +58,8 @@ struct DeleteTests {
     #expect(try other.samples(SampleQuery(types: [.stepCount])).count == 10)
   }
 
-  @Test("DELETE-02, DELETE-03: the permission of the moment decides, also for what was saved before")
+  @Test(
+    "DELETE-02, DELETE-03: the permission of the moment decides, also for what was saved before")
   func permission() throws {
     let (client, principal) = try app("org.example.a", share: [.stepCount])
     let id = ObjectID.random
