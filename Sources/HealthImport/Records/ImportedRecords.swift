@@ -23,6 +23,8 @@ extension ImportedRecords: CustomStringConvertible, CustomDebugStringConvertible
 /// Gathers objects until there are enough of them for a delivery.
 struct RecordsBuilder {
   private static let rowCountMax = 2_000
+  /// Half of the buffers that a connection may have (`proto/PROTOCOL.md`).
+  private static let seriesCountMax = 32
   /// Points of series and bytes of details, well below a frame of 4 MiB.
   private static let weightMax = 1 << 20
 
@@ -36,6 +38,7 @@ struct RecordsBuilder {
   var isEmpty: Bool { records.samples.isEmpty && records.relations.isEmpty }
   var isFull: Bool {
     records.samples.count >= Self.rowCountMax || weight >= Self.weightMax
+      || records.series.count >= Self.seriesCountMax
       || records.relations.count >= Self.rowCountMax
   }
 
