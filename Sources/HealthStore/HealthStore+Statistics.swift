@@ -4,9 +4,11 @@ package import HealthModel
 extension HealthStore {
   /// Statistics over one quantity type (rules STATS-*), computed on what the scope shows.
   ///
-  /// A discrete sample belongs to the interval in which it starts; a cumulative one is divided (see
-  /// `CumulativeMerge`). A sample that matches the filter counts whole, also where it reaches out of
-  /// the period. The answer is empty when nothing matches (STATS-16).
+  /// A series counts as its points (see `QuantityWalk`). A discrete sample belongs to the interval
+  /// in which it starts, but the time for which it weighs (STATS-12, STATS-13) is divided as the
+  /// value of a cumulative one is (STATS-10, see `CumulativeMerge`). What matches the filter counts
+  /// whole, also where it reaches out of the period. The answer is empty when nothing matches
+  /// (STATS-16).
   package func statistics(
     _ query: StatisticsQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> StatisticsAnswer {
@@ -19,7 +21,10 @@ extension HealthStore {
       let chunks = ChunkStore(connection: connection)
       let selection = try Selection(
         [descriptor], scope: scope, snapshot: snapshot, chunks: chunks)
-      guard let range = try Self.range(selection, query.calendar, chunks) else {
+      let walk = QuantityWalk(
+        selection: selection, chunks: chunks, type: query.type.code,
+        columns: [.start, .duration, .value, .anchor], isCancelled: isCancelled)
+      guard let range = try Self.range(walk, query.calendar) else {
         return StatisticsAnswer(statistics: [], disclosure: Disclosure())
       }
       var buckets = IntervalBuckets.single
@@ -29,8 +34,8 @@ extension HealthStore {
       }
       let ranking = SourceRanking(type: query.type.code, snapshot: snapshot)
       let pass = StatisticsPass(
-        selection: selection, chunks: chunks, buckets: buckets, ranking: ranking,
-        aggregation: aggregation, options: query.options, isCancelled: isCancelled)
+        walk: walk, buckets: buckets, ranking: ranking, aggregation: aggregation,
+        options: query.options)
       try pass.run()
       return StatisticsAnswer(
         statistics: Self.answer(pass, query), disclosure: pass.disclosure)
@@ -39,22 +44,19 @@ extension HealthStore {
 
   /// The time that the samples span, at least; nil when there can be none.
   private static func range(
-    _ selection: Selection, _ calendar: CalendarIntervals?, _ chunks: ChunkStore
+    _ walk: QuantityWalk, _ calendar: CalendarIntervals?
   ) throws(StoreError) -> (start: Int64, end: Int64)? {
     var (first, last) = (Int64.max, Int64.min)
-    let type = selection.types[0]
-    let filter = selection[type]
-    if let catalogue = selection.snapshot.catalogue.types[type] {
+    let snapshot = walk.selection.snapshot
+    let filter = walk.selection[walk.type]
+    if let catalogue = snapshot.catalogue.types[walk.type] {
       let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
-      for chunk in catalogue.chunks[range] where filter.mayHold(chunk) {
+      for chunk in catalogue.chunks[range] where filter.reaches(chunk) {
         first = min(first, chunk.minStart)
         last = max(last, chunk.maxEnd)
       }
     }
-    for group in selection.snapshot.tail
-    where group.type == type && group.count > 0
-      && selection.allows(type: type, source: group.source)
-    {
+    for group in snapshot.tail where group.type == walk.type && filter.mayHold(group) {
       first = min(first, group.minStart)
       last = max(last, group.maxEnd)
     }
@@ -64,8 +66,7 @@ extension HealthStore {
       last - first > 30 * 86_400_000_000,
       filter.start > first || filter.end < last
     else { return (first, last) }
-    let samples = try Locator(snapshot: selection.snapshot, chunks: chunks).period(selection)
-    return samples
+    return try walk.period()
   }
 
   private static func answer(_ pass: StatisticsPass, _ query: StatisticsQuery) -> [Statistics] {
@@ -100,39 +101,5 @@ extension HealthStore {
       answer.append(statistics)
     }
     return answer
-  }
-}
-
-extension Locator {
-  /// The period of the samples of a selection; nil when there are none.
-  func period(_ selection: Selection) throws(StoreError) -> (start: Int64, end: Int64)? {
-    var (first, last) = (Int64.max, Int64.min)
-    try forEach(selection) { columns, row in
-      first = min(first, columns.start[row])
-      last = max(last, columns.start[row] + columns.duration[row])
-    }
-    return first <= last ? (first, last) : nil
-  }
-
-  private func forEach(
-    _ selection: Selection, _ body: (SampleColumns, Int) -> Void
-  ) throws(StoreError) {
-    for group in selection.snapshot.tail where selection.mayHold(group) {
-      let rows = try selection[group.type].passing(
-        group.columns, count: group.count, source: group.source, deleted: nil)
-      for row in rows { body(group.columns, row) }
-    }
-    for type in selection.types {
-      guard let catalogue = snapshot.catalogue.types[type] else { continue }
-      let filter = selection[type]
-      let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
-      for chunk in catalogue.chunks[range] where filter.mayHold(chunk) {
-        let columns = chunks.connection.scratch
-        let count = try chunks.decode(chunk, filter.columns, into: columns)
-        let rows = try filter.passing(
-          columns, count: count, source: chunk.source, deleted: nil)
-        for row in rows { body(columns, row) }
-      }
-    }
   }
 }

@@ -24,6 +24,33 @@ struct AnchorBitmap {
     }
   }
 
+  /// Whether any anchor of the range is in the set.
+  func intersects(_ range: ClosedRange<Int64>) -> Bool {
+    let numbers = range.lowerBound / Self.pageBitCount...range.upperBound / Self.pageBitCount
+    // A wide range may reach over more pages than there are.
+    if numbers.count > pages.count {
+      return pages.contains { numbers.contains($0.key) && Self.intersects($0.value, $0.key, range) }
+    }
+    return numbers.contains { number in
+      pages[number].map { Self.intersects($0, number, range) } ?? false
+    }
+  }
+
+  private static func intersects(
+    _ page: [UInt64], _ number: Int64, _ range: ClosedRange<Int64>
+  ) -> Bool {
+    let origin = number * pageBitCount
+    let first = Int(max(range.lowerBound - origin, 0))
+    let last = Int(min(range.upperBound - origin, pageBitCount - 1))
+    for index in first >> 6...last >> 6 {
+      var word = page[index]
+      if index == first >> 6 { word &= .max << UInt64(first & 63) }
+      if index == last >> 6 { word &= .max >> UInt64(63 - last & 63) }
+      if word != 0 { return true }
+    }
+    return false
+  }
+
   mutating func insert(_ anchor: Int64) {
     let bit = Int(anchor % Self.pageBitCount)
     pages[

@@ -36,10 +36,13 @@ struct RowFilter {
     Int(source) < sources.count && sources[Int(source)]
   }
 
+  /// Its time and its source do not exclude the chunk.
+  func reaches(_ chunk: ChunkSummary) -> Bool {
+    chunk.minStart < end && chunk.maxEnd >= start && allows(source: chunk.source)
+  }
+
   func mayHold(_ chunk: ChunkSummary) -> Bool {
-    guard chunk.minStart < end && chunk.maxEnd >= start && allows(source: chunk.source) else {
-      return false
-    }
+    guard reaches(chunk) else { return false }
     guard let test else { return true }
     if case .none = test.verdict(chunk) { return false }
     return true

@@ -9,16 +9,10 @@ extension QuantitySeries {
     var numbers = Accumulator()
     for (index, value) in points.columns[0].enumerated() {
       let duration = points.durations.isEmpty ? 0 : points.durations[index]
-      let seconds = Double(duration) / 1_000_000
-      let energy = isLevel ? EquivalentLevel.energy(value) : 0
-      numbers.count += 1
-      numbers.sum += value
-      numbers.minimum = min(numbers.minimum, value)
-      numbers.maximum = max(numbers.maximum, value)
-      numbers.weight += seconds
+      let energy = isLevel ? EquivalentLevel.energy(value) : value
+      numbers.add(value)
       numbers.energySum += energy
-      numbers.weightedSum +=
-        seconds * (isLevel ? energy : value)
+      numbers.addWeight(energy, Double(duration), of: value)
     }
     guard let aggregation = type.aggregation, aggregation != .cumulative else {
       sum = numbers.sum

@@ -17,6 +17,9 @@ struct SeriesIndex: Sendable {
   /// The same for many, mostly with anchors close to each other.
   func contains(anchors list: ArraySlice<Int64>) -> [Bool] { anchors.contains(list) }
 
+  /// Whether any sample with an anchor of the range is, or was, a series.
+  func mayHold(anchors range: ClosedRange<Int64>) -> Bool { anchors.intersects(range) }
+
   /// Whether any sample of the type is, or was, a series.
   func contains(type: UInt16) -> Bool { types.contains(type) }
 

@@ -8,8 +8,7 @@ extension Accumulator {
     sum += chunk.sum
     minimum = min(minimum, chunk.minimum)
     maximum = max(maximum, chunk.maximum)
-    firstStart = min(firstStart, chunk.minStart)
-    lastEnd = max(lastEnd, chunk.maxEnd)
+    extend(chunk.minStart, chunk.maxEnd)
     addRecent(
       start: chunk.maxStart, duration: chunk.lastDuration, value: chunk.lastValue,
       anchor: chunk.lastAnchor)
@@ -26,13 +25,9 @@ extension Accumulator {
     lastEnd = max(lastEnd, min(latest, chunk.maxEnd))
   }
 
-  @inline(__always) mutating func addPlain(_ start: Int64, _ value: Double, _ chunk: ChunkSummary) {
-    count += 1
-    sum += value
-    minimum = min(minimum, value)
-    maximum = max(maximum, value)
-    firstStart = min(firstStart, start)
-    lastEnd = max(lastEnd, start)
+  @inline(__always) mutating func addPlain(_ start: Int64, _ value: Double) {
+    add(value)
+    extend(start, start)
   }
 }
 

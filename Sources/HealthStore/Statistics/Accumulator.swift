@@ -7,14 +7,17 @@ struct Accumulator {
   var sum = 0.0
   var minimum = Double.infinity
   var maximum = -Double.infinity
-  /// Values times seconds, and seconds (rule STATS-12); with levels, energies times seconds.
+  /// Values times the time for which they hold, and that time (rule STATS-12); with levels,
+  /// energies times time. A sample weighs in each interval into which it reaches, and only in the
+  /// one in which it starts does it count.
   var weightedSum = 0.0
   var weight = 0.0
   /// With levels: energies, for samples without duration.
   var energySum = 0.0
   var firstStart = Int64.max
   var lastEnd = Int64.min
-  /// The latest sample (rule STATS-14): greatest start, then greatest anchor.
+  /// The latest sample that begins in the interval (rule STATS-14): greatest start, then greatest
+  /// anchor; of points of one series that begin together the last.
   var recentStart = Int64.min
   var recentAnchor = Int64.min
   var recentDuration: Int64 = 0
@@ -23,13 +26,38 @@ struct Accumulator {
   var total = 0.0
   /// Microseconds covered.
   var covered: Int64 = 0
-  /// A sample begins here, whatever it contributes.
+  /// A sample begins here or reaches into the interval, whatever it contributes.
   var isMarked = false
+
+  @inline(__always) mutating func add(_ value: Double) {
+    count += 1
+    sum += value
+    minimum = min(minimum, value)
+    maximum = max(maximum, value)
+  }
+
+  /// `value` holds for a time that lies in the interval.
+  @inline(__always) mutating func addWeight(_ energy: Double, _ time: Double, of value: Double) {
+    weightedSum += energy * time
+    weight += time
+    minimum = min(minimum, value)
+    maximum = max(maximum, value)
+  }
+
+  @inline(__always) mutating func addTotal(_ value: Double) {
+    total += value
+    isMarked = true
+  }
+
+  @inline(__always) mutating func extend(_ start: Int64, _ end: Int64) {
+    firstStart = min(firstStart, start)
+    lastEnd = max(lastEnd, end)
+  }
 
   @inline(__always) mutating func addRecent(
     start: Int64, duration: Int64, value: Double, anchor: Int64
   ) {
-    guard start > recentStart || (start == recentStart && anchor > recentAnchor) else { return }
+    guard start > recentStart || (start == recentStart && anchor >= recentAnchor) else { return }
     (recentStart, recentAnchor, recentDuration, recentValue) = (start, anchor, duration, value)
   }
 
@@ -51,14 +79,14 @@ struct Accumulator {
   }
 
   /// Whether any sample reaches into the interval.
-  var isTouched: Bool { isMarked || count > 0 || covered > 0 || total != 0 }
+  var isTouched: Bool { isMarked || count > 0 || weight > 0 || covered > 0 }
 
   /// The average of the type's own kind (rules STATS-11 to STATS-13).
   ///
   /// A value of a temporally weighted type holds for as long as its sample lasts. Where no sample
   /// lasts, as with most heart rates, each counts the same.
   func average(_ aggregation: ObjectType.Aggregation) -> Double? {
-    guard count > 0 else { return nil }
+    guard count > 0 || weight > 0 else { return nil }
     switch aggregation {
     case .cumulative: return nil
     case .discreteArithmetic: return sum / Double(count)
@@ -75,7 +103,7 @@ struct Accumulator {
     var values = StatisticsValues()
     if aggregation == .cumulative {
       if options.contains(.cumulativeSum) { values.sum = total }
-    } else if count > 0 {
+    } else if count > 0 || weight > 0 {
       if options.contains(.discreteAverage) { values.average = average(aggregation) }
       if options.contains(.discreteMin) { values.minimum = minimum }
       if options.contains(.discreteMax) { values.maximum = maximum }

@@ -4,13 +4,11 @@ import HealthModel
 /// are read; what depends on time shared between samples (merged sums, duration) is collected as
 /// intervals and computed at the end. Used by one query on one thread.
 final class StatisticsPass {
-  let selection: Selection
-  let chunks: ChunkStore
+  let walk: QuantityWalk
   let buckets: IntervalBuckets
   let ranking: SourceRanking
   let aggregation: ObjectType.Aggregation
   let options: StatisticsOptions
-  let isCancelled: () -> Bool
 
   /// By slot, then interval. One slot per source by rank, or one for all.
   private(set) var slots: [[Accumulator]?]
@@ -19,17 +17,14 @@ final class StatisticsPass {
   private(set) var disclosure = Disclosure()
 
   init(
-    selection: Selection, chunks: ChunkStore, buckets: IntervalBuckets, ranking: SourceRanking,
-    aggregation: ObjectType.Aggregation, options: StatisticsOptions,
-    isCancelled: @escaping () -> Bool
+    walk: QuantityWalk, buckets: IntervalBuckets, ranking: SourceRanking,
+    aggregation: ObjectType.Aggregation, options: StatisticsOptions
   ) {
-    self.selection = selection
-    self.chunks = chunks
+    self.walk = walk
     self.buckets = buckets
     self.ranking = ranking
     self.aggregation = aggregation
     self.options = options
-    self.isCancelled = isCancelled
     let count = options.contains(.separateBySource) ? max(ranking.sources.count, 1) : 1
     slots = Array(repeating: nil, count: count)
     lists = Array(repeating: IntervalList(), count: ranking.sources.count)
@@ -45,76 +40,51 @@ final class StatisticsPass {
     aggregation != .cumulative || options.contains(.mostRecent) || !needsIntervals
   }
 
+  private var isLevel: Bool { aggregation == .discreteEquivalentContinuousLevel }
+  private var isWeighted: Bool { isLevel || aggregation == .discreteTemporallyWeighted }
+
   func run() throws(StoreError) {
-    for type in selection.types {
-      if let catalogue = selection.snapshot.catalogue.types[type] {
-        let filter = selection[type]
-        let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
-        for chunk in catalogue.chunks[range] where filter.mayHold(chunk) {
-          if isCancelled() { throw .cancelled }
-          try add(chunk)
-        }
-      }
-      for group in selection.snapshot.tail where group.type == type && selection.mayHold(group) {
-        try add(group)
-      }
+    try walk.forEach { chunk throws(StoreError) in
+      try add(chunk)
+    } rows: { part in
+      add(part)
     }
     if needsIntervals { mergeIntervals() }
   }
 
   // MARK: - Parts
 
+  /// All of a chunk.
   private func add(_ chunk: ChunkSummary) throws(StoreError) {
-    let deleted = selection.snapshot.deletions[chunk.id]
-    let filter = selection[chunk.type]
-    let isWhole =
-      deleted == nil && filter.test(for: chunk) == nil
-      && filter.periodHolds(minStart: chunk.minStart, maxEnd: chunk.maxEnd)
-    let columns = chunks.connection.scratch
+    let columns = walk.chunks.connection.scratch
     let rank = ranking.rankOfNumber[Int(chunk.source)]
-    guard isWhole else {
-      let set = filter.columns.union([.value, .anchor])
-      let count = try chunks.decode(chunk, set, into: columns)
-      let rows = try filter.passing(
-        columns, count: count, source: chunk.source, deleted: deleted)
-      return add(columns, rows, rank: rank, source: chunk.source)
-    }
     disclose(chunk.source, Int(chunk.count), chunk.minStart, chunk.maxEnd)
     if needsIntervals {
-      let count = try chunks.decode(chunk, [.start, .duration, .value], into: columns)
+      let count = try walk.chunks.decode(chunk, [.start, .duration, .value], into: columns)
       lists[rank].append(columns, slice: 0..<count)
     }
     if needsNumbers { try addNumbers(chunk, rank: rank, columns) }
   }
 
-  private func add(_ group: TailGroup) throws(StoreError) {
-    let columns = group.columns
-    var rows = try selection[group.type].passing(
-      columns, count: group.count, source: group.source, deleted: nil)
-    rows.sort { (columns.start[$0], $0) < (columns.start[$1], $1) }
-    add(columns, rows, rank: ranking.rankOfNumber[Int(group.source)], source: group.source)
-  }
-
-  private func add(
-    _ columns: SampleColumns, _ rows: [Int], rank: Int, source: UInt32
-  ) {
-    guard let first = rows.first else { return }
+  private func add(_ part: QuantityWalk.Rows) {
+    let (columns, rows) = (part.columns, part.rows)
+    let rank = ranking.rankOfNumber[Int(part.source)]
     var lastEnd = Int64.min
     for row in rows { lastEnd = max(lastEnd, columns.start[row] + columns.duration[row]) }
-    disclose(source, rows.count, columns.start[first], lastEnd)
+    disclose(part.source, part.sampleCount, columns.start[rows[0]], lastEnd)
     if needsIntervals { lists[rank].append(columns, rows: rows) }
     guard needsNumbers else { return }
     withSlot(rank) { accumulators in
       var bucket = 0
       for row in rows {
         bucket = buckets.index(of: columns.start[row], from: bucket)
-        addRow(columns, row, to: &accumulators[bucket])
+        addRow(columns, row, bucket, accumulators)
       }
     }
   }
 
   private func disclose(_ source: UInt32, _ count: Int, _ start: Int64, _ end: Int64) {
-    let owner = selection.snapshot.dictionaries.principal(ofSource: source)
+    let owner = walk.selection.snapshot.dictionaries.principal(ofSource: source)
     disclosure.sampleCount += count
     disclosure.countByOwner[owner, default: 0] += count
     let (first, last) = (Instant(microseconds: start), Instant(microseconds: end))
@@ -155,27 +125,26 @@ final class StatisticsPass {
   }
 
   @inline(__always) private func addRow(
-    _ columns: SampleColumns, _ row: Int, to accumulator: inout Accumulator
+    _ columns: SampleColumns, _ row: Int, _ bucket: Int,
+    _ accumulators: UnsafeMutableBufferPointer<Accumulator>
   ) {
     let (start, duration, value) = (
       columns.start[row], columns.duration[row], columns.value[row]
     )
-    accumulator.count += 1
-    accumulator.sum += value
-    accumulator.minimum = min(accumulator.minimum, value)
-    accumulator.maximum = max(accumulator.maximum, value)
-    if aggregation == .discreteTemporallyWeighted {
-      accumulator.weightedSum += value * Double(duration)
-      accumulator.weight += Double(duration)
-    } else if aggregation == .discreteEquivalentContinuousLevel {
-      let energy = EquivalentLevel.energy(value)
-      accumulator.energySum += energy
-      accumulator.weightedSum += energy * Double(duration)
-      accumulator.weight += Double(duration)
+    accumulators[bucket].add(value)
+    if isWeighted {
+      let energy = isLevel ? EquivalentLevel.energy(value) : value
+      accumulators[bucket].energySum += energy
+      var (from, next) = (start, bucket)
+      while from < start + duration {
+        let to = min(start + duration, buckets.boundaries[next + 1])
+        accumulators[next].addWeight(energy, Double(to - from), of: value)
+        from = to
+        next += 1
+      }
     }
-    accumulator.firstStart = min(accumulator.firstStart, start)
-    accumulator.lastEnd = max(accumulator.lastEnd, start + duration)
-    accumulator.addRecent(
+    accumulators[bucket].extend(start, start + duration)
+    accumulators[bucket].addRecent(
       start: start, duration: duration, value: value, anchor: columns.anchor[row])
   }
 
@@ -189,16 +158,15 @@ final class StatisticsPass {
       return withSlot(rank) { $0[first].add(chunk) }
     }
     let needsRecent = options.contains(.mostRecent)
-    let isLevel = aggregation == .discreteEquivalentContinuousLevel
     try withSlot(rank) { accumulators throws(StoreError) in
-      try chunks.withData(chunk) { decoder throws(StoreError) in
+      try walk.chunks.withData(chunk) { decoder throws(StoreError) in
         let hasPoints = try decoder.hasNoDurations()
         if needsRecent || isLevel || !(isPlain || hasPoints) {
           try decoder.decode([.start, .duration, .value, .anchor], into: columns)
           var bucket = first
           for row in 0..<decoder.count {
             bucket = buckets.index(of: columns.start[row], from: bucket)
-            addRow(columns, row, to: &accumulators[bucket])
+            addRow(columns, row, bucket, accumulators)
           }
         } else {
           try addBlocks(chunk, decoder, first, columns, accumulators)
@@ -227,7 +195,7 @@ final class StatisticsPass {
         try walk.decode(rows, firstStart: index.firstStart, into: columns)
         for row in 0..<rows {
           bucket = buckets.index(of: columns.start[row], from: bucket)
-          accumulators[bucket].addPlain(columns.start[row], columns.value[row], chunk)
+          accumulators[bucket].addPlain(columns.start[row], columns.value[row])
         }
       }
     }
@@ -238,37 +206,32 @@ final class StatisticsPass {
   private func mergeIntervals() {
     let merge = CumulativeMerge(buckets: buckets)
     let isSum = aggregation == .cumulative && options.contains(.cumulativeSum)
-    let isDuration = options.contains(.duration)
     var cover = Cover()
     var merged = Array(repeating: Accumulator(), count: buckets.count)
-    for rank in lists.indices where lists[rank].count > 0 {
-      if isSum {
-        merge.distribute(lists[rank], outside: cover) { merged[$0].total += $1 }
-        markTouched(lists[rank], &merged)
-      }
-      if options.contains(.separateBySource) {
-        withSlot(rank) { accumulators in
-          merge.distribute(lists[rank], outside: Cover()) { accumulators[$0].total += $1 }
-          var own = Cover()
-          own.formUnion(lists[rank])
-          merge.distribute(own) { accumulators[$0].covered += $1 }
-          markTouched(lists[rank], accumulators)
+    merged.withUnsafeMutableBufferPointer { merged in
+      for rank in lists.indices where lists[rank].count > 0 {
+        if isSum { merge.distribute(lists[rank], outside: cover) { merged[$0].addTotal($1) } }
+        markTouched(lists[rank], merged)
+        if options.contains(.separateBySource) {
+          withSlot(rank) { accumulators in
+            merge.distribute(lists[rank], outside: Cover()) { accumulators[$0].addTotal($1) }
+            var own = Cover()
+            own.formUnion(lists[rank])
+            merge.distribute(own) { accumulators[$0].covered += $1 }
+            markTouched(lists[rank], accumulators)
+          }
         }
+        cover.formUnion(lists[rank])
       }
-      cover.formUnion(lists[rank])
+      if options.contains(.duration) { merge.distribute(cover) { merged[$0].covered += $1 } }
     }
-    if isDuration { merge.distribute(cover) { merged[$0].covered += $1 } }
     mergedIntervals = merged
   }
 
   /// Of all sources together; empty when nothing of the kind was asked for.
   private(set) var mergedIntervals: [Accumulator] = []
 
-  private func markTouched(_ list: IntervalList, _ merged: inout [Accumulator]) {
-    merged.withUnsafeMutableBufferPointer { markTouched(list, $0) }
-  }
-
-  /// Notes which intervals hold a sample, also one that contributes nothing.
+  /// Notes which intervals hold the beginning of a sample, also of one that contributes nothing.
   private func markTouched(
     _ list: IntervalList, _ accumulators: UnsafeMutableBufferPointer<Accumulator>
   ) {
@@ -276,8 +239,7 @@ final class StatisticsPass {
     for row in 0..<list.count {
       bucket = buckets.index(of: list.starts[row], from: bucket)
       accumulators[bucket].isMarked = true
-      accumulators[bucket].firstStart = min(accumulators[bucket].firstStart, list.starts[row])
-      accumulators[bucket].lastEnd = max(accumulators[bucket].lastEnd, list.ends[row])
+      accumulators[bucket].extend(list.starts[row], list.ends[row])
     }
   }
 }
