@@ -101,7 +101,9 @@ final class ImportSink {
 
   /// An object and the records inside it, for the second import. Where nested records are no longer
   /// kept, a second reading adds them again with `isLast`, and they are delivered at once.
-  func add(nested object: MappedObject?, _ samples: [Sample], _ relation: Relation?, isLast: Bool)
+  func add(
+    nested object: HealthObject?, _ samples: [HealthObject], _ relation: Relation?, isLast: Bool
+  )
     throws
   {
     guard keepsNested || isLast else { return }

@@ -167,16 +167,15 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
   func roundTrip() throws {
     let dates = DateExpression(timeZone: try #require(TimeZone(identifier: "UTC")), now: Date())
     let start = Instant(microseconds: 1_795_219_200_000_000)
-    let sample = Sample(
+    let sample = HealthObject(
       id: ObjectID(high: 1, low: 8), type: .bodyMass, start: start,
-      end: Instant(microseconds: start.microseconds + 1), value: .quantity(72.5),
+      end: Instant(microseconds: start.microseconds + 1), value: 72.5,
       device: Device(name: "Scale"),
       metadata: Metadata([
         .init(key: "HKWasUserEntered", value: .integer(1)), .init(key: "a", value: .string("b")),
         .init(key: "c", value: .quantity(value: 2, unit: "m")),
       ]))
-    let row = try #require(SampleRow.rows(of: SampleBatch([sample])).first)
-    let line = SampleJSON.value(row, try ValueDisplay(type: .bodyMass, unitText: "g")).line
+    let line = SampleJSON.value(sample, try ValueDisplay(type: .bodyMass, unitText: "g")).line
     #expect(line.contains("\"value\":72500,\"unit\":\"g\""))
     let draft = try #require(SampleDraft.read(Data(line.utf8)).first)
     #expect(try draft.sample(id: sample.id, dates: dates) == sample)
@@ -187,18 +186,6 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
     let text = #"{"type": "stepCount", "start": "2026", "value": 1}"# + "\n{}\n"
     let failure = failure { _ = try SampleDraft.read(Data(text.utf8)) }
     #expect(failure?.message == "line 2 of the input is no sample")
-  }
-
-  @Test("batches keep runs of identifiers together")
-  func runs() {
-    let samples = [4, 5, 6, 9].map { low in
-      Sample(
-        id: ObjectID(high: 1, low: low), type: .stepCount, start: Instant(microseconds: 0),
-        end: Instant(microseconds: 5), value: .quantity(Double(low)))
-    }
-    let batch = SampleBatch(samples)
-    #expect(batch.idRuns.map(\.count) == [3, 1])
-    #expect(SampleRow.rows(of: batch).map(\.id) == samples.map(\.id))
   }
 }
 

@@ -89,17 +89,17 @@ import Testing
 
   @Test("samples of one type and of several")
   func samples() throws {
-    var batch = SampleBatch([
-      Sample(
+    let source = SourceRevision(source: Source(name: "Health", bundleIdentifier: "a.b"))
+    let rows = [
+      HealthObject(
         id: ObjectID(high: 1, low: 1), type: .bodyMass, start: noon, end: noon,
-        value: .quantity(72.5), device: Device(name: "Scale"),
-        metadata: Metadata([.init(key: "HKWasUserEntered", value: .integer(1))])),
-      Sample(
+        value: 72.5, device: Device(name: "Scale"),
+        metadata: Metadata([.init(key: "HKWasUserEntered", value: .integer(1))]),
+        sourceRevision: source),
+      HealthObject(
         id: ObjectID(high: 1, low: 2), type: .sleepAnalysis, start: noon, end: after(3600),
-        value: .category(3)),
-    ])
-    batch.sources = [SourceRevision(source: Source(name: "Health", bundleIdentifier: "a.b"))]
-    let rows = SampleRow.rows(of: batch)
+        value: 3, sourceRevision: source),
+    ]
     var several = SampleTable(
       [ValueDisplay(type: .bodyMass), ValueDisplay(type: .sleepAnalysis)], times: times,
       style: style, isLong: false)

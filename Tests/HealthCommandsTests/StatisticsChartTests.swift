@@ -86,12 +86,11 @@ import Testing
   }
 
   private func span(_ type: ObjectType, _ from: String, _ to: String, _ value: Int64) throws
-    -> SampleRow
+    -> HealthObject
   {
-    let sample = Sample(
+    HealthObject(
       id: ObjectID(high: 0, low: 1), type: type, start: try dates.beginning(from),
-      end: try dates.beginning(to), value: .category(value))
-    return try #require(SampleRow.rows(of: SampleBatch([sample])).first)
+      end: try dates.beginning(to), value: Double(value))
   }
 
   @Test("a week of sleep: overlaps count once, time in bed not, and a night counts where it ends")

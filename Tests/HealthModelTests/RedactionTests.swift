@@ -16,10 +16,10 @@ import Testing
     batch.devices = [device]
     return [
       metadata, metadata.entries[0], MetadataValue.string(poison), MetadataValue.double(7391),
-      MetadataValue.quantity(value: 7391, unit: poison), device, SampleValue.quantity(7391),
+      MetadataValue.quantity(value: 7391, unit: poison), device,
       MetadataCondition(key: poison, test: .isAny(of: [.string(poison)])), batch,
-      Sample(
-        id: id, type: .heartRate, start: time, end: time, value: .quantity(7391), device: device,
+      HealthObject(
+        id: id, type: .heartRate, start: time, end: time, value: 7391, device: device,
         metadata: metadata),
       DeletedObject(id: id, type: .heartRate, metadata: metadata),
       LedgerEntry(time: time, event: .read, method: poison, start: time, end: time),

@@ -33,7 +33,7 @@ package struct CategoryChart: Sendable {
     type == .sleepAnalysis && calendar.component != .hour ? 6 * 3_600_000_000 : 0
   }
 
-  package mutating func add(_ row: SampleRow) {
+  package mutating func add(_ row: HealthObject) {
     if type == .sleepAnalysis {
       guard let raw = Int64(exactly: row.value),
         let name = type.valueEnumeration?.case(rawValue: raw)?.name,

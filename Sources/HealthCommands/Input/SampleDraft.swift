@@ -70,25 +70,25 @@ package struct SampleDraft: Decodable, Sendable {
     return drafts
   }
 
-  package func sample(id: ObjectID, dates: DateExpression) throws(CommandFailure) -> Sample {
+  package func sample(id: ObjectID, dates: DateExpression) throws(CommandFailure) -> HealthObject {
     let type = try TypeArgument.type(type)
     let start = try dates.beginning(start)
     let end = try self.end.map { (text) throws(CommandFailure) in try dates.beginning(text) }
-    return Sample(
+    return HealthObject(
       id: id, type: type, start: start, end: end ?? start, value: try sampleValue(type),
       device: device?.device, metadata: try sampleMetadata(dates))
   }
 
-  private func sampleValue(_ type: ObjectType) throws(CommandFailure) -> SampleValue {
+  private func sampleValue(_ type: ObjectType) throws(CommandFailure) -> Double {
     switch type.kind {
     case .quantity:
       guard let value else { throw Self.lacks("value", type) }
-      return .quantity(try UnitArgument.value("\(value)", unit: unit, for: type))
+      return try UnitArgument.value("\(value)", unit: unit, for: type)
     case .category:
-      if let name { return .category(try CategoryArgument.value(name, for: type)) }
-      guard let value else { return .category(0) }
-      guard let raw = Int64(exactly: value) else { throw Self.lacks("whole value", type) }
-      return .category(raw)
+      if let name { return Double(try CategoryArgument.value(name, for: type)) }
+      guard let value else { return 0 }
+      guard Int64(exactly: value) != nil else { throw Self.lacks("whole value", type) }
+      return value
     default:
       throw CommandFailure(
         .dataError, "\(type.name) samples cannot be saved from JSON",

@@ -22,7 +22,7 @@ package enum AssessmentOutput {
 
   /// The keys of `SampleJSON`, and `risk`.
   package static func json(_ object: HealthObject) -> JSONValue {
-    var json = ObjectJSON.value(object)
+    var json = SampleJSON.value(object)
     if case .scoredAssessment(let assessment) = object.details,
       let risk = risk(assessment, object.type)
     {

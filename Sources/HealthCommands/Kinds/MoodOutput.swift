@@ -39,7 +39,7 @@ package enum MoodOutput {
     let average =
       valences.isEmpty ? nil : valences.reduce(0, +) / Double(valences.count)
     return [
-      "states": .array(moods.map(ObjectJSON.value)), "average": JSONValue(average),
+      "states": .array(moods.map { SampleJSON.value($0) }), "average": JSONValue(average),
     ]
   }
 

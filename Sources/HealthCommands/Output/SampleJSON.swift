@@ -12,7 +12,7 @@ package import HealthModel
 ///
 /// What is empty or unknown is left out.
 package enum SampleJSON {
-  package static func value(_ row: SampleRow, _ display: ValueDisplay) -> JSONValue {
+  package static func value(_ row: HealthObject, _ display: ValueDisplay) -> JSONValue {
     var json: JSONValue = [
       "id": .string(row.id.uuidString), "type": .string(row.type.name),
       "start": .string(TimeText.iso8601(row.start)), "end": .string(TimeText.iso8601(row.end)),
@@ -30,10 +30,15 @@ package enum SampleJSON {
       json.append("unit", .string(display.unitText))
     }
     if let details = row.details { json.append("details", DetailsJSON.value(details)) }
-    if let source = row.source { json.append("source", revision(source)) }
+    if let source = row.sourceRevision { json.append("source", revision(source)) }
     if let device = row.device { json.append("device", self.device(device)) }
     if !row.metadata.isEmpty { json.append("metadata", metadata(row.metadata)) }
     return json
+  }
+
+  /// In the unit of the store.
+  package static func value(_ object: HealthObject) -> JSONValue {
+    value(object, ValueDisplay(type: object.type))
   }
 
   package static func deleted(_ object: DeletedObject) -> JSONValue {

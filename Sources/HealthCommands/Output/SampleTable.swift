@@ -1,4 +1,4 @@
-import HealthModel
+package import HealthModel
 
 /// Samples for people, a line each. Type and unit stand in columns of their own only when the
 /// query is about several types; of one type the unit stands in the heading.
@@ -32,7 +32,7 @@ package struct SampleTable {
     table = Table(columns)
   }
 
-  package mutating func add(_ row: SampleRow) {
+  package mutating func add(_ row: HealthObject) {
     let display = displays[row.type] ?? ValueDisplay(type: row.type)
     var cells: [Table.Cell] = [
       .init(times.interval(row.start, row.end, dash: style.dash), .faint)
@@ -51,7 +51,7 @@ package struct SampleTable {
         .init(row.type.kind == .quantity && row.details == nil ? display.unitText : ""),
       ]
     }
-    cells.append(.init(row.source?.source.name ?? ""))
+    cells.append(.init(row.sourceRevision?.source.name ?? ""))
     if isLong {
       let entries = row.metadata.entries.map { "\($0.key)=\(Self.text($0.value, times))" }
       cells += [

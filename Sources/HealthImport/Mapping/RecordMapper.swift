@@ -24,12 +24,12 @@ final class RecordMapper {
   }
 
   /// A row as a value of its own.
-  func sample(_ row: MappedRecord, _ metadata: MetadataBytes, id: ObjectID) -> Sample {
+  func sample(_ row: MappedRecord, _ metadata: MetadataBytes, id: ObjectID) -> HealthObject {
     let type = types[row.type].type
-    return Sample(
+    return HealthObject(
       id: id, type: type, start: Instant(microseconds: row.start),
       end: Instant(microseconds: row.start + row.duration),
-      value: type.kind == .category ? .category(Int64(row.value)) : .quantity(row.value),
+      value: row.value,
       device: row.device == 0 ? nil : sources.devices[row.device - 1],
       metadata: metadata.isEmpty ? Metadata() : metadata.metadata(decoder),
       sourceRevision: sources.revisions[row.source])

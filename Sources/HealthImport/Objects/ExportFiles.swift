@@ -125,14 +125,14 @@ final class ExportFiles {
 
   /// Nothing names the source of a route that stands alone.
   private static func unrelatedRoute(_ key: ObjectID, _ points: SeriesPoints) -> MappedObject {
-    var object = MappedObject(
+    let object = HealthObject(
       id: key, type: .workoutRoute,
       start: Instant(microseconds: points.times[0]),
       end: Instant(microseconds: points.times[points.count - 1]),
-      source: SourceRevision(source: Source(name: "workout-routes", bundleIdentifier: "")),
-      details: .workoutRoute(WorkoutRoute(count: points.count)))
-    object.points = points
-    return object
+      details: .workoutRoute(WorkoutRoute(count: points.count)),
+      sourceRevision: SourceRevision(
+        source: Source(name: "workout-routes", bundleIdentifier: "")))
+    return MappedObject(object: object, points: points)
   }
 
   private func count(record member: ExportContents.Member) {

@@ -28,7 +28,7 @@ enum ClinicalRecordElement {
 
   static func object(
     _ reader: ElementReader, id: ObjectID, data: [UInt8]
-  ) throws(MappingFailure) -> MappedObject {
+  ) throws(MappingFailure) -> HealthObject {
     let resourceType = reader.text("type")
     guard let type = type(resourceType, data) else { throw MappingFailure(.unknownType) }
     let received = try reader.instant("receivedDate")
@@ -37,9 +37,9 @@ enum ClinicalRecordElement {
       displayName: FHIRName.displayName(in: data) ?? resourceType, resourceType: resourceType,
       resourceIdentifier: reader.text("identifier"), release: release(version), version: version,
       sourceURL: reader.text("sourceURL"), data: data)
-    return MappedObject(
-      id: id, type: type, start: received, end: received, source: reader.source,
-      details: .clinicalRecord(record))
+    return HealthObject(
+      id: id, type: type, start: received, end: received, details: .clinicalRecord(record),
+      sourceRevision: reader.source)
   }
 
   /// A name of `HKFHIRRelease`.

@@ -44,16 +44,14 @@ struct ElectrocardiogramFile {
 
   /// Exports do not say which app recorded it.
   func object(id: ObjectID) -> MappedObject {
-    var object = MappedObject(
+    let object = HealthObject(
       id: id, type: .electrocardiogram, start: start, end: end,
-      source: SourceRevision(
+      details: .electrocardiogram(details), device: device == Device() ? nil : device,
+      metadata: metadata,
+      sourceRevision: SourceRevision(
         source: Source(name: "ECG", bundleIdentifier: ""),
-        productType: device.hardwareVersion ?? ""),
-      details: .electrocardiogram(details))
-    object.device = device == Device() ? nil : device
-    object.metadata = metadata
-    object.points = points
-    return object
+        productType: device.hardwareVersion ?? ""))
+    return MappedObject(object: object, points: points)
   }
 
   // MARK: Header

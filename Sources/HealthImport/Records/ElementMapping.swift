@@ -18,7 +18,7 @@ final class ElementMapping {
   /// False when the element stays unread. `kind` is its name, or that of the element inside a record;
   /// `inner` are the records in it.
   func map(
-    _ element: ExportElement, kind: String, counts: [String: Int], inner: [Sample]
+    _ element: ExportElement, kind: String, counts: [String: Int], inner: [HealthObject]
   ) throws -> Bool {
     let outcome: Outcome?
     do throws(MappingFailure) {
@@ -47,7 +47,7 @@ final class ElementMapping {
   private struct Outcome {
     var object: MappedObject?
     /// A correlation, which goes with its records.
-    var nested: MappedObject?
+    var nested: HealthObject?
     /// Between a workout and the records inside it.
     var relation: Relation?
     var routes: [MappedObject] = []
@@ -58,7 +58,7 @@ final class ElementMapping {
 
   /// nil for a kind that has no object.
   private func mapped(
-    _ element: ExportElement, kind: String, _ inner: [Sample]
+    _ element: ExportElement, kind: String, _ inner: [HealthObject]
   ) throws(MappingFailure) -> Outcome? {
     let reader = ElementReader(element)
     switch kind {
@@ -68,7 +68,9 @@ final class ElementMapping {
     case "Audiogram":
       let details = SampleDetails.audiogram(try HealthElements.audiogram(reader))
       return Outcome(
-        object: try MappedObject(id: key(element), type: .audiogram, reader, details: details))
+        object: MappedObject(
+          object: try HealthObject(
+            id: key(element), type: .audiogram, reader, details: details)))
     case "VisionPrescription": return Outcome(object: try prescription(reader))
     case "ActivitySummary": return Outcome(object: try summary(reader))
     case "HeartRateVariabilityMetadataList": return Outcome(object: try heartbeats(reader))
@@ -84,7 +86,7 @@ final class ElementMapping {
   // MARK: Kinds
 
   private func workout(
-    _ reader: ElementReader, _ inner: [Sample]
+    _ reader: ElementReader, _ inner: [HealthObject]
   ) throws(MappingFailure) -> Outcome {
     let details = try WorkoutElement.details(reader)
     let id = key(reader.element)
@@ -93,7 +95,7 @@ final class ElementMapping {
       outcome.relation = Relation(kind: .workout, parent: id, children: inner.map(\.id))
     }
     guard !isNestedOnly else { return outcome }
-    var object = try MappedObject(
+    let workout = try HealthObject(
       id: id, type: .workout, reader, details: .workout(details))
     var keys: [ObjectID] = []
     for route in reader.children("WorkoutRoute") {
@@ -109,10 +111,10 @@ final class ElementMapping {
         }
       }
     }
+    outcome.object = MappedObject(object: workout)
     if !keys.isEmpty {
-      object.relations = [Relation(kind: .workout, parent: id, children: keys)]
+      outcome.object?.relations = [Relation(kind: .workout, parent: id, children: keys)]
     }
-    outcome.object = object
     return outcome
   }
 
@@ -120,16 +122,15 @@ final class ElementMapping {
   private func route(
     _ reader: ElementReader, _ id: ObjectID, _ points: SeriesPoints
   ) throws(MappingFailure) -> MappedObject {
-    var object = try MappedObject(
+    var object = try HealthObject(
       id: id, type: .workoutRoute, reader, details: .workoutRoute(.init(count: points.count)))
     object.start = min(object.start, Instant(microseconds: points.times[0]))
     object.end = max(object.end, Instant(microseconds: points.times[points.count - 1]))
-    object.points = points
-    return object
+    return MappedObject(object: object, points: points)
   }
 
   private func correlation(
-    _ reader: ElementReader, _ inner: [Sample]
+    _ reader: ElementReader, _ inner: [HealthObject]
   ) throws(MappingFailure) -> Outcome {
     guard let type = ObjectType(identifier: reader.text("type")), type.kind == .correlation else {
       throw MappingFailure(.unknownType)
@@ -138,7 +139,7 @@ final class ElementMapping {
       throw MappingFailure(.invalidSample)
     }
     return Outcome(
-      nested: try MappedObject(
+      nested: try HealthObject(
         id: key(reader.element), type: type, reader,
         details: .correlation(Correlation(contained: inner.map(\.id)))))
   }
@@ -148,24 +149,26 @@ final class ElementMapping {
     guard let data = files.takeClinicalRecord(reader.text("resourceFilePath")) else {
       throw MappingFailure(.withoutResource)
     }
-    return try ClinicalRecordElement.object(reader, id: key(reader.element), data: data)
+    return MappedObject(
+      object: try ClinicalRecordElement.object(reader, id: key(reader.element), data: data))
   }
 
   private func prescription(_ reader: ElementReader) throws(MappingFailure) -> MappedObject {
     let issued = try reader.instant("dateIssued")
     let details = try HealthElements.prescription(reader)
-    var object = MappedObject(
+    let object = HealthObject(
       id: key(reader.element), type: .visionPrescription, start: issued, end: issued,
-      source: reader.source, details: .visionPrescription(details))
-    object.metadata = reader.metadata
-    return object
+      details: .visionPrescription(details), metadata: reader.metadata,
+      sourceRevision: reader.source)
+    return MappedObject(object: object)
   }
 
   private func summary(_ reader: ElementReader) throws(MappingFailure) -> MappedObject {
     let (summary, start, end) = try HealthElements.summary(reader)
     return MappedObject(
-      id: key(reader.element), type: .activitySummary, start: start, end: end,
-      source: reader.source, details: .activitySummary(summary))
+      object: HealthObject(
+        id: key(reader.element), type: .activitySummary, start: start, end: end,
+        details: .activitySummary(summary), sourceRevision: reader.source))
   }
 
   /// `reader` is a copy of what names the record, with the list inside it.
@@ -176,12 +179,12 @@ final class ElementMapping {
     }
     let (points, start) = HealthElements.aligned(
       try HealthElements.heartbeats(list, start: period.start), start: period.start)
-    var object = MappedObject(
+    let object = HealthObject(
       id: key(reader.element), type: .heartbeatSeries, start: start,
       end: max(
         period.end, Instant(microseconds: start.microseconds + (points.times.last ?? 0))),
-      source: reader.source, details: .heartbeatSeries(HeartbeatSeries(count: points.count)))
-    object.points = points
-    return object
+      details: .heartbeatSeries(HeartbeatSeries(count: points.count)),
+      sourceRevision: reader.source)
+    return MappedObject(object: object, points: points)
   }
 }

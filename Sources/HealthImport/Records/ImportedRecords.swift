@@ -28,91 +28,42 @@ struct RecordsBuilder {
   /// Points of series and bytes of details, well below a frame of 4 MiB.
   private static let weightMax = 1 << 20
 
-  private var records = ImportedRecords()
-  private var types: [ObjectType: UInt32] = [:]
-  private var sources: [SourceRevision: UInt32] = [:]
-  private var devices: [Device: UInt32] = [:]
-  private var metadata: [Metadata: UInt32] = [:]
+  private var objects: [HealthObject] = []
+  private var series: [Int: SeriesPoints] = [:]
+  private var relations: [Relation] = []
   private var weight = 0
 
-  var isEmpty: Bool { records.samples.isEmpty && records.relations.isEmpty }
+  var isEmpty: Bool { objects.isEmpty && relations.isEmpty }
   var isFull: Bool {
-    records.samples.count >= Self.rowCountMax || weight >= Self.weightMax
-      || records.series.count >= Self.seriesCountMax
-      || records.relations.count >= Self.rowCountMax
+    objects.count >= Self.rowCountMax || weight >= Self.weightMax
+      || series.count >= Self.seriesCountMax || relations.count >= Self.rowCountMax
   }
 
-  mutating func append(_ object: MappedObject) {
-    if let points = object.points {
-      records.series[records.samples.count] = points
+  mutating func append(_ mapped: MappedObject) {
+    if let points = mapped.points {
+      series[objects.count] = points
       weight += points.count * 8
     }
-    appendRow(
-      id: object.id, type: object.type, source: object.source, device: object.device,
-      metadata: object.metadata, start: object.start,
-      duration: object.end.microseconds - object.start.microseconds,
-      value: object.details.representativeValue)
-    records.samples.details.append(object.details)
-    records.samples.detailIndices.append(UInt32(records.samples.details.count))
-    records.relations += object.relations
-    weight += object.details.weight + 256
+    append(mapped.object)
+    relations += mapped.relations
   }
 
-  mutating func append(_ sample: Sample) {
-    let value: Double =
-      switch sample.value {
-      case .quantity(let number): number
-      case .category(let raw): Double(raw)
-      }
-    appendRow(
-      id: sample.id, type: sample.type, source: sample.sourceRevision ?? .unknown,
-      device: sample.device, metadata: sample.metadata, start: sample.start,
-      duration: sample.end.microseconds - sample.start.microseconds, value: value)
-    records.samples.detailIndices.append(0)
-    weight += 64
+  mutating func append(_ object: HealthObject) {
+    objects.append(object)
+    weight += object.details.map { $0.weight + 256 } ?? 64
   }
 
-  mutating func append(_ relation: Relation) { records.relations.append(relation) }
+  mutating func append(_ relation: Relation) { relations.append(relation) }
 
   /// What was gathered; the builder starts anew.
   mutating func take() -> ImportedRecords {
-    let result = records
+    var result = ImportedRecords()
+    result.samples = SampleBatch(rows: objects)
+    result.series = series
+    result.relations = relations
     self = RecordsBuilder()
     return result
   }
-
-  private mutating func appendRow(
-    id: ObjectID, type: ObjectType, source: SourceRevision, device: Device?, metadata: Metadata,
-    start: Instant, duration: Int64, value: Double
-  ) {
-    records.samples.idRuns.append(ObjectIDRun(first: id, count: 1))
-    records.samples.starts.append(start.microseconds)
-    records.samples.durations.append(duration)
-    records.samples.values.append(value)
-    records.samples.typeIndices.append(
-      Self.index(of: type, &types, &records.samples.types))
-    records.samples.sourceIndices.append(
-      Self.index(of: source, &sources, &records.samples.sources))
-    records.samples.deviceIndices.append(
-      device.map { Self.index(of: $0, &devices, &records.samples.devices) + 1 } ?? 0)
-    records.samples.metadataIndices.append(
-      metadata.isEmpty
-        ? 0 : Self.index(of: metadata, &self.metadata, &records.samples.metadata) + 1)
-  }
-
-  private static func index<T: Hashable>(
-    of value: T, _ known: inout [T: UInt32], _ list: inout [T]
-  ) -> UInt32 {
-    if let index = known[value] { return index }
-    let index = UInt32(list.count)
-    known[value] = index
-    list.append(value)
-    return index
-  }
-}
-
-extension SourceRevision {
-  fileprivate static let unknown = SourceRevision(source: Source(name: "", bundleIdentifier: ""))
 }
 
 extension SampleDetails {

@@ -15,7 +15,6 @@ extension Metadata: Redacted {}
 extension Metadata.Entry: Redacted {}
 extension MetadataValue: Redacted {}
 extension MetadataCondition: Redacted {}
-extension SampleValue: Redacted {}
 extension DeletedObject: Redacted {}
 extension LedgerEntry: Redacted {}
 extension StatusReply.TypeCount: Redacted {}

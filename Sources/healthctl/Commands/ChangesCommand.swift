@@ -111,7 +111,7 @@ private struct ChangePrinter: Sendable {
 
   func print(_ page: ChangePage) {
     var text = ""
-    for row in SampleRow.rows(of: page.added) {
+    for row in page.added.rows {
       let display = displays.first { $0.type == row.type } ?? ValueDisplay(type: row.type)
       text += isJSON ? json("added", SampleJSON.value(row, display)) : line(row, display)
     }
@@ -137,13 +137,14 @@ private struct ChangePrinter: Sendable {
     JSONValue.object([.init(key: key, value: value)]).line + "\n"
   }
 
-  private func line(_ row: SampleRow, _ display: ValueDisplay) -> String {
+  private func line(_ row: HealthObject, _ display: ValueDisplay) -> String {
     let style = console.output
     let value =
-      row.type.kind == .category
-      ? CategoryArgument.name(Int64(exactly: row.value.rounded()) ?? 0, of: row.type)
-      : display.textWithUnit(row.value)
-    let source = TerminalText.printable(row.source?.source.name ?? "")
+      row.details.map { DetailsText.text($0, of: row.type, times) }
+      ?? (row.type.kind == .category
+        ? CategoryArgument.name(Int64(exactly: row.value.rounded()) ?? 0, of: row.type)
+        : display.textWithUnit(row.value))
+    let source = TerminalText.printable(row.sourceRevision?.source.name ?? "")
     return style.paint("+", .good) + " \(row.type.name)  "
       + style.paint(times.interval(row.start, row.end, dash: style.dash), .faint)
       + "  \(value)  \(source)\n"

@@ -104,7 +104,7 @@ struct ChartCommand: AsyncParsableCommand {
     query.filter.start = Instant(microseconds: start.microseconds - offset)
     query.filter.end = Instant(microseconds: end.microseconds - offset)
     try await Caller(connection).samples(query) { batch in
-      for row in SampleRow.rows(of: batch) { chart.add(row) }
+      for row in batch.rows { chart.add(row) }
     }
     let console = output.console
     if output.json { return console.write(chart.json) }

@@ -102,7 +102,7 @@ struct ListDoses: AsyncParsableCommand {
     }
     query.filter = filter
     let events = try await caller.objects(query)
-    if output.json { return output.console.write(.array(events.map(ObjectJSON.value))) }
+    if output.json { return output.console.write(.array(events.map { SampleJSON.value($0) })) }
     if events.isEmpty { return output.console.note("No doses.\n") }
     var names: [String: String] = [:]
     for object in list {

@@ -24,7 +24,7 @@ struct ListElectrocardiograms: AsyncParsableCommand {
     query.filter = filter
     query.order = .startDescending
     let found = try await Caller(connection).objects(query)
-    if output.json { return output.console.write(.array(found.map(ObjectJSON.value))) }
+    if output.json { return output.console.write(.array(found.map { SampleJSON.value($0) })) }
     if found.isEmpty { return output.console.note("No electrocardiograms.\n") }
     let times = try output.times()
     var table = Table([
@@ -60,7 +60,7 @@ struct ShowElectrocardiogram: AsyncParsableCommand {
     let object = try await caller.object(id, of: .electrocardiogram)
     let points = try await caller.points(of: object.id, kind: .voltage)
     if output.json {
-      var json = ObjectJSON.value(object)
+      var json = SampleJSON.value(object)
       json.append("times", .array(points.times.map { .integer($0) }))
       json.append("voltages", .array(points.columns[0].map { .number($0) }))
       return output.console.write(json.line + "\n")

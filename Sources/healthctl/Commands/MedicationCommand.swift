@@ -91,7 +91,7 @@ struct ListMedications: AsyncParsableCommand {
       query.filter = filter
     }
     let list = try await Caller(connection).objects(query)
-    if output.json { return output.console.write(.array(list.map(ObjectJSON.value))) }
+    if output.json { return output.console.write(.array(list.map { SampleJSON.value($0) })) }
     if list.isEmpty { return output.console.note("No medications.\n") }
     output.console.write(MedicationOutput.table(list, style: output.console.output))
   }

@@ -104,7 +104,7 @@ struct QueryCommand: AsyncParsableCommand {
     var separator = "["
     try await caller.samples(query) { batch in
       var text = ""
-      for row in SampleRow.rows(of: batch) {
+      for row in batch.rows {
         let display = byType[row.type] ?? ValueDisplay(type: row.type)
         text += separator + "\n  " + SampleJSON.value(row, display).line
         separator = ","
@@ -122,7 +122,7 @@ struct QueryCommand: AsyncParsableCommand {
       displays, times: try output.times(), style: console.output, isLong: long)
     var count = 0
     try await caller.samples(query) { batch in
-      for row in SampleRow.rows(of: batch) {
+      for row in batch.rows {
         table.add(row)
         count += 1
         if table.rowCount == 1000 { console.write(table.flush()) }

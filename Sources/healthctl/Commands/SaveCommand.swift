@@ -66,7 +66,7 @@ struct SaveCommand: AsyncParsableCommand {
   func run() async throws {
     var mint = ObjectIDMint()
     let dates = try output.dates()
-    var samples: [Sample] = []
+    var samples: [HealthObject] = []
     if let file {
       for draft in try SampleDraft.read(try InputFile.read(file)) {
         samples.append(try draft.sample(id: mint.next(), dates: dates))
@@ -75,7 +75,7 @@ struct SaveCommand: AsyncParsableCommand {
       samples = [try sample(id: mint.next(), dates)]
     }
     guard !samples.isEmpty else { throw CommandFailure(.dataError, "there are no samples in it") }
-    try await Caller(connection).save(SampleBatch(samples))
+    try await Caller(connection).save(samples)
     if output.json {
       let ids = samples.map { JSONValue.string($0.id.uuidString) }
       return output.console.write(["saved": .array(ids)])
@@ -84,26 +84,27 @@ struct SaveCommand: AsyncParsableCommand {
     output.console.write("Saved \(count).\n")
   }
 
-  private func sample(id: ObjectID, _ dates: DateExpression) throws(CommandFailure) -> Sample {
+  private func sample(id: ObjectID, _ dates: DateExpression) throws(CommandFailure) -> HealthObject
+  {
     let type = try TypeArgument.type(self.type ?? "")
     let start = try dates.beginning(from ?? at ?? "now")
     // A time to the minute is that minute's beginning, here as for --from.
     let end = try to.map { (text) throws(CommandFailure) in try dates.beginning(text) } ?? start
     var entries: [Metadata.Entry] = []
     for text in metadata { entries.append(try MetadataArgument.entry(text, dates: dates)) }
-    return Sample(
+    return HealthObject(
       id: id, type: type, start: start, end: end, value: try sampleValue(type),
       device: device.map { Device(name: $0) }, metadata: Metadata(entries))
   }
 
-  private func sampleValue(_ type: ObjectType) throws(CommandFailure) -> SampleValue {
+  private func sampleValue(_ type: ObjectType) throws(CommandFailure) -> Double {
     switch type.kind {
     case .quantity:
       guard let value else { throw .usage("a sample of \(type.name) needs a value") }
-      return .quantity(try UnitArgument.value(value, unit: unit, for: type))
+      return try UnitArgument.value(value, unit: unit, for: type)
     case .category:
-      guard let value else { return .category(0) }
-      return .category(try CategoryArgument.value(value, for: type))
+      guard let value else { return 0 }
+      return Double(try CategoryArgument.value(value, for: type))
     default:
       throw .usage(
         "samples of \(type.name) cannot be saved from the command line",

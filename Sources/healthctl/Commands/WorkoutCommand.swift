@@ -40,7 +40,7 @@ struct ListWorkouts: AsyncParsableCommand {
     query.order = .startDescending
     query.limit = limit
     let workouts = try await Caller(connection).objects(query)
-    if output.json { return output.console.write(.array(workouts.map(ObjectJSON.value))) }
+    if output.json { return output.console.write(.array(workouts.map { SampleJSON.value($0) })) }
     if workouts.isEmpty { return output.console.note("No workouts.\n") }
     output.console.write(
       WorkoutOutput.table(workouts, times: try output.times(), style: output.console.output))
@@ -58,7 +58,7 @@ struct ShowWorkout: AsyncParsableCommand {
 
   func run() async throws {
     let workout = try await Caller(connection).object(id, of: .workout)
-    if output.json { return output.console.write(ObjectJSON.value(workout)) }
+    if output.json { return output.console.write(SampleJSON.value(workout)) }
     output.console.write(
       WorkoutOutput.page(workout, times: try output.times(), style: output.console.output))
   }

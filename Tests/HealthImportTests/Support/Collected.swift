@@ -57,17 +57,14 @@ struct Collected {
 
   private mutating func add(_ part: ImportedRecords) {
     let rows = Self.rows(of: part.samples)
-    let ids = part.samples.idRuns.map(\.first)
-    for (index, row) in rows.enumerated() {
-      let detail = Int(part.samples.detailIndices[index])
-      if detail == 0 {
-        nested.append(row)
-        nestedIDs.append(ids[index])
-      } else {
+    for (index, object) in part.samples.rows.enumerated() {
+      if let details = object.details {
         records.append(
           Object(
-            id: ids[index], row: row, details: part.samples.details[detail - 1],
-            points: part.series[index]))
+            id: object.id, row: rows[index], details: details, points: part.series[index]))
+      } else {
+        nested.append(rows[index])
+        nestedIDs.append(object.id)
       }
     }
     relations += part.relations
