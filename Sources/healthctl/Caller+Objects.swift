@@ -5,10 +5,10 @@ import HealthModel
 /// Objects of every kind.
 extension Caller {
   func save(
-    _ objects: [HealthObject], relations: [Relation] = []
+    _ objects: [HealthObject], relations: [Relation] = [], replacing replaced: ObjectID? = nil
   ) async throws(CommandFailure) {
     try await failures.caught { () async throws(ClientError) in
-      try await client.save(objects, relations: relations)
+      try await client.save(objects, relations: relations, replacing: replaced)
     }
   }
 

@@ -7,12 +7,14 @@ extension SampleClient {
   /// Saves objects of any kind, all or none, with their relations. They are on disk when it returns.
   ///
   /// What a correlation contains is among the objects (rule CORR-05). Objects whose points stand in
-  /// a `SeriesBuilder` are saved by its `finish`.
+  /// a `SeriesBuilder` are saved by its `finish`. With `replacing` an own object is deleted in the
+  /// same step, which is how an object is edited.
   package func save(
-    _ objects: [HealthObject], relations: [Relation] = []
+    _ objects: [HealthObject], relations: [Relation] = [], replacing replaced: ObjectID? = nil
   ) async throws(ClientError) {
     var request = SaveRequest(samples: SampleBatch(rows: objects))
     request.relations = relations
+    request.replaced = replaced
     _ = try await channel.call(HealthMethod.Samples.save, request)
   }
 
@@ -62,10 +64,10 @@ extension SampleClient {
   package func medications(
     isArchived: Bool? = nil
   ) async throws(ClientError) -> [HealthObject] {
-    let all = try await objects(SampleQuery(types: [.userAnnotatedMedication]))
-    return all.filter { object in
-      guard case .userAnnotatedMedication(let medication) = object.details else { return false }
-      return isArchived == nil || medication.isArchived == isArchived
+    var query = SampleQuery(types: [.userAnnotatedMedication])
+    query.filter.predicate = isArchived.map {
+      .comparison(.medicationIsArchived, .equal, .number($0 ? 1 : 0))
     }
+    return try await objects(query)
   }
 }

@@ -6,6 +6,9 @@ package struct SaveRequest: Hashable, Sendable {
   package var series: [SeriesReference] = []
   /// Between rows of the batch and stored objects of the caller, in any mixture.
   package var relations: [Relation] = []
+  /// An own object that is deleted in the same step: how an object is edited (rules OBJECT-02,
+  /// MED-09).
+  package var replaced: ObjectID?
 
   package init(samples: SampleBatch) { self.samples = samples }
 }

@@ -36,6 +36,7 @@ struct SamplesHandlers: Sendable {
       try SampleValidator(origin: call.caller.sampleOrigin).validate(request)
       content.series = try buffers?.points(request.series, of: batch) ?? [:]
       content.relations = request.relations
+      content.replaced = request.replaced
     } catch {
       return call.fail(error)
     }

@@ -9,6 +9,10 @@ package struct SaveContent: Sendable {
   package var series: [Int: SeriesPoints] = [:]
   /// Between rows of `samples` and stored objects of the author, in any mixture.
   package var relations: [Relation] = []
+  /// An object of the author that is deleted before the samples are added, in the same step:
+  /// followers of changes are told of the deletion first. When one object takes its place, what was
+  /// tied to the old one is tied to the new one. Its identifier stays taken.
+  package var replaced: ObjectID?
 
   package init(samples: SampleBatch) { self.samples = samples }
 }

@@ -5,14 +5,10 @@ extension Writer {
   /// Adds all samples of the batch or none (rules SAVE-01, SAVE-02, OBJECT-04), and takes those
   /// away whose sync identifiers come again in a greater version (`SyncPlan`). The error says
   /// nothing about objects of others.
-  ///
-  /// `replaced` is an own object that is deleted before they are added.
-  func save(
-    _ content: SaveContent, replacing replaced: ObjectID? = nil, in scope: WriteScope
-  ) throws(StoreError) {
+  func save(_ content: SaveContent, in scope: WriteScope) throws(StoreError) {
     var prepared = try PreparedSave(content)
     let all = prepared.batch
-    let old = try replaced.map { id throws(StoreError) in try ownObject(id, scope) }
+    let old = try content.replaced.map { id throws(StoreError) in try ownObject(id, scope) }
     guard !all.isEmpty || old != nil || !content.relations.isEmpty else { return }
     try checkEnds(of: all)
     // The permission for what is inside of a correlation is the one for it (rule CORR-06).

@@ -11,7 +11,7 @@ extension Writer {
       dictionaries.current.sources[Int($0.source)].owner == owner
     }
     guard let found else {
-      throw .invalidArgument("id: the object is not there, or the app did not save it")
+      throw .invalidArgument("replaced: the object is not there, or the app did not save it")
     }
     try checkShare(of: found, scope)
     return found

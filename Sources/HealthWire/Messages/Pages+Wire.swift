@@ -10,17 +10,20 @@ extension SaveRequest: WireMessage {
     var samples = SampleBatch.Decoder()
     var series: [SeriesReference] = []
     var relations: [Relation] = []
+    var replaced: ObjectID?
     while let field = try reader.next() {
       switch field.number {
       case 1: try samples.merge(try field.message("SaveRequest.samples"))
       case 2: series.append(try .decode(try field.message("SaveRequest.series")))
       case 3: relations.append(try .decode(try field.message("SaveRequest.relations")))
+      case 4: replaced = try .decode(try field.message("SaveRequest.replaced"))
       default: break
       }
     }
     self.init(samples: try samples.batch())
     self.series = series
     self.relations = relations
+    self.replaced = replaced
     try checkRows(of: series, in: self.samples)
   }
 
@@ -28,6 +31,7 @@ extension SaveRequest: WireMessage {
     samples.append(to: &out, field: 1)
     out.appendMessages(2, series)
     out.appendMessages(3, relations)
+    if let replaced { out.appendMessages(4, [replaced]) }
   }
 }
 

@@ -12,7 +12,7 @@ struct LogDose: AsyncParsableCommand {
         healthctl medication dose sun skipped --scheduled "2026-11-20 20:00" --scheduled-quantity 2
         healthctl medication dose sun taken --replace 3F2504E0-4F89-41D3-9A0C-0305E82C3301
 
-      With --replace the event that is named is deleted first: an event is never changed.
+      An event is never changed: with --replace the one that is named is deleted in the same step.
       """)
 
   @Argument(help: "The medication's name, nickname or concept identifier.") var medication: String
@@ -42,14 +42,12 @@ struct LogDose: AsyncParsableCommand {
     let dates = try output.dates()
     let time = try dates.beginning(at)
     let event = try event(of: concept, dates)
-    if let replace {
-      _ = try await caller.delete(.objects(try FilterOptions.objectIDs([replace])))
-    }
     var mint = ObjectIDMint()
     let object = HealthObject(
       id: mint.next(), type: .medicationDoseEvent, start: time, end: time,
       details: .medicationDoseEvent(event))
-    try await caller.save([object])
+    try await caller.save(
+      [object], replacing: try replace.map(FilterOptions.objectID(_:)))
     if output.json {
       return output.console.write(["saved": [.string(object.id.uuidString)]])
     }

@@ -54,8 +54,7 @@ struct AddMedication: AsyncParsableCommand {
       nickname: nickname, hasSchedule: !doses.isEmpty, concept: concept, schedule: doses)
     let object = HealthObject(
       id: mint.next(), type: .userAnnotatedMedication, start: now, end: now,
-      details: .userAnnotatedMedication(medication),
-      metadata: MedicationEdit.metadata(of: medication, version: 1))
+      details: .userAnnotatedMedication(medication))
     try await Caller(connection).save([object])
     if output.json { return output.console.write(["concept": .string(concept.identifier)]) }
     output.console.write("Added.\n")
@@ -111,30 +110,12 @@ struct ArchiveMedication: AsyncParsableCommand {
     let list = try await caller.objects(SampleQuery(types: [.userAnnotatedMedication]))
     var (object, medication) = try MedicationArgument.medication(name, among: list)
     medication.isArchived = !undo
-    object.metadata = MedicationEdit.metadata(
-      of: medication, version: MedicationEdit.version(of: object) + 1)
     object.details = .userAnnotatedMedication(medication)
     object.sourceRevision = nil
+    let old = object.id
     var mint = ObjectIDMint()
     object.id = mint.next()
-    try await caller.save([object])
+    try await caller.save([object], replacing: old)
     output.console.write(undo ? "Back on the list.\n" : "Archived.\n")
-  }
-}
-
-/// An edit of the list saves the medication again with a greater sync version, which takes the place
-/// of the old object in one step (rules SYNC-02, MED-01).
-enum MedicationEdit {
-  static func metadata(of medication: UserAnnotatedMedication, version: Int64) -> Metadata {
-    Metadata([
-      .init(
-        key: "HKMetadataKeySyncIdentifier", value: .string(medication.concept.identifier)),
-      .init(key: "HKMetadataKeySyncVersion", value: .integer(version)),
-    ])
-  }
-
-  static func version(of object: HealthObject) -> Int64 {
-    if case .integer(let version)? = object.metadata["HKMetadataKeySyncVersion"] { return version }
-    return 0
   }
 }

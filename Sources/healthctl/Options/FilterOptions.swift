@@ -60,12 +60,12 @@ struct FilterOptions: ParsableArguments {
 
   static func objectIDs(_ texts: [String]) throws(CommandFailure) -> [ObjectID] {
     var ids: [ObjectID] = []
-    for text in texts {
-      guard let id = ObjectID(uuidString: text) else {
-        throw .usage("\(text) is not a UUID")
-      }
-      ids.append(id)
-    }
+    for text in texts { ids.append(try objectID(text)) }
     return ids
+  }
+
+  static func objectID(_ text: String) throws(CommandFailure) -> ObjectID {
+    guard let id = ObjectID(uuidString: text) else { throw .usage("\(text) is not a UUID") }
+    return id
   }
 }

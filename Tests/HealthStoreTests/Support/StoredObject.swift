@@ -171,7 +171,9 @@ extension HealthStore {
     _ id: ObjectID, with objects: [StoredObject], as app: TestApp
   ) throws(StoreError) {
     let answer = Answer<Void>()
-    replace(id, with: SaveContent(samples: SampleBatch(objects)), in: app.write) { answer.set($0) }
+    var content = SaveContent(samples: SampleBatch(objects))
+    content.replaced = id
+    save(content, in: app.write) { answer.set($0) }
     try answer.wait()
   }
 

@@ -548,7 +548,7 @@ void   health__v1__observe_request__free_unpacked
   assert(message->base.descriptor == &health__v1__observe_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__save_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor health__v1__save_request__field_descriptors[4] =
 {
   {
     "samples",
@@ -586,16 +586,29 @@ static const ProtobufCFieldDescriptor health__v1__save_request__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "replaced",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SaveRequest, replaced),
+    &health__v1__object_id__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__save_request__field_indices_by_name[] = {
   2,   /* field[2] = relations */
+  3,   /* field[3] = replaced */
   0,   /* field[0] = samples */
   1,   /* field[1] = series */
 };
 static const ProtobufCIntRange health__v1__save_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor health__v1__save_request__descriptor =
 {
@@ -605,7 +618,7 @@ const ProtobufCMessageDescriptor health__v1__save_request__descriptor =
   "Health__V1__SaveRequest",
   "health.v1",
   sizeof(Health__V1__SaveRequest),
-  3,
+  4,
   health__v1__save_request__field_descriptors,
   health__v1__save_request__field_indices_by_name,
   1,  health__v1__save_request__number_ranges,

@@ -82,10 +82,15 @@ struct  Health__V1__SaveRequest
    */
   size_t n_relations;
   Health__V1__Relation **relations;
+  /*
+   * An own object that is deleted in the same step, as for an edit: all of it happens or nothing.
+   * When the batch has a single row, what was tied to this object is tied to the new one.
+   */
+  Health__V1__ObjectID *replaced;
 };
 #define HEALTH__V1__SAVE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__save_request__descriptor) \
-    , NULL, 0,NULL, 0,NULL }
+    , NULL, 0,NULL, 0,NULL, NULL }
 
 
 /*
