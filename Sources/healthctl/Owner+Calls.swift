@@ -21,6 +21,10 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.compact() }
   }
 
+  func condense() async throws(CommandFailure) -> CondenseStoreReply {
+    try await call { (client) async throws(ClientError) in try await client.condense() }
+  }
+
   func apps() async throws(CommandFailure) -> [RegisteredApp] {
     try await call { (client) async throws(ClientError) in try await client.apps() }
   }

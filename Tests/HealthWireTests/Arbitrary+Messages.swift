@@ -191,6 +191,13 @@ extension Arbitrary {
     return reply
   }
 
+  private mutating func condensing() -> CondenseStoreReply {
+    var reply = CondenseStoreReply()
+    reply.seriesCount = count(1 << 30)
+    reply.sampleCount = count(1 << 40)
+    return reply
+  }
+
   private mutating func owner() -> [any WireMessage & Hashable] {
     var ledger = LedgerRequest()
     ledger.bundleIdentifier = text()
@@ -210,7 +217,7 @@ extension Arbitrary {
       StatusRequest(), status(), VerifyStoreRequest(),
       VerifyStoreReply(
         checkedChunks: count(1000), checkedSamples: count(1000), problems: list(3) { $0.text() }),
-      CompactStoreRequest(), compaction(),
+      CompactStoreRequest(), compaction(), CondenseStoreRequest(), condensing(),
       BackupStoreRequest(path: text()), BackupStoreReply(bytes: Int64(count(1 << 40))),
       SetSourceOrderRequest(type: type(), sources: list(4) { $0.source() }),
       SetSourceOrderReply(),

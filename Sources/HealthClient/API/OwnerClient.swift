@@ -75,6 +75,12 @@ extension OwnerClient {
       HealthMethod.Owner.compact, CompactStoreRequest(), timeout: OwnerClient.long)
   }
 
+  /// Turns dense samples of old workouts into series; takes as long as it takes.
+  package func condense() async throws(ClientError) -> CondenseStoreReply {
+    try await channel.call(
+      HealthMethod.Owner.condense, CondenseStoreRequest(), timeout: OwnerClient.long)
+  }
+
   /// - Parameter sources: best first.
   package func setSourceOrder(
     _ sources: [Source], of type: ObjectType

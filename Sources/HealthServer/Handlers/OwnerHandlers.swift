@@ -56,6 +56,14 @@ struct OwnerHandlers: Sendable {
     }
   }
 
+  func condense(
+    _: CondenseStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<CondenseStoreReply>
+  ) {
+    call.answerOnWorkQueue {
+      try context.store.condense(in: scope, isCancelled: { call.isCancelled })
+    }
+  }
+
   func setSourceOrder(
     _ request: SetSourceOrderRequest, _ scope: OwnerScope, _ call: UnaryCall<SetSourceOrderReply>
   ) {

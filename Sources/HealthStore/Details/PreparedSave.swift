@@ -41,8 +41,11 @@ struct PreparedSave {
   private(set) var series: [Int: SeriesPoints]
   private(set) var contents: [Content] = []
   let relations: [Relation]
+  /// The series were single samples before (`CondensingPolicy`).
+  let isCondensed: Bool
 
-  init(_ content: SaveContent) throws(StoreError) {
+  init(_ content: SaveContent, isCondensed: Bool = false) throws(StoreError) {
+    self.isCondensed = isCondensed
     batch = content.samples
     series = content.series
     relations = content.relations
@@ -165,7 +168,9 @@ struct PreparedSave {
       let duration = batch.durations.isEmpty ? 0 : batch.durations[row]
       try SeriesCheck.check(points, start: start, end: start + duration)
       guard points.kind == .quantity else { continue }
-      let summary = SampleDetails.quantitySeries(QuantitySeries(of: points, type))
+      var numbers = QuantitySeries(of: points, type)
+      if isCondensed { numbers.count = points.coalescedCount(type) }
+      let summary = SampleDetails.quantitySeries(numbers)
       details.append((row, summary))
       batch.values[row] = summary.representativeValue
     }

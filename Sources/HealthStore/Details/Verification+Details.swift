@@ -49,7 +49,7 @@ extension Verification {
       guard let part, part.points.kind == kind else {
         return note("series of \(anchor): a part is missing")
       }
-      pointCount += part.points.count
+      pointCount += part.isCondensed ? part.points.coalesced(type).count : part.points.count
       if part.isLast { break }
       number += 1
     }

@@ -3,11 +3,21 @@ import HealthModel
 /// Which rows of an import the store had when the import began.
 ///
 /// Rows are compared by type, source name, start, duration and the bits of the value. A stored
-/// sample stands for one row at most: its anchor is taken when it has been matched.
+/// sample stands for one row at most: its anchor is taken when it has been matched. Samples that
+/// were condensed (`CondensingPolicy`) are found as points of their series.
 struct ImportMatcher {
+  /// What stands for a row.
+  struct Match {
+    var anchor: Int64
+    /// Of a series: the place among its points.
+    var point: Int?
+  }
+
   /// Samples that were added later do not count.
   let anchorEnd: Int64
-  private(set) var taken = AnchorBitmap()
+  private var taken = AnchorBitmap()
+  /// By anchor of the series.
+  private var takenPoints: [Int64: Set<Int>] = [:]
 
   private struct GroupKey: Hashable {
     var type: UInt16
@@ -16,17 +26,17 @@ struct ImportMatcher {
 
   init(anchorEnd: Int64) { self.anchorEnd = anchorEnd }
 
-  /// The anchors of stored samples for the rows of the batch, by row; they are taken.
+  /// What is stored for the rows of the batch, by row; it is taken.
   mutating func match(
     _ batch: SampleBatch, _ snapshot: Snapshot, _ chunks: ChunkStore
-  ) throws(StoreError) -> [Int: Int64] {
+  ) throws(StoreError) -> [Int: Match] {
     var groups: [GroupKey: [Int]] = [:]
     for row in 0..<batch.count {
       let type = batch.types[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])]
       let source = batch.sources[batch.sourceIndices.isEmpty ? 0 : Int(batch.sourceIndices[row])]
       groups[GroupKey(type: type.code, sourceName: source.source.name), default: []].append(row)
     }
-    var matched: [Int: Int64] = [:]
+    var matched: [Int: Match] = [:]
     for (key, rows) in groups {
       guard let catalogue = snapshot.catalogue.types[key.type] else { continue }
       let rows = rows.sorted { batch.starts[$0] < batch.starts[$1] }
@@ -37,17 +47,28 @@ struct ImportMatcher {
       where chunk.minAnchor < anchorEnd && chunk.maxStart >= first && names[Int(chunk.source)] {
         try match(batch, rows, chunk, snapshot, chunks, &matched)
       }
+      guard snapshot.series.contains(type: key.type) else { continue }
+      for chunk in catalogue.chunks[catalogue.range(startingBefore: last + 1, endingFrom: first)]
+      where chunk.minAnchor < anchorEnd && names[Int(chunk.source)] {
+        try matchPoints(batch, rows, chunk, snapshot, chunks, &matched)
+      }
     }
     return matched
   }
 
-  mutating func release(_ anchors: some Sequence<Int64>) {
-    for anchor in anchors { taken.remove(anchor) }
+  mutating func release(_ matches: some Sequence<Match>) {
+    for match in matches {
+      if let point = match.point {
+        takenPoints[match.anchor]?.remove(point)
+      } else {
+        taken.remove(match.anchor)
+      }
+    }
   }
 
   private mutating func match(
     _ batch: SampleBatch, _ rows: [Int], _ chunk: ChunkSummary, _ snapshot: Snapshot,
-    _ chunks: ChunkStore, _ matched: inout [Int: Int64]
+    _ chunks: ChunkStore, _ matched: inout [Int: Match]
   ) throws(StoreError) {
     let from = rows.partitioningIndex { batch.starts[$0] >= chunk.minStart }
     let to = rows.partitioningIndex { batch.starts[$0] > chunk.maxStart }
@@ -69,10 +90,59 @@ struct ImportMatcher {
           anchor < anchorEnd, !taken.contains(anchor), !(deleted?.contains(candidate) ?? false)
         {
           taken.insert(anchor)
-          matched[row] = anchor
+          matched[row] = Match(anchor: anchor)
           break
         }
         candidate += 1
+      }
+    }
+  }
+
+  /// Looks into the condensed series of a chunk for the rows that are left.
+  private mutating func matchPoints(
+    _ batch: SampleBatch, _ rows: [Int], _ chunk: ChunkSummary, _ snapshot: Snapshot,
+    _ chunks: ChunkStore, _ matched: inout [Int: Match]
+  ) throws(StoreError) {
+    let columns = chunks.connection.scratch
+    let count = try chunks.decode(chunk, [.start, .duration, .anchor], into: columns)
+    let deleted = snapshot.deletions[chunk.id]
+    let table = SeriesTable(connection: chunks.connection)
+    for row in 0..<count {
+      let anchor = columns.anchor[row]
+      guard snapshot.series.contains(anchor: anchor), anchor < anchorEnd,
+        !(deleted?.contains(row) ?? false)
+      else { continue }
+      let end = columns.start[row] + columns.duration[row]
+      let from = rows.partitioningIndex { batch.starts[$0] >= columns.start[row] }
+      let to = rows.partitioningIndex { batch.starts[$0] > end }
+      let wanted = rows[from..<to].filter { matched[$0] == nil }
+      guard !wanted.isEmpty else { continue }
+      var offset = 0
+      try table.forEachPart(ofAnchor: anchor) { part in
+        if part.isCondensed { match(batch, wanted, part.points, offset, anchor, &matched) }
+        offset += part.points.count
+      }
+    }
+  }
+
+  /// `offset` is the place of the first of the points in their series.
+  private mutating func match(
+    _ batch: SampleBatch, _ rows: [Int], _ points: SeriesPoints, _ offset: Int, _ anchor: Int64,
+    _ matched: inout [Int: Match]
+  ) {
+    for row in rows where matched[row] == nil {
+      let duration = batch.durations.isEmpty ? 0 : batch.durations[row]
+      let bits = batch.values[row].bitPattern
+      var place = points.times.partitioningIndex { $0 >= batch.starts[row] }
+      while place < points.count, points.times[place] == batch.starts[row] {
+        if (points.durations.isEmpty ? 0 : points.durations[place]) == duration,
+          points.columns[0][place].bitPattern == bits,
+          takenPoints[anchor, default: []].insert(offset + place).inserted
+        {
+          matched[row] = Match(anchor: anchor, point: offset + place)
+          break
+        }
+        place += 1
       }
     }
   }

@@ -41,7 +41,7 @@ package final class ImportSession: @unchecked Sendable {
         }
         let matched = try match(prepared.batch)
         remember(matched, of: prepared)
-        let new = prepared.removingRows(stored: matched) { matched[$0] != nil }
+        let new = prepared.removingRows(stored: matched.mapValues(\.anchor)) { matched[$0] != nil }
         save(new, matched: matched, completion)
       } catch {
         completion(.failure(error))
@@ -49,16 +49,18 @@ package final class ImportSession: @unchecked Sendable {
     }
   }
 
-  private func remember(_ matched: [Int: Int64], of save: PreparedSave) {
+  private func remember(_ matched: [Int: ImportMatcher.Match], of save: PreparedSave) {
     let ids = save.ids
-    for (row, anchor) in matched {
+    for (row, match) in matched {
       let type = save.type(row)
       guard type.kind != .quantity, type.kind != .category else { continue }
-      matchedParents[ids[row]] = .init(anchor: anchor, type: type)
+      matchedParents[ids[row]] = .init(anchor: match.anchor, type: type)
     }
   }
 
-  private func match(_ batch: SampleBatch) throws(StoreError) -> [Int: Int64] {
+  private func match(
+    _ batch: SampleBatch
+  ) throws(StoreError) -> [Int: ImportMatcher.Match] {
     dispatchPrecondition(condition: .onQueue(queue))
     guard !batch.isEmpty else { return [:] }
     return try store.read { (snapshot, connection) throws(StoreError) in
@@ -70,7 +72,7 @@ package final class ImportSession: @unchecked Sendable {
   }
 
   private func save(
-    _ new: PreparedSave, matched: [Int: Int64],
+    _ new: PreparedSave, matched: [Int: ImportMatcher.Match],
     _ completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
   ) {
     let reply = ImportReply(addedCount: new.batch.count, presentCount: matched.count)

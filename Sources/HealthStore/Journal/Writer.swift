@@ -35,6 +35,7 @@ final class Writer {
   var correlations: Correlations
   /// Anchors that are a child in some relation; also of some that are deleted or untied.
   var related: AnchorBitmap
+  var condensing = CondensingUpkeep()
   /// What the open transaction has to write besides dictionaries.
   var draft = Draft()
 

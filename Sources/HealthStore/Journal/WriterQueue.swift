@@ -163,11 +163,19 @@ final class WriterQueue: @unchecked Sendable {
     timer.schedule(
       deadline: .now() + .seconds(Self.purgeInterval / 60),
       repeating: .seconds(Self.purgeInterval), leeway: .seconds(60))
-    timer.setEventHandler { [weak self] in self?.purge() }
+    timer.setEventHandler { [weak self] in self?.doHourly() }
     timer.activate()
     purgeTimer = timer
     if let writer { compactIfDue(writer) }
   }
+
+  private func doHourly() {
+    purge()
+    condense()
+  }
+
+  /// As if an hour were over.
+  func upkeep() { queue.async { self.doHourly() } }
 
   /// What cannot be done now is tried again in an hour.
   private func purge() {
@@ -176,6 +184,24 @@ final class WriterQueue: @unchecked Sendable {
       try writer.purgeDue(rowCountMax: Self.tombstoneRowCountPerStep)
     }
     if let step, !step.isFinished { queue.async { [weak self] in self?.purge() } }
+  }
+
+  /// Goes on with condensing when the person wants it. After a failure the next hour tries again.
+  private func condense() {
+    guard !isClosed, let place = writer?.condensingPlaceIfDue() else { return }
+    let step = Mutex<CondensingStep?>(nil)
+    commit([
+      Request(
+        apply: { writer throws(StoreError) in
+          guard let policy = writer.condensingPolicy(isAsked: false) else { return }
+          let done = try writer.condense(policy, from: place)
+          step.withLock { $0 = done }
+        },
+        finish: { if case .failure = $0 { step.withLock { $0 = nil } } })
+    ])
+    guard let done = step.withLock({ $0 }), let writer else { return }
+    writer.condensed(done)
+    if done.next != nil { queue.async { [weak self] in self?.condense() } }
   }
 
   private func compactIfDue(_ writer: Writer) {
@@ -230,6 +256,30 @@ final class WriterQueue: @unchecked Sendable {
       } catch {
         return .failure(error)
       }
+    }
+    return try result.get()
+  }
+
+  /// Runs `body` in a transaction and waits until it is durable. When it changes samples, whoever
+  /// wants to hear of it does.
+  func transact<T: Sendable>(
+    _ body: @escaping @Sendable (Writer) throws(StoreError) -> T
+  ) throws(StoreError) -> T {
+    let result = Mutex<Result<T, StoreError>?>(nil)
+    queue.sync {
+      commit([
+        Request(
+          apply: { writer throws(StoreError) in
+            let value = try body(writer)
+            result.withLock { $0 = .success(value) }
+          },
+          finish: { outcome in
+            if case .failure(let error) = outcome { result.withLock { $0 = .failure(error) } }
+          })
+      ])
+    }
+    guard let result = result.withLock({ $0 }) else {
+      preconditionFailure("a request is finished when it has been committed")
     }
     return try result.get()
   }

@@ -75,8 +75,8 @@ struct Locator {
             anchors[Self.position(columns.anchor[row], anchors)] == columns.anchor[row]
               && !(deleted?.contains(row) ?? false)
           }
-        } _: {
-          found.append($0)
+        } _: { sample, _, _ in
+          found.append(sample)
         }
       }
     }
@@ -86,10 +86,18 @@ struct Locator {
   /// The samples of a selection.
   func samples(_ selection: Selection) throws(StoreError) -> [LocatedSample] {
     var found: [LocatedSample] = []
+    try forEach(selection) { sample, _, _ in found.append(sample) }
+    return found
+  }
+
+  /// Calls `body` with each sample of a selection and the columns and row that hold it.
+  func forEach(
+    _ selection: Selection, _ body: (LocatedSample, SampleColumns, Int) -> Void
+  ) throws(StoreError) {
     for (index, group) in snapshot.tail.enumerated() where selection.mayHold(group) {
       let rows = try selection[group.type].passing(
         group.columns, count: group.count, source: group.source, deleted: nil)
-      found += rows.map { Self.located(group, $0, index) }
+      for row in rows { body(Self.located(group, row, index), group.columns, row) }
     }
     for type in selection.types {
       guard let catalogue = snapshot.catalogue.types[type] else { continue }
@@ -99,11 +107,10 @@ struct Locator {
         try scan(chunk) { (columns, count, deleted) throws(StoreError) in
           try filter.passing(columns, count: count, source: chunk.source, deleted: deleted)
         } _: {
-          found.append($0)
+          body($0, $1, $2)
         }
       }
     }
-    return found
   }
 
   private static func position(_ anchor: Int64, _ anchors: [Int64]) -> Int {
@@ -122,7 +129,7 @@ struct Locator {
   private func scan(
     _ chunk: ChunkSummary,
     passing: (SampleColumns, Int, DeletionMap?) throws(StoreError) -> [Int],
-    _ body: (LocatedSample) -> Void
+    _ body: (LocatedSample, SampleColumns, Int) -> Void
   ) throws(StoreError) {
     let columns = chunks.connection.scratch
     let count = try chunks.decode(chunk, .all, into: columns)
@@ -135,7 +142,7 @@ struct Locator {
           anchor: columns.anchor[row],
           id: ObjectID(high: columns.idHigh[row], low: columns.idLow[row]), type: chunk.type,
           source: chunk.source, metadata: columns.metadata[row],
-          place: .chunk(id: chunk.id, row: row, rowCount: count)))
+          place: .chunk(id: chunk.id, row: row, rowCount: count)), columns, row)
     }
   }
 }

@@ -46,24 +46,25 @@ extension Writer {
   }
 
   /// Rule SYNC-04: new samples take the places of old ones in workouts and correlations. The keys
-  /// are old anchors, the values new ones.
+  /// are old anchors, the values new ones; one may take the place of several.
   ///
   /// Relations are not found by child, so this reads all of them, but only when an old sample is a
   /// child at all.
   func followReplacements(_ newAnchors: [Int64: Int64]) throws(StoreError) {
-    let children = newAnchors.keys.filter { related.contains($0) }
-    guard !children.isEmpty else { return }
-    var changed: [RelationRow] = []
+    guard newAnchors.keys.contains(where: { related.contains($0) }) else { return }
+    var changed: [(row: RelationRow, old: [Int64])] = []
     try relations.forEach { row throws(StoreError) in
-      guard children.contains(where: { row.children.contains($0) }) else { return }
+      let anchors = row.children.anchors
+      let old = anchors.filter { newAnchors[$0] != nil }
+      guard !old.isEmpty else { return }
       var row = row
-      row.children = AnchorRuns(row.children.anchors.map { newAnchors[$0] ?? $0 })
-      changed.append(row)
+      row.children = AnchorRuns(anchors.map { newAnchors[$0] ?? $0 })
+      changed.append((row, old))
     }
-    for row in changed {
+    for (row, old) in changed {
       try connection.put(.relation, key: row.key, row.payload)
-      for old in children {
-        guard let new = newAnchors[old], row.children.contains(new) else { continue }
+      for old in old {
+        guard let new = newAnchors[old] else { continue }
         related.insert(new)
         if row.kind == .correlation {
           correlations.release(old)

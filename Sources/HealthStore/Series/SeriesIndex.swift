@@ -67,7 +67,7 @@ extension Writer {
     var new: [SeriesIndex.Entry] = []
     for (row, points) in save.series.sorted(by: { $0.key < $1.key }) {
       let anchor = firstAnchor + Int64(row)
-      try table.put(points, anchor: anchor)
+      try table.put(points, anchor: anchor, isCondensed: save.isCondensed)
       if points.kind == .quantity { new.append((anchor, save.type(row).code)) }
     }
     try enter(new)

@@ -51,7 +51,9 @@ struct SeriesPageReader {
     _ part: Int, _ kind: SeriesPoints.Kind
   ) throws(StoreError) -> (points: SeriesPoints, isLast: Bool) {
     guard kind == .quantity, !snapshot.series.contains(anchor: object.anchor) else {
-      return try table.part(part, anchor: object.anchor)
+      let part = try table.part(part, anchor: object.anchor)
+      let points = part.isCondensed ? part.points.coalesced(object.type) : part.points
+      return (points, part.isLast)
     }
     var points = SeriesPoints(kind: .quantity)
     points.times = [object.start]

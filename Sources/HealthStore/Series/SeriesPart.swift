@@ -2,7 +2,7 @@ import HealthModel
 
 /// Up to 4096 points of a series, packed like a chunk (`PackedBlock`, `ChunkFormat`):
 ///
-///     offset  0  kind u8 · is last u8 · time unit u8 · duration unit u8 (255: no durations)
+///     offset  0  kind u8 · flags u8 (1 is last, 2 is condensed) · time unit u8 · duration unit u8 (255: no durations)
 ///             4  count u32
 ///             8  first time i64
 ///            16  scale of each column u8
@@ -15,9 +15,21 @@ import HealthModel
 enum SeriesPart {
   static let pointCountMax = 4096
   private static let noDurations: UInt8 = 255
-  private static let headerSize = 16
+  private static let lastFlag: UInt8 = 1
+  private static let condensedFlag: UInt8 = 2
 
-  static func payload(_ points: SeriesPoints, _ range: Range<Int>, isLast: Bool) -> [UInt8] {
+  /// What a part holds.
+  struct Content {
+    var points: SeriesPoints
+    /// No part follows.
+    var isLast: Bool
+    /// The points were samples before (`CondensingPolicy`).
+    var isCondensed: Bool
+  }
+
+  static func payload(
+    _ points: SeriesPoints, _ range: Range<Int>, isLast: Bool, isCondensed: Bool = false
+  ) -> [UInt8] {
     let times = points.times[range]
     let distances = zip(times, [times.first ?? 0] + times.dropLast()).map { $0 - $1 }
     let timeUnit = unit(distances)
@@ -25,7 +37,7 @@ enum SeriesPart {
     let durationUnit = unit(durations)
     var bytes: [UInt8] = []
     bytes.append(points.kind.rawValue)
-    bytes.append(isLast ? 1 : 0)
+    bytes.append((isLast ? lastFlag : 0) | (isCondensed ? condensedFlag : 0))
     bytes.append(UInt8(timeUnit))
     bytes.append(durations.isEmpty ? noDurations : UInt8(durationUnit))
     bytes.append(littleEndian: UInt32(range.count))
@@ -73,12 +85,13 @@ enum SeriesPart {
   /// Every offset is checked, so that bytes that make no sense throw.
   static func read(
     _ bytes: UnsafeRawBufferPointer
-  ) throws(StoreError) -> (points: SeriesPoints, isLast: Bool) {
+  ) throws(StoreError) -> Content {
     var reader = ByteReader(bytes, part: "series")
     guard let kind = SeriesPoints.Kind(rawValue: try reader.integer()) else {
       throw .corrupt("series")
     }
-    let isLast = try reader.integer(UInt8.self) != 0
+    let flags: UInt8 = try reader.integer()
+    guard flags & condensedFlag == 0 || kind == .quantity else { throw .corrupt("series") }
     let timeUnit = try Self.unit(reader.integer())
     let durationCode: UInt8 = try reader.integer()
     let count = Int(try reader.integer(UInt32.self))
@@ -109,7 +122,8 @@ enum SeriesPart {
       }
     }
     try blocks.finish()
-    return (points, isLast)
+    return Content(
+      points: points, isLast: flags & lastFlag != 0, isCondensed: flags & condensedFlag != 0)
   }
 
   private static func unit(_ code: UInt8) throws(StoreError) -> Int64 {

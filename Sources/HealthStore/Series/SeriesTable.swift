@@ -8,12 +8,15 @@ struct SeriesTable {
 
   let connection: Connection
 
-  func put(_ points: SeriesPoints, anchor: Int64) throws(StoreError) {
+  func put(
+    _ points: SeriesPoints, anchor: Int64, isCondensed: Bool = false
+  ) throws(StoreError) {
     var part: Int64 = 0
     var begin = 0
     repeat {
       let end = min(begin + SeriesPart.pointCountMax, points.count)
-      let payload = SeriesPart.payload(points, begin..<end, isLast: end == points.count)
+      let payload = SeriesPart.payload(
+        points, begin..<end, isLast: end == points.count, isCondensed: isCondensed)
       try connection.put(.seriesData, key: anchor << Self.partBits | part, payload)
       part += 1
       begin = end
@@ -29,7 +32,7 @@ struct SeriesTable {
   /// file is damaged: `StoreError.chunkMissing` tells the caller to look again.
   func part(
     _ part: Int, anchor: Int64
-  ) throws(StoreError) -> (points: SeriesPoints, isLast: Bool) {
+  ) throws(StoreError) -> SeriesPart.Content {
     let key = anchor << Self.partBits | Int64(part)
     let found = try connection.get(.seriesData, key: key) { bytes throws(StoreError) in
       try SeriesPart.read(bytes)
@@ -46,11 +49,17 @@ struct SeriesTable {
   func forEachPoints(
     ofAnchor anchor: Int64, _ body: (SeriesPoints) throws(StoreError) -> Void
   ) throws(StoreError) {
+    try forEachPart(ofAnchor: anchor) { part throws(StoreError) in try body(part.points) }
+  }
+
+  func forEachPart(
+    ofAnchor anchor: Int64, _ body: (SeriesPart.Content) throws(StoreError) -> Void
+  ) throws(StoreError) {
     var number = 0
     while true {
-      let (points, isLast) = try part(number, anchor: anchor)
-      try body(points)
-      if isLast { return }
+      let part = try part(number, anchor: anchor)
+      try body(part)
+      if part.isLast { return }
       number += 1
     }
   }

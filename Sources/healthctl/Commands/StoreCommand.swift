@@ -5,8 +5,8 @@ import HealthModel
 
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "store", abstract: "Check the store, copy it, or rid it of what was deleted.",
-    subcommands: [Verify.self, Backup.self, Compact.self])
+    commandName: "store", abstract: "Check the store, copy it, or make it smaller.",
+    subcommands: [Verify.self, Backup.self, Compact.self, Condense.self])
 
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -64,6 +64,7 @@ struct MethodTableTests {
     control health.v1.Live/WatchStatistics   read
     control health.v1.Owner/Backup           person
     control health.v1.Owner/Compact          person
+    control health.v1.Owner/Condense         person
     control health.v1.Owner/Ledger           person
     control health.v1.Owner/SetSourceOrder   person
     control health.v1.Owner/Status           person

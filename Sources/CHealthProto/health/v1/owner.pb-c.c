@@ -548,6 +548,96 @@ void   health__v1__compact_store_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__compact_store_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__condense_store_request__init
+                     (Health__V1__CondenseStoreRequest         *message)
+{
+  static const Health__V1__CondenseStoreRequest init_value = HEALTH__V1__CONDENSE_STORE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__condense_store_request__get_packed_size
+                     (const Health__V1__CondenseStoreRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__condense_store_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__condense_store_request__pack
+                     (const Health__V1__CondenseStoreRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__condense_store_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__condense_store_request__pack_to_buffer
+                     (const Health__V1__CondenseStoreRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__condense_store_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__CondenseStoreRequest *
+       health__v1__condense_store_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__CondenseStoreRequest *)
+     protobuf_c_message_unpack (&health__v1__condense_store_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__condense_store_request__free_unpacked
+                     (Health__V1__CondenseStoreRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__condense_store_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__condense_store_reply__init
+                     (Health__V1__CondenseStoreReply         *message)
+{
+  static const Health__V1__CondenseStoreReply init_value = HEALTH__V1__CONDENSE_STORE_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__condense_store_reply__get_packed_size
+                     (const Health__V1__CondenseStoreReply *message)
+{
+  assert(message->base.descriptor == &health__v1__condense_store_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__condense_store_reply__pack
+                     (const Health__V1__CondenseStoreReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__condense_store_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__condense_store_reply__pack_to_buffer
+                     (const Health__V1__CondenseStoreReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__condense_store_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__CondenseStoreReply *
+       health__v1__condense_store_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__CondenseStoreReply *)
+     protobuf_c_message_unpack (&health__v1__condense_store_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__condense_store_reply__free_unpacked
+                     (Health__V1__CondenseStoreReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__condense_store_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__backup_store_reply__init
                      (Health__V1__BackupStoreReply         *message)
 {
@@ -1519,6 +1609,75 @@ const ProtobufCMessageDescriptor health__v1__compact_store_reply__descriptor =
   health__v1__compact_store_reply__field_indices_by_name,
   1,  health__v1__compact_store_reply__number_ranges,
   (ProtobufCMessageInit) health__v1__compact_store_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__condense_store_request__field_descriptors NULL
+#define health__v1__condense_store_request__field_indices_by_name NULL
+#define health__v1__condense_store_request__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__condense_store_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.CondenseStoreRequest",
+  "CondenseStoreRequest",
+  "Health__V1__CondenseStoreRequest",
+  "health.v1",
+  sizeof(Health__V1__CondenseStoreRequest),
+  0,
+  health__v1__condense_store_request__field_descriptors,
+  health__v1__condense_store_request__field_indices_by_name,
+  0,  health__v1__condense_store_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__condense_store_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__condense_store_reply__field_descriptors[2] =
+{
+  {
+    "series",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__CondenseStoreReply, series),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "samples",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__CondenseStoreReply, samples),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__condense_store_reply__field_indices_by_name[] = {
+  1,   /* field[1] = samples */
+  0,   /* field[0] = series */
+};
+static const ProtobufCIntRange health__v1__condense_store_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__condense_store_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.CondenseStoreReply",
+  "CondenseStoreReply",
+  "Health__V1__CondenseStoreReply",
+  "health.v1",
+  sizeof(Health__V1__CondenseStoreReply),
+  2,
+  health__v1__condense_store_reply__field_descriptors,
+  health__v1__condense_store_reply__field_indices_by_name,
+  1,  health__v1__condense_store_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__condense_store_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor health__v1__backup_store_reply__field_descriptors[1] =

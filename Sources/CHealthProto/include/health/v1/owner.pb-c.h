@@ -29,6 +29,8 @@ typedef struct Health__V1__VerifyStoreReply Health__V1__VerifyStoreReply;
 typedef struct Health__V1__BackupStoreRequest Health__V1__BackupStoreRequest;
 typedef struct Health__V1__CompactStoreRequest Health__V1__CompactStoreRequest;
 typedef struct Health__V1__CompactStoreReply Health__V1__CompactStoreReply;
+typedef struct Health__V1__CondenseStoreRequest Health__V1__CondenseStoreRequest;
+typedef struct Health__V1__CondenseStoreReply Health__V1__CondenseStoreReply;
 typedef struct Health__V1__BackupStoreReply Health__V1__BackupStoreReply;
 typedef struct Health__V1__SetSourceOrderRequest Health__V1__SetSourceOrderRequest;
 typedef struct Health__V1__SetSourceOrderReply Health__V1__SetSourceOrderReply;
@@ -281,6 +283,32 @@ struct  Health__V1__CompactStoreReply
 #define HEALTH__V1__COMPACT_STORE_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__compact_store_reply__descriptor) \
     , 0, 0, 0, 0, 0, 0, 0 }
+
+
+struct  Health__V1__CondenseStoreRequest
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__CONDENSE_STORE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__condense_store_request__descriptor) \
+     }
+
+
+struct  Health__V1__CondenseStoreReply
+{
+  ProtobufCMessage base;
+  /*
+   * New series.
+   */
+  uint64_t series;
+  /*
+   * Samples that became points of them.
+   */
+  uint64_t samples;
+};
+#define HEALTH__V1__CONDENSE_STORE_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__condense_store_reply__descriptor) \
+    , 0, 0 }
 
 
 struct  Health__V1__BackupStoreReply
@@ -548,6 +576,44 @@ Health__V1__CompactStoreReply *
 void   health__v1__compact_store_reply__free_unpacked
                      (Health__V1__CompactStoreReply *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__CondenseStoreRequest methods */
+void   health__v1__condense_store_request__init
+                     (Health__V1__CondenseStoreRequest         *message);
+size_t health__v1__condense_store_request__get_packed_size
+                     (const Health__V1__CondenseStoreRequest   *message);
+size_t health__v1__condense_store_request__pack
+                     (const Health__V1__CondenseStoreRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__condense_store_request__pack_to_buffer
+                     (const Health__V1__CondenseStoreRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__CondenseStoreRequest *
+       health__v1__condense_store_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__condense_store_request__free_unpacked
+                     (Health__V1__CondenseStoreRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__CondenseStoreReply methods */
+void   health__v1__condense_store_reply__init
+                     (Health__V1__CondenseStoreReply         *message);
+size_t health__v1__condense_store_reply__get_packed_size
+                     (const Health__V1__CondenseStoreReply   *message);
+size_t health__v1__condense_store_reply__pack
+                     (const Health__V1__CondenseStoreReply   *message,
+                      uint8_t             *out);
+size_t health__v1__condense_store_reply__pack_to_buffer
+                     (const Health__V1__CondenseStoreReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__CondenseStoreReply *
+       health__v1__condense_store_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__condense_store_reply__free_unpacked
+                     (Health__V1__CondenseStoreReply *message,
+                      ProtobufCAllocator *allocator);
 /* Health__V1__BackupStoreReply methods */
 void   health__v1__backup_store_reply__init
                      (Health__V1__BackupStoreReply         *message);
@@ -643,6 +709,12 @@ typedef void (*Health__V1__CompactStoreRequest_Closure)
 typedef void (*Health__V1__CompactStoreReply_Closure)
                  (const Health__V1__CompactStoreReply *message,
                   void *closure_data);
+typedef void (*Health__V1__CondenseStoreRequest_Closure)
+                 (const Health__V1__CondenseStoreRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__CondenseStoreReply_Closure)
+                 (const Health__V1__CondenseStoreReply *message,
+                  void *closure_data);
 typedef void (*Health__V1__BackupStoreReply_Closure)
                  (const Health__V1__BackupStoreReply *message,
                   void *closure_data);
@@ -671,6 +743,8 @@ extern const ProtobufCMessageDescriptor health__v1__verify_store_reply__descript
 extern const ProtobufCMessageDescriptor health__v1__backup_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__compact_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__compact_store_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__condense_store_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__condense_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__backup_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__set_source_order_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__set_source_order_reply__descriptor;

@@ -1,0 +1,43 @@
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
+
+extension CondenseStoreRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__CondenseStoreRequest> {
+    Codec(
+      "CondenseStoreRequest", health__v1__condense_store_request__init,
+      health__v1__condense_store_request__unpack)
+  }
+
+  package init(_ c: Health__V1__CondenseStoreRequest) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__CondenseStoreRequest, in arena: WireArena) {}
+
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    self = try .decode(bytes)
+  }
+  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
+}
+
+extension CondenseStoreReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__CondenseStoreReply> {
+    Codec(
+      "CondenseStoreReply", health__v1__condense_store_reply__init,
+      health__v1__condense_store_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__CondenseStoreReply) throws(WireError) {
+    self.init()
+    seriesCount = try count(c.series, "CondenseStoreReply.series")
+    sampleCount = try count(c.samples, "CondenseStoreReply.samples")
+  }
+
+  package func fill(_ c: inout Health__V1__CondenseStoreReply, in arena: WireArena) {
+    c.series = UInt64(seriesCount)
+    c.samples = UInt64(sampleCount)
+  }
+
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    self = try .decode(bytes)
+  }
+  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
+}
