@@ -17,6 +17,9 @@ extension HealthStore {
     }
     let descriptor = QueryDescriptor(types: [query.type], filter: query.filter)
     try StoreError.check(descriptor)
+    if let period = query.calendar?.period, period.isEmpty {
+      throw .invalidArgument("calendar.period: ends where it starts")
+    }
     return try read { (snapshot, connection) throws(StoreError) in
       let chunks = ChunkStore(connection: connection)
       let selection = try Selection(
@@ -24,13 +27,9 @@ extension HealthStore {
       let walk = QuantityWalk(
         selection: selection, chunks: chunks, type: query.type.code,
         columns: [.start, .duration, .value, .anchor], isCancelled: isCancelled)
-      guard let range = try Self.range(walk, query.calendar) else {
+      let buckets = try Self.buckets(query.calendar, try Self.range(walk, query.calendar))
+      guard let buckets else {
         return StatisticsAnswer(statistics: [], disclosure: Disclosure())
-      }
-      var buckets = IntervalBuckets.single
-      if let calendar = query.calendar {
-        buckets = IntervalBuckets(
-          boundaries: try CalendarBoundaries.covering(range.start, range.end, calendar))
       }
       let ranking = SourceRanking(type: query.type.code, snapshot: snapshot)
       let pass = StatisticsPass(
@@ -38,8 +37,22 @@ extension HealthStore {
         options: query.options)
       try pass.run()
       return StatisticsAnswer(
-        statistics: Self.answer(pass, query), disclosure: pass.disclosure)
+        statistics: pass.statistics(query), disclosure: pass.disclosure)
     }
+  }
+
+  /// For the samples and for the period that is asked for; nil when there is neither.
+  private static func buckets(
+    _ calendar: CalendarIntervals?, _ samples: (start: Int64, end: Int64)?
+  ) throws(StoreError) -> IntervalBuckets? {
+    guard let calendar else { return samples == nil ? nil : .single }
+    let period = calendar.period.map {
+      (start: $0.lowerBound.microseconds, end: $0.upperBound.microseconds - 1)
+    }
+    guard let first = [samples?.start, period?.start].compactMap({ $0 }).min(),
+      let last = [samples?.end, period?.end].compactMap({ $0 }).max()
+    else { return nil }
+    return IntervalBuckets(boundaries: try CalendarBoundaries.covering(first, last, calendar))
   }
 
   /// The time that the samples span, at least; nil when there can be none.
@@ -67,39 +80,5 @@ extension HealthStore {
       filter.start > first || filter.end < last
     else { return (first, last) }
     return try walk.period()
-  }
-
-  private static func answer(_ pass: StatisticsPass, _ query: StatisticsQuery) -> [Statistics] {
-    var answer: [Statistics] = []
-    for bucket in 0..<pass.buckets.count {
-      var merged = Accumulator()
-      for slot in pass.slots { if let slot { merged.merge(slot[bucket]) } }
-      if !pass.mergedIntervals.isEmpty {
-        let intervals = pass.mergedIntervals[bucket]
-        merged.total = intervals.total
-        merged.covered = intervals.covered
-        merged.isMarked = intervals.isMarked
-        merged.firstStart = min(merged.firstStart, intervals.firstStart)
-        merged.lastEnd = max(merged.lastEnd, intervals.lastEnd)
-      }
-      guard merged.isTouched else { continue }
-      var start = pass.buckets.boundaries[bucket]
-      var end = pass.buckets.boundaries[bucket + 1]
-      if query.calendar == nil { (start, end) = (merged.firstStart, merged.lastEnd) }
-      var statistics = Statistics(
-        start: Instant(microseconds: start), end: Instant(microseconds: end),
-        merged: merged.values(query.options, pass.aggregation))
-      if query.options.contains(.separateBySource) {
-        for (rank, slot) in pass.slots.enumerated() {
-          guard let slot, slot[bucket].isTouched else { continue }
-          statistics.bySource.append(
-            SourceStatistics(
-              source: pass.ranking.sources[rank],
-              values: slot[bucket].values(query.options, pass.aggregation)))
-        }
-      }
-      answer.append(statistics)
-    }
-    return answer
   }
 }

@@ -88,10 +88,17 @@ extension Arbitrary {
       type: type(), options: StatisticsOptions(rawValue: UInt32(count(128))))
     query.filter = filter()
     query.calendar = maybe {
-      CalendarIntervals(
+      var calendar = CalendarIntervals(
         component: $0.element([.minute, .hour, .day, .week, .month, .year]),
         count: 1 + $0.count(100), anchor: $0.instant(), timeZone: $0.text())
+      calendar.period =
+        $0.maybe {
+          let (a, b) = ($0.instant(), $0.instant())
+          return a == b ? nil : min(a, b)..<max(a, b)
+        } ?? nil
+      return calendar
     }
+    query.first = maybe { $0.instant() }
     return query
   }
 
@@ -104,7 +111,9 @@ extension Arbitrary {
   }
 
   private mutating func statistics() -> [any WireMessage & Hashable] {
-    [statisticsQuery(), StatisticsReply(statistics: statisticsList())]
+    var reply = StatisticsReply(statistics: statisticsList())
+    reply.next = maybe { $0.instant() }
+    return [statisticsQuery(), reply]
   }
 
   private mutating func values() -> StatisticsValues {

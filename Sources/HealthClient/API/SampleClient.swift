@@ -41,10 +41,6 @@ extension SampleClient {
     return ObservedChanges(channel: channel, query: query, credit: UInt32(credit))
   }
 
-  package func statistics(_ query: StatisticsQuery) async throws(ClientError) -> [Statistics] {
-    try await channel.call(HealthMethod.Samples.statistics, query).statistics
-  }
-
   /// Whether the daemon takes calls.
   package func isServing() async throws(ClientError) -> Bool {
     try await channel.call(HealthMethod.Health.check, HealthCheckRequest()).status == .serving

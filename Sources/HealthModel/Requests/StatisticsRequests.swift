@@ -1,4 +1,5 @@
-/// What to compute, as HealthKit's bit mask (rule STATS-04).
+/// What to compute, as HealthKit's bit mask (rule STATS-04). Several go together; an option that
+/// does not fit how a type adds up gives no value (rules STATS-03, STATS-05).
 package struct StatisticsOptions: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -19,6 +20,8 @@ package struct StatisticsQuery: Hashable, Sendable {
   package var filter = SampleFilter()
   package var options: StatisticsOptions
   package var calendar: CalendarIntervals?
+  /// `StatisticsReply.next` of the page before; nil: from the first interval on.
+  package var first: Instant?
 
   package init(type: ObjectType, options: StatisticsOptions) {
     self.type = type
@@ -37,6 +40,10 @@ package struct CalendarIntervals: Hashable, Sendable {
   package var anchor: Instant
   /// IANA name, such as `Europe/Berlin`.
   package var timeZone: String
+  /// An entry for every interval that shares time with this period, also for one without samples,
+  /// which has no values (STATS-19), and none for other intervals. nil: for those that hold a
+  /// sample.
+  package var period: Range<Instant>?
 
   package init(component: Component, count: Int = 1, anchor: Instant, timeZone: String) {
     self.component = component
@@ -99,7 +106,10 @@ extension StatisticsValues: CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
+/// A page of intervals; most answers fit into one.
 package struct StatisticsReply: Hashable, Sendable {
   package var statistics: [Statistics]
+  /// Where the intervals begin that did not fit: `StatisticsQuery.first` of the next page.
+  package var next: Instant?
   package init(statistics: [Statistics]) { self.statistics = statistics }
 }

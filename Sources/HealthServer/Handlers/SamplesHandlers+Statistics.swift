@@ -11,9 +11,41 @@ extension SamplesHandlers {
       let answer = try context.store.statistics(
         request, in: scope, isCancelled: { call.isCancelled })
       return (
-        StatisticsReply(statistics: answer.statistics),
+        StatisticsReply(page: answer.statistics, from: request.first),
         AnswerFacts(types: [request.type], answer.disclosure, call.caller)
       )
     }
+  }
+}
+
+extension StatisticsReply {
+  /// Well below a frame.
+  private static let byteCountMax = 3 << 20
+
+  /// As many intervals as fit, from the one that begins at `first` on. A page is made by computing
+  /// the whole answer and taking a part of it: more than one page is rare.
+  fileprivate init(page all: [Statistics], from first: Instant?) {
+    let begin = first.map { first in all.firstIndex { $0.start >= first } ?? all.count } ?? 0
+    var byteCount = 0
+    for index in begin..<all.count {
+      byteCount += all[index].byteCountMax
+      if byteCount > Self.byteCountMax && index > begin {
+        self.init(statistics: Array(all[begin..<index]))
+        next = all[index].start
+        return
+      }
+    }
+    self.init(statistics: begin == 0 ? all : Array(all[begin...]))
+  }
+}
+
+extension Statistics {
+  /// At most this long on the wire.
+  fileprivate var byteCountMax: Int {
+    let values = 8 * 9 + 4
+    return 4 + 2 * 9 + values
+      + bySource.reduce(0) { sum, entry in
+        sum + 24 + entry.source.name.utf8.count + entry.source.bundleIdentifier.utf8.count + values
+      }
   }
 }

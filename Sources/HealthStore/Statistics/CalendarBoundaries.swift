@@ -18,6 +18,13 @@ enum CalendarBoundaries {
     guard intervals.count >= 1, intervals.count <= 10_000 else {
       throw .invalidArgument("calendar.count: must be from 1 to 10000")
     }
+    // These limits also keep differences of times within what an `Int64` holds.
+    guard SampleLimits.instants.contains(intervals.anchor) else {
+      throw .invalidArgument("calendar.anchor: is not a date that a sample may have")
+    }
+    guard SampleLimits.instants.contains(Instant(microseconds: first)),
+      SampleLimits.instants.contains(Instant(microseconds: last))
+    else { throw .invalidArgument("calendar.period: is not of dates that a sample may have") }
     guard let zone = TimeZone(identifier: intervals.timeZone) else {
       throw .invalidArgument("calendar.timeZone: is not a zone of the IANA database")
     }

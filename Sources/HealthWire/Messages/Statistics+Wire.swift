@@ -15,6 +15,7 @@ extension StatisticsQuery: ProtobufMessage {
       options: StatisticsOptions(rawValue: c.options))
     filter = try .decode(c.filter)
     calendar = try optional(c.calendar)
+    if c.has_first_us_case.rawValue != 0 { first = Instant(microseconds: c.first_us) }
   }
 
   package func fill(_ c: inout Health__V1__StatisticsQuery, in arena: WireArena) {
@@ -22,6 +23,10 @@ extension StatisticsQuery: ProtobufMessage {
     c.filter = filter.encode(in: arena)
     c.options = options.rawValue
     if let calendar { c.calendar = arena.make(calendar) }
+    if let first {
+      c.has_first_us_case = HEALTH__V1__STATISTICS_QUERY__HAS_FIRST_US_FIRST_US
+      c.first_us = first.microseconds
+    }
   }
 }
 
@@ -38,6 +43,14 @@ extension CalendarIntervals: ProtobufMessage {
       component: try enumeration(c.component.rawValue, "CalendarIntervals.component"),
       count: Int(c.count), anchor: Instant(microseconds: c.anchor_us),
       timeZone: try text(c.time_zone, "CalendarIntervals.time_zone"))
+    let hasStart = c.has_period_start_us_case.rawValue != 0
+    let hasEnd = c.has_period_end_us_case.rawValue != 0
+    guard hasStart || hasEnd else { return }
+    guard hasStart && hasEnd && c.period_start_us < c.period_end_us else {
+      throw WireError("CalendarIntervals.period", .outOfRange)
+    }
+    period =
+      Instant(microseconds: c.period_start_us)..<Instant(microseconds: c.period_end_us)
   }
 
   package func fill(_ c: inout Health__V1__CalendarIntervals, in arena: WireArena) {
@@ -45,6 +58,12 @@ extension CalendarIntervals: ProtobufMessage {
     c.count = UInt32(count)
     c.anchor_us = anchor.microseconds
     c.time_zone = arena.text(timeZone)
+    guard let period else { return }
+    c.has_period_start_us_case =
+      HEALTH__V1__CALENDAR_INTERVALS__HAS_PERIOD_START_US_PERIOD_START_US
+    c.period_start_us = period.lowerBound.microseconds
+    c.has_period_end_us_case = HEALTH__V1__CALENDAR_INTERVALS__HAS_PERIOD_END_US_PERIOD_END_US
+    c.period_end_us = period.upperBound.microseconds
   }
 }
 
@@ -56,10 +75,15 @@ extension StatisticsReply: ProtobufMessage {
 
   package init(_ c: Health__V1__StatisticsReply) throws(WireError) {
     self.init(statistics: try list(c.statistics, c.n_statistics))
+    if c.has_next_us_case.rawValue != 0 { next = Instant(microseconds: c.next_us) }
   }
 
   package func fill(_ c: inout Health__V1__StatisticsReply, in arena: WireArena) {
     (c.n_statistics, c.statistics) = arena.list(statistics)
+    if let next {
+      c.has_next_us_case = HEALTH__V1__STATISTICS_REPLY__HAS_NEXT_US_NEXT_US
+      c.next_us = next.microseconds
+    }
   }
 }
 

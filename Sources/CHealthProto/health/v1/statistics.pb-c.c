@@ -278,7 +278,7 @@ void   health__v1__statistics_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__statistics_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__statistics_query__field_descriptors[4] =
+static const ProtobufCFieldDescriptor health__v1__statistics_query__field_descriptors[5] =
 {
   {
     "type",
@@ -328,17 +328,30 @@ static const ProtobufCFieldDescriptor health__v1__statistics_query__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "first_us",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    offsetof(Health__V1__StatisticsQuery, has_first_us_case),
+    offsetof(Health__V1__StatisticsQuery, first_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__statistics_query__field_indices_by_name[] = {
   3,   /* field[3] = calendar */
   1,   /* field[1] = filter */
+  4,   /* field[4] = first_us */
   2,   /* field[2] = options */
   0,   /* field[0] = type */
 };
 static const ProtobufCIntRange health__v1__statistics_query__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor health__v1__statistics_query__descriptor =
 {
@@ -348,14 +361,14 @@ const ProtobufCMessageDescriptor health__v1__statistics_query__descriptor =
   "Health__V1__StatisticsQuery",
   "health.v1",
   sizeof(Health__V1__StatisticsQuery),
-  4,
+  5,
   health__v1__statistics_query__field_descriptors,
   health__v1__statistics_query__field_indices_by_name,
   1,  health__v1__statistics_query__number_ranges,
   (ProtobufCMessageInit) health__v1__statistics_query__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__calendar_intervals__field_descriptors[4] =
+static const ProtobufCFieldDescriptor health__v1__calendar_intervals__field_descriptors[6] =
 {
   {
     "component",
@@ -405,17 +418,43 @@ static const ProtobufCFieldDescriptor health__v1__calendar_intervals__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "period_start_us",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    offsetof(Health__V1__CalendarIntervals, has_period_start_us_case),
+    offsetof(Health__V1__CalendarIntervals, period_start_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "period_end_us",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    offsetof(Health__V1__CalendarIntervals, has_period_end_us_case),
+    offsetof(Health__V1__CalendarIntervals, period_end_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__calendar_intervals__field_indices_by_name[] = {
   2,   /* field[2] = anchor_us */
   0,   /* field[0] = component */
   1,   /* field[1] = count */
+  5,   /* field[5] = period_end_us */
+  4,   /* field[4] = period_start_us */
   3,   /* field[3] = time_zone */
 };
 static const ProtobufCIntRange health__v1__calendar_intervals__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor health__v1__calendar_intervals__descriptor =
 {
@@ -425,7 +464,7 @@ const ProtobufCMessageDescriptor health__v1__calendar_intervals__descriptor =
   "Health__V1__CalendarIntervals",
   "health.v1",
   sizeof(Health__V1__CalendarIntervals),
-  4,
+  6,
   health__v1__calendar_intervals__field_descriptors,
   health__v1__calendar_intervals__field_indices_by_name,
   1,  health__v1__calendar_intervals__number_ranges,
@@ -689,7 +728,7 @@ const ProtobufCMessageDescriptor health__v1__statistics__descriptor =
   (ProtobufCMessageInit) health__v1__statistics__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__statistics_reply__field_descriptors[1] =
+static const ProtobufCFieldDescriptor health__v1__statistics_reply__field_descriptors[2] =
 {
   {
     "statistics",
@@ -703,14 +742,27 @@ static const ProtobufCFieldDescriptor health__v1__statistics_reply__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "next_us",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    offsetof(Health__V1__StatisticsReply, has_next_us_case),
+    offsetof(Health__V1__StatisticsReply, next_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__statistics_reply__field_indices_by_name[] = {
+  1,   /* field[1] = next_us */
   0,   /* field[0] = statistics */
 };
 static const ProtobufCIntRange health__v1__statistics_reply__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor health__v1__statistics_reply__descriptor =
 {
@@ -720,7 +772,7 @@ const ProtobufCMessageDescriptor health__v1__statistics_reply__descriptor =
   "Health__V1__StatisticsReply",
   "health.v1",
   sizeof(Health__V1__StatisticsReply),
-  1,
+  2,
   health__v1__statistics_reply__field_descriptors,
   health__v1__statistics_reply__field_indices_by_name,
   1,  health__v1__statistics_reply__number_ranges,

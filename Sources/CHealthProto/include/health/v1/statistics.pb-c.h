@@ -40,6 +40,12 @@ typedef enum _Health__V1__CalendarComponent {
 
 /* --- messages --- */
 
+typedef enum {
+  HEALTH__V1__STATISTICS_QUERY__HAS_FIRST_US__NOT_SET = 0,
+  HEALTH__V1__STATISTICS_QUERY__HAS_FIRST_US_FIRST_US = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__STATISTICS_QUERY__HAS_FIRST_US__CASE)
+} Health__V1__StatisticsQuery__HasFirstUsCase;
+
 /*
  * What to compute over the samples of one quantity type (Samples.Statistics).
  */
@@ -57,11 +63,27 @@ struct  Health__V1__StatisticsQuery
    * Absent: one answer over everything.
    */
   Health__V1__CalendarIntervals *calendar;
+  Health__V1__StatisticsQuery__HasFirstUsCase has_first_us_case;
+  union {
+    int64_t first_us;
+  };
 };
 #define HEALTH__V1__STATISTICS_QUERY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__statistics_query__descriptor) \
-    , 0, NULL, 0, NULL }
+    , 0, NULL, 0, NULL, HEALTH__V1__STATISTICS_QUERY__HAS_FIRST_US__NOT_SET, {0} }
 
+
+typedef enum {
+  HEALTH__V1__CALENDAR_INTERVALS__HAS_PERIOD_START_US__NOT_SET = 0,
+  HEALTH__V1__CALENDAR_INTERVALS__HAS_PERIOD_START_US_PERIOD_START_US = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__CALENDAR_INTERVALS__HAS_PERIOD_START_US__CASE)
+} Health__V1__CalendarIntervals__HasPeriodStartUsCase;
+
+typedef enum {
+  HEALTH__V1__CALENDAR_INTERVALS__HAS_PERIOD_END_US__NOT_SET = 0,
+  HEALTH__V1__CALENDAR_INTERVALS__HAS_PERIOD_END_US_PERIOD_END_US = 6
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__CALENDAR_INTERVALS__HAS_PERIOD_END_US__CASE)
+} Health__V1__CalendarIntervals__HasPeriodEndUsCase;
 
 /*
  * Equal intervals of the calendar, both ways from the anchor and without gaps; days and longer
@@ -83,10 +105,18 @@ struct  Health__V1__CalendarIntervals
    * IANA name, such as `Europe/Berlin`.
    */
   ProtobufCBinaryData time_zone;
+  Health__V1__CalendarIntervals__HasPeriodStartUsCase has_period_start_us_case;
+  union {
+    int64_t period_start_us;
+  };
+  Health__V1__CalendarIntervals__HasPeriodEndUsCase has_period_end_us_case;
+  union {
+    int64_t period_end_us;
+  };
 };
 #define HEALTH__V1__CALENDAR_INTERVALS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__calendar_intervals__descriptor) \
-    , HEALTH__V1__CALENDAR_COMPONENT__MINUTE, 0, 0, {0,NULL} }
+    , HEALTH__V1__CALENDAR_COMPONENT__MINUTE, 0, 0, {0,NULL}, HEALTH__V1__CALENDAR_INTERVALS__HAS_PERIOD_START_US__NOT_SET, {0}, HEALTH__V1__CALENDAR_INTERVALS__HAS_PERIOD_END_US__NOT_SET, {0} }
 
 
 typedef enum {
@@ -215,19 +245,29 @@ struct  Health__V1__Statistics
     , 0, 0, NULL, 0,NULL }
 
 
+typedef enum {
+  HEALTH__V1__STATISTICS_REPLY__HAS_NEXT_US__NOT_SET = 0,
+  HEALTH__V1__STATISTICS_REPLY__HAS_NEXT_US_NEXT_US = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__STATISTICS_REPLY__HAS_NEXT_US__CASE)
+} Health__V1__StatisticsReply__HasNextUsCase;
+
 struct  Health__V1__StatisticsReply
 {
   ProtobufCMessage base;
   /*
    * Ascending. Without calendar one entry, or none when nothing matches; with it, one for each
-   * interval that holds a matching sample.
+   * interval that holds a matching sample, or that the period of the intervals asks for.
    */
   size_t n_statistics;
   Health__V1__Statistics **statistics;
+  Health__V1__StatisticsReply__HasNextUsCase has_next_us_case;
+  union {
+    int64_t next_us;
+  };
 };
 #define HEALTH__V1__STATISTICS_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__statistics_reply__descriptor) \
-    , 0,NULL }
+    , 0,NULL, HEALTH__V1__STATISTICS_REPLY__HAS_NEXT_US__NOT_SET, {0} }
 
 
 /* Health__V1__StatisticsQuery methods */
