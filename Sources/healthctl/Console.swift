@@ -20,23 +20,28 @@ struct Console: Sendable {
 
   func write(_ text: String) { Self.write(text, STDOUT_FILENO) }
 
+  /// Bytes that are not ours to read.
+  func write(_ bytes: [UInt8]) { bytes.withUnsafeBytes { Self.write($0, STDOUT_FILENO) } }
+
   func note(_ text: String) { Self.write(text, STDERR_FILENO) }
 
   /// One document: indented.
   func write(_ json: JSONValue) { write(json.document) }
 
-  /// A broken pipe ends the process by its signal, as for every filter; any other failure to write
-  /// leaves nothing to be said.
   private static func write(_ text: String, _ descriptor: Int32) {
     var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { return }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
+    text.withUTF8 { write(UnsafeRawBufferPointer($0), descriptor) }
+  }
+
+  /// A broken pipe ends the process by its signal, as for every filter; any other failure to write
+  /// leaves nothing to be said.
+  private static func write(_ bytes: UnsafeRawBufferPointer, _ descriptor: Int32) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
   }
 

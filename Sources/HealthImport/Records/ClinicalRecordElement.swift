@@ -43,7 +43,7 @@ enum ClinicalRecordElement {
   }
 
   /// A name of `HKFHIRRelease`.
-  private static func release(_ version: String) -> String {
+  static func release(_ version: String) -> String {
     if version.hasPrefix("1.0.") { return "DSTU2" }
     return version.hasPrefix("4.0.") ? "R4" : "Unknown"
   }

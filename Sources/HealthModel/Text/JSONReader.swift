@@ -115,6 +115,14 @@ package struct JSONReader {
     }
   }
 
+  /// The bytes of the next value, as they stand.
+  package mutating func raw() throws(Malformed) -> ArraySlice<UInt8> {
+    let start = position
+    try skip()
+    let end = bytes[start..<position].lastIndex { ![32, 10, 13, 9].contains($0) }
+    return bytes[start...(end ?? start)]
+  }
+
   // MARK: - Bytes
 
   private mutating func advance() {

@@ -1,0 +1,119 @@
+package import HealthModel
+
+/// A file of clinical data that the person has from a provider. What it is shows in its content:
+///
+/// | content | becomes |
+/// |---|---|
+/// | FHIR resource, JSON with `resourceType` | a clinical record, byte for byte |
+/// | FHIR `Bundle` | one record for each `entry[].resource` of a kind with a clinical type |
+/// | CDA document, XML | a document |
+/// | SMART Health Card: file, `shc:/` code or JWS | verifiable records (`SmartHealthCard`) |
+///
+/// FHIR JSON does not say its release, so the caller does.
+package struct RecordFile {
+  package enum Failure: Error, Hashable, Sendable {
+    /// None of the forms.
+    case unknownForm
+    /// One of them, but damaged.
+    case damaged
+    /// A FHIR resource of a kind that has no clinical type.
+    case otherResource
+  }
+
+  /// Objects in the order of the file.
+  package private(set) var objects: [HealthObject] = []
+  /// Resources of a bundle of other kinds.
+  package private(set) var skippedCount = 0
+
+  private let received: Instant
+  private let version: String
+  private var mint = ObjectIDMint()
+
+  /// - Parameters:
+  ///   - received: the time of records and documents; a card says its own.
+  ///   - version: of FHIR, such as `4.0.1`.
+  package init(_ bytes: [UInt8], received: Instant, version: String) throws(Failure) {
+    self.received = received
+    self.version = version
+    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
+    switch text.first(where: { ![32, 9, 10, 13].contains($0) }) {
+    case UInt8(ascii: "<"):
+      guard let document = ClinicalDocument(xml: bytes) else { throw .unknownForm }
+      add(.cda, .document(document))
+    case UInt8(ascii: "{"): try readJSON(Array(text))
+    default: try readCards(bytes)
+    }
+  }
+
+  private mutating func readJSON(_ bytes: [UInt8]) throws(Failure) {
+    let resource: FHIRResource
+    do { resource = try FHIRResource(bytes) } catch { throw .damaged }
+    switch resource.type {
+    case nil: try readCards(bytes)
+    case "Bundle":
+      for entry in resource.entries where try !add(entry, received) { skippedCount += 1 }
+      guard !objects.isEmpty || skippedCount == 0 else { throw .otherResource }
+    default: guard try add(bytes, received) else { throw .otherResource }
+    }
+  }
+
+  /// Whether the resource is of a kind with a clinical type.
+  private mutating func add(_ bytes: [UInt8], _ received: Instant) throws(Failure) -> Bool {
+    let resource: FHIRResource
+    do { resource = try FHIRResource(bytes) } catch { throw .damaged }
+    guard let name = resource.type, let type = ClinicalRecordElement.type(name, bytes) else {
+      return false
+    }
+    add(
+      type,
+      .clinicalRecord(
+        ClinicalRecord(
+          displayName: FHIRName.displayName(in: bytes) ?? name, resourceType: name,
+          resourceIdentifier: resource.id,
+          release: ClinicalRecordElement.release(version), version: version, data: bytes)))
+    return true
+  }
+
+  private mutating func readCards(_ bytes: [UInt8]) throws(Failure) {
+    do throws(SmartHealthCard.Failure) {
+      for card in try SmartHealthCard.records(in: bytes) {
+        add(.verifiableClinicalRecord, .verifiableClinicalRecord(card), at: card.relevantDate)
+      }
+    } catch {
+      throw error == .damaged ? .damaged : .unknownForm
+    }
+  }
+
+  private mutating func add(_ type: ObjectType, _ details: SampleDetails, at time: Instant? = nil) {
+    let time = time ?? received
+    objects.append(
+      HealthObject(id: mint.next(), type: type, start: time, end: time, details: details))
+  }
+}
+
+/// What a FHIR resource says of itself at its top.
+private struct FHIRResource {
+  var type: String?
+  var id = ""
+  /// The resources of a bundle, each byte for byte.
+  var entries: [[UInt8]] = []
+
+  init(_ bytes: [UInt8]) throws(JSONReader.Malformed) {
+    var reader = JSONReader(bytes)
+    try reader.members { (name, value) throws(JSONReader.Malformed) in
+      switch name {
+      case "resourceType": type = try value.string()
+      case "id" where value.isString: id = try value.string()
+      case "entry" where value.isArray:
+        try value.elements { (entry) throws(JSONReader.Malformed) in
+          try entry.members { (name, resource) throws(JSONReader.Malformed) in
+            guard name == "resource", resource.isObject else { return try resource.skip() }
+            entries.append(Array(try resource.raw()))
+          }
+        }
+      default: try value.skip()
+      }
+    }
+    guard reader.isAtEnd else { throw JSONReader.Malformed() }
+  }
+}

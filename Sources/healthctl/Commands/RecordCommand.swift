@@ -1,0 +1,143 @@
+import ArgumentParser
+import Foundation
+import HealthCommands
+import HealthImport
+import HealthModel
+
+struct RecordCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Clinical records, documents and health cards: add a file, list, show.",
+    subcommands: [AddRecord.self, ListRecords.self, ShowRecord.self])
+}
+
+struct AddRecord: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Keep what a provider gave you.",
+    discussion: """
+      Takes a FHIR resource or bundle (JSON), a CDA document (XML) and SMART Health Cards (a file, \
+      the text of a shc:/ code, or a token). What the store has already is not added again.
+
+      Examples:
+        healthctl record add allergies.json --at 2026-10-02
+        healthctl record add vaccination.smart-health-card
+        healthctl record add -
+      """)
+
+  private static let byteCountMax = 64 << 20
+
+  @Argument(help: "The file, or - for standard input.", completion: .file()) var path: String
+
+  @Option(
+    name: .long, help: ArgumentHelp("When you received it (default: now).", valueName: "time"))
+  var at = "now"
+
+  @Option(name: .long, help: ArgumentHelp("The version of FHIR.", valueName: "version"))
+  var fhir = "4.0.1"
+
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    let file = try read(received: try output.dates().beginning(at))
+    let caller = try Caller(connection)
+    let known = try await caller.objects(Self.query(Array(Set(file.objects.map(\.type)))))
+    let contents = Set(known.compactMap { RecordOutput.content(of: $0.details) })
+    let new = file.objects.filter { object in
+      RecordOutput.content(of: object.details).map { !contents.contains($0) } ?? false
+    }
+    if !new.isEmpty { try await caller.save(new) }
+    let present = file.objects.count - new.count
+    if output.json {
+      return output.console.write([
+        "saved": .array(new.map { .string($0.id.uuidString) }),
+        "present": .integer(Int64(present)), "skipped": .integer(Int64(file.skippedCount)),
+      ])
+    }
+    output.console.write(Self.text(added: new.count, present: present, file.skippedCount))
+  }
+
+  static func query(_ types: [ObjectType]) -> SampleQuery {
+    var query = SampleQuery(types: types)
+    query.includesDocumentData = true
+    return query
+  }
+
+  private func read(received: Instant) throws(CommandFailure) -> RecordFile {
+    let data: Data
+    if path == "-" {
+      data = FileHandle.standardInput.readDataToEndOfFile()
+    } else {
+      do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+        throw CommandFailure(.noInput, "\(path) cannot be read")
+      }
+    }
+    guard data.count <= Self.byteCountMax else {
+      throw CommandFailure(.dataError, "\(path) is larger than \(Self.byteCountMax >> 20) MiB")
+    }
+    do throws(RecordFile.Failure) {
+      return try RecordFile(Array(data), received: received, version: fhir)
+    } catch {
+      switch error {
+      case .unknownForm:
+        throw CommandFailure(
+          .dataError,
+          "\(path) is no FHIR JSON, CDA document or SMART Health Card")
+      case .damaged: throw CommandFailure(.dataError, "\(path) is damaged")
+      case .otherResource:
+        throw CommandFailure(
+          .dataError, "\(path) holds a FHIR resource of a kind that is no health record")
+      }
+    }
+  }
+
+  private static func text(added: Int, present: Int, _ skipped: Int) -> String {
+    var parts = ["Added \(added) record\(added == 1 ? "" : "s")."]
+    if present > 0 { parts.append("\(present) already there.") }
+    if skipped > 0 { parts.append("\(skipped) of kinds that are no health records left out.") }
+    return parts.joined(separator: " ") + "\n"
+  }
+}
+
+struct ListRecords: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List records, documents and health cards, the newest first.")
+
+  @OptionGroup(title: "Which records") var period: PeriodOptions
+  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    var query = SampleQuery(types: RecordOutput.types)
+    let period = try period.period(try output.dates())
+    var filter = SampleFilter()
+    (filter.start, filter.end) = (period.start, period.end)
+    query.filter = filter
+    query.order = .startDescending
+    let found = try await Caller(connection).objects(query)
+    if output.json { return output.console.write(.array(found.map { SampleJSON.value($0) })) }
+    if found.isEmpty { return output.console.note("No records.\n") }
+    output.console.write(
+      RecordOutput.table(found, times: try output.times(), style: output.console.output))
+  }
+}
+
+struct ShowRecord: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Print a record byte for byte as it came.")
+
+  @Argument(help: "Its identifier (see: healthctl record list).") var id: String
+  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    var query = AddRecord.query(RecordOutput.types)
+    query.filter.ids = [try FilterOptions.objectID(id)]
+    guard let object = try await Caller(connection).objects(query).first else {
+      throw CommandFailure(
+        .notFound, "there is no record with this identifier, or it may not be read")
+    }
+    if output.json { return output.console.write(SampleJSON.value(object)) }
+    output.console.write(RecordOutput.content(of: object.details) ?? [])
+  }
+}

@@ -1,0 +1,62 @@
+import HealthModel
+import Testing
+
+@testable import HealthImport
+
+@Suite struct RecordFileTests {
+  private static let received = Instant(microseconds: 1_700_000_000_000_000)
+  private static let allergy = """
+    {"resourceType": "AllergyIntolerance", "id": "a1",
+     "code": {"text": "Peanut"} }
+    """
+
+  private func file(_ text: String) throws(RecordFile.Failure) -> RecordFile {
+    try RecordFile(Array(text.utf8), received: Self.received, version: "4.0.1")
+  }
+
+  @Test("CLIN-01, CLIN-04: a resource is kept byte for byte, under the type of its kind")
+  func resource() throws {
+    let object = try #require(file(Self.allergy).objects.first)
+    #expect(object.type == .allergyRecord && object.start == Self.received)
+    #expect(
+      object.details
+        == .clinicalRecord(
+          ClinicalRecord(
+            displayName: "Peanut", resourceType: "AllergyIntolerance", resourceIdentifier: "a1",
+            release: "R4", version: "4.0.1", data: Array(Self.allergy.utf8))))
+  }
+
+  @Test("a bundle gives a record for each of its resources, and says how many it leaves out")
+  func bundle() throws {
+    let entries = [
+      #"{"fullUrl":"x","resource": \#(Self.allergy) }"#,
+      #"{"resource":{"resourceType":"Patient"}}"#,
+      #"{"resource":{"resourceType":"Immunization","id":"i"},"search":{"mode":"match"}}"#,
+    ]
+    let file = try file(
+      #"{"resourceType":"Bundle","type":"searchset","entry":[\#(entries.joined(separator: ","))]}"#)
+    #expect(file.objects.map(\.type) == [.allergyRecord, .immunizationRecord])
+    #expect(Set(file.objects.map(\.id)).count == 2)
+    #expect(file.skippedCount == 1)
+    guard case .clinicalRecord(let record)? = file.objects.first?.details else {
+      Issue.record("no clinical record")
+      return
+    }
+    #expect(record.data == Array(Self.allergy.utf8))
+  }
+
+  @Test("what is none of the forms is told from what is damaged")
+  func mistakes() {
+    for (text, failure) in [
+      ("", RecordFile.Failure.unknownForm), ("hello", .unknownForm), ("{}", .unknownForm),
+      ("<html></html>", .unknownForm), (#"{"resourceType":"Patient"}"#, .otherResource),
+      (#"{"resourceType":"Condition""#, .damaged), (Self.allergy + "}", .damaged),
+      (
+        #"{"resourceType":"Bundle","entry":[{"resource":{"resourceType":"Patient"}}]}"#,
+        .otherResource
+      ),
+    ] {
+      #expect(throws: failure) { _ = try self.file(text) }
+    }
+  }
+}
