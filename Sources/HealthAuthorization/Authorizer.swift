@@ -8,15 +8,18 @@ package struct Authorizer: Sendable {
   package let epoch: UInt64
   private let grants: [PrincipalID: Grants]
   private let entitlements: [PrincipalID: Set<String>]
+  private let machine: Machine
 
   /// `grants` has an entry for each registered app, empty or not.
-  /// `entitlements` are those that the manifests name.
+  /// `entitlements` are those that the manifests name. On `machine` the person saves.
   package init(
-    epoch: UInt64, grants: [PrincipalID: Grants], entitlements: [PrincipalID: Set<String>] = [:]
+    epoch: UInt64, grants: [PrincipalID: Grants], entitlements: [PrincipalID: Set<String>] = [:],
+    machine: Machine = .unknown
   ) {
     self.epoch = epoch
     self.grants = grants
     self.entitlements = entitlements
+    self.machine = machine
   }
 
   /// An app whose registration is gone is nobody, even on a connection that said hello before.
@@ -42,7 +45,7 @@ package struct Authorizer: Sendable {
 
   func writeScope(for caller: Caller) throws(Denial) -> WriteScope {
     switch caller {
-    case .owner: return WriteScope(author: .owner, types: .all, decided: .all)
+    case .owner: return WriteScope(author: .owner(on: machine), types: .all, decided: .all)
     case .app(let app):
       let grants = try grants(of: app)
       return WriteScope(
@@ -83,7 +86,9 @@ package struct Authorizer: Sendable {
 
 extension WriteScope.Author {
   /// The source of what the person saves with healthctl.
-  static let owner = WriteScope.Author(
-    principal: .owner,
-    revision: SourceRevision(source: Source(name: "healthctl", bundleIdentifier: "healthctl")))
+  static func owner(on machine: Machine) -> WriteScope.Author {
+    WriteScope.Author(
+      principal: .owner,
+      revision: machine.revision(of: Source(name: "healthctl", bundleIdentifier: "healthctl")))
+  }
 }

@@ -1,6 +1,7 @@
 import CLinux
 import Dispatch
 import Glibc
+package import HealthAuthorization
 import HealthModel
 import HealthStore
 import Synchronization
@@ -18,6 +19,7 @@ package final class Daemon: Sendable {
     package var activation: SocketActivation
     /// Tests have their own.
     package var clock = WakeClock.system
+    package var machine = Machine.system()
     /// nil: really starts apps.
     package var launcher: AppLauncher?
 
@@ -45,7 +47,8 @@ package final class Daemon: Sendable {
     cl_keep_freed_memory()
     dataDirectory = try DataDirectory(path: options.dataDirectory)
     let store = try HealthStore.open(directory: options.dataDirectory)
-    let permissions = try PermissionStore.open(directory: options.dataDirectory)
+    let permissions = try PermissionStore.open(
+      directory: options.dataDirectory, machine: options.machine)
     let server = WeakServer()
     context = try HandlerContext(
       store: store, permissions: permissions,

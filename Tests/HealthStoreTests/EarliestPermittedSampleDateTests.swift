@@ -49,7 +49,7 @@ import Testing
     let scopes = [
       app.write, other.write([.stepCount]),
       WriteScope(
-        author: .owner, types: .all, decided: .all),
+        author: .owner(on: .unknown), types: .all, decided: .all),
     ]
     for scope in scopes {
       let error = #expect(throws: StoreError.self) {

@@ -19,7 +19,7 @@ extension PermissionStore {
         guard let level = record.binding.level(of: evidence, daemonUserID: daemonUserID) else {
           continue
         }
-        return (record.caller(level), record.manifest)
+        return (record.caller(level, on: machine), record.manifest)
       }
     }
     return nil
@@ -27,11 +27,11 @@ extension PermissionStore {
 }
 
 extension AppRecord {
-  fileprivate func caller(_ level: EvidenceLevel) -> AppCaller {
+  fileprivate func caller(_ level: EvidenceLevel, on machine: Machine) -> AppCaller {
     AppCaller(
       principal: principal,
-      revision: SourceRevision(
-        source: Source(name: manifest.name, bundleIdentifier: manifest.bundleIdentifier),
+      revision: machine.revision(
+        of: Source(name: manifest.name, bundleIdentifier: manifest.bundleIdentifier),
         version: manifest.version),
       level: level)
   }

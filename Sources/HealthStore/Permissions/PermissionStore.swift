@@ -22,10 +22,15 @@ package final class PermissionStore: Sendable {
 
   package let ledger: Ledger
   let database: DatabaseQueue
+  let machine: Machine
   private let state = Mutex(State())
 
   /// Creates the database when there is none. The directory must exist.
-  package static func open(directory: String) throws(PermissionError) -> PermissionStore {
+  ///
+  /// - Parameter machine: named by what apps and the person save.
+  package static func open(
+    directory: String, machine: Machine = .unknown
+  ) throws(PermissionError) -> PermissionStore {
     do {
       var configuration = Configuration()
       configuration.label = "permissions"
@@ -37,14 +42,15 @@ package final class PermissionStore: Sendable {
       let database = try DatabaseQueue(
         path: directory + "/" + fileName, configuration: configuration)
       try PermissionSchema.migrator.migrate(database)
-      return try PermissionStore(database)
+      return try PermissionStore(database, machine)
     } catch {
       throw .inaccessible(error)
     }
   }
 
-  private init(_ database: DatabaseQueue) throws {
+  private init(_ database: DatabaseQueue, _ machine: Machine) throws {
     self.database = database
+    self.machine = machine
     ledger = Ledger(database)
     let records = try database.read { try AppRecord.fetchAll($0) }
     publish { apps in
@@ -118,7 +124,7 @@ package final class PermissionStore: Sendable {
       apply(&state.apps)
       state.authorizer = Authorizer(
         epoch: state.authorizer.epoch + 1, grants: state.apps.mapValues { Grants($0.grants) },
-        entitlements: state.apps.mapValues { Set($0.manifest.entitlements) })
+        entitlements: state.apps.mapValues { Set($0.manifest.entitlements) }, machine: machine)
     }
   }
 
