@@ -9,7 +9,7 @@ package import HealthModel
 // | anyone    | Void        | yes           | yes                                    | yes          |
 // | oneself   | SelfScope   | refused       | yes                                    | refused      |
 // | read      | ReadScope   | every source  | own samples, all of granted types      | refused      |
-// | save      | WriteScope  | every type    | if each type of the batch is granted   | refused      |
+// | save      | WriteScope  | every type    | if each type that can be is granted    | refused      |
 // | delete    | DeleteScope | every sample  | own samples, if the type is granted    | refused      |
 // | manage    | DeleteScope | every sample  | own samples; the store asks per type   | refused      |
 // | decided   | Preference… | every type    | types decided about, either way        | refused      |
@@ -83,7 +83,8 @@ extension SaveRule {
       let scope = try authorizer.writeScope(for: caller)
       var denial: Denial?
       // A correlation asks for what it contains, which is in the same request (CORR-06, AUTH-13).
-      for type in request.samples.types where type.kind != .correlation {
+      // A read-only type nobody can decide about: the validator refuses it by its name.
+      for type in request.samples.types where type.kind != .correlation && type.isShareable {
         switch scope.denial(of: type) {
         case .shareNotDetermined?: throw .shareNotDetermined
         case let other?: denial = other

@@ -135,6 +135,19 @@ struct AuthorizationRuleTests {
     }
   }
 
+  @Test("SAVE-19: a type that nobody can be allowed to save is left to the validator")
+  func readOnlyTypes() throws {
+    let scope = try SaveRule.save.authorize(
+      Fixture.save([.electrocardiogram, Fixture.granted]), by: .app(Fixture.app),
+      under: Fixture.authorizer(Fixture.grants(.share)))
+    #expect(scope.denial(of: .electrocardiogram) == .shareNotDetermined)
+    #expect(throws: Denial.shareNotDetermined) {
+      try SaveRule.save.authorize(
+        Fixture.save([.electrocardiogram, Fixture.undecided]), by: .app(Fixture.app),
+        under: Fixture.authorizer(Fixture.grants(.share)))
+    }
+  }
+
   @Test("CORR-06, AUTH-13: a correlation is decided by what it contains, not by its own type")
   func correlations() throws {
     let contained = [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic]

@@ -3,9 +3,9 @@ import HealthModel
 
 /// Types for rules that look only at grants.
 enum Fixture {
-  static let granted = ObjectType(uncheckedCode: 1)
-  static let denied = ObjectType(uncheckedCode: 2)
-  static let undecided = ObjectType(uncheckedCode: 3)
+  static let granted = ObjectType.stepCount
+  static let denied = ObjectType.heartRate
+  static let undecided = ObjectType.bodyMass
 
   static let principal = PrincipalID(ObjectID(high: 7, low: 7))
   static let app = AppCaller(

@@ -1,4 +1,5 @@
 import DaemonTestSupport
+import HealthAuthorization
 import HealthModel
 import HealthRPC
 import HealthServer
@@ -45,6 +46,62 @@ struct SamplesTests {
     batch.sources = [SourceRevision(source: Source(name: "Other", bundleIdentifier: "org.other"))]
     let answer = try client.rawCall(HealthMethod.Samples.save, SaveRequest(samples: batch))
     #expect(answer.status.healthCode == .invalidArgument)
+  }
+
+  @Test("OBJECT-07: a source revision has the app's version, the machine and its system")
+  func revision() throws {
+    let (client, _) = try app("org.example.a", share: [.stepCount])
+    try client.save(.minutes(of: .stepCount, count: 1))
+    try fixture.owner.save(.minutes(of: .bodyMass, count: 1))
+    let machine = Machine.system()
+    #expect(!machine.productType.isEmpty && !machine.operatingSystemVersion.isEmpty)
+    func revisions(_ type: ObjectType) throws -> [SourceRevision] {
+      try fixture.owner.call(HealthMethod.Samples.query, SampleQuery(types: [type])).samples.sources
+    }
+    #expect(
+      try revisions(.stepCount) == [
+        SourceRevision(
+          source: Source(name: "App", bundleIdentifier: "org.example.a"), version: "1.0",
+          productType: machine.productType,
+          operatingSystemVersion: machine.operatingSystemVersion)
+      ])
+    #expect(
+      try revisions(.bodyMass) == [
+        machine.revision(of: Source(name: "healthctl", bundleIdentifier: "healthctl"))
+      ])
+  }
+
+  @Test("SAVE-02: a batch with one row that is wrong in any way is refused whole")
+  func allOrNothing() throws {
+    let (client, _) = try app(
+      "org.example.a", share: [.stepCount, .heartRate, .menstrualFlow], denyShare: [.bodyMass])
+    func expectRefusal(
+      _ code: HealthErrorCode, _ damage: (inout SampleBatch) -> Void
+    ) throws {
+      var batch = SampleBatch.minutes(of: .stepCount, count: 3)
+      batch.types = [.stepCount, .heartRate]
+      batch.typeIndices = [0, 1, 0]
+      damage(&batch)
+      let answer = try client.rawCall(HealthMethod.Samples.save, SaveRequest(samples: batch))
+      #expect(answer.status.healthCode == code)
+      #expect(try client.samples(SampleQuery(types: [.stepCount, .heartRate])).isEmpty)
+    }
+    try expectRefusal(.invalidArgument) { $0.values[1] = .infinity }
+    try expectRefusal(.invalidArgument) { $0.durations[2] = -1 }
+    try expectRefusal(.invalidArgument) { $0.types[1] = .appleExerciseTime }
+    try expectRefusal(.invalidArgument) { $0.types[1] = .menstrualFlow }
+    try expectRefusal(.authorizationDenied) { $0.types[1] = .bodyMass }
+    try expectRefusal(.authorizationNotDetermined) { $0.types[1] = .height }
+    try expectRefusal(.invalidArgument) {
+      $0.metadata = [Metadata([.init(key: MetadataKey.wasUserEntered, value: .integer(7))])]
+      $0.metadataIndices = [0, 0, 1]
+    }
+    try expectRefusal(.invalidArgument) {
+      let first = $0.idRuns[0].first
+      $0.idRuns = [ObjectIDRun(first: first, count: 2), ObjectIDRun(first: first, count: 1)]
+    }
+    try client.save(.minutes(of: .stepCount, count: 3))
+    #expect(try client.samples(SampleQuery(types: [.stepCount])).count == 3)
   }
 
   @Test("AUTH-08, DELETE-02, DELETE-03: share decides about saving and deleting, with its codes")
