@@ -228,6 +228,6 @@ enum ObjectTypeTable {
     222\tHKClinicalTypeIdentifierProcedureRecord\tprocedureRecord\tclinical\tClinical\t\t\t\t\t\tno\tno\t\tno
     223\tHKClinicalTypeIdentifierVitalSignRecord\tvitalSignRecord\tclinical\tClinical\t\t\t\t\t\tno\tno\t\tno
     224\tHKAttachment\tattachment\tattachment\tAttachments\t\t\t\t\t\tyes\tno\t\tno
-    225\tHKVerifiableClinicalRecord\tverifiableClinicalRecord\tverifiableClinicalRecord\tClinical\t\t\t\t\t\tno\tno\t\tno
+    225\tHKVerifiableClinicalRecord\tverifiableClinicalRecord\tverifiableClinicalRecord\tClinical\t\t\t\t\t\tno\tyes\t\tno
     """
 }
