@@ -16,7 +16,8 @@ package struct ClientError: Error, Hashable, Sendable {
     case fateUnknown
     case deadlineExceeded
     case cancelled
-    /// The daemon answered with an error: see `status` and `healthCode`.
+    /// The daemon answered with an error, or with nothing where something was asked for: see `status`
+    /// and `healthCode`.
     case refused
     /// The answer is not what the protocol says.
     case invalidReply
@@ -63,6 +64,13 @@ package struct ClientError: Error, Hashable, Sendable {
       .notRunning,
       "healthd is not running at \(path); start it with: systemctl --user start healthd")
     error.healthCode = .healthDataUnavailable
+    return error
+  }
+
+  static var noData: ClientError {
+    var error = ClientError(.refused, "no sample matches, as far as the caller may read")
+    error.status = .notFound
+    error.healthCode = .noData
     return error
   }
 

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("CLIN-06: a card says who issued it, for whom, when, and what for")
+  @Test("a card says who issued it, for whom, when, and what for")
   func fields() throws {
     let token = try card()
     let record = try #require(SmartHealthCard.records(in: token).first)
@@ -69,7 +69,7 @@ import Testing
     #expect(record.data == token)
   }
 
-  @Test("CLIN-06: a card that was read passes the rules of saving")
+  @Test("a card that was read passes the rules of saving")
   func saveable() throws {
     let record = try #require(SmartHealthCard.records(in: card()).first)
     var batch = SampleBatch()
@@ -82,7 +82,7 @@ import Testing
     try SampleValidator(origin: .owner).validate(batch)
   }
 
-  @Test("CLIN-06: nobody has checked the signature; one of another length is invalid")
+  @Test("nobody has checked the signature; one of another length is invalid")
   func signature() throws {
     #expect(try SmartHealthCard.records(in: card()).first?.signature == .notChecked)
     for length in [0, 63, 65] {

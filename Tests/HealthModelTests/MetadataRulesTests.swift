@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite struct MetadataRulesTests {
@@ -44,6 +45,9 @@ import Testing
   func ownKeys() {
     #expect(refusal("Withings User Identifier", .string("x")) == nil)
     #expect(refusal("n", .integer(.min)) == nil)
+    #expect(refusal("n", .double(-0.5)) == nil)
+    #expect(refusal("d", .date(Instant(microseconds: 0))) == nil)
+    #expect(refusal("q", .quantity(value: 3, unit: "fl_oz_us")) == nil)
     #expect(refusal("q", .quantity(value: 3, unit: "furlong")) != nil)
     #expect(refusal("q", .double(.nan)) != nil)
     #expect(refusal("q", .quantity(value: .infinity, unit: "m")) != nil)
@@ -52,7 +56,22 @@ import Testing
     #expect(refusal("a", .string("a\0b")) != nil)
   }
 
-  @Test("every predefined key refuses a value of another type")
+  @Test("OBJECT-10: an object of any type takes keys of an app's own")
+  func everyObject() {
+    var generator = ObjectGenerator(seed: 10)
+    for type in ObjectType.all {
+      guard var batch = generator.object(of: type)?.batch else { continue }
+      let row = batch.count - 1
+      let known = batch.metadataIndices[row]
+      var entries = known > 0 ? batch.metadata[Int(known) - 1].entries : []
+      entries.append(.init(key: "org.example.note", value: .string("a")))
+      batch.metadata.append(Metadata(entries))
+      batch.metadataIndices[row] = UInt32(batch.metadata.count)
+      #expect(HealthModelTests.refusal(of: batch, origin: .owner) == nil, "\(type)")
+    }
+  }
+
+  @Test("OBJECT-11: every predefined key refuses a value of another type")
   func everyKey() {
     for key in MetadataKey.all {
       let wrong: MetadataValue =

@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite struct SampleValidatorTests {
@@ -79,6 +80,39 @@ import Testing
     #expect(refusal(of: imported, origin: .imported) == nil)
   }
 
+  @Test("SAVE-05: every type with a limit takes what is at it and refuses what is beyond")
+  func durations() {
+    var limited: Set<ObjectType> = []
+    var generator = ObjectGenerator(seed: 5)
+    for type in ObjectType.all {
+      guard var batch = generator.object(of: type)?.batch, type.isShareable else { continue }
+      let row = batch.count - 1
+      guard let limits = type.allowedDurations else { continue }
+      limited.insert(type)
+      for (duration, isRight) in [
+        (limits.lowerBound, true), (limits.upperBound, true), (limits.lowerBound - 1, false),
+        (limits.upperBound + 1, false),
+      ] {
+        batch.durations[row] = duration
+        #expect((refusal(of: batch) == nil) == isRight, "\(type)")
+      }
+    }
+    #expect(limited == [.menopausalState, .stateOfMind, .gad7, .phq9])
+  }
+
+  @Test("SAVE-09: a category without values of its own has the one value notApplicable, 0")
+  func notApplicable() {
+    let plain = ObjectType.all.filter { $0.valueEnumeration?.name == "HKCategoryValue" }
+    #expect(plain.contains(.mindfulSession) && plain.contains(.infrequentMenstrualCycles))
+    for type in plain {
+      #expect(refusal(of: batch(of: type, value: 0), origin: .owner) == nil)
+      #expect(refusal(of: batch(of: type, value: 1), origin: .owner) != nil)
+    }
+    for type in ObjectType.all where type.kind == .category {
+      #expect(type.valueEnumeration != nil, "\(type)")
+    }
+  }
+
   @Test("SAVE-08, SAVE-09: a category value belongs to the values of its type, for every type")
   func categoryValues() {
     for type in ObjectType.all where type.kind == .category && type.isShareable {
@@ -112,6 +146,10 @@ import Testing
         == true)
     let metadata = Metadata([.init(key: MetadataKey.menstrualCycleStart, value: .integer(1))])
     #expect(refusal(of: batch(of: .menstrualFlow, value: 2, metadata: metadata)) == nil)
+    for wrong: MetadataValue in [.integer(2), .string("true"), .double(0.5)] {
+      let metadata = Metadata([.init(key: MetadataKey.menstrualCycleStart, value: wrong)])
+      #expect(refusal(of: batch(of: .menstrualFlow, value: 2, metadata: metadata)) != nil)
+    }
     var mixed = batch(of: .menstrualFlow, value: 2, metadata: metadata)
     mixed.metadataIndices[2] = 0
     #expect(refusal(of: mixed)?.message.contains("row 2") == true)

@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite struct UnitTests {
@@ -44,6 +45,31 @@ import Testing
     #expect(try unit == Unit("kg.m^-1.s^-2"))
     #expect(try unit == Unit("kg·m^-1*s^-2"))
     #expect(try unit != Unit("kg.s^-2.m"))
+  }
+
+  @Test("UNIT-03: a unit is made again from its string, which has its factors in one order")
+  func printed() throws {
+    var random = SplitMix(seed: 3)
+    let symbols = [
+      "m", "km", "g", "kg", "s", "min", "hr", "count", "%", "L", "mL", "dL", "kcal", "J", "W",
+      "mmHg",
+      "degC", "K", "IU", "mmol<180>", "mol<18>", "lb", "ft", "Hz", "dBASPL", "D",
+    ]
+    for _ in 0..<2_000 {
+      let factors = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        (symbols.randomElement(using: &random) ?? "m")
+          + (Bool.random(using: &random) ? "" : "^\(Int.random(in: -3...3, using: &random))")
+      }
+      let text = factors.isEmpty ? "()" : factors.joined(separator: ".")
+      guard let unit = try? Unit(text) else { continue }
+      #expect(try Unit(unit.string) == unit, "\(text)")
+      #expect(try Unit(unit.string).string == unit.string, "\(text)")
+      let shuffled = factors.shuffled(using: &random).joined(separator: "*")
+      #expect(try Unit(factors.isEmpty ? "()" : shuffled).string == unit.string, "\(text)")
+      #expect(!unit.string.contains("*") && !unit.string.contains("."), "\(text)")
+    }
+    #expect(Unit.null.string == "()")
+    #expect(try Unit("kg.s").string.contains("\u{b7}"))
   }
 
   @Test("UNIT-04: units of one dimension are compatible")

@@ -69,7 +69,8 @@ import Testing
     }
   }
 
-  @Test("QUERY-06: samples of a workout, of one of its activities, and its effort scores")
+  @Test(
+    "QUERY-06, WORKOUT-02: samples of a workout, of one of its activities, and its effort scores")
   func workout() throws {
     let fixture = try StoreFixture()
     let activity = RelationTests.activity
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("QUERY-06: symptoms of an electrocardiogram")
+  @Test("QUERY-06, TYPE-28: symptoms of an electrocardiogram")
   func symptoms() throws {
     let fixture = try StoreFixture()
     let recording = object(

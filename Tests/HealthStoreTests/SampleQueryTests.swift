@@ -67,6 +67,32 @@ import Testing
     #expect(throws: StoreError.self) { try store.samples(query, in: person) }
   }
 
+  @Test("QUERY-12: samples by start and by end, both ways, page by page")
+  func sampleOrders() throws {
+    let samples = [(0.0, 100.0), (10, 20), (30, 200), (30, 150)].map { start, end in
+      Sample(
+        id: ObjectIDMint.fresh(), type: .stepCount, start: at(start), end: at(end),
+        value: .quantity(end))
+    }
+    let expected: [SampleQuery.Order: [Double]] = [
+      .startAscending: [100, 20, 200, 150], .startDescending: [150, 200, 20, 100],
+      .endAscending: [20, 100, 150, 200], .endDescending: [200, 150, 100, 20],
+    ]
+    let fixture = try StoreFixture()
+    try fixture.store.save(Array(samples[..<3]), as: TestApp(1))
+    try fixture.store.seal()
+    try fixture.store.save([samples[3]], as: TestApp(2))
+    for (order, values) in expected {
+      for (bytes, limit) in [(0, 0), (1, 0), (0, 2), (1, 3)] {
+        var query = SampleQuery(types: [.stepCount])
+        (query.order, query.pageBytes, query.limit) = (order, bytes, limit)
+        let found = try fixture.store.allSamples(query, in: person).map(\.end)
+        let ends = values.map { at($0) }.prefix(limit == 0 ? 4 : limit)
+        #expect(found == Array(ends), "\(order)")
+      }
+    }
+  }
+
   @Test("QUERY-12: workouts by duration, distance, energy, flights and strokes, without last")
   func workoutOrders() throws {
     let expected: [SampleQuery.Order: [String]] = [

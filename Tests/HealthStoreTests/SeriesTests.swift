@@ -97,7 +97,7 @@ import Testing
     #expect(between.times == [1_700_500])
   }
 
-  @Test("SERIES-12, SERIES-13, TYPE-28: locations and voltages come back bit by bit, in pages")
+  @Test("SERIES-12, SERIES-13, TYPE-27: locations and voltages come back bit by bit, in pages")
   func routesAndVoltages() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)

@@ -167,7 +167,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("SYNC-06: a deleted identifier is free for any version")
+  @Test("SYNC-02: the identifier of a deleted object is free for any version")
   func afterDeletion() throws {
     try everywhere { fixture, settle in
       let first = steps(1, "a", 5)

@@ -7,6 +7,18 @@ extension SampleClient {
     try await channel.call(HealthMethod.Samples.sources, query).sources
   }
 
+  /// Statistics of everything that matches, as one period.
+  ///
+  /// - Throws: with the health code `noData` when the caller sees nothing that matches, for whatever
+  ///   reason (rule QUERY-17).
+  package func statisticsOfPeriod(
+    _ query: StatisticsQuery
+  ) async throws(ClientError) -> Statistics {
+    precondition(query.calendar == nil, "a period is one, so the query has no calendar")
+    guard let statistics = try await statistics(query).first else { throw .noData }
+    return statistics
+  }
+
   /// Workouts and their activities with the effort scores tied to them.
   package func effortRelationships(
     _ query: EffortQuery

@@ -165,9 +165,12 @@ final class BackgroundTests {
     #expect(try owner.call(HealthMethod.Background.list, ListBackgroundRequest()) == expected)
   }
 
-  @Test("BACKGROUND-13: characteristics, quantities, categories and workouts alone are allowed")
+  @Test(
+    "BACKGROUND-13, CORR-10: characteristics, quantities, categories and workouts alone are allowed"
+  )
   func kinds() throws {
     let client = try connect("org.example.app", try register("org.example.app").token)
+    var refused: Set<ObjectType.Kind> = []
     for type in ObjectType.all {
       let answer = try client.rawCall(
         HealthMethod.Background.enable,
@@ -178,8 +181,10 @@ final class BackgroundTests {
       default:
         #expect(answer.status.code == .invalidArgument)
         #expect(answer.status.healthCode == .invalidArgument)
+        refused.insert(type.kind)
       }
     }
+    #expect(refused.contains(.correlation))
   }
 
   @Test("BACKGROUND-13: a characteristic that is set wakes who may read it")

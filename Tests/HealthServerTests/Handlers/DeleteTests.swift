@@ -37,7 +37,7 @@ struct DeleteTests {
     return try client.call(HealthMethod.Samples.changes, query)
   }
 
-  @Test("DELETE-05: own objects of a type in a period are deleted and counted, and no others")
+  @Test("DELETE-05: own objects of a type that match are deleted and counted, and no others")
   func matching() throws {
     let (mine, _) = try app("org.example.a", read: [.stepCount], share: [.stepCount, .heartRate])
     let (other, _) = try app("org.example.b", share: [.stepCount])
@@ -54,6 +54,13 @@ struct DeleteTests {
       #expect(reply.deletedCount == expected)
     }
     #expect(try mine.samples(SampleQuery(types: [.stepCount])).count == 16)
+    // Of the values 1, 2, 7, 8, 9, 10 that are left.
+    filter = SampleFilter()
+    filter.predicate = .comparison(.quantity, .greaterThan, .number(7.5))
+    let reply = try mine.call(
+      HealthMethod.Samples.delete, .matching(type: .stepCount, filter: filter))
+    #expect(reply.deletedCount == 3)
+    #expect(try mine.samples(SampleQuery(types: [.stepCount])).count == 13)
     #expect(try mine.samples(SampleQuery(types: [.heartRate])).count == 10)
     #expect(try other.samples(SampleQuery(types: [.stepCount])).count == 10)
   }
