@@ -20,7 +20,7 @@ extension SampleBatch {
   /// That each row has the details of its kind: its own, and only where there are any.
   func checkDetails() throws(WireError) {
     try check(detailIndices, below: details.count + 1, "SampleBatch.detail_indices")
-    let isPlain = types.map { !$0.kind.hasDetails }
+    let isPlain = types.map { $0.kind == .quantity || $0.kind == .category }
     guard !detailIndices.isEmpty || isPlain.contains(false) else { return }
     var isTaken = [Bool](repeating: false, count: details.count)
     for row in 0..<count {

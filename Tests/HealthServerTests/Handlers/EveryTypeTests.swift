@@ -27,7 +27,7 @@ struct EveryTypeTests {
 
   @Test(
     """
-    OBJECT-17, CORR-05, CORR-08, SERIES-01, SAVE-17, SAVE-18, SAVE-19: every object type is saved or \
+    CLIN-02, OBJECT-17, CORR-05, CORR-08, SERIES-01, SAVE-17, SAVE-18, SAVE-19: every object type is saved or \
     refused as read-only, read back equal, listed in changes and deleted
     """)
   func everyType() throws {
@@ -123,7 +123,6 @@ struct EveryTypeTests {
       let answer = try client.rawCall(
         HealthMethod.Samples.save, SaveRequest(samples: .minutes(of: type, count: 1)))
       #expect(answer.status.healthCode == .invalidArgument, "\(type)")
-      #expect(answer.status.message.contains("no type of samples"), "\(type)")
     }
   }
 
