@@ -86,7 +86,7 @@ import Testing
     #expect(try await reading.value == (1...6).map { [$0] })
   }
 
-  @Test("cancelling the task says enough to the daemon")
+  @Test("QUERY-03, QUERY-15: cancelling the task says enough to the daemon")
   func enough() async throws {
     let client = HealthClient(channel: daemon.channel())
     let reading = Task {

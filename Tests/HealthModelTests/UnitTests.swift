@@ -118,6 +118,8 @@ import Testing
     #expect(try Unit("%").convert(97, to: .count) == 0.97)
     let glucose = try Unit("mmol<180.15588000005408>/L")
     #expect(try glucose.convert(5, to: Unit("mg/dL")) == 90.07794000002704)
+    #expect(ObjectType.bloodGlucose.canonicalUnit.string == "mg/dL")
+    #expect(throws: HealthError.self) { try Unit("mmol/L").convert(5, to: Unit("mg/dL")) }
   }
 
   @Test("sound levels convert by their logarithm")

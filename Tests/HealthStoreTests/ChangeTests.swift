@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "ANCHOR-09: changes come in the order of insertion, whatever their dates and where they lie")
+    "ANCHOR-05, ANCHOR-09: in pages of any size, changes come in the order of insertion")
   func insertionOrder() throws {
     let fixture = try StoreFixture()
     let (app, other) = (TestApp(1), TestApp(2))

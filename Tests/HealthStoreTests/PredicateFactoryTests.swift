@@ -244,6 +244,11 @@ import Testing
             .isAny(.medicationConceptIdentifier, of: [.text("c1"), .text("c2")])),
           Factory("both kinds", doses + list, finds: ["old", "taken"], concept("c1")),
         ], in: world)
+      for types in [doses, list] {
+        var limited = SampleQuery(types: types)
+        limited.limit = 1
+        #expect(try world.fixture.store.allObjects(limited, in: person).count == 1)
+      }
     }
   }
 

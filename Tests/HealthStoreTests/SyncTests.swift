@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("SYNC-02: a greater version takes the place of the stored object, in one commit")
+  @Test("ANCHOR-02, SYNC-02: a greater version takes the place of the stored object, in one commit")
   func greater() throws {
     try everywhere { fixture, settle in
       let (old, new) = (steps(1, "a", 1), steps(2, "a", 2))

@@ -162,6 +162,38 @@ import Testing
     #expect(doses[first] == nil)
   }
 
+  @Test("MED-07: every scheduled dose has an event, also where nobody said what became of it")
+  func settledDoses() throws {
+    let zone = ["--time-zone", "Europe/Berlin"]
+    // The clocks go forward on 29 March 2026 at 02:00: half past two does not come.
+    try succeed(
+      [
+        "medication", "add", "Vitamin D", "--schedule", "02:30 20:00=2", "--since",
+        "2026-03-27 12:00",
+      ]
+        + zone)
+    try succeed(["medication", "add", "Ibuprofen", "--since", "2026-03-27"] + zone)
+    try succeed(
+      ["medication", "dose", "vitamin", "taken", "--scheduled", "2026-03-28 20:00"] + zone)
+    let period = ["--during", "2026-03-27..2026-03-29"] + zone
+    let saved = try succeed(["medication", "settle", "--json"] + period).json()
+    #expect((saved["saved"] as? [String])?.count == 4)
+    #expect(try succeed(["medication", "settle"] + period).output == "Nothing was left open.\n")
+    let doses = try succeed(["medication", "doses", "--json"] + zone).list()
+    let due = try doses.map { dose in
+      let details = try #require(dose["details"] as? [String: Any])
+      let quantity = details["scheduledQuantity"] as? Double ?? .nan
+      return "\(details["scheduledDate"] ?? "") \(quantity)"
+    }
+    #expect(
+      due.sorted() == [
+        "2026-03-27T19:00:00Z 2.0", "2026-03-28T01:30:00Z 1.0", "2026-03-28T19:00:00Z 1.0",
+        "2026-03-29T01:00:00Z 1.0", "2026-03-29T18:00:00Z 2.0",
+      ])
+    let table = try succeed(["medication", "doses", "--medication", "vitamin"] + zone).output
+    #expect(table.components(separatedBy: "notInteracted").count == 5)
+  }
+
   @Test("MED-01 to MED-03, MED-10: an app finds side effects by RxNorm code and saves one")
   func sideEffects() throws {
     let effects = try app("effects", share: "headache,nausea", read: "headache")

@@ -25,6 +25,20 @@ extension UserAnnotatedMedication {
       .map { ExpectedDose(date: instant(day, $0.secondOfDay), quantity: $0.quantity) }
       .sorted { ($0.date, $0.quantity) < ($1.date, $1.quantity) }
   }
+
+  /// An event for each dose of `day` that none of `events` is about: the reminder was never answered, or
+  /// there was none.
+  package func unansweredDoses(
+    on day: CalendarDay, events: [MedicationDoseEvent],
+    instant: (CalendarDay, _ secondOfDay: Int) -> Instant
+  ) -> [MedicationDoseEvent] {
+    expectedDoses(on: day, instant: instant).map { dose in
+      MedicationDoseEvent(
+        logStatus: MedicationDoseEvent.notInteracted,
+        scheduleType: MedicationDoseEvent.schedule, conceptIdentifier: concept.identifier,
+        scheduledDate: dose.date, scheduledQuantity: dose.quantity)
+    }.filter { dose in !events.contains { $0.isSameDose(as: dose) } }
+  }
 }
 
 extension ExpectedDose: Redacted {}

@@ -1,7 +1,7 @@
 /// What follows from the fields of a dose event.
 extension MedicationDoseEvent {
   /// Raw values of `HKMedicationDoseEvent.LogStatus` and `.ScheduleType`.
-  package static let (taken, skipped) = (4, 5)
+  package static let (notInteracted, taken, skipped) = (1, 4, 5)
   package static let (asNeeded, schedule) = (1, 2)
 
   package var isScheduled: Bool { scheduleType == Self.schedule }

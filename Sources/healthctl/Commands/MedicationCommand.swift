@@ -7,7 +7,7 @@ struct MedicationCommand: AsyncParsableCommand {
     commandName: "medication", abstract: "Your medications and when you took them.",
     subcommands: [
       AddMedication.self, ListMedications.self, LogDose.self, ListDoses.self,
-      ArchiveMedication.self,
+      SettleDoses.self, ArchiveMedication.self,
     ])
 }
 
@@ -40,12 +40,16 @@ struct AddMedication: AsyncParsableCommand {
     help: ArgumentHelp("Times of day, separated by spaces.", valueName: "times"))
   var schedule: String?
 
+  @Option(
+    name: .long, help: ArgumentHelp("Since when you take it (default: now).", valueName: "time"))
+  var since = "now"
+
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
   @OptionGroup(title: "How it is shown") var output: OutputOptions
 
   func run() async throws {
     var mint = ObjectIDMint()
-    let now = try output.dates().beginning("now")
+    let start = try output.dates().beginning(since)
     let doses = try schedule.map(MedicationArgument.schedule) ?? []
     let concept = MedicationConcept(
       identifier: mint.next().uuidString, displayText: name, generalForm: form,
@@ -53,7 +57,7 @@ struct AddMedication: AsyncParsableCommand {
     let medication = UserAnnotatedMedication(
       nickname: nickname, hasSchedule: !doses.isEmpty, concept: concept, schedule: doses)
     let object = HealthObject(
-      id: mint.next(), type: .userAnnotatedMedication, start: now, end: now,
+      id: mint.next(), type: .userAnnotatedMedication, start: start, end: start,
       details: .userAnnotatedMedication(medication))
     try await Caller(connection).save([object])
     if output.json { return output.console.write(["concept": .string(concept.identifier)]) }

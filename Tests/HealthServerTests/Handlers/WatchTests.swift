@@ -130,6 +130,25 @@ struct WatchTests {
     #expect(try signal(entered) == [.stepCount])
   }
 
+  @Test("QUERY-13: a watch of several descriptors hears what any of them lets pass")
+  func descriptors() throws {
+    func many(_ type: ObjectType, above limit: Double) -> QueryDescriptor {
+      var filter = SampleFilter()
+      filter.predicate = .comparison(.quantity, .greaterThan, .number(limit))
+      return QueryDescriptor(types: [type], filter: filter)
+    }
+    let stream = try watch(
+      ChangeQuery(descriptors: [many(.stepCount, above: 100), many(.bodyMass, above: 80)]))
+    try writer.save(.minutes(of: .stepCount, count: 1, value: 90))
+    try writer.save(.minutes(of: .bodyMass, count: 1, value: 70))
+    try settle()
+    #expect(try isSilent(stream))
+    try writer.save(.minutes(of: .bodyMass, count: 1, value: 90))
+    #expect(try signal(stream) == [.bodyMass])
+    try writer.save(.minutes(of: .stepCount, count: 1, value: 110))
+    #expect(try signal(stream) == [.stepCount])
+  }
+
   @Test("AUTH-09: only visible changes are signalled; a grant shows what was missed")
   func permission() throws {
     let stream = try watch(ChangeQuery(types: [.stepCount]))

@@ -1,0 +1,58 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+/// Rule MED-07: there is an event for every scheduled dose, also when nobody said what became of it.
+struct SettleDoses: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settle",
+    abstract: "Save that nothing was logged for doses that were due.",
+    discussion: """
+      Examples:
+        healthctl medication settle
+        healthctl medication settle --during last-month
+
+      Doses that have an event are left alone, so that it may be called again, by a timer say. An
+      event that is settled can still be corrected with: healthctl medication dose … --replace UUID
+      """)
+
+  @OptionGroup(title: "Which doses (default: all that were due)") var period: PeriodOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    let caller = try Caller(connection)
+    let dates = try output.dates()
+    let now = try dates.beginning("now")
+    let period = try period.period(dates)
+    var logged: [MedicationDoseEvent] = []
+    for object in try await caller.objects(SampleQuery(types: [.medicationDoseEvent])) {
+      if case .medicationDoseEvent(let event) = object.details { logged.append(event) }
+    }
+    var mint = ObjectIDMint()
+    var objects: [HealthObject] = []
+    for object in try await caller.objects(SampleQuery(types: [.userAnnotatedMedication])) {
+      guard case .userAnnotatedMedication(let medication) = object.details else { continue }
+      let start = max(object.start, period.start ?? object.start)
+      let end = min(now, period.end ?? now)
+      for day in dates.days(from: start, to: end) {
+        let events = medication.unansweredDoses(on: day, events: logged) {
+          dates.moment(of: $0, second: $1)
+        }
+        for event in events {
+          guard let due = event.scheduledDate, start <= due, due < end else { continue }
+          objects.append(
+            HealthObject(
+              id: mint.next(), type: .medicationDoseEvent, start: due, end: due,
+              details: .medicationDoseEvent(event)))
+        }
+      }
+    }
+    if !objects.isEmpty { try await caller.save(objects) }
+    if output.json {
+      return output.console.write(["saved": .array(objects.map { .string($0.id.uuidString) })])
+    }
+    output.console.write(
+      objects.isEmpty ? "Nothing was left open.\n" : "Saved \(objects.count).\n")
+  }
+}
