@@ -5,8 +5,8 @@
 
 proto/catalog/rules.tsv lists every rule. A rule is proved when the title of a test names it, before
 its first colon (`@Test("STATS-09, SYNC-02 to SYNC-04: ...")`), or it has a reason in the table. Fails
-when a rule has neither or both, when a test names a rule of an area of the table that is not in it, and when
-the table is out of shape. Prints the counts by area.
+when a rule has neither or both, when a test names a rule that an area of the table does not have, and
+when the table is out of shape. Prints the counts by area.
 """
 
 import collections

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Proves that each rule of source_rules.py finds a violation and leaves right code alone."""
+"""Proves that each rule of source_rules.py finds a violation and leaves right code alone, and that
+rules.py counts the rules of behaviour right."""
 
 import pathlib
 import subprocess
@@ -9,6 +10,7 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
+import rules  # noqa: E402
 import source_rules  # noqa: E402
 
 LONG_FUNCTION = "struct A {\n  func f() {\n" + "    g()\n" * 70 + "  }\n}\n"
@@ -56,6 +58,40 @@ CASES = [
 ]
 
 
+# title of a test, the rules that it names
+TITLES = [
+    ("SAVE-01: an identifier", ["SAVE-01"]),
+    ("SAVE-01, SYNC-02 to SYNC-04: a", ["SAVE-01", "SYNC-02", "SYNC-03", "SYNC-04"]),
+    ("AUTH-01, AUTH-05 to 07, 09: a", ["AUTH-01", "AUTH-05", "AUTH-06", "AUTH-07", "AUTH-09"]),
+    ("SAVE-01: unlike SAVE-02: a", ["SAVE-01"]),
+    ("as SAVE-01 says: a", []),
+    ("a date of 2026-11", []),
+]
+# rows of the table, titles of tests, whether the count objects
+COUNTS = [
+    (["SAVE-01\ta\t\t"], ["SAVE-01: a"], False),
+    (["SAVE-01\ta\t\tnone"], [], False),
+    (["SAVE-01\ta\t\t"], [], True),
+    (["SAVE-01\ta\t\tnone"], ["SAVE-01: a"], True),
+    (["SAVE-01\ta\t\t"], ["SAVE-01, SAVE-02: a"], True),
+    (["SAVE-01\ta\t\t"], ["SAVE-01: a", "ID-02: a"], False),
+    (["SAVE-01\ta\t\t", "SAVE-01\tb\t\t"], ["SAVE-01: a"], True),
+    (["SAVE-01\ta\t"], ["SAVE-01: a"], True),
+    (["SAVE-01\t\t\t"], ["SAVE-01: a"], True),
+]
+
+
+def count_problems(rows, titles):
+    with tempfile.TemporaryDirectory() as root:
+        root = pathlib.Path(root)
+        (root / rules.TABLE).parent.mkdir(parents=True)
+        (root / rules.TABLE).write_text("\n".join(["\t".join(rules.HEADER)] + rows))
+        (root / "Tests").mkdir()
+        (root / "Tests/A.swift").write_text(
+            "".join(f'@Test("{title}")\nfunc a() {{}}\n' for title in titles))
+        return rules.problems_of(root)
+
+
 def violations(rule, path, text):
     with tempfile.TemporaryDirectory() as root:
         file = pathlib.Path(root) / path
@@ -71,6 +107,14 @@ def main():
         if bool(violations(rule, path, text)) != objects:
             wrong += 1
             print(f"rule {rule} {'missed' if objects else 'objects to'}: {path}: {text[:60]!r}")
+    for title, named in TITLES:
+        if rules.named_rules(title) != named:
+            wrong += 1
+            print(f"the rules of {title!r} were read as {rules.named_rules(title)}")
+    for rows, titles, objects in COUNTS:
+        if bool(count_problems(rows, titles)) != objects:
+            wrong += 1
+            print(f"the count {'missed' if objects else 'objects to'}: {rows} {titles}")
     sys.exit(1 if wrong else 0)
 
 
