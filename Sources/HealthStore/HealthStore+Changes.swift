@@ -23,7 +23,7 @@ extension HealthStore {
         query.descriptors, scope: scope, snapshot: snapshot, chunks: chunks)
       let rows = try Self.added(selection, floors, count: limit + 1, chunks, isCancelled)
       let visible = Selection(visible: query.types, scope: scope, snapshot: snapshot)
-      let deleted = try Self.tombstones(visible, floors, count: limit + 1, connection)
+      let deleted = try Self.deletions(visible, floors, count: limit + 1, connection)
       let details = DetailReader(snapshot: snapshot, connection: connection, scope: scope)
       return try Self.page(rows, rows.count, deleted, floors, limit: limit, details)
     }
@@ -58,15 +58,23 @@ extension HealthStore {
     }
   }
 
-  /// The first tombstones that the scope shows and whose objects the caller may have been given.
-  private static func tombstones(
+  /// Deletions behind the floors.
+  private struct Deletions {
+    /// The first of objects that the caller may have been given.
+    var reported: [Tombstone] = []
+    /// The last ones of objects that came and went behind the floors.
+    var passed: ChangeFloors
+  }
+
+  /// Those that the scope shows, until `count` are to be reported.
+  private static func deletions(
     _ visible: Selection, _ floors: ChangeFloors, count: Int, _ connection: Connection
-  ) throws(StoreError) -> [Tombstone] {
+  ) throws(StoreError) -> Deletions {
     let snapshot = visible.snapshot
-    var found: [Tombstone] = []
+    var found = Deletions(passed: floors)
     let keys = snapshot.tombstoneKeys
     var index = max(keys.partitionPoint { $0 <= floors.least } - 1, 0)
-    while index < keys.count, found.count < count {
+    while index < keys.count, found.reported.count < count {
       let row: Void? = try connection.get(.tombstone, key: keys[index]) {
         bytes throws(StoreError) in
         try Tombstone.read(bytes) { tombstone throws(StoreError) in
@@ -76,7 +84,12 @@ extension HealthStore {
           else { return }
           let owner = snapshot.dictionaries.sources[Int(tombstone.source)].owner
           let floor = floors.floor(type: tombstone.type, owner: owner)
-          if tombstone.anchor > floor && tombstone.addedAnchor <= floor { found.append(tombstone) }
+          guard tombstone.anchor > floor else { return }
+          if tombstone.addedAnchor <= floor {
+            found.reported.append(tombstone)
+          } else {
+            found.passed.advance(type: tombstone.type, owner: owner, to: tombstone.anchor)
+          }
         }
       }
       guard row != nil else { throw .corrupt("tombstone table") }
@@ -87,9 +100,10 @@ extension HealthStore {
 
   /// The first `limit` of samples and tombstones together, by anchor.
   private static func page(
-    _ rows: RowSet, _ finalCount: Int, _ tombstones: [Tombstone], _ floors: ChangeFloors,
+    _ rows: RowSet, _ finalCount: Int, _ deletions: Deletions, _ floors: ChangeFloors,
     limit: Int, _ details: DetailReader
   ) throws(StoreError) -> ChangeAnswer {
+    let tombstones = deletions.reported
     var (rowCount, deletedCount) = (0, 0)
     while rowCount + deletedCount < limit {
       let row = rowCount < finalCount ? rows.anchors[rowCount] : .max
@@ -124,6 +138,8 @@ extension HealthStore {
           metadata: try snapshot.dictionaries.metadata(number: tombstone.metadata)))
     }
     let hasMore = batch.count < finalCount || deletedCount < tombstones.count
+    // What came and went is dealt with: the next page would take it for something the caller had.
+    if !hasMore { next.advance(to: deletions.passed) }
     var page = ChangePage(
       added: batch, deleted: deleted, anchor: next.sealed(snapshot), hasMore: hasMore)
     page.contained = assembled.contained

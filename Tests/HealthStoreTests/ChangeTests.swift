@@ -89,6 +89,19 @@ import Testing
     #expect(fresh.added.isEmpty && fresh.deleted == [])
   }
 
+  @Test("ANCHOR-02: what came and went between two pages is in neither")
+  func passing() throws {
+    let fixture = try StoreFixture()
+    let app = TestApp(1)
+    let (kept, passing) = (steps(0), steps(100))
+    try fixture.store.save([passing, kept], as: app)
+    try fixture.store.delete(.objects([passing.id]), in: app.write)
+    let first = try changes(fixture.store, app.readOwn)
+    #expect(first.added.samples.map(\.id) == [kept.id] && first.deleted == [])
+    let second = try changes(fixture.store, app.readOwn, after: first.anchor)
+    #expect(second.added.isEmpty && second.deleted == [] && second.anchor == first.anchor)
+  }
+
   @Test("an anchor does not move when something invisible happens")
   func invisible() throws {
     let fixture = try StoreFixture()

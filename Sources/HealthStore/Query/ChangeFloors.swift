@@ -5,8 +5,8 @@ import HealthModel
 /// itself and what others saved have their own positions, because while a read is denied the second
 /// stands still: after a new grant the caller gets what it missed (rule ANCHOR-01).
 ///
-/// A position is the anchor of the last object that was handed out, never "now", so that two
-/// anchors differ only when something visible happened.
+/// A position is the anchor of the last object that was handed out, or of a visible one that came and
+/// went in between, never "now", so that two anchors differ only when something visible happened.
 struct ChangeFloors: Hashable {
   struct Position: Hashable {
     var foreign: Int64 = 0
@@ -92,6 +92,15 @@ struct ChangeFloors: Hashable {
       positions[type]?.own = anchor
     } else {
       positions[type]?.foreign = anchor
+    }
+  }
+
+  /// Never back.
+  mutating func advance(to other: ChangeFloors) {
+    for (type, position) in other.positions {
+      guard let own = positions[type] else { continue }
+      positions[type] = Position(
+        foreign: max(own.foreign, position.foreign), own: max(own.own, position.own))
     }
   }
 
