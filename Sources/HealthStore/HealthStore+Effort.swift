@@ -30,11 +30,18 @@ extension HealthStore {
       var ties: [EffortTie] = []
       for workout in workouts {
         if isCancelled() { throw .cancelled }
-        ties.append(EffortTie(workout: workout))
+        // The whole of a workout comes first, once, also when no score is tied to it.
+        var whole = EffortTie(workout: workout)
+        var parts: [EffortTie] = []
         for row in try table.rows(ofParent: workout.anchor) where row.kind == .workoutEffort {
-          ties.append(
-            EffortTie(workout: workout, activity: row.activity, scores: row.children.anchors))
+          if row.activity == nil {
+            whole.scores = row.children.anchors
+          } else {
+            parts.append(
+              EffortTie(workout: workout, activity: row.activity, scores: row.children.anchors))
+          }
         }
+        ties += [whole] + parts
       }
       let scores = try Self.scores(ties, query, scope, snapshot, chunks)
       return try Self.answer(scores.ties, scores.rows, floor, scope, snapshot, connection)
@@ -67,14 +74,7 @@ extension HealthStore {
         let own = tie.scores.filter { isOwn[$0] == true }
         tie.scores = [(own.isEmpty ? tie.scores : own).max()!]
       }
-      // The whole of a workout comes first, once.
-      if tie.activity == nil, let last = shown.last, last.activity == nil,
-        last.workout.anchor == tie.workout.anchor
-      {
-        shown[shown.count - 1].scores += tie.scores
-      } else if tie.activity == nil || !tie.scores.isEmpty {
-        shown.append(tie)
-      }
+      if tie.activity == nil || !tie.scores.isEmpty { shown.append(tie) }
     }
     return (shown, all)
   }

@@ -147,6 +147,22 @@ import Testing
     }
   }
 
+  @Test("WORKOUT-21: the whole of a workout comes once, also when an activity was tied first")
+  func effortOfActivityFirst() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.save(
+      [RelationTests.workout(1)]
+        + [10, 11].map { object($0, .workoutEffortScore, 0, 0, 5) }, as: app)
+    for (activity, score) in [(RelationTests.activity, 10), (nil, 11)] {
+      let relation = Relation(
+        kind: .workoutEffort, parent: objectID(1), activity: activity, children: [objectID(score)])
+      try fixture.store.relate([relation], as: app)
+    }
+    let reply = try fixture.store.effortRelationships(EffortQuery(), in: person).reply
+    #expect(reply.relationships.map(\.activity) == [nil, RelationTests.activity])
+    #expect(reply.relationships.map(\.rows.count) == [1, 1])
+  }
+
   @Test(
     "WORKOUT-21: workouts and activities with their scores, the most relevant, and since an anchor")
   func effortRelationships() throws {
