@@ -138,7 +138,7 @@ let package = Package(
       name: "CFaultVFS", path: "Tests/CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     tests(
       "HealthStoreTests",
-      ["HealthStore", "HealthAuthorization", "HealthModel", "CFaultVFS"] + grdb),
+      ["HealthStore", "HealthAuthorization", "HealthModel", "CFaultVFS", "TestSupport"] + grdb),
     tests(
       "HealthWireTests",
       ["HealthWire", "HealthProtobuf", "HealthModel", "CHealthProto", "TestSupport"]),

@@ -121,7 +121,7 @@ import Testing
         alone.start = Instant(microseconds: $0.start)
         alone.end = Instant(microseconds: $0.end)
         alone.value = .quantity($0.value)
-        return ReferenceStore.matches(alone, query.filter)
+        return ReferencePredicate().holds(query.filter, SampleBatch([alone]).rows[0])
       }
     }
     let reference = ReferenceStatistics(

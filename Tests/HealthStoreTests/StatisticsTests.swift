@@ -150,36 +150,6 @@ import Testing
     #expect(try fixture.store.statistics(query, in: phone.readOwn).statistics.count == 1)
   }
 
-  @Test(
-    "merged sums are those of a count second by second", arguments: 1...4 as ClosedRange<UInt64>)
-  func mergedSums(seed: UInt64) throws {
-    let fixture = try StoreFixture()
-    var random = SplitMix64(seed)
-    var reference = ReferenceStore()
-    let day = 86_400.0
-    for app in [phone, watch, other] {
-      let samples = (0..<60).map { _ in
-        Self.quantity(
-          .stepCount, day - 3000 + Double(Int.random(in: 0..<6000, using: &random)),
-          Double(Int.random(in: 0..<4, using: &random) * 70),
-          Double(Int.random(in: 1..<100, using: &random)))
-      }
-      _ = reference.save(samples, as: app)
-      try fixture.store.save(samples, as: app)
-      if app.principal == phone.principal { try fixture.store.seal() }
-    }
-    let ranking = [watch, phone, other].map(\.revision.source)
-    let days = try daily(fixture.store, .stepCount, .cumulativeSum, zone: "UTC")
-    let midnight = ReferenceStore.second(at(day))
-    for (index, statistics) in days.enumerated() {
-      let from = midnight + (index - 1) * 86_400
-      let expected = reference.mergedSum(
-        .stepCount, from: from, to: from + 86_400, ranking: ranking)
-      #expect(abs((statistics.merged.sum ?? 0) - expected) < 1e-6, "seed \(seed)")
-    }
-    #expect(days.count == 2)
-  }
-
   @Test("whole chunks, blocks and rows give the same numbers")
   func blocks() throws {
     let fixture = try StoreFixture()

@@ -27,6 +27,16 @@ package struct ArbitraryObject: Sendable {
 package struct ObjectGenerator: Sendable {
   var random: SplitMix
   private var mint: ObjectIDMint
+  /// When objects start: the years 2010 to 2025.
+  package var instants =
+    Instant(microseconds: 1_262_304_000_000_000)...Instant(microseconds: 1_767_225_599_999_999)
+  /// Microseconds, of which dates are a multiple, and seconds, of which durations are.
+  package var dateStep: Int64 = 1
+  package var durationStep = 1
+  /// nil: texts of any kind, hardly two of them alike.
+  package var texts: [String]?
+  /// Of which numbers are a multiple; 0: numbers of any kind.
+  package var numberStep = 0.0
 
   package init(seed: UInt64) {
     random = SplitMix(seed: seed)
@@ -49,7 +59,9 @@ package struct ObjectGenerator: Sendable {
     case .category: value = category(of: type)
     default: value = 0
     }
-    if type.allowedDurations == nil { end.microseconds += Int64(integer(1...7_200)) * 1_000_000 }
+    if type.allowedDurations == nil {
+      end.microseconds += Int64(integer(1...7_200 / durationStep) * durationStep) * 1_000_000
+    }
     if isSeries && type.kind == .quantity {
       details = .quantitySeries(QuantitySeries())
       value = 0

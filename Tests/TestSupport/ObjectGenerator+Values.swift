@@ -5,7 +5,9 @@ extension ObjectGenerator {
   mutating func integer(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
 
   mutating func number(_ range: ClosedRange<Double>) -> Double {
-    .random(in: range, using: &random)
+    let number = Double.random(in: range, using: &random)
+    let rounded = numberStep > 0 ? (number / numberStep).rounded() * numberStep : number
+    return range.contains(rounded) ? rounded : number
   }
 
   mutating func oneIn(_ count: Int) -> Bool { integer(1...count) == 1 }
@@ -14,11 +16,10 @@ extension ObjectGenerator {
     oneIn(2) ? value(&self) : nil
   }
 
-  /// In the years 2010 to 2025, to the microsecond.
   mutating func instant() -> Instant {
-    Instant(
-      microseconds: Int64.random(
-        in: 1_262_304_000_000_000...1_767_225_599_999_999, using: &random))
+    let instant = instant(in: instants)
+    let steps = (instant.microseconds - instants.lowerBound.microseconds) / dateStep
+    return Instant(microseconds: instants.lowerBound.microseconds + steps * dateStep)
   }
 
   mutating func instant(in range: ClosedRange<Instant>) -> Instant {
@@ -28,6 +29,7 @@ extension ObjectGenerator {
   }
 
   mutating func text() -> String {
+    if let text = texts?.randomElement(using: &random) { return text }
     let letters = ["a", "b", "c", "Ä", "ß", "é", "漢", "🫀", " ", "-", "'", "\"", "\\", "\n"]
     return "t"
       + (0..<integer(0...12)).map { _ in letters.randomElement(using: &random) ?? "x" }

@@ -1,0 +1,20 @@
+/// Choices from a seed.
+struct Dice {
+  private var random: SplitMix64
+
+  init(seed: UInt64) { random = SplitMix64(seed) }
+
+  mutating func int(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }
+
+  mutating func oneIn(_ count: Int) -> Bool { int(0..<count) == 0 }
+
+  /// The list is not empty.
+  mutating func pick<T>(_ list: [T]) -> T { list[int(0..<list.count)] }
+
+  /// So many of the list, or all, in any order.
+  mutating func some<T>(_ count: Int, of list: [T]) -> [T] {
+    count >= list.count ? list : Array(list.shuffled(using: &random).prefix(count))
+  }
+
+  mutating func seed() -> UInt64 { random.next() }
+}

@@ -1,0 +1,132 @@
+import HealthModel
+
+@testable import HealthAuthorization
+@testable import HealthStore
+
+/// An app that follows changes and keeps what it is told.
+struct ChangeFollower {
+  let scope: ReadScope
+  var query: ChangeQuery
+  /// What it has; of two apps' objects with one identifier the types differ.
+  var state: [Key: HealthObject] = [:]
+  /// Everything with a smaller number it was told of.
+  var upTo = 1
+
+  struct Key: Hashable {
+    var id: ObjectID
+    var type: ObjectType
+  }
+}
+
+extension ModelRun {
+  func makeFollowers() -> [ChangeFollower] {
+    let scopes = [
+      apps[0].readAll, apps[1].read(dice.some(types.count / 2, of: types)), apps[2].readOwn, person,
+    ]
+    return scopes.map { scope in
+      var query = ChangeQuery(types: dice.some(dice.int(1..<types.count), of: types))
+      if dice.oneIn(2) {
+        var maker = predicateMaker()
+        query = ChangeQuery(descriptors: maker.descriptors(types))
+      }
+      return ChangeFollower(scope: scope, query: query)
+    }
+  }
+
+  /// Each follower gets all pages, and has then what a query would give it.
+  func followChanges() throws {
+    for index in followers.indices {
+      try follow(&followers[index])
+      if dice.oneIn(12) { followers[index] = makeFollowers()[index] }
+    }
+  }
+
+  private func follow(_ follower: inout ChangeFollower) throws {
+    let scope = follower.scope
+    let known = follower.state
+    var added: [HealthObject] = []
+    var deleted: [DeletedObject] = []
+    follower.query.limit = dice.oneIn(3) ? dice.int(1..<20) : 0
+    var pageCount = 0
+    var hasMore = true
+    while hasMore {
+      pageCount += 1
+      let page = try store.changes(follower.query, in: scope).page
+      for object in page.deleted {
+        follower.state[.init(id: object.id, type: object.type)] = nil
+      }
+      for object in page.added.rows {
+        follower.state[.init(id: object.id, type: object.type)] = object
+      }
+      let limit = follower.query.limit
+      try expect(
+        limit == 0 || page.added.count + page.deleted.count <= limit, "a page is too long")
+      try checkContained(page.contained.rows, of: page.added.rows, scope)
+      added += page.added.rows
+      deleted += page.deleted
+      follower.query.anchor = page.anchor
+      hasMore = page.hasMore
+    }
+    try check(follower, known, added, deleted, pageCount)
+    follower.upTo = reference.nextNumber
+  }
+
+  private func check(
+    _ follower: ChangeFollower, _ known: [ChangeFollower.Key: HealthObject],
+    _ added: [HealthObject], _ deleted: [DeletedObject], _ pageCount: Int
+  ) throws {
+    let scope = follower.scope
+    let matching = reference.matching(follower.query.descriptors, in: scope)
+    let new = matching.filter { $0.number >= follower.upTo }
+    try expectEqual(added, new.map { reference.shown($0, in: scope) }, "added")
+
+    // Deletions come of all objects that the follower has, and of no others but those that were
+    // added before a page and deleted behind it.
+    let gone = reference.deleted.filter { entry in
+      entry.deletion! >= follower.upTo && (entry.number < follower.upTo || pageCount > 1)
+        && follower.query.types.contains(entry.object.type) && reference.isOpen(entry, to: scope)
+    }
+    let keys = deleted.map { ChangeFollower.Key(id: $0.id, type: $0.type) }
+    let possible = Set(gone.map { ChangeFollower.Key(id: $0.object.id, type: $0.object.type) })
+    try expect(Set(keys).count == keys.count, "a deletion comes twice")
+    try expect(possible.isSuperset(of: keys), "a deletion that was not")
+    let missing = possible.intersection(known.keys).subtracting(keys)
+    try expect(missing.isEmpty, "\(missing.count) deletions are missing")
+    for object in deleted {
+      let entry = gone.first { $0.object.id == object.id && $0.object.type == object.type }
+      try expectEqual(object.metadata, entry!.object.metadata.onlySync, "what a deletion keeps")
+    }
+    let state = Set(matching.map { ChangeFollower.Key(id: $0.object.id, type: $0.object.type) })
+    try expectEqual(Set(follower.state.keys), state, "what a follower has")
+  }
+
+  /// The visible samples inside of the correlations of a page, each once.
+  func checkContained(
+    _ contained: [HealthObject], of page: [HealthObject], _ scope: ReadScope
+  ) throws {
+    var wanted: [HealthObject] = []
+    for object in page {
+      guard case .correlation(let correlation) = object.details else { continue }
+      wanted += correlation.contained.compactMap { id in
+        reference.entry(id) { reference.isVisible($0, in: scope) && isContained($0) }
+          .map { reference.shown($0, in: scope) }
+      }
+    }
+    try expectEqual(
+      contained.sorted { $0.id < $1.id }, wanted.sorted { $0.id < $1.id }, "contained samples")
+  }
+
+  private func isContained(_ entry: ReferenceStore.Entry) -> Bool {
+    reference.entries.contains { $0.content?.members.contains(entry.number) ?? false }
+  }
+
+  /// Who is up to date misses nothing when the deletions are forgotten.
+  func forgetDeletions() throws {
+    try followChanges()
+    clock.advance(seconds: Double(StoreSettings.deletedObjectRetentionDefault + 1))
+    let compaction = try store.compact(in: owner)
+    try expectEqual(
+      compaction.purgedTombstoneCount, reference.forgetDeletions(), "forgotten deletions")
+    try expectEqual(try store.status().deletedCount, 0, "deletions that are left")
+  }
+}

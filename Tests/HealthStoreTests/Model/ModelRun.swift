@@ -1,0 +1,171 @@
+import HealthModel
+import TestSupport
+
+@testable import HealthAuthorization
+@testable import HealthStore
+
+/// A store and its reference, and operations drawn from a seed: each is done to both, and each
+/// answer must be the same, whatever is in the journal, in chunks, deleted, or read from the file
+/// again. What happens depends on the seed alone, but for identifiers that the store itself mints.
+final class ModelRun {
+  /// The store and the reference do not agree.
+  struct Mismatch: Error, CustomStringConvertible {
+    var seed: UInt64
+    var step: Int
+    var operation: Operation
+    var difference: String
+    var description: String { "seed \(seed), step \(step), \(operation): \(difference)" }
+  }
+
+  /// What an operation does is written beside it in `perform`.
+  enum Operation: CaseIterable {
+    case save, deleteObjects, deleteMatching, deleteAny, relate, replace
+    case seal, reopen, compact, forgetDeletions, backUp, setEarliestDate
+    case querySamples, queryWhileChanging, querySources, followChanges, readSeries, queryEffort
+
+    /// How often it comes, compared with the others.
+    var weight: Int {
+      switch self {
+      case .save: 24
+      case .querySamples: 30
+      case .followChanges: 12
+      case .deleteObjects, .relate, .querySources, .readSeries: 6
+      case .deleteMatching, .queryWhileChanging, .queryEffort: 4
+      case .seal, .deleteAny, .replace: 3
+      case .reopen, .compact: 2
+      case .forgetDeletions, .backUp, .setEarliestDate: 1
+      }
+    }
+
+    static let weighted = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
+  }
+
+  let seed: UInt64
+  let clock = TestClock()
+  let fixture: StoreFixture
+  var reference = ReferenceStore()
+  var dice: Dice
+  var generator: ObjectGenerator
+  let apps = [TestApp(1), TestApp(2, productType: "Watch6,7"), TestApp(3)]
+  /// Of the objects of this run; few, so that each has many.
+  let types: [ObjectType]
+  var followers: [ChangeFollower] = []
+  private(set) var step = 0
+  private(set) var operation = Operation.save
+
+  var store: HealthStore { fixture.store }
+
+  init(seed: UInt64) throws {
+    self.seed = seed
+    dice = Dice(seed: seed)
+    var options = StoreOptions()
+    options.sealThreshold = dice.pick([60, 200, 1_000])
+    options.now = { [clock] in clock.now }
+    fixture = try StoreFixture(options: options)
+    generator = ObjectGenerator(seed: dice.seed())
+    generator.instants = at(0)...at(40 * 86_400)
+    generator.dateStep = 3_600_000_000
+    generator.durationStep = 900
+    generator.numberStep = 0.125
+    generator.texts = ["a", "ab", "abc", "b\u{e9}", "be\u{301}", "\u{1f600}", "*", "a\\b", ""]
+    let saved = ObjectType.all.filter { $0.kind != .characteristic && $0.kind != .attachment }
+    types =
+      dice.some(9, of: saved) + [
+        .heartRate, .stepCount, .workout, .bloodPressure, .workoutEffortScore,
+        dice.pick([.electrocardiogram, .workoutRoute, .heartbeatSeries]),
+        dice.pick([.stateOfMind, .medicationDoseEvent, .userAnnotatedMedication, .cda]),
+      ]
+    followers = makeFollowers()
+  }
+
+  /// - Throws: `Mismatch`, and what the store throws out of turn.
+  func run(steps: Int) throws {
+    while step < steps {
+      operation = dice.pick(Operation.weighted)
+      try perform(operation)
+      step += 1
+    }
+    operation = .followChanges
+    try followChanges()
+    try checkWhole()
+  }
+
+  private func perform(_ operation: Operation) throws {
+    switch operation {
+    case .save: try save()
+    case .deleteObjects: try deleteObjects()
+    case .deleteMatching: try deleteMatching()
+    case .deleteAny: try deleteAny()
+    case .relate: try relate()
+    case .replace: try replace()
+    case .seal: try store.seal()
+    case .reopen: try fixture.reopen()
+    case .compact: _ = try store.compact(in: owner)
+    case .forgetDeletions: try forgetDeletions()
+    case .backUp: try backUp()
+    case .setEarliestDate: try setEarliestDate()
+    case .querySamples: try querySamples(store)
+    case .queryWhileChanging: try queryWhileChanging()
+    case .querySources: try querySources()
+    case .followChanges: try followChanges()
+    case .readSeries: try readSeries()
+    case .queryEffort: try queryEffort()
+    }
+  }
+
+  // MARK: - Comparing
+
+  func fail(_ difference: String) -> Mismatch {
+    Mismatch(seed: seed, step: step, operation: operation, difference: difference)
+  }
+
+  func expect(_ isTrue: Bool, _ difference: @autoclosure () -> String) throws {
+    guard isTrue else { throw fail(difference()) }
+  }
+
+  func expectEqual<T: Equatable>(_ found: T, _ expected: T, _ what: String) throws {
+    guard found != expected else { return }
+    throw fail("\(what): the store has \(found), the reference \(expected)")
+  }
+
+  /// Objects in the same order.
+  func expectEqual(_ found: [HealthObject], _ expected: [HealthObject], _ what: String) throws {
+    guard found != expected else { return }
+    let place = zip(found, expected).enumerated().first { $1.0 != $1.1 }?.offset
+    let index = place ?? min(found.count, expected.count)
+    func name(_ list: [HealthObject]) -> String {
+      guard index < list.count else { return "nothing" }
+      return "\(list[index].type.name) \(list[index].id.uuidString)"
+    }
+    throw fail(
+      "\(what): the store has \(found.count) objects, the reference \(expected.count); "
+        + "at \(index) \(name(found)) and \(name(expected))")
+  }
+
+  // MARK: - Who asks
+
+  func writeScope(_ app: TestApp) -> WriteScope {
+    var revision = app.revision
+    if dice.oneIn(3) { revision.version = "2" }
+    let allowed = dice.oneIn(6) ? dice.some(types.count - 2, of: types) : nil
+    return WriteScope(
+      author: .init(principal: app.principal, revision: revision),
+      types: allowed.map { ObjectTypeSet($0) } ?? .all, decided: .all)
+  }
+
+  func readScope() -> ReadScope {
+    let app = dice.pick(apps)
+    switch dice.int(0..<6) {
+    case 0: return app.readAll
+    case 1: return app.readOwn
+    case 2: return person
+    default: return app.read(dice.some(types.count / 2, of: types))
+    }
+  }
+
+  var sources: [Source] { apps.map(\.revision.source) }
+
+  func predicateMaker() -> PredicateMaker {
+    PredicateMaker(reference, sources: sources, seed: dice.seed())
+  }
+}

@@ -1,0 +1,61 @@
+import HealthModel
+
+@testable import HealthAuthorization
+@testable import HealthStore
+
+extension ReferenceStore {
+  /// The number of deleted objects; nil: refused.
+  mutating func delete(_ request: DeleteRequest, in scope: WriteScope) -> Int? {
+    let principal = scope.author.principal
+    let gone: [Entry]
+    switch request {
+    case .objects(let ids):
+      gone = entries.filter { $0.principal == principal && ids.contains($0.object.id) }
+      guard Set(gone.map(\.object.id)) == Set(ids) else { return nil }
+    case .matching(let type, let filter):
+      guard type.kind == .correlation || scope.types.contains(type) else { return nil }
+      gone = matching(type, filter).filter { $0.principal == principal }
+    }
+    guard gone.allSatisfy({ mayDelete($0, in: scope) }) else { return nil }
+    remove(gone)
+    return gone.count
+  }
+
+  /// Likewise for the person, whoever saved the objects.
+  mutating func deleteAny(_ request: DeleteRequest) -> Int? {
+    let gone: [Entry]
+    switch request {
+    case .objects(let ids):
+      gone = entries.filter { ids.contains($0.object.id) }
+      guard Set(gone.map(\.object.id)) == Set(ids) else { return nil }
+    case .matching(let type, let filter): gone = matching(type, filter)
+    }
+    remove(gone)
+    return gone.count
+  }
+
+  private func matching(_ type: ObjectType, _ filter: SampleFilter) -> [Entry] {
+    let reference = ReferencePredicate(store: self, scope: nil)
+    return entries.filter { $0.object.type == type && reference.holds(filter, $0) }
+  }
+
+  /// The permission for a correlation is the one for everything inside.
+  func mayDelete(_ entry: Entry, in scope: WriteScope) -> Bool {
+    (entry.content?.types ?? [entry.object.type]).allSatisfy { scope.types.contains($0) }
+  }
+
+  mutating func remove(_ gone: [Entry]) {
+    let numbers = Set(gone.map(\.number))
+    for var entry in entries where numbers.contains(entry.number) {
+      entry.deletion = takeNumber()
+      deleted.append(entry)
+    }
+    entries.removeAll { numbers.contains($0.number) }
+  }
+
+  /// How many deletions are forgotten now.
+  mutating func forgetDeletions() -> Int {
+    defer { forgottenCount = deleted.count }
+    return deleted.count - forgottenCount
+  }
+}
