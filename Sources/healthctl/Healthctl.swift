@@ -33,7 +33,7 @@ struct Healthctl: AsyncParsableCommand {
         subcommands: [
           WorkoutCommand.self, RouteCommand.self, MoodCommand.self, AssessmentCommand.self,
           MedicationCommand.self, ElectrocardiogramCommand.self,
-          RecordCommand.self,
+          RecordCommand.self, SeriesCommand.self,
         ]),
       CommandGroup(
         name: "Apps and what they may do",

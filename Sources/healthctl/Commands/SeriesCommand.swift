@@ -1,0 +1,50 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+struct SeriesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "series",
+    abstract: "The points of a series: values, heartbeats, places, voltages.",
+    discussion: """
+      The identifier is that of a quantity sample with a series, a heartbeat series, a workout route \
+      or an electrocardiogram.
+
+      JSON keys: id, type, start, unit of quantities, and points: start, end and value of quantities; \
+      seconds and precededByGap of heartbeats; seconds and value (volts) of voltages; time, latitude, \
+      longitude, altitude, horizontalAccuracy, verticalAccuracy, course, courseAccuracy, speed and \
+      speedAccuracy of places.
+      """)
+
+  private static let types = ObjectType.all.filter {
+    [.quantity, .series, .electrocardiogram].contains($0.kind)
+  }
+
+  @Argument(help: "Its identifier.") var id: String
+  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+  @OptionGroup(title: "How it is shown") var output: OutputOptions
+
+  func run() async throws {
+    let caller = try Caller(connection)
+    var query = SampleQuery(types: Self.types)
+    query.filter.ids = [try FilterOptions.objectID(id)]
+    guard let object = try await caller.objects(query).first else {
+      throw CommandFailure(
+        .notFound, "there is no series with this identifier, or it may not be read")
+    }
+    let points = try await caller.points(of: object.id, kind: Self.kind(of: object.type))
+    let series = SeriesOutput(object, points)
+    if output.json { return output.console.write(series.json.line + "\n") }
+    guard points.count > 0 else { return output.console.note("A single value, not a series.\n") }
+    output.console.write(series.table(times: try output.times(), style: output.console.output))
+  }
+
+  private static func kind(of type: ObjectType) -> SeriesPoints.Kind {
+    switch type {
+    case .heartbeatSeries: .heartbeat
+    case .workoutRoute: .location
+    case .electrocardiogram: .voltage
+    default: .quantity
+    }
+  }
+}
