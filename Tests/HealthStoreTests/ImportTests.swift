@@ -72,6 +72,29 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
+  @Test("records that a provider sent at one time are told apart by what it sent")
+  func providerRecords() throws {
+    let fixture = try StoreFixture()
+    func record(_ text: String) -> HealthObject {
+      HealthObject(
+        id: ObjectIDMint.fresh(), type: .allergyRecord, start: at(0), end: at(0),
+        details: .clinicalRecord(
+          ClinicalRecord(
+            displayName: "", resourceType: "AllergyIntolerance", resourceIdentifier: "",
+            release: "R4", version: "4.0.1", data: Array(text.utf8))),
+        sourceRevision: SourceRevision(source: Source(name: "Clinic", bundleIdentifier: "")))
+    }
+    func add(_ texts: [String]) throws -> ImportReply {
+      let session = try fixture.store.beginImport(in: owner)
+      return try fixture.store.importAll(session, SampleBatch(rows: texts.map(record)))
+    }
+    #expect(try add(["1", "2"]) == ImportReply(addedCount: 2, presentCount: 0))
+    #expect(try add(["0", "2", "1"]) == ImportReply(addedCount: 1, presentCount: 2))
+    let found = try fixture.store.allObjects(SampleQuery(types: [.allergyRecord]), in: person)
+    #expect(
+      Set(found.map(\.details?.providerData)) == Set(["0", "1", "2"].map { Array($0.utf8) }))
+  }
+
   @Test("objects that cannot be read yet are kept once per key and part")
   func objects() throws {
     let fixture = try StoreFixture()

@@ -24,16 +24,6 @@ package enum RecordOutput {
     return table.render(style)
   }
 
-  /// What came from the provider, as it came.
-  package static func content(of details: SampleDetails?) -> [UInt8]? {
-    switch details {
-    case .clinicalRecord(let record): record.data
-    case .document(let document): document.data
-    case .verifiableClinicalRecord(let record): record.data
-    default: nil
-    }
-  }
-
   private static func state(_ details: SampleDetails) -> String {
     guard case .verifiableClinicalRecord(let record) = details else { return "" }
     return switch record.signature {

@@ -64,6 +64,13 @@ struct PreparedSave {
     batch.idRuns.flatMap { run in (0..<run.count).map { run.first.advanced(by: $0) } }
   }
 
+  /// What providers sent, by row.
+  var providerData: [Int: [UInt8]] {
+    var data: [Int: [UInt8]] = [:]
+    for (row, details) in details { data[row] = details.providerData }
+    return data
+  }
+
   /// Rule OBJECT-17: each row has the details of its kind, and only its own.
   private mutating func takeDetails() throws(StoreError) {
     let indices = batch.detailIndices

@@ -2,8 +2,8 @@ import HealthModel
 
 /// Which rows of an import the store had when the import began.
 ///
-/// Rows are compared by type, source name, start, duration and the bits of the value. A stored
-/// sample stands for one row at most: its anchor is taken when it has been matched. Samples that
+/// Rows are compared by type, source name, start, duration and the bits of the value, and where a
+/// provider sent them, which is often many at a time, by what it sent. A stored sample stands for one row at most: its anchor is taken when it has been matched. Samples that
 /// were condensed (`CondensingPolicy`) are found as points of their series.
 struct ImportMatcher {
   /// What stands for a row.
@@ -18,6 +18,8 @@ struct ImportMatcher {
   private var taken = AnchorBitmap()
   /// By anchor of the series.
   private var takenPoints: [Int64: Set<Int>] = [:]
+  /// Of the rows that are being matched, by row.
+  private var providerData: [Int: [UInt8]] = [:]
 
   private struct GroupKey: Hashable {
     var type: UInt16
@@ -26,10 +28,12 @@ struct ImportMatcher {
 
   init(anchorEnd: Int64) { self.anchorEnd = anchorEnd }
 
-  /// What is stored for the rows of the batch, by row; it is taken.
+  /// What is stored for the rows of the save, by row; it is taken.
   mutating func match(
-    _ batch: SampleBatch, _ snapshot: Snapshot, _ chunks: ChunkStore
+    _ save: PreparedSave, _ snapshot: Snapshot, _ chunks: ChunkStore
   ) throws(StoreError) -> [Int: Match] {
+    let batch = save.batch
+    providerData = save.providerData
     var groups: [GroupKey: [Int]] = [:]
     for row in 0..<batch.count {
       let type = batch.types[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])]
@@ -87,7 +91,8 @@ struct ImportMatcher {
       while candidate < count, columns.start[candidate] == start {
         let anchor = columns.anchor[candidate]
         if columns.duration[candidate] == duration, columns.value[candidate].bitPattern == bits,
-          anchor < anchorEnd, !taken.contains(anchor), !(deleted?.contains(candidate) ?? false)
+          anchor < anchorEnd, !taken.contains(anchor), !(deleted?.contains(candidate) ?? false),
+          try isSameRecord(row, anchor, chunks.connection)
         {
           taken.insert(anchor)
           matched[row] = Match(anchor: anchor)
@@ -96,6 +101,16 @@ struct ImportMatcher {
         candidate += 1
       }
     }
+  }
+
+  /// Whether a row with a provider's data has the same as the stored object; true for other rows.
+  private func isSameRecord(
+    _ row: Int, _ anchor: Int64, _ connection: Connection
+  ) throws(StoreError) -> Bool {
+    guard let data = providerData[row] else { return true }
+    return try connection.get(.details, key: anchor) { bytes throws(StoreError) in
+      try DetailReader.decode(bytes).providerData == data
+    } ?? false
   }
 
   /// Looks into the condensed series of a chunk for the rows that are left.

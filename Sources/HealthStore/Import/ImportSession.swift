@@ -39,7 +39,7 @@ package final class ImportSession: @unchecked Sendable {
         guard prepared.batch.isEmpty || !prepared.batch.sources.isEmpty else {
           throw .invalidArgument("sources: is empty")
         }
-        let matched = try match(prepared.batch)
+        let matched = try match(prepared)
         remember(matched, of: prepared)
         let new = prepared.removingRows(stored: matched.mapValues(\.anchor)) { matched[$0] != nil }
         save(new, matched: matched, completion)
@@ -59,13 +59,13 @@ package final class ImportSession: @unchecked Sendable {
   }
 
   private func match(
-    _ batch: SampleBatch
+    _ save: PreparedSave
   ) throws(StoreError) -> [Int: ImportMatcher.Match] {
     dispatchPrecondition(condition: .onQueue(queue))
-    guard !batch.isEmpty else { return [:] }
+    guard !save.batch.isEmpty else { return [:] }
     return try store.read { (snapshot, connection) throws(StoreError) in
       var attempt = matcher
-      let matched = try attempt.match(batch, snapshot, ChunkStore(connection: connection))
+      let matched = try attempt.match(save, snapshot, ChunkStore(connection: connection))
       matcher = attempt
       return matched
     }

@@ -42,10 +42,8 @@ struct AddRecord: AsyncParsableCommand {
     let file = try read(received: try output.dates().beginning(at))
     let caller = try Caller(connection)
     let known = try await caller.objects(Self.query(Array(Set(file.objects.map(\.type)))))
-    let contents = Set(known.compactMap { RecordOutput.content(of: $0.details) })
-    let new = file.objects.filter { object in
-      RecordOutput.content(of: object.details).map { !contents.contains($0) } ?? false
-    }
+    let contents = Set(known.map(\.details?.providerData))
+    let new = file.objects.filter { !contents.contains($0.details?.providerData) }
     if !new.isEmpty { try await caller.save(new) }
     let present = file.objects.count - new.count
     if output.json {
@@ -138,6 +136,6 @@ struct ShowRecord: AsyncParsableCommand {
         .notFound, "there is no record with this identifier, or it may not be read")
     }
     if output.json { return output.console.write(SampleJSON.value(object)) }
-    output.console.write(RecordOutput.content(of: object.details) ?? [])
+    output.console.write(object.details?.providerData ?? [])
   }
 }

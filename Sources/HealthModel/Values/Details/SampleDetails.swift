@@ -53,6 +53,16 @@ extension SampleDetails {
     }
   }
 
+  /// What a provider sent, byte for byte; nil for kinds that come from nowhere else.
+  package var providerData: [UInt8]? {
+    switch self {
+    case .clinicalRecord(let record): record.data
+    case .document(let document): document.data
+    case .verifiableClinicalRecord(let record): record.data
+    default: nil
+    }
+  }
+
   /// The kind of object type that this case belongs to.
   package var kind: ObjectType.Kind {
     switch self {
