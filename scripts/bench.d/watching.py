@@ -7,7 +7,8 @@ OBSERVERS = "10,000 observers on 100 connections"
 
 def measure(context, report):
     connections, observers = context.size((100, 10_000), (4, 40))
-    saves = context.size(60, 10)
+    # Enough for several rounds of signals; fewer than the credit pays for.
+    saves = context.size(400, 10)
     kinds = {"none": (1, 0, "other"), "others": (connections, observers, "other"),
              "matching": (connections, observers, "matching")}
     for _ in range(context.rounds):

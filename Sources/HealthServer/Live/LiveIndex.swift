@@ -5,26 +5,35 @@ import Synchronization
 
 /// The live streams of all connections, by the types they ask about.
 ///
-/// A commit comes as one summary. When no stream asks about its types it ends here; otherwise one
-/// piece of work is posted to the loop, however many commits and streams there are, and commits that
-/// come before the loop takes it become one. There the summary is shown to the streams of its types
-/// and to no others. Those that it concerns stand in line, and the loop works off the line in
-/// slices, so that calls are served in between: a write that thousands want to hear of is answered
-/// as fast as one that nobody does.
+/// A commit comes as one summary. When no stream asks about its types it ends here; otherwise it
+/// becomes part of the next round. A round shows what has come to the streams of its types and to no
+/// others, and then lets those that it concerns answer, whose frames go out together, connection by
+/// connection. It is worked off on the loop in slices, so that calls are served in between, and
+/// begins behind the answer to the write. What comes during a round, and while the loop rests from
+/// it, is merged and belongs to the next one: however many commits and streams there are, streams
+/// take a bounded part of the loop's time, and a write that thousands want to hear of is answered
+/// nearly as fast as one that nobody does.
 final class LiveIndex: @unchecked Sendable {
   // @unchecked because what other threads reach is in `inbox`, and all else is touched on the loop.
 
-  /// Streams that are worked off before others get their turn. Each costs a few microseconds at
-  /// most: a message, or the start of work on the work queue.
-  private static let sliceCount = 64
+  /// Streams that are shown something in one slice; each costs a fraction of a microsecond.
+  private static let shownCount = 256
+  /// Streams that may answer in one slice. Each costs a few microseconds at most: a message, or the
+  /// start of work on the work queue.
+  private static let answeringCount = 32
+  /// The loop rests from a round this many times as long as it has worked on it.
+  private static let restFactor: UInt64 = 4
 
   private struct Inbox {
     /// Types that some stream asks about.
     var watched = ObjectTypeSet()
     var commit: CommitSummary?
     var areDecisionsNew = false
+    /// The loop knows that there is work.
     var isPosted = false
     weak var loop: EventLoop?
+
+    var isEmpty: Bool { commit == nil && !areDecisionsNew }
 
     /// The loop, when it does not know yet that there is work.
     mutating func post() -> EventLoop? {
@@ -34,13 +43,26 @@ final class LiveIndex: @unchecked Sendable {
     }
   }
 
+  /// What the streams of a list are still to be shown, from `next` on. Streams that begin meanwhile
+  /// need not see it; to those that end meanwhile it means nothing.
+  private struct Showing {
+    /// nil: decisions have changed.
+    var change: (part: CommitSummary.Part, anchor: Int64)?
+    var streams: [any LiveMember]
+    var next = 0
+  }
+
   private let inbox = Mutex(Inbox())
   private let permissions: PermissionStore
 
   private var streams: [UInt16: [any LiveMember]] = [:]
+  // The round: first all of it is shown, then the streams that are due answer.
+  /// The next one last.
+  private var showings: [Showing] = []
   private var due: [any LiveMember] = []
   private var dueFirst = 0
-  private var isAdvancing = false
+  private var roundTime: UInt64 = 0
+  private var restEnd: UInt64 = 0
 
   init(permissions: PermissionStore) { self.permissions = permissions }
 
@@ -52,7 +74,7 @@ final class LiveIndex: @unchecked Sendable {
       if inbox.commit?.merge(commit) == nil { inbox.commit = commit }
       return inbox.post()
     }
-    loop?.post { self.work() }
+    start(on: loop)
   }
 
   /// Decisions have changed: what a stream may see may be more or less, or nothing at all.
@@ -61,7 +83,14 @@ final class LiveIndex: @unchecked Sendable {
       inbox.areDecisionsNew = true
       return inbox.post()
     }
-    loop?.post { self.work() }
+    start(on: loop)
+  }
+
+  /// Once around the loop, so that what was posted before, as the answer to the write, goes out
+  /// first.
+  private func start(on loop: EventLoop?) {
+    guard let loop else { return }
+    loop.post { loop.post { self.work(on: loop) } }
   }
 
   // MARK: - On the loop
@@ -97,30 +126,64 @@ final class LiveIndex: @unchecked Sendable {
     }
   }
 
-  private func work() {
+  // MARK: - Rounds
+
+  private var isInRound: Bool { !showings.isEmpty || dueFirst < due.count }
+
+  private func work(on loop: EventLoop) {
+    let now = loop.clock.now
+    if !isInRound {
+      if now < restEnd { return rest(on: loop) }
+      beginRound()
+    }
+    if showings.isEmpty { answer() } else { show() }
+    roundTime += loop.clock.now - now
+    if !isInRound { endRound(at: loop.clock.now) }
+    let hasMore = inbox.withLock { inbox in
+      inbox.isPosted = isInRound || !inbox.isEmpty
+      return inbox.isPosted
+    }
+    if hasMore { loop.post { self.work(on: loop) } }
+  }
+
+  private func rest(on loop: EventLoop) {
+    loop.schedule(
+      LoopTimer(at: restEnd) { [weak self, unowned loop] in self?.work(on: loop) })
+  }
+
+  private func beginRound() {
     let (commit, areDecisionsNew) = inbox.withLock { inbox in
       defer {
         inbox.commit = nil
         inbox.areDecisionsNew = false
-        inbox.isPosted = false
       }
       return (inbox.commit, inbox.areDecisionsNew)
     }
+    if areDecisionsNew { showings = streams.values.map { Showing(streams: $0) } }
+    guard let commit else { return }
+    for part in commit.parts {
+      guard let list = streams[part.type.code] else { continue }
+      showings.append(Showing(change: (part, commit.lastAnchor), streams: list))
+    }
+    showings.reverse()
+  }
+
+  private func show() {
     let authorizer = permissions.authorizer
-    if areDecisionsNew {
-      for list in streams.values {
-        for stream in list where stream.refresh(under: authorizer) { enqueue(stream) }
+    var left = Self.shownCount
+    while left > 0, !showings.isEmpty {
+      let showing = showings.removeLast()
+      let end = min(showing.next + left, showing.streams.count)
+      for stream in showing.streams[showing.next..<end] where !stream.places.isEmpty {
+        let hasWork =
+          showing.change.map { stream.note($0.part, anchor: $0.anchor, under: authorizer) }
+          ?? stream.refresh(under: authorizer)
+        if hasWork { enqueue(stream) }
       }
+      left -= end - showing.next
+      guard end < showing.streams.count else { continue }
+      showings.append(Showing(change: showing.change, streams: showing.streams, next: end))
     }
-    if let commit {
-      for part in commit.parts {
-        for stream in streams[part.type.code] ?? []
-        where stream.note(part, anchor: commit.lastAnchor, under: authorizer) {
-          enqueue(stream)
-        }
-      }
-    }
-    if !isAdvancing { advance() }
   }
 
   private func enqueue(_ stream: any LiveMember) {
@@ -129,21 +192,21 @@ final class LiveIndex: @unchecked Sendable {
     due.append(stream)
   }
 
-  private func advance() {
-    isAdvancing = true
-    let end = min(dueFirst + Self.sliceCount, due.count)
+  private func answer() {
+    let end = min(dueFirst + Self.answeringCount, due.count)
     while dueFirst < end {
       let stream = due[dueFirst]
       dueFirst += 1
       stream.isDue = false
       stream.advance()
     }
-    if dueFirst < due.count, let loop = inbox.withLock({ $0.loop }) {
-      return loop.post { self.advance() }
-    }
+  }
+
+  private func endRound(at now: UInt64) {
     due.removeAll(keepingCapacity: due.count <= 1024)
     dueFirst = 0
-    isAdvancing = false
+    restEnd = now + Self.restFactor * roundTime
+    roundTime = 0
   }
 }
 

@@ -82,7 +82,7 @@ struct SignalFollower: LiveFollower {
   }
 
   private mutating func change(_ index: Int, _ anchor: Int64) {
-    positions[index].changedUpTo = anchor
+    positions[index].changedUpTo = max(anchor, positions[index].changedUpTo ?? 0)
     positions[index].isDoubtful = false
     isChanged = true
   }

@@ -55,11 +55,14 @@ extension CommitSummary {
 
 extension CommitSummary.Part {
   package func isVisible(in scope: ReadScope) -> Bool {
-    (contained.isEmpty ? [type] : contained).contains { type in
-      switch scope.visibility(of: type) {
-      case .allSources: true
-      case .onlyOwn(let principal): author == .principal(principal) || author == .anyone
-      }
+    contained.isEmpty
+      ? isVisible(type, in: scope) : contained.contains { isVisible($0, in: scope) }
+  }
+
+  private func isVisible(_ type: ObjectType, in scope: ReadScope) -> Bool {
+    switch scope.visibility(of: type) {
+    case .allSources: true
+    case .onlyOwn(let principal): author == .principal(principal) || author == .anyone
     }
   }
 }

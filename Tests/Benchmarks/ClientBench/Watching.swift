@@ -5,7 +5,8 @@ import HealthWire
 
 /// Single saves while others watch: every observer has begun, and none of them reads while the saves
 /// are measured, so that what is measured is the daemon's work and not theirs. Each observer's credit
-/// pays for a signal of every save.
+/// pays for more signals than the daemon sends meanwhile: saves that follow one another closely are
+/// signalled together.
 struct Watching {
   let apps: BenchApps
   let connectionCount: Int

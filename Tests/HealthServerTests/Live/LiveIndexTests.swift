@@ -1,0 +1,145 @@
+import DaemonTestSupport
+import HealthAuthorization
+import HealthModel
+import Synchronization
+import Testing
+
+@testable import HealthServer
+@testable import HealthStore
+
+/// Rounds on a loop whose clock moves only while streams work, or when told.
+struct LiveIndexTests {
+  static let streamCount = 700
+
+  let directory: TemporaryDirectory
+  let harness: TransportHarness
+  let index: LiveIndex
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    harness = try TransportHarness()
+    index = LiveIndex(permissions: try PermissionStore.open(directory: directory.path))
+  }
+
+  func watch(_ type: ObjectType, _ count: Int = streamCount) -> [ShownStream] {
+    let streams = (0..<count).map { _ in ShownStream(clock: harness.clock) }
+    harness.onLoop { [index] server in
+      for stream in streams { index.add(stream, types: [type], on: server.loop) }
+    }
+    return streams
+  }
+
+  func commit(_ types: [ObjectType], _ anchor: Int64) {
+    let parts = types.map {
+      CommitSummary.Part(type: $0, author: .imported, added: nil, hasDeleted: true)
+    }
+    index.receive(CommitSummary(parts: parts, lastAnchor: anchor))
+  }
+
+  /// What each of the streams was shown and when it answered, once nothing is left to do at the
+  /// present time: more times around the loop than a round has slices.
+  func events(of streams: [ShownStream]) -> Set<[ShownStream.Event]> {
+    for _ in 0..<100 { harness.onLoop { _ in } }
+    return harness.onLoop { _ in Set(streams.map(\.events)) }
+  }
+
+  @Test("a commit is shown once to every stream of its types and to no other")
+  func types() {
+    let steps = watch(.stepCount)
+    let masses = watch(.bodyMass)
+    commit([.stepCount], 1)
+    #expect(events(of: steps) == [[.shown(1), .answered]])
+    #expect(events(of: masses) == [[]])
+  }
+
+  @Test("a stream of several types answers once to a commit that touches them all")
+  func oneAnswer() {
+    let stream = ShownStream(clock: harness.clock)
+    harness.onLoop { [index] server in
+      index.add(stream, types: [.stepCount, .bodyMass], on: server.loop)
+    }
+    commit([.bodyMass, .stepCount], 1)
+    #expect(events(of: [stream]) == [[.shown(1), .shown(1), .answered]])
+  }
+
+  @Test("commits that come during a round, and while the loop rests from it, become one")
+  func coalescing() {
+    let streams = watch(.stepCount)
+    commit([.stepCount], 1)
+    for anchor in 2...9 { commit([.stepCount], Int64(anchor)) }
+    let first = events(of: streams)
+    #expect(first.map(\.count) == [2])
+    commit([.stepCount], 10)
+    // At rest.
+    #expect(events(of: streams) == first)
+    harness.advance(seconds: 60)
+    let all = events(of: streams)
+    #expect(all == Set(first.map { $0 + [.shown(10), .answered] }))
+  }
+
+  @Test("what is posted to the loop does not wait for the end of a round")
+  func slices() {
+    let streams = watch(.stepCount)
+    let shownCount = Mutex(0)
+    streams[0].onShown = { [loop = harness.server.loop] in
+      loop.post { shownCount.withLock { $0 = streams.count { !$0.events.isEmpty } } }
+    }
+    commit([.stepCount], 1)
+    #expect(events(of: streams) == [[.shown(1), .answered]])
+    #expect(shownCount.withLock { $0 > 0 && $0 < streams.count })
+  }
+
+  @Test("a stream that ends during a round is not shown the rest, and the others are")
+  func removal() {
+    let streams = watch(.stepCount)
+    for stream in streams {
+      stream.onShown = { [index] in
+        for other in streams.suffix(100) { index.remove(other) }
+      }
+    }
+    commit([.stepCount], 1)
+    #expect(events(of: Array(streams.dropLast(100))) == [[.shown(1), .answered]])
+    #expect(events(of: Array(streams.suffix(100))) == [[]])
+  }
+
+  @Test("AUTH-09: new decisions reach every stream, whatever its types")
+  func decisions() {
+    let streams = watch(.stepCount, 300) + watch(.bodyMass, 300)
+    index.refresh()
+    #expect(events(of: streams) == [[.refreshed, .answered]])
+  }
+}
+
+/// Writes down what the index does with it, and takes its time.
+final class ShownStream: LiveMember, @unchecked Sendable {
+  // @unchecked because it is touched on the harness's loop only.
+
+  enum Event: Hashable, Sendable {
+    case shown(Int64)
+    case refreshed
+    case answered
+  }
+
+  var places: [LivePlace] = []
+  var isDue = false
+  var onShown: (() -> Void)?
+  private(set) var events: [Event] = []
+  private let clock: ManualClock
+
+  init(clock: ManualClock) { self.clock = clock }
+
+  func note(_ part: CommitSummary.Part, anchor: Int64, under authorizer: Authorizer) -> Bool {
+    events.append(.shown(anchor))
+    clock.advance(byNanoseconds: 1000)
+    onShown?()
+    onShown = nil
+    return true
+  }
+
+  func refresh(under authorizer: Authorizer) -> Bool {
+    events.append(.refreshed)
+    return true
+  }
+
+  func advance() { events.append(.answered) }
+}
