@@ -110,7 +110,31 @@ extension Writer {
     guard looseIDs.runCount > 0 else { return false }
     let hash = LooseIDIndex.hash(id, owner: owner)
     guard try loadedBloom().mayContain(hash) else { return false }
-    return try !looseIDs.anchors(hash: hash, connection).isEmpty
+    for anchor in try looseIDs.anchors(hash: hash, connection)
+    where try isTaken(id, owner: owner, at: anchor) { return true }
+    return false
+  }
+
+  /// Whether the sealed sample of an anchor has this identifier. The row of a deleted one may be
+  /// gone, and the identifier with it: then it counts as the same.
+  private func isTaken(_ id: ObjectID, owner: UInt32, at anchor: Int64) throws(StoreError) -> Bool {
+    guard anchor > 0 else { return false }  // stands for a session (`prefixHash`)
+    let columns = connection.scratch
+    let chunks = ChunkStore(connection: connection)
+    for type in catalogue.types.values {
+      var isSame: Bool?
+      try type.forEach(anchors: anchor...anchor) { chunk throws(StoreError) in
+        guard isSame == nil, chunk.minAnchor <= anchor else { return }
+        let count = try chunks.decode(chunk, .anchor, into: columns)
+        guard let row = (0..<count).first(where: { columns.anchor[$0] == anchor }) else { return }
+        try chunks.decodeIDs(chunk, count: count, runs: idRuns, into: columns)
+        isSame =
+          columns.idHigh[row] == id.high && columns.idLow[row] == id.low
+          && dictionaries.current.sources[Int(chunk.source)].owner == owner
+      }
+      if let isSame { return isSame }
+    }
+    return true
   }
 
   /// Stands in the index, with anchor 0, for every session whose minted identifiers are in it one
