@@ -19,9 +19,9 @@ QUERIES = {
 BARS = {"month": 35, "full": 25, "daily": 60, "merged": 15, "changes": 3, "latest": 1}
 
 
-def data_set(context):
+def data_set(context, count=None):
     """The file of samples that every store gets."""
-    count = context.size(5_000_000, 20_000)
+    count = count or context.size(5_000_000, 20_000)
     path = context.work / f"person-{count}"
     if not path.exists():
         context.note(f"making {count} samples")

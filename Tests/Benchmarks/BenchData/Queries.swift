@@ -3,6 +3,8 @@ package import HealthModel
 /// The questions of the benchmark, the same as in rivals/rows.c.
 package enum BenchQuery: String, CaseIterable, Sendable {
   case month, full, daily, merged, newest, changes, latest
+  /// A small page of changes, of which the cost is compared between stores of different sizes.
+  case page
   /// Of rivals/tagged.c.
   case tagged
 
@@ -41,9 +43,12 @@ package enum BenchQuery: String, CaseIterable, Sendable {
         .metadata(MetadataKey.heartRateMotionContext), .equal, .number(2))
       query.pageBytes = 3 << 20
       return query
-    case .daily, .merged, .changes: return nil
+    case .daily, .merged, .changes, .page: return nil
     }
   }
+
+  /// Of a page of changes.
+  package var limit: Int { self == .page ? 1_000 : 10_000 }
 
   package var statistics: StatisticsQuery? {
     var query: StatisticsQuery
@@ -52,7 +57,7 @@ package enum BenchQuery: String, CaseIterable, Sendable {
       query = StatisticsQuery(
         type: .heartRate, options: [.discreteAverage, .discreteMin, .discreteMax])
     case .merged: query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
-    case .month, .full, .newest, .changes, .latest, .tagged: return nil
+    case .month, .full, .newest, .changes, .page, .latest, .tagged: return nil
     }
     query.calendar = CalendarIntervals(component: .day, anchor: Person.first, timeZone: "UTC")
     return query

@@ -14,7 +14,8 @@ struct Asking {
   }
 
   func run(_ query: BenchQuery, repeats: Int) throws {
-    let anchors = query == .changes ? try middleAnchors(repeats) : []
+    let anchors =
+      query == .changes || query == .page ? try middleAnchors(repeats, query.limit) : []
     for i in 0..<repeats { _ = try answer(query, i, anchors) }
     var checksum = Checksum()
     let watch = Stopwatch()
@@ -41,7 +42,7 @@ struct Asking {
     } else if let statistics = query.statistics {
       checksum.add(try store.statistics(statistics, in: scope).statistics)
     } else {
-      checksum.add(try changes(after: anchors[i], limit: 10_000).added)
+      checksum.add(try changes(after: anchors[i], limit: query.limit).added)
     }
     return checksum
   }
@@ -54,9 +55,9 @@ struct Asking {
   }
 
   /// Anchors from the middle of the store on, a page apart.
-  private func middleAnchors(_ count: Int) throws -> [[UInt8]] {
+  private func middleAnchors(_ count: Int, _ limit: Int) throws -> [[UInt8]] {
     var anchors: [[UInt8]] = [[]]
-    while case let page = try changes(after: anchors[anchors.count - 1], limit: 10_000),
+    while case let page = try changes(after: anchors[anchors.count - 1], limit: limit),
       page.hasMore
     {
       anchors.append(page.anchor)

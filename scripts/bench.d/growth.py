@@ -1,0 +1,32 @@
+"""Whether a page of changes costs more the larger the store is."""
+
+import store
+
+# The first samples of the same person, and all of them.
+SMALL, LARGE = "100 k", "10 M"
+
+
+def measure(context, report):
+    counts = context.size({SMALL: 100_000, LARGE: 10_000_000}, {SMALL: 2_000, LARGE: 20_000})
+    data = store.data_set(context, counts[LARGE])
+    program = context.products / "bench-store"
+    for name, count in counts.items():
+        directory = place(context, name)
+        directory.mkdir(exist_ok=True)
+        context.note(f"filling a store with {name} samples")
+        context.json([program, "build", data, directory, 10_000, "minted", count], core=None)
+    for _ in range(context.rounds):
+        for name in counts:
+            answer = context.json(
+                [program, "query", place(context, name), "page", context.size(40, 1)])
+            report.add(figure(name), answer["us"], "µs")
+    report.bar("change page of 1,000 in a store a hundred times as large", figure(LARGE),
+               figure(SMALL), "≤×", 1.5)
+
+
+def place(context, name):
+    return context.work / f"store-{name.replace(' ', '')}"
+
+
+def figure(name):
+    return f"store of {name} samples, change page of 1,000"
