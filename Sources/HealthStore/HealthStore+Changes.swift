@@ -40,7 +40,7 @@ extension HealthStore {
   ) throws(StoreError) -> RowSet {
     let end = selection.snapshot.nextAnchor
     // Up to `low` are too few, up to `high` too many.
-    var low = max(floors.firstAnchor(selection), floors.greatest)
+    var low = max(floors.firstAnchor(selection), floors.greatest + 1)
     var high: Int64?
     var window = Int64(count)
     while true {
@@ -121,17 +121,15 @@ extension HealthStore {
       deletedCount = tombstones[..<deletedCount].partitioningIndex { $0.anchor > cut }
     }
     var next = floors
-    for row in 0..<batch.count {
-      let origin = rows.origins[Int(rows.originIndices[row])]
+    for (origin, anchor) in zip(rows.origins, rows.lastAnchors(batch.count)) {
+      guard let anchor else { continue }
       let owner = snapshot.dictionaries.sources[Int(origin.source)].owner
-      next.advance(type: origin.type, owner: owner, to: rows.anchors[row])
+      next.advance(type: origin.type, owner: owner, to: anchor)
     }
     var deleted: [DeletedObject] = []
     for tombstone in tombstones.prefix(deletedCount) {
       let owner = snapshot.dictionaries.sources[Int(tombstone.source)].owner
-      if tombstone.anchor > next.floor(type: tombstone.type, owner: owner) {
-        next.advance(type: tombstone.type, owner: owner, to: tombstone.anchor)
-      }
+      next.advance(type: tombstone.type, owner: owner, to: tombstone.anchor)
       deleted.append(
         DeletedObject(
           id: tombstone.id, type: ObjectType(uncheckedCode: tombstone.type),

@@ -13,6 +13,8 @@ extension HealthStore {
   ) throws(StoreError) -> SampleAnswer {
     try StoreError.check(query)
     guard query.limit >= 0 else { throw .invalidArgument("limit: is negative") }
+    try readers.requireOpen()
+    if let answer = try LatestSample(query, in: scope, snapshot)?.answer() { return answer }
     return try read { (snapshot, connection) throws(StoreError) in
       let cursor = try SampleCursor(query, snapshot)
       let chunks = ChunkStore(connection: connection)

@@ -71,6 +71,28 @@ import Testing
     expectEqual(made, try roundTrip(made, count), count)
   }
 
+  @Test("some blocks of a chunk are what they are in all of it", arguments: [1, 129, 1000, 2048])
+  func blocks(count: Int) throws {
+    var random = SplitMix64(UInt64(count))
+    let made = columns(count, &random) { _, random in Double(random.next() % 100) }
+    let bytes = ChunkEncoder.encode(made, count: count)
+    for _ in 0..<20 {
+      let rows = (0..<3).map { _ in Int.random(in: 0..<count, using: &random) }
+      let blocks = try #require(ChunkFormat.blocks(ofRows: rows))
+      let decoded = SampleColumns(capacity: ChunkFormat.sampleCountMax)
+      try bytes.withUnsafeBytes {
+        try ChunkDecoder($0).decode(.all, blocks: blocks, into: decoded)
+      }
+      for row in rows {
+        let (one, other) = (SampleColumns(capacity: 1), SampleColumns(capacity: 1))
+        one.copyRow(row, from: made, to: 0)
+        other.copyRow(row, from: decoded, to: 0)
+        expectEqual(one, other, 1)
+      }
+    }
+    #expect(ChunkFormat.blocks(ofRows: []) == nil)
+  }
+
   @Test("decimals, also of rates per minute, are packed small", arguments: 0..<16)
   func scales(code: Int) throws {
     var random = SplitMix64(9)

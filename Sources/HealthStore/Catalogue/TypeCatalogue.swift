@@ -56,6 +56,11 @@ final class TypeCatalogue: Sendable {
   /// The place in the order by anchor before which every chunk has only anchors up to `floor`.
   func firstByAnchor(_ floor: Int64) -> Int { runningMaxAnchor.partitioningIndex { $0 > floor } }
 
+  /// The place in the order by anchor from which on no chunk has an anchor less than `end`.
+  func endByAnchor(_ end: Int64) -> Int {
+    order(.anchor).partitioningIndex { chunks[Int($0)].minAnchor >= end }
+  }
+
   func order(_ key: SortKey) -> [Int32] { orders[Int(key.rawValue)] }
 }
 

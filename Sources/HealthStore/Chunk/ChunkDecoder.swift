@@ -46,18 +46,22 @@ struct ChunkDecoder {
       maximum: entry.loadUnaligned(fromByteOffset: 24, as: Double.self))
   }
 
-  func decode(_ set: ColumnSet, into columns: SampleColumns) throws(StoreError) {
+  /// Rows outside of `blocks` are left as they are, or decoded as well.
+  func decode(
+    _ set: ColumnSet, blocks wanted: Range<Int>? = nil, into columns: SampleColumns
+  ) throws(StoreError) {
     precondition(columns.capacity >= count)
+    let blocks = wanted ?? 0..<blockCount
     try withUnsafeTemporaryAllocation(
       of: UInt64.self, capacity: PackedBlock.capacity
     ) { buffer throws(StoreError) in
       let numbers = buffer.baseAddress!
-      if set.contains(.start) { try decodeStarts(into: columns.start, numbers) }
-      if set.contains(.duration) { try decodeDurations(into: columns.duration, numbers) }
-      if set.contains(.value) { try decodeValues(into: columns.value, numbers) }
-      if set.contains(.anchor) { try decodeAnchors(into: columns.anchor, numbers) }
-      if set.contains(.device) { try decodeNumbers(4, into: columns.device, numbers) }
-      if set.contains(.metadata) { try decodeNumbers(5, into: columns.metadata, numbers) }
+      if set.contains(.start) { try decodeStarts(blocks, into: columns.start, numbers) }
+      if set.contains(.duration) { try decodeDurations(blocks, into: columns.duration, numbers) }
+      if set.contains(.value) { try decodeValues(blocks, into: columns.value, numbers) }
+      if set.contains(.anchor) { try decodeAnchors(blocks, into: columns.anchor, numbers) }
+      if set.contains(.device) { try decodeNumbers(4, blocks, into: columns.device, numbers) }
+      if set.contains(.metadata) { try decodeNumbers(5, blocks, into: columns.metadata, numbers) }
     }
   }
 
@@ -67,30 +71,30 @@ struct ChunkDecoder {
     return ChunkFormat.units[index]
   }
 
-  /// Calls `body` for each block of a column with its first row, its number of rows and its bytes.
+  /// Calls `body` for each of these blocks of a column with its first row, its number of rows and
+  /// its bytes.
   @inline(__always) private func forEachBlock(
-    _ column: Int, _ body: (Int, Int, UnsafeRawPointer) -> Void
+    _ column: Int, _ blocks: Range<Int>, _ body: (Int, Int, UnsafeRawPointer) -> Void
   ) throws(StoreError) {
     let offset = Int(base.loadUnaligned(fromByteOffset: 8 + column * 4, as: UInt32.self))
     guard offset <= end - base else { throw .corrupt("chunk") }
     var block = base + offset
-    var row = 0
-    while row < count {
-      let rows = min(PackedBlock.capacity, count - row)
+    for index in 0..<blocks.upperBound {
+      let rows = rowCount(index)
       guard let size = PackedBlock.size(block, count: rows, end: end) else {
         throw .corrupt("chunk")
       }
-      body(row, rows, block)
+      if index >= blocks.lowerBound { body(index * PackedBlock.capacity, rows, block) }
       block += size
-      row += rows
     }
   }
 
   private func decodeStarts(
-    into out: UnsafeMutablePointer<Int64>, _ numbers: UnsafeMutablePointer<UInt64>
+    _ blocks: Range<Int>, into out: UnsafeMutablePointer<Int64>,
+    _ numbers: UnsafeMutablePointer<UInt64>
   ) throws(StoreError) {
     let unit = try unit(at: 4)
-    try forEachBlock(0) { row, rows, block in
+    try forEachBlock(0, blocks) { row, rows, block in
       PackedBlock.unpack(block, count: rows, into: numbers)
       var current = index(row / PackedBlock.capacity).firstStart
       let out = out + row
@@ -102,10 +106,11 @@ struct ChunkDecoder {
   }
 
   private func decodeDurations(
-    into out: UnsafeMutablePointer<Int64>, _ numbers: UnsafeMutablePointer<UInt64>
+    _ blocks: Range<Int>, into out: UnsafeMutablePointer<Int64>,
+    _ numbers: UnsafeMutablePointer<UInt64>
   ) throws(StoreError) {
     let unit = try unit(at: 5)
-    try forEachBlock(1) { row, rows, block in
+    try forEachBlock(1, blocks) { row, rows, block in
       PackedBlock.unpack(block, count: rows, into: numbers)
       let out = out + row
       for k in 0..<rows { out[k] = Int64(bitPattern: numbers[k]) &* unit }
@@ -113,11 +118,12 @@ struct ChunkDecoder {
   }
 
   private func decodeValues(
-    into out: UnsafeMutablePointer<Double>, _ numbers: UnsafeMutablePointer<UInt64>
+    _ blocks: Range<Int>, into out: UnsafeMutablePointer<Double>,
+    _ numbers: UnsafeMutablePointer<UInt64>
   ) throws(StoreError) {
     let code = base.load(fromByteOffset: 6, as: UInt8.self)
     if code == ChunkFormat.rawScale {
-      return try forEachBlock(2) { row, rows, block in
+      return try forEachBlock(2, blocks) { row, rows, block in
         PackedBlock.unpack(block, count: rows, into: numbers)
         let out = out + row
         for k in 0..<rows { out[k] = Double(bitPattern: numbers[k]) }
@@ -125,7 +131,7 @@ struct ChunkDecoder {
     }
     guard Int(code) < ChunkFormat.scales.count else { throw .corrupt("chunk") }
     let scale = ChunkFormat.scales[Int(code)]
-    try forEachBlock(2) { row, rows, block in
+    try forEachBlock(2, blocks) { row, rows, block in
       PackedBlock.unpack(block, count: rows, into: numbers)
       let out = out + row
       for k in 0..<rows { out[k] = Double(Int64(bitPattern: numbers[k] ^ (1 << 63))) / scale }
@@ -133,10 +139,12 @@ struct ChunkDecoder {
   }
 
   private func decodeAnchors(
-    into out: UnsafeMutablePointer<Int64>, _ numbers: UnsafeMutablePointer<UInt64>
+    _ blocks: Range<Int>, into out: UnsafeMutablePointer<Int64>,
+    _ numbers: UnsafeMutablePointer<UInt64>
   ) throws(StoreError) {
     var current: Int64 = 0
-    try forEachBlock(3) { row, rows, block in
+    // Each follows from the one before.
+    try forEachBlock(3, 0..<blocks.upperBound) { row, rows, block in
       PackedBlock.unpack(block, count: rows, into: numbers)
       let out = out + row
       for k in 0..<rows {
@@ -147,9 +155,10 @@ struct ChunkDecoder {
   }
 
   private func decodeNumbers(
-    _ column: Int, into out: UnsafeMutablePointer<UInt32>, _ numbers: UnsafeMutablePointer<UInt64>
+    _ column: Int, _ blocks: Range<Int>, into out: UnsafeMutablePointer<UInt32>,
+    _ numbers: UnsafeMutablePointer<UInt64>
   ) throws(StoreError) {
-    try forEachBlock(column) { row, rows, block in
+    try forEachBlock(column, blocks) { row, rows, block in
       PackedBlock.unpack(block, count: rows, into: numbers)
       let out = out + row
       for k in 0..<rows { out[k] = UInt32(truncatingIfNeeded: numbers[k]) }
@@ -167,7 +176,7 @@ extension ChunkDecoder {
   /// Every sample is a point in time.
   func hasNoDurations() throws(StoreError) -> Bool {
     var isZero = true
-    try forEachBlock(1) { _, _, block in
+    try forEachBlock(1, 0..<blockCount) { _, _, block in
       let base = block.loadUnaligned(as: UInt64.self)
       if base != 0 || block.load(fromByteOffset: 8, as: UInt8.self) != 0 { isZero = false }
     }

@@ -35,6 +35,13 @@ enum ChunkFormat {
     (count + PackedBlock.capacity - 1) / PackedBlock.capacity
   }
 
+  /// The blocks from that of the first to that of the last of these rows, which need not be in
+  /// order; nil when there are none.
+  static func blocks(ofRows rows: [Int]) -> Range<Int>? {
+    guard let first = rows.min(), let last = rows.max() else { return nil }
+    return first / PackedBlock.capacity..<last / PackedBlock.capacity + 1
+  }
+
   @inline(__always) static func zigzag(_ x: Int64) -> UInt64 {
     UInt64(bitPattern: (x &<< 1) ^ (x &>> 63))
   }

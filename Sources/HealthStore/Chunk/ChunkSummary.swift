@@ -14,10 +14,15 @@ struct ChunkSummary: Hashable, Sendable {
   var sum: Double
   var minimum: Double
   var maximum: Double
+  /// The least and the greatest metadata number; 0 is none.
+  var minMetadata: UInt32
+  var maxMetadata: UInt32
   /// The sample with the latest start, of equals the one that was added last.
   var lastDuration: Int64
   var lastValue: Double
   var lastAnchor: Int64
+  var lastDevice: UInt32
+  var lastMetadata: UInt32
   /// Some samples have identifiers that are not in a run (`LooseIDColumn`).
   var hasLooseIDs: Bool
 
@@ -25,7 +30,7 @@ struct ChunkSummary: Hashable, Sendable {
 
   var payload: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(128)
+    bytes.reserveCapacity(144)
     bytes.append(littleEndian: type)
     bytes.append(littleEndian: source)
     bytes.append(littleEndian: count)
@@ -33,9 +38,13 @@ struct ChunkSummary: Hashable, Sendable {
       bytes.append(littleEndian: number)
     }
     for number in [sum, minimum, maximum] { bytes.append(double: number) }
+    bytes.append(littleEndian: minMetadata)
+    bytes.append(littleEndian: maxMetadata)
     bytes.append(littleEndian: lastDuration)
     bytes.append(double: lastValue)
     bytes.append(littleEndian: lastAnchor)
+    bytes.append(littleEndian: lastDevice)
+    bytes.append(littleEndian: lastMetadata)
     bytes.append(hasLooseIDs ? 1 : 0)
     return bytes
   }
@@ -55,12 +64,17 @@ struct ChunkSummary: Hashable, Sendable {
     sum = try reader.double()
     minimum = try reader.double()
     maximum = try reader.double()
+    minMetadata = try reader.integer()
+    maxMetadata = try reader.integer()
     lastDuration = try reader.integer()
     lastValue = try reader.double()
     lastAnchor = try reader.integer()
+    lastDevice = try reader.integer()
+    lastMetadata = try reader.integer()
     hasLooseIDs = try reader.integer(UInt8.self) != 0
     try reader.finish()
-    guard count > 0, Int(count) <= ChunkFormat.sampleCountMax else { throw .corrupt("chunk") }
+    guard count > 0, Int(count) <= ChunkFormat.sampleCountMax, minMetadata <= maxMetadata
+    else { throw .corrupt("chunk") }
   }
 
   /// Of `count` ≥ 1 rows sorted by start, then anchor.
@@ -76,6 +90,7 @@ struct ChunkSummary: Hashable, Sendable {
     maxStart = columns.start[count - 1]
     (minEnd, maxEnd, minAnchor, maxAnchor) = (.max, .min, .max, .min)
     (sum, minimum, maximum) = (0, .infinity, -.infinity)
+    (minMetadata, maxMetadata) = (.max, .min)
     for row in 0..<count {
       let end = columns.start[row] + columns.duration[row]
       minEnd = min(minEnd, end)
@@ -85,9 +100,13 @@ struct ChunkSummary: Hashable, Sendable {
       sum += columns.value[row]
       minimum = min(minimum, columns.value[row])
       maximum = max(maximum, columns.value[row])
+      minMetadata = min(minMetadata, columns.metadata[row])
+      maxMetadata = max(maxMetadata, columns.metadata[row])
     }
     lastDuration = columns.duration[count - 1]
     lastValue = columns.value[count - 1]
     lastAnchor = columns.anchor[count - 1]
+    lastDevice = columns.device[count - 1]
+    lastMetadata = columns.metadata[count - 1]
   }
 }

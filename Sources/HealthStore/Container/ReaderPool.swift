@@ -16,11 +16,18 @@ final class ReaderPool: Sendable {
     self.idleCountMax = idleCountMax
   }
 
+  private static let closed = StoreError(.closed, "the store is closed")
+
+  /// For answers that need no connection.
+  func requireOpen() throws(StoreError) {
+    if state.withLock({ $0.isClosed }) { throw Self.closed }
+  }
+
   func withConnection<T>(
     _ body: (Connection) throws(StoreError) -> T
   ) throws(StoreError) -> T {
     let (idle, isClosed) = state.withLock { ($0.idle.popLast(), $0.isClosed) }
-    if isClosed { throw StoreError(.closed, "the store is closed") }
+    if isClosed { throw Self.closed }
     let connection: Connection
     if let idle {
       connection = idle

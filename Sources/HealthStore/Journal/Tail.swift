@@ -14,6 +14,8 @@ struct TailGroup: Sendable {
   private(set) var maxStart = Int64.min
   private(set) var minEnd = Int64.max
   private(set) var maxEnd = Int64.min
+  /// The row with the latest start, of equals the one that was added last.
+  private(set) var latest = 0
 
   init(type: UInt16, source: UInt32) {
     self.type = type
@@ -44,6 +46,7 @@ struct TailGroup: Sendable {
     columns.idHigh[row] = id.high
     columns.idLow[row] = id.low
     let end = start + duration
+    if start >= maxStart { latest = row }
     minStart = min(minStart, start)
     maxStart = max(maxStart, start)
     minEnd = min(minEnd, end)

@@ -24,7 +24,7 @@ extension BatchAssembler {
       let storage = DetailStorage(code: origin.type)
       return storage == .series && !snapshot.series.contains(type: origin.type) ? .none : storage
     }
-    guard storages.contains(where: { $0 != .none }) else { return limit }
+    guard let details, storages.contains(where: { $0 != .none }) else { return limit }
     let isSeries =
       storages.contains(.series)
       ? snapshot.series.contains(anchors: rows.anchors[..<limit]) : []
@@ -68,6 +68,7 @@ extension BatchAssembler {
   func addContained(
     _ correlations: [CorrelationEntry], byteCountMax: Int, to page: inout AssembledPage
   ) throws(StoreError) -> Bool {
+    guard let details else { return true }
     let anchors = AnchorRuns(correlations.lazy.flatMap(\.children.anchors)).anchors
     let types = Set(snapshot.correlations.typeSets.joined())
     let selection = Selection(

@@ -3,9 +3,19 @@ import HealthModel
 /// Turns rows into a `SampleBatch`, replacing the numbers of the store by small dictionaries of the
 /// batch, so that nothing of the store's own numbering gets out.
 struct BatchAssembler {
-  let details: DetailReader
+  let snapshot: Snapshot
+  let details: DetailReader?
 
-  var snapshot: Snapshot { details.snapshot }
+  init(details: DetailReader) {
+    snapshot = details.snapshot
+    self.details = details
+  }
+
+  /// Of rows of which none has details.
+  init(snapshot: Snapshot) {
+    self.snapshot = snapshot
+    details = nil
+  }
 
   /// About how many bytes a row takes on the way, without its metadata and details.
   static let rowSize = 24
@@ -95,15 +105,21 @@ struct BatchAssembler {
     guard numbers.prefix(count).contains(where: { $0 != 0 }) else { return ([], []) }
     var map = [UInt32](repeating: 0, count: snapshot.dictionaries.devices.count + 1)
     var entries: [Device] = []
-    var indices: [UInt32] = []
-    indices.reserveCapacity(count)
-    for row in 0..<count {
-      let number = Int(numbers[row])
-      if number != 0 && map[number] == 0 {
-        entries.append(snapshot.dictionaries.devices[number - 1])
-        map[number] = UInt32(entries.count)
+    var indices = Self.prefix(numbers, count)
+    indices.withUnsafeMutableBufferPointer { indices in
+      var last: (number: UInt32, index: UInt32) = (0, 0)
+      for row in 0..<count {
+        if indices[row] != last.number {
+          last.number = indices[row]
+          let number = Int(last.number)
+          if number != 0 && map[number] == 0 {
+            entries.append(snapshot.dictionaries.devices[number - 1])
+            map[number] = UInt32(entries.count)
+          }
+          last.index = map[number]
+        }
+        indices[row] = last.index
       }
-      indices.append(map[number])
     }
     return (entries, indices)
   }
@@ -117,31 +133,35 @@ struct BatchAssembler {
     // Of the run in which the last identifier was: its anchors, and what is added to an anchor.
     var (firstAnchor, endAnchor) = (Int64.max, Int64.max)
     var base = ObjectID(high: 0, low: 0)
-    var last = ObjectIDRun(first: base, count: 0)
+    // Both halves of the first identifier of a run of the answer, and how many there are.
+    var run: (high: UInt64, low: UInt64, count: UInt64) = (0, 0, 0)
     for row in 0..<count {
-      var id = ObjectID(high: 0, low: 0)
-      if hasIDs { id = ObjectID(high: rows.idHigh[row], low: rows.idLow[row]) }
-      if id.high == 0 && id.low == 0 {
+      var (high, low) = hasIDs ? (rows.idHigh[row], rows.idLow[row]) : (0, 0)
+      if high == 0 && low == 0 {
         let anchor = rows.anchors[row]
         if anchor < firstAnchor || anchor >= endAnchor {
-          guard let run = snapshot.idRuns.run(ofAnchor: anchor) else {
+          guard let found = snapshot.idRuns.run(ofAnchor: anchor) else {
             throw .corrupt("identifier runs")
           }
-          (firstAnchor, endAnchor, base) = (run.firstAnchor, run.endAnchor, run.ids.first)
+          (firstAnchor, endAnchor, base) = (found.firstAnchor, found.endAnchor, found.ids.first)
         }
-        id = ObjectID(high: base.high, low: base.low &+ UInt64(bitPattern: anchor &- firstAnchor))
+        (high, low) = (base.high, base.low &+ UInt64(bitPattern: anchor &- firstAnchor))
       }
-      if id.high == last.first.high, last.first.low &+ UInt64(last.count) == id.low,
-        id.low & 0xFFFF_FFFF != 0, last.count > 0
-      {
-        last.count += 1
+      if high == run.high, low == run.low &+ run.count, low & 0xFFFF_FFFF != 0, run.count > 0 {
+        run.count &+= 1
       } else {
-        if last.count > 0 { runs.append(last) }
-        last = ObjectIDRun(first: id, count: 1)
+        if run.count > 0 { runs.append(Self.idRun(run)) }
+        run = (high, low, 1)
       }
     }
-    if last.count > 0 { runs.append(last) }
+    if run.count > 0 { runs.append(Self.idRun(run)) }
     return runs
+  }
+
+  @inline(__always) private static func idRun(
+    _ run: (high: UInt64, low: UInt64, count: UInt64)
+  ) -> ObjectIDRun {
+    ObjectIDRun(first: ObjectID(high: run.high, low: run.low), count: Int(run.count))
   }
 
   private func origins(
@@ -152,16 +172,22 @@ struct BatchAssembler {
     var counts = [Int](repeating: 0, count: rows.origins.count)
     var typeOf = [UInt32](repeating: 0, count: rows.origins.count)
     var sourceOf = typeOf
-    for row in 0..<count {
-      let index = Int(rows.originIndices[row])
-      if counts[index] == 0 {
-        // In the order of the rows: another one could depend on what the caller may not see.
-        let origin = rows.origins[index]
-        let revision = snapshot.dictionaries.sources[Int(origin.source)].revision
-        typeOf[index] = Self.index(of: ObjectType(uncheckedCode: origin.type), in: &batch.types)
-        sourceOf[index] = Self.index(of: revision, in: &batch.sources)
+    // Named in the order of the rows: another one could depend on what the caller may not see.
+    func name(_ index: Int) {
+      let origin = rows.origins[index]
+      let revision = snapshot.dictionaries.sources[Int(origin.source)].revision
+      typeOf[index] = Self.index(of: ObjectType(uncheckedCode: origin.type), in: &batch.types)
+      sourceOf[index] = Self.index(of: revision, in: &batch.sources)
+    }
+    if rows.origins.count == 1 && count > 0 {
+      name(0)
+      counts[0] = count
+    } else {
+      for row in 0..<count {
+        let index = Int(rows.originIndices[row])
+        if counts[index] == 0 { name(index) }
+        counts[index] += 1
       }
-      counts[index] += 1
     }
     for (origin, count) in zip(rows.origins, counts) where count > 0 {
       let owner = snapshot.dictionaries.principal(ofSource: origin.source)
@@ -173,15 +199,23 @@ struct BatchAssembler {
     if batch.sources.count > 1 {
       batch.sourceIndices = rows.originIndices.prefix(count).map { sourceOf[Int($0)] }
     }
-    guard count > 0 else { return disclosure }
-    var (first, last) = (Int64.max, Int64.min)
-    for row in 0..<count {
-      first = min(first, rows.starts[row])
-      last = max(last, rows.starts[row] + rows.durations[row])
-    }
-    disclosure.start = Instant(microseconds: first)
-    disclosure.end = Instant(microseconds: last)
+    (disclosure.start, disclosure.end) = Self.period(rows, count)
     return disclosure
+  }
+
+  /// From the earliest start to the latest end.
+  private static func period(_ rows: RowSet, _ count: Int) -> (Instant?, Instant?) {
+    guard count > 0 else { return (nil, nil) }
+    var (first, last) = (Int64.max, Int64.min)
+    rows.starts.withUnsafeBufferPointer { starts in
+      rows.durations.withUnsafeBufferPointer { durations in
+        for row in 0..<count {
+          first = min(first, starts[row])
+          last = max(last, starts[row] &+ durations[row])
+        }
+      }
+    }
+    return (Instant(microseconds: first), Instant(microseconds: last))
   }
 
   private static func index<T: Equatable>(of element: T, in list: inout [T]) -> UInt32 {

@@ -19,6 +19,8 @@ struct ChangeFloors: Hashable {
   /// Whose own samples `Position.own` speaks of, and its number; `UInt32.max` is nobody's.
   private let principal: PrincipalID
   private let owner: UInt32
+  /// Of which the scope shows all sources. Correlations are visible or not one by one.
+  private let wholeTypes: Set<UInt16>
 
   init(_ query: ChangeQuery, scope: ReadScope, snapshot: Snapshot) throws(StoreError) {
     var types: [UInt16] = []
@@ -26,6 +28,11 @@ struct ChangeFloors: Hashable {
     self.types = types
     principal = scope.principal
     owner = snapshot.dictionaries.owner(of: scope.principal) ?? .max
+    wholeTypes = Set(
+      types.filter {
+        let type = ObjectType(uncheckedCode: $0)
+        return type.kind != .correlation && scope.visibility(of: type) == .allSources
+      })
     for type in types { positions[type] = Position() }
     guard !query.anchor.isEmpty else { return }
     guard
@@ -86,13 +93,15 @@ struct ChangeFloors: Hashable {
     return first
   }
 
-  /// A change was handed out.
+  /// Changes up to this one were handed out. They come in order, so where the caller sees all of a
+  /// type, nothing before it is left of what others saved either, nor of its own.
   mutating func advance(type: UInt16, owner: UInt32, to anchor: Int64) {
-    if owner == self.owner {
-      positions[type]?.own = anchor
-    } else {
-      positions[type]?.foreign = anchor
-    }
+    guard var position = positions[type] else { return }
+    let isOwn = owner == self.owner
+    let movesBoth = wholeTypes.contains(type)
+    if isOwn || movesBoth { position.own = max(position.own, anchor) }
+    if !isOwn || movesBoth { position.foreign = max(position.foreign, anchor) }
+    positions[type] = position
   }
 
   /// Never back.

@@ -70,6 +70,9 @@ struct RowFilter {
   /// Which columns `passing` looks at.
   var columns: ColumnSet { (test?.columns ?? []).union([.start, .duration]) }
 
+  /// Without one every sample passes it.
+  var hasPeriod: Bool { start != .min || end != .max }
+
   @inline(__always) func periodPasses(_ start: Int64, _ duration: Int64) -> Bool {
     start &+ duration >= leastEnd && period.passes(start, duration)
   }

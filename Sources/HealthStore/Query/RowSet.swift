@@ -89,21 +89,28 @@ struct RowSet {
     }
   }
 
+  /// By origin, the anchor of its last row among the first `count`; nil where there is none.
+  func lastAnchors(_ count: Int) -> [Int64?] {
+    var last = [Int64?](repeating: nil, count: origins.count)
+    for row in 0..<count { last[Int(originIndices[row])] = anchors[row] }
+    return last
+  }
+
   /// Adds a run of rows that is sorted itself. `hasIDs`: the identifier columns are filled.
   mutating func merge(
     _ columns: SampleColumns, slice: Range<Int>, origin: Origin, hasIDs: Bool
   ) {
     let before = count
-    append(columns.start, slice, to: &starts)
-    append(columns.duration, slice, to: &durations)
-    append(columns.value, slice, to: &values)
-    append(columns.anchor, slice, to: &anchors)
-    append(columns.device, slice, to: &devices)
-    append(columns.metadata, slice, to: &metadata)
+    Self.append(columns.start, slice, to: &starts)
+    Self.append(columns.duration, slice, to: &durations)
+    Self.append(columns.value, slice, to: &values)
+    Self.append(columns.anchor, slice, to: &anchors)
+    Self.append(columns.device, slice, to: &devices)
+    Self.append(columns.metadata, slice, to: &metadata)
     if hasIDs { backfillIDs(before) }
     if hasIDs {
-      append(columns.idHigh, slice, to: &idHigh)
-      append(columns.idLow, slice, to: &idLow)
+      Self.append(columns.idHigh, slice, to: &idHigh)
+      Self.append(columns.idLow, slice, to: &idLow)
     }
     finish(before, origin: origin)
   }
@@ -112,28 +119,42 @@ struct RowSet {
     _ columns: SampleColumns, rows: [Int], origin: Origin, hasIDs: Bool
   ) {
     let before = count
-    append(columns.start, rows, to: &starts)
-    append(columns.duration, rows, to: &durations)
-    append(columns.value, rows, to: &values)
-    append(columns.anchor, rows, to: &anchors)
-    append(columns.device, rows, to: &devices)
-    append(columns.metadata, rows, to: &metadata)
+    Self.append(columns.start, rows, to: &starts)
+    Self.append(columns.duration, rows, to: &durations)
+    Self.append(columns.value, rows, to: &values)
+    Self.append(columns.anchor, rows, to: &anchors)
+    Self.append(columns.device, rows, to: &devices)
+    Self.append(columns.metadata, rows, to: &metadata)
     if hasIDs {
       backfillIDs(before)
-      append(columns.idHigh, rows, to: &idHigh)
-      append(columns.idLow, rows, to: &idLow)
+      Self.append(columns.idHigh, rows, to: &idHigh)
+      Self.append(columns.idLow, rows, to: &idLow)
     }
     finish(before, origin: origin)
   }
 
-  private func append<T>(
+  /// Adds the last sample of a chunk, whose identifier is in a run.
+  mutating func mergeLast(of chunk: ChunkSummary, origin: Origin) {
+    let before = count
+    starts.append(chunk.maxStart)
+    durations.append(chunk.lastDuration)
+    values.append(chunk.lastValue)
+    anchors.append(chunk.lastAnchor)
+    devices.append(chunk.lastDevice)
+    metadata.append(chunk.lastMetadata)
+    finish(before, origin: origin)
+  }
+
+  // Static, because a copy of `self` would make every array shared, and so copied when it changes.
+
+  private static func append<T>(
     _ column: UnsafeMutablePointer<T>, _ slice: Range<Int>, to array: inout [T]
   ) {
     array.append(
       contentsOf: UnsafeBufferPointer(start: column + slice.lowerBound, count: slice.count))
   }
 
-  private func append<T: BitwiseCopyable>(
+  private static func append<T: BitwiseCopyable>(
     _ column: UnsafeMutablePointer<T>, _ rows: [Int], to array: inout [T]
   ) {
     withUnsafeTemporaryAllocation(of: T.self, capacity: rows.count) { copy in
@@ -181,16 +202,16 @@ struct RowSet {
 
   /// Puts row `order[k]` at `low + k`.
   private mutating func permute(_ low: Int, _ order: [Int]) {
-    permute(&starts, low, order)
-    permute(&durations, low, order)
-    permute(&values, low, order)
-    permute(&anchors, low, order)
-    permute(&devices, low, order)
-    permute(&metadata, low, order)
-    permute(&originIndices, low, order)
+    Self.permute(&starts, low, order)
+    Self.permute(&durations, low, order)
+    Self.permute(&values, low, order)
+    Self.permute(&anchors, low, order)
+    Self.permute(&devices, low, order)
+    Self.permute(&metadata, low, order)
+    Self.permute(&originIndices, low, order)
     if !idHigh.isEmpty {
-      permute(&idHigh, low, order)
-      permute(&idLow, low, order)
+      Self.permute(&idHigh, low, order)
+      Self.permute(&idLow, low, order)
     }
   }
 
@@ -199,7 +220,7 @@ struct RowSet {
     return x != y ? x < y : tie(a) < tie(b)
   }
 
-  private func permute<T: BitwiseCopyable>(_ array: inout [T], _ low: Int, _ order: [Int]) {
+  private static func permute<T: BitwiseCopyable>(_ array: inout [T], _ low: Int, _ order: [Int]) {
     array.withUnsafeMutableBufferPointer { buffer in
       withUnsafeTemporaryAllocation(of: T.self, capacity: order.count) { copy in
         for index in 0..<order.count { copy[index] = buffer[order[index]] }

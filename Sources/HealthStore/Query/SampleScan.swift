@@ -98,7 +98,10 @@ struct SampleScan {
     var lane = Lane(
       catalogue: catalogue, order: catalogue.order(key), key: key, position: range.lowerBound,
       end: range.upperBound)
-    if key.isByAnchor, let floors { lane.position = catalogue.firstByAnchor(floors.least(type)) }
+    if key.isByAnchor {
+      if let floors { lane.position = catalogue.firstByAnchor(floors.least(type)) }
+      lane.end = catalogue.endByAnchor(anchorEnd)
+    }
     settle(&lane)
     return lane
   }
@@ -132,37 +135,40 @@ struct SampleScan {
     _ chunk: ChunkSummary, _ needed: Int, to rows: inout RowSet
   ) throws(StoreError) {
     let columns = chunks.connection.scratch
+    let origin = RowSet.Origin(type: chunk.type, source: chunk.source)
+    if isWhole(chunk) {
+      let count = try chunks.decode(chunk, .all, into: columns)
+      try decodeIDs(chunk, count: count, columns)
+      return rows.merge(columns, slice: 0..<count, origin: origin, hasIDs: chunk.hasLooseIDs)
+    }
     let filter = selection[chunk.type]
     let test = filter.test(for: chunk)
-    let deleted = selection.snapshot.deletions[chunk.id]
-    let origin = RowSet.Origin(type: chunk.type, source: chunk.source)
-    let floor = floor(chunk.type, chunk.source)
-    if let test {
-      // The other columns are decoded only when a row passes.
-      let first = test.columns.union([.start, .duration, .anchor])
-      let count = try chunks.decode(chunk, first, into: columns)
+    var first = (test?.columns ?? []).union(.anchor)
+    if filter.hasPeriod || !key.isByAnchor { first.formUnion([.start, .duration]) }
+    let list = try chunks.withData(chunk) { decoder throws(StoreError) in
+      try decoder.decode(first, into: columns)
       let list = try select(
-        columns, count: count, deleted: deleted, floor: floor, filter, test, source: chunk.source,
+        columns, count: decoder.count, deleted: selection.snapshot.deletions[chunk.id],
+        floor: floor(chunk.type, chunk.source), filter, test, source: chunk.source,
         isSortedByStart: true, needed: needed)
-      guard !list.isEmpty else { return }
-      _ = try chunks.decode(chunk, .all.subtracting(first), into: columns)
-      try decodeIDs(chunk, count: count, columns)
-      return rows.merge(columns, rows: list, origin: origin, hasIDs: chunk.hasLooseIDs)
+      // Of the other columns only what holds a row that passes.
+      if let blocks = ChunkFormat.blocks(ofRows: list) {
+        try decoder.decode(.all.subtracting(first), blocks: blocks, into: columns)
+      }
+      return list
     }
-    let count = try chunks.decode(chunk, .all, into: columns)
-    try decodeIDs(chunk, count: count, columns)
-    let isWhole =
-      deleted == nil && chunk.maxAnchor < anchorEnd
+    guard !list.isEmpty else { return }
+    try decodeIDs(chunk, count: Int(chunk.count), columns)
+    rows.merge(columns, rows: list, origin: origin, hasIDs: chunk.hasLooseIDs)
+  }
+
+  /// Every row is in the answer, in the order of the chunk.
+  private func isWhole(_ chunk: ChunkSummary) -> Bool {
+    let filter = selection[chunk.type]
+    return key == .startAscending && filter.test(for: chunk) == nil
+      && selection.snapshot.deletions[chunk.id] == nil && chunk.maxAnchor < anchorEnd
       && after.map({ key.least(of: chunk) > $0.key }) ?? true
       && filter.periodHolds(minStart: chunk.minStart, maxEnd: chunk.maxEnd)
-    if isWhole && key == .startAscending {
-      return rows.merge(
-        columns, slice: 0..<count, origin: origin, hasIDs: chunk.hasLooseIDs)
-    }
-    let list = try select(
-      columns, count: count, deleted: deleted, floor: floor, filter, nil, source: chunk.source,
-      isSortedByStart: true, needed: needed)
-    rows.merge(columns, rows: list, origin: origin, hasIDs: chunk.hasLooseIDs)
   }
 
   private func decodeIDs(
@@ -176,12 +182,11 @@ struct SampleScan {
     _ group: TailGroup, _ needed: Int, to rows: inout RowSet
   ) throws(StoreError) {
     let filter = selection[group.type]
+    let origin = RowSet.Origin(type: group.type, source: group.source)
     let list = try select(
       group.columns, count: group.count, deleted: nil, floor: floor(group.type, group.source),
       filter, filter.test, source: group.source, isSortedByStart: false, needed: needed)
-    rows.merge(
-      group.columns, rows: list, origin: .init(type: group.type, source: group.source),
-      hasIDs: true)
+    rows.merge(group.columns, rows: list, origin: origin, hasIDs: true)
   }
 
   /// The rows that pass, in the order of the query: the first `needed` where they come in order.
@@ -193,12 +198,13 @@ struct SampleScan {
     list.reserveCapacity(min(count, needed))
     let isOrdered = (isSortedByStart && !key.isByEnd) || key.isByAnchor
     let enough = isOrdered && !key.isByAnchor && test == nil ? needed : .max
+    let hasPeriod = filter.hasPeriod
     for place in 0..<count {
       let row = key.isDescending && isOrdered ? count - 1 - place : place
       if let deleted, deleted.contains(row) { continue }
       let anchor = columns.anchor[row]
       guard anchor < anchorEnd, anchor > floor, after == nil || isBehind(columns, row),
-        filter.periodPasses(columns.start[row], columns.duration[row])
+        !hasPeriod || filter.periodPasses(columns.start[row], columns.duration[row])
       else { continue }
       list.append(row)
       if list.count == enough { break }
@@ -212,11 +218,11 @@ struct SampleScan {
     if isOrdered {
       return key.isByAnchor || list.count <= needed ? list : Array(list[..<needed])
     }
-    let all = sorted(list, columns)
+    let all = sorted(list, columns, needed: needed)
     return all.count > needed ? Array(all[..<needed]) : all
   }
 
-  private func sorted(_ list: [Int], _ columns: SampleColumns) -> [Int] {
+  private func sorted(_ list: [Int], _ columns: SampleColumns, needed: Int) -> [Int] {
     let isBefore = { (a: Int, b: Int) in
       let x = key.key(
         start: columns.start[a], duration: columns.duration[a], anchor: columns.anchor[a])
@@ -224,6 +230,7 @@ struct SampleScan {
         start: columns.start[b], duration: columns.duration[b], anchor: columns.anchor[b])
       return x != y ? x < y : columns.anchor[a] ^ key.mask < columns.anchor[b] ^ key.mask
     }
+    if needed == 1 { return list.min(by: isBefore).map { [$0] } ?? [] }
     for index in 1..<max(list.count, 1) where isBefore(list[index], list[index - 1]) {
       return list.sorted(by: isBefore)
     }

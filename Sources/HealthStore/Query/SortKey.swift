@@ -17,6 +17,7 @@ struct SortKey: Hashable, Sendable {
     SortKey(.endDescending), .anchor,
   ]
   static let startAscending = SortKey(.startAscending)
+  static let startDescending = SortKey(.startDescending)
   /// The order in which objects were saved, of a change query.
   static let anchor = SortKey(rawValue: 4)
 

@@ -23,6 +23,10 @@ extension ModelRun {
     let query = sampleQuery()
     let scope = readScope()
     try checkPages(of: query, scope, reference.samples(query, in: scope), store)
+    var latest = SampleQuery(types: [dice.pick(types)])
+    latest.order = .startDescending
+    latest.limit = 1
+    try checkPages(of: latest, scope, reference.samples(latest, in: scope), store)
   }
 
   private func checkPages(

@@ -10,6 +10,8 @@ final class MetadataTest {
     case isAny([PredicateValue])
   }
 
+  private static let decidedCountMax = 16
+
   private let key: [UInt8]
   private let condition: PreparedCondition
   private let dictionary: PagedArray<[UInt8]>
@@ -34,6 +36,19 @@ final class MetadataTest {
     guard Int(number) < count else { throw .corrupt("metadata number") }
     let known = decisions[Int(number)]
     return known != 0 ? known == 2 : try decide(Int(number))
+  }
+
+  /// Of samples whose metadata numbers lie in a range. A range of many numbers is not decided:
+  /// that could cost more than looking at the samples.
+  func verdict(_ numbers: ClosedRange<UInt32>) -> Verdict {
+    guard numbers.count <= Self.decidedCountMax else { return .some }
+    var holdingCount = 0
+    for number in numbers {
+      // Looking at the samples tells of the damage.
+      guard let holds = try? holds(number) else { return .some }
+      if holds { holdingCount += 1 }
+    }
+    return Verdict(all: holdingCount == numbers.count, none: holdingCount == 0)
   }
 
   private func decide(_ number: Int) throws(StoreError) -> Bool {

@@ -74,7 +74,8 @@ extension RowTest {
       return Int(chunk.source) < allowed.count && allowed[Int(chunk.source)] ? .all : .none
     case .anchors(let anchors):
       return anchors.intersects(chunk.minAnchor...chunk.maxAnchor) ? .some : .none
-    case .duration, .durationIsAny, .device, .metadata, .contained, .series, .details,
+    case .metadata(let test): return test.verdict(chunk.minMetadata...chunk.maxMetadata)
+    case .duration, .durationIsAny, .device, .contained, .series, .details,
       .visibleCorrelation:
       return .some
     }
