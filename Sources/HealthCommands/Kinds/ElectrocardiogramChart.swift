@@ -1,66 +1,102 @@
 package import HealthModel
 
-/// Draws the voltages of an electrocardiogram on paper of 25 mm a second: strips of a few seconds
-/// below one another, each column the range of the voltages in it.
+/// Draws the voltages of an electrocardiogram as a trace: strips of a few seconds below one another.
+///
+/// A character holds 2 × 4 dots (Braille patterns), or one where the terminal shows only ASCII. Each
+/// column of dots is the range of the voltages in it, and touches the one before.
 package enum ElectrocardiogramChart {
-  private static let height = 12
-  /// Seconds in a strip, at 20 columns a second on a wide terminal.
-  private static let columnsPerSecond = 20
+  private static let height = 10
+  private static let charactersPerSecond = 20
+  /// Volts; a flat line is drawn in the middle of this.
+  private static let rangeMin = 1e-4
 
   package static func text(_ points: SeriesPoints, style: OutputStyle) -> String {
     precondition(points.kind == .voltage, "an electrocardiogram has voltages")
-    guard let last = points.times.last else { return "" }
-    let width = max(40, min(style.columns ?? 80, 200) - 2)
-    let microseconds = Int64(width) * 1_000_000 / Int64(columnsPerSecond)
     let volts = points.columns[0]
-    let limit = max(volts.map(\.magnitude).max() ?? 0, 1e-6)
+    guard let last = points.times.last, let low = volts.min(), let high = volts.max() else {
+      return ""
+    }
+    let margin = max(0, rangeMin - (high - low)) / 2
+    let paper = Paper(style, low: low - margin, high: high + margin)
     var text = ""
     var begin = 0
-    for strip in 0...Int(last / microseconds) {
-      let start = Int64(strip) * microseconds
-      let end = points.times.firstIndex { $0 >= start + microseconds } ?? points.count
-      text += self.strip(points, begin..<end, from: start, width: width, limit: limit, style)
+    for strip in 0...Int(last / paper.duration) {
+      let start = Int64(strip) * paper.duration
+      let end = points.times.firstIndex { $0 >= start + paper.duration } ?? points.count
+      text += self.strip(paper.columns(points, begin..<end, from: start), start, paper, style)
       begin = end
     }
-    return text + scale(limit) + "\n"
+    return text + "From \(millivolts(low)) to \(millivolts(high)) mV.\n"
+  }
+
+  /// How times and voltages lie in one strip.
+  private struct Paper {
+    let low: Double
+    let high: Double
+    let width: Int
+    let dotsAcross: Int
+    let dotsDown: Int
+
+    init(_ style: OutputStyle, low: Double, high: Double) {
+      (self.low, self.high) = (low, high)
+      width = max(40, min(style.columns ?? 80, 200) - 2)
+      (dotsAcross, dotsDown) = style.hasUnicode ? (2, 4) : (1, 1)
+    }
+
+    /// Microseconds.
+    var duration: Int64 { Int64(width) * 1_000_000 / Int64(charactersPerSecond) }
+
+    /// The rows of dots, from the top, that each column of dots covers.
+    func columns(
+      _ points: SeriesPoints, _ range: Range<Int>, from start: Int64
+    ) -> [ClosedRange<Int>?] {
+      let rate = Int64(charactersPerSecond * dotsAcross)
+      var columns = [ClosedRange<Int>?](repeating: nil, count: width * dotsAcross)
+      var previous: Int?
+      for index in range {
+        let x = Int((points.times[index] - start) * rate / 1_000_000)
+        guard columns.indices.contains(x) else { continue }
+        let y = row(points.columns[0][index])
+        let from = columns[x] ?? joint(y, previous)
+        columns[x] = min(from.lowerBound, y)...max(from.upperBound, y)
+        previous = y
+      }
+      return columns
+    }
+
+    /// From beside the last row of the column before to this one.
+    private func joint(_ y: Int, _ previous: Int?) -> ClosedRange<Int> {
+      guard let previous, abs(previous - y) > 1 else { return y...y }
+      return previous < y ? (previous + 1)...y : y...(previous - 1)
+    }
+
+    private func row(_ volts: Double) -> Int {
+      Int(((high - volts) / (high - low) * Double(height * dotsDown - 1)).rounded())
+    }
   }
 
   private static func strip(
-    _ points: SeriesPoints, _ range: Range<Int>, from start: Int64, width: Int, limit: Double,
-    _ style: OutputStyle
+    _ columns: [ClosedRange<Int>?], _ start: Int64, _ paper: Paper, _ style: OutputStyle
   ) -> String {
-    var canvas = Canvas(width: width, height: height + 1)
-    var columns = [ClosedRange<Double>?](repeating: nil, count: width)
-    for index in range {
-      let x = Int((points.times[index] - start) * Int64(columnsPerSecond) / 1_000_000)
-      guard columns.indices.contains(x) else { continue }
-      let volts = points.columns[0][index]
-      columns[x] =
-        columns[x].map { min($0.lowerBound, volts)...max($0.upperBound, volts) }
-        ?? volts...volts
-    }
-    let ink = style.hasUnicode ? "│" : "|"
-    let point = style.hasUnicode ? "·" : "."
+    var canvas = Canvas(width: paper.width, height: height + 1)
     for (x, column) in columns.enumerated() {
       guard let column else { continue }
-      let (top, bottom) = (row(column.upperBound, limit), row(column.lowerBound, limit))
-      for y in top...bottom {
-        canvas.put(Character(top == bottom ? point : ink), x, y, .accent)
+      for y in column {
+        if style.hasUnicode {
+          canvas.putDot(x, y, .accent)
+        } else {
+          canvas.put(column.count == 1 ? "-" : "|", x, y, .accent)
+        }
       }
     }
-    for second in 0...(width / columnsPerSecond) {
-      let seconds = Int(start / 1_000_000) + second
-      canvas.write("\(seconds) s", second * columnsPerSecond, height, .faint)
+    // Marks stand at whole seconds, wherever the strip begins.
+    let first = Int((start + 999_999) / 1_000_000)
+    for second in first...(first + paper.width / charactersPerSecond) {
+      let x = Int(Int64(second) * 1_000_000 - start) * charactersPerSecond / 1_000_000
+      canvas.write("\(second) s", x, height, .faint)
     }
     return canvas.render(style)
   }
 
-  /// Row 0 is the greatest voltage.
-  private static func row(_ volts: Double, _ limit: Double) -> Int {
-    Int(((1 - volts / limit) / 2 * Double(height - 1)).rounded())
-  }
-
-  private static func scale(_ limit: Double) -> String {
-    "Height: \(NumberText.decimal(limit * 2000)) mV."
-  }
+  private static func millivolts(_ volts: Double) -> String { NumberText.decimal(volts * 1000) }
 }
