@@ -17,9 +17,7 @@ extension HealthStore {
     }
     let descriptor = QueryDescriptor(types: [query.type], filter: query.filter)
     try StoreError.check(descriptor)
-    if let period = query.calendar?.period, period.isEmpty {
-      throw .invalidArgument("calendar.period: ends where it starts")
-    }
+    if let calendar = query.calendar { try CalendarBoundaries.check(calendar) }
     return try read { (snapshot, connection) throws(StoreError) in
       let chunks = ChunkStore(connection: connection)
       let selection = try Selection(

@@ -8,26 +8,16 @@ extension Accumulator {
     sum += chunk.sum
     minimum = min(minimum, chunk.minimum)
     maximum = max(maximum, chunk.maximum)
-    extend(chunk.minStart, chunk.maxEnd)
     addRecent(
       start: chunk.maxStart, duration: chunk.lastDuration, value: chunk.lastValue,
       anchor: chunk.lastAnchor)
   }
 
-  @inline(__always) mutating func add(
-    _ block: ChunkDecoder.BlockIndex, _ rows: Int, latest: Int64, _ chunk: ChunkSummary
-  ) {
+  @inline(__always) mutating func add(_ block: ChunkDecoder.BlockIndex, _ rows: Int) {
     count += rows
     sum += block.sum
     minimum = min(minimum, block.minimum)
     maximum = max(maximum, block.maximum)
-    firstStart = min(firstStart, block.firstStart)
-    lastEnd = max(lastEnd, min(latest, chunk.maxEnd))
-  }
-
-  @inline(__always) mutating func addPlain(_ start: Int64, _ value: Double) {
-    add(value)
-    extend(start, start)
   }
 }
 

@@ -14,21 +14,12 @@ struct Accumulator {
   var weight = 0.0
   /// With levels: energies, for samples without duration.
   var energySum = 0.0
-  var firstStart = Int64.max
-  var lastEnd = Int64.min
   /// The latest sample that begins in the interval (rule STATS-14): greatest start, then greatest
   /// anchor; of points of one series that begin together the last.
   var recentStart = Int64.min
   var recentAnchor = Int64.min
   var recentDuration: Int64 = 0
   var recentValue = 0.0
-  /// Cumulative: merged by source priority.
-  var total = 0.0
-  /// Microseconds covered.
-  var covered: Int64 = 0
-  /// A sample begins here or reaches into the interval, whatever it contributes.
-  var isMarked = false
-
   @inline(__always) mutating func add(_ value: Double) {
     count += 1
     sum += value
@@ -42,16 +33,6 @@ struct Accumulator {
     weight += time
     minimum = min(minimum, value)
     maximum = max(maximum, value)
-  }
-
-  @inline(__always) mutating func addTotal(_ value: Double) {
-    total += value
-    isMarked = true
-  }
-
-  @inline(__always) mutating func extend(_ start: Int64, _ end: Int64) {
-    firstStart = min(firstStart, start)
-    lastEnd = max(lastEnd, end)
   }
 
   @inline(__always) mutating func addRecent(
@@ -69,8 +50,6 @@ struct Accumulator {
     weightedSum += other.weightedSum
     weight += other.weight
     energySum += other.energySum
-    firstStart = min(firstStart, other.firstStart)
-    lastEnd = max(lastEnd, other.lastEnd)
     if other.count > 0 {
       addRecent(
         start: other.recentStart, duration: other.recentDuration, value: other.recentValue,
@@ -78,15 +57,15 @@ struct Accumulator {
     }
   }
 
-  /// Whether any sample reaches into the interval.
-  var isTouched: Bool { isMarked || count > 0 || weight > 0 || covered > 0 }
+  /// Whether any sample reaches into the interval, as far as these numbers know.
+  var isTouched: Bool { count > 0 || weight > 0 }
 
   /// The average of the type's own kind (rules STATS-11 to STATS-13).
   ///
   /// A value of a temporally weighted type holds for as long as its sample lasts. Where no sample
   /// lasts, as with most heart rates, each counts the same.
   func average(_ aggregation: ObjectType.Aggregation) -> Double? {
-    guard count > 0 || weight > 0 else { return nil }
+    guard isTouched else { return nil }
     switch aggregation {
     case .cumulative: return nil
     case .discreteArithmetic: return sum / Double(count)
@@ -98,12 +77,12 @@ struct Accumulator {
   }
 
   func values(
-    _ options: StatisticsOptions, _ aggregation: ObjectType.Aggregation
+    _ options: StatisticsOptions, _ aggregation: ObjectType.Aggregation, _ share: IntervalShare
   ) -> StatisticsValues {
     var values = StatisticsValues()
     if aggregation == .cumulative {
-      if options.contains(.cumulativeSum) { values.sum = total }
-    } else if count > 0 || weight > 0 {
+      if options.contains(.cumulativeSum) { values.sum = share.total }
+    } else if isTouched {
       if options.contains(.discreteAverage) { values.average = average(aggregation) }
       if options.contains(.discreteMin) { values.minimum = minimum }
       if options.contains(.discreteMax) { values.maximum = maximum }
@@ -113,7 +92,7 @@ struct Accumulator {
       values.mostRecentStart = Instant(microseconds: recentStart)
       values.mostRecentEnd = Instant(microseconds: recentStart + recentDuration)
     }
-    if options.contains(.duration) { values.duration = Double(covered) / 1_000_000 }
+    if options.contains(.duration) { values.duration = Double(share.covered) / 1_000_000 }
     return values
   }
 }

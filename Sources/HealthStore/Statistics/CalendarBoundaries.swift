@@ -11,10 +11,8 @@ enum CalendarBoundaries {
   static let countMax = 1_100_000
   private static let stride = 32
 
-  /// Ascending; the first is at or before `first`, the last behind `last`.
-  static func covering(
-    _ first: Int64, _ last: Int64, _ intervals: CalendarIntervals
-  ) throws(StoreError) -> [Int64] {
+  /// Refuses intervals that make no sense, whether there are samples or not.
+  static func check(_ intervals: CalendarIntervals) throws(StoreError) {
     guard intervals.count >= 1, intervals.count <= 10_000 else {
       throw .invalidArgument("calendar.count: must be from 1 to 10000")
     }
@@ -22,17 +20,34 @@ enum CalendarBoundaries {
     guard SampleLimits.instants.contains(intervals.anchor) else {
       throw .invalidArgument("calendar.anchor: is not a date that a sample may have")
     }
-    guard SampleLimits.instants.contains(Instant(microseconds: first)),
-      SampleLimits.instants.contains(Instant(microseconds: last))
-    else { throw .invalidArgument("calendar.period: is not of dates that a sample may have") }
+    if let period = intervals.period {
+      guard !period.isEmpty else {
+        throw .invalidArgument("calendar.period: ends where it starts")
+      }
+      guard SampleLimits.instants.contains(period.lowerBound),
+        period.upperBound <= SampleLimits.instants.upperBound
+      else { throw .invalidArgument("calendar.period: is not of dates that a sample may have") }
+    }
+    _ = try zone(intervals)
+  }
+
+  private static func zone(_ intervals: CalendarIntervals) throws(StoreError) -> TimeZone {
     guard let zone = TimeZone(identifier: intervals.timeZone) else {
       throw .invalidArgument("calendar.timeZone: is not a zone of the IANA database")
     }
+    return zone
+  }
+
+  /// Ascending; the first is at or before `first`, the last behind `last`. The intervals have been
+  /// checked, and samples lie in `SampleLimits.instants`.
+  static func covering(
+    _ first: Int64, _ last: Int64, _ intervals: CalendarIntervals
+  ) throws(StoreError) -> [Int64] {
     switch intervals.component {
     case .minute: return try fixed(first, last, intervals, seconds: 60)
     case .hour: return try fixed(first, last, intervals, seconds: 3600)
     case .day, .week, .month, .year:
-      return try Walk(intervals, zone).covering(first, last)
+      return try Walk(intervals, try zone(intervals)).covering(first, last)
     }
   }
 

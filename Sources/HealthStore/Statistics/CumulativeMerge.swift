@@ -12,31 +12,64 @@
 struct CumulativeMerge {
   let buckets: IntervalBuckets
 
-  /// Adds the contribution of the list, of which `cover` is not counted, to `add(bucket, value)`.
-  func distribute(
-    _ list: IntervalList, outside cover: Cover, _ add: (Int, Double) -> Void
+  /// Adds what the first `count` samples of the list contribute where `cover` leaves them room.
+  func add(
+    _ list: IntervalList, count: Int, outside cover: borrowing Cover, to shares: IntervalShares
   ) {
-    var bucket = 0
-    var place = 0
-    for row in 0..<list.count {
-      let (start, end, value) = (list.starts[row], list.ends[row], list.values[row])
-      while place < cover.count, cover.ends[place] <= start { place += 1 }
+    let (starts, ends, values) = (list.starts, list.ends, list.values)
+    let coverCount = cover.count
+    var (bucket, place) = (0, 0)
+    for row in 0..<count {
+      let (start, end, value) = (starts[row], ends[row], values[row])
+      while place < coverCount, cover.ends[place] <= start { place += 1 }
       bucket = buckets.index(of: start, from: bucket)
-      let isFree = place == cover.count || cover.starts[place] >= max(end, start + 1)
+      shares[bucket].isTouched = true
+      let isFree = place == coverCount || cover.starts[place] >= max(end, start + 1)
       if isFree && end <= buckets.boundaries[bucket + 1] {
-        add(bucket, value)
+        shares[bucket].total += value
       } else if end > start {
         let whole = Double(end - start)
-        var from = start
-        var next = place
+        var (from, next) = (start, place)
         while from < end {
-          let to = next < cover.count ? min(end, max(from, cover.starts[next])) : end
-          spread(from, to, bucket) { add($0, value * Double($1) / whole) }
-          guard next < cover.count else { break }
+          let to = next < coverCount ? min(end, max(from, cover.starts[next])) : end
+          spread(from, to, bucket) { shares[$0].total += value * Double($1) / whole }
+          guard next < coverCount else { break }
           from = max(to, cover.ends[next])
           next += 1
         }
+        touch(start, end, bucket, shares)
       }
+    }
+  }
+
+  /// Notes where the first `count` samples of the list begin.
+  func touch(_ list: IntervalList, count: Int, in shares: IntervalShares) {
+    var bucket = 0
+    for row in 0..<count {
+      bucket = buckets.index(of: list.starts[row], from: bucket)
+      shares[bucket].isTouched = true
+    }
+  }
+
+  /// Adds the covered time to the intervals.
+  func add(_ cover: borrowing Cover, to shares: IntervalShares) {
+    var bucket = 0
+    for index in 0..<cover.count {
+      let (start, end) = (cover.starts[index], cover.ends[index])
+      bucket = buckets.index(of: start, from: bucket)
+      spread(start, end, bucket) { shares[$0].covered += $1 }
+      touch(start, end, bucket, shares)
+    }
+  }
+
+  /// Notes that something reaches from one time to another.
+  @inline(__always) private func touch(
+    _ start: Int64, _ end: Int64, _ bucket: Int, _ shares: IntervalShares
+  ) {
+    var next = bucket + 1
+    while next < buckets.count && end > buckets.boundaries[next] {
+      shares[next].isTouched = true
+      next += 1
     }
   }
 
@@ -51,15 +84,6 @@ struct CumulativeMerge {
       add(bucket, to - from)
       from = to
       bucket += 1
-    }
-  }
-
-  /// Adds the covered time to the intervals.
-  func distribute(_ cover: Cover, _ add: (Int, Int64) -> Void) {
-    var bucket = 0
-    for index in 0..<cover.count {
-      bucket = buckets.index(of: cover.starts[index], from: bucket)
-      spread(cover.starts[index], cover.ends[index], bucket, add)
     }
   }
 }

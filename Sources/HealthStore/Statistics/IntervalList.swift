@@ -1,35 +1,118 @@
 /// Samples of one source as intervals with values, by start: what merging by priority works on.
-struct IntervalList {
-  private(set) var starts: [Int64] = []
-  private(set) var ends: [Int64] = []
-  private(set) var values: [Double] = []
+///
+/// Columns outside of Swift's arrays, as with `SampleColumns`: a collection over ten years fills
+/// them with a million samples.
+final class IntervalList {
+  private(set) var starts: UnsafeMutablePointer<Int64>
+  private(set) var ends: UnsafeMutablePointer<Int64>
+  private(set) var values: UnsafeMutablePointer<Double>
+  private(set) var count = 0
+  private var capacity: Int
 
-  var count: Int { starts.count }
-
-  mutating func append(_ columns: SampleColumns, slice: Range<Int>) {
-    let before = count
-    starts.append(
-      contentsOf: UnsafeBufferPointer(start: columns.start + slice.lowerBound, count: slice.count))
-    values.append(
-      contentsOf: UnsafeBufferPointer(start: columns.value + slice.lowerBound, count: slice.count))
-    for row in slice { ends.append(columns.start[row] &+ columns.duration[row]) }
-    interleave(before)
+  init() {
+    capacity = 0
+    starts = .allocate(capacity: 0)
+    ends = .allocate(capacity: 0)
+    values = .allocate(capacity: 0)
   }
 
-  mutating func append(_ columns: SampleColumns, rows: [Int]) {
-    let before = count
-    for row in rows {
-      starts.append(columns.start[row])
-      ends.append(columns.start[row] &+ columns.duration[row])
-      values.append(columns.value[row])
+  deinit {
+    starts.deallocate()
+    ends.deallocate()
+    values.deallocate()
+  }
+
+  func append(_ columns: SampleColumns, count more: Int) {
+    reserve(more)
+    let (to, from) = (ends + count, columns.start)
+    (starts + count).update(from: from, count: more)
+    (values + count).update(from: columns.value, count: more)
+    for row in 0..<more { to[row] = from[row] &+ columns.duration[row] }
+    count += more
+    interleave(count - more)
+  }
+
+  func append(_ columns: SampleColumns, rows: [Int]) {
+    reserve(rows.count)
+    for (index, row) in rows.enumerated() {
+      starts[count + index] = columns.start[row]
+      ends[count + index] = columns.start[row] &+ columns.duration[row]
+      values[count + index] = columns.value[row]
     }
-    interleave(before)
+    count += rows.count
+    interleave(count - rows.count)
   }
 
-  /// Chunks come by their first start, so that only the rows behind it can be out of order.
-  private mutating func interleave(_ middle: Int) {
+  /// Moves the rows of the other list that begin before `time` here.
+  func take(before time: Int64, from other: IntervalList) {
+    let more = other.count(before: time)
+    guard more > 0 else { return }
+    reserve(more)
+    (starts + count).update(from: other.starts, count: more)
+    (ends + count).update(from: other.ends, count: more)
+    (values + count).update(from: other.values, count: more)
+    count += more
+    interleave(count - more)
+    other.removeFirst(more)
+  }
+
+  /// How many rows begin before `time`. Those that end behind it are cut in two: what is left of
+  /// them begins at `time`, right behind the counted rows.
+  func cut(at time: Int64) -> Int {
+    let before = count(before: time)
+    let crossing = (0..<before).filter { ends[$0] > time }
+    guard !crossing.isEmpty else { return before }
+    reserve(crossing.count)
+    let behind = before + crossing.count
+    (starts + behind).update(from: starts + before, count: count - before)
+    (ends + behind).update(from: ends + before, count: count - before)
+    (values + behind).update(from: values + before, count: count - before)
+    for (index, row) in crossing.enumerated() {
+      let share = Double(time - starts[row]) / Double(ends[row] - starts[row])
+      starts[before + index] = time
+      ends[before + index] = ends[row]
+      values[before + index] = values[row] * (1 - share)
+      ends[row] = time
+      values[row] *= share
+    }
+    count += crossing.count
+    return before
+  }
+
+  func removeFirst(_ removed: Int) {
+    starts.update(from: starts + removed, count: count - removed)
+    ends.update(from: ends + removed, count: count - removed)
+    values.update(from: values + removed, count: count - removed)
+    count -= removed
+  }
+
+  private func count(before time: Int64) -> Int {
+    UnsafeMutableBufferPointer(start: starts, count: count).partitioningIndex { $0 >= time }
+  }
+
+  private func reserve(_ more: Int) {
+    guard count + more > capacity else { return }
+    capacity = max(capacity * 2, count + more)
+    starts = Self.grown(starts, count, capacity)
+    ends = Self.grown(ends, count, capacity)
+    values = Self.grown(values, count, capacity)
+  }
+
+  private static func grown<Number>(
+    _ column: UnsafeMutablePointer<Number>, _ count: Int, _ capacity: Int
+  ) -> UnsafeMutablePointer<Number> {
+    let larger = UnsafeMutablePointer<Number>.allocate(capacity: capacity)
+    larger.moveInitialize(from: column, count: count)
+    column.deallocate()
+    return larger
+  }
+
+  /// Puts the rows from `middle` on among those before. Chunks come by their first start, so that
+  /// only a few at the end can be out of order.
+  private func interleave(_ middle: Int) {
     guard middle > 0, middle < count, starts[middle] < starts[middle - 1] else { return }
-    let low = starts[..<middle].partitioningIndex { $0 > starts[middle] }
+    let low = UnsafeMutableBufferPointer(start: starts, count: middle)
+      .partitioningIndex { $0 > starts[middle] }
     var order: [Int] = []
     order.reserveCapacity(count - low)
     var (left, right) = (low, middle)
@@ -42,46 +125,27 @@ struct IntervalList {
         right += 1
       }
     }
-    let (s, e, v) = (order.map { starts[$0] }, order.map { ends[$0] }, order.map { values[$0] })
-    starts.replaceSubrange(low..., with: s)
-    ends.replaceSubrange(low..., with: e)
-    values.replaceSubrange(low..., with: v)
+    Self.arrange(starts, from: low, order)
+    Self.arrange(ends, from: low, order)
+    Self.arrange(values, from: low, order)
+  }
+
+  private static func arrange<Number>(
+    _ column: UnsafeMutablePointer<Number>, from low: Int, _ order: [Int]
+  ) {
+    let arranged = order.map { column[$0] }
+    for (index, number) in arranged.enumerated() { column[low + index] = number }
   }
 }
 
-/// Time that is covered: disjoint intervals by start.
-struct Cover {
-  private(set) var starts: [Int64] = []
-  private(set) var ends: [Int64] = []
-
-  var count: Int { starts.count }
-
-  /// Adds the time of all intervals of the list.
-  mutating func formUnion(_ list: IntervalList) {
-    var merged = Cover()
-    merged.starts.reserveCapacity(count + list.count)
-    merged.ends.reserveCapacity(count + list.count)
-    var (own, other) = (0, 0)
-    while own < count || other < list.count {
-      if other == list.count || (own < count && starts[own] <= list.starts[other]) {
-        merged.append(starts[own], ends[own])
-        own += 1
-      } else {
-        merged.append(list.starts[other], list.ends[other])
-        other += 1
-      }
+extension UnsafeMutableBufferPointer<Int64> {
+  /// The index of the first element for which `belongsBehind` holds; the buffer is so partitioned.
+  fileprivate func partitioningIndex(_ belongsBehind: (Int64) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsBehind(self[middle]) { high = middle } else { low = middle + 1 }
     }
-    self = merged
-  }
-
-  /// `start` is not before the start of any interval added earlier.
-  @inline(__always) private mutating func append(_ start: Int64, _ end: Int64) {
-    guard end > start else { return }
-    if let last = ends.last, start <= last {
-      if end > last { ends[ends.count - 1] = end }
-    } else {
-      starts.append(start)
-      ends.append(end)
-    }
+    return low
   }
 }

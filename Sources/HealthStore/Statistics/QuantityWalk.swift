@@ -27,30 +27,34 @@ struct QuantityWalk {
     let source: UInt32
     /// How many samples these are. A series whose points come in several pieces counts once.
     let sampleCount: Int
+    /// From the tail, which is not in the order of time.
+    let isLate: Bool
   }
 
   private var filter: RowFilter { selection[type] }
   private var series: SeriesIndex { selection.snapshot.series }
 
-  /// Chunks by least start, then the tail. `whole` gets chunks all of whose samples pass; none is
-  /// deleted and none is a series.
+  /// The tail, then chunks by least start. `whole` gets chunks all of whose samples pass; none is
+  /// deleted and none is a series. `reached` gets a time before which none of what comes from then
+  /// on begins.
   func forEach(
-    whole: (ChunkSummary) throws(StoreError) -> Void, rows: (Rows) throws(StoreError) -> Void
+    whole: (ChunkSummary) throws(StoreError) -> Void, rows: (Rows) throws(StoreError) -> Void,
+    reached: (Int64) -> Void = { _ in }
   ) throws(StoreError) {
     let hasSeries = series.contains(type: type)
-    if let catalogue = selection.snapshot.catalogue.types[type] {
-      let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
-      for chunk in catalogue.chunks[range] where filter.reaches(chunk) {
-        if isCancelled() { throw .cancelled }
-        if hasSeries && series.mayHold(anchors: chunk.minAnchor...chunk.maxAnchor) {
-          try visitPoints(chunk, rows)
-        } else if filter.mayHold(chunk) {
-          if isWhole(chunk) { try whole(chunk) } else { try visit(chunk, rows) }
-        }
-      }
-    }
     for group in selection.snapshot.tail where group.type == type && filter.mayHold(group) {
       try visit(group, hasSeries: hasSeries, rows)
+    }
+    guard let catalogue = selection.snapshot.catalogue.types[type] else { return }
+    let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
+    for chunk in catalogue.chunks[range] where filter.reaches(chunk) {
+      if isCancelled() { throw .cancelled }
+      reached(chunk.minStart)
+      if hasSeries && series.mayHold(anchors: chunk.minAnchor...chunk.maxAnchor) {
+        try visitPoints(chunk, rows)
+      } else if filter.mayHold(chunk) {
+        if isWhole(chunk) { try whole(chunk) } else { try visit(chunk, rows) }
+      }
     }
   }
 
@@ -66,7 +70,7 @@ struct QuantityWalk {
     let count = try chunks.decode(chunk, filter.columns.union(columns), into: room)
     let rows = try filter.passing(
       room, count: count, source: chunk.source, deleted: selection.snapshot.deletions[chunk.id])
-    try hand(rows, of: room, source: chunk.source, body)
+    try hand(rows, of: room, source: chunk.source, isLate: false, body)
   }
 
   private func visitPoints(
@@ -75,7 +79,8 @@ struct QuantityWalk {
     let room = chunks.connection.scratch
     let count = try chunks.decode(chunk, .all, into: room)
     try split(
-      room, count: count, source: chunk.source, selection.snapshot.deletions[chunk.id], body)
+      room, count: count, source: chunk.source, selection.snapshot.deletions[chunk.id],
+      isLate: false, body)
   }
 
   /// The tail is in the order of arrival and holds nothing that is deleted.
@@ -83,33 +88,36 @@ struct QuantityWalk {
     _ group: TailGroup, hasSeries: Bool, _ body: (Rows) throws(StoreError) -> Void
   ) throws(StoreError) {
     if hasSeries {
-      return try split(group.columns, count: group.count, source: group.source, nil, body)
+      return try split(
+        group.columns, count: group.count, source: group.source, nil, isLate: true, body)
     }
     let rows = try filter.passing(
       group.columns, count: group.count, source: group.source, deleted: nil)
-    try hand(rows, of: group.columns, source: group.source, body)
+    try hand(rows, of: group.columns, source: group.source, isLate: true, body)
   }
 
   private func hand(
-    _ rows: [Int], of columns: SampleColumns, source: UInt32,
+    _ rows: [Int], of columns: SampleColumns, source: UInt32, isLate: Bool,
     _ body: (Rows) throws(StoreError) -> Void
   ) throws(StoreError) {
     guard !rows.isEmpty else { return }
     try body(
       Rows(
-        columns: columns, rows: columns.byStart(rows), source: source, sampleCount: rows.count))
+        columns: columns, rows: columns.byStart(rows), source: source, sampleCount: rows.count,
+        isLate: isLate))
   }
 
   // MARK: - Series
 
   /// Samples that are no series first, then the points of the others.
   private func split(
-    _ columns: SampleColumns, count: Int, source: UInt32, _ deleted: DeletionMap?,
+    _ columns: SampleColumns, count: Int, source: UInt32, _ deleted: DeletionMap?, isLate: Bool,
     _ body: (Rows) throws(StoreError) -> Void
   ) throws(StoreError) {
     let isSeries = RowBits(all: count).filter { series.contains(anchor: columns.anchor[$0]) }
     let rows = try filter.passing(columns, count: count, source: source, deleted: deleted)
-    try hand(rows.filter { !isSeries.contains($0) }, of: columns, source: source, body)
+    try hand(
+      rows.filter { !isSeries.contains($0) }, of: columns, source: source, isLate: isLate, body)
     guard !isSeries.isEmpty else { return }
     let table = SeriesTable(connection: chunks.connection)
     let points = PointColumns()
@@ -121,17 +129,17 @@ struct QuantityWalk {
       if isCancelled() { throw .cancelled }
       try table.forEachPoints(ofAnchor: columns.anchor[row]) { part throws(StoreError) in
         if !points.hasRoom(for: part) {
-          try flush(points, source: source, &lastAnchor, body)
+          try flush(points, source: source, isLate: isLate, &lastAnchor, body)
         }
         points.append(part, of: row, columns)
       }
     }
-    try flush(points, source: source, &lastAnchor, body)
+    try flush(points, source: source, isLate: isLate, &lastAnchor, body)
   }
 
   /// `lastAnchor` is that of the last series some points of which were handed out before.
   private func flush(
-    _ points: PointColumns, source: UInt32, _ lastAnchor: inout Int64,
+    _ points: PointColumns, source: UInt32, isLate: Bool, _ lastAnchor: inout Int64,
     _ body: (Rows) throws(StoreError) -> Void
   ) throws(StoreError) {
     let columns = points.columns
@@ -145,7 +153,8 @@ struct QuantityWalk {
     }
     try body(
       Rows(
-        columns: columns, rows: columns.byStart(rows), source: source, sampleCount: sampleCount))
+        columns: columns, rows: columns.byStart(rows), source: source, sampleCount: sampleCount,
+        isLate: isLate))
   }
 }
 

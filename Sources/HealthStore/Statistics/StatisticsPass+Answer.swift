@@ -5,8 +5,8 @@ extension StatisticsPass {
   /// interval of a period.
   func statistics(_ query: StatisticsQuery) -> [Statistics] {
     guard let calendar = query.calendar else {
-      let all = merged(0)
-      return all.isTouched ? [entry(0, all, from: all.firstStart, to: all.lastEnd)] : []
+      guard let start = disclosure.start, let end = disclosure.end else { return [] }
+      return [entry(0, from: start.microseconds, to: end.microseconds)]
     }
     var answer: [Statistics] = []
     for bucket in 0..<buckets.count {
@@ -18,9 +18,8 @@ extension StatisticsPass {
       {
         continue
       }
-      let all = merged(bucket)
-      if all.isTouched {
-        answer.append(entry(bucket, all, from: start, to: end))
+      if isTouched(bucket) {
+        answer.append(entry(bucket, from: start, to: end))
       } else if calendar.period != nil {
         answer.append(
           Statistics(
@@ -31,30 +30,24 @@ extension StatisticsPass {
     return answer
   }
 
-  private func merged(_ bucket: Int) -> Accumulator {
-    var all = Accumulator()
-    for slot in slots { if let slot { all.merge(slot[bucket]) } }
-    guard !mergedIntervals.isEmpty else { return all }
-    let intervals = mergedIntervals[bucket]
-    all.total = intervals.total
-    all.covered = intervals.covered
-    all.isMarked = intervals.isMarked
-    all.extend(intervals.firstStart, intervals.lastEnd)
-    return all
+  private func isTouched(_ bucket: Int) -> Bool {
+    share(bucket).isTouched || slots.contains { $0?[bucket].isTouched ?? false }
   }
 
-  private func entry(
-    _ bucket: Int, _ all: Accumulator, from start: Int64, to end: Int64
-  ) -> Statistics {
+  private func entry(_ bucket: Int, from start: Int64, to end: Int64) -> Statistics {
+    var all = Accumulator()
+    for slot in slots { if let slot { all.merge(slot[bucket]) } }
     var statistics = Statistics(
       start: Instant(microseconds: start), end: Instant(microseconds: end),
-      merged: all.values(options, aggregation))
+      merged: all.values(options, aggregation, share(bucket)))
     guard options.contains(.separateBySource) else { return statistics }
     for (rank, slot) in slots.enumerated() {
-      guard let slot, slot[bucket].isTouched else { continue }
+      let numbers = slot?[bucket] ?? Accumulator()
+      let share = share(bucket, rank: rank)
+      guard numbers.isTouched || share.isTouched else { continue }
       statistics.bySource.append(
         SourceStatistics(
-          source: ranking.sources[rank], values: slot[bucket].values(options, aggregation)))
+          source: ranking.sources[rank], values: numbers.values(options, aggregation, share)))
     }
     return statistics
   }

@@ -1,8 +1,8 @@
 import HealthModel
 
 /// One pass over the samples of a selection of one type. Discrete numbers are added up as chunks
-/// are read; what depends on time shared between samples (merged sums, duration) is collected as
-/// intervals and computed at the end. Used by one query on one thread.
+/// are read; what depends on time shared between samples (merged sums, duration) goes through
+/// `SourceMerge`. Used by one query on one thread.
 final class StatisticsPass {
   let walk: QuantityWalk
   let buckets: IntervalBuckets
@@ -12,8 +12,8 @@ final class StatisticsPass {
 
   /// By slot, then interval. One slot per source by rank, or one for all.
   private(set) var slots: [[Accumulator]?]
-  /// By rank.
-  private var lists: [IntervalList]
+  /// Nil when nothing was asked that depends on time shared between samples.
+  private let merge: SourceMerge?
   private(set) var disclosure = Disclosure()
 
   init(
@@ -27,17 +27,18 @@ final class StatisticsPass {
     self.options = options
     let count = options.contains(.separateBySource) ? max(ranking.sources.count, 1) : 1
     slots = Array(repeating: nil, count: count)
-    lists = Array(repeating: IntervalList(), count: ranking.sources.count)
+    var work: SourceMerge.Work = options.contains(.duration) ? .duration : []
+    if aggregation == .cumulative && options.contains(.cumulativeSum) { work.insert(.sum) }
+    let needsMerge = !work.isEmpty
+    if options.contains(.separateBySource) { work.insert(.bySource) }
+    merge =
+      needsMerge
+      ? SourceMerge(work, buckets: buckets, sourceCount: ranking.sources.count) : nil
   }
 
-  private var needsIntervals: Bool {
-    options.contains(.duration)
-      || (aggregation == .cumulative && options.contains(.cumulativeSum))
-  }
-
-  /// Sums alone need nothing but the intervals.
+  /// Sums alone need nothing but the merge.
   private var needsNumbers: Bool {
-    aggregation != .cumulative || options.contains(.mostRecent) || !needsIntervals
+    aggregation != .cumulative || options.contains(.mostRecent) || merge == nil
   }
 
   private var isLevel: Bool { aggregation == .discreteEquivalentContinuousLevel }
@@ -48,8 +49,21 @@ final class StatisticsPass {
       try add(chunk)
     } rows: { part in
       add(part)
+    } reached: { time in
+      merge?.advance(to: time)
     }
-    if needsIntervals { mergeIntervals() }
+    merge?.finish()
+  }
+
+  /// Of all sources together.
+  func share(_ bucket: Int) -> IntervalShare {
+    guard let merge, !merge.merged.isEmpty else { return IntervalShare() }
+    return merge.merged[bucket]
+  }
+
+  func share(_ bucket: Int, rank: Int) -> IntervalShare {
+    guard let merge, !merge.ofSource[rank].isEmpty else { return IntervalShare() }
+    return merge.ofSource[rank][bucket]
   }
 
   // MARK: - Parts
@@ -59,9 +73,9 @@ final class StatisticsPass {
     let columns = walk.chunks.connection.scratch
     let rank = ranking.rankOfNumber[Int(chunk.source)]
     disclose(chunk.source, Int(chunk.count), chunk.minStart, chunk.maxEnd)
-    if needsIntervals {
+    if let merge {
       let count = try walk.chunks.decode(chunk, [.start, .duration, .value], into: columns)
-      lists[rank].append(columns, slice: 0..<count)
+      merge.append(columns, count: count, rank: rank)
     }
     if needsNumbers { try addNumbers(chunk, rank: rank, columns) }
   }
@@ -72,7 +86,11 @@ final class StatisticsPass {
     var lastEnd = Int64.min
     for row in rows { lastEnd = max(lastEnd, columns.start[row] + columns.duration[row]) }
     disclose(part.source, part.sampleCount, columns.start[rows[0]], lastEnd)
-    if needsIntervals { lists[rank].append(columns, rows: rows) }
+    if part.isLate {
+      merge?.appendLate(columns, rows: rows, rank: rank)
+    } else {
+      merge?.append(columns, rows: rows, rank: rank)
+    }
     guard needsNumbers else { return }
     withSlot(rank) { accumulators in
       var bucket = 0
@@ -143,7 +161,6 @@ final class StatisticsPass {
         next += 1
       }
     }
-    accumulators[bucket].extend(start, start + duration)
     accumulators[bucket].addRecent(
       start: start, duration: duration, value: value, anchor: columns.anchor[row])
   }
@@ -189,57 +206,15 @@ final class StatisticsPass {
       let latest = isLast ? chunk.maxStart : decoder.index(block + 1).firstStart
       bucket = buckets.index(of: index.firstStart, from: bucket)
       if latest < buckets.boundaries[bucket + 1] {
-        accumulators[bucket].add(index, rows, latest: latest, chunk)
+        accumulators[bucket].add(index, rows)
         try walk.skip(rows)
       } else {
         try walk.decode(rows, firstStart: index.firstStart, into: columns)
         for row in 0..<rows {
           bucket = buckets.index(of: columns.start[row], from: bucket)
-          accumulators[bucket].addPlain(columns.start[row], columns.value[row])
+          accumulators[bucket].add(columns.value[row])
         }
       }
-    }
-  }
-
-  // MARK: - Intervals
-
-  private func mergeIntervals() {
-    let merge = CumulativeMerge(buckets: buckets)
-    let isSum = aggregation == .cumulative && options.contains(.cumulativeSum)
-    var cover = Cover()
-    var merged = Array(repeating: Accumulator(), count: buckets.count)
-    merged.withUnsafeMutableBufferPointer { merged in
-      for rank in lists.indices where lists[rank].count > 0 {
-        if isSum { merge.distribute(lists[rank], outside: cover) { merged[$0].addTotal($1) } }
-        markTouched(lists[rank], merged)
-        if options.contains(.separateBySource) {
-          withSlot(rank) { accumulators in
-            merge.distribute(lists[rank], outside: Cover()) { accumulators[$0].addTotal($1) }
-            var own = Cover()
-            own.formUnion(lists[rank])
-            merge.distribute(own) { accumulators[$0].covered += $1 }
-            markTouched(lists[rank], accumulators)
-          }
-        }
-        cover.formUnion(lists[rank])
-      }
-      if options.contains(.duration) { merge.distribute(cover) { merged[$0].covered += $1 } }
-    }
-    mergedIntervals = merged
-  }
-
-  /// Of all sources together; empty when nothing of the kind was asked for.
-  private(set) var mergedIntervals: [Accumulator] = []
-
-  /// Notes which intervals hold the beginning of a sample, also of one that contributes nothing.
-  private func markTouched(
-    _ list: IntervalList, _ accumulators: UnsafeMutableBufferPointer<Accumulator>
-  ) {
-    var bucket = 0
-    for row in 0..<list.count {
-      bucket = buckets.index(of: list.starts[row], from: bucket)
-      accumulators[bucket].isMarked = true
-      accumulators[bucket].extend(list.starts[row], list.ends[row])
     }
   }
 }

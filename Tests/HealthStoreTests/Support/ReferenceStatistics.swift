@@ -87,7 +87,8 @@ struct ReferenceStatistics {
     return found
   }
 
-  private func statistics(
+  /// Of the time from `from` up to `to`, which is said to be from `start` to `end`.
+  func statistics(
     _ quantities: [Quantity], _ from: Int64, _ to: Int64, start: Int64, end: Int64
   ) -> Statistics? {
     let touching = quantities.filter { touches($0, from, to) }

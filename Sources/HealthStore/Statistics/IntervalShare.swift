@@ -1,0 +1,11 @@
+/// What samples bring to an interval of a collection by the time that they spend in it.
+struct IntervalShare {
+  /// Values in proportion to time (STATS-10); merged by source priority, or of one source.
+  var total = 0.0
+  /// Microseconds, overlaps once (STATS-15).
+  var covered: Int64 = 0
+  /// A sample begins in the interval or reaches into it, whatever it contributes.
+  var isTouched = false
+}
+
+typealias IntervalShares = UnsafeMutableBufferPointer<IntervalShare>

@@ -1,0 +1,103 @@
+import DaemonTestSupport
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+import Testing
+
+/// `Samples.Statistics` over a socket.
+struct StatisticsCallTests {
+  let fixture: DaemonFixture
+
+  init() throws { fixture = try DaemonFixture() }
+
+  private func query(
+    _ type: ObjectType, _ options: StatisticsOptions = .cumulativeSum
+  ) -> StatisticsQuery {
+    StatisticsQuery(type: type, options: options)
+  }
+
+  @Test(
+    "STATS-01, STATS-05: what makes no sense has its codes, what only does not fit has no value")
+  func refusals() throws {
+    try fixture.owner.save(.minutes(of: .heartRate, count: 3))
+    var unknownZone = query(.stepCount)
+    unknownZone.calendar = CalendarIntervals(
+      component: .day, anchor: Instant(microseconds: 0), timeZone: "Moon/Tranquility")
+    var noCount = query(.stepCount)
+    noCount.calendar = CalendarIntervals(
+      component: .day, count: 0, anchor: Instant(microseconds: 0), timeZone: "UTC")
+    for wrong in [
+      query(.sleepAnalysis), query(.workout), query(.bloodPressure),
+      query(.stepCount, StatisticsOptions(rawValue: 128)), unknownZone, noCount,
+    ] {
+      let status = try fixture.owner.rawCall(HealthMethod.Samples.statistics, wrong).status
+      #expect(status.code == .invalidArgument && status.healthCode == .invalidArgument)
+    }
+    let reply = try fixture.owner.call(HealthMethod.Samples.statistics, query(.heartRate))
+    #expect(reply.statistics.map(\.merged) == [StatisticsValues()])
+  }
+
+  @Test("STATS-16: nothing to compute from is an answer without statistics, not an error")
+  func nothing() throws {
+    var query = query(.stepCount, [.cumulativeSum, .duration, .mostRecent])
+    #expect(
+      try fixture.owner.call(HealthMethod.Samples.statistics, query)
+        == StatisticsReply(statistics: []))
+    query.calendar = CalendarIntervals(
+      component: .day, anchor: Instant(microseconds: 0), timeZone: "UTC")
+    #expect(
+      try fixture.owner.call(HealthMethod.Samples.statistics, query)
+        == StatisticsReply(statistics: []))
+  }
+
+  @Test("STATS-24: a refused read counts nothing of others, a granted one everything")
+  func permission() throws {
+    let first = try fixture.owner.register("org.example.writer", share: [.stepCount])
+    let writer = try fixture.app("org.example.writer", token: first.token)
+    let second = try fixture.owner.register("org.example.reader", share: [.stepCount])
+    let reader = try fixture.app("org.example.reader", token: second.token)
+    try writer.save(.minutes(of: .stepCount, count: 2, from: 0, value: 100))
+    try reader.save(.minutes(of: .stepCount, count: 1, from: 600_000_000, value: 7))
+    func sum() throws -> Double? {
+      try reader.call(HealthMethod.Samples.statistics, query(.stepCount)).statistics.first?
+        .merged.sum
+    }
+    for (decision, expected) in [
+      (AuthorizationDecision.notDetermined, 7.0), (.authorized, 208), (.denied, 7),
+    ] {
+      try fixture.owner.setGrants(
+        [Grant(type: .stepCount, direction: .read, decision: decision)],
+        of: second.app.principal)
+      #expect(try sum() == expected)
+    }
+  }
+
+  @Test("STATS-19: more intervals than an answer holds come in pages, each once")
+  func pages() throws {
+    let count = 70_000
+    let minute: Int64 = 60_000_000
+    try fixture.owner.save(.minutes(of: .stepCount, count: 40_000, from: 0))
+    var query = query(.stepCount)
+    query.calendar = CalendarIntervals(
+      component: .minute, anchor: Instant(microseconds: 0), timeZone: "UTC")
+    query.calendar?.period =
+      Instant(microseconds: 0)..<Instant(microseconds: Int64(count) * minute)
+    var pages: [[Statistics]] = []
+    repeat {
+      let reply = try fixture.owner.call(HealthMethod.Samples.statistics, query)
+      pages.append(reply.statistics)
+      query.first = reply.next
+    } while query.first != nil
+    #expect(pages.count > 1)
+    let all = pages.flatMap(\.self)
+    #expect(all.count == count)
+    for (index, interval) in all.enumerated() {
+      let sum: Double? = index < 40_000 ? Double(1 + index % 10) : nil
+      guard interval.start.microseconds == Int64(index) * minute, interval.merged.sum == sum else {
+        Issue.record("interval \(index) is another")
+        return
+      }
+    }
+  }
+}
