@@ -148,10 +148,10 @@ extension ReferenceStore {
       return series
     }
     let durations = points.durations.isEmpty ? values.map { _ in 0 } : points.durations
-    let seconds = durations.map { Double($0) / 1_000_000 }
-    let weight = seconds.reduce(0, +)
+    let weights = durations.map { Double($0) }
+    let weight = weights.reduce(0, +)
     if type.aggregation == .discreteTemporallyWeighted, weight > 0 {
-      series.average = zip(values, seconds).map { $1 * $0 }.reduce(0, +) / weight
+      series.average = zip(values, weights).map { $1 * $0 }.reduce(0, +) / weight
     } else {
       series.average = values.reduce(0, +) / Double(values.count)
     }
