@@ -106,4 +106,29 @@ import Testing
     #expect(
       try fixture.store.allSamples(SampleQuery(types: [.stepCount]), in: person).count == all.count)
   }
+
+  @Test("SAVE-04, ATTACH-02: of a sample that is too old an app sees no files and no parts")
+  func whatBelongsToOldSamples() throws {
+    let store = fixture.store
+    // A workout that ends at 1800, and a heart rate within that ends later.
+    let pulse = object(2, .heartRate, 100, 5000, 60)
+    try store.save([RelationTests.workout(1), pulse], as: app)
+    try store.relate(
+      [Relation(kind: .workout, parent: objectID(1), children: [objectID(2)])], as: app)
+    let file = try store.attach([1, 2, 3], to: objectID(1), in: app.manage)
+    var query = SampleQuery(types: [.heartRate])
+    query.filter.predicate = .related(.workout, to: objectID(1), activity: nil)
+    for (date, isShown) in [(nil, true), (2000, false), (1800, true)] as [(Double?, Bool)] {
+      try limit(date)
+      #expect(try store.list(objectID(1), in: app.readAll).count == (isShown ? 1 : 0))
+      #expect(try store.allSamples(query, in: app.readAll).count == (isShown ? 1 : 0))
+      if isShown {
+        #expect(try store.readAll(file.id, in: app.readAll) == [1, 2, 3])
+      } else {
+        #expect(throws: StoreError.self) { try store.readAll(file.id, in: app.readAll) }
+      }
+      #expect(try store.list(objectID(1), in: person).count == 1)
+      #expect(try store.allSamples(query, in: person).count == 1)
+    }
+  }
 }

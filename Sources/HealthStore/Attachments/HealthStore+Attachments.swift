@@ -145,8 +145,7 @@ extension HealthStore {
     }
     return try read { (snapshot, connection) throws(StoreError) in
       guard let entry = snapshot.attachments[request.attachmentID],
-        snapshot.shows(entry.type, entry.source, to: scope),
-        try connection.isFinished(entry)
+        try snapshot.shows(entry, to: scope, connection), try connection.isFinished(entry)
       else { throw .noSuchAttachment }
       let wanted = request.length == 0 ? AttachmentLimits.pieceSize : request.length
       let start = min(request.offset, entry.size)
@@ -179,8 +178,21 @@ extension Snapshot {
         attachments.entries(ofObject: $0.anchor)
       }
     }
-    return entries.filter { shows($0.type, $0.source, to: scope) }
-      .sorted { $0.number < $1.number }
+    var shown: [AttachmentEntry] = []
+    for entry in entries where try shows(entry, to: scope, connection) { shown.append(entry) }
+    return shown.sorted { $0.number < $1.number }
+  }
+
+  /// Whether the scope shows the sample to which it belongs.
+  fileprivate func shows(
+    _ entry: AttachmentEntry, to scope: ReadScope, _ connection: Connection
+  ) throws(StoreError) -> Bool {
+    guard shows(entry.type, entry.source, to: scope) else { return false }
+    guard leastEnd(in: scope) > .min else { return true }
+    let visible = Selection(
+      visible: [ObjectType(uncheckedCode: entry.type)], scope: scope, snapshot: self)
+    let scan = AnchorScan(selection: visible, chunks: ChunkStore(connection: connection))
+    return try scan.rows([entry.objectAnchor]).count == 1
   }
 }
 

@@ -12,17 +12,17 @@ extension PredicateCompiler {
     let table = RelationTable(connection: chunks.connection)
     var children: [Int64] = []
     for parent in try Locator(snapshot: snapshot, chunks: chunks).samples(ids: [id])
-    where isVisible(parent) {
+    where try isVisible(parent) {
       children += try table.children(of: parent.anchor, kind, activity: activity).anchors
     }
     return children.isEmpty ? .always(false) : .anchors(NumberSet(children))
   }
 
-  private func isVisible(_ sample: LocatedSample) -> Bool {
+  private func isVisible(_ sample: LocatedSample) throws(StoreError) -> Bool {
     guard let scope else { return true }
     let visible = Selection(
       visible: [ObjectType(uncheckedCode: sample.type)], scope: scope, snapshot: snapshot)
-    return visible.allows(type: sample.type, source: sample.source) && !visible.hides(sample.anchor)
+    return try AnchorScan(selection: visible, chunks: chunks).rows([sample.anchor]).count == 1
   }
 
   /// Rule CORR-08.
