@@ -22,6 +22,7 @@ final class ModelRun {
     case save, deleteObjects, deleteMatching, deleteAny, relate, replace
     case seal, reopen, compact, forgetDeletions, backUp, setEarliestDate
     case querySamples, queryWhileChanging, querySources, followChanges, readSeries, queryEffort
+    case queryStatistics, orderSources, changeAttachments, readAttachments, importSamples
 
     /// How often it comes, compared with the others.
     var weight: Int {
@@ -29,11 +30,11 @@ final class ModelRun {
       case .save: 24
       case .querySamples: 30
       case .followChanges: 12
-      case .deleteObjects, .relate, .querySources, .readSeries: 6
+      case .deleteObjects, .relate, .querySources, .readSeries, .queryStatistics: 6
       case .deleteMatching, .queryWhileChanging, .queryEffort: 4
-      case .seal, .deleteAny, .replace: 3
-      case .reopen, .compact: 2
-      case .forgetDeletions, .backUp, .setEarliestDate: 1
+      case .seal, .deleteAny, .replace, .changeAttachments, .readAttachments: 3
+      case .reopen, .compact, .importSamples: 2
+      case .forgetDeletions, .backUp, .setEarliestDate, .orderSources: 1
       }
     }
 
@@ -110,6 +111,11 @@ final class ModelRun {
     case .followChanges: try followChanges()
     case .readSeries: try readSeries()
     case .queryEffort: try queryEffort()
+    case .queryStatistics: try queryStatistics()
+    case .orderSources: try orderSources()
+    case .changeAttachments: try changeAttachments()
+    case .readAttachments: try readAttachments()
+    case .importSamples: try importSamples()
     }
   }
 
@@ -163,7 +169,9 @@ final class ModelRun {
     }
   }
 
-  var sources: [Source] { apps.map(\.revision.source) }
+  var sources: [Source] {
+    apps.map(\.revision.source) + [Source(name: "Export", bundleIdentifier: "")]
+  }
 
   func predicateMaker() -> PredicateMaker {
     PredicateMaker(reference, sources: sources, seed: dice.seed())

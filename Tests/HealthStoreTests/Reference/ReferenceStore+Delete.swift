@@ -50,6 +50,7 @@ extension ReferenceStore {
       entry.deletion = takeNumber()
       deleted.append(entry)
     }
+    attachments.removeAll { numbers.contains($0.object) }
     entries.removeAll { numbers.contains($0.number) }
   }
 

@@ -63,6 +63,7 @@ extension ReferenceStore {
       places[old.number] = successor.flatMap { numbers[$0.id] }
     }
     takePlaces(places)
+    revisions.append(scope.author.revision)
     var names: [ObjectID: Int] = [:]
     for old in gone + outdated { names[old.object.id] = places[old.number] }
     return relate(

@@ -28,6 +28,13 @@ struct ReferenceStore {
     var types: Set<ObjectType>
   }
 
+  struct Attachment {
+    var id: ObjectID
+    /// The number of the object to which it belongs.
+    var object: Int
+    var data: [UInt8]
+  }
+
   /// Objects that belong to another one.
   struct Tie {
     var kind: Relation.Kind
@@ -40,6 +47,12 @@ struct ReferenceStore {
   var entries: [Entry] = []
   var deleted: [Entry] = []
   var ties: [Tie] = []
+  /// In the order in which they were made.
+  var attachments: [Attachment] = []
+  /// As the person put the sources of a type.
+  var sourceOrders: [ObjectType: [Source]] = [:]
+  /// In the order in which they first saved, some more than once.
+  var revisions: [SourceRevision] = []
   /// Identifiers are never given out again, also when their object is gone.
   var usedIDs: [PrincipalID?: Set<ObjectID>] = [:]
   var nextNumber = 1
