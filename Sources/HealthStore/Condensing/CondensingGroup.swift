@@ -1,7 +1,7 @@
 import HealthModel
 
 /// A sample that may go into a series.
-struct CondensingCandidate {
+struct CondensingCandidate: Sendable {
   var sample: LocatedSample
   var start: Int64
   var duration: Int64
@@ -10,7 +10,7 @@ struct CondensingCandidate {
 }
 
 /// Samples that become one series.
-struct CondensingGroup {
+struct CondensingGroup: Sendable {
   /// What they have in common besides the workout.
   struct Key: Hashable {
     var type: UInt16

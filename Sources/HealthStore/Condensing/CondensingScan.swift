@@ -1,8 +1,8 @@
 import HealthAuthorization
 import HealthModel
 
-/// Finds workouts to condense and what of their samples may go into series.
-struct CondensingScan {
+/// Finds workouts to condense and what of their samples may go into series. Lives for one step.
+final class CondensingScan {
   struct Workout {
     var anchor: Int64
     var source: UInt32
@@ -14,6 +14,23 @@ struct CondensingScan {
   let snapshot: Snapshot
   let attachments: AttachmentState
   let chunks: ChunkStore
+  /// Every row, read when it is first needed.
+  private lazy var relations: Result<[RelationRow], StoreError> = readRelations()
+
+  init(
+    policy: CondensingPolicy, snapshot: Snapshot, attachments: AttachmentState, chunks: ChunkStore
+  ) {
+    self.policy = policy
+    self.snapshot = snapshot
+    self.attachments = attachments
+    self.chunks = chunks
+  }
+
+  /// Whether there is anything of the type.
+  func has(_ type: ObjectType) -> Bool {
+    snapshot.catalogue.types[type.code] != nil
+      || snapshot.tail.contains { $0.type == type.code && $0.count > 0 }
+  }
 
   /// By anchor, from `anchor` on.
   func workouts(from anchor: Int64) throws(StoreError) -> [Workout] {
@@ -91,12 +108,23 @@ struct CondensingScan {
   /// The keys of the rows that name each of these anchors, ascending.
   private func relations(of anchors: Set<Int64>) throws(StoreError) -> [Int64: [Int64]] {
     var keys: [Int64: [Int64]] = [:]
-    guard !anchors.isEmpty else { return keys }
-    try RelationTable(connection: chunks.connection).forEach { row in
-      for anchor in row.children.anchors where anchors.contains(anchor) {
+    guard let first = anchors.min(), let last = anchors.max() else { return keys }
+    for row in try relations.get() {
+      guard let runs = row.children.span, runs.overlaps(first...last) else { continue }
+      for anchor in anchors where row.children.contains(anchor) {
         keys[anchor, default: []].append(row.key)
       }
     }
     return keys
+  }
+
+  private func readRelations() -> Result<[RelationRow], StoreError> {
+    var rows: [RelationRow] = []
+    do throws(StoreError) {
+      try RelationTable(connection: chunks.connection).forEach { rows.append($0) }
+      return .success(rows)
+    } catch {
+      return .failure(error)
+    }
   }
 }

@@ -8,65 +8,60 @@ struct CondensingPlace: Sendable {
   var type = 0
 }
 
+/// What a step of a pass has found.
 struct CondensingStep: Sendable {
+  var groups: [CondensingGroup] = []
   /// Nil: the pass is at its end.
   var next: CondensingPlace?
-  var seriesCount = 0
-  var sampleCount = 0
+
+  var sampleCount: Int { groups.reduce(0) { $0 + $1.candidates.count } }
 }
 
 extension Writer {
-  /// A step ends when it has looked at so many types of workouts, or condensed so many samples;
-  /// savers wait for a step.
-  private static let condensingLookCountMax = 256
+  /// A step ends when it has looked at so many types of workouts, or found so many samples; savers
+  /// wait for a step.
+  private static let condensingLookCountMax = 128
   private static let condensingSampleCountMax = 4096
 
-  /// One step of a pass, in the open transaction: each group goes into its series as a whole.
-  func condense(
+  /// Finds what the next step is to condense. Changes nothing.
+  func condensingStep(
     _ policy: CondensingPolicy, from place: CondensingPlace
   ) throws(StoreError) -> CondensingStep {
     let scan = CondensingScan(
       policy: policy, snapshot: snapshot, attachments: attachments,
       chunks: ChunkStore(connection: connection))
     var step = CondensingStep()
-    var groups: [CondensingGroup] = []
     // Workouts may overlap; a sample goes into the series of the first.
     var taken: Set<Int64> = []
-    var (lookCount, sampleCount) = (0, 0)
-    var type = place.type
+    var lookCount = 0
     for workout in try scan.workouts(from: place.workout) {
-      if workout.anchor != place.workout { type = 0 }
-      while type < CondensingPolicy.types.count {
+      let first = workout.anchor == place.workout ? place.type : 0
+      for type in first..<CondensingPolicy.types.count
+      where scan.has(CondensingPolicy.types[type]) {
         guard lookCount < Self.condensingLookCountMax,
-          sampleCount < Self.condensingSampleCountMax
+          taken.count < Self.condensingSampleCountMax
         else {
           step.next = CondensingPlace(workout: workout.anchor, type: type)
-          break
+          return step
         }
+        lookCount += 1
         let found = try scan.candidates(workout, CondensingPolicy.types[type]) {
           related.contains($0)
         }
-        let new = CondensingGroup.groups(
+        for group in CondensingGroup.groups(
           of: found.all.filter { !taken.contains($0.sample.anchor) }, relations: found.relations)
-        for group in new {
+        {
           taken.formUnion(group.candidates.lazy.map(\.sample.anchor))
-          sampleCount += group.candidates.count
+          step.groups.append(group)
         }
-        groups += new
-        lookCount += 1
-        type += 1
       }
-      if step.next != nil { break }
     }
-    step.seriesCount = groups.count
-    step.sampleCount = sampleCount
-    try condense(groups)
     return step
   }
 
-  /// The tombstones of all come first, so that a follower removes first (rule ANCHOR-06).
-  private func condense(_ groups: [CondensingGroup]) throws(StoreError) {
-    guard !groups.isEmpty else { return }
+  /// In the open transaction, right after they were found. The tombstones of all come first, so that
+  /// a follower removes first (rule ANCHOR-06).
+  func condense(_ groups: [CondensingGroup]) throws(StoreError) {
     var mint = ObjectIDMint()
     var saves: [PreparedSave] = []
     for group in groups { saves.append(try group.save(mint.next(), dictionaries.current)) }

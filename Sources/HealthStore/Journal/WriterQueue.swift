@@ -188,20 +188,44 @@ final class WriterQueue: @unchecked Sendable {
 
   /// Goes on with condensing when the person wants it. After a failure the next hour tries again.
   private func condense() {
-    guard !isClosed, let place = writer?.condensingPlaceIfDue() else { return }
-    let step = Mutex<CondensingStep?>(nil)
+    guard !isClosed, let place = writer?.condensingPlaceIfDue(),
+      let step = try? condense(from: place, isAsked: false)
+    else { return }
+    writer?.condensed(step)
+    if step.next != nil { queue.async { [weak self] in self?.condense() } }
+  }
+
+  /// One step of condensing, durable when it returns. Whoever wants to hear of it does.
+  func condensed(from place: CondensingPlace) throws(StoreError) -> CondensingStep {
+    let result: Result<CondensingStep, StoreError> = queue.sync {
+      do throws(StoreError) {
+        return .success(try condense(from: place, isAsked: true))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// On `queue`, so that nobody comes between finding and changing. A step without anything to
+  /// condense writes nothing.
+  private func condense(
+    from place: CondensingPlace, isAsked: Bool
+  ) throws(StoreError) -> CondensingStep {
+    let writer = try usableWriter()
+    guard let policy = writer.condensingPolicy(isAsked: isAsked) else { return CondensingStep() }
+    let step = try writer.connection.perform { () throws(StoreError) in
+      try writer.condensingStep(policy, from: place)
+    }
+    guard !step.groups.isEmpty else { return step }
+    let outcome = Mutex<Result<Void, StoreError>>(.success(()))
     commit([
       Request(
-        apply: { writer throws(StoreError) in
-          guard let policy = writer.condensingPolicy(isAsked: false) else { return }
-          let done = try writer.condense(policy, from: place)
-          step.withLock { $0 = done }
-        },
-        finish: { if case .failure = $0 { step.withLock { $0 = nil } } })
+        apply: { writer throws(StoreError) in try writer.condense(step.groups) },
+        finish: { result in outcome.withLock { $0 = result } })
     ])
-    guard let done = step.withLock({ $0 }), let writer else { return }
-    writer.condensed(done)
-    if done.next != nil { queue.async { [weak self] in self?.condense() } }
+    try outcome.withLock { $0 }.get()
+    return step
   }
 
   private func compactIfDue(_ writer: Writer) {
@@ -256,30 +280,6 @@ final class WriterQueue: @unchecked Sendable {
       } catch {
         return .failure(error)
       }
-    }
-    return try result.get()
-  }
-
-  /// Runs `body` in a transaction and waits until it is durable. When it changes samples, whoever
-  /// wants to hear of it does.
-  func transact<T: Sendable>(
-    _ body: @escaping @Sendable (Writer) throws(StoreError) -> T
-  ) throws(StoreError) -> T {
-    let result = Mutex<Result<T, StoreError>?>(nil)
-    queue.sync {
-      commit([
-        Request(
-          apply: { writer throws(StoreError) in
-            let value = try body(writer)
-            result.withLock { $0 = .success(value) }
-          },
-          finish: { outcome in
-            if case .failure(let error) = outcome { result.withLock { $0 = .failure(error) } }
-          })
-      ])
-    }
-    guard let result = result.withLock({ $0 }) else {
-      preconditionFailure("a request is finished when it has been committed")
     }
     return try result.get()
   }

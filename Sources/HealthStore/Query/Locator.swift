@@ -1,8 +1,8 @@
 import HealthModel
 
 /// A sample and where it is.
-struct LocatedSample {
-  enum Place: Hashable {
+struct LocatedSample: Sendable {
+  enum Place: Hashable, Sendable {
     /// Index of the group in the journal's tail.
     case tail(group: Int)
     case chunk(id: Int64, row: Int, rowCount: Int)

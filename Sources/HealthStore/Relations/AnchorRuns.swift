@@ -17,6 +17,11 @@ struct AnchorRuns: Hashable, Sendable {
   }
 
   var count: Int { runs.reduce(0) { $0 + $1.count } }
+  /// From the first to the last; nil when it is empty.
+  var span: ClosedRange<Int64>? {
+    guard let first = runs.first, let last = runs.last else { return nil }
+    return first.lowerBound...last.upperBound - 1
+  }
   var isEmpty: Bool { runs.isEmpty }
   /// Ascending.
   var anchors: [Int64] { runs.flatMap(Array.init) }
