@@ -109,7 +109,7 @@ let package = Package(
     tests(
       "HealthCommandsTests", ["HealthCommands", "HealthModel"], exclude: ["Snapshots"]),
     // healthctl and healthd as processes.
-    tests("HealthctlTests", ["healthctl", "healthd"]),
+    tests("HealthctlTests", ["healthctl", "healthd", "HealthClient", "HealthModel"]),
     tests(
       "HealthServerTests",
       [

@@ -7,6 +7,8 @@ final class ImportSink {
   private static let objectByteCountMax = 1 << 20
   static let partByteCountMax = 1 << 20
   private let nestedBatchCountMax: Int
+  /// Records inside of an object go with it, because everything at top level is stored already.
+  private let mergesNested: Bool
 
   private let deliver: (ImportEvent) throws -> Void
   /// Called often; throws when the import is to stop.
@@ -35,11 +37,12 @@ final class ImportSink {
   var recordMetadataKept = 0
 
   init(
-    nestedBatchCountMax: Int,
+    nestedBatchCountMax: Int, mergesNested: Bool = false,
     deliver: @escaping (ImportEvent) throws -> Void,
     checkpoint: @escaping (_ recordCount: Int) throws -> Void
   ) {
     self.nestedBatchCountMax = nestedBatchCountMax
+    self.mergesNested = mergesNested
     self.deliver = deliver
     self.checkpoint = checkpoint
   }
@@ -106,6 +109,13 @@ final class ImportSink {
   )
     throws
   {
+    if mergesNested {
+      for sample in samples { records.append(sample) }
+      if let object { records.append(object) }
+      if let relation { records.append(relation) }
+      if records.isFull { try flushRecords() }
+      return
+    }
     guard keepsNested || isLast else { return }
     for sample in samples { nestedRecords.append(sample) }
     if let object { nestedRecords.append(object) }

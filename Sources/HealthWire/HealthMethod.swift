@@ -85,6 +85,8 @@ package enum HealthMethod {
     /// Idempotent by key, but bound to an import that ended with the connection.
     package static let objects = Method<ImportObjectsRequest, ImportReply>(
       service, "Objects", idempotent: false)
+    package static let kept = Method<KeptObjectsRequest, KeptObjectsReply>(
+      service, "Kept", idempotent: true)
   }
 
   package enum Owner {

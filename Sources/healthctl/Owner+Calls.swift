@@ -85,13 +85,31 @@ extension Owner {
   }
 
   func add(
-    _ records: ImportedRecords, buffers: Range<UInt64>, to importID: UInt64
+    _ records: ImportedRecords, buffers: Range<UInt64>, keptKeys: [ObjectID] = [],
+    to importID: UInt64
   ) async throws(CommandFailure) -> ImportReply {
     try await call { (client) async throws(ClientError) in
       try await client.add(
         records.samples, series: records.series, relations: records.relations, buffers: buffers,
-        to: importID)
+        keptKeys: keptKeys, to: importID)
     }
+  }
+
+  /// All of what imports kept unread.
+  func keptObjects(
+    _ request: KeptObjectsRequest
+  ) async throws(CommandFailure) -> [ImportedObject] {
+    var request = request
+    var objects: [ImportedObject] = []
+    repeat {
+      let page = request
+      let reply = try await call { (client) async throws(ClientError) in
+        try await client.keptObjects(page)
+      }
+      objects += reply.objects
+      request.after = reply.next
+    } while request.after > 0
+    return objects
   }
 
   func add(

@@ -172,18 +172,31 @@ extension Arbitrary {
     ]
   }
 
+  private mutating func kept() -> [any WireMessage & Hashable] {
+    var request = KeptObjectsRequest()
+    request.keys = list(3) { $0.id() }
+    request.isSummary = flag()
+    request.after = random.next()
+    var reply = KeptObjectsReply()
+    reply.objects = list(3) { $0.importedObject() }
+    reply.next = random.next()
+    return [request, reply]
+  }
+
+  private mutating func importedObject() -> ImportedObject {
+    ImportedObject(
+      key: id(), kind: text(), name: text(), start: maybe { $0.instant() },
+      end: maybe { $0.instant() }, encoding: flag() ? .identity : .deflate,
+      part: UInt32(count(3)), partCount: 3, payload: bytes(500))
+  }
+
   private mutating func imports() -> [any WireMessage & Hashable] {
-    [
+    kept() + [
       BeginImportRequest(), BeginImportReply(importID: random.next()),
       importRequest(),
       ImportObjectsRequest(
         importID: random.next(),
-        objects: list(4) { any in
-          ImportedObject(
-            key: any.id(), kind: any.text(), name: any.text(), start: any.maybe { $0.instant() },
-            end: any.maybe { $0.instant() }, encoding: any.flag() ? .identity : .deflate,
-            part: UInt32(any.count(3)), partCount: 3, payload: any.bytes(500))
-        }),
+        objects: list(4) { $0.importedObject() }),
       ImportReply(addedCount: count(1 << 40), presentCount: count(1 << 40)),
     ]
   }

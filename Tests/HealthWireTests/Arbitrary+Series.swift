@@ -39,6 +39,7 @@ extension Arbitrary {
     var request = ImportSamplesRequest(importID: random.next(), samples: save.samples)
     request.series = save.series
     request.relations = save.relations
+    request.keptKeys = list(3) { $0.id() }
     return request
   }
 

@@ -111,7 +111,7 @@ extension OwnerClient {
   /// buffers that nothing else on this connection uses, one for each series.
   package func add(
     _ samples: SampleBatch, series: [Int: SeriesPoints], relations: [Relation],
-    buffers: Range<UInt64>, to importID: UInt64
+    buffers: Range<UInt64>, keptKeys: [ObjectID] = [], to importID: UInt64
   ) async throws(ClientError) -> ImportReply {
     precondition(buffers.count >= series.count, "each series takes a buffer")
     var references: [SeriesReference] = []
@@ -125,7 +125,8 @@ extension OwnerClient {
     return try await channel.call(
       HealthMethod.Import.samples,
       ImportSamplesRequest(
-        importID: importID, samples: samples, series: references, relations: relations))
+        importID: importID, samples: samples, series: references, relations: relations,
+        keptKeys: keptKeys))
   }
 
   /// Well below a frame of 4 MiB, also for locations.
@@ -136,5 +137,12 @@ extension OwnerClient {
   ) async throws(ClientError) -> ImportReply {
     try await channel.call(
       HealthMethod.Import.objects, ImportObjectsRequest(importID: importID, objects: objects))
+  }
+
+  /// One page of what imports kept unread.
+  package func keptObjects(
+    _ request: KeptObjectsRequest
+  ) async throws(ClientError) -> KeptObjectsReply {
+    try await channel.call(HealthMethod.Import.kept, request)
   }
 }

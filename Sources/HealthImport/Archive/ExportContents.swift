@@ -26,12 +26,14 @@ struct ExportContents {
     case zip(ZipArchive.Entry)
     case folder(ExportFolder.Entry)
     case file
+    case memory([UInt8])
   }
 
   private enum Packing {
     case zip(ZipArchive)
     case folder(ExportFolder)
     case file(OpenFile)
+    case memory
   }
 
   private let packing: Packing
@@ -61,12 +63,19 @@ struct ExportContents {
     findMain()
   }
 
+  /// Files that are in memory, without a main file.
+  init(members: [(name: String, bytes: [UInt8])]) {
+    packing = .memory
+    for (name, bytes) in members { add(name, Int64(bytes.count), .memory(bytes)) }
+  }
+
   /// The bytes of a member; nil when they cannot be had.
   func stream(of member: Member) -> (any ByteStream)? {
     switch (packing, member.place) {
     case (.zip(let archive), .zip(let entry)): archive.stream(of: entry)
     case (.folder(let folder), .folder(let entry)): folder.open(entry).map { FileStream($0) }
     case (.file(let file), .file): FileStream(file)
+    case (.memory, .memory(let bytes)): MemoryStream(bytes)
     default: nil
     }
   }

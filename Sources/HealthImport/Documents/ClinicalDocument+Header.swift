@@ -94,21 +94,3 @@ private struct DocumentHeader {
     name += name.isEmpty ? text : " " + text
   }
 }
-
-/// Bytes that are all there.
-private final class MemoryStream: ByteStream {
-  private let bytes: [UInt8]
-  private var position = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  var consumedByteCount: Int64 { Int64(position) }
-  var damage: StreamDamage? { nil }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    let count = min(buffer.count, bytes.count - position)
-    buffer.copyBytes(from: bytes[position..<position + count])
-    position += count
-    return count
-  }
-}

@@ -109,6 +109,9 @@ final class ExportFiles {
     return bytes
   }
 
+  /// Whether an element has made use of a route or a clinical record.
+  func wasUsed(_ name: String) -> Bool { keys[name] != nil && waiting[name] == nil }
+
   private func use(_ member: ExportContents.Member) {
     waiting[member.name] = nil
     advance(member.storedByteCount)

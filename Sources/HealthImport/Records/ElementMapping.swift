@@ -100,11 +100,15 @@ final class ElementMapping {
     var keys: [ObjectID] = []
     for route in reader.children("WorkoutRoute") {
       for reference in route.children("FileReference") {
-        let path = reference.text("path")
+        let path =
+          reference.optionalText("path")
+          ?? KeptObject.routeName(hexadecimal: reference.text("key"))
         if let (key, points) = files.takeRoute(path) {
           outcome.routes.append(try self.route(route, key, points))
           keys.append(key)
-        } else if let key = files.routeKey(path) {
+        } else if let key = files.routeKey(path)
+          ?? reference.optionalText("key").flatMap(KeptObject.key)
+        {
           keys.append(key)
         } else {
           sink.note(.missingFile)

@@ -1,4 +1,5 @@
-/// Dates of the export: `2024-03-31 02:30:00 +0200`, and `20150616071820-0700` of iOS 8.
+/// Dates of the export: `2024-03-31 02:30:00 +0200`, and `20150616071820-0700` of iOS 8; and as a
+/// kept element has them, `2024-03-31T00:30:00Z` (`CanonicalElement`).
 ///
 /// Every date of a file carries the one offset that the phone had when it exported; the instant is
 /// right and is all that is kept.
@@ -11,7 +12,9 @@ struct DateText {
   /// Microseconds since 1970-01-01T00:00:00Z; nil when the bytes are no date.
   @inline(__always)
   mutating func microseconds(_ bytes: UnsafeRawBufferPointer) -> Int64? {
-    guard bytes.count == Self.byteCount else { return Self.compact(bytes) }
+    guard bytes.count == Self.byteCount else {
+      return Self.compact(bytes) ?? Self.greenwich(bytes)
+    }
     guard let days = day(bytes), bytes[10] == 0x20, bytes[13] == 0x3a, bytes[16] == 0x3a,
       bytes[19] == 0x20, let hour = Self.two(bytes, 11), let minute = Self.two(bytes, 14),
       let second = Self.two(bytes, 17), let offset = Self.offset(bytes, 20)

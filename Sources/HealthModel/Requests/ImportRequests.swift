@@ -23,15 +23,18 @@ package struct ImportSamplesRequest: Hashable, Sendable {
   /// Between objects of this batch and of earlier ones of the import; what an import leaves out
   /// because the store has it already counts as the object that the store has.
   package var relations: [Relation]
+  /// Kept objects that say what the samples say: they are no longer kept, from the same commit on.
+  package var keptKeys: [ObjectID]
 
   package init(
     importID: UInt64, samples: SampleBatch, series: [SeriesReference] = [],
-    relations: [Relation] = []
+    relations: [Relation] = [], keptKeys: [ObjectID] = []
   ) {
     self.importID = importID
     self.samples = samples
     self.series = series
     self.relations = relations
+    self.keptKeys = keptKeys
   }
 }
 

@@ -42,9 +42,10 @@ package struct SampleValidator: Sendable {
     try RelationRules(batch: request.samples).check(request.relations, "relations")
   }
 
-  /// Relations of an import may name objects of earlier batches, and stand alone.
+  /// Relations of an import may name objects of earlier batches, and stand alone; kept objects may
+  /// be dropped alone.
   package func validate(_ request: ImportSamplesRequest) throws(HealthError) {
-    if request.samples.isEmpty, !request.relations.isEmpty { return }
+    if request.samples.isEmpty, !request.relations.isEmpty || !request.keptKeys.isEmpty { return }
     try validate(request.samples)
     try checkSeries(request.series, of: request.samples)
     try RelationRules(batch: request.samples).check(request.relations, "relations")

@@ -58,6 +58,7 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Background.list, .person, background.listAll),
       rows.unary(HealthMethod.Import.begin, .person, imports.begin),
       rows.unary(HealthMethod.Import.samples, .person, imports.samples),
+      rows.unary(HealthMethod.Import.kept, .person, imports.kept),
       rows.unary(HealthMethod.Import.objects, .person, imports.objects),
       rows.unary(HealthMethod.Owner.ledger, .person, owner.ledger),
       rows.unary(HealthMethod.Owner.status, .person, owner.status),

@@ -43,7 +43,7 @@ struct ImportHandlers: Sendable {
       } catch {
         return call.fail(error)
       }
-      session.add(content) { result in
+      session.add(content, dropping: request.keptKeys) { result in
         if case .success = result { buffers.discard(request.series.map(\.buffer)) }
         finish(result, call, types: request.samples.types)
       }
@@ -56,6 +56,17 @@ struct ImportHandlers: Sendable {
     guard let session = session(request.importID, call) else { return }
     call.onWorkQueue {
       session.add(objects: request.objects) { finish($0, call, types: []) }
+    }
+  }
+
+  func kept(
+    _ request: KeptObjectsRequest, _ scope: OwnerScope, _ call: UnaryCall<KeptObjectsReply>
+  ) {
+    call.answerOnWorkQueue {
+      let reply = try context.store.keptObjects(request, in: scope)
+      // Nobody knows their types yet.
+      if !request.isSummary { call.record(.read, AnswerFacts(sampleCount: reply.objects.count)) }
+      return reply
     }
   }
 

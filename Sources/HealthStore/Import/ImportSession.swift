@@ -28,9 +28,10 @@ package final class ImportSession: @unchecked Sendable {
   }
 
   /// Likewise, with what belongs to the samples. A relation may name objects of this batch and of
-  /// earlier ones; one that is not there is left out of it.
+  /// earlier ones; one that is not there is left out of it. The kept objects with these keys, which
+  /// say what the samples say, are no longer kept when it is durable.
   package func add(
-    _ content: SaveContent,
+    _ content: SaveContent, dropping keptKeys: [ObjectID] = [],
     completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
   ) {
     queue.async { [self] in
@@ -42,7 +43,7 @@ package final class ImportSession: @unchecked Sendable {
         let matched = try match(prepared)
         remember(matched, of: prepared)
         let new = prepared.removingRows(stored: matched.mapValues(\.anchor)) { matched[$0] != nil }
-        save(new, matched: matched, completion)
+        save(new, matched: matched, parents: parents(matched, of: prepared), keptKeys, completion)
       } catch {
         completion(.failure(error))
       }
@@ -56,6 +57,20 @@ package final class ImportSession: @unchecked Sendable {
       guard type.kind != .quantity, type.kind != .category else { continue }
       matchedParents[ids[row]] = .init(anchor: match.anchor, type: type)
     }
+  }
+
+  /// What relations of the batch find in the store: objects that others can belong to, also of
+  /// earlier batches, and whatever was matched just now.
+  private func parents(
+    _ matched: [Int: ImportMatcher.Match], of save: PreparedSave
+  ) -> [ObjectID: RelationPlan.Object] {
+    guard !save.relations.isEmpty, !matched.isEmpty else { return matchedParents }
+    let ids = save.ids
+    var found = matchedParents
+    for (row, match) in matched {
+      found[ids[row]] = .init(anchor: match.anchor, type: save.type(row))
+    }
+    return found
   }
 
   private func match(
@@ -73,17 +88,18 @@ package final class ImportSession: @unchecked Sendable {
 
   private func save(
     _ new: PreparedSave, matched: [Int: ImportMatcher.Match],
+    parents: [ObjectID: RelationPlan.Object], _ keptKeys: [ObjectID],
     _ completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
   ) {
     let reply = ImportReply(addedCount: new.batch.count, presentCount: matched.count)
-    guard !new.batch.isEmpty || !new.relations.isEmpty else {
+    guard !new.batch.isEmpty || !new.relations.isEmpty || !keptKeys.isEmpty else {
       return completion(.success(reply))
     }
-    let matchedParents = matchedParents
     store.writer.submit(
       .init(
         apply: { writer throws(StoreError) in
-          try writer.addImported(new, matchedParents)
+          try writer.addImported(new, parents)
+          try writer.removeObjects(keptKeys)
         },
         finish: { [self] result in
           // What was matched for a batch that failed may be matched again when it is repeated.

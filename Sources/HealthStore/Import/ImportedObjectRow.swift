@@ -1,6 +1,7 @@
 import HealthModel
 
-/// Row of `imported_object`: what an import keeps unread, once per key and part.
+/// Row of `imported_object`: what an import keeps unread, once per key and part, until a reader that
+/// understands it gives it back as samples (`HealthStore.keptObjects`).
 ///
 /// Payload: key (high u64, low u64), part u32, part count u32, encoding u8, kind, name, start and
 /// end (u8 and i64 each), then the bytes.
@@ -20,6 +21,14 @@ enum ImportedObjectRow {
       bytes.append(littleEndian: instant?.microseconds ?? 0)
     }
     bytes.append(contentsOf: object.payload)
+    return bytes
+  }
+
+  /// The column by which an object is found.
+  static func keyBytes(_ id: ObjectID) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(littleEndian: id.high.bigEndian)
+    bytes.append(littleEndian: id.low.bigEndian)
     return bytes
   }
 
@@ -50,41 +59,34 @@ extension Writer {
   func add(objects: [ImportedObject]) throws(StoreError) -> Int {
     var added = 0
     for object in objects where try !has(object) {
-      let key = head.importedCount + 1
+      let key = head.nextImported
       let row = Connection.sealed(.importedObject, key: key, ImportedObjectRow.payload(object))
       try put(object, key: key, row)
-      head.importedCount = key
+      head.nextImported += 1
+      head.importedCount += 1
       added += 1
     }
     return added
   }
 
-  private static func keyBytes(_ id: ObjectID) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(littleEndian: id.high.bigEndian)
-    bytes.append(littleEndian: id.low.bigEndian)
-    return bytes
+  /// Removes all parts of these objects; what is not there is passed over.
+  func removeObjects(_ keys: [ObjectID]) throws(StoreError) {
+    for key in Set(keys) {
+      for row in try connection.importedRows(of: key) {
+        try connection.remove(.importedObject, key: row)
+        head.importedCount -= 1
+      }
+    }
   }
 
   private func has(_ object: ImportedObject) throws(StoreError) -> Bool {
-    let statement = try connection.statement(.findImported)
-    let key = Self.keyBytes(object.key)
-    let result: Result<Bool, StoreError> = key.withUnsafeBytes { raw in
-      statement.bind(1, raw)
-      statement.bind(2, Int64(object.part))
-      defer { statement.reset() }
-      do throws(StoreError) {
-        return .success(try statement.step())
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+    try connection.importedRow(object.key, part: object.part) != nil
   }
 
   private func put(_ object: ImportedObject, key: Int64, _ row: [UInt8]) throws(StoreError) {
     let statement = try connection.statement(.putImported)
-    let result: Result<Void, StoreError> = Self.keyBytes(object.key).withUnsafeBytes { id in
+    let result: Result<Void, StoreError> = ImportedObjectRow.keyBytes(object.key).withUnsafeBytes {
+      id in
       row.withUnsafeBytes { raw in
         statement.bind(1, key)
         statement.bind(2, id)
@@ -101,5 +103,36 @@ extension Writer {
       }
     }
     try result.get()
+  }
+}
+
+extension Connection {
+  /// Keys of the rows that hold the parts of an object, in their order.
+  func importedRows(of key: ObjectID) throws(StoreError) -> [Int64] {
+    guard let first = try importedRow(key, part: 0) else { return [] }
+    let partCount = try get(.importedObject, key: first) { bytes throws(StoreError) in
+      try ImportedObjectRow.object(payload: bytes).partCount
+    }
+    var rows = [first]
+    for part in 1..<max(partCount ?? 1, 1) {
+      if let row = try importedRow(key, part: part) { rows.append(row) }
+    }
+    return rows
+  }
+
+  func importedRow(_ key: ObjectID, part: UInt32) throws(StoreError) -> Int64? {
+    let statement = try statement(.findImported)
+    let result: Result<Int64?, StoreError> =
+      ImportedObjectRow.keyBytes(key).withUnsafeBytes { raw in
+        statement.bind(1, raw)
+        statement.bind(2, Int64(part))
+        defer { statement.reset() }
+        do throws(StoreError) {
+          return .success(try statement.step() ? statement.integer(0) : nil)
+        } catch {
+          return .failure(error)
+        }
+      }
+    return try result.get()
   }
 }

@@ -16,6 +16,8 @@ struct Head: Hashable {
   /// Sorted runs of hashes in `loose_id`.
   var looseRunCount: Int64 = 0
   var importedCount: Int64 = 0
+  /// Key of the next row of `imported_object`.
+  var nextImported: Int64 = 1
   /// Number of the next attachment.
   var nextAttachment: Int64 = 1
   var attachmentRowCount: Int64 = 0
@@ -44,7 +46,7 @@ struct Head: Hashable {
       \.deletedCount, \.idRunCount, \.looseRunCount, \.importedCount, \.principalCount,
       \.sourceCount, \.deviceCount, \.metadataCount, \.characteristicCount, \.settingCount,
       \.syncIdentifierCount, \.nextAttachment, \.attachmentRowCount, \.detailCount,
-      \.quantitySeriesCount, \.relationCount,
+      \.quantitySeriesCount, \.relationCount, \.nextImported,
     ]
   }
 

@@ -42,18 +42,21 @@ extension ImportSamplesRequest: WireMessage {
     var samples = SampleBatch.Decoder()
     var series: [SeriesReference] = []
     var relations: [Relation] = []
+    var keptKeys: [ObjectID] = []
     while let field = try reader.next() {
       switch field.number {
       case 1: importID = field.varint
       case 2: try samples.merge(try field.message("ImportSamplesRequest.samples"))
       case 3: series.append(try .decode(try field.message("ImportSamplesRequest.series")))
       case 4: relations.append(try .decode(try field.message("ImportSamplesRequest.relations")))
+      case 5: keptKeys.append(try .decode(try field.message("ImportSamplesRequest.kept_keys")))
       default: break
       }
     }
     self.init(importID: importID, samples: try samples.batch())
     self.series = series
     self.relations = relations
+    self.keptKeys = keptKeys
     try checkRows(of: series, in: self.samples)
   }
 
@@ -62,6 +65,7 @@ extension ImportSamplesRequest: WireMessage {
     samples.append(to: &out, field: 2)
     out.appendMessages(3, series)
     out.appendMessages(4, relations)
+    out.appendMessages(5, keptKeys)
   }
 }
 

@@ -54,8 +54,10 @@ struct ImportCommand: AsyncParsableCommand {
     }
     var run = ImportRun(owner: dryRun ? nil : Owner(daemon), feed: feed)
     let report: ImportReport
+    var upgraded = 0
     do {
       report = try await run.run()
+      if !dryRun { upgraded = try await upgradeKept() }
     } catch {
       bar.finish()
       throw Self.failure(error)
@@ -63,8 +65,7 @@ struct ImportCommand: AsyncParsableCommand {
     bar.finish()
     let text = ImportReportText(
       report: report, samples: run.samples, nested: run.nested, records: run.records,
-      objects: run.objects,
-      isDryRun: dryRun,
+      objects: run.objects, upgradedCount: upgraded, isDryRun: dryRun,
       seconds: bar.elapsedSeconds)
     console.write(
       output.json ? text.json.document : text.text(style: console.output, isSummary: summary))
@@ -73,6 +74,17 @@ struct ImportCommand: AsyncParsableCommand {
         .dataError, "the export ends in the middle; what was whole has been taken",
         nextStep: "Export again on the phone and import the new file: it adds what is missing.")
     }
+  }
+
+  /// What earlier imports kept and this version reads for certain. Mostly there is nothing of the
+  /// kind, which one call tells.
+  private func upgradeKept() async throws -> Int {
+    let owner = Owner(daemon)
+    let kinds = KeptReader.kinds.intersection(try await owner.status().importedObjects.keys)
+    guard !kinds.isEmpty else { return 0 }
+    var run = KeptRun(owner: owner)
+    try await run.run(kinds: kinds)
+    return run.upgradedCount
   }
 
   private static func failure(_ error: any Error) -> any Error {

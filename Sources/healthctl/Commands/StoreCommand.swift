@@ -6,7 +6,7 @@ import HealthModel
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store", abstract: "Check the store, copy it, or make it smaller.",
-    subcommands: [Verify.self, Backup.self, Compact.self, Condense.self])
+    subcommands: [Verify.self, Backup.self, Compact.self, Condense.self, Upgrade.self])
 
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -7,6 +7,7 @@ import HealthModel
 /// JSON keys: `samples` {`added`, `present`}, `nested` {the same, for records inside correlations and
 /// workouts, which as a rule stand at top level too}, `records` {the same, for workouts and other objects
 /// of their kind with the samples inside them}, `objects` {the same, for what is kept unread},
+/// `upgraded`, the number of objects that earlier imports kept and that are of their kind now,
 /// `elements`, a list of {`name`, `found`, `samples`, `records`, `objects`, `inside`, `header`, `skipped` {reason: count}}, `problems`
 /// {text: count}, `unknownTypes` {identifier: count}, `truncated`, `dryRun`, `seconds`.
 struct ImportReportText {
@@ -15,6 +16,8 @@ struct ImportReportText {
   let nested: ImportReply
   let records: ImportReply
   let objects: ImportReply
+  /// Kept by earlier imports, and readable by now.
+  let upgradedCount: Int
   let isDryRun: Bool
   let seconds: Double
 
@@ -30,7 +33,7 @@ struct ImportReportText {
     }
     return [
       "samples": json(samples), "nested": json(nested), "records": json(records),
-      "objects": json(objects),
+      "objects": json(objects), "upgraded": JSONValue(upgradedCount),
       "elements": .array(elements),
       "problems": counts(report.problems.map { ($0.key.rawValue, $0.value) }),
       "unknownTypes": counts(report.unknownTypes.map { ($0.key, $0.value) }),
@@ -96,5 +99,9 @@ struct ImportReportText {
     return style.paint("Added \(NumberText.count(added)) samples", .good)
       + " and \(NumberText.count(records.addedCount + objects.addedCount)) other objects;"
       + " \(NumberText.count(present)) were there already" + time
+      + (upgradedCount == 0
+        ? ""
+        : "\(NumberText.count(upgradedCount)) objects that earlier imports kept are of their kind"
+          + " now.\n")
   }
 }

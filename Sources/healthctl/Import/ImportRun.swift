@@ -124,7 +124,7 @@ struct ImportRun {
 
 extension Owner {
   /// What the person entered herself stays.
-  fileprivate func addMissing(_ found: [Characteristic]) async throws(CommandFailure) {
+  func addMissing(_ found: [Characteristic]) async throws(CommandFailure) {
     try await call { (client) async throws(ClientError) in
       let known = try await client.characteristics(found.map(\.type))
       for (new, old) in zip(found, known) where old.value == nil { try await client.set(new) }

@@ -55,6 +55,11 @@ struct Collected {
 
   private init() {}
 
+  init(_ part: ImportedRecords) {
+    self.init()
+    add(part)
+  }
+
   private mutating func add(_ part: ImportedRecords) {
     let rows = Self.rows(of: part.samples)
     for (index, object) in part.samples.rows.enumerated() {

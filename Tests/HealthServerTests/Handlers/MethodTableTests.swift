@@ -58,6 +58,7 @@ struct MethodTableTests {
     control health.v1.Attachments/Write      manage
     control health.v1.Background/List        person
     control health.v1.Import/Begin           person
+    control health.v1.Import/Kept            person
     control health.v1.Import/Objects         person
     control health.v1.Import/Samples         person
     control health.v1.Live/Watch             read

@@ -233,6 +233,96 @@ void   health__v1__import_objects_request__free_unpacked
   assert(message->base.descriptor == &health__v1__import_objects_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__kept_objects_request__init
+                     (Health__V1__KeptObjectsRequest         *message)
+{
+  static const Health__V1__KeptObjectsRequest init_value = HEALTH__V1__KEPT_OBJECTS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__kept_objects_request__get_packed_size
+                     (const Health__V1__KeptObjectsRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__kept_objects_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__kept_objects_request__pack
+                     (const Health__V1__KeptObjectsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__kept_objects_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__kept_objects_request__pack_to_buffer
+                     (const Health__V1__KeptObjectsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__kept_objects_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__KeptObjectsRequest *
+       health__v1__kept_objects_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__KeptObjectsRequest *)
+     protobuf_c_message_unpack (&health__v1__kept_objects_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__kept_objects_request__free_unpacked
+                     (Health__V1__KeptObjectsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__kept_objects_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__kept_objects_reply__init
+                     (Health__V1__KeptObjectsReply         *message)
+{
+  static const Health__V1__KeptObjectsReply init_value = HEALTH__V1__KEPT_OBJECTS_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__kept_objects_reply__get_packed_size
+                     (const Health__V1__KeptObjectsReply *message)
+{
+  assert(message->base.descriptor == &health__v1__kept_objects_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__kept_objects_reply__pack
+                     (const Health__V1__KeptObjectsReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__kept_objects_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__kept_objects_reply__pack_to_buffer
+                     (const Health__V1__KeptObjectsReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__kept_objects_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__KeptObjectsReply *
+       health__v1__kept_objects_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__KeptObjectsReply *)
+     protobuf_c_message_unpack (&health__v1__kept_objects_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__kept_objects_reply__free_unpacked
+                     (Health__V1__KeptObjectsReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__kept_objects_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__import_reply__init
                      (Health__V1__ImportReply         *message)
 {
@@ -334,7 +424,7 @@ const ProtobufCMessageDescriptor health__v1__begin_import_reply__descriptor =
   (ProtobufCMessageInit) health__v1__begin_import_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__import_samples_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor health__v1__import_samples_request__field_descriptors[5] =
 {
   {
     "import_id",
@@ -384,9 +474,22 @@ static const ProtobufCFieldDescriptor health__v1__import_samples_request__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "kept_keys",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__ImportSamplesRequest, n_kept_keys),
+    offsetof(Health__V1__ImportSamplesRequest, kept_keys),
+    &health__v1__object_id__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__import_samples_request__field_indices_by_name[] = {
   0,   /* field[0] = import_id */
+  4,   /* field[4] = kept_keys */
   3,   /* field[3] = relations */
   1,   /* field[1] = samples */
   2,   /* field[2] = series */
@@ -394,7 +497,7 @@ static const unsigned health__v1__import_samples_request__field_indices_by_name[
 static const ProtobufCIntRange health__v1__import_samples_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor health__v1__import_samples_request__descriptor =
 {
@@ -404,7 +507,7 @@ const ProtobufCMessageDescriptor health__v1__import_samples_request__descriptor 
   "Health__V1__ImportSamplesRequest",
   "health.v1",
   sizeof(Health__V1__ImportSamplesRequest),
-  4,
+  5,
   health__v1__import_samples_request__field_descriptors,
   health__v1__import_samples_request__field_indices_by_name,
   1,  health__v1__import_samples_request__number_ranges,
@@ -602,6 +705,121 @@ const ProtobufCMessageDescriptor health__v1__import_objects_request__descriptor 
   health__v1__import_objects_request__field_indices_by_name,
   1,  health__v1__import_objects_request__number_ranges,
   (ProtobufCMessageInit) health__v1__import_objects_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__kept_objects_request__field_descriptors[3] =
+{
+  {
+    "keys",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__KeptObjectsRequest, n_keys),
+    offsetof(Health__V1__KeptObjectsRequest, keys),
+    &health__v1__object_id__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_summary",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__KeptObjectsRequest, is_summary),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "after",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__KeptObjectsRequest, after),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__kept_objects_request__field_indices_by_name[] = {
+  2,   /* field[2] = after */
+  1,   /* field[1] = is_summary */
+  0,   /* field[0] = keys */
+};
+static const ProtobufCIntRange health__v1__kept_objects_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor health__v1__kept_objects_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.KeptObjectsRequest",
+  "KeptObjectsRequest",
+  "Health__V1__KeptObjectsRequest",
+  "health.v1",
+  sizeof(Health__V1__KeptObjectsRequest),
+  3,
+  health__v1__kept_objects_request__field_descriptors,
+  health__v1__kept_objects_request__field_indices_by_name,
+  1,  health__v1__kept_objects_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__kept_objects_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__kept_objects_reply__field_descriptors[2] =
+{
+  {
+    "objects",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__KeptObjectsReply, n_objects),
+    offsetof(Health__V1__KeptObjectsReply, objects),
+    &health__v1__imported_object__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__KeptObjectsReply, next),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__kept_objects_reply__field_indices_by_name[] = {
+  1,   /* field[1] = next */
+  0,   /* field[0] = objects */
+};
+static const ProtobufCIntRange health__v1__kept_objects_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__kept_objects_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.KeptObjectsReply",
+  "KeptObjectsReply",
+  "Health__V1__KeptObjectsReply",
+  "health.v1",
+  sizeof(Health__V1__KeptObjectsReply),
+  2,
+  health__v1__kept_objects_reply__field_descriptors,
+  health__v1__kept_objects_reply__field_indices_by_name,
+  1,  health__v1__kept_objects_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__kept_objects_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor health__v1__import_reply__field_descriptors[2] =

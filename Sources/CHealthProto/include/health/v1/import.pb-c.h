@@ -24,6 +24,8 @@ typedef struct Health__V1__BeginImportReply Health__V1__BeginImportReply;
 typedef struct Health__V1__ImportSamplesRequest Health__V1__ImportSamplesRequest;
 typedef struct Health__V1__ImportedObject Health__V1__ImportedObject;
 typedef struct Health__V1__ImportObjectsRequest Health__V1__ImportObjectsRequest;
+typedef struct Health__V1__KeptObjectsRequest Health__V1__KeptObjectsRequest;
+typedef struct Health__V1__KeptObjectsReply Health__V1__KeptObjectsReply;
 typedef struct Health__V1__ImportReply Health__V1__ImportReply;
 
 
@@ -81,10 +83,16 @@ struct  Health__V1__ImportSamplesRequest
    */
   size_t n_relations;
   Health__V1__Relation **relations;
+  /*
+   * Kept objects that say what the samples say, also those that the store has already: they are no
+   * longer kept, from the same commit on. With keys alone the request may be empty otherwise.
+   */
+  size_t n_kept_keys;
+  Health__V1__ObjectID **kept_keys;
 };
 #define HEALTH__V1__IMPORT_SAMPLES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_samples_request__descriptor) \
-    , 0, NULL, 0,NULL, 0,NULL }
+    , 0, NULL, 0,NULL, 0,NULL, 0,NULL }
 
 
 typedef enum {
@@ -148,6 +156,46 @@ struct  Health__V1__ImportObjectsRequest
 #define HEALTH__V1__IMPORT_OBJECTS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_objects_request__descriptor) \
     , 0, 0,NULL }
+
+
+struct  Health__V1__KeptObjectsRequest
+{
+  ProtobufCMessage base;
+  /*
+   * Only these; empty: all.
+   */
+  size_t n_keys;
+  Health__V1__ObjectID **keys;
+  /*
+   * Leaves the payloads out.
+   */
+  protobuf_c_boolean is_summary;
+  /*
+   * 0 for the first page.
+   */
+  uint64_t after;
+};
+#define HEALTH__V1__KEPT_OBJECTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__kept_objects_request__descriptor) \
+    , 0,NULL, 0, 0 }
+
+
+struct  Health__V1__KeptObjectsReply
+{
+  ProtobufCMessage base;
+  /*
+   * Parts, in the order in which they were kept; together at most about 2 MiB.
+   */
+  size_t n_objects;
+  Health__V1__ImportedObject **objects;
+  /*
+   * 0: nothing follows.
+   */
+  uint64_t next;
+};
+#define HEALTH__V1__KEPT_OBJECTS_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__kept_objects_reply__descriptor) \
+    , 0,NULL, 0 }
 
 
 struct  Health__V1__ImportReply
@@ -262,6 +310,44 @@ Health__V1__ImportObjectsRequest *
 void   health__v1__import_objects_request__free_unpacked
                      (Health__V1__ImportObjectsRequest *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__KeptObjectsRequest methods */
+void   health__v1__kept_objects_request__init
+                     (Health__V1__KeptObjectsRequest         *message);
+size_t health__v1__kept_objects_request__get_packed_size
+                     (const Health__V1__KeptObjectsRequest   *message);
+size_t health__v1__kept_objects_request__pack
+                     (const Health__V1__KeptObjectsRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__kept_objects_request__pack_to_buffer
+                     (const Health__V1__KeptObjectsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__KeptObjectsRequest *
+       health__v1__kept_objects_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__kept_objects_request__free_unpacked
+                     (Health__V1__KeptObjectsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__KeptObjectsReply methods */
+void   health__v1__kept_objects_reply__init
+                     (Health__V1__KeptObjectsReply         *message);
+size_t health__v1__kept_objects_reply__get_packed_size
+                     (const Health__V1__KeptObjectsReply   *message);
+size_t health__v1__kept_objects_reply__pack
+                     (const Health__V1__KeptObjectsReply   *message,
+                      uint8_t             *out);
+size_t health__v1__kept_objects_reply__pack_to_buffer
+                     (const Health__V1__KeptObjectsReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__KeptObjectsReply *
+       health__v1__kept_objects_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__kept_objects_reply__free_unpacked
+                     (Health__V1__KeptObjectsReply *message,
+                      ProtobufCAllocator *allocator);
 /* Health__V1__ImportReply methods */
 void   health__v1__import_reply__init
                      (Health__V1__ImportReply         *message);
@@ -298,6 +384,12 @@ typedef void (*Health__V1__ImportedObject_Closure)
 typedef void (*Health__V1__ImportObjectsRequest_Closure)
                  (const Health__V1__ImportObjectsRequest *message,
                   void *closure_data);
+typedef void (*Health__V1__KeptObjectsRequest_Closure)
+                 (const Health__V1__KeptObjectsRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__KeptObjectsReply_Closure)
+                 (const Health__V1__KeptObjectsReply *message,
+                  void *closure_data);
 typedef void (*Health__V1__ImportReply_Closure)
                  (const Health__V1__ImportReply *message,
                   void *closure_data);
@@ -313,6 +405,8 @@ extern const ProtobufCMessageDescriptor health__v1__begin_import_reply__descript
 extern const ProtobufCMessageDescriptor health__v1__import_samples_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__imported_object__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__import_objects_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__kept_objects_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__kept_objects_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__import_reply__descriptor;
 
 PROTOBUF_C__END_DECLS

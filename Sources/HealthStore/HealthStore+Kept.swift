@@ -1,0 +1,51 @@
+package import HealthAuthorization
+package import HealthModel
+
+extension HealthStore {
+  /// Bytes of payloads in a page, about: at least one part, whatever its size.
+  private static let keptBytesMax = 2 << 20
+  private static let keptCountMax = 4096
+
+  /// One page of what imports kept unread.
+  package func keptObjects(
+    _ request: KeptObjectsRequest, in scope: OwnerScope
+  ) throws(StoreError) -> KeptObjectsReply {
+    try read { (snapshot, connection) throws(StoreError) in
+      var reply = KeptObjectsReply()
+      let after = Int64(clamping: request.after)
+      if request.keys.isEmpty {
+        guard after < snapshot.head.nextImported else { return reply }
+        try Self.add(
+          after + 1..<max(after + 1, snapshot.head.nextImported), to: &reply, request, connection)
+      } else {
+        var rows: [Int64] = []
+        for key in Set(request.keys) { rows += try connection.importedRows(of: key) }
+        try Self.add(rows.filter { $0 > after }.sorted(), to: &reply, request, connection)
+      }
+      return reply
+    }
+  }
+
+  /// Numbers of rows that are no longer there are passed over.
+  private static func add(
+    _ rows: some Sequence<Int64>, to reply: inout KeptObjectsReply, _ request: KeptObjectsRequest,
+    _ connection: Connection
+  ) throws(StoreError) {
+    var byteCount = 0
+    var last: Int64 = 0
+    for row in rows {
+      if reply.objects.count >= keptCountMax || byteCount >= keptBytesMax {
+        reply.next = UInt64(last)
+        return
+      }
+      last = row
+      let found = try connection.get(.importedObject, key: row) { bytes throws(StoreError) in
+        try ImportedObjectRow.object(payload: bytes)
+      }
+      guard var object = found else { continue }
+      if request.isSummary { object.payload = [] }
+      byteCount += object.payload.count
+      reply.objects.append(object)
+    }
+  }
+}

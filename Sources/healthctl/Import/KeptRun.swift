@@ -1,0 +1,87 @@
+import HealthCommands
+import HealthImport
+import HealthModel
+
+/// Reads back what imports kept unread, and stores as objects of their kind what can be read by now.
+/// What is not understood as a whole stays kept as it is.
+///
+/// An object is dropped by the commit that stores the last of it. Broken off in between, the next
+/// run finds in the store what was stored, and adds it no second time.
+struct KeptRun {
+  let owner: Owner
+  /// Kept objects that are samples and objects of their kind now.
+  private(set) var upgradedCount = 0
+  /// Tried, and kept on.
+  private(set) var keptCount = 0
+  private let reader = KeptReader()
+  /// By key, the parts without their payloads.
+  private var summaries: [ObjectID: ImportedObject] = [:]
+  private var keysByName: [String: ObjectID] = [:]
+  private var importID: UInt64 = 0
+  private var bufferCount: UInt64 = 0
+
+  init(owner: Owner) { self.owner = owner }
+
+  /// `kinds` are the kinds to try; nil: everything that may be readable.
+  mutating func run(kinds: Set<String>? = nil) async throws {
+    var request = KeptObjectsRequest()
+    request.isSummary = true
+    var order: [ObjectID] = []
+    for object in try await owner.keptObjects(request) where object.part == 0 {
+      summaries[object.key] = object
+      if !object.name.isEmpty { keysByName[object.name] = object.key }
+      order.append(object.key)
+    }
+    let tried = order.filter { key in
+      guard let kind = summaries[key]?.kind else { return false }
+      return KeptReader.standsAlone(kind) && (kinds?.contains(kind) ?? true)
+    }
+    guard !tried.isEmpty else { return }
+    importID = try await owner.beginImport()
+    for isFile in [false, true] {
+      for key in tried where KeptReader.isFile(summaries[key]?.kind ?? "") == isFile {
+        guard summaries[key] != nil else { continue }
+        try await upgrade(key)
+      }
+      try await send(reader.finish())
+    }
+  }
+
+  private mutating func upgrade(_ key: ObjectID) async throws {
+    guard let object = try await object(key) else {
+      keptCount += 1
+      return
+    }
+    let references = object.references
+    let keys = references.keys + references.names.compactMap { keysByName[$0] }
+    var files: [KeptObject] = []
+    for key in keys where summaries[key] != nil {
+      if let file = try await self.object(key) { files.append(file) }
+    }
+    guard reader.read(object, with: files) else {
+      keptCount += 1
+      return
+    }
+    try await send(reader.takeDeliveries())
+  }
+
+  private func object(_ key: ObjectID) async throws -> KeptObject? {
+    var request = KeptObjectsRequest()
+    request.keys = [key]
+    return KeptObject(try await owner.keptObjects(request))
+  }
+
+  /// One at a time, because relations find only what is there.
+  private mutating func send(_ deliveries: [KeptDelivery]) async throws {
+    for delivery in deliveries {
+      if !delivery.characteristics.isEmpty { try await owner.addMissing(delivery.characteristics) }
+      let records = delivery.records
+      guard !records.samples.isEmpty || !delivery.keys.isEmpty else { continue }
+      let buffers = bufferCount..<(bufferCount + UInt64(records.series.count))
+      bufferCount = buffers.upperBound
+      _ = try await owner.add(records, buffers: buffers, keptKeys: delivery.keys, to: importID)
+      for key in delivery.keys { summaries[key] = nil }
+      upgradedCount += delivery.keys.count
+    }
+  }
+}

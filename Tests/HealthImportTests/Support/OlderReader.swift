@@ -1,0 +1,78 @@
+import HealthModel
+
+@testable import HealthImport
+
+/// What a reader that knows nothing but records keeps of an export: every other element, and every
+/// file that may say something.
+struct OlderReader {
+  private(set) var objects: [ImportedObject] = []
+
+  init(path: String) throws {
+    let contents = try ExportContents(path: path)
+    var canonical = CanonicalElement()
+    for member in contents.members where KeptReader.isFile(member.kind.rawValue) {
+      guard member.kind != .main, let stream = contents.stream(of: member) else { continue }
+      var summary = FileSummary(kind: member.kind)
+      guard summary.read(stream) == nil,
+        let bytes = contents.stream(of: member)?.prefix(Int(summary.byteCount))
+      else { continue }
+      canonical.fileKeys[member.name] = summary.key
+      keep(summary.key, member.kind.rawValue, name: member.name, bytes)
+    }
+    guard let main = contents.main, let stream = contents.stream(of: contents.members[main]) else {
+      return
+    }
+    for (kind, element) in Self.elements(TagScanner(stream)) {
+      let encoded = canonical.encode(element)
+      keep(encoded.key, kind, name: "", encoded.payload)
+    }
+  }
+
+  /// In parts of a hundred bytes, unless they are packed.
+  private mutating func keep(_ key: ObjectID, _ kind: String, name: String, _ bytes: [UInt8]) {
+    if let packed = Deflater().deflated(bytes) {
+      objects.append(
+        ImportedObject(key: key, kind: kind, name: name, encoding: .deflate, payload: packed))
+      return
+    }
+    let pieces = stride(from: 0, to: max(bytes.count, 1), by: 100).map {
+      Array(bytes[$0..<min($0 + 100, bytes.count)])
+    }
+    for (part, piece) in pieces.enumerated() {
+      objects.append(
+        ImportedObject(
+          key: key, kind: kind, name: name, part: UInt32(part), partCount: UInt32(pieces.count),
+          payload: piece))
+    }
+  }
+
+  /// Children of `<HealthData>` but records, and records that have more in them than metadata.
+  private static func elements(_ scanner: TagScanner) -> [(kind: String, ExportElement)] {
+    guard scanner.skipProlog(to: "<HealthData") else { return [] }
+    var found: [(kind: String, ExportElement)] = []
+    var builder = ElementBuilder()
+    func close() {
+      guard let element = builder.close(), element.name != "ExportDate" else { return }
+      guard element.name == "Record" else { return found.append((element.name, element)) }
+      var wrapper = element
+      wrapper.attributes = ["type", "sourceName", "startDate", "endDate", "value", "unit"]
+        .compactMap { name in element[name].map { .init(name: name, value: $0) } }
+      wrapper.children = element.children.filter { $0.name != "MetadataEntry" }
+      if let child = wrapper.children.first { found.append((child.name, wrapper)) }
+    }
+    while let tag = scanner.next() {
+      if !builder.isActive && Bytes.equal(scanner.name, "HealthData") { continue }
+      if tag == .close {
+        close()
+        continue
+      }
+      var element = ExportElement(name: Bytes.string(scanner.name))
+      element.attributes = scanner.attributes.map {
+        .init(name: Bytes.string($0.name), value: TextDecoder().text($0.value))
+      }
+      builder.open(element)
+      if tag == .empty { close() }
+    }
+    return found
+  }
+}

@@ -1,0 +1,115 @@
+import HealthModel
+import Testing
+
+@testable import HealthAuthorization
+@testable import HealthStore
+
+/// Kept objects that give way to what they say.
+@Suite struct KeptTests {
+  private func kept(_ number: UInt64, _ part: UInt32 = 0, of count: UInt32 = 1) -> ImportedObject {
+    ImportedObject(
+      key: ObjectID(high: 1, low: number), kind: "Workout", name: "n\(number)", start: at(0),
+      part: part, partCount: count, payload: [UInt8(number), UInt8(part)])
+  }
+
+  private func keys(_ numbers: UInt64...) -> [ObjectID] {
+    numbers.map { ObjectID(high: 1, low: $0) }
+  }
+
+  private func all(_ store: HealthStore) throws -> [ImportedObject] {
+    var request = KeptObjectsRequest()
+    var objects: [ImportedObject] = []
+    repeat {
+      let reply = try store.keptObjects(request, in: owner)
+      objects += reply.objects
+      request.after = reply.next
+    } while request.after > 0
+    return objects
+  }
+
+  private func add(
+    _ store: HealthStore, _ objects: [StoredObject], dropping keys: [ObjectID]
+  ) throws -> ImportReply {
+    var content = SaveContent(samples: SampleBatch(objects))
+    if !objects.isEmpty { content.samples.sources = [TestApp(1).revision] }
+    let answer = Answer<ImportReply>()
+    try store.beginImport(in: owner).add(content, dropping: keys) { answer.set($0) }
+    return try answer.wait()
+  }
+
+  @Test("kept objects are read back byte for byte, in pages, by key with all their parts")
+  func read() throws {
+    let fixture = try StoreFixture()
+    var objects = [kept(1), kept(2, 0, of: 3), kept(2, 1, of: 3), kept(2, 2, of: 3), kept(3)]
+    objects[0].payload = Array(repeating: 1, count: 3 << 20)
+    let session = try fixture.store.beginImport(in: owner)
+    _ = try fixture.store.importAll(session, objects)
+    var request = KeptObjectsRequest()
+    let first = try fixture.store.keptObjects(request, in: owner)
+    #expect(first.objects == [objects[0]] && first.next > 0)
+    #expect(try all(fixture.store) == objects)
+    request.isSummary = true
+    let summary = try fixture.store.keptObjects(request, in: owner)
+    #expect(summary.objects.map(\.key) == objects.map(\.key) && summary.next == 0)
+    #expect(summary.objects.filter { !$0.payload.isEmpty }.isEmpty)
+    request.isSummary = false
+    request.keys = keys(2, 77)
+    #expect(try fixture.store.keptObjects(request, in: owner).objects == Array(objects[1..<4]))
+    request.after = .max
+    #expect(try fixture.store.keptObjects(request, in: owner).objects == [])
+    request.keys = []
+    #expect(try fixture.store.keptObjects(request, in: owner).objects == [])
+  }
+
+  @Test(
+    "a kept object goes with the commit that stores what it says, and stays when that is refused")
+  func drop() throws {
+    let fixture = try StoreFixture()
+    let objects = [kept(1), kept(2, 0, of: 2), kept(2, 1, of: 2), kept(3)]
+    let session = try fixture.store.beginImport(in: owner)
+    _ = try fixture.store.importAll(session, objects)
+    var wrong = object(1, .stepCount, 0, 10, 5)
+    wrong.sample.end = at(-1)
+    #expect(throws: StoreError.self) {
+      try add(fixture.store, [wrong], dropping: keys(1))
+    }
+    #expect(try all(fixture.store) == objects)
+    let right = [object(1, .stepCount, 0, 10, 5)]
+    #expect(try add(fixture.store, right, dropping: keys(2)).addedCount == 1)
+    for _ in 0..<2 {
+      #expect(try all(fixture.store) == [objects[0], objects[3]])
+      #expect(try fixture.store.status().importedObjectCount == 2)
+      #expect(try fixture.store.verify(in: owner).problems == [])
+      try fixture.reopen()
+    }
+    // What is there already is not added again, and what is kept goes all the same.
+    #expect(
+      try add(fixture.store, right, dropping: keys(1, 2))
+        == ImportReply(addedCount: 0, presentCount: 1))
+    #expect(try add(fixture.store, [], dropping: keys(3)).addedCount == 0)
+    #expect(try all(fixture.store) == [])
+    // An object that comes again is kept again.
+    let again = try fixture.store.beginImport(in: owner)
+    #expect(try fixture.store.importAll(again, objects).addedCount == 4)
+    #expect(try fixture.store.verify(in: owner).problems == [])
+  }
+
+  @Test("records inside a workout that the store has already are tied to it")
+  func tiesTwins() throws {
+    let fixture = try StoreFixture()
+    let rates = (1...3).map { object($0, .heartRate, Double($0), 0, 2) }
+    _ = try add(fixture.store, rates, dropping: [])
+    let workout = object(10, .workout, 0, 60, 0, .workout(EveryKind.workout))
+    let inner = (1...3).map { object(20 + $0, .heartRate, Double($0), 0, 2) }
+    var content = SaveContent(samples: SampleBatch([workout] + inner))
+    content.samples.sources = [TestApp(1).revision]
+    content.relations = [
+      Relation(kind: .workout, parent: objectID(10), children: (21...23).map { objectID($0) })
+    ]
+    let answer = Answer<ImportReply>()
+    try fixture.store.beginImport(in: owner).add(content) { answer.set($0) }
+    #expect(try answer.wait() == ImportReply(addedCount: 1, presentCount: 3))
+    #expect(
+      try fixture.store.children(of: objectID(10), .workout) == (1...3).map { objectID($0) })
+  }
+}
