@@ -9,6 +9,9 @@
 //   Query/       samples and changes, computed on what a scope shows
 //   Statistics/  numbers over samples, merged by source priority
 //   Dictionary/  sources, devices and metadata as numbers
+//   Series/      the points of series
+//   Condensing/  dense samples of old workouts become series
+//   Relations/   what belongs to workouts and correlations
 //   Attachments/ files that belong to samples
 //   Import/      samples and objects of an export, added once
 //   Container/   SQLite: connections, tables, checksums

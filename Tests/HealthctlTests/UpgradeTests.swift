@@ -81,6 +81,33 @@ import Testing
     #expect(try healthctl("store", "upgrade").output.contains("stay"))
   }
 
+  @Test("one object that the daemon does not take holds up no other, and stays")
+  func refused() async throws {
+    let tooLong = String(repeating: "x", count: 5000)
+    try await keep([
+      (Self.routeKey, "workout-routes", "workout-routes/r.gpx", Self.route),
+      (key(1), "Workout", "", Self.workout),
+      (
+        key(2), "ActivitySummary", "",
+        #"<ActivitySummary dateComponents="2026-11-20" sourceName="\#(tooLong)"/>"#
+      ),
+      (key(3), "ActivitySummary", "", #"<ActivitySummary dateComponents="2026-11-21"/>"#),
+    ])
+    for upgraded in [3, 0] {
+      let answer = try healthctl("store", "upgrade", "--json")
+      #expect(try answer.json() as? [String: Int] == ["upgraded": upgraded, "kept": 1])
+      #expect(answer.status == 0, "\(answer.errors)")
+    }
+    #expect(try await owner.keptObjects(KeptObjectsRequest()).objects.map(\.key) == [key(2)])
+    #expect(try healthctl("query", "workoutRoute", "--json").list().count == 1)
+    #expect(try healthctl("query", "heartRate", "--json").list().count == 1)
+    let workouts = try healthctl("query", "workout", "--json").list()
+    let id = try #require(workouts.first?["id"] as? String)
+    #expect(workouts.count == 1)
+    #expect(try healthctl("route", "export", id, "--gpx", "-").output.contains("52.5"))
+    #expect(try healthctl("store", "verify").status == 0)
+  }
+
   @Test("an import does it by itself, and finds what it kept before no second time")
   func byImport() async throws {
     try await keep([(key(1), "Workout", "", Self.workout), (key(3), "Gadget", "", Self.gadget)])

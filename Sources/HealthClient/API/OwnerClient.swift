@@ -114,19 +114,29 @@ extension OwnerClient {
     buffers: Range<UInt64>, keptKeys: [ObjectID] = [], to importID: UInt64
   ) async throws(ClientError) -> ImportReply {
     precondition(buffers.count >= series.count, "each series takes a buffer")
-    var references: [SeriesReference] = []
-    for ((row, points), buffer) in zip(series.sorted { $0.key < $1.key }, buffers) {
-      for part in points.parts(ofAtMost: Self.pointCountOfPart) {
-        _ = try await channel.call(
-          HealthMethod.Series.append, AppendSeriesRequest(buffer: buffer, points: part))
+    let rows = series.keys.sorted()
+    let references = zip(rows, buffers).map { SeriesReference(row: $0, buffer: $1) }
+    do throws(ClientError) {
+      for reference in references {
+        for part in series[reference.row]?.parts(ofAtMost: Self.pointCountOfPart) ?? [] {
+          _ = try await channel.call(
+            HealthMethod.Series.append,
+            AppendSeriesRequest(buffer: reference.buffer, points: part))
+        }
       }
-      references.append(SeriesReference(row: row, buffer: buffer))
+      return try await channel.call(
+        HealthMethod.Import.samples,
+        ImportSamplesRequest(
+          importID: importID, samples: samples, series: references, relations: relations,
+          keptKeys: keptKeys))
+    } catch {
+      // A refused import does not take the series with it.
+      for reference in references {
+        _ = try? await channel.call(
+          HealthMethod.Series.discard, DiscardSeriesRequest(buffer: reference.buffer))
+      }
+      throw error
     }
-    return try await channel.call(
-      HealthMethod.Import.samples,
-      ImportSamplesRequest(
-        importID: importID, samples: samples, series: references, relations: relations,
-        keptKeys: keptKeys))
   }
 
   /// Well below a frame of 4 MiB, also for locations.

@@ -19,6 +19,11 @@ struct KeptRun {
   private var keysByName: [String: ObjectID] = [:]
   private var importID: UInt64 = 0
   private var bufferCount: UInt64 = 0
+  /// What came with something that the daemon does not take; tried again one by one.
+  private var refused: [ObjectID] = []
+  /// Something was refused since the reader was last at its end: what comes may be the rest of it, so
+  /// nothing is dropped.
+  private var isRefusing = false
 
   init(owner: Owner) { self.owner = owner }
 
@@ -38,13 +43,31 @@ struct KeptRun {
     }
     guard !tried.isEmpty else { return }
     importID = try await owner.beginImport()
+    try await upgrade(tried, isEachAlone: false)
+    let again = refused
+    refused = []
+    try await upgrade(again, isEachAlone: true)
+    keptCount += refused.count
+  }
+
+  /// Elements with the files that they name, then the files that are left.
+  private mutating func upgrade(_ keys: [ObjectID], isEachAlone: Bool) async throws {
     for isFile in [false, true] {
-      for key in tried where KeptReader.isFile(summaries[key]?.kind ?? "") == isFile {
-        guard summaries[key] != nil else { continue }
+      for key in keys {
+        // A file of an element that was refused waits for it.
+        guard let kind = summaries[key]?.kind, KeptReader.isFile(kind) == isFile,
+          !refused.contains(key)
+        else { continue }
         try await upgrade(key)
+        if isEachAlone { try await finish() }
       }
-      try await send(reader.finish())
+      try await finish()
     }
+  }
+
+  private mutating func finish() async throws {
+    try await send(reader.finish())
+    isRefusing = false
   }
 
   private mutating func upgrade(_ key: ObjectID) async throws {
@@ -79,9 +102,19 @@ struct KeptRun {
       guard !records.samples.isEmpty || !delivery.keys.isEmpty else { continue }
       let buffers = bufferCount..<(bufferCount + UInt64(records.series.count))
       bufferCount = buffers.upperBound
-      _ = try await owner.add(records, buffers: buffers, keptKeys: delivery.keys, to: importID)
-      for key in delivery.keys { summaries[key] = nil }
-      upgradedCount += delivery.keys.count
+      do {
+        _ = try await owner.add(
+          records, buffers: buffers, keptKeys: isRefusing ? [] : delivery.keys, to: importID)
+      } catch {
+        guard error.status == .usage else { throw error }
+        isRefusing = true
+      }
+      if isRefusing {
+        refused += delivery.keys
+      } else {
+        for key in delivery.keys { summaries[key] = nil }
+        upgradedCount += delivery.keys.count
+      }
     }
   }
 }
