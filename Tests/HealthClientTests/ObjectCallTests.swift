@@ -137,10 +137,19 @@ import Testing
       ]
     }
     let peer = try await daemon.next()
-    for _ in 0..<3 {
-      let query = try await peer.expect(HealthMethod.Samples.query)
-      #expect(try SampleQuery(wire: query.payload).types == [.userAnnotatedMedication])
-      peer.reply(query.streamID, SamplePage(samples: SampleBatch(rows: rows), cursor: []))
+    let answers: [(isArchived: Bool?, rows: [HealthObject])] = [
+      (nil, rows), (true, [rows[0]]), (false, [rows[1]]),
+    ]
+    for answer in answers {
+      let request = try await peer.expect(HealthMethod.Samples.query)
+      let query = try SampleQuery(wire: request.payload)
+      #expect(query.types == [.userAnnotatedMedication])
+      #expect(
+        query.filter.predicate
+          == answer.isArchived.map {
+            .comparison(.medicationIsArchived, .equal, .number($0 ? 1 : 0))
+          })
+      peer.reply(request.streamID, SamplePage(samples: SampleBatch(rows: answer.rows), cursor: []))
     }
     #expect(try await reading.value == [rows, [rows[0]], [rows[1]]])
   }
