@@ -21,7 +21,7 @@ extension HealthStore {
     return try read { (snapshot, connection) throws(StoreError) in
       let chunks = ChunkStore(connection: connection)
       let selection = try Selection(
-        [descriptor], scope: scope, snapshot: snapshot, chunks: chunks)
+        [descriptor], scope: scope, snapshot: snapshot, chunks: chunks, seesThroughSeries: true)
       let walk = QuantityWalk(
         selection: selection, chunks: chunks, type: query.type.code,
         columns: [.start, .duration, .value, .anchor], isCancelled: isCancelled)

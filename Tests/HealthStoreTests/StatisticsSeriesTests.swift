@@ -53,6 +53,13 @@ import Testing
       filter.predicate = .comparison(.quantity, .greaterThanOrEqual, .number(150))
       let high = try collection(fixture.store, .heartRate, .discreteMin, .hour, filter: filter)
       #expect(high.map(\.minimum) == [500, 150])
+      // Neither of the whole series, whose least value is 0.
+      filter.predicate = .comparison(.minimum, .greaterThanOrEqual, .number(150))
+      let least = try collection(fixture.store, .heartRate, .discreteMin, .hour, filter: filter)
+      #expect(least.map(\.minimum) == [500, 150])
+      filter.predicate = .comparison(.count, .equal, .number(180))
+      #expect(
+        try collection(fixture.store, .heartRate, .discreteMin, .hour, filter: filter).isEmpty)
       try fixture.store.seal()
     }
   }

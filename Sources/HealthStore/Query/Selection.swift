@@ -11,8 +11,10 @@ struct Selection {
   /// Nil when everything is visible, or no correlation is asked for.
   private let correlations: CorrelationVisibility?
 
+  /// `seesThroughSeries`: the rows will be points of series too, which are tested each by itself.
   init(
-    _ descriptors: [QueryDescriptor], scope: ReadScope?, snapshot: Snapshot, chunks: ChunkStore
+    _ descriptors: [QueryDescriptor], scope: ReadScope?, snapshot: Snapshot, chunks: ChunkStore,
+    seesThroughSeries: Bool = false
   ) throws(StoreError) {
     self.snapshot = snapshot
     var types: [UInt16] = []
@@ -27,7 +29,8 @@ struct Selection {
     var filters: [UInt16: RowFilter] = [:]
     for type in types {
       let compiler = PredicateCompiler(
-        type: ObjectType(uncheckedCode: type), scope: scope, snapshot: snapshot, chunks: chunks)
+        type: ObjectType(uncheckedCode: type), scope: scope, snapshot: snapshot, chunks: chunks,
+        seesThroughSeries: seesThroughSeries)
       filters[type] = try compiler.rowFilter(byType[type] ?? [])
     }
     self.filters = filters

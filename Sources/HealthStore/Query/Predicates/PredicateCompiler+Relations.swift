@@ -54,7 +54,7 @@ extension PredicateCompiler {
 
   /// A condition that a series answers by its details and every other sample by its columns.
   func unlessSeries(_ single: RowTest, _ condition: DetailTest.Condition) -> RowTest {
-    guard snapshot.series.contains(type: type.code) else { return single }
+    guard snapshot.series.contains(type: type.code), !seesThroughSeries else { return single }
     let details = RowTest.details(
       DetailTest(type: type.code, condition: condition, cache: details))
     return Self.disjunction([

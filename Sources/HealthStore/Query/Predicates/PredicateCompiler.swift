@@ -8,10 +8,16 @@ struct PredicateCompiler {
   let scope: ReadScope?
   let snapshot: Snapshot
   let chunks: ChunkStore
+  /// A point of a series is one quantity, whatever the series comes to.
+  let seesThroughSeries: Bool
   /// Of the objects of this type.
   let details: DetailCache
 
-  init(type: ObjectType, scope: ReadScope?, snapshot: Snapshot, chunks: ChunkStore) {
+  init(
+    type: ObjectType, scope: ReadScope?, snapshot: Snapshot, chunks: ChunkStore,
+    seesThroughSeries: Bool = false
+  ) {
+    self.seesThroughSeries = seesThroughSeries
     self.type = type
     self.scope = scope
     self.snapshot = snapshot
