@@ -43,6 +43,7 @@ extension ModelRun {
 
   private func follow(_ follower: inout ChangeFollower) throws {
     let scope = follower.scope
+    ask(follower.query.descriptors, scope)
     let known = follower.state
     var added: [HealthObject] = []
     var deleted: [DeletedObject] = []

@@ -22,6 +22,8 @@ extension ModelRun {
   func querySamples(_ store: HealthStore) throws {
     let query = sampleQuery()
     let scope = readScope()
+    ask(query.descriptors, scope)
+    question += ", order \(query.order), limit \(query.limit)"
     try checkPages(of: query, scope, reference.samples(query, in: scope), store)
     var latest = SampleQuery(types: [dice.pick(types)])
     latest.order = .startDescending
@@ -53,6 +55,7 @@ extension ModelRun {
     query.limit = 0
     query.pageBytes = dice.int(200..<2_000)
     let scope = readScope()
+    ask(query.descriptors, scope)
     let numbers = reference.nextNumber
     let first = try store.samples(query, in: scope)
     let seen = first.page.samples.rows
@@ -80,6 +83,7 @@ extension ModelRun {
     var maker = predicateMaker()
     let query = SourceQuery(descriptors: maker.descriptors(types))
     let scope = readScope()
+    ask(query.descriptors, scope)
     try expectEqual(
       try store.sources(query, in: scope), reference.sources(query, in: scope), "sources")
   }
@@ -107,6 +111,7 @@ extension ModelRun {
     if dice.oneIn(2) { query.filter = maker.filter([.workout]) }
     query.isMostRelevant = dice.oneIn(2)
     let scope = readScope()
+    ask([QueryDescriptor(types: [.workout], filter: query.filter)], scope)
     let reply = try store.effortRelationships(query, in: scope).reply
     let scores = reply.samples.rows
     let found = reply.relationships.map {

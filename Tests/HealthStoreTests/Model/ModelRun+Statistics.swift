@@ -17,6 +17,8 @@ extension ModelRun {
         timeZone: dice.pick(["UTC", "Europe/Berlin", "Asia/Kolkata"]))
     }
     let scope = readScope()
+    ask([QueryDescriptor(types: [query.type], filter: query.filter)], scope)
+    question += ", options \(query.options.rawValue)"
     let found = try store.statistics(query, in: scope).statistics
     let expected = reference.statistics(query, in: scope)
     try expectEqual(found.map(\.start), expected.map(\.start), "starts of intervals")

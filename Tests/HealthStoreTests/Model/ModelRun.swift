@@ -14,7 +14,13 @@ final class ModelRun {
     var step: Int
     var operation: Operation
     var difference: String
-    var description: String { "seed \(seed), step \(step), \(operation): \(difference)" }
+    /// What was asked, where that is more than the operation says.
+    var question: String
+
+    var description: String {
+      "seed \(seed), step \(step), \(operation): \(difference)"
+        + (question.isEmpty ? "" : "; asked for \(question)")
+    }
   }
 
   /// What an operation does is written beside it in `perform`.
@@ -23,6 +29,7 @@ final class ModelRun {
     case seal, reopen, compact, forgetDeletions, backUp, setEarliestDate
     case querySamples, queryWhileChanging, querySources, followChanges, readSeries, queryEffort
     case queryStatistics, orderSources, changeAttachments, readAttachments, importSamples
+    case changeProfile
 
     /// How often it comes, compared with the others.
     var weight: Int {
@@ -34,7 +41,7 @@ final class ModelRun {
       case .deleteMatching, .queryWhileChanging, .queryEffort: 4
       case .seal, .deleteAny, .replace, .changeAttachments, .readAttachments: 3
       case .reopen, .compact, .importSamples: 2
-      case .forgetDeletions, .backUp, .setEarliestDate, .orderSources: 1
+      case .forgetDeletions, .backUp, .setEarliestDate, .orderSources, .changeProfile: 1
       }
     }
 
@@ -47,12 +54,13 @@ final class ModelRun {
   var reference = ReferenceStore()
   var dice: Dice
   var generator: ObjectGenerator
-  let apps = [TestApp(1), TestApp(2, productType: "Watch6,7"), TestApp(3)]
+  let apps = [TestApp(1), TestApp(2, productType: "Watch6,7"), TestApp(3), TestApp.household]
   /// Of the objects of this run; few, so that each has many.
   let types: [ObjectType]
   var followers: [ChangeFollower] = []
   private(set) var step = 0
   private(set) var operation = Operation.save
+  var question = ""
 
   var store: HealthStore { fixture.store }
 
@@ -83,6 +91,7 @@ final class ModelRun {
   func run(steps: Int) throws {
     while step < steps {
       operation = dice.pick(Operation.weighted)
+      question = ""
       try perform(operation)
       step += 1
     }
@@ -116,13 +125,15 @@ final class ModelRun {
     case .changeAttachments: try changeAttachments()
     case .readAttachments: try readAttachments()
     case .importSamples: try importSamples()
+    case .changeProfile: try changeProfile()
     }
   }
 
   // MARK: - Comparing
 
   func fail(_ difference: String) -> Mismatch {
-    Mismatch(seed: seed, step: step, operation: operation, difference: difference)
+    Mismatch(
+      seed: seed, step: step, operation: operation, difference: difference, question: question)
   }
 
   func expect(_ isTrue: Bool, _ difference: @autoclosure () -> String) throws {
@@ -146,6 +157,10 @@ final class ModelRun {
     throw fail(
       "\(what): the store has \(found.count) objects, the reference \(expected.count); "
         + "at \(index) \(name(found)) and \(name(expected))")
+  }
+
+  func ask(_ descriptors: [QueryDescriptor], _ scope: ReadScope) {
+    question = "\(QueryText.of(descriptors)), \(QueryText.of(scope))"
   }
 
   // MARK: - Who asks
@@ -175,5 +190,17 @@ final class ModelRun {
 
   func predicateMaker() -> PredicateMaker {
     PredicateMaker(reference, sources: sources, seed: dice.seed())
+  }
+}
+
+extension TestApp {
+  /// The person herself, with her own tools.
+  static let household = TestApp(
+    principal: .owner,
+    revision: SourceRevision(source: Source(name: "Me", bundleIdentifier: "org.example.tool")))
+
+  private init(principal: PrincipalID, revision: SourceRevision) {
+    self.principal = principal
+    self.revision = revision
   }
 }

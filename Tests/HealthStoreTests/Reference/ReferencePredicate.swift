@@ -38,7 +38,7 @@ struct ReferencePredicate {
     }
     if let ids = filter.ids, !ids.contains(object.id) { return false }
     for condition in filter.metadata {
-      guard let value = object.metadata[condition.key] else { return false }
+      guard let value = object.metadata.value(named: condition.key) else { return false }
       if case .isAny(let wanted) = condition.test {
         let isAny = wanted.contains { ReferenceValue(value).holds(.equal, PredicateValue($0)) }
         guard isAny else { return false }

@@ -51,6 +51,8 @@ struct ReferenceStore {
   var attachments: [Attachment] = []
   /// As the person put the sources of a type.
   var sourceOrders: [ObjectType: [Source]] = [:]
+  var characteristics: [ObjectType: Characteristic.Value] = [:]
+  var preferredUnits: [ObjectType: Unit] = [:]
   /// In the order in which they first saved, some more than once.
   var revisions: [SourceRevision] = []
   /// Identifiers are never given out again, also when their object is gone.

@@ -51,7 +51,7 @@ enum ReferenceValue {
       case .source, .sourceRevision: object.sourceRevision.map { .revision($0) }
       case .device: object.device.map { .device($0) }
       case .deviceProperty(let property): .init(object.device?[property])
-      case .metadata(let name): object.metadata[name].map { .init($0) }
+      case .metadata(let name): object.metadata.value(named: name).map { .init($0) }
       case .categoryValue: object.type.kind == .category ? .number(object.value) : nil
       default:
         if object.type.kind == .quantity {
@@ -153,7 +153,7 @@ enum ReferenceValue {
       case .duration: .number(Self.seconds(activity.start, activity.end))
       case .workoutActivityType: .number(Double(activity.activityType))
       case .workoutDuration: .number(activity.duration)
-      case .metadata(let name): activity.metadata[name].map { .init($0) }
+      case .metadata(let name): activity.metadata.value(named: name).map { .init($0) }
       default: Self.total(key, activity.statistics)
       }
     guard let value else { return nil }
@@ -175,5 +175,12 @@ enum ReferenceValue {
       return sums.isEmpty ? nil : .number(sums.reduce(0, +))
     default: return nil
     }
+  }
+}
+
+extension Metadata {
+  /// A key is its bytes, whatever else looks the same.
+  func value(named name: String) -> MetadataValue? {
+    entries.first { $0.key.utf8.elementsEqual(name.utf8) }?.value
   }
 }

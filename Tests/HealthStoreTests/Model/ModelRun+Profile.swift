@@ -1,0 +1,42 @@
+import HealthModel
+
+@testable import HealthAuthorization
+@testable import HealthStore
+
+extension ModelRun {
+  /// What the person enters about herself, and what an app sees of it.
+  func changeProfile() throws {
+    let type = dice.pick(Characteristic.types)
+    var characteristic = Characteristic(type: type)
+    if type == .dateOfBirth {
+      characteristic.value = .date(CalendarDay(year: dice.int(1930..<2020), month: 2, day: 28))
+    } else {
+      let cases = type.valueEnumeration?.cases.filter { $0.name != "notSet" } ?? []
+      characteristic.value = dice.pick(cases).rawValue.map { .choice($0) }
+    }
+    if dice.oneIn(3) { characteristic.value = nil }
+    try store.set(characteristic, in: owner)
+    reference.characteristics[type] = characteristic.value
+
+    let app = dice.pick(apps)
+    let readable = dice.some(3, of: Characteristic.types)
+    let found = store.characteristics(Characteristic.types, in: app.read(readable))
+    let expected = Characteristic.types.map { type in
+      Characteristic(
+        type: type, value: readable.contains(type) ? reference.characteristics[type] : nil)
+    }
+    try expect(found == expected, "characteristics")
+
+    let units: [(ObjectType, String?)] = [
+      (.bodyMass, "lb"), (.bodyMass, nil), (.height, "cm"), (.distanceCycling, "km"),
+    ]
+    let (quantity, unit) = dice.pick(units)
+    let chosen = try unit.map { try Unit($0) }
+    try store.set(SetPreferredUnitRequest(type: quantity, unit: chosen), in: owner)
+    reference.preferredUnits[quantity] = chosen
+    let types: [ObjectType] = [.bodyMass, .height, .distanceCycling, .stepCount]
+    try expectEqual(
+      store.preferredUnits(of: types, in: PreferenceScope()),
+      types.map { reference.preferredUnits[$0] ?? $0.canonicalUnit }, "preferred units")
+  }
+}
