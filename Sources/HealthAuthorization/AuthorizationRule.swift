@@ -9,6 +9,8 @@ package import HealthModel
 // | anyone    | Void        | yes           | yes                                    | yes          |
 // | oneself   | SelfScope   | refused       | yes                                    | refused      |
 // | read      | ReadScope   | every source  | own samples, all of granted types      | refused      |
+// | rings     | ReadScope   | every source  | all of what summaries are counted from | refused      |
+// |           |             |               | if they are granted, else own samples  |              |
 // | save      | WriteScope  | every type    | if each type that can be is granted    | refused      |
 // | delete    | DeleteScope | every sample  | own samples, if the type is granted    | refused      |
 // | manage    | DeleteScope | every sample  | own samples; the store asks per type   | refused      |
@@ -63,6 +65,19 @@ extension AuthorizationRule where Scope == ReadScope {
   /// Never refuses an identified caller: what it may not see is filtered (rules AUTH-06, AUTH-07).
   package static var read: Self {
     Self("read") { (_, caller, authorizer) throws(Denial) in try authorizer.readScope(for: caller) }
+  }
+
+  /// For activity summaries: they say what they say, whatever the caller may read of the samples
+  /// that they are counted from (rule SUMMARY-05).
+  package static var rings: Self {
+    Self("rings") { (_, caller, authorizer) throws(Denial) in
+      let scope = try authorizer.readScope(for: caller)
+      var types = ObjectTypeSet()
+      if scope.readable.contains(.activitySummary) {
+        types = ObjectTypeSet(ActivitySummary.countedTypes + ActivitySummary.otherTypes)
+      }
+      return ReadScope(principal: scope.principal, readable: types)
+    }
   }
 }
 

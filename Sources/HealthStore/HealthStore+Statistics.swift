@@ -53,30 +53,37 @@ extension HealthStore {
     return IntervalBuckets(boundaries: try CalendarBoundaries.covering(first, last, calendar))
   }
 
-  /// The time that the samples span, at least; nil when there can be none.
   private static func range(
     _ walk: QuantityWalk, _ calendar: CalendarIntervals?
   ) throws(StoreError) -> (start: Int64, end: Int64)? {
-    var (first, last) = (Int64.max, Int64.min)
-    let snapshot = walk.selection.snapshot
+    guard let reach = walk.selection.reach else { return nil }
     let filter = walk.selection[walk.type]
-    if let catalogue = snapshot.catalogue.types[walk.type] {
+    // A chunk can reach far out of a short period, which would make very many short intervals.
+    guard let calendar, calendar.component == .minute || calendar.component == .hour,
+      reach.end - reach.start > 30 * 86_400_000_000,
+      filter.start > reach.start || filter.end < reach.end
+    else { return reach }
+    return try walk.period()
+  }
+}
+
+extension Selection {
+  /// The time that the samples span, at least; nil when there can be none.
+  var reach: (start: Int64, end: Int64)? {
+    var (first, last) = (Int64.max, Int64.min)
+    for type in types {
+      guard let catalogue = snapshot.catalogue.types[type] else { continue }
+      let filter = self[type]
       let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
       for chunk in catalogue.chunks[range] where filter.reaches(chunk) {
         first = min(first, chunk.minStart)
         last = max(last, chunk.maxEnd)
       }
     }
-    for group in snapshot.tail where group.type == walk.type && filter.mayHold(group) {
+    for group in snapshot.tail where mayHold(group) {
       first = min(first, group.minStart)
       last = max(last, group.maxEnd)
     }
-    guard first <= last else { return nil }
-    // A chunk can reach far out of a short period, which would make very many short intervals.
-    guard let calendar, calendar.component == .minute || calendar.component == .hour,
-      last - first > 30 * 86_400_000_000,
-      filter.start > first || filter.end < last
-    else { return (first, last) }
-    return try walk.period()
+    return first <= last ? (first, last) : nil
   }
 }

@@ -29,6 +29,14 @@ package enum HealthMethod {
       service, "Watch", idempotent: true, bidirectional: true)
     package static let watchStatistics = Method<WatchStatisticsRequest, StatisticsUpdate>(
       service, "WatchStatistics", idempotent: true, bidirectional: true)
+    package static let watchSummaries = Method<WatchSummariesRequest, SummaryUpdate>(
+      service, "WatchSummaries", idempotent: true, bidirectional: true)
+  }
+
+  package enum Summaries {
+    package static let service = "health.v1.Summaries"
+    package static let query = Method<SummaryQuery, SummaryReply>(
+      service, "Query", idempotent: true)
   }
 
   package enum Series {

@@ -164,7 +164,7 @@ extension Arbitrary {
       data: bytes(400))
   }
 
-  private mutating func activitySummary() -> ActivitySummary {
+  mutating func activitySummary() -> ActivitySummary {
     ActivitySummary(
       day: day(), moveMode: raw("HKActivityMoveMode"), activeEnergyBurned: number(),
       activeEnergyBurnedGoal: maybe { $0.number() }, moveTime: number(),

@@ -4,7 +4,8 @@ import HealthWire
 /// One random value of every message that is sent.
 extension Arbitrary {
   mutating func messages() -> [any WireMessage & Hashable] {
-    samples() + seriesMessages() + live() + statistics() + session() + apps() + imports() + owner()
+    samples() + seriesMessages() + live() + summaries() + statistics() + session() + apps()
+      + imports() + owner()
       + profile()
       + attachments()
       + background()
@@ -59,6 +60,16 @@ extension Arbitrary {
       StatisticsUpdate(
         changed: statisticsList(),
         emptied: list(4) { .init(start: $0.instant(), end: $0.instant()) }),
+    ]
+  }
+
+  private mutating func summaries() -> [any WireMessage & Hashable] {
+    let query = SummaryQuery(predicate: maybe { $0.predicate() }, timeZone: text())
+    return [
+      query, SummaryReply(summaries: list(4) { $0.activitySummary() }),
+      WatchSummariesRequest(query: flag() ? query : nil, credit: 1 + UInt32(count(64))),
+      SummaryUpdate(
+        changed: list(4) { $0.activitySummary() }, emptied: list(4) { $0.day() }),
     ]
   }
 

@@ -118,13 +118,8 @@ package struct ChartCalendar: Sendable {
     return "\(first) to \(end)"
   }
 
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-  private static let longWeekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
+  private static let months = CalendarWords.months
+  private static let longWeekdays = CalendarWords.longWeekdays
   private static let weekdays = longWeekdays.map { String($0.prefix(3)) }
 }
 

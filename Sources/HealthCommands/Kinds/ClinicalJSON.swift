@@ -27,7 +27,7 @@ enum ClinicalJSON {
       ("sourceType", .string(record.sourceType)),
       ("issuerIdentifier", .string(record.issuerIdentifier)),
       ("subjectName", .string(record.subjectName)),
-      ("subjectDateOfBirth", record.subjectDateOfBirth.map { .string(DetailsJSON.day($0)) }),
+      ("subjectDateOfBirth", record.subjectDateOfBirth.map { .string(DayText.iso8601($0)) }),
       ("issuedDate", DetailsJSON.instant(record.issuedDate)),
       ("relevantDate", DetailsJSON.instant(record.relevantDate)),
       ("expirationDate", DetailsJSON.instant(record.expirationDate)),

@@ -94,7 +94,8 @@ package enum DetailsJSON {
 
   private static func members(_ summary: ActivitySummary) -> JSONValue {
     object([
-      ("day", .string(day(summary.day))), ("moveMode", raw(summary.moveMode, "HKActivityMoveMode")),
+      ("day", .string(DayText.iso8601(summary.day))),
+      ("moveMode", raw(summary.moveMode, "HKActivityMoveMode")),
       ("activeEnergyBurned", .number(summary.activeEnergyBurned)),
       ("activeEnergyBurnedGoal", number(summary.activeEnergyBurnedGoal)),
       ("moveTime", .number(summary.moveTime)), ("moveTimeGoal", number(summary.moveTimeGoal)),
@@ -103,14 +104,5 @@ package enum DetailsJSON {
       ("standHours", .number(summary.standHours)),
       ("standHoursGoal", number(summary.standHoursGoal)),
     ])
-  }
-
-  /// `2026-11-21`.
-  static func day(_ day: CalendarDay) -> String {
-    func padded(_ value: Int, _ width: Int) -> String {
-      let digits = String(value)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    return "\(padded(day.year, 4))-\(padded(day.month, 2))-\(padded(day.day, 2))"
   }
 }

@@ -45,16 +45,21 @@ package struct ActivityGoals: Hashable, Sendable, Redacted {
   }
 }
 
+extension ActivityGoals {
+  /// With what was set from a later day on: what that leaves open goes on.
+  package func continued(by later: ActivityGoals) -> ActivityGoals {
+    ActivityGoals(
+      day: later.day, move: later.move ?? move, exercise: later.exercise ?? exercise,
+      stand: later.stand ?? stand, moveTime: later.moveTime ?? moveTime)
+  }
+}
+
 extension [ActivityGoals] {
   /// The goals that hold on a day, nil where there is none. The list is in order of days.
   package func effective(on day: CalendarDay) -> ActivityGoals {
     var goals = ActivityGoals(day: day)
-    for set in self where set.day <= day {
-      goals.move = set.move ?? goals.move
-      goals.exercise = set.exercise ?? goals.exercise
-      goals.stand = set.stand ?? goals.stand
-      goals.moveTime = set.moveTime ?? goals.moveTime
-    }
+    for set in self where set.day <= day { goals = goals.continued(by: set) }
+    goals.day = day
     for goal in [
       \ActivityGoals.move, \ActivityGoals.exercise, \ActivityGoals.stand, \ActivityGoals.moveTime,
     ] where goals[keyPath: goal] == 0 {

@@ -22,9 +22,12 @@ extension CalendarDay {
     return era * 146_097 + dayOfEra - 719_468
   }
 
+  /// Of the years 1 to 9999, as days since 1970.
+  package static let range = -719_162...2_932_896
+
   /// nil outside of the years 1 to 9999.
   package init?(daysSince1970 days: Int) {
-    guard -719_162...2_932_896 ~= days else { return nil }
+    guard Self.range ~= days else { return nil }
     let shifted = days + 719_468
     let (era, dayOfEra) = shifted.quotientAndRemainder(dividingBy: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

@@ -86,6 +86,8 @@ package struct HealthMethodTable {
       rows.live(HealthMethod.Live.watch, SignalFollower.self),
       rows.live(
         HealthMethod.Live.watchStatistics, RecomputeFollower<StatisticsQuery>.self),
+      rows.unary(HealthMethod.Summaries.query, .rings, samples.summaries),
+      rows.live(HealthMethod.Live.watchSummaries, RecomputeFollower<SummaryQuery>.self),
     ] + attachments.methods(rows) + series.methods(rows)
   }
 }

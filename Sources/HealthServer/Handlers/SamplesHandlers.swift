@@ -75,7 +75,7 @@ struct SamplesHandlers: Sendable {
 
   func query(_ request: SampleQuery, _ scope: ReadScope, _ call: UnaryCall<SamplePage>) {
     read(call, isSmall: request.isSmall(Self.inlineLimit)) {
-      try Characteristic.refuse(amongTypes: request.types)
+      try scope.refuseOthers(amongTypes: request.types)
       let answer = try context.store.samples(request, in: scope, isCancelled: { call.isCancelled })
       return (answer.page, AnswerFacts(types: request.types, answer.disclosure, call.caller))
     }
@@ -83,7 +83,7 @@ struct SamplesHandlers: Sendable {
 
   func changes(_ request: ChangeQuery, _ scope: ReadScope, _ call: UnaryCall<ChangePage>) {
     read(call, isSmall: false) {
-      try Characteristic.refuse(amongTypes: request.types)
+      try scope.refuseOthers(amongTypes: request.types)
       let answer = try context.store.changes(request, in: scope, isCancelled: { call.isCancelled })
       return (answer.page, AnswerFacts(types: request.types, answer.disclosure, call.caller))
     }

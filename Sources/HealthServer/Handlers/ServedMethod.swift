@@ -48,8 +48,7 @@ struct MethodRows {
       let caller = call.peer.caller(daemonUserID: context.daemon.userID)
       LiveStream<Follower>(call: call, caller: caller, context: context).begin()
     }
-    return ServedMethod(
-      row: row, rule: AuthorizationRule<Follower.Request.Query, ReadScope>.read.name)
+    return ServedMethod(row: row, rule: Follower.rule.name)
   }
 }
 

@@ -22,7 +22,7 @@ struct ChangeFollower: LiveFollower {
   static func types(of query: ChangeQuery) -> [ObjectType] { query.types }
 
   init(_ query: ChangeQuery, in scope: ReadScope, store: HealthStore) throws(HealthError) {
-    try Characteristic.refuse(amongTypes: query.types)
+    try scope.refuseOthers(amongTypes: query.types)
     self.query = query
   }
 

@@ -11,6 +11,8 @@ protocol LiveFollower: SendableMetatype {
   /// What a look at the store found.
   associatedtype Finding: Sendable
 
+  /// What the stream may see.
+  static var rule: AuthorizationRule<Request.Query, ReadScope> { get }
   static func types(of query: Request.Query) -> [ObjectType]
 
   /// Every commit after this is going to be noted; those before it may be.
@@ -30,6 +32,10 @@ protocol LiveFollower: SendableMetatype {
   mutating func take(_ finding: Finding)
   /// The last look was made in a scope that no longer holds: it has to be made again.
   mutating func repeatLook()
+}
+
+extension LiveFollower {
+  static var rule: AuthorizationRule<Request.Query, ReadScope> { .read }
 }
 
 struct LiveMessage<Reply> {

@@ -97,8 +97,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   private func currentScope(under authorizer: Authorizer) throws(Denial) -> ReadScope {
     if let scope, scope.epoch == authorizer.epoch { return scope.scope }
     guard let query else { throw .unidentified }
-    let new = try AuthorizationRule<Query, ReadScope>.read.authorize(
-      query, by: caller, under: authorizer)
+    let new = try Follower.rule.authorize(query, by: caller, under: authorizer)
     if let old = scope?.scope, old != new { follower?.change(scope: old, to: new) }
     scope = (authorizer.epoch, new)
     return new

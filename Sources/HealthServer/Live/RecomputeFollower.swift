@@ -13,8 +13,12 @@ protocol RecomputedQuery: Sendable {
   associatedtype Key: Hashable & Sendable
   associatedtype Update: WireMessage
 
+  /// What the answer is computed from.
+  static var rule: AuthorizationRule<Self, ReadScope> { get }
   /// Those that the answer depends on.
   var observedTypes: [ObjectType] { get }
+  /// Those that the person is told the answer was about.
+  var disclosedTypes: [ObjectType] { get }
   /// Whether samples of a type that lie between these bounds may count.
   func mayCount(_ added: ClosedRange<Instant>, of type: ObjectType) -> Bool
   /// In order.
@@ -24,6 +28,11 @@ protocol RecomputedQuery: Sendable {
 
   static func key(of entry: Entry) -> Key
   static func update(changed: [Entry], gone: [Key]) -> Update
+}
+
+extension RecomputedQuery {
+  static var rule: AuthorizationRule<Self, ReadScope> { .read }
+  var disclosedTypes: [ObjectType] { observedTypes }
 }
 
 /// Recompute, compare, send.
@@ -41,6 +50,8 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
   /// What the client has been told; nil before the first message.
   private var told: [Query.Entry]?
   private var found: Finding?
+
+  static var rule: AuthorizationRule<Query, ReadScope> { Query.rule }
 
   static func types(of query: Query) -> [ObjectType] { query.observedTypes }
 
@@ -80,7 +91,7 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
       let (entries, disclosure) = try query.entries(in: store, scope, isCancelled: isCancelled)
       return Finding(
         entries: entries,
-        facts: AnswerFacts(types: query.observedTypes, disclosure, by: scope.principal))
+        facts: AnswerFacts(types: query.disclosedTypes, disclosure, by: scope.principal))
     }
   }
 

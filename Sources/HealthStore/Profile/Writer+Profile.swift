@@ -25,7 +25,8 @@ extension Writer {
       .setting, key: SettingKey.preferredUnit(request.type).key, request.unit?.payload)
   }
 
-  /// Checked by the caller. Without any goal: as if nothing had been set from that day on.
+  /// Checked by the caller. Without any goal: as if nothing had been set from that day on. Wakes who
+  /// follows summaries.
   func set(_ goals: ActivityGoals) throws(StoreError) {
     var list = profile.goals.filter { $0.day != goals.day }
     if !goals.isEmpty {
@@ -35,6 +36,7 @@ extension Writer {
       list.insert(goals, at: list.firstIndex { $0.day > goals.day } ?? list.count)
     }
     profile.goals = list
+    draft.changedTypes.insert(ObjectType.activitySummary.code)
     try write(
       .setting, key: SettingKey.goals(goals.day).key, goals.isEmpty ? nil : goals.payload)
   }

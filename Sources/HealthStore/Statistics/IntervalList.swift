@@ -32,6 +32,13 @@ final class IntervalList {
     interleave(count - more)
   }
 
+  /// Not before the start of any interval added earlier.
+  func append(start: Int64, end: Int64, value: Double) {
+    reserve(1)
+    (starts[count], ends[count], values[count]) = (start, end, value)
+    count += 1
+  }
+
   func append(_ columns: SampleColumns, rows: [Int]) {
     reserve(rows.count)
     for (index, row) in rows.enumerated() {

@@ -63,6 +63,12 @@ final class SourceMerge {
     sampleCount += rows.count
   }
 
+  /// Not before what came earlier.
+  func append(start: Int64, end: Int64, value: Double, rank: Int) {
+    lists[rank].append(start: start, end: end, value: value)
+    sampleCount += 1
+  }
+
   /// Rows by start that belong anywhere.
   func appendLate(_ columns: SampleColumns, rows: [Int], rank: Int) {
     late[rank].append(columns, rows: rows)

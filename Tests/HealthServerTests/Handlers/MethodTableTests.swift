@@ -25,6 +25,7 @@ struct MethodTableTests {
     app     health.v1.Background/List        wake
     app     health.v1.Live/Watch             read
     app     health.v1.Live/WatchStatistics   read
+    app     health.v1.Live/WatchSummaries    rings
     app     health.v1.Profile/Characteristics read
     app     health.v1.Profile/EarliestPermittedSampleDate read
     app     health.v1.Profile/MoveMode       read
@@ -45,6 +46,7 @@ struct MethodTableTests {
     app     health.v1.Series/Discard         read
     app     health.v1.Series/Read            read
     app     health.v1.Session/Hello          anyone
+    app     health.v1.Summaries/Query        rings
     control grpc.health.v1.Health/Check      anyone
     control health.v1.Apps/List              person
     control health.v1.Apps/Register          person
@@ -63,6 +65,7 @@ struct MethodTableTests {
     control health.v1.Import/Samples         person
     control health.v1.Live/Watch             read
     control health.v1.Live/WatchStatistics   read
+    control health.v1.Live/WatchSummaries    rings
     control health.v1.Owner/Backup           person
     control health.v1.Owner/Compact          person
     control health.v1.Owner/Condense         person
@@ -95,6 +98,7 @@ struct MethodTableTests {
     control health.v1.Settings/Recalibrations person
     control health.v1.Settings/Set           person
     control health.v1.Settings/SetGoals      person
+    control health.v1.Summaries/Query        rings
     """
 
   @Test("every method has a rule, and is served where the table says and nowhere else")

@@ -17,6 +17,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "health/v1/samples.pb-c.h"
 #include "health/v1/statistics.pb-c.h"
+#include "health/v1/summaries.pb-c.h"
 
 typedef struct Health__V1__WatchRequest Health__V1__WatchRequest;
 typedef struct Health__V1__WatchSignal Health__V1__WatchSignal;

@@ -1,0 +1,39 @@
+/// A picture of dots, eight to a character: Unicode's Braille patterns (U+2800). Dot 0, 0 is at the
+/// top left; dots are about as high as wide.
+struct BrailleCanvas {
+  let columns: Int
+  let rows: Int
+  /// Bits of the pattern.
+  private var cells: [UInt32]
+  private var inks: [OutputStyle.Ink?]
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    cells = Array(repeating: 0, count: columns * rows)
+    inks = Array(repeating: nil, count: columns * rows)
+  }
+
+  var width: Int { 2 * columns }
+  var height: Int { 4 * rows }
+
+  /// Bits of the dots of a character, row by row.
+  private static let bits: [[UInt32]] = [
+    [0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80],
+  ]
+
+  /// A character has one ink: that of the dot set last.
+  mutating func set(_ x: Int, _ y: Int, _ ink: OutputStyle.Ink?) {
+    precondition((0..<width).contains(x) && (0..<height).contains(y), "a dot of the picture")
+    let cell = y / 4 * columns + x / 2
+    cells[cell] |= Self.bits[y % 4][x % 2]
+    inks[cell] = ink
+  }
+
+  func draw(on canvas: inout Canvas, _ x: Int, _ y: Int) {
+    for (index, pattern) in cells.enumerated() where pattern != 0 {
+      guard let scalar = Unicode.Scalar(0x2800 + pattern) else { continue }
+      canvas.put(Character(scalar), x + index % columns, y + index / columns, inks[index])
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package import HealthModel
+
+/// Days of the calendar, for people and for programs.
+package enum DayText {
+  /// `2026-11-21`.
+  package static func iso8601(_ day: CalendarDay) -> String {
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(padded(day.year, 4))-\(padded(day.month, 2))-\(padded(day.day, 2))"
+  }
+
+  /// `Sat 2026-11-21`.
+  static func withWeekday(_ day: CalendarDay) -> String {
+    CalendarWords.longWeekdays[day.weekday].prefix(3) + " " + iso8601(day)
+  }
+
+  /// `Saturday, 21 November 2026`.
+  static func long(_ day: CalendarDay) -> String {
+    let month = CalendarWords.months[day.month - 1]
+    return "\(CalendarWords.longWeekdays[day.weekday]), \(day.day) \(month) \(day.year)"
+  }
+}
+
+enum CalendarWords {
+  static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+  static let longWeekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+}

@@ -1,0 +1,102 @@
+// Predicates on the days of activity summaries, whose only key is the day (rule SUMMARY-02).
+
+extension Predicate {
+  /// Both days included; nil leaves that side open.
+  package static func days(from first: CalendarDay?, through last: CalendarDay?) -> Predicate {
+    .and(
+      [
+        first.map { .comparison(.day, .greaterThanOrEqual, .number(Double($0.number))) },
+        last.map { .comparison(.day, .lessThanOrEqual, .number(Double($0.number))) },
+      ].compactMap(\.self))
+  }
+
+  package static func days(_ days: ClosedRange<CalendarDay>) -> Predicate {
+    .days(from: days.lowerBound, through: days.upperBound)
+  }
+
+  /// Other keys that summaries have as objects mean nothing here.
+  func checkDays() throws(HealthError) {
+    switch self {
+    case .and, .or, .not: for child in children { try child.checkDays() }
+    case .comparison(.day, _, _), .isAny(.day, _), .exists(.day): break
+    case .comparison, .isAny, .exists, .period, .hasNoCorrelation, .related, .contains,
+      .hasActivity:
+      throw .invalidArgument("predicate: of a summary only the day can be asked about")
+    }
+  }
+
+  /// Whether it holds for the summary of a day. It has been checked.
+  package func holds(on day: CalendarDay) -> Bool {
+    switch self {
+    case .and(let parts): parts.allSatisfy { $0.holds(on: day) }
+    case .or(let parts): parts.contains { $0.holds(on: day) }
+    case .not(let part): !part.holds(on: day)
+    case .comparison(.day, let comparison, .number(let number)):
+      comparison.holds(Double(day.number), number)
+    case .isAny(.day, let values): values.contains(.number(Double(day.number)))
+    case .exists(.day): true
+    default: preconditionFailure("a predicate of days has been checked")
+    }
+  }
+
+  /// Of days since 1970: outside of these it does not hold. Nil when it holds for none.
+  var days: ClosedRange<Int>? {
+    switch self {
+    case .and(let parts):
+      parts.reduce(CalendarDay.range as ClosedRange?) { days, part in
+        guard let days, let others = part.days, days.overlaps(others) else { return nil }
+        return days.clamped(to: others)
+      }
+    case .or(let parts): Self.hull(parts.map(\.days))
+    case .comparison(.day, let comparison, .number(let number)): Self.days(comparison, number)
+    case .isAny(.day, let values):
+      Self.hull(
+        values.map { value in
+          if case .number(let number) = value { Self.days(.equal, number) } else { nil }
+        })
+    default: CalendarDay.range
+    }
+  }
+
+  private static func hull(_ ranges: [ClosedRange<Int>?]) -> ClosedRange<Int>? {
+    let found = ranges.compactMap(\.self)
+    guard let first = found.map(\.lowerBound).min(), let last = found.map(\.upperBound).max() else {
+      return nil
+    }
+    return first...last
+  }
+
+  private static func days(_ comparison: Comparison, _ number: Double) -> ClosedRange<Int>? {
+    let all = CalendarDay.range
+    let atLeast = CalendarDay.first { Double($0.number) >= number }
+    let behind = CalendarDay.first { Double($0.number) > number }
+    let (first, end) =
+      switch comparison {
+      case .lessThan: (all.lowerBound, atLeast)
+      case .lessThanOrEqual: (all.lowerBound, behind)
+      case .greaterThan: (behind, all.upperBound + 1)
+      case .greaterThanOrEqual: (atLeast, all.upperBound + 1)
+      case .equal: (atLeast, behind)
+      case .notEqual, .beginsWith, .endsWith, .contains, .like:
+        (all.lowerBound, all.upperBound + 1)
+      }
+    return first < end ? first...end - 1 : nil
+  }
+}
+
+extension CalendarDay {
+  /// The first day from which on `holds` is true, as days since 1970; the one behind `range` when
+  /// there is none.
+  fileprivate static func first(where holds: (CalendarDay) -> Bool) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound + 1)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if CalendarDay(daysSince1970: middle).map(holds) ?? true {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return low
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import HealthModel
+
+/// Days and hours as the clocks of a zone show them.
+struct DayClock {
+  let name: String
+  private let zone: TimeZone
+  private let calendar: Calendar
+
+  init(_ name: String) throws(StoreError) {
+    guard let zone = TimeZone(identifier: name) else {
+      throw .invalidArgument("timeZone: is not a zone of the IANA database")
+    }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    (self.name, self.zone, self.calendar) = (name, zone, calendar)
+  }
+
+  /// When the day begins; where the clocks are put forward at midnight, an hour after it.
+  func start(of day: CalendarDay) -> Instant {
+    let noon = Int64(day.daysSince1970) * 86_400_000_000 + 43_200_000_000
+    let date = Date(timeIntervalSince1970: Double(noon - offset(at: noon)) / 1_000_000)
+    return Instant(
+      secondsSince1970: calendar.startOfDay(for: date).timeIntervalSince1970)
+  }
+
+  /// Nil outside of the years 1 to 9999.
+  func day(of time: Int64) -> CalendarDay? {
+    CalendarDay(Instant(microseconds: time + offset(at: time)))
+  }
+
+  /// When the hour of the clock begins. Hours that the clock shows twice are two.
+  func hour(of time: Int64) -> Int64 {
+    let hour: Int64 = 3_600_000_000
+    let rest = (time + offset(at: time)) % hour
+    return time - (rest < 0 ? rest + hour : rest)
+  }
+
+  /// How far the clock is ahead of UTC, in microseconds.
+  private func offset(at time: Int64) -> Int64 {
+    let date = Date(timeIntervalSince1970: (Double(time) / 1_000_000).rounded(.down))
+    return Int64(zone.secondsFromGMT(for: date)) * 1_000_000
+  }
+}
