@@ -29,18 +29,6 @@ struct Canvas {
     self[x, y] = Cell(character: character, ink: ink)
   }
 
-  /// Sets one of the 2 × 4 dots of a character: those of Unicode's Braille patterns, whose code is
-  /// U+2800 and a bit for each dot.
-  mutating func putDot(_ dotX: Int, _ dotY: Int, _ ink: OutputStyle.Ink? = nil) {
-    let (x, y) = (dotX / 2, dotY / 4)
-    let bits: [UInt32] = [0x01, 0x02, 0x04, 0x40, 0x08, 0x10, 0x20, 0x80]
-    let bit = bits[dotX % 2 * 4 + dotY % 4]
-    let scalar = self[x, y].character.unicodeScalars.first?.value ?? 0
-    let dots = 0x2800...0x28ff ~= scalar ? scalar : 0x2800
-    guard let dotted = Unicode.Scalar(dots | bit) else { return }
-    put(Character(dotted), x, y, ink)
-  }
-
   mutating func write(_ text: String, _ x: Int, _ y: Int, _ ink: OutputStyle.Ink? = nil) {
     for (offset, character) in text.enumerated() { put(character, x + offset, y, ink) }
   }

@@ -79,16 +79,18 @@ package enum ElectrocardiogramChart {
     _ columns: [ClosedRange<Int>?], _ start: Int64, _ paper: Paper, _ style: OutputStyle
   ) -> String {
     var canvas = Canvas(width: paper.width, height: height + 1)
+    var dots = BrailleCanvas(columns: paper.width, rows: height)
     for (x, column) in columns.enumerated() {
       guard let column else { continue }
       for y in column {
         if style.hasUnicode {
-          canvas.putDot(x, y, .accent)
+          dots.set(x, y, .accent)
         } else {
           canvas.put(column.count == 1 ? "-" : "|", x, y, .accent)
         }
       }
     }
+    dots.draw(on: &canvas, 0, 0)
     // Marks stand at whole seconds, wherever the strip begins.
     let first = Int((start + 999_999) / 1_000_000)
     for second in first...(first + paper.width / charactersPerSecond) {
