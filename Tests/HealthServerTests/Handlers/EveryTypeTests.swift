@@ -74,6 +74,7 @@ struct EveryTypeTests {
   private func expectSharedReading(_ object: ArbitraryObject) throws {
     let type = object.type
     let id = object.batch.rows[object.row].id
+    guard type != .activitySummary else { return try expectOwnQuery() }
     #expect(
       try app.samples(SampleQuery(types: [type])) == (type.isAuthorizedPerObject ? [] : [id]),
       "\(type)")
@@ -113,7 +114,18 @@ struct EveryTypeTests {
     #expect(status.code == .invalidArgument, "\(object.type)")
     #expect(status.healthCode == .invalidArgument, "\(object.type)")
     #expect(status.message.contains("read-only"), "\(object.type): \(status.message)")
+    guard object.type != .activitySummary else { return }
     #expect(try app.samples(SampleQuery(types: [object.type])).isEmpty, "\(object.type)")
+  }
+
+  /// Rule SUMMARY-02: apps ask for summaries by day, not as samples.
+  private func expectOwnQuery() throws {
+    let answer = try app.rawCall(
+      HealthMethod.Samples.query, SampleQuery(types: [.activitySummary]))
+    #expect(answer.status.healthCode == .invalidArgument)
+    let summaries = try app.call(
+      HealthMethod.Summaries.query, SummaryQuery(timeZone: "UTC"))
+    #expect(summaries.summaries.count == 1)
   }
 
   /// Characteristics and attachments are no samples: nobody saves them as such.
