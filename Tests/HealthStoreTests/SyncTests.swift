@@ -185,6 +185,20 @@ import Testing
     }
   }
 
+  @Test("SYNC-02, OBJECT-02: an edit stores the new object whatever its version")
+  func editing() throws {
+    for version in 1...3 as ClosedRange<Int64> {
+      try everywhere { fixture, settle in
+        let (old, new) = (steps(1, "a", 2), steps(2, "a", version))
+        try fixture.store.save([old], as: app)
+        try settle()
+        try fixture.store.replace(old.id, with: [StoredObject(new)], as: app)
+        try settle()
+        #expect(try stored(fixture) == [new.id])
+      }
+    }
+  }
+
   @Test("SYNC-07: an external UUID replaces nothing")
   func externalUUID() throws {
     let fixture = try StoreFixture()

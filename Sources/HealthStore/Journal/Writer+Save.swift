@@ -16,7 +16,7 @@ extension Writer {
       if let denial = scope.denial(of: type) { throw .denied(denial) }
     }
     let owner = dictionaries.owner(of: scope.author.principal)
-    let plan = try SyncPlan(all, owner: owner, syncIndex)
+    let plan = try SyncPlan(all, owner: owner, editing: old?.anchor, syncIndex)
     let isFree = try areFree(leftOut: plan.leftOut, of: all, owner: owner)
     prepared = plan.remainder(of: prepared)
     let runs = Self.joined(prepared.batch.idRuns)

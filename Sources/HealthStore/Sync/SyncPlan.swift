@@ -20,7 +20,10 @@ struct SyncPlan {
 
   var replacedAnchors: [Int64] { rows.compactMap(\.replacedAnchor) }
 
-  init(_ batch: SampleBatch, owner: UInt32, _ index: SyncIndex) throws(StoreError) {
+  /// `edited` is the anchor of a stored sample that goes whatever its version.
+  init(
+    _ batch: SampleBatch, owner: UInt32, editing edited: Int64? = nil, _ index: SyncIndex
+  ) throws(StoreError) {
     let sync = batch.metadata.map(\.sync)
     guard sync.contains(where: { $0 != nil }) else { return }
     var best: [SyncKey: Row] = [:]
@@ -40,7 +43,7 @@ struct SyncPlan {
     }
     for var candidate in best.values {
       if let stored = try index.entry(candidate.key) {
-        guard candidate.version.replaces(stored.version) else {
+        guard stored.anchor == edited || candidate.version.replaces(stored.version) else {
           leftOut.append(candidate.row)
           continue
         }

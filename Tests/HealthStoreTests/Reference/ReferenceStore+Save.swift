@@ -58,7 +58,8 @@ extension ReferenceStore {
     // Numbers of objects that went, and of those that take their places.
     var places: [Int: Int] = [:]
     if let old = gone.first, kept.count == 1 { places[old.number] = numbers[kept[0].id] }
-    for old in outdated {
+    for old in gone + outdated
+    where places[old.number] == nil && SyncName(old.object) != nil {
       let successor = kept.first { SyncName($0) == SyncName(old.object) }
       places[old.number] = successor.flatMap { numbers[$0.id] }
     }
