@@ -21,15 +21,26 @@ struct Cover: ~Copyable {
     reserve(other.count + listCount)
     count = 0
     var (left, right) = (0, 0)
+    // The last interval, which the next one may still extend, is not in memory yet.
+    var open: (start: Int64, end: Int64)?
     while left < other.count || right < listCount {
+      let next: (start: Int64, end: Int64)
       if right == listCount || (left < other.count && other.starts[left] <= list.starts[right]) {
-        append(other.starts[left], other.ends[left])
+        next = (other.starts[left], other.ends[left])
         left += 1
       } else {
-        append(list.starts[right], list.ends[right])
+        next = (list.starts[right], list.ends[right])
         right += 1
       }
+      guard next.end > next.start else { continue }
+      if let last = open, next.start <= last.end {
+        open = (last.start, max(last.end, next.end))
+      } else {
+        if let last = open { append(last.start, last.end) }
+        open = next
+      }
     }
+    if let last = open { append(last.start, last.end) }
   }
 
   mutating func removeAll() { count = 0 }
@@ -43,15 +54,9 @@ struct Cover: ~Copyable {
     ends = .allocate(capacity: capacity)
   }
 
-  /// `start` is not before the start of any interval added earlier.
   @inline(__always) private mutating func append(_ start: Int64, _ end: Int64) {
-    guard end > start else { return }
-    if count > 0, start <= ends[count - 1] {
-      if end > ends[count - 1] { ends[count - 1] = end }
-    } else {
-      starts[count] = start
-      ends[count] = end
-      count += 1
-    }
+    starts[count] = start
+    ends[count] = end
+    count += 1
   }
 }

@@ -13,33 +13,55 @@ struct CumulativeMerge {
   let buckets: IntervalBuckets
 
   /// Adds what the first `count` samples of the list contribute where `cover` leaves them room.
+  ///
+  /// Most samples lie in the same interval as the one before and have it to themselves. Their sum
+  /// stays in a register: adding each to memory took twice as long.
   func add(
     _ list: IntervalList, count: Int, outside cover: borrowing Cover, to shares: IntervalShares
   ) {
     let (starts, ends, values) = (list.starts, list.ends, list.values)
-    let coverCount = cover.count
+    let (coverStarts, coverEnds, coverCount) = (cover.starts, cover.ends, cover.count)
     var (bucket, place) = (0, 0)
+    var bounds: (lower: Int64, upper: Int64) = (.max, .min)
+    var total = shares[bucket].total
     for row in 0..<count {
-      let (start, end, value) = (starts[row], ends[row], values[row])
-      while place < coverCount, cover.ends[place] <= start { place += 1 }
-      bucket = buckets.index(of: start, from: bucket)
-      shares[bucket].isTouched = true
-      let isFree = place == coverCount || cover.starts[place] >= max(end, start + 1)
-      if isFree && end <= buckets.boundaries[bucket + 1] {
-        shares[bucket].total += value
+      let (start, end) = (starts[row], ends[row])
+      while place < coverCount, coverEnds[place] <= start { place += 1 }
+      if start < bounds.lower || start >= bounds.upper {
+        shares[bucket].total = total
+        bucket = buckets.index(of: start, from: bucket)
+        bounds = (buckets.boundaries[bucket], buckets.boundaries[bucket + 1])
+        shares[bucket].isTouched = true
+        total = shares[bucket].total
+      }
+      let isFree = place == coverCount || coverStarts[place] >= max(end, start + 1)
+      if isFree && end <= bounds.upper {
+        total += values[row]
       } else if end > start {
-        let whole = Double(end - start)
-        var (from, next) = (start, place)
-        while from < end {
-          let to = next < coverCount ? min(end, max(from, cover.starts[next])) : end
-          spread(from, to, bucket) { shares[$0].total += value * Double($1) / whole }
-          guard next < coverCount else { break }
-          from = max(to, cover.ends[next])
-          next += 1
-        }
-        touch(start, end, bucket, shares)
+        shares[bucket].total = total
+        spread(list, row, outside: cover, from: place, bucket, shares)
+        total = shares[bucket].total
       }
     }
+    shares[bucket].total = total
+  }
+
+  /// Adds one sample that several intervals share, or better sources.
+  private func spread(
+    _ list: IntervalList, _ row: Int, outside cover: borrowing Cover, from place: Int,
+    _ bucket: Int, _ shares: IntervalShares
+  ) {
+    let (start, end, value) = (list.starts[row], list.ends[row], list.values[row])
+    let whole = Double(end - start)
+    var (from, next) = (start, place)
+    while from < end {
+      let to = next < cover.count ? min(end, max(from, cover.starts[next])) : end
+      spread(from, to, bucket) { shares[$0].total += value * Double($1) / whole }
+      guard next < cover.count else { break }
+      from = max(to, cover.ends[next])
+      next += 1
+    }
+    touch(start, end, bucket, shares)
   }
 
   /// Notes where the first `count` samples of the list begin.
