@@ -44,6 +44,8 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     // Commands, flags, help, completions and manual page of healthd and healthctl.
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    // Signatures of health cards (ES256): nothing of that sort should be written a second time.
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
   ],
   targets: [
     // What health data is: values without I/O.
@@ -77,7 +79,8 @@ let package = Package(
     library(
       "HealthClient", ["HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux"]),
     // Files of other systems → streams of values.
-    library("HealthImport", ["HealthModel", "CZlib"]),
+    library(
+      "HealthImport", ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
     // What healthctl reads and shows: arguments, tables, JSON, charts, progress. No I/O.
     library("HealthCommands", ["HealthModel"]),
     executable(
@@ -153,7 +156,12 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["HealthModel"], path: "Tests/TestSupport",
       swiftSettings: settings),
-    tests("HealthImportTests", ["HealthImport", "HealthModel", "CZlib", "TestSupport"]),
+    tests(
+      "HealthImportTests",
+      [
+        "HealthImport", "HealthModel", "CZlib", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     // What scripts/bench runs of our own: the data set, the store in one process, calls and saves
     // over the socket.
     .target(

@@ -1,3 +1,5 @@
+import Crypto
+import Foundation
 import HealthModel
 import TestSupport
 import Testing
@@ -20,18 +22,18 @@ import Testing
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  private func base64(_ bytes: [UInt8]) -> [UInt8] {
+  fileprivate static func base64(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     var (bits, count) = (0, 0)
     for byte in bytes {
       (bits, count) = (bits << 8 | Int(byte), count + 8)
       while count >= 6 {
         count -= 6
-        text.append(Self.alphabet[bits >> count & 63])
+        text.append(alphabet[bits >> count & 63])
       }
       bits &= 1 << count - 1
     }
-    if count > 0 { text.append(Self.alphabet[bits << (6 - count) & 63]) }
+    if count > 0 { text.append(alphabet[bits << (6 - count) & 63]) }
     return text
   }
 
@@ -40,8 +42,8 @@ import Testing
     signature: Int = 64
   ) throws -> [UInt8] {
     let packed = try #require(Deflater().deflated(Array(payload.utf8)))
-    return base64(Array(header.utf8)) + [46] + base64(packed) + [46]
-      + base64(Array(repeating: 7, count: signature))
+    return Self.base64(Array(header.utf8)) + [46] + Self.base64(packed) + [46]
+      + Self.base64(Array(repeating: 7, count: signature))
   }
 
   private func failure(_ bytes: [UInt8]) -> SmartHealthCard.Failure? {
@@ -82,7 +84,102 @@ import Testing
     try SampleValidator(origin: .owner).validate(batch)
   }
 
-  @Test("nobody has checked the signature; one of another length is invalid")
+  /// A key and what a set of keys says of it.
+  private struct Signer {
+    let key = P256.Signing.PrivateKey()
+    let identifier: String
+
+    var json: String {
+      let point = Array(key.publicKey.rawRepresentation)
+      return #"{"kty":"EC","crv":"P-256","use":"sig","alg":"ES256","kid":"\#(identifier)","#
+        + #""x":"\#(text(point[..<32]))","y":"\#(text(point[32...]))"}"#
+    }
+
+    private func text(_ bytes: ArraySlice<UInt8>) -> String {
+      String(decoding: SmartHealthCardTests.base64(Array(bytes)), as: UTF8.self)
+    }
+  }
+
+  private func signed(by signer: Signer, payload: String = Self.payload) throws -> [UInt8] {
+    let header = #"{"zip":"DEF","alg":"ES256","kid":"\#(signer.identifier)"}"#
+    let unsigned = try card(payload, header: header, signature: 0).dropLast()
+    let signature = try signer.key.signature(for: Data(unsigned)).rawRepresentation
+    return unsigned + [46] + Self.base64(Array(signature))
+  }
+
+  private func keySet(_ keys: String...) -> [UInt8] {
+    Array("{\"keys\": [\(keys.joined(separator: ","))], \"other\": null}".utf8)
+  }
+
+  private static let issuer = "https://issuer.example.org/card"
+
+  @Test("with the issuer's keys a signature is verified, invalid, or not checked")
+  func signatures() throws {
+    let (signer, second) = (Signer(identifier: "one"), Signer(identifier: "two"))
+    let keys = try IssuerKeys(issuer: Self.issuer, keySet: keySet(signer.json, second.json))
+    func state(_ card: [UInt8], _ keys: IssuerKeys...) throws -> VerifiableClinicalRecord.Signature?
+    {
+      try SmartHealthCard.records(in: card, keys: keys).first?.signature
+    }
+    let card = try signed(by: signer)
+    #expect(try state(card, keys) == .verified)
+    #expect(try state(signed(by: second), keys) == .verified)
+    #expect(try state(card) == .notChecked)
+    // Keys of somebody else do not count, whatever they are called.
+    let elsewhere = try IssuerKeys(issuer: Self.issuer + "/", keySet: keySet(signer.json))
+    #expect(try state(card, elsewhere) == .notChecked)
+    #expect(try state(card, elsewhere, keys) == .verified)
+    let others = try IssuerKeys(issuer: Self.issuer, keySet: keySet(second.json))
+    #expect(try state(card, others) == .notChecked)
+    let impostor = try IssuerKeys(
+      issuer: Self.issuer, keySet: keySet(Signer(identifier: "one").json))
+    #expect(try state(card, impostor) == .invalid)
+    // Two keys of one name: either may have signed.
+    #expect(try state(card, impostor, keys) == .verified)
+    // The signature of one card under the text of another.
+    let altered = try signed(
+      by: signer, payload: Self.payload.replacing("Anyperson", with: "Otherperson"))
+    let mixed =
+      altered[...(altered.lastIndex(of: 46) ?? 0)] + card[((card.lastIndex(of: 46) ?? 0) + 1)...]
+    #expect(try state(Array(mixed), keys) == .invalid)
+    #expect(try state(Array(mixed)) == .notChecked)
+    #expect(
+      try state(self.card(header: #"{"zip":"DEF","alg":"ES256","kid":"one"}"#), keys) == .invalid)
+    #expect(try state(self.card(signature: 63), keys) == .invalid)
+  }
+
+  @Test("a set of keys without one for cards, or with a damaged one, is refused")
+  func keySets() throws {
+    let signer = Signer(identifier: "one")
+    func failure(_ bytes: [UInt8]) -> IssuerKeys.Failure? {
+      do throws(IssuerKeys.Failure) {
+        _ = try IssuerKeys(issuer: Self.issuer, keySet: bytes)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let encryption = signer.json.replacing("\"sig\"", with: "\"enc\"")
+    let otherCurve = signer.json.replacing("P-256", with: "P-384")
+    let nameless = signer.json.replacing("\"one\"", with: "\"\"")
+    let rsa = #"{"kty":"RSA","kid":"r","n":"AQAB","e":"AQAB"}"#
+    for other in [encryption, otherCurve, nameless, rsa] {
+      #expect(failure(keySet(other)) == .noKey)
+      #expect(failure(keySet(other, signer.json)) == nil)
+    }
+    #expect(failure(keySet()) == .noKey)
+    #expect(failure(Array("{}".utf8)) == .noKey)
+    let offCurve = signer.json.replacing(
+      /"x":"[^"]*"/, with: "\"x\":\"\(String(repeating: "A", count: 43))\"")
+    let short = signer.json.replacing(/"y":"[^"]*"/, with: "\"y\":\"AAAA\"")
+    for text in [offCurve, short] { #expect(failure(keySet(text, signer.json)) == .damaged) }
+    for text in ["", "[]", "{\"keys\":[1]}", "{\"keys\":[]} {}"] {
+      #expect(failure(Array(text.utf8)) == .damaged, "\(text)")
+    }
+    #expect(failure([UInt8](repeating: 32, count: (1 << 20) + 1)) == .damaged)
+  }
+
+  @Test("without keys nobody has checked the signature; one of another length is invalid")
   func signature() throws {
     #expect(try SmartHealthCard.records(in: card()).first?.signature == .notChecked)
     for length in [0, 63, 65] {

@@ -10,6 +10,21 @@ import Testing
     <ClinicalDocument xmlns="urn:hl7-org:v3"><title>Visit summary</title></ClinicalDocument>
     """
 
+  /// Made once with a key that was thrown away.
+  private static let card = """
+    eyJ6aXAiOiJERUYiLCJhbGciOiJFUzI1NiIsImtpZCI6ImsxIn0.dY_BTsMwDIbfxVyzrhkIpByBC2cq\
+    LmiHzPVopjSpHAdtTH13klEBB4hysfP785czuJTAwCAyJbNelyoTN3S04-Spify2Rss9KAi7PRh9q--0\
+    vtZtq-AdwZxBThOBef0GpNGyDGS9DE2dTFdfxWrB_J9z45iD-7DiYoCtAmTqKYiz_jnvDoRS1-0Hxy_E\
+    qWYM3DRtowu0du9z6D3VDFOKmZG6ixosD2pRBYzeF1olKCgL-FT8f6b-IDz9Nisft4gu0EPsL2GhY1GD\
+    jsSGnGBWEBEzMwWkRyvUubFCNu1Gr9p6YZ63czmf.ysJbHckupC7nHpBxCRTuQIBiQ4JB-zOEMotFkfh\
+    58Ard0muKoEfGwdrGhypkrqY2N3DuCVg8wwdrzd20ME_46A
+    """
+  private static let keys = """
+    {"keys":[{"kty":"EC","crv":"P-256","use":"sig","alg":"ES256","kid":"k1",\
+    "x":"7DZK9OABStsAaC5xRwwb3fZqeDVu7L2iJ__eVRfEMtw",\
+    "y":"P2JXEfdK5_mRQeBZ0m-YIhT-utpRFq3_dSIMbExyqkM"}]}
+    """
+
   let healthctl: Household
 
   init() throws { healthctl = try Household() }
@@ -33,6 +48,34 @@ import Testing
       #expect(try healthctl("record", "show", id).output == content)
     }
     #expect(try healthctl("record", "list", "--during", "2026-10", "--json").list().count == 1)
+  }
+
+  @Test("the signature of a card is checked when its issuer's keys are there, also later")
+  func signatures() throws {
+    let card = try healthctl.write(Self.card, to: "card.txt")
+    let keys = try healthctl.write(Self.keys, to: "jwks.json")
+    func state() throws -> [String?] {
+      try healthctl("query", "verifiableClinicalRecord", "--json").list().map {
+        ($0["details"] as? [String: Any])?["signature"] as? String
+      }
+    }
+    let issuer = "https://issuer.example.org/card"
+    #expect(try healthctl("record", "add", card).output == "Added 1 record.\n")
+    #expect(try state() == ["notChecked"])
+    for (given, expected) in [
+      ("https://other.example.org=\(keys)", "notChecked"), ("\(issuer)=\(keys)", "verified"),
+    ] {
+      let again = try healthctl("record", "add", card, "--keys", given)
+      #expect(again.output == "Added 0 records. 1 already there.\n", "\(again.errors)")
+      #expect(try state() == [expected])
+    }
+    #expect(try healthctl("record", "list").output.contains("verified"))
+    let forged = try healthctl.write(Self.card.replacing(".ysJb", with: ".ysJc"), to: "forged.txt")
+    #expect(try healthctl("record", "add", forged, "--keys", "\(issuer)=\(keys)").status == 0)
+    #expect(try state().sorted { ($0 ?? "") < ($1 ?? "") } == ["invalid", "verified"])
+    #expect(try healthctl("record", "add", card, "--keys", keys).status == 64)
+    #expect(try healthctl("record", "add", card, "--keys", "\(issuer)=nowhere").status == 66)
+    #expect(try healthctl("record", "add", card, "--keys", "\(issuer)=\(card)").status == 65)
   }
 
   @Test("a file that is no record, and one that is not there, are refused with a reason")

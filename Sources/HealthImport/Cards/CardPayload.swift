@@ -5,7 +5,7 @@ import HealthModel
 /// Of the FHIR resources only these are read: the name and the birth date of the patient; the codes
 /// and dates of immunizations, of observations and of conditions. Every other kind is passed over.
 struct CardPayload {
-  private var issuer = ""
+  private(set) var issuer = ""
   private var issued: Double?
   private var expires: Double?
   private var types: [String] = []

@@ -9,9 +9,15 @@ package import HealthModel
 /// | file | `{"verifiableCredential": ["eyJ….….…", …]}` |
 /// | code | `shc:/5676…`: two digits for each character of the JWS, its number less 45 |
 ///
-/// The signature is not checked: the keys are at the issuer's address, and nothing here goes out to
-/// fetch them. So a card is `notChecked`, or `invalid` when its signature is no ES256 signature in
-/// form. A `kid` or a chain of certificates in the header is not looked at.
+/// Nothing here goes out to the issuer's address to fetch keys: the person may give them. A card is
+///
+/// | signature | when |
+/// |---|---|
+/// | `verified` | a key of the card's issuer, which the card names by its `kid`, made it |
+/// | `invalid` | it has not 64 bytes, or that key did not make it |
+/// | `notChecked` | no keys of that issuer were given, or none of that name |
+///
+/// A chain of certificates in the header is not looked at, nor whether the issuer is one to trust.
 package enum SmartHealthCard {
   /// Why a text is no card; says nothing of its content.
   package enum Failure: Error, Hashable, Sendable {
@@ -29,11 +35,11 @@ package enum SmartHealthCard {
 
   /// Every card in the text.
   package static func records(
-    in bytes: [UInt8]
+    in bytes: [UInt8], keys: [IssuerKeys] = []
   ) throws(Failure) -> [VerifiableClinicalRecord] {
     guard bytes.count <= byteCountMax else { throw .damaged }
     var records: [VerifiableClinicalRecord] = []
-    for token in try tokens(in: bytes) { records.append(try record(of: token)) }
+    for token in try tokens(in: bytes) { records.append(try record(of: token, keys)) }
     return records
   }
 
@@ -74,7 +80,9 @@ package enum SmartHealthCard {
     }
   }
 
-  private static func record(of token: [UInt8]) throws(Failure) -> VerifiableClinicalRecord {
+  private static func record(
+    of token: [UInt8], _ keys: [IssuerKeys]
+  ) throws(Failure) -> VerifiableClinicalRecord {
     let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, let header = Base64URL.decode(parts[0]),
       let packed = Base64URL.decode(parts[1])
@@ -85,10 +93,21 @@ package enum SmartHealthCard {
     guard let json = RawInflate.inflated(packed, limit: byteCountMax) else { throw .damaged }
     var payload = CardPayload()
     do { try payload.read(json) } catch { throw .damaged }
-    let isSigned = Base64URL.decode(parts[2])?.count == 64
-    guard let record = payload.record(signature: isSigned ? .notChecked : .invalid, data: token)
-    else { throw .otherKind }
+    let issued = keys.filter { $0.issuer == payload.issuer }
+    let state = signatureState(
+      Base64URL.decode(parts[2]), of: Array(token[..<(parts[2].startIndex - 1)]),
+      byKey: fields.keyIdentifier, issued)
+    guard let record = payload.record(signature: state, data: token) else { throw .otherKind }
     return record
+  }
+
+  private static func signatureState(
+    _ signature: [UInt8]?, of signed: [UInt8], byKey identifier: String, _ keys: [IssuerKeys]
+  ) -> VerifiableClinicalRecord.Signature {
+    guard let signature, signature.count == 64 else { return .invalid }
+    let answers = keys.compactMap { $0.isSignature(signature, of: signed, byKey: identifier) }
+    if answers.isEmpty { return .notChecked }
+    return answers.contains(true) ? .verified : .invalid
   }
 }
 
@@ -96,6 +115,7 @@ package enum SmartHealthCard {
 private struct CardHeader {
   var algorithm = ""
   var compression = ""
+  var keyIdentifier = ""
 
   mutating func read(_ json: [UInt8]) throws(JSONReader.Malformed) {
     var reader = JSONReader(json)
@@ -103,6 +123,7 @@ private struct CardHeader {
       switch name {
       case "alg": algorithm = try reader.string()
       case "zip": compression = try reader.string()
+      case "kid": keyIdentifier = try reader.string()
       default: try reader.skip()
       }
     }

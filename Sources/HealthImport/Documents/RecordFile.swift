@@ -27,14 +27,19 @@ package struct RecordFile {
 
   private let received: Instant
   private let version: String
+  private let keys: [IssuerKeys]
   private var mint = ObjectIDMint()
 
   /// - Parameters:
   ///   - received: the time of records and documents; a card says its own.
   ///   - version: of FHIR, such as `4.0.1`.
-  package init(_ bytes: [UInt8], received: Instant, version: String) throws(Failure) {
+  ///   - keys: of issuers of cards.
+  package init(
+    _ bytes: [UInt8], received: Instant, version: String, keys: [IssuerKeys] = []
+  ) throws(Failure) {
     self.received = received
     self.version = version
+    self.keys = keys
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
     switch text.first(where: { ![32, 9, 10, 13].contains($0) }) {
     case UInt8(ascii: "<"):
@@ -76,7 +81,7 @@ package struct RecordFile {
 
   private mutating func readCards(_ bytes: [UInt8]) throws(Failure) {
     do throws(SmartHealthCard.Failure) {
-      for card in try SmartHealthCard.records(in: bytes) {
+      for card in try SmartHealthCard.records(in: bytes, keys: keys) {
         add(.verifiableClinicalRecord, .verifiableClinicalRecord(card), at: card.relevantDate)
       }
     } catch {

@@ -21,6 +21,7 @@ struct AddRecord: AsyncParsableCommand {
       Examples:
         healthctl record add allergies.json --at 2026-10-02
         healthctl record add vaccination.smart-health-card
+        healthctl record add card.txt --keys https://issuer.example.org/card=jwks.json
         healthctl record add -
       """)
 
@@ -35,6 +36,7 @@ struct AddRecord: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp("The version of FHIR.", valueName: "version"))
   var fhir = "4.0.1"
 
+  @OptionGroup(title: "Signatures") var signatures: IssuerKeysOption
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
   @OptionGroup(title: "How it is shown") var output: OutputOptions
 
@@ -42,8 +44,18 @@ struct AddRecord: AsyncParsableCommand {
     let file = try read(received: try output.dates().beginning(at))
     let caller = try Caller(connection)
     let known = try await caller.objects(Self.query(Array(Set(file.objects.map(\.type)))))
-    let contents = Set(known.map(\.details?.providerData))
-    let new = file.objects.filter { !contents.contains($0.details?.providerData) }
+    let stored = Dictionary(
+      known.map { ($0.details?.providerData, $0) }, uniquingKeysWith: { old, _ in old })
+    var new: [HealthObject] = []
+    for object in file.objects {
+      guard let old = stored[object.details?.providerData] else {
+        new.append(object)
+        continue
+      }
+      if Self.isBetterChecked(object, than: old) {
+        try await caller.save([object], replacing: old.id)
+      }
+    }
     if !new.isEmpty { try await caller.save(new) }
     let present = file.objects.count - new.count
     if output.json {
@@ -55,6 +67,14 @@ struct AddRecord: AsyncParsableCommand {
     output.console.write(Self.text(added: new.count, present: present, file.skippedCount))
   }
 
+  /// The same card, of whose signature now more is known, or something else.
+  private static func isBetterChecked(_ new: HealthObject, than old: HealthObject) -> Bool {
+    guard case .verifiableClinicalRecord(let new) = new.details,
+      case .verifiableClinicalRecord(let old) = old.details
+    else { return false }
+    return new.signature != .notChecked && new.signature != old.signature
+  }
+
   static func query(_ types: [ObjectType]) -> SampleQuery {
     var query = SampleQuery(types: types)
     query.includesDocumentData = true
@@ -62,6 +82,7 @@ struct AddRecord: AsyncParsableCommand {
   }
 
   private func read(received: Instant) throws(CommandFailure) -> RecordFile {
+    let keys = try signatures.read()
     let data: Data
     if path == "-" {
       data = FileHandle.standardInput.readDataToEndOfFile()
@@ -74,7 +95,7 @@ struct AddRecord: AsyncParsableCommand {
       throw CommandFailure(.dataError, "\(path) is larger than \(Self.byteCountMax >> 20) MiB")
     }
     do throws(RecordFile.Failure) {
-      return try RecordFile(Array(data), received: received, version: fhir)
+      return try RecordFile(Array(data), received: received, version: fhir, keys: keys)
     } catch {
       switch error {
       case .unknownForm:

@@ -1,0 +1,103 @@
+import Crypto
+import Foundation
+import HealthModel
+
+/// The keys with which one issuer signs health cards, from a JSON Web Key Set (RFC 7517). The person
+/// gets the file from the issuer, who serves it at its address followed by `/.well-known/jwks.json`.
+///
+///     {"keys": [{"kty": "EC", "crv": "P-256", "kid": "…", "x": "…", "y": "…"}, …]}
+///
+/// Keys of another kind, curve, use or algorithm are passed over, as are those without a `kid`: cards
+/// name their key by it.
+package struct IssuerKeys: Sendable {
+  package enum Failure: Error, Hashable, Sendable {
+    /// No JSON Web Key Set, or a key whose point is not on its curve.
+    case damaged
+    /// No key for ES256 with an identifier.
+    case noKey
+  }
+
+  /// Bytes of a file that is read.
+  package static let byteCountMax = 1 << 20
+
+  /// The address that the cards name as their issuer.
+  package let issuer: String
+  /// By `kid`. A set may have several under one.
+  private var keys: [String: [P256.Signing.PublicKey]] = [:]
+
+  package init(issuer: String, keySet: [UInt8]) throws(Failure) {
+    guard keySet.count <= Self.byteCountMax else { throw .damaged }
+    self.issuer = issuer
+    var read: [JSONWebKey] = []
+    do {
+      var reader = JSONReader(keySet)
+      try reader.members { (name, reader) throws(JSONReader.Malformed) in
+        guard name == "keys", reader.isArray else { return try reader.skip() }
+        try reader.elements { (reader) throws(JSONReader.Malformed) in
+          var key = JSONWebKey()
+          try key.read(&reader)
+          read.append(key)
+        }
+      }
+      guard reader.isAtEnd else { throw JSONReader.Malformed() }
+    } catch {
+      throw .damaged
+    }
+    for key in read where key.isForES256 {
+      guard let point = key.point,
+        let publicKey = try? P256.Signing.PublicKey(rawRepresentation: point)
+      else { throw .damaged }
+      keys[key.identifier, default: []].append(publicKey)
+    }
+    guard !keys.isEmpty else { throw .noKey }
+  }
+
+  /// Whether one of the keys with this identifier made the signature; nil when there is no such key.
+  ///
+  /// - Parameter signature: 64 bytes, r and s (RFC 7518, section 3.4).
+  func isSignature(_ signature: [UInt8], of signed: [UInt8], byKey identifier: String) -> Bool? {
+    guard let candidates = keys[identifier] else { return nil }
+    guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else {
+      return false
+    }
+    return candidates.contains { $0.isValidSignature(signature, for: signed) }
+  }
+}
+
+/// The members of one key that matter here.
+private struct JSONWebKey {
+  private(set) var identifier = ""
+  private var kind = ""
+  private var curve = ""
+  private var use = "sig"
+  private var algorithm = "ES256"
+  private var x = ""
+  private var y = ""
+
+  var isForES256: Bool {
+    kind == "EC" && curve == "P-256" && use == "sig" && algorithm == "ES256" && !identifier.isEmpty
+  }
+
+  /// Both coordinates, 32 bytes each.
+  var point: [UInt8]? {
+    guard let x = Base64URL.decode(x.utf8), let y = Base64URL.decode(y.utf8), x.count == 32,
+      y.count == 32
+    else { return nil }
+    return x + y
+  }
+
+  mutating func read(_ reader: inout JSONReader) throws(JSONReader.Malformed) {
+    try reader.members { (name, reader) throws(JSONReader.Malformed) in
+      switch name {
+      case "kid": identifier = try reader.string()
+      case "kty": kind = try reader.string()
+      case "crv": curve = try reader.string()
+      case "use": use = try reader.string()
+      case "alg": algorithm = try reader.string()
+      case "x": x = try reader.string()
+      case "y": y = try reader.string()
+      default: try reader.skip()
+      }
+    }
+  }
+}
