@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Counts the rules of behaviour that tests prove.
+"""Counts the rules that tests prove.
 
-    scripts/check.d/rules.py [ROOT]
+    scripts/check.d/rules.py behaviour|permissions [ROOT]
 
-proto/catalog/rules.tsv lists every rule. A rule is proved when the title of a test names it, before
-its first colon (`@Test("STATS-09, SYNC-02 to SYNC-04: ...")`), or it has a reason in the table. Fails
-when a rule has neither or both, when a test names a rule that an area of the table does not have, and
-when the table is out of shape. Prints the counts by area.
+proto/catalog/rules.tsv lists every rule of behaviour, permission_tests.tsv beside it what is wanted of
+permissions. A rule is proved when the title of a test names it, before its first colon
+(`@Test("STATS-09, SYNC-02 to SYNC-04: ...")`), or it has a reason in the table. Fails when a rule has
+neither or both, when a test names a rule that an area of the table does not have, and when the table
+is out of shape. Prints the counts by area.
 """
 
 import collections
@@ -14,7 +15,10 @@ import pathlib
 import re
 import sys
 
-TABLE = "proto/catalog/rules.tsv"
+TABLES = {
+    "behaviour": "proto/catalog/rules.tsv",
+    "permissions": "proto/catalog/permission_tests.tsv",
+}
 HEADER = ["rule", "about", "decision", "reason"]
 # The title of a test or suite: its first string, of one line or of several.
 TITLE = re.compile(r'@(?:Test|Suite)\(\s*(?:"""(.*?)"""|"((?:[^"\\\n]|\\.)*)")', re.DOTALL)
@@ -40,17 +44,17 @@ def named_rules(title):
     return rules
 
 
-def read_table(root):
+def read_table(root, table):
     """Reason by rule, and what is wrong with the table itself."""
     reasons, problems = {}, []
-    lines = (root / TABLE).read_text(encoding="utf-8").splitlines()
+    lines = (root / table).read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines, 1):
         cells = line.split("\t")
         if number == 1:
             if cells != HEADER:
-                problems.append(f"{TABLE}:1: the columns are {', '.join(HEADER)}")
+                problems.append(f"{table}:1: the columns are {', '.join(HEADER)}")
         elif len(cells) != len(HEADER) or not cells[1] or cells[0] in reasons:
-            problems.append(f"{TABLE}:{number}: give each rule one row of {len(HEADER)} columns")
+            problems.append(f"{table}:{number}: give each rule one row of {len(HEADER)} columns")
         else:
             reasons[cells[0]] = cells[3]
     return reasons, problems
@@ -66,25 +70,25 @@ def proving_tests(root):
     return files
 
 
-def problems_of(root):
-    reasons, problems = read_table(root)
+def problems_of(root, table):
+    reasons, problems = read_table(root, table)
     proved = proving_tests(root)
     for rule, reason in reasons.items():
         if rule not in proved and not reason:
-            problems.append(f"{rule}: name it in the test that proves it, or give a reason in {TABLE}")
+            problems.append(f"{rule}: name it in the test that proves it, or give a reason in {table}")
         if rule in proved and reason:
-            problems.append(f"{rule}: {proved[rule][0]} proves it; take the reason out of {TABLE}")
+            problems.append(f"{rule}: {proved[rule][0]} proves it; take the reason out of {table}")
     areas = {rule.split("-")[0] for rule in reasons}
     problems += [
-        f"{rule}: {files[0]} names it, but {TABLE} does not list it"
+        f"{rule}: {files[0]} names it, but {table} does not list it"
         for rule, files in proved.items() if rule not in reasons and rule.split("-")[0] in areas
     ]
     return problems
 
 
-def counts(root):
+def counts(root, table):
     """Proved and listed with a reason, by area."""
-    reasons, _ = read_table(root)
+    reasons, _ = read_table(root, table)
     proved = proving_tests(root)
     areas = collections.defaultdict(lambda: [0, 0])
     for rule, reason in reasons.items():
@@ -95,15 +99,16 @@ def counts(root):
 
 
 def main():
-    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
-    problems = problems_of(root)
+    table = TABLES[sys.argv[1]]
+    root = pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else ".")
+    problems = problems_of(root, table)
     for problem in problems:
         print(problem)
-    areas = counts(root)
+    areas = counts(root, table)
     for area, (proved, reasons) in areas.items():
         print(f"{area:<11}{proved:>4} proved {reasons:>4} with a reason")
     proved, reasons = (sum(area[i] for area in areas.values()) for i in (0, 1))
-    print(f"{'rules':<11}{proved:>4} proved {reasons:>4} with a reason")
+    print(f"{'all':<11}{proved:>4} proved {reasons:>4} with a reason")
     return 1 if problems else 0
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Proves that each rule of source_rules.py finds a violation and leaves right code alone, and that
-rules.py counts the rules of behaviour right."""
+rules.py counts rules right."""
 
 import pathlib
 import subprocess
@@ -84,12 +84,13 @@ COUNTS = [
 def count_problems(rows, titles):
     with tempfile.TemporaryDirectory() as root:
         root = pathlib.Path(root)
-        (root / rules.TABLE).parent.mkdir(parents=True)
-        (root / rules.TABLE).write_text("\n".join(["\t".join(rules.HEADER)] + rows))
+        table = rules.TABLES["behaviour"]
+        (root / table).parent.mkdir(parents=True)
+        (root / table).write_text("\n".join(["\t".join(rules.HEADER)] + rows))
         (root / "Tests").mkdir()
         (root / "Tests/A.swift").write_text(
             "".join(f'@Test("{title}")\nfunc a() {{}}\n' for title in titles))
-        return rules.problems_of(root)
+        return rules.problems_of(root, table)
 
 
 def violations(rule, path, text):
