@@ -107,6 +107,20 @@ let package = Package(
     .executableTarget(
       name: "wire-fuzz", dependencies: ["WireTestSupport"], path: "Tests/WireFuzz",
       exclude: ["run"], swiftSettings: settings),
+    // Runs the same trace in two worlds that differ in what an app must not know.
+    .target(
+      name: "NonInterference",
+      dependencies: [
+        "HealthModel", "HealthRPC", "HealthServer", "HealthWire", "DaemonTestSupport",
+        "TestSupport",
+      ],
+      path: "Tests/NonInterference", swiftSettings: settings),
+    executable(
+      "noninterference", path: "Tests/NonInterferenceCheck",
+      [
+        "NonInterference",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     tests("HealthRPCTests", ["HealthRPC", "WireTestSupport"]),
     tests("HealthAuthorizationTests", ["HealthAuthorization", "HealthModel"]),
     tests(
@@ -118,7 +132,7 @@ let package = Package(
       [
         "HealthServer", "HealthAuthorization", "HealthModel", "HealthRPC", "HealthStore",
         "HealthClient", "HealthWire", "CLinux", "DaemonTestSupport", "InteropService",
-        "WireTestSupport",
+        "TestSupport", "WireTestSupport",
         "interop-server", "socket-pipe",
       ]),
     // Real daemon processes and their clients.

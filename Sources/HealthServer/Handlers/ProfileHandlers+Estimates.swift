@@ -53,7 +53,7 @@ extension ProfileHandlers {
     _ call: UnaryCall<SupportsHealthRecordsReply>
   ) {
     answer(call) {
-      let isSupported = context.store.supportsHealthRecords(in: scope)
+      let isSupported = try context.store.supportsHealthRecords(in: scope)
       return (SupportsHealthRecordsReply(isSupported: isSupported), AnswerFacts())
     }
   }

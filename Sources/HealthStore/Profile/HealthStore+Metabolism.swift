@@ -34,22 +34,14 @@ extension HealthStore {
     return (answer.page.samples.values.first, answer.disclosure)
   }
 
-  /// Rule AVAIL-11.
-  package func supportsHealthRecords(in scope: ReadScope) -> Bool {
-    let snapshot = snapshot
-    return snapshot.profile.settings.supportsHealthRecords(
-      hasRecords: snapshot.holds { $0.kind == .clinical })
-  }
-}
-
-extension Snapshot {
-  /// Whether there is a sample of such a type, of any source.
-  func holds(_ isWanted: (ObjectType) -> Bool) -> Bool {
-    let isInTail = tail.contains { $0.count > 0 && isWanted(ObjectType(uncheckedCode: $0.type)) }
-    return isInTail
-      || catalogue.types.contains { code, type in
-        isWanted(ObjectType(uncheckedCode: code))
-          && type.chunks.contains { Int($0.count) > deletions[$0.id]?.count ?? 0 }
-      }
+  /// Rule AVAIL-11, as far as the scope goes: that there are records is not told to those who may not
+  /// see one.
+  package func supportsHealthRecords(in scope: ReadScope) throws(StoreError) -> Bool {
+    let settings = snapshot.profile.settings
+    if settings.supportsHealthRecords(hasRecords: false) { return true }
+    var query = SampleQuery(types: ObjectType.all.filter { $0.kind == .clinical })
+    query.limit = 1
+    let visible = try samples(query, in: scope).page.samples
+    return settings.supportsHealthRecords(hasRecords: !visible.isEmpty)
   }
 }

@@ -4,6 +4,7 @@ import HealthRPC
 import HealthServer
 import HealthStore
 import HealthWire
+import TestSupport
 import Testing
 
 @Suite struct EstimatesTests {
@@ -11,12 +12,19 @@ import Testing
 
   init() throws { fixture = try DaemonFixture() }
 
-  private func app(_ bundle: String, entitlements: [String] = []) throws -> WireClient {
+  private func app(
+    _ bundle: String, entitlements: [String] = [], read: [ObjectType] = []
+  ) throws -> WireClient {
     let manifest = AppManifest(
       bundleIdentifier: bundle, name: "App", version: "1.0", readUsage: "Shows it.",
       entitlements: entitlements)
     let reply = try fixture.owner.call(
       HealthMethod.Apps.register, RegisterAppRequest(manifest: manifest))
+    if !read.isEmpty {
+      try fixture.owner.setGrants(
+        read.map { Grant(type: $0, direction: .read, decision: .authorized) },
+        of: reply.app.principal)
+    }
     return try fixture.app(bundle, token: reply.token)
   }
 
@@ -100,6 +108,23 @@ import Testing
     _ = try fixture.owner.call(HealthMethod.Settings.set, request)
     #expect(try earliest() == Instant(microseconds: 1_600_000_000_000_000))
     #expect(try supportsRecords())
+  }
+
+  @Test("SC-28, AVAIL-11: that there are clinical records is told to those who may read one")
+  func presenceOfRecords() throws {
+    let other = try app("org.example.a")
+    let reader = try app("org.example.b", read: [.allergyRecord])
+    func supportsRecords(_ client: WireClient) throws -> Bool {
+      try client.call(
+        HealthMethod.Profile.supportsHealthRecords, SupportsHealthRecordsRequest()
+      ).isSupported
+    }
+    #expect(try !supportsRecords(other) && !supportsRecords(reader))
+    var generator = ObjectGenerator(seed: 28)
+    let record = generator.object(of: .allergyRecord)
+    try fixture.owner.save(try #require(record).batch)
+    #expect(try !supportsRecords(other))
+    #expect(try supportsRecords(reader))
   }
 
   @Test("AVAIL-10: a type or unit that the catalogue does not know is refused")

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import NonInterference
+
+/// Runs traces twice, in worlds that differ in secrets, to find one that tells them apart.
+@main
+struct NonInterferenceCheck: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "noninterference",
+    abstract: "Look for what tells an app that others have data, or that it was refused.")
+
+  @Argument(help: "How many traces.") var count = 50_000
+  @Option(help: "The seed of the first trace; the others follow.") var seed: UInt64 = 1
+
+  @Option(help: "Give up after so many traces that tell the worlds apart.") var most = 1
+
+  func run() throws {
+    let begin = Date()
+    var found = 0
+    for number in 0..<count {
+      let seed = self.seed + UInt64(number)
+      if let difference = try TwoRuns.difference(seed: seed) {
+        report(difference)
+        found += 1
+        if found == most { break }
+      }
+      if (number + 1) % 1_000 == 0 { print("\(number + 1) traces, \(found) differences") }
+    }
+    guard found == 0 else { throw ExitCode(1) }
+    print("\(count) traces without a difference in \(Int(-begin.timeIntervalSinceNow)) s")
+  }
+
+  private func report(_ difference: TwoRuns.Difference) {
+    print("trace \(difference.seed), step \(difference.step): the worlds can be told apart")
+    print("  \(Trace(seed: difference.seed).steps[difference.step])")
+    print("  \(difference.full.prefix(400))")
+    print("  \(difference.sparse.prefix(400))")
+  }
+}
