@@ -7,17 +7,20 @@ package import HealthModel
 package struct Authorizer: Sendable {
   package let epoch: UInt64
   private let grants: [PrincipalID: Grants]
+  private let objects: [PrincipalID: ObjectGrants]
   private let entitlements: [PrincipalID: Set<String>]
   private let machine: Machine
 
   /// `grants` has an entry for each registered app, empty or not.
+  /// `objects` are decisions about single objects; no entry is none.
   /// `entitlements` are those that the manifests name. On `machine` the person saves.
   package init(
-    epoch: UInt64, grants: [PrincipalID: Grants], entitlements: [PrincipalID: Set<String>] = [:],
-    machine: Machine = .unknown
+    epoch: UInt64, grants: [PrincipalID: Grants], objects: [PrincipalID: ObjectGrants] = [:],
+    entitlements: [PrincipalID: Set<String>] = [:], machine: Machine = .unknown
   ) {
     self.epoch = epoch
     self.grants = grants
+    self.objects = objects
     self.entitlements = entitlements
     self.machine = machine
   }
@@ -38,9 +41,15 @@ package struct Authorizer: Sendable {
     switch caller {
     case .owner: ReadScope(principal: .owner, readable: .all)
     case .app(let app):
-      ReadScope(principal: app.principal, readable: try grants(of: app).readable)
+      readScope(of: app.principal, try grants(of: app))
     case .unidentified: throw .unidentified
     }
+  }
+
+  private func readScope(of principal: PrincipalID, _ grants: Grants) -> ReadScope {
+    ReadScope(
+      principal: principal, readable: grants.readable.subtracting(.byObject),
+      objects: objects[principal] ?? ObjectGrants())
   }
 
   func writeScope(for caller: Caller) throws(Denial) -> WriteScope {
@@ -72,7 +81,7 @@ package struct Authorizer: Sendable {
     guard let grants = grants[principal],
       entitlements[principal]?.contains(Entitlement.backgroundDelivery) == true
     else { return nil }
-    return ReadScope(principal: principal, readable: grants.readable)
+    return readScope(of: principal, grants)
   }
 
   func ownerScope(for caller: Caller) throws(Denial) -> OwnerScope {

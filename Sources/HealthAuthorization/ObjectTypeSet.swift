@@ -34,6 +34,12 @@ package struct ObjectTypeSet: Hashable, Sendable {
     words[code >> 6] |= 1 << UInt64(code & 63)
   }
 
+  package func subtracting(_ other: ObjectTypeSet) -> ObjectTypeSet {
+    var set = self
+    set.words = words & ~other.words
+    return set
+  }
+
   package mutating func remove(_ type: ObjectType) {
     let code = Int(type.code)
     guard code < Self.capacity else { return }

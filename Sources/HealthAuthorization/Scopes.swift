@@ -16,10 +16,15 @@ package struct ReadScope: Hashable, Sendable {
   package let principal: PrincipalID
   /// Types of which the caller sees every source; of all others it sees its own samples only.
   let readable: ObjectTypeSet
+  /// Of types whose objects are granted one by one (`decidesByObject`).
+  package let objects: ObjectGrants
 
-  init(principal: PrincipalID, readable: ObjectTypeSet) {
+  init(
+    principal: PrincipalID, readable: ObjectTypeSet, objects: ObjectGrants = ObjectGrants()
+  ) {
     self.principal = principal
     self.readable = readable
+    self.objects = objects
   }
 
   package func visibility(of type: ObjectType) -> Visibility {

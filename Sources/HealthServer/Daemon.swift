@@ -34,7 +34,7 @@ package final class Daemon: Sendable {
 
   private let dataDirectory: DataDirectory
   private let runtimeDirectory: RuntimeDirectory?
-  private let context: HandlerContext
+  let context: HandlerContext
   private let server: TransportServer
   private let log: OperatorLog
 

@@ -21,11 +21,13 @@ extension HealthStore {
       let chunks = ChunkStore(connection: connection)
       let selection = try Selection(
         query.descriptors, scope: scope, snapshot: snapshot, chunks: chunks)
+      let details = DetailReader(snapshot: snapshot, connection: connection, scope: scope)
+      let catchUp = ObjectCatchUp(floors, scope, snapshot)
+      if let answer = try catchUp.answer(query, selection, limit: limit, details) { return answer }
       let rows = try Self.added(selection, floors, count: limit + 1, chunks, isCancelled)
       let visible = Selection(visible: query.types, scope: scope, snapshot: snapshot)
-      let deleted = try Self.deletions(visible, floors, count: limit + 1, connection)
-      let details = DetailReader(snapshot: snapshot, connection: connection, scope: scope)
-      return try Self.page(rows, rows.count, deleted, floors, limit: limit, details)
+      let deleted = try Self.deletions(visible, floors, catchUp, count: limit + 1, connection)
+      return try Self.page(rows, rows.count, deleted, floors, catchUp, limit: limit, details)
     }
   }
 
@@ -68,7 +70,8 @@ extension HealthStore {
 
   /// Those that the scope shows, until `count` are to be reported.
   private static func deletions(
-    _ visible: Selection, _ floors: ChangeFloors, count: Int, _ connection: Connection
+    _ visible: Selection, _ floors: ChangeFloors, _ catchUp: ObjectCatchUp, count: Int,
+    _ connection: Connection
   ) throws(StoreError) -> Deletions {
     let snapshot = visible.snapshot
     var found = Deletions(passed: floors)
@@ -80,12 +83,12 @@ extension HealthStore {
         try Tombstone.read(bytes) { tombstone throws(StoreError) in
           guard visible.types.contains(tombstone.type),
             visible.allows(type: tombstone.type, source: tombstone.source),
-            !visible.hides(tombstone.addedAnchor)
+            !visible.hides(tombstone.addedAnchor, type: tombstone.type)
           else { return }
           let owner = snapshot.dictionaries.sources[Int(tombstone.source)].owner
           let floor = floors.floor(type: tombstone.type, owner: owner)
           guard tombstone.anchor > floor else { return }
-          if tombstone.addedAnchor <= floor {
+          if tombstone.addedAnchor <= floor, !catchUp.isUntold(tombstone.addedAnchor) {
             found.reported.append(tombstone)
           } else {
             found.passed.advance(type: tombstone.type, owner: owner, to: tombstone.anchor)
@@ -101,7 +104,7 @@ extension HealthStore {
   /// The first `limit` of samples and tombstones together, by anchor.
   private static func page(
     _ rows: RowSet, _ finalCount: Int, _ deletions: Deletions, _ floors: ChangeFloors,
-    limit: Int, _ details: DetailReader
+    _ catchUp: ObjectCatchUp, limit: Int, _ details: DetailReader
   ) throws(StoreError) -> ChangeAnswer {
     let tombstones = deletions.reported
     var (rowCount, deletedCount) = (0, 0)
@@ -126,14 +129,12 @@ extension HealthStore {
       let owner = snapshot.dictionaries.sources[Int(origin.source)].owner
       next.advance(type: origin.type, owner: owner, to: anchor)
     }
+    catchUp.advance(&next, to: rows.anchors.prefix(batch.count))
     var deleted: [DeletedObject] = []
     for tombstone in tombstones.prefix(deletedCount) {
       let owner = snapshot.dictionaries.sources[Int(tombstone.source)].owner
       next.advance(type: tombstone.type, owner: owner, to: tombstone.anchor)
-      deleted.append(
-        DeletedObject(
-          id: tombstone.id, type: ObjectType(uncheckedCode: tombstone.type),
-          metadata: try snapshot.dictionaries.metadata(number: tombstone.metadata)))
+      deleted.append(try snapshot.deletedObject(tombstone))
     }
     let hasMore = batch.count < finalCount || deletedCount < tombstones.count
     // What came and went is dealt with: the next page would take it for something the caller had.
@@ -142,6 +143,15 @@ extension HealthStore {
       added: batch, deleted: deleted, anchor: next.sealed(snapshot), hasMore: hasMore)
     page.contained = assembled.contained
     return ChangeAnswer(page: page, disclosure: assembled.disclosure)
+  }
+}
+
+extension Snapshot {
+  /// As it is reported.
+  func deletedObject(_ tombstone: Tombstone) throws(StoreError) -> DeletedObject {
+    DeletedObject(
+      id: tombstone.id, type: ObjectType(uncheckedCode: tombstone.type),
+      metadata: try dictionaries.metadata(number: tombstone.metadata))
   }
 }
 

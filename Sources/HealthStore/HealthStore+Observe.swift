@@ -57,13 +57,14 @@ extension HealthStore {
   package var lastAnchor: Int64 { snapshot.nextAnchor - 1 }
 
   /// What a change query gives back as its anchor when the caller was told of its own changes up to
-  /// `own` and of those of others up to `foreign`.
+  /// `own` and of those of others up to `foreign`, and of decisions about objects up to
+  /// `objectNumber`.
   package func changeAnchor(
-    of query: ChangeQuery, own: Int64, foreign: Int64, in scope: ReadScope
+    of query: ChangeQuery, own: Int64, foreign: Int64, objectNumber: Int64 = 0, in scope: ReadScope
   ) throws(StoreError) -> [UInt8] {
     let snapshot = snapshot
     var floors = try ChangeFloors(query, scope: scope, snapshot: snapshot)
-    floors.advanceAll(own: own, foreign: foreign)
+    floors.advanceAll(own: own, foreign: foreign, objectNumber: objectNumber)
     return floors.sealed(snapshot)
   }
 }

@@ -133,6 +133,7 @@ struct Verification {
     case .chunk: return Int(head.chunkCount)
     case .details: return Int(head.detailCount)
     case .relation: return Int(head.relationCount)
+    case .subject: return Int(head.subjectCount)
     default: return nil
     }
   }

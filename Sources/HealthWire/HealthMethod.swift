@@ -82,6 +82,10 @@ package enum HealthMethod {
       service, "Remove", idempotent: false)
     package static let setGrants = Method<SetGrantsRequest, SetGrantsReply>(
       service, "SetGrants", idempotent: true)
+    package static let setObjectGrants = Method<SetObjectGrantsRequest, SetObjectGrantsReply>(
+      service, "SetObjectGrants", idempotent: true)
+    package static let objectGrants = Method<ObjectGrantsRequest, ObjectGrantsReply>(
+      service, "ObjectGrants", idempotent: true)
   }
 
   package enum Import {

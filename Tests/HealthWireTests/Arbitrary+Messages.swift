@@ -180,6 +180,22 @@ extension Arbitrary {
       ListAppsRequest(), ListAppsReply(apps: list(4) { $0.app() }),
       RemoveAppRequest(principal: PrincipalID(id())), RemoveAppReply(),
       SetGrantsRequest(principal: PrincipalID(id()), grants: grants()), SetGrantsReply(),
+    ] + objectGrants()
+  }
+
+  private mutating func objectGrants() -> [any WireMessage & Hashable] {
+    [
+      SetObjectGrantsRequest(
+        principal: PrincipalID(id()),
+        grants: list(4) { ObjectGrant(object: $0.id(), isAllowed: $0.flag()) }),
+      SetObjectGrantsReply(),
+      ObjectGrantsRequest(principal: PrincipalID(id()), types: list(3) { $0.type() }),
+      ObjectGrantsReply(
+        objects: list(4) {
+          GrantedObject(
+            object: $0.id(), type: $0.type(), decision: $0.decision(), isOwn: $0.flag(),
+            isOffered: $0.flag())
+        }),
     ]
   }
 

@@ -43,6 +43,29 @@ extension OwnerClient {
   }
 }
 
+// MARK: Single objects
+
+extension OwnerClient {
+  /// The decisions hold for every answer of the daemon when it returns.
+  package func setObjectGrants(
+    _ grants: [ObjectGrant], for principal: PrincipalID
+  ) async throws(ClientError) {
+    _ = try await channel.call(
+      HealthMethod.Apps.setObjectGrants,
+      SetObjectGrantsRequest(principal: principal, grants: grants))
+  }
+
+  /// The objects of these types with the decisions about them; no types: of all that are granted
+  /// object by object.
+  package func objectGrants(
+    of types: [ObjectType] = [], for principal: PrincipalID
+  ) async throws(ClientError) -> [GrantedObject] {
+    try await channel.call(
+      HealthMethod.Apps.objectGrants, ObjectGrantsRequest(principal: principal, types: types)
+    ).objects
+  }
+}
+
 // MARK: The store as a whole
 
 extension OwnerClient {

@@ -60,14 +60,21 @@ extension SampleClient {
     return try await objects(query)
   }
 
-  /// The person's list of medications. `isArchived` nil asks for all of them.
+  /// The person's list of medications; an app sees those that it was granted (rules OBJAUTH-08,
+  /// MED-11). nil asks for both sorts; `limit` 0 is none.
   package func medications(
-    isArchived: Bool? = nil
+    isArchived: Bool? = nil, hasSchedule: Bool? = nil, limit: Int = 0
   ) async throws(ClientError) -> [HealthObject] {
     var query = SampleQuery(types: [.userAnnotatedMedication])
-    query.filter.predicate = isArchived.map {
-      .comparison(.medicationIsArchived, .equal, .number($0 ? 1 : 0))
+    query.limit = limit
+    let flags: [(PredicateKey, Bool?)] = [
+      (.medicationIsArchived, isArchived), (.medicationHasSchedule, hasSchedule),
+    ]
+    let conditions = flags.compactMap { key, flag in
+      flag.map { Predicate.comparison(key, .equal, .number($0 ? 1 : 0)) }
     }
+    query.filter.predicate =
+      conditions.count > 1 ? .and(conditions) : conditions.first
     return try await objects(query)
   }
 }

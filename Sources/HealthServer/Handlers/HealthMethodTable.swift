@@ -13,6 +13,7 @@ package struct HealthMethodTable {
   private let session: SessionHandlers
   private let authorization = AuthorizationHandlers()
   private let apps: AppsHandlers
+  private let objectGrants: ObjectGrantsHandlers
   private let imports: ImportHandlers
   private let owner: OwnerHandlers
   private let profile: ProfileHandlers
@@ -27,6 +28,7 @@ package struct HealthMethodTable {
     samples = SamplesHandlers(context: context)
     session = SessionHandlers(context: context)
     apps = AppsHandlers(context: context)
+    objectGrants = ObjectGrantsHandlers(context: context)
     imports = ImportHandlers(context: context)
     owner = OwnerHandlers(context: context)
     profile = ProfileHandlers(context: context)
@@ -50,24 +52,25 @@ package struct HealthMethodTable {
 
   /// For the person.
   package var control: [ServedMethod] {
-    common + profile.common(rows) + profile.control(rows) + settings.control(rows) + [
-      rows.unary(HealthMethod.Apps.register, .person, apps.register),
-      rows.unary(HealthMethod.Apps.list, .person, apps.list),
-      rows.unary(HealthMethod.Apps.remove, .person, apps.remove),
-      rows.unary(HealthMethod.Apps.setGrants, .person, apps.setGrants),
-      rows.unary(HealthMethod.Background.list, .person, background.listAll),
-      rows.unary(HealthMethod.Import.begin, .person, imports.begin),
-      rows.unary(HealthMethod.Import.samples, .person, imports.samples),
-      rows.unary(HealthMethod.Import.kept, .person, imports.kept),
-      rows.unary(HealthMethod.Import.objects, .person, imports.objects),
-      rows.unary(HealthMethod.Owner.ledger, .person, owner.ledger),
-      rows.unary(HealthMethod.Owner.status, .person, owner.status),
-      rows.unary(HealthMethod.Owner.verify, .person, owner.verify),
-      rows.unary(HealthMethod.Owner.backup, .person, owner.backup),
-      rows.unary(HealthMethod.Owner.compact, .person, owner.compact),
-      rows.unary(HealthMethod.Owner.condense, .person, owner.condense),
-      rows.unary(HealthMethod.Owner.setSourceOrder, .person, owner.setSourceOrder),
-    ]
+    common + profile.common(rows) + profile.control(rows) + settings.control(rows)
+      + objectGrants.control(rows) + [
+        rows.unary(HealthMethod.Apps.register, .person, apps.register),
+        rows.unary(HealthMethod.Apps.list, .person, apps.list),
+        rows.unary(HealthMethod.Apps.remove, .person, apps.remove),
+        rows.unary(HealthMethod.Apps.setGrants, .person, apps.setGrants),
+        rows.unary(HealthMethod.Background.list, .person, background.listAll),
+        rows.unary(HealthMethod.Import.begin, .person, imports.begin),
+        rows.unary(HealthMethod.Import.samples, .person, imports.samples),
+        rows.unary(HealthMethod.Import.kept, .person, imports.kept),
+        rows.unary(HealthMethod.Import.objects, .person, imports.objects),
+        rows.unary(HealthMethod.Owner.ledger, .person, owner.ledger),
+        rows.unary(HealthMethod.Owner.status, .person, owner.status),
+        rows.unary(HealthMethod.Owner.verify, .person, owner.verify),
+        rows.unary(HealthMethod.Owner.backup, .person, owner.backup),
+        rows.unary(HealthMethod.Owner.compact, .person, owner.compact),
+        rows.unary(HealthMethod.Owner.condense, .person, owner.condense),
+        rows.unary(HealthMethod.Owner.setSourceOrder, .person, owner.setSourceOrder),
+      ]
   }
 
   private var common: [ServedMethod] {

@@ -18,6 +18,8 @@ struct SignalFollower: LiveFollower {
     var type: ObjectType
     var own: Int64
     var foreign: Int64
+    /// Of the last decision about single objects that the caller has been signalled.
+    var objectNumber: Int64 = 0
     /// The type is to be named in the next signal, which tells of everything up to here.
     var changedUpTo: Int64?
     /// There may be a change behind the position: the store has to be asked.
@@ -25,7 +27,12 @@ struct SignalFollower: LiveFollower {
 
     mutating func advance(to anchor: Int64, in scope: ReadScope) {
       own = max(own, anchor)
-      if scope.visibility(of: type) == .allSources { foreign = max(foreign, anchor) }
+      if scope.decidesByObject(type) {
+        foreign = max(foreign, anchor)
+        objectNumber = scope.objects.lastNumber
+      } else if scope.visibility(of: type) == .allSources {
+        foreign = max(foreign, anchor)
+      }
     }
   }
 
@@ -78,6 +85,8 @@ struct SignalFollower: LiveFollower {
       let isVisible = scope.visibility(of: part.type) == .allSources
       return part.type.kind == .characteristic && isVisible ? .all : .none
     }
+    // A part may tell of visible objects and of others.
+    if scope.decidesByObject(part.type) { return .perhaps }
     return part.hasDeleted ? .all : part.added.map { query.touch(part.type, $0) } ?? .none
   }
 
@@ -96,7 +105,10 @@ struct SignalFollower: LiveFollower {
   mutating func change(scope: ReadScope, to new: ReadScope) {
     for index in positions.indices {
       let type = positions[index].type
-      guard scope.visibility(of: type) != new.visibility(of: type) else { continue }
+      guard
+        scope.visibility(of: type) != new.visibility(of: type)
+          || new.decidesByObject(type) && scope.objects != new.objects
+      else { continue }
       positions[index].changedUpTo = nil
       doubt(index)
     }
@@ -133,7 +145,8 @@ struct SignalFollower: LiveFollower {
         var question = query.narrowed(to: position.type)
         question.limit = 1
         question.anchor = try store.changeAnchor(
-          of: question, own: position.own, foreign: position.foreign, in: scope)
+          of: question, own: position.own, foreign: position.foreign,
+          objectNumber: position.objectNumber, in: scope)
         let page = try store.changes(question, in: scope, isCancelled: isCancelled).page
         if !page.added.isEmpty || !page.deleted.isEmpty { finding.changed.insert(position.type) }
       }

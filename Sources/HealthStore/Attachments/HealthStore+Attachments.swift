@@ -187,7 +187,12 @@ extension Snapshot {
   fileprivate func shows(
     _ entry: AttachmentEntry, to scope: ReadScope, _ connection: Connection
   ) throws(StoreError) -> Bool {
-    guard shows(entry.type, entry.source, to: scope) else { return false }
+    let isByObject = scope.decidesByObject(ObjectType(uncheckedCode: entry.type))
+    if isByObject {
+      guard !ObjectVisibility(self, scope).hides(entry.objectAnchor) else { return false }
+    } else {
+      guard shows(entry.type, entry.source, to: scope) else { return false }
+    }
     guard leastEnd(in: scope) > .min else { return true }
     let visible = Selection(
       visible: [ObjectType(uncheckedCode: entry.type)], scope: scope, snapshot: self)

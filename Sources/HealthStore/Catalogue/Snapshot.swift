@@ -19,6 +19,7 @@ final class Snapshot: Sendable {
   let attachments: AttachmentTable
   let series: SeriesIndex
   let correlations: Correlations
+  let subjects: SubjectIndex
   let head: Head
   let token: OpaqueToken
 
@@ -26,7 +27,7 @@ final class Snapshot: Sendable {
     catalogue: Catalogue, deletions: [Int64: DeletionMap], tail: Tail, dictionaries: Dictionaries,
     idRuns: IDRunTable, looseIDs: LooseIDIndex, tombstoneKeys: PagedArray<Int64>,
     sourceOrders: [UInt16: [Source]], profile: StoreProfile, attachments: AttachmentTable,
-    series: SeriesIndex, correlations: Correlations, head: Head
+    series: SeriesIndex, correlations: Correlations, subjects: SubjectIndex, head: Head
   ) {
     self.catalogue = catalogue
     self.deletions = deletions
@@ -41,6 +42,7 @@ final class Snapshot: Sendable {
     self.attachments = attachments
     self.series = series
     self.correlations = correlations
+    self.subjects = subjects
     self.head = head
     token = OpaqueToken(key: head.tokenKey)
   }

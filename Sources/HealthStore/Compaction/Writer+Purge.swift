@@ -16,6 +16,7 @@ extension Writer {
     // The journal still holds rows of which only their tombstones say that they are deleted.
     try seal()
     var (rows, count, isFinished) = (0, 0, true)
+    var anchors: Set<Int64> = []
     try connection.transaction { () throws(StoreError) in
       while rows < tombstoneKeys.count {
         let key = tombstoneKeys[rows]
@@ -28,7 +29,9 @@ extension Writer {
         try connection.remove(.tombstone, key: key)
         rows += 1
         count += row.count
+        anchors.formUnion(row.grantedAnchors)
       }
+      try purgeSubjects(anchors)
       tombstoneKeys.removeFirst(rows)
       head.tombstoneRowCount -= Int64(rows)
       head.deletedCount -= Int64(count)
@@ -49,11 +52,20 @@ extension Writer {
     tombstoneKeys.count == 0 ? nil : try tombstoneRow(tombstoneKeys[0]).time
   }
 
-  private func tombstoneRow(_ key: Int64) throws(StoreError) -> (time: Instant, count: Int) {
+  /// `grantedAnchors`: of the objects in it that have a subject.
+  private func tombstoneRow(
+    _ key: Int64
+  ) throws(StoreError) -> (time: Instant, count: Int, grantedAnchors: [Int64]) {
     let row = try connection.get(.tombstone, key: key) { bytes throws(StoreError) in
       var count = 0
-      let time = try Tombstone.read(bytes) { _ in count += 1 }
-      return (time, count)
+      var anchors: [Int64] = []
+      let time = try Tombstone.read(bytes) { tombstone in
+        count += 1
+        if ObjectType(uncheckedCode: tombstone.type).followsObjectGrants {
+          anchors.append(tombstone.addedAnchor)
+        }
+      }
+      return (time, count, anchors)
     }
     guard let row else { throw .corrupt("tombstone table") }
     return row

@@ -25,6 +25,7 @@
 //   details         what objects say beyond their columns    (Details/)
 //   series_data     the points of series                     (Series/)
 //   relation        what belongs to workouts, correlations…  (Relations/)
+//   subject         what objects that are granted one by one go by (Objects/SubjectIndex.swift)
 
 /// A table by the number that enters its checksums. Numbers are never used again.
 enum Table: UInt64, CaseIterable {
@@ -51,6 +52,7 @@ enum Table: UInt64, CaseIterable {
   case details = 23
   case seriesData = 24
   case relation = 25
+  case subject = 26
 
   var name: String {
     switch self {

@@ -11,6 +11,7 @@ extension Writer {
       try connection.put(.details, key: firstAnchor + Int64(row), payload)
     }
     head.detailCount += Int64(save.details.count)
+    try keepSubjects(of: save, firstAnchor: firstAnchor, sources: sources)
     try keepSeries(of: save, firstAnchor: firstAnchor)
     try relate(save.contents, firstAnchor: firstAnchor, sources: sources)
   }
@@ -32,5 +33,6 @@ extension Writer {
       }
     }
     try forgetRelations(of: sample)
+    noteSubject(of: sample)
   }
 }

@@ -12,6 +12,9 @@ package struct CommitSummary: Sendable {
     package internal(set) var hasDeleted: Bool
     /// Of correlations: the types inside of them, which decide who sees them (rule CORR-07).
     package internal(set) var contained: Set<ObjectType> = []
+    /// Of types whose objects are granted one by one: what the objects go by, which decides who sees
+    /// them.
+    package internal(set) var subjects: Set<GrantSubject> = []
   }
 
   package enum Author: Hashable, Sendable {
@@ -44,6 +47,7 @@ extension CommitSummary {
       }
       parts[index].hasDeleted = parts[index].hasDeleted || part.hasDeleted
       parts[index].contained.formUnion(part.contained)
+      parts[index].subjects.formUnion(part.subjects)
       if let added = part.added {
         let mine = parts[index].added ?? added
         parts[index].added =
@@ -55,7 +59,11 @@ extension CommitSummary {
 
 extension CommitSummary.Part {
   package func isVisible(in scope: ReadScope) -> Bool {
-    contained.isEmpty
+    if scope.decidesByObject(type) {
+      let isOwn = author == .principal(scope.principal)
+      return subjects.contains { scope.shows($0, isOwn: isOwn) }
+    }
+    return contained.isEmpty
       ? isVisible(type, in: scope) : contained.contains { isVisible($0, in: scope) }
   }
 
@@ -78,6 +86,7 @@ struct CommitDraft {
     var end = Int64.min
     var hasDeleted = false
     var contained: Set<UInt16> = []
+    var subjects: Set<GrantSubject> = []
   }
   private var spans: [Key: Span] = [:]
 
@@ -121,6 +130,11 @@ struct CommitDraft {
     spans[Key(type: type, source: source), default: Span()].contained.formUnion(types)
   }
 
+  /// An object that goes by this was added or deleted.
+  mutating func touched(_ subject: GrantSubject, type: UInt16, source: UInt32) {
+    spans[Key(type: type, source: source), default: Span()].subjects.insert(subject)
+  }
+
   /// nil when nothing changed. `others` are types of which something changed that is no sample.
   func summary(
     _ dictionaries: Dictionaries, others: Set<UInt16>, lastAnchor: Int64
@@ -132,7 +146,8 @@ struct CommitDraft {
         added: span.start <= span.end
           ? Instant(microseconds: span.start)...Instant(microseconds: span.end) : nil,
         hasDeleted: span.hasDeleted,
-        contained: Set(span.contained.map { ObjectType(uncheckedCode: $0) }))
+        contained: Set(span.contained.map { ObjectType(uncheckedCode: $0) }),
+        subjects: span.subjects)
     }
     for type in others {
       parts.append(

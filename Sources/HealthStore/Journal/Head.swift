@@ -35,6 +35,8 @@ struct Head: Hashable {
   /// Entries of `SeriesIndex`.
   var quantitySeriesCount: Int64 = 0
   var relationCount: Int64 = 0
+  /// Rows of `subject`.
+  var subjectCount: Int64 = 0
   /// Keys of `OpaqueToken`, random per store.
   var tokenKey: [UInt64] = (0..<4).map { _ in .random(in: .min ... .max) }
 
@@ -46,7 +48,7 @@ struct Head: Hashable {
       \.deletedCount, \.idRunCount, \.looseRunCount, \.importedCount, \.principalCount,
       \.sourceCount, \.deviceCount, \.metadataCount, \.characteristicCount, \.settingCount,
       \.syncIdentifierCount, \.nextAttachment, \.attachmentRowCount, \.detailCount,
-      \.quantitySeriesCount, \.relationCount, \.nextImported,
+      \.quantitySeriesCount, \.relationCount, \.nextImported, \.subjectCount,
     ]
   }
 

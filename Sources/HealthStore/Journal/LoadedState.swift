@@ -14,6 +14,7 @@ struct LoadedState {
   var attachments: AttachmentState
   var series = SeriesIndex()
   var correlations = Correlations()
+  var subjects = SubjectIndex()
   var related = AnchorBitmap()
   private var relationCount = 0
   var sections: [JournalSection] = []
@@ -43,6 +44,7 @@ struct LoadedState {
       sourceOrders[UInt16(key)] = try SourceOrder.sources(payload: bytes)
     }
     series = try SeriesIndex(reading: connection)
+    subjects = try SubjectIndex(reading: connection)
     try readRelations(connection)
     try readJournal(connection)
     try check(isNew: stored == nil)
@@ -90,6 +92,7 @@ struct LoadedState {
       ("identifier runs", idRuns.runs.count, head.idRunCount),
       ("index of series", series.count, head.quantitySeriesCount),
       ("relation", relationCount, head.relationCount),
+      ("subject", subjects.count, head.subjectCount),
       ("characteristic", profile.characteristics.count, head.characteristicCount),
       ("setting", profile.settingCount, head.settingCount),
     ]

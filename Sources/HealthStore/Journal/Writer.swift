@@ -33,6 +33,7 @@ final class Writer {
   var attachments: AttachmentState
   var series: SeriesIndex
   var correlations: Correlations
+  var subjects: SubjectIndex
   /// Anchors that are a child in some relation; also of some that are deleted or untied.
   var related: AnchorBitmap
   var condensing = CondensingUpkeep()
@@ -70,6 +71,7 @@ final class Writer {
     attachments = state.attachments
     series = state.series
     correlations = state.correlations
+    subjects = state.subjects
     related = state.related
     catalogue.replace([], with: state.chunks)
     for section in state.sections {
@@ -83,7 +85,7 @@ final class Writer {
       catalogue: catalogue, deletions: deletions, tail: tail, dictionaries: dictionaries.current,
       idRuns: idRuns, looseIDs: looseIDs, tombstoneKeys: tombstoneKeys,
       sourceOrders: sourceOrders, profile: profile, attachments: attachments.table,
-      series: series, correlations: correlations, head: head)
+      series: series, correlations: correlations, subjects: subjects, head: head)
   }
 
   /// Writes the draft. Inside the transaction.
@@ -121,6 +123,7 @@ final class Writer {
     head.metadataCount = Int64(current.metadata.count)
     head.characteristicCount = Int64(profile.characteristics.count)
     head.settingCount = Int64(profile.settingCount)
+    head.subjectCount = Int64(subjects.count)
     try connection.put(.head, key: Head.key, head.payload)
   }
 }

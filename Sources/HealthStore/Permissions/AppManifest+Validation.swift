@@ -94,14 +94,16 @@ extension AppManifest {
       throw PermissionError(
         .invalidArgument, "grants: decide about the types inside a correlation, not about itself")
     }
+    // Rules OBJAUTH-02 and OBJAUTH-06.
+    if grant.direction == .read, grant.type.followsObjectGrants, grant.decision != .notDetermined {
+      throw PermissionError(
+        .invalidArgument, "grants: reading a type of this kind is granted object by object")
+    }
     guard grant.decision == .authorized else { return }
     switch grant.direction {
     case .read where readUsage.isEmpty:
       throw PermissionError(
         .invalidArgument, "grants: the app's manifest has no read usage text, so it cannot read")
-    case .read where grant.type.isAuthorizedPerObject:
-      throw PermissionError(
-        .invalidArgument, "grants: reading a type of this kind is granted object by object")
     case .share where shareUsage.isEmpty:
       throw PermissionError(
         .invalidArgument, "grants: the app's manifest has no share usage text, so it cannot share")

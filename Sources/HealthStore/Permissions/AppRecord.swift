@@ -9,6 +9,10 @@ struct AppRecord: Sendable {
   var binding: IdentityBinding
   var registeredAt: Instant
   var grants: [Grant]
+  var objects = ObjectGrants()
+  /// By the code of a type whose objects the app has asked for: everything that was there then has
+  /// at most this anchor.
+  var asked: [UInt16: Int64] = [:]
   let principal: PrincipalID
 
   init(manifest: AppManifest, binding: IdentityBinding, registeredAt: Instant, grants: [Grant]) {
@@ -46,12 +50,18 @@ extension AppRecord {
         Grant(
           type: ObjectType(uncheckedCode: row["type"]), direction: direction, decision: decision))
     }
+    let objects = try ObjectGrants.fetchAll(db)
+    let asked = try fetchAsked(db)
     return try Row.fetchAll(db, sql: "SELECT * FROM app ORDER BY bundle, registered_at").map {
-      try AppRecord(row: $0, grants: grants[principalKey($0)] ?? [])
+      let key = principalKey($0)
+      var record = try AppRecord(row: $0, grants: grants[key] ?? [])
+      record.objects = objects[record.principal] ?? ObjectGrants()
+      record.asked = asked[key] ?? [:]
+      return record
     }
   }
 
-  private static func principalKey(_ row: Row) -> [UInt8] {
+  static func principalKey(_ row: Row) -> [UInt8] {
     let data: Data = row["principal"]
     return [UInt8](data)
   }

@@ -13,6 +13,11 @@ import GRDB
 //        to `other`. `woken_at` is the begin of the running period. `is_pending`: something changed
 //        that anchors do not tell. `is_open`: a delivery was made and not acknowledged.
 // background_app  how the deliveries to an app go; no row: well.
+// object_grant    one row per app and subject (`GrantSubject`, big endian) that the person decided
+//        about. `number` counts the decisions of the app. `gap_anchor` and `gap_number`: see
+//        `ObjectGrants.Gap`.
+// object_request  one row per app and type of which it has asked for objects; everything that was
+//        there then has at most the anchor `anchor`.
 // ledger append only. `types` holds codes of 2 bytes, big endian. Times are microseconds since 1970.
 
 enum PermissionSchema {
@@ -56,6 +61,21 @@ enum PermissionSchema {
             direction INTEGER NOT NULL CHECK (direction IN (0, 1)),
             decision INTEGER NOT NULL CHECK (decision IN (1, 2)),
             PRIMARY KEY (principal, type, direction)
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE object_grant (
+            principal BLOB NOT NULL REFERENCES app(principal) ON DELETE CASCADE,
+            subject BLOB NOT NULL CHECK (length(subject) = 16),
+            is_allowed INTEGER NOT NULL CHECK (is_allowed IN (0, 1)),
+            number INTEGER NOT NULL CHECK (number > 0),
+            gap_anchor INTEGER,
+            gap_number INTEGER,
+            PRIMARY KEY (principal, subject)
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE object_request (
+            principal BLOB NOT NULL REFERENCES app(principal) ON DELETE CASCADE,
+            type INTEGER NOT NULL,
+            anchor INTEGER NOT NULL,
+            PRIMARY KEY (principal, type)
           ) STRICT, WITHOUT ROWID;
           CREATE TABLE ledger (
             number INTEGER PRIMARY KEY NOT NULL,

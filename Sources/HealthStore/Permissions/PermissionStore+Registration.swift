@@ -86,7 +86,7 @@ extension PermissionStore {
     }
   }
 
-  private static func event(
+  static func event(
     _ event: LedgerEntry.Event, _ record: AppRecord, _ method: String
   ) -> LedgerEntry {
     LedgerEntry(

@@ -95,7 +95,7 @@ package final class PermissionStore: Sendable {
 
   /// Writes, then makes the change visible, in the order of the commits; then tells the listener.
   func change(
-    event: LedgerEntry, write: (Database) throws -> Void,
+    event: LedgerEntry? = nil, write: (Database) throws -> Void,
     apply: (inout [PrincipalID: AppRecord]) -> Void
   ) throws(PermissionError) {
     do {
@@ -104,7 +104,7 @@ package final class PermissionStore: Sendable {
         do {
           try db.inTransaction(.immediate) {
             try write(db)
-            try Ledger.insert(waiting + [event], db)
+            try Ledger.insert(waiting + [event].compactMap(\.self), db)
             return .commit
           }
         } catch {
@@ -124,6 +124,7 @@ package final class PermissionStore: Sendable {
       apply(&state.apps)
       state.authorizer = Authorizer(
         epoch: state.authorizer.epoch + 1, grants: state.apps.mapValues { Grants($0.grants) },
+        objects: state.apps.mapValues(\.objects),
         entitlements: state.apps.mapValues { Set($0.manifest.entitlements) }, machine: machine)
     }
   }

@@ -16,6 +16,8 @@ struct ChangeFloors: Hashable {
   /// In the order of the query, each once.
   private let types: [UInt16]
   private(set) var positions: [UInt16: Position] = [:]
+  /// Of types whose objects are granted one by one: which decisions the caller was told of.
+  var objects: [UInt16: ObjectProgress] = [:]
   /// Whose own samples `Position.own` speaks of, and its number; `UInt32.max` is nobody's.
   private let principal: PrincipalID
   private let owner: UInt32
@@ -33,12 +35,15 @@ struct ChangeFloors: Hashable {
         let type = ObjectType(uncheckedCode: $0)
         return type.kind != .correlation && scope.visibility(of: type) == .allSources
       })
-    for type in types { positions[type] = Position() }
+    for type in types {
+      positions[type] = Position()
+      if ObjectType(uncheckedCode: type).followsObjectGrants { objects[type] = ObjectProgress() }
+    }
     guard !query.anchor.isEmpty else { return }
     guard
       let plain = snapshot.token.open(
         query.anchor, .changeAnchor, context: Self.context(types, principal)),
-      plain.count == types.count * 16
+      plain.count == types.count * 16 + objects.count * 24
     else { throw .invalidArgument("anchor: does not belong to this query") }
     let words = stride(from: 0, to: plain.count, by: 8).map { offset in
       plain[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
@@ -48,12 +53,19 @@ struct ChangeFloors: Hashable {
         foreign: Int64(bitPattern: words[index * 2]),
         own: Int64(bitPattern: words[1 + index * 2]))
     }
+    var rest = words.dropFirst(types.count * 2).map { Int64(bitPattern: $0) }[...]
+    for type in types where objects[type] != nil {
+      objects[type] = ObjectProgress(rest.prefix(3))
+      rest = rest.dropFirst(3)
+    }
   }
 
   func floor(type: UInt16, owner: UInt32) -> Int64 {
     guard let position = positions[type] else { return .max }
     return owner == self.owner ? position.own : position.foreign
   }
+
+  func isOwn(_ owner: UInt32) -> Bool { owner == self.owner }
 
   func least(_ type: UInt16) -> Int64 {
     positions[type].map { min($0.foreign, $0.own) } ?? .max
@@ -114,8 +126,9 @@ struct ChangeFloors: Hashable {
   }
 
   /// Everything up to these anchors counts as handed out.
-  mutating func advanceAll(own: Int64, foreign: Int64) {
+  mutating func advanceAll(own: Int64, foreign: Int64, objectNumber: Int64) {
     for type in types { positions[type] = Position(foreign: foreign, own: own) }
+    for type in objects.keys { objects[type] = ObjectProgress(number: objectNumber) }
   }
 
   func sealed(_ snapshot: Snapshot) -> [UInt8] {
@@ -123,6 +136,9 @@ struct ChangeFloors: Hashable {
     for type in types {
       plain.append(littleEndian: positions[type]?.foreign ?? 0)
       plain.append(littleEndian: positions[type]?.own ?? 0)
+    }
+    for type in types {
+      for word in objects[type]?.words ?? [] { plain.append(littleEndian: word) }
     }
     return snapshot.token.seal(plain, .changeAnchor, context: Self.context(types, principal))
   }

@@ -10,6 +10,8 @@ struct Selection {
   private let filters: [UInt16: RowFilter]
   /// Nil when everything is visible, or no correlation is asked for.
   private let correlations: CorrelationVisibility?
+  /// Of types whose objects the scope shows one by one.
+  private let objectVisibility: [UInt16: ObjectVisibility]
 
   /// `seesThroughSeries`: the rows will be points of series too, which are tested each by itself.
   init(
@@ -35,6 +37,7 @@ struct Selection {
     }
     self.filters = filters
     correlations = Self.correlations(types, scope, snapshot)
+    objectVisibility = Self.objects(types, scope, snapshot)
   }
 
   /// Everything of these types that the scope shows.
@@ -53,6 +56,7 @@ struct Selection {
     self.types = codes
     self.filters = filters
     correlations = Self.correlations(codes, scope, snapshot)
+    objectVisibility = Self.objects(codes, scope, snapshot)
   }
 
   /// The filter of one of `types`.
@@ -70,8 +74,11 @@ struct Selection {
 
   func mayHold(_ group: TailGroup) -> Bool { filters[group.type]?.mayHold(group) ?? false }
 
-  /// Whether the object is a correlation that the scope does not show.
-  func hides(_ anchor: Int64) -> Bool { correlations?.hides(anchor) ?? false }
+  /// Whether the scope does not show an object of a type of which it shows some: a correlation, or
+  /// one that is granted by itself.
+  func hides(_ anchor: Int64, type: UInt16) -> Bool {
+    objectVisibility[type]?.hides(anchor) ?? correlations?.hides(anchor) ?? false
+  }
 
   private static func correlations(
     _ types: [UInt16], _ scope: ReadScope?, _ snapshot: Snapshot
@@ -81,12 +88,25 @@ struct Selection {
     return isAsked ? CorrelationVisibility(snapshot, scope) : nil
   }
 
+  private static func objects(
+    _ types: [UInt16], _ scope: ReadScope?, _ snapshot: Snapshot
+  ) -> [UInt16: ObjectVisibility] {
+    guard let scope else { return [:] }
+    var visibility: [UInt16: ObjectVisibility] = [:]
+    for type in types where scope.decidesByObject(ObjectType(uncheckedCode: type)) {
+      visibility[type] = ObjectVisibility(snapshot, scope)
+    }
+    return visibility
+  }
+
   /// What the scope asks of single objects of the type: of correlations, who may see something
-  /// inside.
+  /// inside; of those that are granted one by one, whether they are.
   static func visibilityTest(
     of type: ObjectType, _ scope: ReadScope?, _ snapshot: Snapshot
   ) -> RowTest? {
-    guard let scope, type.kind == .correlation else { return nil }
+    guard let scope else { return nil }
+    if scope.decidesByObject(type) { return .visibleObject(ObjectVisibility(snapshot, scope)) }
+    guard type.kind == .correlation else { return nil }
     return .visibleCorrelation(CorrelationVisibility(snapshot, scope))
   }
 
@@ -96,7 +116,9 @@ struct Selection {
   ) -> [Bool] {
     var visibility = scope?.visibility(of: type) ?? .allSources
     // `visibilityTest` decides one by one.
-    if type.kind == .correlation { visibility = .allSources }
+    if type.kind == .correlation || scope?.decidesByObject(type) ?? false {
+      visibility = .allSources
+    }
     let owner = onlyOwner(visibility, snapshot.dictionaries)
     let wanted = wanted.map(Set.init)
     return snapshot.dictionaries.sources.map { entry in

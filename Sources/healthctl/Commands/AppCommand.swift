@@ -7,7 +7,7 @@ import HealthModel
 struct AppCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "app", abstract: "Register, list, show and remove apps.",
-    subcommands: [Register.self, List.self, Show.self, Remove.self])
+    subcommands: [Register.self, List.self, Show.self, Objects.self, Remove.self])
 }
 
 extension AppCommand {

@@ -4,36 +4,44 @@ import HealthModel
 
 struct GrantCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "grant", abstract: "Let an app read or share types.",
+    commandName: "grant", abstract: "Let an app read or share types, or see single objects.",
     discussion: """
-      Example:
+      Medications, vision prescriptions and verifiable records are shown one by one; a medication \
+      brings its doses.
+
+      Examples:
         healthctl grant org.example.steps --read stepCount,heartRate --share stepCount
+        healthctl grant org.example.pills --medication Ibuprofen
       """)
 
   @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
   @OptionGroup var scope: ScopeOptions
+  @OptionGroup var objects: ObjectOptions
   @OptionGroup var daemon: DaemonOptions
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    try await scope.decide(.authorized, bundleIdentifier, daemon, output)
+    try await scope.decide(.authorized, bundleIdentifier, objects, daemon, output)
   }
 }
 
 struct RevokeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "revoke", abstract: "Stop an app from reading or sharing types.",
+    commandName: "revoke",
+    abstract: "Stop an app from reading or sharing types, or from seeing objects.",
     discussion: """
       To the app, a type that it may not read looks like one without data. Once this command is done, \
       no answer that is still on its way holds anything else.
 
       Examples:
         healthctl revoke org.example.steps --read heartRate
+        healthctl revoke org.example.pills --medication Ibuprofen
         healthctl revoke org.example.steps --all
       """)
 
   @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
   @OptionGroup var scope: ScopeOptions
+  @OptionGroup var objects: ObjectOptions
 
   @Flag(name: .long, help: "Everything that it was ever granted.")
   var all = false
@@ -46,7 +54,7 @@ struct RevokeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let decision: AuthorizationDecision = undecide ? .notDetermined : .denied
-    try await scope.decide(decision, bundleIdentifier, daemon, output, all: all)
+    try await scope.decide(decision, bundleIdentifier, objects, daemon, output, all: all)
   }
 }
 
@@ -63,13 +71,15 @@ struct ScopeOptions: ParsableArguments {
   var share: [String] = []
 
   func decide(
-    _ decision: AuthorizationDecision, _ bundleIdentifier: String, _ daemon: DaemonOptions,
-    _ output: OutputOptions, all: Bool = false
+    _ decision: AuthorizationDecision, _ bundleIdentifier: String, _ objects: ObjectOptions,
+    _ daemon: DaemonOptions, _ output: OutputOptions, all: Bool = false
   ) async throws {
     var grants = try self.grants(decision)
-    guard all != !grants.isEmpty else {
+    guard all != (!grants.isEmpty || !objects.isEmpty) else {
       throw CommandFailure.usage(
-        all ? "--all cannot be combined with --read or --share" : "name types to decide about",
+        all
+          ? "--all cannot be combined with types or objects"
+          : "name types or objects to decide about",
         nextStep: "For example: --read stepCount,heartRate --share stepCount")
     }
     let owner = Owner(daemon)
@@ -79,11 +89,18 @@ struct ScopeOptions: ParsableArguments {
         Grant(type: $0.type, direction: $0.direction, decision: decision)
       }
     }
-    try await owner.setGrants(grants, of: app)
+    let chosen = try await objects.objects(owner)
+    var objectGrants = chosen.map { ObjectGrant(object: $0.id, isAllowed: decision == .authorized) }
+    if all {
+      objectGrants = try await owner.objectGrants(for: app).filter { $0.decision == .authorized }
+        .map { ObjectGrant(object: $0.object, isAllowed: false) }
+    }
+    if !objectGrants.isEmpty { try await owner.setObjectGrants(objectGrants, of: app) }
+    if !grants.isEmpty { try await owner.setGrants(grants, of: app) }
     if output.json {
       return output.console.write(AppOutput.json(try await owner.app(bundleIdentifier)))
     }
-    output.console.write(summary(bundleIdentifier, decision, grants))
+    output.console.write(summary(bundleIdentifier, decision, grants, chosen))
   }
 
   private func grants(_ decision: AuthorizationDecision) throws(CommandFailure) -> [Grant] {
@@ -94,7 +111,7 @@ struct ScopeOptions: ParsableArguments {
   }
 
   private func summary(
-    _ app: String, _ decision: AuthorizationDecision, _ grants: [Grant]
+    _ app: String, _ decision: AuthorizationDecision, _ grants: [Grant], _ objects: [HealthObject]
   ) -> String {
     let verb =
       switch decision {
@@ -107,6 +124,10 @@ struct ScopeOptions: ParsableArguments {
       let names = grants.filter { $0.direction == direction }.map(\.type.name)
       guard !names.isEmpty else { continue }
       text += "\(app) \(verb) \(AppOutput.text(direction)) \(names.joined(separator: ", ")).\n"
+    }
+    if !objects.isEmpty {
+      let names = objects.map(GrantedObjectOutput.name).joined(separator: ", ")
+      text += "\(app) \(decision == .authorized ? "now sees" : "no longer sees") \(names).\n"
     }
     return text.isEmpty ? "\(app) had no decisions.\n" : text
   }

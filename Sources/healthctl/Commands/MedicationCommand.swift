@@ -20,7 +20,8 @@ struct AddMedication: AsyncParsableCommand {
         healthctl medication add "Vitamin D" --nickname sun --schedule "08:00 20:00=2"
         healthctl medication add Methotrexate --schedule 08:00@mon
 
-      Apps see it only when you grant it to them.
+      Apps see it only when you grant it to them. Those that have asked for medications are offered
+      it.
       """)
 
   @Argument(help: "Its name.") var name: String
@@ -44,6 +45,11 @@ struct AddMedication: AsyncParsableCommand {
     name: .long, help: ArgumentHelp("Since when you take it (default: now).", valueName: "time"))
   var since = "now"
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("An app that is to see it with its doses. Repeatable.", valueName: "app"))
+  var `for`: [String] = []
+
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
   @OptionGroup(title: "How it is shown") var output: OutputOptions
 
@@ -59,9 +65,16 @@ struct AddMedication: AsyncParsableCommand {
     let object = HealthObject(
       id: mint.next(), type: .userAnnotatedMedication, start: start, end: start,
       details: .userAnnotatedMedication(medication))
-    try await Caller(connection).save([object])
+    let caller = try Caller(connection)
+    try await caller.save([object])
+    var seeing: [String] = []
+    if caller.isPerson {
+      let offers = MedicationOffers(
+        owner: Owner(connection.daemon), console: output.console, medication: object)
+      seeing = try await offers.make(for: `for`)
+    }
     if output.json { return output.console.write(["concept": .string(concept.identifier)]) }
-    output.console.write("Added.\n")
+    output.console.write("Added.\n" + seeing.map { "\($0) sees it.\n" }.joined())
   }
 
   private func codings() throws(CommandFailure) -> [ClinicalCoding] {

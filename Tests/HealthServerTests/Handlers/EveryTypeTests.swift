@@ -20,7 +20,7 @@ struct EveryTypeTests {
     // What is inside a correlation decides about it (AUTH-13).
     let types = ObjectType.all.filter { $0.kind != .correlation }
     let reply = try fixture.owner.register(
-      "org.example.every", read: types.filter { !$0.isAuthorizedPerObject },
+      "org.example.every", read: types.filter { !$0.followsObjectGrants },
       share: types.filter(\.isShareable))
     app = try fixture.app("org.example.every", token: reply.token)
   }
@@ -76,7 +76,7 @@ struct EveryTypeTests {
     let id = object.batch.rows[object.row].id
     guard type != .activitySummary else { return try expectOwnQuery() }
     #expect(
-      try app.samples(SampleQuery(types: [type])) == (type.isAuthorizedPerObject ? [] : [id]),
+      try app.samples(SampleQuery(types: [type])) == (type.followsObjectGrants ? [] : [id]),
       "\(type)")
   }
 

@@ -49,9 +49,11 @@ struct MethodTableTests {
     app     health.v1.Summaries/Query        rings
     control grpc.health.v1.Health/Check      anyone
     control health.v1.Apps/List              person
+    control health.v1.Apps/ObjectGrants      person
     control health.v1.Apps/Register          person
     control health.v1.Apps/Remove            person
     control health.v1.Apps/SetGrants         person
+    control health.v1.Apps/SetObjectGrants   person
     control health.v1.Attachments/Begin      manage
     control health.v1.Attachments/Finish     manage
     control health.v1.Attachments/List       read

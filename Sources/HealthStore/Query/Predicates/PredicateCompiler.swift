@@ -128,7 +128,7 @@ extension RowTest {
     case .always, .source: 0
     case .value, .start, .end, .duration, .period, .device: 1
     case .valueIsAny, .startIsAny, .endIsAny, .durationIsAny, .anchors, .contained, .series,
-      .visibleCorrelation:
+      .visibleCorrelation, .visibleObject:
       2
     case .metadata: 3
     case .details: 4

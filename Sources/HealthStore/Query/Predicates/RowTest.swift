@@ -32,6 +32,8 @@ indirect enum RowTest {
   case details(DetailTest)
   /// Of correlations: the scope shows it.
   case visibleCorrelation(CorrelationVisibility)
+  /// Of objects that are granted one by one: the scope shows it.
+  case visibleObject(ObjectVisibility)
 }
 
 /// A period and what it means (rules QUERY-07 to QUERY-09). Microseconds; `Int64.min` and `.max`
@@ -84,7 +86,8 @@ extension RowTest {
     case .end, .endIsAny, .period: [.start, .duration]
     case .device: .device
     case .metadata: .metadata
-    case .anchors, .contained, .series, .details, .visibleCorrelation: .anchor
+    case .anchors, .contained, .series, .details, .visibleCorrelation, .visibleObject:
+      .anchor
     }
   }
 
@@ -127,6 +130,9 @@ extension RowTest {
       let anchor = columns.anchor
       return candidates.filter { anchors.contains(anchor[$0]) }
     case .visibleCorrelation(let visibility):
+      let anchor = columns.anchor
+      return candidates.filter { !visibility.hides(anchor[$0]) }
+    case .visibleObject(let visibility):
       let anchor = columns.anchor
       return candidates.filter { !visibility.hides(anchor[$0]) }
     case .contained(let anchors):

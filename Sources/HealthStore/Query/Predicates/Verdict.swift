@@ -76,7 +76,7 @@ extension RowTest {
       return anchors.intersects(chunk.minAnchor...chunk.maxAnchor) ? .some : .none
     case .metadata(let test): return test.verdict(chunk.minMetadata...chunk.maxMetadata)
     case .duration, .durationIsAny, .device, .contained, .series, .details,
-      .visibleCorrelation:
+      .visibleCorrelation, .visibleObject:
       return .some
     }
   }

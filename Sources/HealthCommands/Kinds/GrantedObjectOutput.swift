@@ -1,0 +1,54 @@
+package import HealthModel
+
+/// Objects that apps see one by one, for people.
+package enum GrantedObjectOutput {
+  package static func table(
+    _ grants: [GrantedObject], objects: [ObjectID: HealthObject], times: TimeText,
+    style: OutputStyle
+  ) -> String {
+    var table = Table([
+      .init("Object", mayShrink: true), .init("Of"), .init("From"), .init("Choice"),
+      .init("Identifier"),
+    ])
+    for grant in grants {
+      guard let object = objects[grant.object] else { continue }
+      table.add([
+        .init(name(object)), .init(times.minute(object.start), .faint),
+        .init(object.sourceRevision?.source.name ?? ""), .init(choice(grant)),
+        .init(grant.object.uuidString, .faint),
+      ])
+    }
+    return table.render(style)
+  }
+
+  package static func json(
+    _ grants: [GrantedObject], objects: [ObjectID: HealthObject]
+  ) -> JSONValue {
+    .array(
+      grants.map { grant in
+        [
+          "id": .string(grant.object.uuidString), "type": .string(grant.type.name),
+          "name": .string(objects[grant.object].map(name) ?? ""),
+          "choice": .string(choice(grant)), "own": .bool(grant.isOwn),
+        ]
+      })
+  }
+
+  package static func name(_ object: HealthObject) -> String {
+    switch object.details {
+    case .userAnnotatedMedication(let medication): medication.concept.displayText
+    case .visionPrescription(let prescription):
+      prescription.prescriptionType == 2 ? "contact lenses" : "glasses"
+    case .verifiableClinicalRecord(let record): record.recordTypes.joined(separator: ", ")
+    default: object.type.name
+    }
+  }
+
+  private static func choice(_ grant: GrantedObject) -> String {
+    switch grant.decision {
+    case .authorized: "shown"
+    case .denied: "hidden"
+    case .notDetermined: grant.isOffered ? "offered" : grant.isOwn ? "shown (its own)" : "hidden"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package import HealthAuthorization
+package import HealthModel
+import HealthStore
+import HealthWire
+
+/// The part of `health.v1.Apps` that decides about single objects.
+struct ObjectGrantsHandlers: Sendable {
+  /// So that a reply fits into a frame.
+  static let objectCountMax = 50_000
+
+  let context: HandlerContext
+
+  func control(_ rows: MethodRows) -> [ServedMethod] {
+    [
+      rows.unary(HealthMethod.Apps.setObjectGrants, .person, set),
+      rows.unary(HealthMethod.Apps.objectGrants, .person, list),
+    ]
+  }
+
+  func set(
+    _ request: SetObjectGrantsRequest, _ scope: OwnerScope,
+    _ call: UnaryCall<SetObjectGrantsReply>
+  ) {
+    call.answerOnWorkQueue {
+      try context.setObjectGrants(request.grants, of: request.principal, in: scope)
+      return SetObjectGrantsReply()
+    }
+  }
+
+  func list(
+    _ request: ObjectGrantsRequest, _ scope: OwnerScope, _ call: UnaryCall<ObjectGrantsReply>
+  ) {
+    call.answerOnWorkQueue {
+      try context.requireLedger()
+      let objects = try context.objectGrants(request, in: scope)
+      let types = Set(objects.map(\.type)).sorted { $0.code < $1.code }
+      call.record(.read, AnswerFacts(types: types, sampleCount: objects.count))
+      return ObjectGrantsReply(objects: Array(objects.prefix(Self.objectCountMax)))
+    }
+  }
+}
+
+extension HandlerContext {
+  /// Sets decisions about stored objects. They hold for every answer that leaves the daemon after
+  /// this returns.
+  package func setObjectGrants(
+    _ grants: [ObjectGrant], of principal: PrincipalID, in scope: OwnerScope
+  ) throws {
+    let anchor = store.lastAnchor
+    let found = try store.grantSubjects(of: grants.map(\.object), in: scope)
+    var decisions: [SubjectGrant] = []
+    for grant in grants {
+      for subject in found[grant.object]?.subjects ?? [] {
+        decisions.append(SubjectGrant(subject: subject, isAllowed: grant.isAllowed))
+      }
+    }
+    try permissions.setObjectGrants(
+      decisions, of: principal,
+      types: Set(found.values.map(\.type)).sorted { $0.code < $1.code }, anchor: anchor, in: scope)
+  }
+
+  /// Objects that are granted one by one, with the decisions about them.
+  package func objectGrants(
+    _ request: ObjectGrantsRequest, in scope: OwnerScope
+  ) throws -> [GrantedObject] {
+    guard let grants = permissions.objectGrants(of: request.principal, in: scope) else {
+      throw PermissionError(.notFound, "no such registration")
+    }
+    let types = request.types.isEmpty ? ObjectType.all : request.types
+    return try store.grantedObjects(of: types, in: scope).map { object in
+      let isAllowed = grants.isAllowed(object.subject)
+      let asked = permissions.askedAnchor(
+        objectsOf: object.type, by: request.principal, in: scope)
+      let isOwn = object.author == request.principal
+      return GrantedObject(
+        object: object.id, type: object.type,
+        decision: isAllowed.map { $0 ? .authorized : .denied } ?? .notDetermined, isOwn: isOwn,
+        isOffered: isAllowed == nil && !isOwn && asked.map { $0 < object.firstAnchor } ?? false)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import HealthAuthorization
+import HealthModel
+
+/// Up to which decision about single objects the owner of an anchor has been told what it sees
+/// behind the anchor.
+struct ObjectProgress: Hashable {
+  /// Of everything shown by decisions up to this one, objects up to the floors were told.
+  var number: Int64 = 0
+  /// While what decisions up to this one show is told in several pages; else 0.
+  var target: Int64 = 0
+  /// Of the last object told of these.
+  var anchor: Int64 = 0
+
+  init(number: Int64 = 0) { self.number = number }
+
+  init(_ words: ArraySlice<Int64>) {
+    precondition(words.count == 3)
+    (number, target, anchor) = (
+      words[words.startIndex], words[words.startIndex + 1], words[words.startIndex + 2]
+    )
+  }
+
+  var words: [Int64] { [number, target, anchor] }
+}
+
+/// Objects that a decision of the person shows although they are older than the caller's anchor
+/// (rules OBJAUTH-03, OBJAUTH-07). A change query tells them before anything that is new:
+///
+/// - all objects of a subject that was never shown before;
+/// - of one that was shown, withdrawn and is shown again, those that came meanwhile, and the deletion
+///   of those that went meanwhile. What came and went meanwhile is never mentioned.
+///
+/// How far that got moves with visible objects alone, so that no decision about anything else shows
+/// in an anchor. An app that asked at no time between two withdrawals is told some objects twice.
+struct ObjectCatchUp {
+  private let floors: ChangeFloors
+  /// Of which the scope shows objects one by one.
+  private let types: Set<UInt16>
+  private let grants: ObjectGrants
+  private let snapshot: Snapshot
+  private let visibility: ObjectVisibility
+
+  init(_ floors: ChangeFloors, _ scope: ReadScope, _ snapshot: Snapshot) {
+    self.floors = floors
+    types = Set(
+      floors.objects.keys.filter { scope.decidesByObject(ObjectType(uncheckedCode: $0)) })
+    grants = scope.objects
+    self.snapshot = snapshot
+    visibility = ObjectVisibility(snapshot, scope)
+  }
+
+  /// nil when there is nothing to catch up with.
+  func answer(
+    _ query: ChangeQuery, _ selection: Selection, limit: Int, _ details: DetailReader
+  ) throws(StoreError) -> ChangeAnswer? {
+    guard grants.count > 0 else { return nil }
+    for type in selection.types where types.contains(type) {
+      var progress = floors.objects[type] ?? ObjectProgress()
+      while true {
+        if let answer = try answer(type, progress, selection, limit: limit, details) {
+          return answer
+        }
+        guard progress.target > 0 else { break }
+        progress = ObjectProgress(number: progress.target)
+      }
+    }
+    return nil
+  }
+
+  /// Rows with these anchors were told as new ones.
+  func advance(_ floors: inout ChangeFloors, to anchors: ArraySlice<Int64>) {
+    guard !types.isEmpty else { return }
+    for anchor in anchors {
+      guard let entry = snapshot.subjects.entry(ofAnchor: anchor), types.contains(entry.type),
+        let progress = self.floors.objects[entry.type], let number = shownBy(entry)
+      else { continue }
+      let now = max(progress.number, progress.target, floors.objects[entry.type]?.number ?? 0)
+      floors.objects[entry.type] = ObjectProgress(number: max(now, number))
+    }
+  }
+
+  /// The object lies behind the floors, but the caller has not been told of it.
+  func isUntold(_ anchor: Int64) -> Bool {
+    guard !types.isEmpty, let entry = snapshot.subjects.entry(ofAnchor: anchor),
+      types.contains(entry.type), let progress = floors.objects[entry.type]
+    else { return false }
+    return isDue(entry, progress) && !wasTold(entry, progress)
+  }
+
+  // MARK: - One type
+
+  private func answer(
+    _ type: UInt16, _ progress: ObjectProgress, _ selection: Selection, limit: Int,
+    _ details: DetailReader
+  ) throws(StoreError) -> ChangeAnswer? {
+    var (added, gone): ([Int64], Set<Int64>) = ([], [])
+    let entries = snapshot.subjects.entries
+    for index in 0..<entries.count where entries[index].type == type {
+      let entry = entries[index]
+      guard entry.anchor <= floor(entry), isDue(entry, progress), visibility.shows(entry)
+      else { continue }
+      if wasTold(entry, progress) { gone.insert(entry.anchor) } else { added.append(entry.anchor) }
+    }
+    let rows =
+      try AnchorScan(selection: selection, chunks: ChunkStore(connection: details.connection))
+      .rows(added)
+    let deletions = try tombstones(of: gone, details.connection)
+    let all = (rows.anchors + deletions.map(\.addedAnchor)).sorted()
+    guard let last = all.prefix(limit).last else { return nil }
+    let count = rows.anchors.count { $0 <= last }
+    let assembled = try BatchAssembler(details: details).assemble(
+      rows, count: count, byteCountMax: HealthStore.pageBytesMax)
+    // A page that is full of details ends with the last object that fits.
+    let batch = assembled.batch
+    let end = batch.count < count ? rows.anchors[batch.count] - 1 : last
+    var page = ChangePage(added: batch, deleted: [], anchor: [], hasMore: true)
+    for tombstone in deletions where tombstone.addedAnchor <= end {
+      page.deleted.append(try snapshot.deletedObject(tombstone))
+    }
+    var next = floors
+    let target = all.compactMap { snapshot.subjects.entry(ofAnchor: $0).flatMap(shownBy) }.max()
+    var now = ObjectProgress(number: max(progress.number, target ?? 0))
+    if let greatest = all.last, greatest > end {
+      now = progress
+      now.target = max(progress.target, target ?? 0)
+      now.anchor = end
+    }
+    next.objects[type] = now
+    page.anchor = next.sealed(snapshot)
+    return ChangeAnswer(page: page, disclosure: assembled.disclosure)
+  }
+
+  private func floor(_ entry: SubjectIndex.Entry) -> Int64 {
+    floors.floor(
+      type: entry.type, owner: snapshot.dictionaries.sources[Int(entry.source)].owner)
+  }
+
+  /// The decision that shows an object; nil when it needs none, or there is none.
+  private func shownBy(_ entry: SubjectIndex.Entry) -> Int64? {
+    guard let grant = grants.entry(of: snapshot.subjects.subject(of: entry)), grant.isAllowed,
+      !visibility.isOwn(entry) || grant.gap != nil
+    else { return nil }
+    return grant.number
+  }
+
+  /// A decision shows it that the caller has not been told of.
+  private func isDue(_ entry: SubjectIndex.Entry, _ progress: ObjectProgress) -> Bool {
+    guard let number = shownBy(entry), number > progress.number else { return false }
+    return progress.target == 0 || number <= progress.target && entry.anchor > progress.anchor
+  }
+
+  /// It was there before the subject was withdrawn.
+  private func wasTold(_ entry: SubjectIndex.Entry, _ progress: ObjectProgress) -> Bool {
+    guard let gap = grants.entry(of: snapshot.subjects.subject(of: entry))?.gap,
+      entry.anchor <= gap.anchor
+    else { return false }
+    return visibility.isOwn(entry) || gap.number > 0 && gap.number <= progress.number
+  }
+
+  /// Deletions behind the floors of objects that the caller was told of, made while it saw nothing
+  /// of the subject; by the anchor of the object.
+  private func tombstones(
+    of anchors: Set<Int64>, _ connection: Connection
+  ) throws(StoreError) -> [Tombstone] {
+    guard let least = anchors.min() else { return [] }
+    var found: [Tombstone] = []
+    let keys = snapshot.tombstoneKeys
+    for index in max(keys.partitionPoint { $0 <= least } - 1, 0)..<keys.count {
+      let row: Void? = try connection.get(.tombstone, key: keys[index]) {
+        bytes throws(StoreError) in
+        try Tombstone.read(bytes) { tombstone in
+          guard anchors.contains(tombstone.addedAnchor),
+            let entry = snapshot.subjects.entry(ofAnchor: tombstone.addedAnchor),
+            let gap = grants.entry(of: snapshot.subjects.subject(of: entry))?.gap,
+            tombstone.anchor > gap.anchor, tombstone.anchor <= floor(entry)
+          else { return }
+          found.append(tombstone)
+        }
+      }
+      guard row != nil else { throw .corrupt("tombstone table") }
+    }
+    return found.sorted { $0.addedAnchor < $1.addedAnchor }
+  }
+}

@@ -1,0 +1,40 @@
+import HealthModel
+
+/// What objects that are granted one by one go by is found out when they are saved, and told to
+/// those who hear of commits.
+extension Writer {
+  /// Of the rows of a save whose first has `firstAnchor`; `sources` holds one number, or one per row.
+  func keepSubjects(
+    of save: PreparedSave, firstAnchor: Int64, sources: [UInt32]
+  ) throws(StoreError) {
+    var ids: [ObjectID] = []
+    for (row, details) in save.details {
+      let type = save.type(row)
+      guard type.followsObjectGrants else { continue }
+      if ids.isEmpty { ids = save.ids }
+      let source = sources.count == 1 ? sources[0] : sources[row]
+      let subject = GrantSubject(
+        of: details, object: ids[row],
+        author: dictionaries.current.principal(ofSource: source))
+      let anchor = firstAnchor + Int64(row)
+      try connection.put(
+        .subject, key: anchor,
+        SubjectIndex.payload(subject, type: type.code, source: source))
+      subjects.append(anchor: anchor, subject, type: type.code, source: source)
+      draft.commit.touched(subject, type: type.code, source: source)
+    }
+  }
+
+  /// Of an object that is being deleted. Its row stays as long as its tombstone.
+  func noteSubject(of sample: LocatedSample) {
+    guard let entry = subjects.entry(ofAnchor: sample.anchor) else { return }
+    draft.commit.touched(subjects.subject(of: entry), type: sample.type, source: sample.source)
+  }
+
+  /// The tombstones of these objects go.
+  func purgeSubjects(_ anchors: Set<Int64>) throws(StoreError) {
+    guard !anchors.isEmpty else { return }
+    for anchor in anchors { try connection.remove(.subject, key: anchor) }
+    subjects.remove(anchors)
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import HealthClient
+import HealthCommands
+import HealthModel
+
+extension AppCommand {
+  struct Objects: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Medications and documents, and which of them an app sees.",
+      discussion: """
+        An app sees each of these only when you choose so, and what it saved itself.
+
+        Examples:
+          healthctl app objects org.example.pills
+          healthctl grant org.example.pills --medication Ibuprofen
+          healthctl revoke org.example.pills --medication Ibuprofen
+        """)
+
+    @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let owner = Owner(daemon)
+      let grants = try await owner.objectGrants(for: try await owner.app(bundleIdentifier))
+      var objects: [ObjectID: HealthObject] = [:]
+      for type in Set(grants.map(\.type)) {
+        for object in try await owner.objects(of: type) { objects[object.id] = object }
+      }
+      if output.json {
+        return output.console.write(GrantedObjectOutput.json(grants, objects: objects))
+      }
+      guard !grants.isEmpty else {
+        return output.console.note("No medications, prescriptions or verifiable records.\n")
+      }
+      output.console.write(
+        GrantedObjectOutput.table(
+          grants, objects: objects, times: try output.times(), style: output.console.output))
+    }
+  }
+}

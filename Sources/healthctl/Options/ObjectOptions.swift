@@ -1,0 +1,72 @@
+import ArgumentParser
+import HealthClient
+import HealthCommands
+import HealthModel
+
+/// Single objects, for `grant` and `revoke`.
+struct ObjectOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A medication with its doses, by name, nickname or concept identifier. Repeatable.",
+      valueName: "name"))
+  var medication: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A vision prescription, by its identifier or the beginning of it. Repeatable.",
+      valueName: "id"))
+  var prescription: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A verifiable clinical record, by its identifier or the beginning of it. Repeatable.",
+      valueName: "id"))
+  var record: [String] = []
+
+  var isEmpty: Bool { medication.isEmpty && prescription.isEmpty && record.isEmpty }
+
+  /// Each once.
+  func objects(_ owner: Owner) async throws(CommandFailure) -> [HealthObject] {
+    var found: [HealthObject] = []
+    if !medication.isEmpty {
+      let list = try await owner.objects(of: .userAnnotatedMedication)
+      for name in medication {
+        found.append(try MedicationArgument.medication(name, among: list).object)
+      }
+    }
+    for (names, type) in [
+      (prescription, ObjectType.visionPrescription), (record, .verifiableClinicalRecord),
+    ] where !names.isEmpty {
+      let list = try await owner.objects(of: type)
+      for name in names { found.append(try ObjectArgument.object(name, among: list)) }
+    }
+    return found
+  }
+}
+
+extension Owner {
+  func objects(of type: ObjectType) async throws(CommandFailure) -> [HealthObject] {
+    try await call { (client) async throws(ClientError) in
+      try await client.objects(SampleQuery(types: [type]))
+    }
+  }
+
+  func setObjectGrants(
+    _ grants: [ObjectGrant], of app: RegisteredApp
+  ) async throws(CommandFailure) {
+    try await call { (client) async throws(ClientError) in
+      try await client.setObjectGrants(grants, for: app.principal)
+    }
+  }
+
+  func objectGrants(
+    of types: [ObjectType] = [], for app: RegisteredApp
+  ) async throws(CommandFailure) -> [GrantedObject] {
+    try await call { (client) async throws(ClientError) in
+      try await client.objectGrants(of: types, for: app.principal)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import DaemonTestSupport
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+import Testing
+
+/// What a change query tells of objects that a decision shows although they are older than its
+/// anchor.
+struct ObjectCatchUpTests {
+  let world: ObjectWorld
+  let first = ObjectWorld.medication("a")
+  let second = ObjectWorld.medication("b")
+  let types: [ObjectType] = [.userAnnotatedMedication, .medicationDoseEvent]
+
+  init() throws {
+    world = try ObjectWorld()
+    try world.owner.save([first, second])
+  }
+
+  @Test("OBJAUTH-01, OBJAUTH-06: what a later decision shows is told once, in pages of any size")
+  func laterDecision() throws {
+    let old = (0..<5).map { ObjectWorld.dose(of: "b", hour: $0) }
+    try world.owner.save(old)
+    let seen = ObjectWorld.dose(of: "a", hour: 20)
+    try world.owner.save([seen])
+    try world.decide(true, [first])
+    let before = try world.changes(types)
+    #expect(Set(before.added) == [first.id, seen.id])
+    try world.decide(true, [second])
+    let new = ObjectWorld.dose(of: "b", hour: 30)
+    try world.owner.save([new])
+    let expected = [second.id, new.id] + old.map(\.id)
+    for limit in [0, 1, 2, 3, 6, 7] {
+      let after = try world.changes(types, since: before.anchor, limit: limit)
+      #expect(after.added.count == expected.count && Set(after.added) == Set(expected), "\(limit)")
+      #expect(after.deleted.isEmpty)
+      #expect(try world.changes(types, since: after.anchor).added.isEmpty)
+      #expect(try world.changes(types, since: after.anchor).anchor == after.anchor)
+    }
+  }
+
+  @Test(
+    "PO-10, LK-09, LK-10: after a new grant the app hears what came and went, not what did both")
+  func grantedAgain() throws {
+    let doses = (0..<3).map { ObjectWorld.dose(of: "a", hour: $0) }
+    try world.owner.save(doses)
+    try world.decide(true, [first, second])
+    let seen = try world.changes(types)
+    try world.decide(false, [first])
+    // Its own anchor moves on with the other medication.
+    try world.owner.save([ObjectWorld.dose(of: "b", hour: 5)])
+    let (late, brief) = (ObjectWorld.dose(of: "a", hour: 7), ObjectWorld.dose(of: "a", hour: 8))
+    try world.owner.save([late, brief])
+    _ = try world.owner.call(HealthMethod.Samples.delete, .objects([doses[0].id, brief.id]))
+    let other = ObjectWorld.dose(of: "b", hour: 9)
+    try world.owner.save([other])
+    let denied = try world.changes(types, since: seen.anchor)
+    #expect(denied.added.count == 2 && denied.deleted.isEmpty)
+    try world.decide(true, [first])
+    for anchor in [seen.anchor, denied.anchor] {
+      let again = try world.changes(types, since: anchor)
+      #expect(again.deleted == [doses[0].id])
+      #expect(again.added.contains(late.id) && !again.added.contains(brief.id))
+      #expect(Set(again.added).isDisjoint(with: doses.map(\.id)))
+    }
+  }
+
+  @Test("a decision about something without objects to see moves no anchor")
+  func anchorsStay() throws {
+    try world.decide(true, [first])
+    let before = try world.changes(types)
+    try world.decide(false, [second])
+    #expect(try world.changes(types, since: before.anchor).anchor == before.anchor)
+    #expect(try world.changes(types).anchor == before.anchor)
+  }
+}
