@@ -5,34 +5,57 @@ package import HealthModel
 ///
 /// A decision costs one look-up of the principal and no allocation.
 package struct Authorizer: Sendable {
-  package let epoch: UInt64
-  private let grants: [PrincipalID: Grants]
-  private let objects: [PrincipalID: ObjectGrants]
-  private let entitlements: [PrincipalID: Set<String>]
+  package private(set) var epoch: UInt64
+  private var apps = PolicyMap()
   private let machine: Machine
+  /// When the first authorization of any app ends: from then on these are not the decisions any
+  /// more.
+  package private(set) var nextEnd: Instant?
+
+  /// No app is registered. On `machine` the person saves.
+  package init(epoch: UInt64, machine: Machine = .unknown) {
+    self.epoch = epoch
+    self.machine = machine
+  }
 
   /// `grants` has an entry for each registered app, empty or not.
   /// `objects` are decisions about single objects; no entry is none.
-  /// `entitlements` are those that the manifests name. On `machine` the person saves.
+  /// `entitlements` are those that the manifests name.
   package init(
     epoch: UInt64, grants: [PrincipalID: Grants], objects: [PrincipalID: ObjectGrants] = [:],
     entitlements: [PrincipalID: Set<String>] = [:], machine: Machine = .unknown
   ) {
-    self.epoch = epoch
-    self.grants = grants
-    self.objects = objects
-    self.entitlements = entitlements
-    self.machine = machine
+    self.init(epoch: epoch, machine: machine)
+    for (principal, grants) in grants {
+      apps[principal] = AppPolicy(
+        grants: grants, objects: objects[principal] ?? ObjectGrants(),
+        entitlements: entitlements[principal] ?? [])
+    }
+    nextEnd = grants.values.compactMap(\.nextEnd).min()
   }
+
+  /// The next epoch. nil: an app that is not registered any more.
+  package mutating func change(
+    _ policies: some Sequence<(PrincipalID, AppPolicy?)>, nextEnd: Instant?
+  ) {
+    for (principal, policy) in policies { apps[principal] = policy }
+    self.nextEnd = nextEnd
+    epoch += 1
+  }
+
+  /// nil for one that is not registered.
+  package func policy(of principal: PrincipalID) -> AppPolicy? { apps[principal] }
 
   /// An app whose registration is gone is nobody, even on a connection that said hello before.
-  func grants(of app: AppCaller) throws(Denial) -> Grants {
-    guard let grants = grants[app.principal] else { throw .unidentified }
-    return grants
+  func policy(of app: AppCaller) throws(Denial) -> AppPolicy {
+    guard let policy = apps[app.principal] else { throw .unidentified }
+    return policy
   }
 
+  func grants(of app: AppCaller) throws(Denial) -> Grants { try policy(of: app).grants }
+
   func requireEntitlement(_ entitlement: String, of app: AppCaller) throws(Denial) {
-    guard entitlements[app.principal]?.contains(entitlement) ?? false else {
+    guard apps[app.principal]?.entitlements.contains(entitlement) ?? false else {
       throw .entitlementMissing
     }
   }
@@ -41,15 +64,9 @@ package struct Authorizer: Sendable {
     switch caller {
     case .owner: ReadScope(principal: .owner, readable: .all)
     case .app(let app):
-      readScope(of: app.principal, try grants(of: app))
+      ReadScope(principal: app.principal, policy: try policy(of: app))
     case .unidentified: throw .unidentified
     }
-  }
-
-  private func readScope(of principal: PrincipalID, _ grants: Grants) -> ReadScope {
-    ReadScope(
-      principal: principal, readable: grants.readable.subtracting(.byObject),
-      objects: objects[principal] ?? ObjectGrants())
   }
 
   func writeScope(for caller: Caller) throws(Denial) -> WriteScope {
@@ -78,10 +95,10 @@ package struct Authorizer: Sendable {
   /// What a registered app would see if it asked now, for deciding whether to wake it; nil for one
   /// that may not be woken.
   package func readScope(ofBackgroundApp principal: PrincipalID) -> ReadScope? {
-    guard let grants = grants[principal],
-      entitlements[principal]?.contains(Entitlement.backgroundDelivery) == true
+    guard let policy = apps[principal],
+      policy.entitlements.contains(Entitlement.backgroundDelivery)
     else { return nil }
-    return readScope(of: principal, grants)
+    return ReadScope(principal: principal, policy: policy)
   }
 
   func ownerScope(for caller: Caller) throws(Denial) -> OwnerScope {

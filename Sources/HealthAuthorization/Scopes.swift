@@ -6,18 +6,33 @@ package import HealthModel
 /// What a caller may see: a filter per type, not a yes or no, because a denied read must look
 /// exactly like an empty store (rules AUTH-06, AUTH-07).
 package struct ReadScope: Hashable, Sendable {
+  /// Of the samples of one type.
   package enum Visibility: Hashable, Sendable {
     case allSources
+    /// What the caller saved itself, and of the rest what ends then or later (rule AUTH-25).
+    case since(Instant)
     /// Only what this principal saved itself.
     case onlyOwn(PrincipalID)
+
+    /// Something of what others saved may be among it.
+    package var showsOthers: Bool {
+      switch self {
+      case .allSources, .since: true
+      case .onlyOwn: false
+      }
+    }
   }
 
   /// Whose own samples count as own: the app, or `PrincipalID.owner`.
   package let principal: PrincipalID
-  /// Types of which the caller sees every source; of all others it sees its own samples only.
+  /// Types of which the caller sees samples of others; of the rest it sees its own samples only.
   let readable: ObjectTypeSet
   /// Of types whose objects are granted one by one (`decidesByObject`).
   package let objects: ObjectGrants
+  /// Types of which the caller sees its own samples, and gets statistics of those of others.
+  let aggregated: ObjectTypeSet
+  /// Of both.
+  let history: HistoryLimits
 
   init(
     principal: PrincipalID, readable: ObjectTypeSet, objects: ObjectGrants = ObjectGrants()
@@ -25,10 +40,33 @@ package struct ReadScope: Hashable, Sendable {
     self.principal = principal
     self.readable = readable
     self.objects = objects
+    aggregated = ObjectTypeSet()
+    history = HistoryLimits()
+  }
+
+  init(principal: PrincipalID, policy: AppPolicy) {
+    self.principal = principal
+    readable = policy.grants.readable.subtracting(.byObject)
+    objects = policy.objects
+    aggregated = policy.grants.readableAsStatistics
+    history = policy.grants.history
   }
 
   package func visibility(of type: ObjectType) -> Visibility {
-    readable.contains(type) ? .allSources : .onlyOwn(principal)
+    guard readable.contains(type) else { return .onlyOwn(principal) }
+    return history[type].map { .since($0) } ?? .allSources
+  }
+
+  /// How much statistics of the type tell of the samples of others, where it is more than
+  /// `visibility` shows; nil where it is not.
+  package func aggregate(of type: ObjectType) -> Aggregate? {
+    aggregated.contains(type) ? Aggregate(earliest: history[type]) : nil
+  }
+
+  /// Statistics of the samples of others, which are not to be told apart.
+  package struct Aggregate: Hashable, Sendable {
+    /// Samples that end before do not count.
+    package let earliest: Instant?
   }
 }
 
@@ -98,4 +136,8 @@ package struct SelfScope: Sendable {
   package func shareDecision(of type: ObjectType) -> AuthorizationDecision {
     grants.decision(.share, of: type)
   }
+
+  /// The one thing of the read side that an app is told: that it sees recent history only. A type
+  /// that it sees whole and one that it does not see have nothing (rule AUTH-24).
+  package func earliest(of type: ObjectType) -> Instant? { grants.history[type] }
 }

@@ -19,6 +19,10 @@ package final class Daemon: Sendable {
     package var activation: SocketActivation
     /// Tests have their own.
     package var clock = WakeClock.system
+    /// By which authorizations end.
+    package var policyClock = WakeClock.system
+    /// Microseconds of a clock that nobody sets.
+    package var elapsed = PolicyTimeSource.system.elapsed
     package var machine = Machine.system()
     /// nil: really starts apps.
     package var launcher: AppLauncher?
@@ -48,7 +52,8 @@ package final class Daemon: Sendable {
     dataDirectory = try DataDirectory(path: options.dataDirectory)
     let store = try HealthStore.open(directory: options.dataDirectory)
     let permissions = try PermissionStore.open(
-      directory: options.dataDirectory, machine: options.machine)
+      directory: options.dataDirectory, machine: options.machine,
+      time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed))
     let server = WeakServer()
     context = try HandlerContext(
       store: store, permissions: permissions,
@@ -59,7 +64,7 @@ package final class Daemon: Sendable {
       background: BackgroundOptions(
         clock: options.clock,
         launcher: options.launcher ?? .system(runtimeDirectory: options.runtimeDirectory),
-        userID: geteuid(), log: log))
+        userID: geteuid(), log: log), policyClock: options.policyClock)
     let methods = HealthMethodTable(context)
     let activated = !options.activation.sockets.isEmpty
     runtimeDirectory = activated ? nil : try RuntimeDirectory(path: options.runtimeDirectory)
@@ -78,6 +83,7 @@ package final class Daemon: Sendable {
   /// Answers what runs, then closes everything. `completion` is called once, from any thread.
   package func stop(completion: @escaping @Sendable () -> Void) {
     context.deliveries.close()
+    context.endings.close()
     server.drain { [self] in
       do { try context.permissions.close() } catch { log.say("\(error)") }
       context.store.close()

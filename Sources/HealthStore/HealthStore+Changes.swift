@@ -83,7 +83,7 @@ extension HealthStore {
         try Tombstone.read(bytes) { tombstone throws(StoreError) in
           guard visible.types.contains(tombstone.type),
             visible.allows(type: tombstone.type, source: tombstone.source),
-            !visible.hides(tombstone.addedAnchor, type: tombstone.type)
+            !visible.hides(tombstone)
           else { return }
           let owner = snapshot.dictionaries.sources[Int(tombstone.source)].owner
           let floor = floors.floor(type: tombstone.type, owner: owner)

@@ -58,6 +58,8 @@ extension HealthStore {
   ) throws(StoreError) -> (start: Int64, end: Int64)? {
     guard let reach = walk.selection.reach else { return nil }
     let filter = walk.selection[walk.type]
+    // Chunks may hold samples that the scope hides, of which not even the time may show.
+    if walk.selection.hidesSingleSamples { return try walk.period() }
     // A chunk can reach far out of a short period, which would make very many short intervals.
     guard let calendar, calendar.component == .minute || calendar.component == .hour,
       reach.end - reach.start > 30 * 86_400_000_000,

@@ -70,6 +70,8 @@ package enum HealthMethod {
     package static let service = "health.v1.Authorization"
     package static let status = Method<AuthorizationStatusRequest, AuthorizationStatusReply>(
       service, "Status", idempotent: true)
+    package static let earliestDates = Method<EarliestDatesRequest, EarliestDatesReply>(
+      service, "EarliestDates", idempotent: true)
   }
 
   package enum Apps {

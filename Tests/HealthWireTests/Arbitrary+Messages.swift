@@ -143,6 +143,8 @@ extension Arbitrary {
   private mutating func session() -> [any WireMessage & Hashable] {
     [
       HelloRequest(bundleIdentifier: text(), token: bytes()), HelloReply(daemonVersion: text()),
+      EarliestDatesRequest(types: types()),
+      EarliestDatesReply(dates: list(3) { EarliestDate(type: $0.type(), earliest: $0.instant()) }),
       AuthorizationStatusRequest(types: types()),
       AuthorizationStatusReply(statuses: list(6) { $0.decision() }),
       HealthCheckRequest(service: text()),
@@ -170,8 +172,16 @@ extension Arbitrary {
 
   private mutating func grants() -> [Grant] {
     list(5) {
-      Grant(type: $0.type(), direction: $0.flag() ? .read : .share, decision: $0.decision())
+      Grant(
+        type: $0.type(), direction: $0.flag() ? .read : .share, decision: $0.decision(),
+        limits: $0.flag() ? .none : $0.limits())
     }
+  }
+
+  private mutating func limits() -> GrantLimits {
+    GrantLimits(
+      expires: maybe { $0.instant() }, earliest: maybe { $0.instant() },
+      form: flag() ? .raw : .statisticsOnly, purpose: text())
   }
 
   private mutating func apps() -> [any WireMessage & Hashable] {

@@ -62,6 +62,26 @@ package struct DateExpression: Sendable {
     return try bounds(text).1
   }
 
+  /// When something that begins now ends: the value of `--until`. Lengths of time count forwards, to
+  /// the same time of day; of a day, month or year the end is meant.
+  package func future(_ text: String) throws(CommandFailure) -> Instant {
+    let end: Instant
+    if let later = later(text.lowercased()) { end = later } else { end = try bounds(text).1 }
+    guard end > instant(now) else { throw .usage("\(text) is not in the future") }
+    return end
+  }
+
+  private func later(_ word: String) -> Instant? {
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    guard let count = Int(digits), (1...100_000).contains(count) else { return nil }
+    let units: [Substring: (Calendar.Component, Int)] = [
+      "min": (.minute, 1), "h": (.hour, 1), "d": (.day, 1), "w": (.day, 7), "m": (.month, 1),
+      "y": (.year, 1),
+    ]
+    guard let (unit, factor) = units[word.dropFirst(digits.count)] else { return nil }
+    return calendar.date(byAdding: unit, value: count * factor, to: now).map(instant)
+  }
+
   /// The first instant of the present year: what weeks, months and years are counted from when a
   /// query names no beginning.
   package var yearStart: Instant {

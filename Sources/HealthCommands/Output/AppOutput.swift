@@ -4,7 +4,8 @@ package import HealthModel
 ///
 /// JSON keys: `bundleIdentifier`, `name`, `version`, `binding`, `readUsage`, `shareUsage`,
 /// `entitlements`, `registered`, `principal` and `grants`, a list of {`type`, `direction`,
-/// `decision`}.
+/// `decision`} with `until`, `since`, `form` and `purpose` where an authorization is limited so. One
+/// that is over is `denied` and keeps them.
 package enum AppOutput {
   package static func json(_ app: RegisteredApp) -> JSONValue {
     let manifest = app.manifest
@@ -16,13 +17,21 @@ package enum AppOutput {
       "registered": .string(TimeText.iso8601(app.registeredAt)),
       "principal": .string(app.principal.raw.uuidString),
       "grants": .array(
-        sorted(app.grants).map { grant in
-          [
-            "type": .string(grant.type.name), "direction": .string(text(grant.direction)),
-            "decision": .string(text(grant.decision)),
-          ]
-        }),
+        sorted(app.grants).map(json)),
     ]
+  }
+
+  private static func json(_ grant: Grant) -> JSONValue {
+    let limits = grant.limits
+    let facts: [(String, String?)] = [
+      ("type", grant.type.name), ("direction", text(grant.direction)),
+      ("decision", text(grant.decision)), ("until", limits.expires.map(TimeText.iso8601)),
+      ("since", limits.earliest.map(TimeText.iso8601)),
+      ("form", limits.form == .statisticsOnly ? "statistics" : nil),
+      ("purpose", limits.purpose.isEmpty ? nil : limits.purpose),
+    ]
+    return .object(
+      facts.compactMap { key, value in value.map { .init(key: key, value: .string($0)) } })
   }
 
   package static func list(_ apps: [RegisteredApp], times: TimeText, style: OutputStyle) -> String {
@@ -58,21 +67,39 @@ package enum AppOutput {
     case .command(let words): facts.append(("Started by", words.joined(separator: " ")))
     case .unit(let name): facts.append(("Started by", "systemctl --user start " + name))
     }
-    var text = FactList.render(facts, style)
+    let text = FactList.render(facts, style)
     guard !app.grants.isEmpty else {
       return text + "\nNo decisions yet: it can neither read nor share anything.\n"
         + "Decide with: healthctl grant \(manifest.bundleIdentifier) --read TYPES --share TYPES\n"
     }
-    var table = Table([.init("Type"), .init("Direction"), .init("Decision")])
-    for grant in sorted(app.grants) {
+    return text + "\n" + decisions(app.grants, times).render(style)
+  }
+
+  private static func decisions(_ grants: [Grant], _ times: TimeText) -> Table {
+    let hasLimits = grants.contains { $0.limits != .none }
+    var table = Table(
+      [.init("Type"), .init("Direction"), .init("Decision")]
+        + (hasLimits ? [.init("Limits", mayShrink: true)] : []))
+    for grant in sorted(grants) {
       let ink: OutputStyle.Ink = grant.decision == .authorized ? .good : .failure
-      table.add([
-        .init(grant.type.name), .init(self.text(grant.direction)),
-        .init(self.text(grant.decision), ink),
-      ])
+      table.add(
+        [
+          .init(grant.type.name), .init(text(grant.direction)), .init(text(grant.decision), ink),
+        ] + (hasLimits ? [.init(limits(of: grant, times))] : []))
     }
-    text += "\n" + table.render(style)
-    return text
+    return table
+  }
+
+  private static func limits(of grant: Grant, _ times: TimeText) -> String {
+    let limits = grant.limits
+    var parts: [String] = []
+    if let end = limits.expires {
+      parts.append((grant.decision == .authorized ? "until " : "ended ") + times.minute(end))
+    }
+    if let earliest = limits.earliest { parts.append("since " + times.minute(earliest)) }
+    if limits.form == .statisticsOnly { parts.append("statistics only") }
+    if !limits.purpose.isEmpty { parts.append("for " + limits.purpose) }
+    return parts.joined(separator: ", ")
   }
 
   package static func text(_ binding: AppManifest.Binding) -> String {
@@ -110,7 +137,7 @@ package enum AppOutput {
     _ grants: [Grant], _ direction: AuthorizationDirection
   ) -> String {
     let names = sorted(grants).filter { $0.direction == direction && $0.decision == .authorized }
-      .map(\.type.name)
+      .map { $0.type.name + ($0.limits == .none ? "" : " (limited)") }
     return names.isEmpty ? "nothing" : names.joined(separator: ", ")
   }
 

@@ -65,12 +65,16 @@ package struct Grant: Hashable, Sendable {
   package var type: ObjectType
   package var direction: AuthorizationDirection
   package var decision: AuthorizationDecision
+  /// Of an authorization.
+  package var limits: GrantLimits
   package init(
-    type: ObjectType, direction: AuthorizationDirection, decision: AuthorizationDecision
+    type: ObjectType, direction: AuthorizationDirection, decision: AuthorizationDecision,
+    limits: GrantLimits = .none
   ) {
     self.type = type
     self.direction = direction
     self.decision = decision
+    self.limits = limits
   }
 }
 

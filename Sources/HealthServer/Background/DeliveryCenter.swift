@@ -115,7 +115,7 @@ final class DeliveryCenter: @unchecked Sendable {
     queue.async { [self] in
       guard let scope = apps[principal]?.scope,
         apps[principal]?.schedule.acknowledge(
-          id, isTold: { scope.visibility(of: $0) == .allSources }) == true
+          id, isTold: { scope.visibility(of: $0).showsOthers }) == true
       else { return }
       keep(principal)
       step(principal)
@@ -138,7 +138,7 @@ final class DeliveryCenter: @unchecked Sendable {
       }
       var app = apps[principal] ?? App(scope: scope)
       let anchor = store.lastAnchor
-      let seesOthers = scope.visibility(of: registration.type) == .allSources
+      let seesOthers = scope.visibility(of: registration.type).showsOthers
       app.schedule.enable(registration, own: anchor, other: seesOthers ? anchor : 0)
       try permissions.setBackground(app.schedule.record, of: principal)
       apps[principal] = app

@@ -15,4 +15,20 @@ struct AuthorizationHandlers: Sendable {
     }
     call.reply(AuthorizationStatusReply(statuses: request.types.map(scope.shareDecision)))
   }
+
+  func earliestDates(
+    _ request: EarliestDatesRequest, _ scope: SelfScope, _ call: UnaryCall<EarliestDatesReply>
+  ) {
+    guard (1...Self.typeCountMax).contains(request.types.count) else {
+      return call.fail(HealthError.invalidArgument("types: 1 to \(Self.typeCountMax) of them"))
+    }
+    guard request.types.allSatisfy(\.hasSamples) else {
+      return call.fail(HealthError.invalidArgument("types: one of them has no samples"))
+    }
+    call.reply(
+      EarliestDatesReply(
+        dates: request.types.compactMap { type in
+          scope.earliest(of: type).map { EarliestDate(type: type, earliest: $0) }
+        }))
+  }
 }

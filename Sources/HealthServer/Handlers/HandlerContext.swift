@@ -15,11 +15,12 @@ package final class HandlerContext: Sendable {
   let sessions = SessionCounts()
   let seriesMemory = SeriesMemory()
   let daemon: DaemonFacts
+  let endings: EndingAlarm
   private let observation: Observation
 
   package init(
     store: HealthStore, permissions: PermissionStore, daemon: DaemonFacts,
-    background: BackgroundOptions
+    background: BackgroundOptions, policyClock: WakeClock
   ) throws(PermissionError) {
     self.store = store
     self.permissions = permissions
@@ -30,15 +31,19 @@ package final class HandlerContext: Sendable {
     let deliveries = DeliveryCenter(
       store: store, permissions: permissions, options: background)
     self.deliveries = deliveries
+    let endings = EndingAlarm(permissions: permissions, clock: policyClock, log: background.log)
+    self.endings = endings
     permissions.onChange {
       live.refresh()
       deliveries.decisionsChanged()
+      endings.set()
     }
     observation = store.observe { commit in
       live.receive(commit)
       deliveries.receive(commit)
     }
     try deliveries.start()
+    endings.set()
   }
 }
 

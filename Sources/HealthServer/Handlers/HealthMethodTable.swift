@@ -43,6 +43,8 @@ package struct HealthMethodTable {
     common + profile.common(rows) + profile.app(rows) + [
       rows.unary(HealthMethod.Session.hello, .anyone, session.hello),
       rows.unary(HealthMethod.Authorization.status, .oneself, authorization.status),
+      rows.unary(
+        HealthMethod.Authorization.earliestDates, .oneself, authorization.earliestDates),
       rows.unary(HealthMethod.Background.enable, .wake, background.enable),
       rows.unary(HealthMethod.Background.disable, .wake, background.disable),
       rows.unary(HealthMethod.Background.list, .wake, background.listOwn),

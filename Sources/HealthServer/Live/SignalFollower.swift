@@ -30,7 +30,7 @@ struct SignalFollower: LiveFollower {
       if scope.decidesByObject(type) {
         foreign = max(foreign, anchor)
         objectNumber = scope.objects.lastNumber
-      } else if scope.visibility(of: type) == .allSources {
+      } else if scope.visibility(of: type).showsOthers {
         foreign = max(foreign, anchor)
       }
     }
@@ -87,6 +87,8 @@ struct SignalFollower: LiveFollower {
     }
     // A part may tell of visible objects and of others.
     if scope.decidesByObject(part.type) { return .perhaps }
+    // Some of it may be older than what the scope shows.
+    if case .since = scope.visibility(of: part.type) { return .perhaps }
     return part.hasDeleted ? .all : part.added.map { query.touch(part.type, $0) } ?? .none
   }
 

@@ -187,15 +187,16 @@ extension Snapshot {
   fileprivate func shows(
     _ entry: AttachmentEntry, to scope: ReadScope, _ connection: Connection
   ) throws(StoreError) -> Bool {
-    let isByObject = scope.decidesByObject(ObjectType(uncheckedCode: entry.type))
-    if isByObject {
+    let type = ObjectType(uncheckedCode: entry.type)
+    if scope.decidesByObject(type) {
       guard !ObjectVisibility(self, scope).hides(entry.objectAnchor) else { return false }
     } else {
       guard shows(entry.type, entry.source, to: scope) else { return false }
     }
-    guard leastEnd(in: scope) > .min else { return true }
-    let visible = Selection(
-      visible: [ObjectType(uncheckedCode: entry.type)], scope: scope, snapshot: self)
+    if leastEnd(in: scope) == .min, Selection.visibilityTest(of: type, scope, self) == nil {
+      return true
+    }
+    let visible = Selection(visible: [type], scope: scope, snapshot: self)
     let scan = AnchorScan(selection: visible, chunks: ChunkStore(connection: connection))
     return try scan.rows([entry.objectAnchor]).count == 1
   }

@@ -10,6 +10,8 @@ package struct CommitSummary: Sendable {
     /// From the earliest start to the latest end of what was added; nil when nothing was.
     package internal(set) var added: ClosedRange<Instant>?
     package internal(set) var hasDeleted: Bool
+    /// The latest end of what was deleted.
+    package internal(set) var deletedEnd: Instant?
     /// Of correlations: the types inside of them, which decide who sees them (rule CORR-07).
     package internal(set) var contained: Set<ObjectType> = []
     /// Of types whose objects are granted one by one: what the objects go by, which decides who sees
@@ -46,6 +48,7 @@ extension CommitSummary {
         continue
       }
       parts[index].hasDeleted = parts[index].hasDeleted || part.hasDeleted
+      parts[index].deletedEnd = [parts[index].deletedEnd, part.deletedEnd].compactMap(\.self).max()
       parts[index].contained.formUnion(part.contained)
       parts[index].subjects.formUnion(part.subjects)
       if let added = part.added {
@@ -70,8 +73,15 @@ extension CommitSummary.Part {
   private func isVisible(_ type: ObjectType, in scope: ReadScope) -> Bool {
     switch scope.visibility(of: type) {
     case .allSources: true
-    case .onlyOwn(let principal): author == .principal(principal) || author == .anyone
+    case .since(let earliest):
+      isOf(scope.principal) || added.map { $0.upperBound >= earliest } ?? false
+        || deletedEnd.map { $0 >= earliest } ?? false
+    case .onlyOwn(let principal): isOf(principal)
     }
+  }
+
+  private func isOf(_ principal: PrincipalID) -> Bool {
+    author == .principal(principal) || author == .anyone
   }
 }
 
@@ -84,7 +94,7 @@ struct CommitDraft {
   private struct Span {
     var start = Int64.max
     var end = Int64.min
-    var hasDeleted = false
+    var deletedEnd: Int64?
     var contained: Set<UInt16> = []
     var subjects: Set<GrantSubject> = []
   }
@@ -121,8 +131,9 @@ struct CommitDraft {
     (span.start, span.end) = (first, last)
   }
 
-  mutating func deleted(type: UInt16, source: UInt32) {
-    spans[Key(type: type, source: source), default: Span()].hasDeleted = true
+  mutating func deleted(type: UInt16, source: UInt32, end: Int64) {
+    let key = Key(type: type, source: source)
+    spans[key, default: Span()].deletedEnd = max(end, spans[key]?.deletedEnd ?? .min)
   }
 
   /// A correlation with samples of these types was added or deleted.
@@ -145,7 +156,8 @@ struct CommitDraft {
         author: dictionaries.principal(ofSource: key.source).map { .principal($0) } ?? .imported,
         added: span.start <= span.end
           ? Instant(microseconds: span.start)...Instant(microseconds: span.end) : nil,
-        hasDeleted: span.hasDeleted,
+        hasDeleted: span.deletedEnd != nil,
+        deletedEnd: span.deletedEnd.map { Instant(microseconds: $0) },
         contained: Set(span.contained.map { ObjectType(uncheckedCode: $0) }),
         subjects: span.subjects)
     }

@@ -6,6 +6,8 @@ struct Tombstone: Hashable, Sendable {
   var anchor: Int64
   /// Of the object when it was added.
   var addedAnchor: Int64
+  /// Of the object. To those who see recent objects only, older ones were never there.
+  var end: Int64
   var id: ObjectID
   var type: UInt16
   var source: UInt32
@@ -14,10 +16,10 @@ struct Tombstone: Hashable, Sendable {
 
   /// Tombstones in one row; a commit that deletes more writes several.
   static let rowCountMax = 1024
-  private static let size = 8 + 8 + 16 + 2 + 4 + 4
+  private static let size = 8 + 8 + 8 + 16 + 2 + 4 + 4
 
-  /// time of the deletion i64, count u32, then per object: anchor, added anchor, id (high, low), type u16, source u32,
-  /// metadata u32. The key of the row is the first anchor in it.
+  /// time of the deletion i64, count u32, then per object: anchor, added anchor, end,
+  /// id (high, low), type u16, source u32, metadata u32. The key of the row is the first anchor in it.
   static func payload(_ tombstones: ArraySlice<Tombstone>, time: Instant) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(20 + tombstones.count * size)
@@ -26,6 +28,7 @@ struct Tombstone: Hashable, Sendable {
     for tombstone in tombstones {
       bytes.append(littleEndian: tombstone.anchor)
       bytes.append(littleEndian: tombstone.addedAnchor)
+      bytes.append(littleEndian: tombstone.end)
       bytes.append(littleEndian: tombstone.id.high)
       bytes.append(littleEndian: tombstone.id.low)
       bytes.append(littleEndian: tombstone.type)
@@ -44,10 +47,11 @@ struct Tombstone: Hashable, Sendable {
     for _ in 0..<(try reader.count(itemSize: size)) {
       let anchor: Int64 = try reader.integer()
       let added: Int64 = try reader.integer()
+      let end: Int64 = try reader.integer()
       let id = ObjectID(high: try reader.integer(), low: try reader.integer())
       try body(
         Tombstone(
-          anchor: anchor, addedAnchor: added, id: id, type: try reader.integer(),
+          anchor: anchor, addedAnchor: added, end: end, id: id, type: try reader.integer(),
           source: try reader.integer(), metadata: try reader.integer()))
     }
     try reader.finish()

@@ -77,10 +77,10 @@ extension Writer {
     for sample in samples.sorted(by: { $0.anchor < $1.anchor }) {
       draft.tombstones.append(
         Tombstone(
-          anchor: head.nextAnchor, addedAnchor: sample.anchor, id: sample.id, type: sample.type,
-          source: sample.source, metadata: try forgetMetadata(sample)))
+          anchor: head.nextAnchor, addedAnchor: sample.anchor, end: sample.end, id: sample.id,
+          type: sample.type, source: sample.source, metadata: try forgetMetadata(sample)))
       head.nextAnchor += 1
-      draft.commit.deleted(type: sample.type, source: sample.source)
+      draft.commit.deleted(type: sample.type, source: sample.source, end: sample.end)
       removeAttachments(ofObject: sample.anchor)
       try forget(sample)
       switch sample.place {

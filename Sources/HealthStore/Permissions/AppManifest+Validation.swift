@@ -15,6 +15,7 @@ extension AppManifest {
     package static let launchWords = 64
     package static let launchBytes = 4_096
     package static let unitBytes = 255
+    package static let purposeCharacters = 64
   }
 
   package func validate() throws(PermissionError) {
@@ -61,7 +62,7 @@ extension AppManifest {
     }
   }
 
-  private static func validate(
+  static func validate(
     _ text: String, _ field: String, _ length: ClosedRange<Int>
   ) throws(PermissionError) {
     // A character may hold any number of combining marks; the bytes are bounded with it.
@@ -84,32 +85,6 @@ extension AppManifest {
       .unassigned:
       return false
     default: return true
-    }
-  }
-
-  /// Whether the person can decide this about the app at all.
-  func validate(_ grant: Grant) throws(PermissionError) {
-    // Permission is asked for each type inside a correlation (rule AUTH-13).
-    if grant.type.kind == .correlation {
-      throw PermissionError(
-        .invalidArgument, "grants: decide about the types inside a correlation, not about itself")
-    }
-    // Rules OBJAUTH-02 and OBJAUTH-06.
-    if grant.direction == .read, grant.type.followsObjectGrants, grant.decision != .notDetermined {
-      throw PermissionError(
-        .invalidArgument, "grants: reading a type of this kind is granted object by object")
-    }
-    guard grant.decision == .authorized else { return }
-    switch grant.direction {
-    case .read where readUsage.isEmpty:
-      throw PermissionError(
-        .invalidArgument, "grants: the app's manifest has no read usage text, so it cannot read")
-    case .share where shareUsage.isEmpty:
-      throw PermissionError(
-        .invalidArgument, "grants: the app's manifest has no share usage text, so it cannot share")
-    case .share where !grant.type.isShareable:
-      throw PermissionError(.invalidArgument, "grants: apps cannot share a type that is read-only")
-    case .read, .share: break
     }
   }
 }

@@ -23,9 +23,15 @@ struct AppRecord: Sendable {
     principal = PrincipalID(bundleIdentifier: manifest.bundleIdentifier, binding: binding)
   }
 
-  var registered: RegisteredApp {
-    RegisteredApp(
-      principal: principal, manifest: manifest, registeredAt: registeredAt, grants: grants)
+  /// An authorization that is over is a denial with limits.
+  func registered(at now: Instant) -> RegisteredApp {
+    let shown = grants.map { grant in
+      var grant = grant
+      if grant.limits.hasExpired(at: now) { grant.decision = .denied }
+      return grant
+    }
+    return RegisteredApp(
+      principal: principal, manifest: manifest, registeredAt: registeredAt, grants: shown)
   }
 
   mutating func set(_ grant: Grant) {
@@ -40,15 +46,8 @@ struct AppRecord: Sendable {
 extension AppRecord {
   static func fetchAll(_ db: Database) throws -> [AppRecord] {
     var grants: [[UInt8]: [Grant]] = [:]
-    for row in try Row.fetchAll(
-      db, sql: #"SELECT principal, type, direction, decision FROM "grant" ORDER BY type, direction"#
-    ) {
-      guard let direction = AuthorizationDirection(rawValue: row["direction"]),
-        let decision = AuthorizationDecision(rawValue: row["decision"])
-      else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-      grants[principalKey(row), default: []].append(
-        Grant(
-          type: ObjectType(uncheckedCode: row["type"]), direction: direction, decision: decision))
+    for row in try Row.fetchAll(db, sql: #"SELECT * FROM "grant" ORDER BY type, direction"#) {
+      grants[principalKey(row), default: []].append(try Grant(row: row))
     }
     let objects = try ObjectGrants.fetchAll(db)
     let asked = try fetchAsked(db)

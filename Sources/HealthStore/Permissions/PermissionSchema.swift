@@ -7,7 +7,9 @@ import GRDB
 //        `binding_value` is a hash too, or a user id in 4 bytes, big endian. `launch` is empty, or
 //        words joined by U+001F: `command` and its words, or `unit` and its name.
 // grant  one row per decision; not determined is no row. `type` is the code of the object type,
-//        `direction` 0 read, 1 share, `decision` 1 denied, 2 authorized.
+//        `direction` 0 read, 1 share, `decision` 1 denied, 2 authorized. An authorization may have
+//        limits: it ends when `expires` comes, shows what ends at `earliest` or later, and has the
+//        `form` 0 raw or 1 statistics only.
 // background      one row per type that an app wants to be woken by. `frequency` 1 immediate to
 //        4 weekly. The app has been told of its own changes up to the anchor `own`, of others' up
 //        to `other`. `woken_at` is the begin of the running period. `is_pending`: something changed
@@ -18,6 +20,7 @@ import GRDB
 //        `ObjectGrants.Gap`.
 // object_request  one row per app and type of which it has asked for objects; everything that was
 //        there then has at most the anchor `anchor`.
+// policy_time  one row: the greatest time that was seen, by which authorizations end.
 // ledger append only. `types` holds codes of 2 bytes, big endian. Times are microseconds since 1970.
 
 enum PermissionSchema {
@@ -60,6 +63,10 @@ enum PermissionSchema {
             type INTEGER NOT NULL,
             direction INTEGER NOT NULL CHECK (direction IN (0, 1)),
             decision INTEGER NOT NULL CHECK (decision IN (1, 2)),
+            expires INTEGER,
+            earliest INTEGER,
+            form INTEGER NOT NULL CHECK (form IN (0, 1)),
+            purpose TEXT NOT NULL,
             PRIMARY KEY (principal, type, direction)
           ) STRICT, WITHOUT ROWID;
           CREATE TABLE object_grant (
@@ -77,6 +84,10 @@ enum PermissionSchema {
             anchor INTEGER NOT NULL,
             PRIMARY KEY (principal, type)
           ) STRICT, WITHOUT ROWID;
+          CREATE TABLE policy_time (
+            id INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
+            time INTEGER NOT NULL
+          ) STRICT;
           CREATE TABLE ledger (
             number INTEGER PRIMARY KEY NOT NULL,
             time INTEGER NOT NULL,

@@ -35,7 +35,7 @@ extension PermissionStore {
     event.types = types
     // Other changes of the app may come between; those of its objects are made under `database`.
     let box = ObjectGrantsBox()
-    try change(event: event) { db in
+    try change([principal], event: event) { db in
       // Not in memory any more when it was removed meanwhile.
       guard var objects = (try? self.record(of: principal))?.objects else {
         throw PermissionError(.notFound, "no such registration")
@@ -78,7 +78,7 @@ extension PermissionStore {
     objectsOf type: ObjectType, by principal: PrincipalID, anchor: Int64
   ) throws(PermissionError) {
     guard try record(of: principal).asked[type.code] == nil else { return }
-    try change { db in
+    try change([principal]) { db in
       try db.execute(
         sql: "INSERT OR IGNORE INTO object_request VALUES (?, ?, ?)",
         arguments: [principal.data, type.code, anchor])

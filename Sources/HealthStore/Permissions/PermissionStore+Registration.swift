@@ -31,19 +31,19 @@ extension PermissionStore {
         "this bundle identifier is registered with the same binding: remove it first")
     }
     let event = Self.event(.registered, record, "health.v1.Apps/Register")
-    try change(event: event) { db in
+    try change([record.principal], event: event) { db in
       try record.insert(db)
     } apply: { apps in
       apps[record.principal] = record
     }
-    return RegisterAppReply(app: record.registered, token: token)
+    return RegisterAppReply(app: record.registered(at: .now), token: token)
   }
 
   /// Removes a registration and its grants. Its samples stay, under their source.
   package func remove(_ principal: PrincipalID, in scope: OwnerScope) throws(PermissionError) {
     let record = try record(of: principal)
     let event = Self.event(.removed, record, "health.v1.Apps/Remove")
-    try change(event: event) { db in
+    try change([principal], event: event) { db in
       try db.execute(sql: "DELETE FROM app WHERE principal = ?", arguments: [principal.data])
       guard db.changesCount == 1 else {
         throw PermissionError(.notFound, "no such registration")
@@ -58,31 +58,20 @@ extension PermissionStore {
     _ grants: [Grant], of principal: PrincipalID, in scope: OwnerScope
   ) throws(PermissionError) {
     let record = try record(of: principal)
-    for grant in grants { try record.manifest.validate(grant) }
+    let grants = grants.map(\.normalized)
+    let now = clock.now
+    for grant in grants { try record.manifest.validate(grant, at: now) }
     var event = Self.event(.granted, record, "health.v1.Apps/SetGrants")
     event.types = Set(grants.map(\.type)).sorted { $0.code < $1.code }
-    try change(event: event) { db in
+    try change([principal], event: event) { db in
       guard
         try Bool.fetchOne(
           db, sql: "SELECT EXISTS (SELECT 1 FROM app WHERE principal = ?)",
           arguments: [principal.data]) == true
       else { throw PermissionError(.notFound, "no such registration") }
-      for grant in grants { try Self.write(grant, of: principal, db) }
+      for grant in grants { try grant.write(of: principal, db) }
     } apply: { apps in
       for grant in grants { apps[principal]?.set(grant) }
-    }
-  }
-
-  private static func write(_ grant: Grant, of principal: PrincipalID, _ db: Database) throws {
-    let key: StatementArguments = [principal.data, grant.type.code, grant.direction.rawValue]
-    if grant.decision == .notDetermined {
-      try db.execute(
-        sql: #"DELETE FROM "grant" WHERE principal = ? AND type = ? AND direction = ?"#,
-        arguments: key)
-    } else {
-      try db.execute(
-        sql: #"INSERT OR REPLACE INTO "grant" VALUES (?, ?, ?, ?)"#,
-        arguments: key + [grant.decision.rawValue])
     }
   }
 
@@ -97,5 +86,14 @@ extension PermissionStore {
   private static func randomToken() -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+  }
+}
+
+extension Grant {
+  /// Only an authorization has limits.
+  fileprivate var normalized: Grant {
+    var grant = self
+    if decision != .authorized { grant.limits = .none }
+    return grant
   }
 }

@@ -14,22 +14,26 @@ package final class PermissionStore: Sendable {
   /// How many registrations there may be at once.
   package static let appCountMax = 10_000
 
-  private struct State {
+  fileprivate struct State {
     var apps: [PrincipalID: AppRecord] = [:]
-    var authorizer = Authorizer(epoch: 0, grants: [:])
+    var authorizer: Authorizer
+    var ends = EndQueue()
     var changed: (@Sendable () -> Void)?
   }
 
   package let ledger: Ledger
   let database: DatabaseQueue
   let machine: Machine
-  private let state = Mutex(State())
+  let clock: PolicyClock
+  private let state: Mutex<State>
 
   /// Creates the database when there is none. The directory must exist.
   ///
-  /// - Parameter machine: named by what apps and the person save.
+  /// - Parameters:
+  ///   - machine: named by what apps and the person save.
+  ///   - time: by which authorizations end.
   package static func open(
-    directory: String, machine: Machine = .unknown
+    directory: String, machine: Machine = .unknown, time: PolicyTimeSource = .system
   ) throws(PermissionError) -> PermissionStore {
     do {
       var configuration = Configuration()
@@ -42,18 +46,24 @@ package final class PermissionStore: Sendable {
       let database = try DatabaseQueue(
         path: directory + "/" + fileName, configuration: configuration)
       try PermissionSchema.migrator.migrate(database)
-      return try PermissionStore(database, machine)
+      return try PermissionStore(database, machine, time)
     } catch {
       throw .inaccessible(error)
     }
   }
 
-  private init(_ database: DatabaseQueue, _ machine: Machine) throws {
+  private init(
+    _ database: DatabaseQueue, _ machine: Machine, _ time: PolicyTimeSource
+  ) throws {
     self.database = database
     self.machine = machine
     ledger = Ledger(database)
-    let records = try database.read { try AppRecord.fetchAll($0) }
-    publish { apps in
+    let (records, reached) = try database.read { db in
+      (try AppRecord.fetchAll(db), try Self.readTime(db))
+    }
+    clock = PolicyClock(time, reached: reached)
+    state = Mutex(State(authorizer: Authorizer(epoch: 0, machine: machine)))
+    publish(records.map(\.principal)) { apps in
       for record in records { apps[record.principal] = record }
     }
   }
@@ -61,21 +71,30 @@ package final class PermissionStore: Sendable {
   /// Flushes the ledger and closes the database.
   package func close() throws(PermissionError) {
     try ledger.flush()
+    try noteTime()
     do { try database.close() } catch { throw .inaccessible(error) }
   }
 
   // MARK: - Reading
 
-  package var authorizer: Authorizer { state.withLock { $0.authorizer } }
+  /// The decisions as they are now.
+  package var authorizer: Authorizer {
+    let authorizer = state.withLock { $0.authorizer }
+    guard let end = authorizer.nextEnd, end <= clock.now else { return authorizer }
+    return takeOverEnds()
+  }
+
+  var nextEnd: Instant? { state.withLock { $0.ends.next } }
 
   /// Sorted by bundle identifier, then age.
   package func apps(in scope: OwnerScope) -> [RegisteredApp] {
     let apps = state.withLock { Array($0.apps.values) }
+    let now = clock.now
     return apps.sorted {
       ($0.manifest.bundleIdentifier, $0.registeredAt) < (
         $1.manifest.bundleIdentifier, $1.registeredAt
       )
-    }.map(\.registered)
+    }.map { $0.registered(at: now) }
   }
 
   /// The registrations under a bundle identifier that a process could belong to.
@@ -94,8 +113,9 @@ package final class PermissionStore: Sendable {
   // MARK: - Changing
 
   /// Writes, then makes the change visible, in the order of the commits; then tells the listener.
+  /// `apply` changes the records of no others than `principals`.
   func change(
-    event: LedgerEntry? = nil, write: (Database) throws -> Void,
+    _ principals: [PrincipalID], event: LedgerEntry? = nil, write: (Database) throws -> Void,
     apply: (inout [PrincipalID: AppRecord]) -> Void
   ) throws(PermissionError) {
     do {
@@ -105,13 +125,14 @@ package final class PermissionStore: Sendable {
           try db.inTransaction(.immediate) {
             try write(db)
             try Ledger.insert(waiting + [event].compactMap(\.self), db)
+            try Self.write(clock.now, db)
             return .commit
           }
         } catch {
           ledger.putBack(waiting)
           throw error
         }
-        publish(apply)
+        publish(principals, apply)
       }
     } catch {
       throw .inaccessible(error)
@@ -119,14 +140,26 @@ package final class PermissionStore: Sendable {
     state.withLock { $0.changed }?()
   }
 
-  private func publish(_ apply: (inout [PrincipalID: AppRecord]) -> Void) {
+  private func publish(
+    _ principals: [PrincipalID], _ apply: (inout [PrincipalID: AppRecord]) -> Void
+  ) {
+    let now = clock.now
     state.withLock { state in
       apply(&state.apps)
-      state.authorizer = Authorizer(
-        epoch: state.authorizer.epoch + 1, grants: state.apps.mapValues { Grants($0.grants) },
-        objects: state.apps.mapValues(\.objects),
-        entitlements: state.apps.mapValues { Set($0.manifest.entitlements) }, machine: machine)
+      state.publish(principals, at: now)
     }
+  }
+
+  /// What has ended is denied from now on, as if the person had said so.
+  private func takeOverEnds() -> Authorizer {
+    let now = clock.now
+    let (authorizer, changed) = state.withLock { state in
+      let due = state.ends.due(at: now)
+      if !due.isEmpty { state.publish(due, at: now) }
+      return (state.authorizer, due.isEmpty ? nil : state.changed)
+    }
+    changed?()
+    return authorizer
   }
 
   func record(of principal: PrincipalID) throws(PermissionError) -> AppRecord {
@@ -137,6 +170,24 @@ package final class PermissionStore: Sendable {
   }
 
   var appCount: Int { state.withLock { $0.apps.count } }
+}
+
+extension PermissionStore.State {
+  /// Makes the decisions about these apps anew.
+  fileprivate mutating func publish(_ principals: [PrincipalID], at now: Instant) {
+    var changes: [(PrincipalID, AppPolicy?)] = []
+    for principal in principals {
+      let policy = apps[principal].map { record in
+        AppPolicy(
+          grants: Grants(record.grants, at: now), objects: record.objects,
+          entitlements: Set(record.manifest.entitlements))
+      }
+      let old = authorizer.policy(of: principal)
+      ends.set(principal, from: old?.grants.nextEnd, to: policy?.grants.nextEnd)
+      changes.append((principal, policy))
+    }
+    authorizer.change(changes, nextEnd: ends.next)
+  }
 }
 
 extension PermissionError {

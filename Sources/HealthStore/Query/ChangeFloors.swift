@@ -21,7 +21,7 @@ struct ChangeFloors: Hashable {
   /// Whose own samples `Position.own` speaks of, and its number; `UInt32.max` is nobody's.
   private let principal: PrincipalID
   private let owner: UInt32
-  /// Of which the scope shows all sources. Correlations are visible or not one by one.
+  /// Of which the scope shows every source. Correlations are visible or not one by one.
   private let wholeTypes: Set<UInt16>
 
   init(_ query: ChangeQuery, scope: ReadScope, snapshot: Snapshot) throws(StoreError) {
@@ -33,7 +33,7 @@ struct ChangeFloors: Hashable {
     wholeTypes = Set(
       types.filter {
         let type = ObjectType(uncheckedCode: $0)
-        return type.kind != .correlation && scope.visibility(of: type) == .allSources
+        return type.kind != .correlation && scope.visibility(of: type).showsOthers
       })
     for type in types {
       positions[type] = Position()

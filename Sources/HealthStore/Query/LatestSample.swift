@@ -20,6 +20,7 @@ struct LatestSample {
     case .series where !snapshot.series.contains(type: type.code): break
     case .series, .row, .relations: return nil
     }
+    if case .since = scope.visibility(of: type) { return nil }
     self.snapshot = snapshot
     self.type = type.code
     sources = Selection.sources(of: type, among: nil, scope, snapshot)

@@ -12,6 +12,7 @@ struct LocatedSample: Sendable {
   var type: UInt16
   var source: UInt32
   var metadata: UInt32
+  var end: Int64
   var place: Place
 }
 
@@ -122,7 +123,8 @@ struct Locator {
     return LocatedSample(
       anchor: columns.anchor[row],
       id: ObjectID(high: columns.idHigh[row], low: columns.idLow[row]), type: group.type,
-      source: group.source, metadata: columns.metadata[row], place: .tail(group: index))
+      source: group.source, metadata: columns.metadata[row],
+      end: columns.start[row] &+ columns.duration[row], place: .tail(group: index))
   }
 
   /// Calls `body` for the rows that `passing` names, given the columns and the number of rows.
@@ -142,6 +144,7 @@ struct Locator {
           anchor: columns.anchor[row],
           id: ObjectID(high: columns.idHigh[row], low: columns.idLow[row]), type: chunk.type,
           source: chunk.source, metadata: columns.metadata[row],
+          end: columns.start[row] &+ columns.duration[row],
           place: .chunk(id: chunk.id, row: row, rowCount: count)), columns, row)
     }
   }

@@ -8,6 +8,7 @@ struct Selection {
   /// Each once.
   let types: [UInt16]
   private let filters: [UInt16: RowFilter]
+  private let scope: ReadScope?
   /// Nil when everything is visible, or no correlation is asked for.
   private let correlations: CorrelationVisibility?
   /// Of types whose objects the scope shows one by one.
@@ -36,6 +37,7 @@ struct Selection {
       filters[type] = try compiler.rowFilter(byType[type] ?? [])
     }
     self.filters = filters
+    self.scope = scope
     correlations = Self.correlations(types, scope, snapshot)
     objectVisibility = Self.objects(types, scope, snapshot)
   }
@@ -55,6 +57,7 @@ struct Selection {
     }
     self.types = codes
     self.filters = filters
+    self.scope = scope
     correlations = Self.correlations(codes, scope, snapshot)
     objectVisibility = Self.objects(codes, scope, snapshot)
   }
@@ -74,10 +77,23 @@ struct Selection {
 
   func mayHold(_ group: TailGroup) -> Bool { filters[group.type]?.mayHold(group) ?? false }
 
-  /// Whether the scope does not show an object of a type of which it shows some: a correlation, or
-  /// one that is granted by itself.
-  func hides(_ anchor: Int64, type: UInt16) -> Bool {
-    objectVisibility[type]?.hides(anchor) ?? correlations?.hides(anchor) ?? false
+  /// Whether the deleted object, of a type and a source of the selection, is one that the scope does
+  /// not show: a correlation, one that is granted by itself, one that is too old.
+  func hides(_ deleted: Tombstone) -> Bool {
+    if let objects = objectVisibility[deleted.type] { return objects.hides(deleted.addedAnchor) }
+    if correlations?.hides(deleted.addedAnchor) ?? false { return true }
+    guard case .since(let earliest) = scope?.visibility(of: ObjectType(uncheckedCode: deleted.type))
+    else { return false }
+    let isOwn = snapshot.dictionaries.principal(ofSource: deleted.source) == scope?.principal
+    return !isOwn && deleted.end < earliest.microseconds
+  }
+
+  /// Of a source that it shows, the scope does not show every sample.
+  var hidesSingleSamples: Bool {
+    guard let scope else { return false }
+    return types.contains { type in
+      Self.visibilityTest(of: ObjectType(uncheckedCode: type), scope, snapshot) != nil
+    }
   }
 
   private static func correlations(
@@ -100,14 +116,20 @@ struct Selection {
   }
 
   /// What the scope asks of single objects of the type: of correlations, who may see something
-  /// inside; of those that are granted one by one, whether they are.
+  /// inside; of those that are granted one by one, whether they are; of others, that they end late
+  /// enough where only recent ones are shown (AUTH-25).
   static func visibilityTest(
     of type: ObjectType, _ scope: ReadScope?, _ snapshot: Snapshot
   ) -> RowTest? {
     guard let scope else { return nil }
     if scope.decidesByObject(type) { return .visibleObject(ObjectVisibility(snapshot, scope)) }
-    guard type.kind == .correlation else { return nil }
-    return .visibleCorrelation(CorrelationVisibility(snapshot, scope))
+    if type.kind == .correlation {
+      return .visibleCorrelation(CorrelationVisibility(snapshot, scope))
+    }
+    guard case .since(let earliest) = scope.visibility(of: type) else { return nil }
+    let own = snapshot.dictionaries.owner(of: scope.principal)
+    return .endsFrom(
+      snapshot.dictionaries.sources.map { $0.owner == own ? .min : earliest.microseconds })
   }
 
   /// By number, the sources whose samples of the type the scope shows, and that are among these.
@@ -132,7 +154,7 @@ struct Selection {
     _ visibility: ReadScope.Visibility, _ dictionaries: Dictionaries
   ) -> UInt32? {
     switch visibility {
-    case .allSources: nil
+    case .allSources, .since: nil
     case .onlyOwn(let principal): dictionaries.owner(of: principal) ?? .max
     }
   }

@@ -11,13 +11,15 @@ extension Grant: ProtobufMessage {
     self.init(
       type: try objectType(c.type, "Grant.type"),
       direction: try enumeration(c.direction.rawValue, "Grant.direction"),
-      decision: try enumeration(c.decision.rawValue, "Grant.decision"))
+      decision: try enumeration(c.decision.rawValue, "Grant.decision"),
+      limits: try optional(c.limits) ?? .none)
   }
 
   package func fill(_ c: inout Health__V1__Grant, in arena: WireArena) {
     c.type = UInt32(type.code)
     c.direction = Health__V1__AuthorizationDirection(UInt32(direction.rawValue))
     c.decision = Health__V1__AuthorizationDecision(UInt32(decision.rawValue))
+    if limits != .none { c.limits = arena.make(limits) }
   }
 }
 

@@ -6,22 +6,28 @@ struct GrantCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "grant", abstract: "Let an app read or share types, or see single objects.",
     discussion: """
-      Medications, vision prescriptions and verifiable records are shown one by one; a medication \
-      brings its doses.
+      A right may end by itself, reach back no further than a date, or be one to daily statistics \
+      only. Medications, vision prescriptions and verifiable records are shown one by one; a \
+      medication brings its doses.
 
       Examples:
         healthctl grant org.example.steps --read stepCount,heartRate --share stepCount
+        healthctl grant org.example.coach --read heartRate --until 7d --since 2026-01-01
+        healthctl grant org.example.study --read stepCount --statistics-only --purpose "a study"
         healthctl grant org.example.pills --medication Ibuprofen
       """)
 
   @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
   @OptionGroup var scope: ScopeOptions
+  @OptionGroup var limits: LimitOptions
   @OptionGroup var objects: ObjectOptions
   @OptionGroup var daemon: DaemonOptions
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    try await scope.decide(.authorized, bundleIdentifier, objects, daemon, output)
+    let limits = try limits.limits(output.dates())
+    try await scope.decide(
+      .authorized, bundleIdentifier, objects, daemon, output, limits: limits)
   }
 }
 
@@ -72,9 +78,10 @@ struct ScopeOptions: ParsableArguments {
 
   func decide(
     _ decision: AuthorizationDecision, _ bundleIdentifier: String, _ objects: ObjectOptions,
-    _ daemon: DaemonOptions, _ output: OutputOptions, all: Bool = false
+    _ daemon: DaemonOptions, _ output: OutputOptions, all: Bool = false,
+    limits: GrantLimits = .none
   ) async throws {
-    var grants = try self.grants(decision)
+    var grants = try self.grants(decision, limits)
     guard all != (!grants.isEmpty || !objects.isEmpty) else {
       throw CommandFailure.usage(
         all
@@ -103,11 +110,20 @@ struct ScopeOptions: ParsableArguments {
     output.console.write(summary(bundleIdentifier, decision, grants, chosen))
   }
 
-  private func grants(_ decision: AuthorizationDecision) throws(CommandFailure) -> [Grant] {
+  /// Of the limits, an end is all that a right to share can have.
+  private func grants(
+    _ decision: AuthorizationDecision, _ limits: GrantLimits
+  ) throws(CommandFailure) -> [Grant] {
     let read = try TypeArgument.types(self.read)
     let share = try TypeArgument.types(self.share)
-    return read.map { Grant(type: $0, direction: .read, decision: decision) }
-      + share.map { Grant(type: $0, direction: .share, decision: decision) }
+    let end = GrantLimits(expires: limits.expires)
+    guard !read.isEmpty || limits == end else {
+      throw .usage(
+        "--since, --statistics-only and --purpose are about reading",
+        nextStep: "Name types to read: --read stepCount")
+    }
+    return read.map { Grant(type: $0, direction: .read, decision: decision, limits: limits) }
+      + share.map { Grant(type: $0, direction: .share, decision: decision, limits: end) }
   }
 
   private func summary(

@@ -6,19 +6,26 @@ import Synchronization
 final class TestClock: Sendable {
   private struct State {
     var now = Instant(microseconds: 1_700_000_000_000_000)
-    var alarm: (time: Instant, body: @Sendable () -> Void)?
+    var alarms: [(time: Instant, body: @Sendable () -> Void)?] = []
   }
   private let state = Mutex(State())
 
+  /// One with an alarm of its own.
   var clock: WakeClock {
-    WakeClock(now: { self.now }, setAlarm: { self.set($0, $1) })
+    let number = state.withLock { state in
+      state.alarms.append(nil)
+      return state.alarms.count - 1
+    }
+    return WakeClock(now: { self.now }, setAlarm: { self.set(number, $0, $1) })
   }
 
   var now: Instant { state.withLock { $0.now } }
 
-  private func set(_ time: Instant?, _ body: @escaping @Sendable () -> Void) {
+  private func set(
+    _ number: Int, _ time: Instant?, _ body: @escaping @Sendable () -> Void
+  ) {
     let isDue = state.withLock { state in
-      state.alarm = time.map { ($0, body) }
+      state.alarms[number] = time.map { ($0, body) }
       return time.map { $0 <= state.now } ?? false
     }
     if isDue { ring() }
@@ -32,12 +39,16 @@ final class TestClock: Sendable {
   }
 
   private func ring() {
-    let body = state.withLock { state -> (@Sendable () -> Void)? in
-      guard let alarm = state.alarm, alarm.time <= state.now else { return nil }
-      state.alarm = nil
-      return alarm.body
+    let bodies = state.withLock { state in
+      var bodies: [@Sendable () -> Void] = []
+      for number in state.alarms.indices {
+        guard let alarm = state.alarms[number], alarm.time <= state.now else { continue }
+        state.alarms[number] = nil
+        bodies.append(alarm.body)
+      }
+      return bodies
     }
-    body?()
+    for body in bodies { body() }
   }
 }
 

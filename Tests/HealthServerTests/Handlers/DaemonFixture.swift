@@ -1,4 +1,5 @@
 import Dispatch
+import HealthModel
 import HealthServer
 import DaemonTestSupport
 
@@ -11,13 +12,17 @@ final class DaemonFixture {
   var appPath: String { directory.path + "/run/healthd.sock" }
   var controlPath: String { directory.path + "/run/control.sock" }
 
-  init() throws {
+  /// `policyClock` is the one by which authorizations end.
+  init(policyClock: TestClock? = nil) throws {
     directory = try TemporaryDirectory()
-    daemon = try Daemon(
-      Daemon.Options(
-        dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
-        activation: try SocketActivation(environment: { _ in nil }, processID: 0)),
-      log: OperatorLog())
+    var options = Daemon.Options(
+      dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
+      activation: try SocketActivation(environment: { _ in nil }, processID: 0))
+    if let policyClock {
+      options.policyClock = policyClock.clock
+      options.elapsed = { policyClock.now.microseconds }
+    }
+    daemon = try Daemon(options, log: OperatorLog())
     owner = try WireClient(path: directory.path + "/run/control.sock")
   }
 

@@ -18,6 +18,7 @@ struct MethodTableTests {
     app     health.v1.Attachments/Read       read
     app     health.v1.Attachments/Remove     manage
     app     health.v1.Attachments/Write      manage
+    app     health.v1.Authorization/EarliestDates oneself
     app     health.v1.Authorization/Status   oneself
     app     health.v1.Background/Deliveries  wake
     app     health.v1.Background/Disable     wake
@@ -115,7 +116,8 @@ struct MethodTableTests {
           version: "", processID: 0, userID: 0, startedAt: .now, workerCount: 2,
           connectionCount: { 0 }),
         background: BackgroundOptions(
-          clock: .system, launcher: AppLauncher { _ in }, userID: 0, log: OperatorLog())))
+          clock: .system, launcher: AppLauncher { _ in }, userID: 0, log: OperatorLog()),
+        policyClock: .system))
     func lines(_ socket: String, _ methods: [ServedMethod]) -> [String] {
       methods.map { served in
         let name = "\(served.row.service)/\(served.row.method)"

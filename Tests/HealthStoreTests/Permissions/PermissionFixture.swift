@@ -2,18 +2,20 @@ import Foundation
 import HealthAuthorization
 import HealthModel
 import HealthStore
+import Synchronization
 
 /// A permissions database in a directory of its own, gone with the fixture.
 final class PermissionFixture {
   let directory: String
   private(set) var store: PermissionStore
   let owner: OwnerScope
+  let time = HandTime()
 
   init() throws {
     directory = NSTemporaryDirectory() + "permissions-" + UUID().uuidString
     try FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: true)
-    store = try PermissionStore.open(directory: directory)
+    store = try PermissionStore.open(directory: directory, time: time.source)
     owner = try AuthorizationRule<Void, OwnerScope>.person
       .authorize((), by: .owner, under: store.authorizer)
   }
@@ -22,7 +24,12 @@ final class PermissionFixture {
 
   func reopen() throws {
     try store.close()
-    store = try PermissionStore.open(directory: directory)
+    try open()
+  }
+
+  /// After `store.close()`.
+  func open() throws {
+    store = try PermissionStore.open(directory: directory, time: time.source)
   }
 
   func manifest(
@@ -37,5 +44,39 @@ final class PermissionFixture {
     store.identify(
       HelloRequest(bundleIdentifier: bundle, token: token), userID: user, daemonUserID: 1000,
       measure: { nil })?.caller
+  }
+}
+
+/// A time of day and a clock that nobody sets, moved by hand.
+final class HandTime: Sendable {
+  private struct State {
+    var wall = Instant(microseconds: 1_700_000_000_000_000)
+    var elapsed: Int64 = 0
+  }
+  private let state = Mutex(State())
+
+  var source: PolicyTimeSource {
+    PolicyTimeSource(
+      wall: { self.now }, elapsed: { self.state.withLock { $0.elapsed } })
+  }
+
+  var now: Instant { state.withLock { $0.wall } }
+
+  /// Of the time of day.
+  func after(_ seconds: Int64) -> Instant {
+    Instant(microseconds: now.microseconds + seconds * 1_000_000)
+  }
+
+  /// Time passes.
+  func pass(_ seconds: Int64) {
+    set(by: seconds)
+    state.withLock { $0.elapsed += seconds * 1_000_000 }
+  }
+
+  /// Somebody sets the time of day.
+  func set(by seconds: Int64) {
+    state.withLock { state in
+      state.wall = Instant(microseconds: state.wall.microseconds + seconds * 1_000_000)
+    }
   }
 }

@@ -98,6 +98,51 @@ void   health__v1__token_binding__free_unpacked
   assert(message->base.descriptor == &health__v1__token_binding__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__grant_limits__init
+                     (Health__V1__GrantLimits         *message)
+{
+  static const Health__V1__GrantLimits init_value = HEALTH__V1__GRANT_LIMITS__INIT;
+  *message = init_value;
+}
+size_t health__v1__grant_limits__get_packed_size
+                     (const Health__V1__GrantLimits *message)
+{
+  assert(message->base.descriptor == &health__v1__grant_limits__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__grant_limits__pack
+                     (const Health__V1__GrantLimits *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__grant_limits__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__grant_limits__pack_to_buffer
+                     (const Health__V1__GrantLimits *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__grant_limits__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__GrantLimits *
+       health__v1__grant_limits__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__GrantLimits *)
+     protobuf_c_message_unpack (&health__v1__grant_limits__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__grant_limits__free_unpacked
+                     (Health__V1__GrantLimits *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__grant_limits__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__grant__init
                      (Health__V1__Grant         *message)
 {
@@ -734,7 +779,84 @@ const ProtobufCMessageDescriptor health__v1__token_binding__descriptor =
   (ProtobufCMessageInit) health__v1__token_binding__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__grant__field_descriptors[3] =
+static const ProtobufCFieldDescriptor health__v1__grant_limits__field_descriptors[4] =
+{
+  {
+    "expires_us",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    offsetof(Health__V1__GrantLimits, has_expires_us_case),
+    offsetof(Health__V1__GrantLimits, expires_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "earliest_us",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    offsetof(Health__V1__GrantLimits, has_earliest_us_case),
+    offsetof(Health__V1__GrantLimits, earliest_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "form",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__GrantLimits, form),
+    &health__v1__grant_form__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "purpose",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__GrantLimits, purpose),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__grant_limits__field_indices_by_name[] = {
+  1,   /* field[1] = earliest_us */
+  0,   /* field[0] = expires_us */
+  2,   /* field[2] = form */
+  3,   /* field[3] = purpose */
+};
+static const ProtobufCIntRange health__v1__grant_limits__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor health__v1__grant_limits__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.GrantLimits",
+  "GrantLimits",
+  "Health__V1__GrantLimits",
+  "health.v1",
+  sizeof(Health__V1__GrantLimits),
+  4,
+  health__v1__grant_limits__field_descriptors,
+  health__v1__grant_limits__field_indices_by_name,
+  1,  health__v1__grant_limits__number_ranges,
+  (ProtobufCMessageInit) health__v1__grant_limits__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__grant__field_descriptors[4] =
 {
   {
     "type",
@@ -772,16 +894,29 @@ static const ProtobufCFieldDescriptor health__v1__grant__field_descriptors[3] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "limits",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__Grant, limits),
+    &health__v1__grant_limits__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__grant__field_indices_by_name[] = {
   2,   /* field[2] = decision */
   1,   /* field[1] = direction */
+  3,   /* field[3] = limits */
   0,   /* field[0] = type */
 };
 static const ProtobufCIntRange health__v1__grant__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor health__v1__grant__descriptor =
 {
@@ -791,7 +926,7 @@ const ProtobufCMessageDescriptor health__v1__grant__descriptor =
   "Health__V1__Grant",
   "health.v1",
   sizeof(Health__V1__Grant),
-  3,
+  4,
   health__v1__grant__field_descriptors,
   health__v1__grant__field_indices_by_name,
   1,  health__v1__grant__number_ranges,
@@ -1171,5 +1306,33 @@ const ProtobufCEnumDescriptor health__v1__authorization_direction__descriptor =
   health__v1__authorization_direction__enum_values_by_name,
   1,
   health__v1__authorization_direction__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue health__v1__grant_form__enum_values_by_number[2] =
+{
+  { "RAW", "HEALTH__V1__GRANT_FORM__RAW", 0 },
+  { "STATISTICS_ONLY", "HEALTH__V1__GRANT_FORM__STATISTICS_ONLY", 1 },
+};
+static const ProtobufCIntRange health__v1__grant_form__value_ranges[] = {
+{0, 0},{0, 2}
+};
+static const ProtobufCEnumValueIndex health__v1__grant_form__enum_values_by_name[2] =
+{
+  { "RAW", 0 },
+  { "STATISTICS_ONLY", 1 },
+};
+const ProtobufCEnumDescriptor health__v1__grant_form__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "health.v1.GrantForm",
+  "GrantForm",
+  "Health__V1__GrantForm",
+  "health.v1",
+  2,
+  health__v1__grant_form__enum_values_by_number,
+  2,
+  health__v1__grant_form__enum_values_by_name,
+  1,
+  health__v1__grant_form__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -126,7 +126,7 @@ extension RowTest {
   fileprivate var cost: Int {
     switch self {
     case .always, .source: 0
-    case .value, .start, .end, .duration, .period, .device: 1
+    case .value, .start, .end, .endsFrom, .duration, .period, .device: 1
     case .valueIsAny, .startIsAny, .endIsAny, .durationIsAny, .anchors, .contained, .series,
       .visibleCorrelation, .visibleObject:
       2

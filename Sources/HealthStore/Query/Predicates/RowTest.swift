@@ -18,6 +18,8 @@ indirect enum RowTest {
   case end(Comparison, Int64)
   case endIsAny(NumberSet<Int64>)
   case period(SamplePeriod)
+  /// By source number, the least end.
+  case endsFrom([Int64])
   /// By source number; a source that came after the snapshot has no place.
   case source([Bool])
   /// By device number, 0 for none.
@@ -83,7 +85,7 @@ extension RowTest {
     case .value, .valueIsAny: .value
     case .duration, .durationIsAny: .duration
     case .start, .startIsAny: .start
-    case .end, .endIsAny, .period: [.start, .duration]
+    case .end, .endIsAny, .period, .endsFrom: [.start, .duration]
     case .device: .device
     case .metadata: .metadata
     case .anchors, .contained, .series, .details, .visibleCorrelation, .visibleObject:
@@ -118,6 +120,11 @@ extension RowTest {
     case .source(let allowed):
       let isAllowed = Int(source) < allowed.count && allowed[Int(source)]
       return isAllowed ? candidates : RowBits(none: candidates.count)
+    case .endsFrom(let limits):
+      let limit = Int(source) < limits.count ? limits[Int(source)] : .max
+      if limit == .min { return candidates }
+      let (start, duration) = (columns.start, columns.duration)
+      return candidates.filter { start[$0] &+ duration[$0] >= limit }
     case .device(let allowed):
       let number = columns.device
       return candidates.filter { row in

@@ -70,6 +70,9 @@ extension RowTest {
       return Verdict(
         all: period.holds(minStart: chunk.minStart, maxEnd: chunk.maxEnd),
         none: !period.mayHold(minStart: chunk.minStart, maxEnd: chunk.maxEnd))
+    case .endsFrom(let limits):
+      let limit = Int(chunk.source) < limits.count ? limits[Int(chunk.source)] : .max
+      return Verdict(.greaterThanOrEqual, limit, from: chunk.minEnd, to: chunk.maxEnd)
     case .source(let allowed):
       return Int(chunk.source) < allowed.count && allowed[Int(chunk.source)] ? .all : .none
     case .anchors(let anchors):

@@ -21,6 +21,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Health__V1__AppManifest Health__V1__AppManifest;
 typedef struct Health__V1__TokenBinding Health__V1__TokenBinding;
+typedef struct Health__V1__GrantLimits Health__V1__GrantLimits;
 typedef struct Health__V1__Grant Health__V1__Grant;
 typedef struct Health__V1__RegisteredApp Health__V1__RegisteredApp;
 typedef struct Health__V1__RegisterAppRequest Health__V1__RegisterAppRequest;
@@ -40,6 +41,17 @@ typedef enum _Health__V1__AuthorizationDirection {
   HEALTH__V1__AUTHORIZATION_DIRECTION__SHARE = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__AUTHORIZATION_DIRECTION)
 } Health__V1__AuthorizationDirection;
+/*
+ * What of the samples of others a right to read shows.
+ */
+typedef enum _Health__V1__GrantForm {
+  HEALTH__V1__GRANT_FORM__RAW = 0,
+  /*
+   * Statistics over whole days, of quantity types; everything else is as if reading were denied.
+   */
+  HEALTH__V1__GRANT_FORM__STATISTICS_ONLY = 1
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__GRANT_FORM)
+} Health__V1__GrantForm;
 
 /* --- messages --- */
 
@@ -117,6 +129,43 @@ struct  Health__V1__TokenBinding
      }
 
 
+typedef enum {
+  HEALTH__V1__GRANT_LIMITS__HAS_EXPIRES_US__NOT_SET = 0,
+  HEALTH__V1__GRANT_LIMITS__HAS_EXPIRES_US_EXPIRES_US = 1
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__GRANT_LIMITS__HAS_EXPIRES_US__CASE)
+} Health__V1__GrantLimits__HasExpiresUsCase;
+
+typedef enum {
+  HEALTH__V1__GRANT_LIMITS__HAS_EARLIEST_US__NOT_SET = 0,
+  HEALTH__V1__GRANT_LIMITS__HAS_EARLIEST_US_EARLIEST_US = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__GRANT_LIMITS__HAS_EARLIEST_US__CASE)
+} Health__V1__GrantLimits__HasEarliestUsCase;
+
+/*
+ * What narrows an authorization. Sharing takes `expires_us` alone.
+ */
+struct  Health__V1__GrantLimits
+{
+  ProtobufCMessage base;
+  Health__V1__GrantForm form;
+  /*
+   * A label of the person's: at most 64 characters on one line.
+   */
+  ProtobufCBinaryData purpose;
+  Health__V1__GrantLimits__HasExpiresUsCase has_expires_us_case;
+  union {
+    int64_t expires_us;
+  };
+  Health__V1__GrantLimits__HasEarliestUsCase has_earliest_us_case;
+  union {
+    int64_t earliest_us;
+  };
+};
+#define HEALTH__V1__GRANT_LIMITS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__grant_limits__descriptor) \
+    , HEALTH__V1__GRANT_FORM__RAW, {0,NULL}, HEALTH__V1__GRANT_LIMITS__HAS_EXPIRES_US__NOT_SET, {0}, HEALTH__V1__GRANT_LIMITS__HAS_EARLIEST_US__NOT_SET, {0} }
+
+
 /*
  * One decision about one type.
  */
@@ -126,10 +175,15 @@ struct  Health__V1__Grant
   uint32_t type;
   Health__V1__AuthorizationDirection direction;
   Health__V1__AuthorizationDecision decision;
+  /*
+   * Of AUTHORIZED; absent: without limits. An answer still has those of an authorization that is
+   * over, whose decision then is DENIED.
+   */
+  Health__V1__GrantLimits *limits;
 };
 #define HEALTH__V1__GRANT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__grant__descriptor) \
-    , 0, HEALTH__V1__AUTHORIZATION_DIRECTION__READ, HEALTH__V1__AUTHORIZATION_DECISION__NOT_DETERMINED }
+    , 0, HEALTH__V1__AUTHORIZATION_DIRECTION__READ, HEALTH__V1__AUTHORIZATION_DECISION__NOT_DETERMINED, NULL }
 
 
 struct  Health__V1__RegisteredApp
@@ -276,6 +330,25 @@ Health__V1__TokenBinding *
                       const uint8_t       *data);
 void   health__v1__token_binding__free_unpacked
                      (Health__V1__TokenBinding *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__GrantLimits methods */
+void   health__v1__grant_limits__init
+                     (Health__V1__GrantLimits         *message);
+size_t health__v1__grant_limits__get_packed_size
+                     (const Health__V1__GrantLimits   *message);
+size_t health__v1__grant_limits__pack
+                     (const Health__V1__GrantLimits   *message,
+                      uint8_t             *out);
+size_t health__v1__grant_limits__pack_to_buffer
+                     (const Health__V1__GrantLimits   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__GrantLimits *
+       health__v1__grant_limits__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__grant_limits__free_unpacked
+                     (Health__V1__GrantLimits *message,
                       ProtobufCAllocator *allocator);
 /* Health__V1__Grant methods */
 void   health__v1__grant__init
@@ -475,6 +548,9 @@ typedef void (*Health__V1__AppManifest_Closure)
 typedef void (*Health__V1__TokenBinding_Closure)
                  (const Health__V1__TokenBinding *message,
                   void *closure_data);
+typedef void (*Health__V1__GrantLimits_Closure)
+                 (const Health__V1__GrantLimits *message,
+                  void *closure_data);
 typedef void (*Health__V1__Grant_Closure)
                  (const Health__V1__Grant *message,
                   void *closure_data);
@@ -512,8 +588,10 @@ typedef void (*Health__V1__SetGrantsReply_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    health__v1__authorization_direction__descriptor;
+extern const ProtobufCEnumDescriptor    health__v1__grant_form__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__app_manifest__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__token_binding__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__grant_limits__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__grant__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__registered_app__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__register_app_request__descriptor;

@@ -1,0 +1,57 @@
+import HealthModel
+
+// What the person can decide about an app.
+
+extension AppManifest {
+  /// Whether the person can decide this about the app at all.
+  func validate(_ grant: Grant, at now: Instant) throws(PermissionError) {
+    // Permission is asked for each type inside a correlation (rule AUTH-13).
+    if grant.type.kind == .correlation {
+      throw PermissionError(
+        .invalidArgument, "grants: decide about the types inside a correlation, not about itself")
+    }
+    // Rules OBJAUTH-02 and OBJAUTH-06.
+    if grant.direction == .read, grant.type.followsObjectGrants, grant.decision != .notDetermined {
+      throw PermissionError(
+        .invalidArgument, "grants: reading a type of this kind is granted object by object")
+    }
+    guard grant.decision == .authorized else { return }
+    switch grant.direction {
+    case .read where readUsage.isEmpty:
+      throw PermissionError(
+        .invalidArgument, "grants: the app's manifest has no read usage text, so it cannot read")
+    case .share where shareUsage.isEmpty:
+      throw PermissionError(
+        .invalidArgument, "grants: the app's manifest has no share usage text, so it cannot share")
+    case .share where !grant.type.isShareable:
+      throw PermissionError(.invalidArgument, "grants: apps cannot share a type that is read-only")
+    case .read, .share: break
+    }
+    try Self.validate(grant.limits, of: grant, at: now)
+  }
+
+  private static func validate(
+    _ limits: GrantLimits, of grant: Grant, at now: Instant
+  ) throws(PermissionError) {
+    if limits.hasExpired(at: now) {
+      throw PermissionError(.invalidArgument, "grants: an end has to lie in the future")
+    }
+    if grant.direction == .share {
+      var other = limits
+      other.expires = nil
+      guard other == .none else {
+        throw PermissionError(
+          .invalidArgument, "grants: sharing can be limited by an end, not otherwise")
+      }
+    }
+    guard limits.earliest == nil || grant.type.hasSamples else {
+      throw PermissionError(
+        .invalidArgument, "grants: only types of samples can be limited to recent ones")
+    }
+    guard limits.form == .raw || grant.type.kind == .quantity else {
+      throw PermissionError(
+        .invalidArgument, "grants: only quantity types have statistics, so that these can be all")
+    }
+    try validate(limits.purpose, "purpose", 0...Limit.purposeCharacters)
+  }
+}

@@ -1,0 +1,52 @@
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
+
+extension EarliestDatesRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__EarliestDatesRequest> {
+    Codec(
+      "EarliestDatesRequest", health__v1__earliest_dates_request__init,
+      health__v1__earliest_dates_request__unpack)
+  }
+
+  package init(_ c: Health__V1__EarliestDatesRequest) throws(WireError) {
+    self.init(types: try objectTypes(c.types, c.n_types, "EarliestDatesRequest.types"))
+  }
+
+  package func fill(_ c: inout Health__V1__EarliestDatesRequest, in arena: WireArena) {
+    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+  }
+}
+
+extension EarliestDatesReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__EarliestDatesReply> {
+    Codec(
+      "EarliestDatesReply", health__v1__earliest_dates_reply__init,
+      health__v1__earliest_dates_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__EarliestDatesReply) throws(WireError) {
+    self.init(dates: try list(c.dates, c.n_dates))
+  }
+
+  package func fill(_ c: inout Health__V1__EarliestDatesReply, in arena: WireArena) {
+    (c.n_dates, c.dates) = arena.list(dates)
+  }
+}
+
+extension EarliestDate: ProtobufMessage {
+  package static var codec: Codec<Health__V1__EarliestDate> {
+    Codec("EarliestDate", health__v1__earliest_date__init, health__v1__earliest_date__unpack)
+  }
+
+  package init(_ c: Health__V1__EarliestDate) throws(WireError) {
+    self.init(
+      type: try objectType(c.type, "EarliestDate.type"),
+      earliest: Instant(microseconds: c.earliest_us))
+  }
+
+  package func fill(_ c: inout Health__V1__EarliestDate, in arena: WireArena) {
+    c.type = UInt32(type.code)
+    c.earliest_us = earliest.microseconds
+  }
+}
