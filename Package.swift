@@ -134,7 +134,7 @@ let package = Package(
         "HealthClient", "HealthWire", "CLinux", "DaemonTestSupport", "InteropService",
         "TestSupport", "WireTestSupport",
         "interop-server", "socket-pipe",
-      ]),
+      ], exclude: ["Permissions/PermissionTable.txt"]),
     // Real daemon processes and their clients.
     tests(
       "SystemTests",
