@@ -67,7 +67,12 @@ let package = Package(
     // Who may do what. Pure.
     library("HealthAuthorization", ["HealthModel"]),
     // The database.
-    library("HealthStore", ["HealthModel", "HealthProtobuf", "HealthAuthorization"] + grdb),
+    library(
+      "HealthStore",
+      [
+        "HealthModel", "HealthProtobuf", "HealthAuthorization",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ] + grdb),
     // Socket, identity, connections, method table, handlers.
     library(
       "HealthServer",
@@ -134,7 +139,7 @@ let package = Package(
         "HealthClient", "HealthWire", "CLinux", "DaemonTestSupport", "InteropService",
         "TestSupport", "WireTestSupport",
         "interop-server", "socket-pipe",
-      ], exclude: ["Permissions/PermissionTable.txt"]),
+      ] + grdb, exclude: ["Permissions/PermissionTable.txt"]),
     // Real daemon processes and their clients.
     tests(
       "SystemTests",

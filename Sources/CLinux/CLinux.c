@@ -174,6 +174,10 @@ int cl_accept(int listener) {
   return RETRY(accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC));
 }
 
+int cl_limit_send_buffer(int fd, int32_t size) {
+  return RETRY(setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &size, sizeof size));
+}
+
 int cl_peer_credentials(int fd, struct cl_credentials *credentials) {
   struct ucred peer;
   socklen_t size = sizeof peer;

@@ -16,6 +16,12 @@ package final class AppPolicy: Sendable {
     self.objects = objects
     self.entitlements = entitlements
   }
+
+  /// With nothing of others to be seen.
+  func withholding() -> AppPolicy {
+    AppPolicy(
+      grants: grants.withholding(), objects: objects.withholding(), entitlements: entitlements)
+  }
 }
 
 /// Policies by principal, as a value. To change one costs the same however many there are, also

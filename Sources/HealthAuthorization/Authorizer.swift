@@ -12,6 +12,8 @@ package struct Authorizer: Sendable {
   /// more.
   package private(set) var nextEnd: Instant?
 
+  private var isWithholding = false
+
   /// No app is registered. On `machine` the person saves.
   package init(epoch: UInt64, machine: Machine = .unknown) {
     self.epoch = epoch
@@ -49,10 +51,18 @@ package struct Authorizer: Sendable {
   /// An app whose registration is gone is nobody, even on a connection that said hello before.
   func policy(of app: AppCaller) throws(Denial) -> AppPolicy {
     guard let policy = apps[app.principal] else { throw .unidentified }
-    return policy
+    return isWithholding ? policy.withholding() : policy
   }
 
   func grants(of app: AppCaller) throws(Denial) -> Grants { try policy(of: app).grants }
+
+  /// The same decisions for a moment in which no app may see anything of others: it sees its own
+  /// samples, as if it had been denied every read.
+  package func withholding() -> Authorizer {
+    var copy = self
+    copy.isWithholding = true
+    return copy
+  }
 
   func requireEntitlement(_ entitlement: String, of app: AppCaller) throws(Denial) {
     guard apps[app.principal]?.entitlements.contains(entitlement) ?? false else {

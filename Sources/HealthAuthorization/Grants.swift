@@ -65,6 +65,15 @@ package struct Grants: Hashable, Sendable {
     }
   }
 
+  /// Forgets that anything may be read. What was decided, and what may be shared, stays.
+  func withholding() -> Grants {
+    var copy = self
+    copy.read.authorized = ObjectTypeSet()
+    copy.aggregated = ObjectTypeSet()
+    copy.history = HistoryLimits()
+    return copy
+  }
+
   private static func set(
     _ decision: AuthorizationDecision, of type: ObjectType, in direction: inout Direction
   ) {

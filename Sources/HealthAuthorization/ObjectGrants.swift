@@ -92,6 +92,13 @@ package struct ObjectGrants: Hashable, Sendable {
     lastNumber = max(lastNumber, entry.number)
   }
 
+  /// With every decision against: for a moment in which nothing of others may be seen.
+  func withholding() -> ObjectGrants {
+    var copy = self
+    copy.numbers = numbers.map { -abs($0) }
+    return copy
+  }
+
   private func firstIndex(from subject: GrantSubject) -> Int {
     var (low, high) = (0, subjects.count)
     while low < high {

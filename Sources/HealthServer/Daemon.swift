@@ -60,7 +60,10 @@ package final class Daemon: Sendable {
       daemon: DaemonFacts(
         version: Version.current, processID: getpid(), userID: geteuid(), startedAt: .now,
         workerCount: max(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
-        connectionCount: { server.value?.currentCounts.connectionCount ?? 0 }),
+        connectionCount: { server.value?.currentCounts.connectionCount ?? 0 },
+        settle: { isMeant, done in
+          if let server = server.value { server.settle(isMeant, done: done) } else { done() }
+        }),
       background: BackgroundOptions(
         clock: options.clock,
         launcher: options.launcher ?? .system(runtimeDirectory: options.runtimeDirectory),

@@ -84,22 +84,39 @@ package final class HealthStore: Sendable {
   }
 
   /// Likewise, with what belongs to the samples.
+  ///
+  /// - Parameter isCurrent: whether the scope still is what the person decided. Asked when the turn
+  ///   of the save comes: then it fails with `.outdated`, and nothing is kept.
   package func save(
     _ content: SaveContent, in scope: WriteScope,
+    isCurrent: @escaping @Sendable () -> Bool = { true },
     completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
   ) {
     writer.submit(
       .init(
-        apply: { writer throws(StoreError) in try writer.save(content, in: scope) },
+        apply: { writer throws(StoreError) in
+          guard isCurrent() else { throw .outdated }
+          try writer.save(content, in: scope)
+        },
         finish: completion))
   }
 
-  /// Deletes what the author of the scope saved: all of it or nothing.
+  /// `done` is called, on a queue of the store, when everything that was submitted before is on the
+  /// disk or was refused.
+  package func settle(_ done: @escaping @Sendable () -> Void) {
+    writer.submit(.init(apply: { (_) throws(StoreError) in }, finish: { _ in done() }))
+  }
+
+  /// Deletes what the author of the scope saved: all of it or nothing. `isCurrent` as in `save`.
   package func delete(
     _ request: DeleteRequest, in scope: WriteScope,
+    isCurrent: @escaping @Sendable () -> Bool = { true },
     completion: @escaping @Sendable (Result<DeleteReply, StoreError>) -> Void
   ) {
-    submitDelete(completion) { writer throws(StoreError) in try writer.delete(request, in: scope) }
+    submitDelete(completion) { writer throws(StoreError) in
+      guard isCurrent() else { throw .outdated }
+      return try writer.delete(request, in: scope)
+    }
   }
 
   /// Deletes samples of any source.

@@ -6,7 +6,7 @@ package struct StoreError: Error, Sendable {
   package struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case invalidArgument, denied, notFound, tooMuch, corrupt, full, failed, unsupported, closed,
-        cancelled
+        cancelled, outdated
       case chunkMissing
     }
     private let kind: Kind
@@ -30,6 +30,8 @@ package struct StoreError: Error, Sendable {
     package static let unsupported = Code(.unsupported)
     package static let closed = Code(.closed)
     package static let cancelled = Code(.cancelled)
+    /// The scope is no longer what the person decided: authorize anew.
+    package static let outdated = Code(.outdated)
     static let chunkMissing = Code(.chunkMissing)
   }
 
@@ -54,6 +56,8 @@ package struct StoreError: Error, Sendable {
     default: HealthError(.databaseInaccessible, message)
     }
   }
+
+  static let outdated = StoreError(.outdated, "decided anew meanwhile")
 
   static func invalidArgument(_ message: String) -> StoreError {
     StoreError(.invalidArgument, message)

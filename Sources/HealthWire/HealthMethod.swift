@@ -107,6 +107,12 @@ package enum HealthMethod {
     package static let service = "health.v1.Owner"
     package static let ledger = Method<LedgerRequest, LedgerReply>(
       service, "Ledger", idempotent: true)
+    package static let verifyLedger = Method<VerifyLedgerRequest, VerifyLedgerReply>(
+      service, "VerifyLedger", idempotent: true)
+    package static let ledgerSummary = Method<LedgerSummaryRequest, LedgerSummary>(
+      service, "LedgerSummary", idempotent: true)
+    package static let setLedgerRetention = Method<LedgerRetention, LedgerRetention>(
+      service, "SetLedgerRetention", idempotent: true)
     package static let status = Method<StatusRequest, StatusReply>(
       service, "Status", idempotent: true)
     package static let verify = Method<VerifyStoreRequest, VerifyStoreReply>(

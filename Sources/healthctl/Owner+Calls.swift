@@ -64,6 +64,24 @@ extension Owner {
     return entries
   }
 
+  func verifyLedger() async throws(CommandFailure) -> VerifyLedgerReply {
+    try await call { (client) async throws(ClientError) in try await client.verifyLedger() }
+  }
+
+  func ledgerSummary(of bundle: String = "") async throws(CommandFailure) -> LedgerSummary {
+    try await call { (client) async throws(ClientError) in
+      try await client.ledgerSummary(of: bundle)
+    }
+  }
+
+  func setLedgerRetention(
+    _ retention: LedgerRetention
+  ) async throws(CommandFailure) -> LedgerRetention {
+    try await call { (client) async throws(ClientError) in
+      try await client.setLedgerRetention(retention)
+    }
+  }
+
   func setSourceOrder(
     _ sources: [Source], of type: ObjectType
   ) async throws(CommandFailure) {

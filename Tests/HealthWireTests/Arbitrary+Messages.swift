@@ -266,13 +266,15 @@ extension Arbitrary {
       ledger,
       LedgerReply(
         entries: list(4) { any in
-          LedgerEntry(
-            number: any.random.next(), time: any.instant(),
-            event: any.element([.read, .saved, .deleted, .refused, .imported]),
-            bundleIdentifier: any.text(), method: any.text(), types: any.types(),
-            sampleCount: any.count(1 << 40), foreignSampleCount: any.count(1 << 40),
-            start: any.maybe { $0.instant() }, end: any.maybe { $0.instant() })
+          any.ledgerEntry()
         }),
+      VerifyLedgerRequest(),
+      VerifyLedgerReply(
+        checkedCount: count(1 << 40), first: random.next(), last: random.next(),
+        head: list(32) { UInt8($0.count(255)) },
+        problems: list(3) { $0.text() }),
+      LedgerSummary(lines: list(4) { $0.ledgerLine() }),
+      LedgerRetention(entryDays: count(1000), sumDays: count(1000)),
       StatusRequest(), status(), VerifyStoreRequest(),
       VerifyStoreReply(
         checkedChunks: count(1000), checkedSamples: count(1000), problems: list(3) { $0.text() }),
@@ -281,6 +283,31 @@ extension Arbitrary {
       SetSourceOrderRequest(type: type(), sources: list(4) { $0.source() }),
       SetSourceOrderReply(),
     ]
+  }
+
+  fileprivate mutating func ledgerEntry() -> LedgerEntry {
+    var entry = LedgerEntry(
+      number: random.next(), time: instant(),
+      event: element([.read, .saved, .deleted, .refused, .imported, .withheld, .mode]),
+      bundleIdentifier: text(), method: text(), types: types(),
+      sampleCount: count(1 << 40), foreignSampleCount: count(1 << 40),
+      start: maybe { $0.instant() }, end: maybe { $0.instant() })
+    entry.principal = maybe { PrincipalID($0.id()) }
+    entry.level = UInt8(count(4))
+    entry.instance = random.next()
+    entry.form = element([.none, .raw, .statistics])
+    entry.outcome = element([.answered, .empty, .refused])
+    entry.purpose = text()
+    entry.epoch = random.next()
+    entry.byteCount = count(1 << 40)
+    return entry
+  }
+
+  fileprivate mutating func ledgerLine() -> LedgerSummary.Line {
+    LedgerSummary.Line(
+      bundleIdentifier: text(), event: element([.read, .saved, .deleted]), types: types(),
+      answerCount: count(1 << 40), sampleCount: count(1 << 40),
+      foreignSampleCount: count(1 << 40), first: instant(), last: instant())
   }
 
   private mutating func status() -> StatusReply {

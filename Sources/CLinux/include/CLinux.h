@@ -63,6 +63,9 @@ int cl_bound_path(int fd, char *path, size_t size);
 // A connection that does not block and is closed by exec.
 int cl_accept(int listener);
 
+/// Bytes that the kernel queues for the peer, before its own overhead.
+int cl_limit_send_buffer(int fd, int32_t size);
+
 int cl_peer_credentials(int fd, struct cl_credentials *credentials);
 // The process that connected, pinned.
 int cl_peer_pidfd(int fd);

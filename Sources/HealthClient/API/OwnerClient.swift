@@ -74,6 +74,26 @@ extension OwnerClient {
     try await channel.call(HealthMethod.Owner.ledger, request).entries
   }
 
+  /// Computes the ledger's chain of hashes again.
+  package func verifyLedger() async throws(ClientError) -> VerifyLedgerReply {
+    try await channel.call(
+      HealthMethod.Owner.verifyLedger, VerifyLedgerRequest(), timeout: OwnerClient.long)
+  }
+
+  package func ledgerSummary(
+    of bundleIdentifier: String = ""
+  ) async throws(ClientError) -> LedgerSummary {
+    var request = LedgerSummaryRequest()
+    request.bundleIdentifier = bundleIdentifier
+    return try await channel.call(HealthMethod.Owner.ledgerSummary, request)
+  }
+
+  package func setLedgerRetention(
+    _ retention: LedgerRetention
+  ) async throws(ClientError) -> LedgerRetention {
+    try await channel.call(HealthMethod.Owner.setLedgerRetention, retention)
+  }
+
   package func status() async throws(ClientError) -> StatusReply {
     try await channel.call(HealthMethod.Owner.status, StatusRequest())
   }

@@ -3,7 +3,9 @@ package import HealthModel
 /// The ledger for people and for programs.
 ///
 /// JSON keys: `number`, `time`, `event`, `app` (left out for what the person did), `method`,
-/// `types`, `samples`, `foreignSamples`, and `start` and `end` of the samples if there were any.
+/// `types`, `samples`, `foreignSamples`, `bytes`; for reads `form` and `outcome`; `level`, `instance`
+/// (of apps, the latter if known), `decision`, `purpose` if one was said, and `start` and `end` of the
+/// samples if there were any.
 package enum LedgerOutput {
   package static func json(_ entry: LedgerEntry) -> JSONValue {
     var json: JSONValue = [
@@ -15,6 +17,15 @@ package enum LedgerOutput {
     json.append("types", .array(entry.types.map { .string($0.name) }))
     json.append("samples", JSONValue(entry.sampleCount))
     json.append("foreignSamples", JSONValue(entry.foreignSampleCount))
+    if entry.byteCount > 0 { json.append("bytes", JSONValue(entry.byteCount)) }
+    if entry.event == .read {
+      json.append("form", .string(entry.form == .statistics ? "statistics" : "raw"))
+      json.append("outcome", .string(entry.outcome == .empty ? "empty" : "answered"))
+    }
+    if !entry.bundleIdentifier.isEmpty { json.append("level", JSONValue(Int(entry.level))) }
+    if entry.instance != 0 { json.append("instance", .string(String(entry.instance))) }
+    if entry.epoch > 0 { json.append("decision", .integer(Int64(clamping: entry.epoch))) }
+    if !entry.purpose.isEmpty { json.append("purpose", .string(entry.purpose)) }
     if let start = entry.start { json.append("start", .string(TimeText.iso8601(start))) }
     if let end = entry.end { json.append("end", .string(TimeText.iso8601(end))) }
     return json
@@ -71,13 +82,39 @@ package enum LedgerOutput {
   /// Decisions about an app stand under its name but are the person's.
   private static func actor(_ entry: LedgerEntry) -> (name: String, isApp: Bool) {
     switch entry.event {
-    case .registered, .removed, .granted: return ("you", false)
+    case .registered, .removed, .granted, .mode: return ("you", false)
+    case .condensed, .interrupted: return ("the daemon", false)
     case .refused where entry.bundleIdentifier.isEmpty && entry.method.hasSuffix("/Hello"):
       return ("a stranger", true)
     default:
       let isApp = !entry.bundleIdentifier.isEmpty
       return (isApp ? entry.bundleIdentifier : "you", isApp)
     }
+  }
+
+  package static func json(_ reply: VerifyLedgerReply) -> JSONValue {
+    [
+      "checked": JSONValue(reply.checkedCount), "first": .integer(Int64(clamping: reply.first)),
+      "last": .integer(Int64(clamping: reply.last)), "head": .string(hex(reply.head)),
+      "problems": .array(reply.problems.map { .string($0) }),
+    ]
+  }
+
+  package static func text(_ reply: VerifyLedgerReply, style: OutputStyle) -> String {
+    guard reply.problems.isEmpty else {
+      return style.paint("The ledger was changed.", .failure) + "\n"
+        + reply.problems.map { "  \($0)\n" }.joined()
+    }
+    guard reply.checkedCount > 0 else { return "The ledger is empty.\n" }
+    return "\(NumberText.count(reply.checkedCount)) entries, \(reply.first) to \(reply.last): "
+      + style.paint("unbroken", .good) + "\nHead: \(hex(reply.head))\n"
+  }
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in
+      let text = String(byte, radix: 16)
+      return text.count == 1 ? "0" + text : text
+    }.joined()
   }
 
   /// The first two and how many more.
@@ -96,6 +133,10 @@ package enum LedgerOutput {
     case .removed: "removed"
     case .granted: "decided"
     case .imported: "imported"
+    case .withheld: "did not get"
+    case .condensed: "condensed"
+    case .interrupted: "interrupted"
+    case .mode: "switched"
     }
   }
 
@@ -104,7 +145,8 @@ package enum LedgerOutput {
     case .read: .accent
     case .refused: .failure
     case .saved, .imported: .good
-    case .deleted, .registered, .removed, .granted: nil
+    case .interrupted: .warning
+    case .deleted, .registered, .removed, .granted, .withheld, .condensed, .mode: nil
     }
   }
 

@@ -56,7 +56,7 @@ extension MethodRows {
         let scope = try rule.authorize((), by: caller, under: context.permissions.authorizer)
         DeliveryStream(call: call, caller: caller, scope: scope, context: context).begin()
       } catch {
-        context.record(.refused, caller, call.method.name, AnswerFacts())
+        context.record(.refused, call, caller, AnswerFacts())
         call.fail(Status(error))
       }
     }

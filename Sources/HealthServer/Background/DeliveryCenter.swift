@@ -79,6 +79,15 @@ final class DeliveryCenter: @unchecked Sendable {
     queue.async { self.stepAll() }
   }
 
+  /// `done` is called when everything that is still to be delivered has been looked at under the
+  /// newest decisions.
+  func settle(_ done: @escaping @Sendable () -> Void) {
+    queue.async { [self] in
+      refresh()
+      done()
+    }
+  }
+
   func attach(_ stream: DeliveryStream) {
     queue.async { [self] in
       refresh()

@@ -51,7 +51,7 @@ final class DeliveryStream: @unchecked Sendable {
   func send(_ delivery: BackgroundDelivery) {
     call.onLoop { [self] in
       if hasEnded { return }
-      context.record(.read, caller, call.method.name, AnswerFacts(types: delivery.types))
+      context.record(.read, call, caller, AnswerFacts(types: delivery.types))
       call.send { delivery.appendWire(to: &$0) }
     }
   }

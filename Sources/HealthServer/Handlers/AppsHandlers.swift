@@ -20,18 +20,31 @@ struct AppsHandlers: Sendable {
   func remove(
     _ request: RemoveAppRequest, _ scope: OwnerScope, _ call: UnaryCall<RemoveAppReply>
   ) {
-    call.answerOnWorkQueue {
+    change(request.principal, RemoveAppReply(), call) {
       try context.permissions.remove(request.principal, in: scope)
-      return RemoveAppReply()
     }
   }
 
   func setGrants(
     _ request: SetGrantsRequest, _ scope: OwnerScope, _ call: UnaryCall<SetGrantsReply>
   ) {
-    call.answerOnWorkQueue {
+    change(request.principal, SetGrantsReply(), call) {
       try context.permissions.setGrants(request.grants, of: request.principal, in: scope)
-      return SetGrantsReply()
+    }
+  }
+
+  /// Answers when nothing that was computed before the change can still reach the app.
+  private func change<Reply>(
+    _ principal: PrincipalID, _ reply: Reply, _ call: UnaryCall<Reply>,
+    _ body: @escaping @Sendable () throws -> Void
+  ) {
+    call.onWorkQueue {
+      do {
+        try body()
+        context.settle(principal) { call.reply(reply) }
+      } catch {
+        call.fail(error)
+      }
     }
   }
 }

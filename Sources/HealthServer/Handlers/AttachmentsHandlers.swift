@@ -73,10 +73,9 @@ struct AttachmentsHandlers: Sendable {
   ) {
     call.onWorkQueue {
       do {
-        try context.requireLedger()
         let answer = try answer()
-        call.record(.read, AnswerFacts(types: answer.types, answer.disclosure, call.caller))
-        call.reply(answer.reply)
+        call.disclose(
+          answer.reply, AnswerFacts(types: answer.types, answer.disclosure, call.caller))
       } catch {
         call.fail(error)
       }

@@ -10,17 +10,26 @@ struct AnswerFacts {
   var foreignSampleCount = 0
   var start: Instant?
   var end: Instant?
+  /// Of a read.
+  var form = LedgerEntry.Form.raw
 
   init(types: [ObjectType] = [], sampleCount: Int = 0) {
     self.types = types
     self.sampleCount = sampleCount
   }
 
-  init(types: [ObjectType], _ disclosure: Disclosure, _ caller: Caller) {
-    self.init(types: types, disclosure, by: caller.principal)
+  init(
+    types: [ObjectType], _ disclosure: Disclosure, _ caller: Caller,
+    form: LedgerEntry.Form = .raw
+  ) {
+    self.init(types: types, disclosure, by: caller.principal, form: form)
   }
 
-  init(types: [ObjectType], _ disclosure: Disclosure, by principal: PrincipalID) {
+  init(
+    types: [ObjectType], _ disclosure: Disclosure, by principal: PrincipalID,
+    form: LedgerEntry.Form = .raw
+  ) {
+    self.form = form
     self.types = types
     sampleCount = disclosure.sampleCount
     foreignSampleCount = disclosure.foreignCount(for: principal)
@@ -33,20 +42,47 @@ extension HandlerContext {
   /// Every answer, before it is sent; also an empty one, since that it was asked for is part of
   /// what the person wants to know.
   func record(
-    _ event: LedgerEntry.Event, _ caller: Caller, _ method: String, _ facts: AnswerFacts
+    _ event: LedgerEntry.Event, _ call: Call, _ caller: Caller, _ facts: AnswerFacts,
+    byteCount: Int = 0
   ) {
-    permissions.ledger.append(
-      LedgerEntry(
-        time: .now, event: event, bundleIdentifier: caller.bundleIdentifier, method: method,
-        types: facts.types, sampleCount: facts.sampleCount,
-        foreignSampleCount: facts.foreignSampleCount, start: facts.start, end: facts.end))
+    permissions.ledger.append(entry(event, call, caller, facts, byteCount: byteCount))
   }
 
-  /// Nothing of other apps leaves the store unless the person will be told.
-  func requireLedger() throws(PermissionError) {
-    guard !permissions.ledger.isFull else {
-      throw PermissionError(.inaccessible, "the ledger cannot be written, so nothing is read")
+  func entry(
+    _ event: LedgerEntry.Event, _ call: Call, _ caller: Caller, _ facts: AnswerFacts,
+    byteCount: Int = 0
+  ) -> LedgerEntry {
+    var entry = LedgerEntry(
+      time: .now, event: event, bundleIdentifier: caller.bundleIdentifier, method: call.method.name,
+      types: facts.types, sampleCount: facts.sampleCount,
+      foreignSampleCount: facts.foreignSampleCount, start: facts.start, end: facts.end)
+    switch caller {
+    case .owner: entry.principal = .owner
+    case .app(let app):
+      entry.principal = app.principal
+      entry.level = app.level.rawValue
+    case .unidentified: break
     }
+    if case .pinned(let instance) = call.peer.evidence.process { entry.instance = instance }
+    entry.epoch = permissions.epoch
+    entry.byteCount = byteCount
+    switch event {
+    case .read:
+      entry.form = facts.form
+      entry.outcome = facts.sampleCount == 0 ? .empty : .answered
+    case .refused: entry.outcome = .refused
+    default: break
+    }
+    return entry
+  }
+}
+
+extension AnswerFacts {
+  /// Whether the answer holds data that the person alone lets the caller see, so that it must not
+  /// leave without an entry in the ledger, nor after she has changed her mind. Nothing of this
+  /// stands between her and her own data.
+  func isGuarded(from caller: Caller) -> Bool {
+    if case .app = caller { foreignSampleCount > 0 } else { false }
   }
 }
 

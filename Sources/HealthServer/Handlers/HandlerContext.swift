@@ -38,12 +38,27 @@ package final class HandlerContext: Sendable {
       deliveries.decisionsChanged()
       endings.set()
     }
+    permissions.ledger.onRecovery { live.refresh() }
     observation = store.observe { commit in
       live.receive(commit)
       deliveries.receive(commit)
     }
     try deliveries.start()
     endings.set()
+  }
+}
+
+extension HandlerContext {
+  /// To be called when decisions about an app have been published. `done` is called, from any
+  /// thread, when nothing that was allowed before them and is not any more can still happen:
+  /// wake-ups have been decided under them, saves that were let through before are done, and no byte
+  /// of an answer computed before can enter a socket of the app.
+  func settle(_ principal: PrincipalID, done: @escaping @Sendable () -> Void) {
+    deliveries.settle { [self] in
+      store.settle { [self] in
+        daemon.settle({ ($0.session as? AppSession)?.caller.principal == principal }, done)
+      }
+    }
   }
 }
 
@@ -56,10 +71,18 @@ package struct DaemonFacts: Sendable {
   /// Threads for long work, at least 2.
   package var workerCount: Int
   package var connectionCount: @Sendable () -> Int
+  /// See `TransportServer.settle`.
+  package var settle: Settle
+
+  package typealias Settle =
+    @Sendable (
+      _ isMeant: @escaping @Sendable (Peer) -> Bool, _ done: @escaping @Sendable () -> Void
+    ) -> Void
 
   package init(
     version: String, processID: Int32, userID: UInt32, startedAt: Instant,
-    workerCount: Int, connectionCount: @escaping @Sendable () -> Int
+    workerCount: Int, connectionCount: @escaping @Sendable () -> Int,
+    settle: @escaping Settle = { _, done in done() }
   ) {
     self.version = version
     self.processID = processID
@@ -67,5 +90,6 @@ package struct DaemonFacts: Sendable {
     self.startedAt = startedAt
     self.workerCount = workerCount
     self.connectionCount = connectionCount
+    self.settle = settle
   }
 }

@@ -62,11 +62,15 @@ struct ImportHandlers: Sendable {
   func kept(
     _ request: KeptObjectsRequest, _ scope: OwnerScope, _ call: UnaryCall<KeptObjectsReply>
   ) {
-    call.answerOnWorkQueue {
-      let reply = try context.store.keptObjects(request, in: scope)
-      // Nobody knows their types yet.
-      if !request.isSummary { call.record(.read, AnswerFacts(sampleCount: reply.objects.count)) }
-      return reply
+    call.onWorkQueue {
+      do {
+        let reply = try context.store.keptObjects(request, in: scope)
+        if request.isSummary { return call.reply(reply) }
+        // Nobody knows their types yet.
+        call.disclose(reply, AnswerFacts(sampleCount: reply.objects.count))
+      } catch {
+        call.fail(error)
+      }
     }
   }
 

@@ -21,21 +21,29 @@ struct ObjectGrantsHandlers: Sendable {
     _ request: SetObjectGrantsRequest, _ scope: OwnerScope,
     _ call: UnaryCall<SetObjectGrantsReply>
   ) {
-    call.answerOnWorkQueue {
-      try context.setObjectGrants(request.grants, of: request.principal, in: scope)
-      return SetObjectGrantsReply()
+    call.onWorkQueue {
+      do {
+        try context.setObjectGrants(request.grants, of: request.principal, in: scope)
+        context.settle(request.principal) { call.reply(SetObjectGrantsReply()) }
+      } catch {
+        call.fail(error)
+      }
     }
   }
 
   func list(
     _ request: ObjectGrantsRequest, _ scope: OwnerScope, _ call: UnaryCall<ObjectGrantsReply>
   ) {
-    call.answerOnWorkQueue {
-      try context.requireLedger()
-      let objects = try context.objectGrants(request, in: scope)
-      let types = Set(objects.map(\.type)).sorted { $0.code < $1.code }
-      call.record(.read, AnswerFacts(types: types, sampleCount: objects.count))
-      return ObjectGrantsReply(objects: Array(objects.prefix(Self.objectCountMax)))
+    call.onWorkQueue {
+      do {
+        let objects = try context.objectGrants(request, in: scope)
+        let types = Set(objects.map(\.type)).sorted { $0.code < $1.code }
+        call.disclose(
+          ObjectGrantsReply(objects: Array(objects.prefix(Self.objectCountMax))),
+          AnswerFacts(types: types, sampleCount: objects.count))
+      } catch {
+        call.fail(error)
+      }
     }
   }
 }

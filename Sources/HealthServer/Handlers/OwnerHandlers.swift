@@ -12,6 +12,27 @@ struct OwnerHandlers: Sendable {
     }
   }
 
+  func verifyLedger(
+    _: VerifyLedgerRequest, _ scope: OwnerScope, _ call: UnaryCall<VerifyLedgerReply>
+  ) {
+    call.answerOnWorkQueue { try context.permissions.ledger.verify() }
+  }
+
+  func ledgerSummary(
+    _ request: LedgerSummaryRequest, _ scope: OwnerScope, _ call: UnaryCall<LedgerSummary>
+  ) {
+    call.answerOnWorkQueue { try context.permissions.ledger.summary(request) }
+  }
+
+  func setLedgerRetention(
+    _ request: LedgerRetention, _ scope: OwnerScope, _ call: UnaryCall<LedgerRetention>
+  ) {
+    call.answerOnWorkQueue {
+      try context.permissions.ledger.set(request, now: .now)
+      return try context.permissions.ledger.retention()
+    }
+  }
+
   func status(_: StatusRequest, _ scope: OwnerScope, _ call: UnaryCall<StatusReply>) {
     call.answerOnWorkQueue {
       let store = try context.store.status()
@@ -44,7 +65,11 @@ struct OwnerHandlers: Sendable {
       guard request.path.hasPrefix("/") else {
         throw HealthError.invalidArgument("path: give an absolute path")
       }
-      return BackupStoreReply(bytes: try context.store.backup(to: request.path, in: scope))
+      let byteCount = try context.store.backup(to: request.path, in: scope)
+      // All of it left the store.
+      let facts = AnswerFacts(sampleCount: (try? context.store.status().sampleCount) ?? 0)
+      context.record(.read, call.call, call.caller, facts, byteCount: Int(byteCount))
+      return BackupStoreReply(bytes: byteCount)
     }
   }
 

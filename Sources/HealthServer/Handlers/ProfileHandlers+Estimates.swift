@@ -19,9 +19,7 @@ extension ProfileHandlers {
     do {
       try request.validate()
       let units = context.store.preferredUnits(of: request.types, in: scope)
-      // That she looked at her own choices is no news to the person.
-      if case .app = call.caller { call.record(.read, AnswerFacts(types: request.types)) }
-      call.reply(PreferredUnitsReply(units: units))
+      call.disclose(PreferredUnitsReply(units: units), AnswerFacts(types: request.types))
     } catch {
       call.fail(error)
     }

@@ -58,10 +58,8 @@ struct ProfileHandlers: Sendable {
 
   func answer<Reply>(_ call: UnaryCall<Reply>, _ body: () throws -> (Reply, AnswerFacts)) {
     do {
-      try context.requireLedger()
       let (reply, facts) = try body()
-      call.record(.read, facts)
-      call.reply(reply)
+      call.disclose(reply, facts)
     } catch {
       call.fail(error)
     }

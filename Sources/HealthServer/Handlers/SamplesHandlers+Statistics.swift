@@ -12,7 +12,7 @@ extension SamplesHandlers {
         request, in: scope, isCancelled: { call.isCancelled })
       return (
         StatisticsReply(page: answer.statistics, from: request.first),
-        AnswerFacts(types: [request.type], answer.disclosure, call.caller)
+        AnswerFacts(types: [request.type], answer.disclosure, call.caller, form: .statistics)
       )
     }
   }

@@ -11,7 +11,7 @@ extension SamplesHandlers {
         request, in: scope, isCancelled: { call.isCancelled })
       return (
         SummaryReply(summaries: answer.summaries),
-        AnswerFacts(types: [.activitySummary], answer.disclosure, call.caller)
+        AnswerFacts(types: [.activitySummary], answer.disclosure, call.caller, form: .statistics)
       )
     }
   }

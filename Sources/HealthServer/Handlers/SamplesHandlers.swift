@@ -41,12 +41,13 @@ struct SamplesHandlers: Sendable {
       return call.fail(error)
     }
     let facts = AnswerFacts(types: batch.types, sampleCount: batch.count)
-    context.store.save(content, in: scope) { result in
+    context.store.save(content, in: scope, isCurrent: call.attempt.isCurrent) { result in
       switch result {
       case .success:
         buffers?.discard(request.series.map(\.buffer))
         call.record(.saved, facts)
         call.reply(SaveReply())
+      case .failure(let error) where error.code == .outdated: call.repeatAttempt()
       case .failure(let error): call.fail(error)
       }
     }
@@ -62,11 +63,14 @@ struct SamplesHandlers: Sendable {
         facts.sampleCount = reply.deletedCount
         call.record(.deleted, facts)
         call.reply(reply)
+      case .failure(let error) where error.code == .outdated: call.repeatAttempt()
       case .failure(let error): call.fail(error)
       }
     }
     switch scope {
-    case .own(let scope): context.store.delete(request, in: scope, completion: done)
+    case .own(let scope):
+      context.store.delete(
+        request, in: scope, isCurrent: call.attempt.isCurrent, completion: done)
     case .any(let scope): context.store.delete(request, in: scope, completion: done)
     }
   }
@@ -95,10 +99,8 @@ struct SamplesHandlers: Sendable {
   ) {
     let work: @Sendable () -> Void = {
       do {
-        try context.requireLedger()
         let (reply, facts) = try answer()
-        call.record(.read, facts)
-        call.reply(reply)
+        call.disclose(reply, facts)
       } catch {
         call.fail(error)
       }

@@ -18,21 +18,13 @@ struct MethodRows {
     _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
     _ handler: @escaping @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
   ) -> ServedMethod {
-    let context = context
+    let service = UnaryService(context: context, rule: rule, handler: handler)
     let row = MethodRow(service: method.service, method: method.name, kind: .unary) {
       call, bytes in
-      let unary = UnaryCall<Reply>(
-        call: call, caller: call.peer.caller(daemonUserID: context.daemon.userID), context: context)
       do {
-        let request = try Request(wire: bytes)
-        let scope = try rule.authorize(
-          request, by: unary.caller, under: context.permissions.authorizer)
-        handler(request, scope, unary)
-      } catch let denial as Denial {
-        unary.record(.refused, AnswerFacts())
-        unary.fail(denial)
+        service.answer(try Request(wire: bytes), call, isWithholding: false)
       } catch {
-        unary.fail(error)
+        call.fail(Status(error))
       }
     }
     return ServedMethod(row: row, rule: rule.name)

@@ -5,15 +5,32 @@ import HealthWire
 
 /// One unary call as a handler sees it: who calls, and the typed answer it owes.
 ///
-/// Exactly one of `reply` and `fail` is called, once, from any thread.
+/// Exactly one of `reply`, `disclose` and `fail` is called, once, from any thread.
 struct UnaryCall<Reply: WireMessage>: Sendable {
   let call: Call
   let caller: Caller
   let context: HandlerContext
+  let attempt: Attempt
+
+  /// How the call came to its scope, and how it gets another.
+  struct Attempt: Sendable {
+    /// The scope has nothing of others in it, because the ledger cannot be written.
+    var isWithholding: Bool
+    /// Whether the scope is what the caller would get now. From any thread.
+    var isCurrent: @Sendable () -> Bool
+    /// Authorizes and answers the call from the beginning, withholding or not. On the loop.
+    var repeated: @Sendable (_ isWithholding: Bool) -> Void
+  }
 
   /// Whether nobody waits for the answer any more.
   var isCancelled: Bool { call.isCancelled }
 
+  /// Begins the call anew, under what is decided now.
+  func repeatAttempt() {
+    call.onLoop { if !isCancelled { attempt.repeated(false) } }
+  }
+
+  /// An answer without data of the store.
   func reply(_ reply: Reply) {
     call.reply { reply.appendWire(to: &$0) }
   }
@@ -24,7 +41,7 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
 
   /// Stands in the ledger before it stands in the answer.
   func record(_ event: LedgerEntry.Event, _ facts: AnswerFacts) {
-    context.record(event, caller, call.method.name, facts)
+    context.record(event, call, caller, facts)
   }
 
   /// For work that takes long. When the call has been cancelled by its turn, `abandoned` runs in

@@ -28,8 +28,19 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   /// What the caller may see, under the decisions of an epoch.
   private var scope: (epoch: UInt64, scope: ReadScope)?
   private var credit = 0
+  /// A look at the store, or a message that waits for the ledger.
   private var isRunning = false
+  private var held: Held?
   private var hasEnded = false
+
+  /// A message that is not sent yet.
+  private struct Held {
+    var payload: [UInt8]
+    var facts: AnswerFacts
+    var scope: ReadScope
+    /// The follower as it was before it gave the message.
+    var before: Follower?
+  }
 
   init(call: Call, caller: Caller, context: HandlerContext) {
     self.call = call
@@ -110,10 +121,13 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
       let authorizer = context.permissions.authorizer
       do {
         let scope = try currentScope(under: authorizer)
+        guard call.mayQueueGuarded else { return waitForRoom() }
+        let before = follower
         if let message = follower?.nextMessage(in: scope) {
-          send(message)
+          send(message, in: scope, before: before)
+        } else if !mayLook {
+          return
         } else if let look = follower?.nextLook(in: scope) {
-          try context.requireLedger()
           run(look, epoch: authorizer.epoch)
         } else {
           return
@@ -124,10 +138,71 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     }
   }
 
-  private func send(_ message: LiveMessage<Follower.Reply>) {
-    if let facts = message.facts { context.record(.read, caller, call.method.name, facts) }
+  /// While the ledger cannot be written apps' streams wait, all alike; its recovery is told as a
+  /// change of decisions.
+  private var mayLook: Bool {
+    if case .owner = caller { true } else { context.permissions.ledger.isWritable }
+  }
+
+  private func send(
+    _ message: LiveMessage<Follower.Reply>, in scope: ReadScope, before: Follower?
+  ) {
+    let payload = message.reply.wireBytes
+    guard let facts = message.facts else { return send(payload) }
+    guard facts.isGuarded(from: caller) else {
+      context.record(.read, call, caller, facts, byteCount: payload.count)
+      return send(payload)
+    }
+    isRunning = true
+    held = Held(payload: payload, facts: facts, scope: scope, before: before)
+    let entry = context.entry(.read, call, caller, facts, byteCount: payload.count)
+    let isAdmitted = context.permissions.ledger.admit(entry) { isAdmitted in
+      self.call.onLoop {
+        self.release(isAdmitted)
+        self.advance()
+      }
+    }
+    if isAdmitted { release(true) }
+  }
+
+  /// A client that does not read gets its messages made when it does: under what is decided then.
+  private func waitForRoom() {
+    isRunning = true
+    call.hold(byteCount: 0) {
+      self.isRunning = false
+      self.advance()
+    }
+  }
+
+  private func send(_ payload: [UInt8]) {
     credit -= 1
-    call.send { message.reply.appendWire(to: &$0) }
+    call.send(payload)
+  }
+
+  /// Sends what the ledger has taken, if it may still be seen; otherwise the follower goes back to
+  /// where it was.
+  private func release(_ isAdmitted: Bool) {
+    guard let held else { return }
+    self.held = nil
+    isRunning = false
+    if hasEnded { return }
+    let new = try? currentScope(under: context.permissions.authorizer)
+    if isAdmitted, new == held.scope {
+      guard call.mayQueueGuarded else {
+        self.held = held
+        isRunning = true
+        return call.hold(byteCount: held.payload.count) {
+          self.release(true)
+          self.advance()
+        }
+      }
+      send(held.payload)
+      return call.markGuarded()
+    }
+    if isAdmitted { context.record(.withheld, call, caller, held.facts) }
+    follower = held.before
+    if let new, new != held.scope { follower?.change(scope: held.scope, to: new) }
+    follower?.repeatLook()
   }
 
   private func run(_ look: @escaping LiveLook<Follower.Finding>, epoch: UInt64) {

@@ -91,7 +91,8 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
       let (entries, disclosure) = try query.entries(in: store, scope, isCancelled: isCancelled)
       return Finding(
         entries: entries,
-        facts: AnswerFacts(types: query.disclosedTypes, disclosure, by: scope.principal))
+        facts: AnswerFacts(
+          types: query.disclosedTypes, disclosure, by: scope.principal, form: .statistics))
     }
   }
 

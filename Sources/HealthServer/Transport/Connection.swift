@@ -21,6 +21,13 @@ final class Connection {
   /// Streams that wait for room, in the order of their turns.
   var waiting: [(call: Call, body: () -> Void)] = []
   var waitingFirst = 0
+  /// Guarded answers that wait until what is before them has gone, see Connection+Guarded.swift.
+  var held: [HeldAnswer] = []
+  var heldByteCount = 0
+  /// Guarded bytes may still be in `out`.
+  var hasGuarded = false
+  /// The socket took less than it was given.
+  private(set) var isBlocked = false
   /// The queue has passed the high mark and not yet come down to the low one.
   var isFull = false
   /// Part of `out` that is charged to the user.
@@ -66,6 +73,8 @@ final class Connection {
     let calls = calls
     self.calls = [:]
     waiting = []
+    held = []
+    heldByteCount = 0
     for call in calls.values { call.cancel(.disconnected) }
     server.didClose(self, reason)
   }
@@ -195,6 +204,10 @@ extension Connection {
       return close(error == EPIPE || error == ECONNRESET ? .peerClosed : .system(errno: error))
     }
     let hasProgress = out.byteCount < before
+    isBlocked = result == .blocked
+    if out.byteCount == 0 { hasGuarded = false }
+    if !held.isEmpty { releaseHeld() }
+    if isClosed { return }
     if out.byteCount < RPCLimits.queueLowMark { isFull = false }
     if hasRoom && hasWaiting { runWaiting() }
     charge()
@@ -206,15 +219,16 @@ extension Connection {
   }
 
   private func charge() {
-    guard chargedByteCount != out.byteCount else { return }
-    usage.queuedByteCount += out.byteCount - chargedByteCount
-    chargedByteCount = out.byteCount
+    let byteCount = out.byteCount + heldByteCount
+    guard chargedByteCount != byteCount else { return }
+    usage.queuedByteCount += byteCount - chargedByteCount
+    chargedByteCount = byteCount
     if usage.queuedByteCount > RPCLimits.queuedBytesPerUserMax { close(.tooMuchQueued) }
   }
 
   private func updateInterest() {
     var wanted: UInt32 = 0
-    if !hasReadAll && out.byteCount < RPCLimits.queueReadPauseMark {
+    if !hasReadAll && out.byteCount + heldByteCount < RPCLimits.queueReadPauseMark {
       wanted |= UInt32(CL_READABLE)
     }
     if out.byteCount > 0 && !willFlush { wanted |= UInt32(CL_WRITABLE) }

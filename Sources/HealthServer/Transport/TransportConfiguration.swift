@@ -73,6 +73,8 @@ package enum TransportEvent: Hashable, Sendable {
 package enum CloseReason: Hashable, Sendable {
   case peerClosed, peerExited, notTTRPC, foreignSender, frameTimeout, stalled, tooMuchQueued
   case stopped
+  /// The peer did not take in time what it may not see any more.
+  case withdrawn
   case system(errno: Int32)
 }
 

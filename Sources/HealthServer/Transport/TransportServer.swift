@@ -119,6 +119,9 @@ extension TransportServer {
     log(.refused(listener: listener.name, reason))
   }
 
+  /// Bytes that the kernel keeps for a peer that does not read: they cannot be recalled.
+  private static let sendBufferByteCount: Int32 = 64 << 10
+
   private func start(
     _ descriptor: Int32, _ listener: Listener, _ credentials: cl_credentials,
     _ process: WatchedProcess?
@@ -126,6 +129,7 @@ extension TransportServer {
     let evidence = PeerEvidence(
       user: credentials.uid, group: credentials.gid, processID: credentials.pid,
       process: process.map { .pinned(instance: $0.instance) } ?? .unsupported)
+    _ = cl_limit_send_buffer(descriptor, Self.sendBufferByteCount)
     let usage = usages[credentials.uid] ?? UserUsage(user: credentials.uid)
     let connection = Connection(
       descriptor: descriptor,
@@ -151,6 +155,8 @@ extension TransportServer {
   }
 
   private func updateCounts() { counts.withLock { $0.connectionCount = connections.count } }
+
+  var allConnections: [Connection] { Array(connections.values) }
 
   /// Of all connections.
   var queuedByteCount: Int {

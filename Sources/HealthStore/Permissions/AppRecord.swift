@@ -138,4 +138,12 @@ extension PrincipalID {
   }
 
   var data: Data { Data(bytes) }
+
+  init(data: Data) throws {
+    guard data.count == 16 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    let halves = stride(from: 0, to: 16, by: 8).map { offset in
+      data.dropFirst(offset).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    self.init(ObjectID(high: halves[0], low: halves[1]))
+  }
 }

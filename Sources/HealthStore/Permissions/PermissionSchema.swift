@@ -21,7 +21,12 @@ import GRDB
 // object_request  one row per app and type of which it has asked for objects; everything that was
 //        there then has at most the anchor `anchor`.
 // policy_time  one row: the greatest time that was seen, by which authorizations end.
+// policy_head  one row. `epoch` counts the decisions of the person.
 // ledger append only. `types` holds codes of 2 bytes, big endian. Times are microseconds since 1970.
+//        `hash` is a link of the chain, see LedgerChain.swift.
+// ledger_head  one row: the number and hash of the last entry that became part of a sum (`base_`)
+//        and of the newest; how long entries and sums are kept; whether a daemon is writing.
+// ledger_sum   what was in entries that are gone, by day since 1970 in Greenwich.
 
 enum PermissionSchema {
   static var migrator: DatabaseMigrator {
@@ -98,9 +103,48 @@ enum PermissionSchema {
             sample_count INTEGER NOT NULL,
             foreign_count INTEGER NOT NULL,
             start_time INTEGER,
-            end_time INTEGER
+            end_time INTEGER,
+            principal BLOB,
+            level INTEGER NOT NULL,
+            instance INTEGER NOT NULL,
+            form INTEGER NOT NULL,
+            outcome INTEGER NOT NULL,
+            purpose TEXT NOT NULL,
+            epoch INTEGER NOT NULL,
+            byte_count INTEGER NOT NULL,
+            hash BLOB NOT NULL
           ) STRICT;
           CREATE INDEX ledger_bundle ON ledger(bundle, number);
+          CREATE TABLE ledger_head (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            base_number INTEGER NOT NULL,
+            base_hash BLOB NOT NULL,
+            last_number INTEGER NOT NULL,
+            last_hash BLOB NOT NULL,
+            entry_days INTEGER NOT NULL,
+            sum_days INTEGER NOT NULL,
+            is_open INTEGER NOT NULL CHECK (is_open IN (0, 1))
+          ) STRICT;
+          INSERT INTO ledger_head VALUES (1, 0, zeroblob(32), 0, zeroblob(32), 30, 730, 0);
+          CREATE TABLE ledger_sum (
+            day INTEGER NOT NULL,
+            bundle TEXT NOT NULL,
+            event INTEGER NOT NULL,
+            method TEXT NOT NULL,
+            types BLOB NOT NULL,
+            answer_count INTEGER NOT NULL,
+            sample_count INTEGER NOT NULL,
+            foreign_count INTEGER NOT NULL,
+            byte_count INTEGER NOT NULL,
+            first_time INTEGER NOT NULL,
+            last_time INTEGER NOT NULL,
+            PRIMARY KEY (day, bundle, event, method, types)
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE policy_head (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            epoch INTEGER NOT NULL
+          ) STRICT;
+          INSERT INTO policy_head VALUES (1, 0);
           """)
     }
     return migrator

@@ -40,11 +40,11 @@ extension PermissionStore {
       return try database.read { db in
         var records: [PrincipalID: BackgroundRecord] = [:]
         for row in try Row.fetchAll(db, sql: "SELECT * FROM background ORDER BY type") {
-          records[try Self.principal(row), default: BackgroundRecord()].entries
+          records[try PrincipalID(data: row["principal"]), default: BackgroundRecord()].entries
             .append(try BackgroundRecord.Entry(row: row))
         }
         for row in try Row.fetchAll(db, sql: "SELECT * FROM background_app") {
-          let principal = try Self.principal(row)
+          let principal = try PrincipalID(data: row["principal"])
           records[principal]?.unansweredCount = row["unanswered"]
           let retryAt: Int64? = row["retry_at"]
           records[principal]?.retryAt = retryAt.map { Instant(microseconds: $0) }
@@ -84,15 +84,6 @@ extension PermissionStore {
   /// nil when the app is not registered any more.
   package func manifest(of principal: PrincipalID) -> AppManifest? {
     (try? record(of: principal))?.manifest
-  }
-
-  private static func principal(_ row: Row) throws -> PrincipalID {
-    let data: Data = row["principal"]
-    guard data.count == 16 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    let halves = stride(from: 0, to: 16, by: 8).map { offset in
-      data.dropFirst(offset).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    }
-    return PrincipalID(ObjectID(high: halves[0], low: halves[1]))
   }
 }
 

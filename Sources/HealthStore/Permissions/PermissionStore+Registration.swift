@@ -78,8 +78,10 @@ extension PermissionStore {
   static func event(
     _ event: LedgerEntry.Event, _ record: AppRecord, _ method: String
   ) -> LedgerEntry {
-    LedgerEntry(
+    var entry = LedgerEntry(
       time: .now, event: event, bundleIdentifier: record.manifest.bundleIdentifier, method: method)
+    entry.principal = record.principal
+    return entry
   }
 
   /// 32 bytes from the kernel's generator.

@@ -57,12 +57,17 @@ package final class PermissionStore: Sendable {
   ) throws {
     self.database = database
     self.machine = machine
-    ledger = Ledger(database)
-    let (records, reached) = try database.read { db in
-      (try AppRecord.fetchAll(db), try Self.readTime(db))
+    let ledger = Ledger(database)
+    try ledger.open()
+    self.ledger = ledger
+    let (records, reached, epoch) = try database.read { db in
+      (
+        try AppRecord.fetchAll(db), try Self.readTime(db),
+        try Int64.fetchOne(db, sql: "SELECT epoch FROM policy_head") ?? 0
+      )
     }
     clock = PolicyClock(time, reached: reached)
-    state = Mutex(State(authorizer: Authorizer(epoch: 0, machine: machine)))
+    state = Mutex(State(authorizer: Authorizer(epoch: UInt64(epoch), machine: machine)))
     publish(records.map(\.principal)) { apps in
       for record in records { apps[record.principal] = record }
     }
@@ -70,8 +75,8 @@ package final class PermissionStore: Sendable {
 
   /// Flushes the ledger and closes the database.
   package func close() throws(PermissionError) {
-    try ledger.flush()
     try noteTime()
+    try ledger.close()
     do { try database.close() } catch { throw .inaccessible(error) }
   }
 
@@ -85,6 +90,9 @@ package final class PermissionStore: Sendable {
   }
 
   var nextEnd: Instant? { state.withLock { $0.ends.next } }
+
+  /// Of the authorizer.
+  package var epoch: UInt64 { state.withLock { $0.authorizer.epoch } }
 
   /// Sorted by bundle identifier, then age.
   package func apps(in scope: OwnerScope) -> [RegisteredApp] {
@@ -120,17 +128,14 @@ package final class PermissionStore: Sendable {
   ) throws(PermissionError) {
     do {
       try database.writeWithoutTransaction { db in
-        let waiting = ledger.takePending()
-        do {
-          try db.inTransaction(.immediate) {
-            try write(db)
-            try Ledger.insert(waiting + [event].compactMap(\.self), db)
-            try Self.write(clock.now, db)
-            return .commit
-          }
-        } catch {
-          ledger.putBack(waiting)
-          throw error
+        let epoch = epoch + 1
+        var event = event
+        event?.epoch = epoch
+        let now = clock.now
+        try ledger.commit(db, decision: event) { db in
+          try write(db)
+          try db.execute(sql: "UPDATE policy_head SET epoch = ?", arguments: [Int64(epoch)])
+          try Self.write(now, db)
         }
         publish(principals, apply)
       }

@@ -9,3 +9,13 @@ extension Instant {
     return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
   }
 }
+
+/// A clock that never jumps; it stands while the machine sleeps.
+enum MonotonicTime {
+  /// In nanoseconds, from some moment on.
+  static var now: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}

@@ -18,6 +18,15 @@ extension LedgerEntry: ProtobufMessage {
       foreignSampleCount: try count(c.foreign_sample_count, "LedgerEntry.foreign_sample_count"),
       start: c.has_start_us_case.rawValue == 0 ? nil : Instant(microseconds: c.start_us),
       end: c.has_end_us_case.rawValue == 0 ? nil : Instant(microseconds: c.end_us))
+    let principal: ObjectID? = try optional(c.principal)
+    self.principal = principal.map { PrincipalID($0) }
+    level = UInt8(clamping: c.level)
+    instance = c.instance
+    form = try enumeration(c.form.rawValue, "LedgerEntry.form")
+    outcome = try enumeration(c.outcome.rawValue, "LedgerEntry.outcome")
+    purpose = try text(c.purpose, "LedgerEntry.purpose")
+    epoch = c.epoch
+    byteCount = try count(c.byte_count, "LedgerEntry.byte_count")
   }
 
   package func fill(_ c: inout Health__V1__LedgerEntry, in arena: WireArena) {
@@ -37,6 +46,14 @@ extension LedgerEntry: ProtobufMessage {
       c.has_end_us_case = HEALTH__V1__LEDGER_ENTRY__HAS_END_US_END_US
       c.end_us = end.microseconds
     }
+    if let principal { c.principal = arena.make(principal.raw) }
+    c.level = UInt32(level)
+    c.instance = instance
+    c.form = Health__V1__LedgerForm(UInt32(form.rawValue))
+    c.outcome = Health__V1__LedgerOutcome(UInt32(outcome.rawValue))
+    c.purpose = arena.text(purpose)
+    c.epoch = epoch
+    c.byte_count = UInt64(byteCount)
   }
 }
 

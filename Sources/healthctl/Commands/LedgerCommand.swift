@@ -5,11 +5,18 @@ import HealthModel
 struct LedgerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ledger", abstract: "Who read what, when, and how much of it was not their own.",
+    subcommands: [LedgerShow.self, LedgerVerify.self, LedgerKeep.self],
+    defaultSubcommand: LedgerShow.self)
+}
+
+struct LedgerShow: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "The entries, newest first; also without the word show.",
     discussion: """
       Every answer that left the store and every decision of yours, newest first.
 
       JSON keys: entries: list of number, time, event, app, method, types, samples, foreignSamples, \
-      start, end.
+      bytes, form, outcome, level, instance, decision, purpose, start, end.
       """)
 
   @Argument(help: "Only this app.") var bundleIdentifier: String?

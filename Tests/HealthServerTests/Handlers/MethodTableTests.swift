@@ -73,9 +73,12 @@ struct MethodTableTests {
     control health.v1.Owner/Compact          person
     control health.v1.Owner/Condense         person
     control health.v1.Owner/Ledger           person
+    control health.v1.Owner/LedgerSummary    person
+    control health.v1.Owner/SetLedgerRetention person
     control health.v1.Owner/SetSourceOrder   person
     control health.v1.Owner/Status           person
     control health.v1.Owner/Verify           person
+    control health.v1.Owner/VerifyLedger     person
     control health.v1.Profile/Characteristics read
     control health.v1.Profile/EarliestPermittedSampleDate read
     control health.v1.Profile/MoveMode       read

@@ -38,12 +38,10 @@ struct SeriesHandlers: Sendable {
   func read(_ request: SeriesQuery, _ scope: ReadScope, _ call: UnaryCall<SeriesPage>) {
     call.onWorkQueue {
       do {
-        try context.requireLedger()
         let answer = try context.store.series(
           request, in: scope, isCancelled: { call.isCancelled })
         let types = [answer.type].compactMap(\.self)
-        call.record(.read, AnswerFacts(types: types, answer.disclosure, call.caller))
-        call.reply(answer.page)
+        call.disclose(answer.page, AnswerFacts(types: types, answer.disclosure, call.caller))
       } catch {
         call.fail(error)
       }

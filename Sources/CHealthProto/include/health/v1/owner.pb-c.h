@@ -16,10 +16,8 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "health/v1/batch.pb-c.h"
+#include "health/v1/ledger.pb-c.h"
 
-typedef struct Health__V1__LedgerEntry Health__V1__LedgerEntry;
-typedef struct Health__V1__LedgerRequest Health__V1__LedgerRequest;
-typedef struct Health__V1__LedgerReply Health__V1__LedgerReply;
 typedef struct Health__V1__StatusRequest Health__V1__StatusRequest;
 typedef struct Health__V1__TypeCount Health__V1__TypeCount;
 typedef struct Health__V1__ImportedKindCount Health__V1__ImportedKindCount;
@@ -38,104 +36,8 @@ typedef struct Health__V1__SetSourceOrderReply Health__V1__SetSourceOrderReply;
 
 /* --- enums --- */
 
-typedef enum _Health__V1__LedgerEvent {
-  HEALTH__V1__LEDGER_EVENT__LEDGER_READ = 0,
-  HEALTH__V1__LEDGER_EVENT__LEDGER_SAVED = 1,
-  HEALTH__V1__LEDGER_EVENT__LEDGER_DELETED = 2,
-  HEALTH__V1__LEDGER_EVENT__LEDGER_REFUSED = 3,
-  HEALTH__V1__LEDGER_EVENT__LEDGER_REGISTERED = 4,
-  HEALTH__V1__LEDGER_EVENT__LEDGER_REMOVED = 5,
-  HEALTH__V1__LEDGER_EVENT__LEDGER_GRANTED = 6,
-  HEALTH__V1__LEDGER_EVENT__LEDGER_IMPORTED = 7
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__LEDGER_EVENT)
-} Health__V1__LedgerEvent;
 
 /* --- messages --- */
-
-typedef enum {
-  HEALTH__V1__LEDGER_ENTRY__HAS_START_US__NOT_SET = 0,
-  HEALTH__V1__LEDGER_ENTRY__HAS_START_US_START_US = 9
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__LEDGER_ENTRY__HAS_START_US__CASE)
-} Health__V1__LedgerEntry__HasStartUsCase;
-
-typedef enum {
-  HEALTH__V1__LEDGER_ENTRY__HAS_END_US__NOT_SET = 0,
-  HEALTH__V1__LEDGER_ENTRY__HAS_END_US_END_US = 10
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__LEDGER_ENTRY__HAS_END_US__CASE)
-} Health__V1__LedgerEntry__HasEndUsCase;
-
-struct  Health__V1__LedgerEntry
-{
-  ProtobufCMessage base;
-  /*
-   * Rises with each entry; 1 or more.
-   */
-  uint64_t number;
-  int64_t time_us;
-  Health__V1__LedgerEvent event;
-  /*
-   * Empty for what the person did.
-   */
-  ProtobufCBinaryData bundle_identifier;
-  /*
-   * Such as `health.v1.Samples/Query`.
-   */
-  ProtobufCBinaryData method;
-  size_t n_types;
-  uint32_t *types;
-  /*
-   * Samples in the answer, or saved, or deleted.
-   */
-  uint64_t sample_count;
-  /*
-   * Of these, samples that the app did not save itself.
-   */
-  uint64_t foreign_sample_count;
-  Health__V1__LedgerEntry__HasStartUsCase has_start_us_case;
-  union {
-    int64_t start_us;
-  };
-  Health__V1__LedgerEntry__HasEndUsCase has_end_us_case;
-  union {
-    int64_t end_us;
-  };
-};
-#define HEALTH__V1__LEDGER_ENTRY__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&health__v1__ledger_entry__descriptor) \
-    , 0, 0, HEALTH__V1__LEDGER_EVENT__LEDGER_READ, {0,NULL}, {0,NULL}, 0,NULL, 0, 0, HEALTH__V1__LEDGER_ENTRY__HAS_START_US__NOT_SET, {0}, HEALTH__V1__LEDGER_ENTRY__HAS_END_US__NOT_SET, {0} }
-
-
-struct  Health__V1__LedgerRequest
-{
-  ProtobufCMessage base;
-  /*
-   * Empty: every app and the person.
-   */
-  ProtobufCBinaryData bundle_identifier;
-  /*
-   * Only entries with a smaller number; 0: from the newest.
-   */
-  uint64_t before;
-  /*
-   * 0: the daemon chooses.
-   */
-  uint32_t limit;
-};
-#define HEALTH__V1__LEDGER_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&health__v1__ledger_request__descriptor) \
-    , {0,NULL}, 0, 0 }
-
-
-struct  Health__V1__LedgerReply
-{
-  ProtobufCMessage base;
-  size_t n_entries;
-  Health__V1__LedgerEntry **entries;
-};
-#define HEALTH__V1__LEDGER_REPLY__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&health__v1__ledger_reply__descriptor) \
-    , 0,NULL }
-
 
 struct  Health__V1__StatusRequest
 {
@@ -348,63 +250,6 @@ struct  Health__V1__SetSourceOrderReply
      }
 
 
-/* Health__V1__LedgerEntry methods */
-void   health__v1__ledger_entry__init
-                     (Health__V1__LedgerEntry         *message);
-size_t health__v1__ledger_entry__get_packed_size
-                     (const Health__V1__LedgerEntry   *message);
-size_t health__v1__ledger_entry__pack
-                     (const Health__V1__LedgerEntry   *message,
-                      uint8_t             *out);
-size_t health__v1__ledger_entry__pack_to_buffer
-                     (const Health__V1__LedgerEntry   *message,
-                      ProtobufCBuffer     *buffer);
-Health__V1__LedgerEntry *
-       health__v1__ledger_entry__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   health__v1__ledger_entry__free_unpacked
-                     (Health__V1__LedgerEntry *message,
-                      ProtobufCAllocator *allocator);
-/* Health__V1__LedgerRequest methods */
-void   health__v1__ledger_request__init
-                     (Health__V1__LedgerRequest         *message);
-size_t health__v1__ledger_request__get_packed_size
-                     (const Health__V1__LedgerRequest   *message);
-size_t health__v1__ledger_request__pack
-                     (const Health__V1__LedgerRequest   *message,
-                      uint8_t             *out);
-size_t health__v1__ledger_request__pack_to_buffer
-                     (const Health__V1__LedgerRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Health__V1__LedgerRequest *
-       health__v1__ledger_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   health__v1__ledger_request__free_unpacked
-                     (Health__V1__LedgerRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Health__V1__LedgerReply methods */
-void   health__v1__ledger_reply__init
-                     (Health__V1__LedgerReply         *message);
-size_t health__v1__ledger_reply__get_packed_size
-                     (const Health__V1__LedgerReply   *message);
-size_t health__v1__ledger_reply__pack
-                     (const Health__V1__LedgerReply   *message,
-                      uint8_t             *out);
-size_t health__v1__ledger_reply__pack_to_buffer
-                     (const Health__V1__LedgerReply   *message,
-                      ProtobufCBuffer     *buffer);
-Health__V1__LedgerReply *
-       health__v1__ledger_reply__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   health__v1__ledger_reply__free_unpacked
-                     (Health__V1__LedgerReply *message,
-                      ProtobufCAllocator *allocator);
 /* Health__V1__StatusRequest methods */
 void   health__v1__status_request__init
                      (Health__V1__StatusRequest         *message);
@@ -673,15 +518,6 @@ void   health__v1__set_source_order_reply__free_unpacked
                       ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
-typedef void (*Health__V1__LedgerEntry_Closure)
-                 (const Health__V1__LedgerEntry *message,
-                  void *closure_data);
-typedef void (*Health__V1__LedgerRequest_Closure)
-                 (const Health__V1__LedgerRequest *message,
-                  void *closure_data);
-typedef void (*Health__V1__LedgerReply_Closure)
-                 (const Health__V1__LedgerReply *message,
-                  void *closure_data);
 typedef void (*Health__V1__StatusRequest_Closure)
                  (const Health__V1__StatusRequest *message,
                   void *closure_data);
@@ -730,10 +566,6 @@ typedef void (*Health__V1__SetSourceOrderReply_Closure)
 
 /* --- descriptors --- */
 
-extern const ProtobufCEnumDescriptor    health__v1__ledger_event__descriptor;
-extern const ProtobufCMessageDescriptor health__v1__ledger_entry__descriptor;
-extern const ProtobufCMessageDescriptor health__v1__ledger_request__descriptor;
-extern const ProtobufCMessageDescriptor health__v1__ledger_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__status_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__type_count__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__imported_kind_count__descriptor;

@@ -1,0 +1,43 @@
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthStore
+import HealthWire
+
+/// Authorizes calls of one unary method and hands them to its handler, again if the answer that it
+/// made may not leave as it is.
+struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: Sendable {
+  let context: HandlerContext
+  let rule: AuthorizationRule<Request, Scope>
+  let handler: @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
+
+  /// On the loop.
+  func answer(_ request: Request, _ call: Call, isWithholding: Bool) {
+    let caller = call.peer.caller(daemonUserID: context.daemon.userID)
+    let all = context.permissions.authorizer
+    let authorizer = isWithholding ? all.withholding() : all
+    do throws(Denial) {
+      let scope = try rule.authorize(request, by: caller, under: authorizer)
+      let attempt = UnaryCall<Reply>.Attempt(
+        isWithholding: isWithholding,
+        isCurrent: { isCurrent(scope, of: authorizer.epoch, for: request, by: caller) },
+        repeated: { answer(request, call, isWithholding: $0) })
+      handler(
+        request, scope, UnaryCall(call: call, caller: caller, context: context, attempt: attempt))
+    } catch {
+      context.record(.refused, call, caller, AnswerFacts())
+      call.fail(Status(error))
+    }
+  }
+
+  /// Decisions about other apps and types do not count.
+  private func isCurrent(
+    _ scope: Scope, of epoch: UInt64, for request: Request, by caller: Caller
+  ) -> Bool {
+    let authorizer = context.permissions.authorizer
+    if authorizer.epoch == epoch { return true }
+    guard let scope = scope as? ReadScope else { return false }
+    let now = try? rule.authorize(request, by: caller, under: authorizer)
+    return now as? ReadScope == scope
+  }
+}

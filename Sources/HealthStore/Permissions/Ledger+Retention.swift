@@ -1,0 +1,164 @@
+import Foundation
+import GRDB
+package import HealthModel
+import Synchronization
+
+extension Ledger {
+  /// Entries that one transaction makes into sums.
+  private static let condensedCountMax = 10_000
+  private static let day: Int64 = 86_400_000_000
+
+  package func retention() throws(PermissionError) -> LedgerRetention {
+    do {
+      return try database.read { db in try Self.retention(db) }
+    } catch {
+      throw .inaccessible(error)
+    }
+  }
+
+  private static func retention(_ db: Database) throws -> LedgerRetention {
+    guard let row = try Row.fetchOne(db, sql: "SELECT entry_days, sum_days FROM ledger_head") else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    return LedgerRetention(entryDays: row[0], sumDays: row[1])
+  }
+
+  /// Takes effect at once.
+  package func set(_ retention: LedgerRetention, now: Instant) throws(PermissionError) {
+    guard 1...36_500 ~= retention.entryDays, retention.entryDays...36_500 ~= retention.sumDays
+    else {
+      throw PermissionError(
+        .invalidArgument,
+        "retention: entries for 1 to 36500 days, sums for as long or longer")
+    }
+    let decision = LedgerEntry(
+      time: now, event: .granted, method: "health.v1.Owner/SetLedgerRetention")
+    do {
+      try database.writeWithoutTransaction { db in
+        try commit(db, decision: decision) { db in
+          try db.execute(
+            sql: "UPDATE ledger_head SET entry_days = ?, sum_days = ?",
+            arguments: [retention.entryDays, retention.sumDays])
+        }
+      }
+    } catch {
+      throw .inaccessible(error)
+    }
+    try condense(now: now)
+  }
+
+  /// Makes entries that are old enough into sums, and takes sums away that are.
+  ///
+  /// - Returns: how many entries are gone.
+  @discardableResult
+  package func condense(now: Instant) throws(PermissionError) -> Int {
+    do {
+      return try survey.withLockIfAvailable { _ in
+        var total = 0
+        while true {
+          let count = try database.writeWithoutTransaction { db in
+            var count = 0
+            try db.inTransaction(.immediate) {
+              count = try Self.condense(db, now: now)
+              return .commit
+            }
+            return count
+          }
+          total += count
+          if count < Self.condensedCountMax { return total }
+        }
+      } ?? 0
+    } catch {
+      throw .inaccessible(error)
+    }
+  }
+
+  private static func condense(_ db: Database, now: Instant) throws -> Int {
+    let retention = try retention(db)
+    let cutoff = now.microseconds - Int64(retention.entryDays) * day
+    try db.execute(
+      sql: "DELETE FROM ledger_sum WHERE day < ?",
+      arguments: [(now.microseconds - Int64(retention.sumDays) * day) / day])
+    let base = try LedgerChain.base(db)
+    // Clocks may go back: everything before the first entry that is to stay.
+    let first = try Int64.fetchOne(
+      db,
+      sql: "SELECT number FROM ledger WHERE time >= ? ORDER BY number LIMIT 1", arguments: [cutoff])
+    let last = Int64(try LedgerChain.last(db).number)
+    let end = min(
+      first.map { $0 - 1 } ?? last,
+      Int64(base.number) + Int64(condensedCountMax))
+    guard end > Int64(base.number),
+      let hash = try Data.fetchOne(
+        db, sql: "SELECT hash FROM ledger WHERE number = ?", arguments: [end])
+    else { return 0 }
+    try sum(upTo: end, db)
+    try db.execute(sql: "DELETE FROM ledger WHERE number <= ?", arguments: [end])
+    try LedgerChain.setBase(LedgerChain(number: UInt64(end), hash: [UInt8](hash)), db)
+    var entry = LedgerEntry(time: now, event: .condensed, method: "")
+    entry.sampleCount = Int(end) - Int(base.number)
+    try insert([entry], db)
+    return entry.sampleCount
+  }
+
+  private static func sum(upTo end: Int64, _ db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO ledger_sum
+        SELECT time / \(day), bundle, event, method, types, count(*), sum(sample_count),
+          sum(foreign_count), sum(byte_count), min(time), max(time)
+        FROM ledger WHERE number <= ? GROUP BY 1, 2, 3, 4, 5
+        ON CONFLICT (day, bundle, event, method, types) DO UPDATE SET
+          answer_count = answer_count + excluded.answer_count,
+          sample_count = sample_count + excluded.sample_count,
+          foreign_count = foreign_count + excluded.foreign_count,
+          byte_count = byte_count + excluded.byte_count,
+          first_time = min(first_time, excluded.first_time),
+          last_time = max(last_time, excluded.last_time)
+        """,
+      arguments: [end])
+  }
+
+  // MARK: - Sums
+
+  /// Of entries and of what they became, by app, event and types.
+  package func summary(_ request: LedgerSummaryRequest) throws(PermissionError) -> LedgerSummary {
+    try? flush()
+    do {
+      return try database.read { db in
+        let rows = try Row.fetchAll(
+          db,
+          sql: """
+            SELECT bundle, event, types, sum(answers) AS answers, sum(samples) AS samples,
+              sum(foreigns) AS foreigns, min(first) AS first, max(last) AS last
+            FROM (
+              SELECT bundle, event, types, count(*) AS answers, sum(sample_count) AS samples,
+                sum(foreign_count) AS foreigns, min(time) AS first, max(time) AS last
+              FROM ledger WHERE :bundle = '' OR bundle = :bundle GROUP BY 1, 2, 3
+              UNION ALL
+              SELECT bundle, event, types, answer_count, sample_count, foreign_count, first_time,
+                last_time
+              FROM ledger_sum WHERE :bundle = '' OR bundle = :bundle
+            ) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+            """,
+          arguments: ["bundle": request.bundleIdentifier])
+        return LedgerSummary(lines: try rows.map(LedgerSummary.Line.init(row:)))
+      }
+    } catch {
+      throw .inaccessible(error)
+    }
+  }
+}
+
+extension LedgerSummary.Line {
+  fileprivate init(row: Row) throws {
+    guard let event = LedgerEntry.Event(rawValue: row["event"]) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    self.init(
+      bundleIdentifier: row["bundle"], event: event, types: LedgerChain.types(row["types"]),
+      answerCount: row["answers"], sampleCount: row["samples"],
+      foreignSampleCount: row["foreigns"], first: Instant(microseconds: row["first"]),
+      last: Instant(microseconds: row["last"]))
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import GRDB
+package import HealthModel
+import Synchronization
+
+extension Ledger {
+  /// Entries that are checked between two chances for others to write.
+  private static let sliceCount = 4_096
+  private static let problemCountMax = 20
+
+  /// Computes the chain again. What is appended meanwhile is not looked at.
+  package func verify() throws(PermissionError) -> VerifyLedgerReply {
+    try? flush()
+    do {
+      return try survey.withLock { _ in try walk() }
+    } catch {
+      throw .inaccessible(error)
+    }
+  }
+
+  private func walk() throws -> VerifyLedgerReply {
+    let (base, last) = try database.read { db in
+      (try LedgerChain.base(db), try LedgerChain.last(db))
+    }
+    var reply = VerifyLedgerReply(
+      checkedCount: 0, first: 0, last: 0, head: last.hash, problems: [])
+    var link = base
+    while true {
+      let rows = try database.read { db in
+        try Row.fetchAll(
+          db,
+          sql: "SELECT * FROM ledger WHERE number > ? AND number <= ? ORDER BY number LIMIT ?",
+          arguments: [Int64(link.number), Int64(last.number), Self.sliceCount])
+      }
+      for row in rows { link = Self.check(row, after: link, &reply) }
+      if rows.count < Self.sliceCount { break }
+    }
+    if link.number != last.number {
+      let end = link.number == base.number ? "none of them is there" : "they end at \(link.number)"
+      reply.problems.append("the end was cut off: \(last.number) entries were written, \(end)")
+    } else if link.hash != last.hash {
+      reply.problems.append("entry \(last.number) is not the one that was written last")
+    }
+    return reply
+  }
+
+  private static func check(
+    _ row: Row, after link: LedgerChain, _ reply: inout VerifyLedgerReply
+  ) -> LedgerChain {
+    let number = UInt64(row["number"] as Int64)
+    let stored = LedgerChain(number: number, hash: [UInt8](row["hash"] as Data))
+    if reply.first == 0 { reply.first = number }
+    reply.last = number
+    reply.checkedCount += 1
+    var problem: String?
+    if number != link.number + 1 {
+      let gone = number - link.number - 1
+      problem =
+        gone == 1
+        ? "entry \(number - 1) is missing"
+        : "entries \(link.number + 1) to \(number - 1) are missing"
+    } else if (try? LedgerEntry(row: row)).map({ link.next($0) }) != stored {
+      problem = "entry \(number) was changed, or took the place of another"
+    }
+    if let problem, reply.problems.count < problemCountMax { reply.problems.append(problem) }
+    return stored
+  }
+}

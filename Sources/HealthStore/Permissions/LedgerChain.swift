@@ -1,0 +1,97 @@
+import Crypto
+import Foundation
+import GRDB
+import HealthModel
+
+// Each entry carries SHA-256(hash of the entry before || bytes of the entry); before the first stand
+// 32 zero bytes. A change of an entry, one that is gone and two that changed places break the chain
+// there; `ledger_head` keeps number and hash of the newest, so that a cut at the end shows too, and
+// of the last that was condensed, so that the chain goes on from there.
+//
+// The bytes of an entry: number, time, sample count, foreign count, byte count, instance, epoch,
+// start and end (8 bytes each, big endian; of the last two first a byte that says whether there is
+// one); event, level, form, outcome (a byte each); principal (16 bytes, zero for none, with the byte
+// before); bundle identifier, method, purpose and the codes of the types, each behind its length in
+// 4 bytes.
+//
+// Whoever can write the file can also compute a chain anew: it shows accidents and clumsy hands, and
+// to those who noted the head of an earlier day, any change before it.
+
+struct LedgerChain: Hashable, Sendable {
+  var number: UInt64
+  var hash: [UInt8]
+
+  func next(_ entry: LedgerEntry) -> LedgerChain {
+    var bytes = hash
+    bytes.reserveCapacity(256)
+    Self.append(entry, to: &bytes)
+    return LedgerChain(number: entry.number, hash: Array(Crypto.SHA256.hash(data: bytes)))
+  }
+
+  private static func append(_ entry: LedgerEntry, to bytes: inout [UInt8]) {
+    func number(_ value: UInt64) {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
+      }
+    }
+    func list(_ content: some Collection<UInt8>) {
+      for shift in stride(from: 24, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: content.count >> shift))
+      }
+      bytes.append(contentsOf: content)
+    }
+    for value in [
+      entry.number, UInt64(bitPattern: entry.time.microseconds), UInt64(entry.sampleCount),
+      UInt64(entry.foreignSampleCount), UInt64(entry.byteCount), entry.instance, entry.epoch,
+    ] { number(value) }
+    for time in [entry.start, entry.end] {
+      bytes.append(time == nil ? 0 : 1)
+      number(UInt64(bitPattern: time?.microseconds ?? 0))
+    }
+    bytes += [entry.event.rawValue, entry.level, entry.form.rawValue, entry.outcome.rawValue]
+    bytes.append(entry.principal == nil ? 0 : 1)
+    number(entry.principal?.raw.high ?? 0)
+    number(entry.principal?.raw.low ?? 0)
+    for text in [entry.bundleIdentifier, entry.method, entry.purpose] { list(text.utf8) }
+    list(codes(entry.types))
+  }
+
+  static func codes(_ types: [ObjectType]) -> [UInt8] {
+    types.flatMap { [UInt8($0.code >> 8), UInt8($0.code & 255)] }
+  }
+
+  static func types(_ codes: Data) -> [ObjectType] {
+    let codes = [UInt8](codes)
+    return stride(from: 0, to: codes.count - 1, by: 2).map {
+      ObjectType(uncheckedCode: UInt16(codes[$0]) << 8 | UInt16(codes[$0 + 1]))
+    }
+  }
+}
+
+// MARK: - The head
+
+extension LedgerChain {
+  static func base(_ db: Database) throws -> LedgerChain { try link("base", db) }
+
+  static func last(_ db: Database) throws -> LedgerChain { try link("last", db) }
+
+  private static func link(_ name: String, _ db: Database) throws -> LedgerChain {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(name)_number, \(name)_hash FROM ledger_head")
+    guard let row = try Row.fetchOne(statement) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    return LedgerChain(number: UInt64(row[0] as Int64), hash: [UInt8](row[1] as Data))
+  }
+
+  static func setLast(_ link: LedgerChain, _ db: Database) throws {
+    try db.cachedStatement(sql: "UPDATE ledger_head SET last_number = ?, last_hash = ?")
+      .execute(arguments: [Int64(link.number), Data(link.hash)])
+  }
+
+  static func setBase(_ link: LedgerChain, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE ledger_head SET base_number = ?, base_hash = ?",
+      arguments: [Int64(link.number), Data(link.hash)])
+  }
+}

@@ -1,0 +1,229 @@
+import DaemonTestSupport
+import GRDB
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthStore
+import HealthWire
+import Testing
+
+struct LedgerCallTests {
+  let fixture: DaemonFixture
+  let writer: WireClient
+  let reader: WireClient
+  let readerPrincipal: PrincipalID
+
+  /// 50 samples of another app, 3 of the reader, which may see both.
+  init() throws {
+    fixture = try DaemonFixture()
+    let first = try fixture.owner.register("org.example.writer", share: [.stepCount])
+    writer = try fixture.app("org.example.writer", token: first.token)
+    let second = try fixture.owner.register(
+      "org.example.reader", read: [.stepCount], share: [.stepCount])
+    readerPrincipal = second.app.principal
+    reader = try fixture.app("org.example.reader", token: second.token)
+    try writer.save(.minutes(of: .stepCount, count: 50))
+    try reader.save(.minutes(of: .stepCount, count: 3, from: 1_800_000_000_000_000))
+  }
+
+  func decide(_ decision: AuthorizationDecision) throws {
+    try fixture.owner.setGrants(
+      [Grant(type: .stepCount, direction: .read, decision: decision)], of: readerPrincipal)
+  }
+
+  func entries(_ bundle: String = "") throws -> [LedgerEntry] {
+    var request = LedgerRequest()
+    request.bundleIdentifier = bundle
+    request.limit = 1_000
+    return try fixture.owner.call(HealthMethod.Owner.ledger, request).entries
+  }
+
+  /// The entries that the reader's call left.
+  func left(by call: (WireClient) throws -> Void) throws -> [LedgerEntry] {
+    let before = try entries().first?.number ?? 0
+    try call(reader)
+    return try entries("org.example.reader").filter { $0.number > before }
+  }
+
+  @Test("LE-01: each kind of read leaves exactly one entry, with what it held")
+  func reads() throws {
+    var found = try left {
+      _ = try $0.call(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
+    }
+    let query = try #require(found.first)
+    #expect(found.count == 1)
+    #expect((query.sampleCount, query.foreignSampleCount) == (53, 50))
+    #expect((query.form, query.outcome, query.level) == (.raw, .answered, 0))
+    #expect(query.principal == readerPrincipal)
+    #expect(query.epoch > 0)
+    found = try left {
+      _ = try $0.call(
+        HealthMethod.Samples.statistics, StatisticsQuery(type: .stepCount, options: .cumulativeSum))
+    }
+    #expect(found.map(\.sampleCount) == [53])
+    #expect(found.map(\.form) == [.statistics])
+    found = try left {
+      _ = try $0.call(HealthMethod.Samples.changes, ChangeQuery(types: [.stepCount]))
+    }
+    #expect(found.map(\.foreignSampleCount) == [50])
+    for call in Self.otherReads {
+      #expect(try left { try call($0) }.map(\.event) == [.read])
+    }
+  }
+
+  private static let otherReads: [@Sendable (WireClient) throws -> Void] = [
+    { _ = try $0.call(HealthMethod.Samples.sources, SourceQuery(types: [.stepCount])) },
+    {
+      _ = try $0.call(
+        HealthMethod.Profile.characteristics, CharacteristicsRequest(types: [.bloodType]))
+    },
+    {
+      _ = try $0.call(
+        HealthMethod.Attachments.list,
+        .attachment(ObjectID(high: 0x8000, low: 1 << 63)))
+    },
+    { client in
+      let stream = try client.start(
+        HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+      guard case .message = try client.nextEvent(of: stream) else {
+        Issue.record("a page comes first")
+        return
+      }
+      try client.closeSide(of: stream)
+      _ = try client.nextEvent(of: stream)
+    },
+  ]
+
+  @Test("LE-01: the length of the answer is the length of what came")
+  func byteCount() throws {
+    var length = 0
+    let found = try left {
+      length = try $0.rawCall(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
+        .payload.count
+    }
+    #expect(found.map(\.byteCount) == [length])
+  }
+
+  @Test("LE-02: a denied read is logged too, without anything of others")
+  func denied() throws {
+    try decide(.denied)
+    let found = try left {
+      _ = try $0.call(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
+    }
+    #expect(found.map(\.sampleCount) == [3])
+    #expect(found.map(\.foreignSampleCount) == [0])
+  }
+
+  @Test("LE-03: what the person reads and takes out stands in the ledger as well")
+  func owner() throws {
+    _ = try fixture.owner.call(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
+    var entry = try #require(try entries().first)
+    #expect((entry.principal, entry.sampleCount) == (.owner, 53))
+    let path = fixture.directory.path + "/copy.sqlite"
+    let bytes = try fixture.owner.call(
+      HealthMethod.Owner.backup, BackupStoreRequest(path: path)
+    ).bytes
+    entry = try #require(try entries().first)
+    #expect(entry.method == "health.v1.Owner/Backup")
+    #expect((entry.sampleCount, Int64(entry.byteCount)) == (53, bytes))
+  }
+
+  @Test("LE-04: the person can have the ledger checked")
+  func verify() throws {
+    let reply = try fixture.owner.call(HealthMethod.Owner.verifyLedger, VerifyLedgerRequest())
+    #expect(reply.problems.isEmpty)
+    #expect(reply.last == (try entries().first?.number))
+  }
+
+  @Test("LE-07: deleting all data leaves in the ledger that it was read, and when")
+  func deletion() throws {
+    _ = try reader.call(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
+    let before = try entries()
+    _ = try fixture.owner.call(
+      HealthMethod.Samples.delete, .matching(type: .stepCount, filter: SampleFilter()))
+    _ = try fixture.owner.call(HealthMethod.Owner.compact, CompactStoreRequest())
+    let after = try entries()
+    #expect(after.first?.event == .deleted)
+    #expect(Array(after.dropFirst()) == before)
+  }
+
+  @Test("LE-08: denied, granted without data and no data at all leave entries of one shape")
+  func worlds() throws {
+    func facts(_ entry: LedgerEntry) -> [Int] {
+      [
+        entry.sampleCount, entry.foreignSampleCount, entry.byteCount, Int(entry.form.rawValue),
+        Int(entry.outcome.rawValue), entry.types.count,
+      ]
+    }
+    let query = SampleQuery(types: [.heartRate])
+    func world() throws -> [[Int]] {
+      try left { _ = try $0.call(HealthMethod.Samples.query, query) }.map(facts)
+    }
+    let withoutData = try world()
+    try fixture.owner.setGrants(
+      [Grant(type: .heartRate, direction: .read, decision: .authorized)], of: readerPrincipal)
+    let granted = try world()
+    try fixture.owner.setGrants(
+      [Grant(type: .heartRate, direction: .read, decision: .denied)], of: readerPrincipal)
+    try fixture.owner.save(.minutes(of: .heartRate, count: 5))
+    #expect(granted == withoutData)
+    #expect(try world() == withoutData)
+    #expect(withoutData.count == 1)
+  }
+
+  /// Another writer stands for a disk that refuses entries.
+  func withoutLedger(_ body: () throws -> Void) throws {
+    let other = try DatabaseQueue(path: fixture.directory.path + "/data/permissions.sqlite")
+    try other.inDatabase { db in
+      try db.execute(sql: "BEGIN IMMEDIATE")
+      defer { try? db.execute(sql: "ROLLBACK") }
+      try body()
+    }
+  }
+
+  @Test(
+    "LE-06, FZ-08: without a ledger nothing of others leaves, one's own does, and no call fails")
+  func unwritable() throws {
+    let query = SampleQuery(types: [.stepCount])
+    try decide(.denied)
+    let denied = try reader.rawCall(HealthMethod.Samples.query, query)
+    try decide(.authorized)
+    #expect(try reader.samples(query).count == 53)
+    try withoutLedger {
+      // Of a sort that nothing vouches for, then of one that something did.
+      let other = SampleQuery(types: [.stepCount, .bodyMass])
+      #expect(try reader.samples(other).count == 3)
+      #expect(try reader.rawCall(HealthMethod.Samples.query, query) == denied)
+      try reader.save(.minutes(of: .stepCount, count: 1, from: 1_900_000_000_000_000))
+      // The person's own data is not kept from her.
+      #expect(try fixture.owner.samples(query).count == 54)
+    }
+    #expect(try entries().isEmpty == false)
+    #expect(try reader.samples(query).count == 54)
+  }
+
+  @Test("LE-06: a stream waits while there is no ledger, and then says what it owes")
+  func stream() throws {
+    let stream = try reader.start(
+      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+    guard case .message(let first) = try reader.nextEvent(of: stream) else {
+      Issue.record("a page comes first")
+      return
+    }
+    #expect(try ChangePage(wire: first).added.count == 53)
+    let probe = SampleQuery(types: [.stepCount, .bodyMass])
+    try withoutLedger {
+      #expect(try reader.samples(probe).count == 3)
+      try writer.save(.minutes(of: .stepCount, count: 2, from: 1_900_000_000_000_000))
+      #expect(try reader.nextEvent(of: stream, within: 0.2) == nil)
+    }
+    // Asking for the ledger tries the disk again.
+    #expect(try entries().isEmpty == false)
+    guard case .message(let second) = try reader.nextEvent(of: stream) else {
+      Issue.record("the stream goes on")
+      return
+    }
+    #expect(try ChangePage(wire: second).added.count == 2)
+  }
+}
