@@ -174,7 +174,11 @@ struct LedgerCallTests {
 
   /// Another writer stands for a disk that refuses entries.
   func withoutLedger(_ body: () throws -> Void) throws {
-    let other = try DatabaseQueue(path: fixture.directory.path + "/data/permissions.sqlite")
+    var configuration = Configuration()
+    // The daemon may be writing at this moment.
+    configuration.busyMode = .timeout(10)
+    let other = try DatabaseQueue(
+      path: fixture.directory.path + "/data/permissions.sqlite", configuration: configuration)
     try other.inDatabase { db in
       try db.execute(sql: "BEGIN IMMEDIATE")
       defer { try? db.execute(sql: "ROLLBACK") }
