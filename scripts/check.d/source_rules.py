@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto"},
     "HealthAuthorization": {"HealthModel"},
     "HealthStore": {
+        "Crypto",
         "HealthModel", "HealthProtobuf", "HealthAuthorization", "GRDB", "GRDBSQLite", "Foundation",
     } | SYSTEM,
     "HealthServer": {
