@@ -121,8 +121,7 @@ import Testing
   @Test("AUTH-24: only a limited type has an earliest date; whole and refused look alike")
   func earliestDates() async throws {
     let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass]
-    let client = HealthClient.app(
-      "org.example.reader", token: readerToken, endpoint: Endpoint(path: fixture.appPath))
+    let client = fixture.client("org.example.reader", token: readerToken)
     #expect(try await client.earliestAuthorizedSampleDates(of: types).isEmpty)
     try grant(GrantLimits(earliest: minute(3)))
     try grant(.none, [.heartRate])

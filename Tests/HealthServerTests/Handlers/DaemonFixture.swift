@@ -1,4 +1,5 @@
 import Dispatch
+import HealthClient
 import HealthModel
 import HealthServer
 import DaemonTestSupport
@@ -34,5 +35,22 @@ final class DaemonFixture {
 
   func app(_ bundleIdentifier: String, token: [UInt8]) throws -> WireClient {
     try WireClient(path: appPath, bundleIdentifier: bundleIdentifier, token: token)
+  }
+
+  /// A client for tasks. It waits as long as it takes: a task that goes on gets its thread only when
+  /// tests before it in the queue have let go of theirs, which says nothing of the daemon.
+  func client(_ bundleIdentifier: String, token: [UInt8]) -> HealthClient {
+    HealthClient.app(
+      bundleIdentifier, token: token, endpoint: Endpoint(path: appPath), options: Self.patient)
+  }
+
+  func ownerClient() -> OwnerClient {
+    OwnerClient.control(endpoint: Endpoint(path: controlPath), options: Self.patient)
+  }
+
+  private static var patient: ClientOptions {
+    var options = ClientOptions()
+    options.timeout = nil
+    return options
   }
 }

@@ -56,8 +56,7 @@ import Testing
   @Test("QUERY-17: statistics of a period without anything to see fail with errorNoData")
   func noData() async throws {
     let reply = try fixture.owner.register("org.example.reader", read: [.stepCount])
-    let client = HealthClient.app(
-      "org.example.reader", token: reply.token, endpoint: Endpoint(path: fixture.appPath))
+    let client = fixture.client("org.example.reader", token: reply.token)
     defer { client.close() }
     let start: Int64 = 1_700_000_000_000_000
     try fixture.owner.save(.minutes(of: .stepCount, count: 4, from: start))

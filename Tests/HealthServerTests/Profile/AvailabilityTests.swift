@@ -32,9 +32,8 @@ import Testing
   func concurrency() async throws {
     let reply = try fixture.owner.register(
       "org.example.a", read: [.bloodType, .bodyMass], share: [.bodyMass])
-    let client = HealthClient.app(
-      "org.example.a", token: reply.token, endpoint: Endpoint(path: fixture.appPath))
-    let owner = OwnerClient.control(endpoint: Endpoint(path: fixture.controlPath))
+    let client = fixture.client("org.example.a", token: reply.token)
+    let owner = fixture.ownerClient()
     try await owner.set(Characteristic(type: .bloodType, value: .choice(2)))
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<60 {
@@ -64,9 +63,8 @@ import Testing
   @Test("every call of the person and of an app, through the client")
   func calls() async throws {
     let reply = try fixture.owner.register("org.example.a", read: [.height])
-    let app = HealthClient.app(
-      "org.example.a", token: reply.token, endpoint: Endpoint(path: fixture.appPath))
-    let owner = OwnerClient.control(endpoint: Endpoint(path: fixture.controlPath))
+    let app = fixture.client("org.example.a", token: reply.token)
+    let owner = fixture.ownerClient()
     let day = CalendarDay(year: 2026, month: 1, day: 1)
     try await owner.setPreferredUnit(try Unit("cm"), of: .height)
     try await owner.set(ActivityGoals(day: day, stand: 10))
