@@ -44,7 +44,8 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     // Commands, flags, help, completions and manual page of healthd and healthctl.
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    // Signatures of health cards (ES256): nothing of that sort should be written a second time.
+    // Signatures of health cards (ES256) and of apps (Ed25519): nothing of that sort should be written
+    // a second time.
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
   ],
   targets: [
@@ -65,7 +66,8 @@ let package = Package(
     // Requests and replies as messages.
     library("HealthWire", ["HealthModel", "HealthProtobuf", "CHealthProto"]),
     // Who may do what. Pure.
-    library("HealthAuthorization", ["HealthModel"]),
+    library(
+      "HealthAuthorization", ["HealthModel", .product(name: "Crypto", package: "swift-crypto")]),
     // The database.
     library(
       "HealthStore",
@@ -82,7 +84,11 @@ let package = Package(
       ]),
     // Typed calls over a socket.
     library(
-      "HealthClient", ["HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux"]),
+      "HealthClient",
+      [
+        "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     // Files of other systems → streams of values.
     library(
       "HealthImport", ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
@@ -127,7 +133,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests("HealthRPCTests", ["HealthRPC", "WireTestSupport"]),
-    tests("HealthAuthorizationTests", ["HealthAuthorization", "HealthModel"]),
+    tests(
+      "HealthAuthorizationTests",
+      [
+        "HealthAuthorization", "HealthModel", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     tests(
       "HealthCommandsTests", ["HealthCommands", "HealthModel"], exclude: ["Snapshots"]),
     // healthctl and healthd as processes.
@@ -137,14 +147,14 @@ let package = Package(
       [
         "HealthServer", "HealthAuthorization", "HealthModel", "HealthRPC", "HealthStore",
         "HealthClient", "HealthWire", "CLinux", "DaemonTestSupport", "InteropService",
-        "TestSupport", "WireTestSupport",
-        "interop-server", "socket-pipe",
+        "TestSupport", "WireTestSupport", .product(name: "Crypto", package: "swift-crypto"),
+        "interop-server", "puppet",
       ] + grdb, exclude: ["Permissions/PermissionTable.txt"]),
     // Real daemon processes and their clients.
     tests(
       "SystemTests",
       [
-        "healthd", "probe-client", "HealthModel", "HealthRPC", "HealthWire", "CLinux",
+        "healthd", "probe-client", "puppet", "HealthModel", "HealthRPC", "HealthWire", "CLinux",
         "DaemonTestSupport",
       ]),
     executable("probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel"]),
@@ -160,7 +170,10 @@ let package = Package(
       name: "CFaultVFS", path: "Tests/CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     tests(
       "HealthStoreTests",
-      ["HealthStore", "HealthAuthorization", "HealthModel", "CFaultVFS", "TestSupport"] + grdb),
+      [
+        "HealthStore", "HealthAuthorization", "HealthModel", "CFaultVFS", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ] + grdb),
     tests(
       "HealthWireTests",
       ["HealthWire", "HealthProtobuf", "HealthModel", "CHealthProto", "TestSupport"]),
@@ -169,8 +182,8 @@ let package = Package(
       name: "DaemonTestSupport",
       dependencies: ["HealthModel", "HealthRPC", "HealthWire", "CLinux"],
       path: "Tests/DaemonTestSupport", swiftSettings: settings),
-    // A program of a few kilobytes that lends its identity to what a test sends through it.
-    .executableTarget(name: "socket-pipe", path: "Tests/SocketPipe"),
+    // A program of a few kilobytes that connects, forks and execs as a test tells it.
+    .executableTarget(name: "puppet", path: "Tests/Puppet"),
     // What several test targets need.
     .target(
       name: "TestSupport", dependencies: ["HealthModel"], path: "Tests/TestSupport",

@@ -257,6 +257,12 @@ int64_t cl_send(int fd, const void *bytes, size_t size) {
 // A close that was interrupted has closed the descriptor all the same.
 int cl_close(int fd) { return close(fd) < 0 && errno != EINTR ? -errno : 0; }
 
+int cl_file_is_verity(int fd) {
+  struct statx status;
+  int result = RETRY(statx(fd, "", AT_EMPTY_PATH, STATX_BASIC_STATS, &status));
+  return result < 0 ? result : (status.stx_attributes & STATX_ATTR_VERITY) != 0;
+}
+
 int cl_lock_file(const char *path) {
   int fd = RETRY(open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (fd < 0) return fd;

@@ -40,7 +40,7 @@ package enum Denial: String, Error, CaseIterable, Sendable {
   package var message: String {
     switch self {
     case .unidentified:
-      "not identified: call health.v1.Session/Hello with a registered bundle identifier first"
+      "not identified: call health.v1.Session/Begin and Hello with a registered bundle identifier first"
     case .shareNotDetermined:
       "sharing is not determined for a type of this request: ask the person to grant it"
     case .shareDenied: "sharing is denied for a type of this request"

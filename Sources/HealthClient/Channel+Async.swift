@@ -59,8 +59,11 @@ extension Channel {
   private func greeted(_ deadline: Deadline?) async -> Result<Connection, ClientError> {
     do throws(ClientError) {
       let connection = try openConnection()
-      if let greeting {
-        _ = try await connection.call(HealthMethod.Session.hello, greeting, deadline: deadline)
+      if let identity {
+        let challenge = try await connection.call(
+          HealthMethod.Session.begin, identity.begin, deadline: deadline)
+        _ = try await connection.call(
+          HealthMethod.Session.hello, identity.hello(answering: challenge), deadline: deadline)
       }
       return .success(connection)
     } catch {

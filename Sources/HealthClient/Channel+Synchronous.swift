@@ -34,8 +34,11 @@ extension Channel {
     case .connect:
       let result = Result<Connection, ClientError> { () throws(ClientError) in
         let connection = try openConnection()
-        if let greeting {
-          _ = try connection.call(HealthMethod.Session.hello, greeting, deadline: deadline)
+        if let identity {
+          let challenge = try connection.call(
+            HealthMethod.Session.begin, identity.begin, deadline: deadline)
+          _ = try connection.call(
+            HealthMethod.Session.hello, identity.hello(answering: challenge), deadline: deadline)
         }
         return connection
       }

@@ -1,4 +1,3 @@
-package import HealthModel
 import HealthRPC
 import Synchronization
 
@@ -7,7 +6,7 @@ import Synchronization
 ///
 /// A call that broke is repeated, on a new connection, when it is idempotent or when its request
 /// had not gone out as a whole; otherwise it fails with `fateUnknown`. Every connection of an app
-/// begins with Session.Hello.
+/// begins with Session.Begin and Session.Hello.
 package final class Channel: Sendable {
   /// Makes a connected socket.
   package typealias Connector = @Sendable () throws(ClientError) -> Descriptor
@@ -21,15 +20,16 @@ package final class Channel: Sendable {
 
   package let options: ClientOptions
   private let connect: Connector
-  private let hello: HelloRequest?
+  /// Who the app is; nil on the control socket.
+  let identity: AppIdentity?
   private let state = Mutex(State.idle)
   private let wasConnected = Mutex(false)
 
-  /// - Parameter hello: who the app is; nil on the control socket.
+  /// - Parameter identity: who the app is; nil on the control socket.
   package init(
-    hello: HelloRequest?, options: ClientOptions = ClientOptions(), connect: @escaping Connector
+    identity: AppIdentity?, options: ClientOptions = ClientOptions(), connect: @escaping Connector
   ) {
-    self.hello = hello
+    self.identity = identity
     self.options = options
     self.connect = connect
   }
@@ -82,7 +82,6 @@ extension Channel {
   }
 
   func openConnection() throws(ClientError) -> Connection { Connection(try connect()) }
-  var greeting: HelloRequest? { hello }
 
   /// Tells those who wait how it went.
   func finishConnecting(_ result: Result<Connection, ClientError>) {

@@ -1,28 +1,36 @@
 import CLinux
 import Glibc
+import HealthModel
 
 /// Where the secret of an app's registration is kept for its processes:
 /// `$XDG_CONFIG_HOME/healthd/tokens/<bundle identifier>` (or in `~/.config`), mode 0600, as
-/// lower-case hexadecimal digits and a newline.
+/// lower-case hexadecimal digits and a newline; the app's key likewise in `keys`.
 package enum TokenFile {
+  /// What is kept: each in a directory of its own.
+  package enum Secret: String, Sendable {
+    case token = "tokens"
+    /// The private half of the app's Ed25519 key.
+    case key = "keys"
+  }
+
   package static func path(
-    _ bundleIdentifier: String,
+    _ bundleIdentifier: String, of secret: Secret = .token,
     environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
   ) throws(ClientError) -> String {
-    try directories(environment).last! + "/" + checked(bundleIdentifier)
+    try directories(secret, environment).last! + "/" + checked(bundleIdentifier)
   }
 
   /// - Throws: `notRegistered` when there is no token for the app, `file` when it cannot be read.
   package static func read(
-    _ bundleIdentifier: String,
+    _ bundleIdentifier: String, _ secret: Secret = .token,
     environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
   ) throws(ClientError) -> [UInt8] {
-    let path = try path(bundleIdentifier, environment: environment)
+    let path = try path(bundleIdentifier, of: secret, environment: environment)
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else {
       if errno == ENOENT {
         throw ClientError(
-          .notRegistered, "there is no token at \(path); healthctl app register makes one")
+          .notRegistered, "there is no file \(path); healthctl app register makes one")
       }
       throw .file("cannot read \(path)", errno)
     }
@@ -31,7 +39,7 @@ package enum TokenFile {
     let count = Glibc.read(file, &text, text.count)
     guard count >= 0 else { throw .file("cannot read \(path)", errno) }
     guard let token = bytes(ofHexadecimal: text[..<count]) else {
-      throw ClientError(.file, "\(path) does not hold a token")
+      throw ClientError(.file, "\(path) does not hold what it should")
     }
     return token
   }
@@ -41,11 +49,11 @@ package enum TokenFile {
   /// - Returns: its path.
   @discardableResult
   package static func write(
-    _ token: [UInt8], for bundleIdentifier: String,
+    _ token: [UInt8], for bundleIdentifier: String, _ secret: Secret = .token,
     environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
   ) throws(ClientError) -> String {
-    let path = try path(bundleIdentifier, environment: environment)
-    for directory in try directories(environment) where mkdir(directory, 0o700) != 0 {
+    let path = try path(bundleIdentifier, of: secret, environment: environment)
+    for directory in try directories(secret, environment) where mkdir(directory, 0o700) != 0 {
       guard errno == EEXIST else { throw .file("cannot make \(directory)", errno) }
     }
     let draft = path + ".new"
@@ -66,7 +74,7 @@ package enum TokenFile {
 
   /// The directories that have to be there, outermost first.
   private static func directories(
-    _ environment: (String) -> String?
+    _ secret: Secret, _ environment: (String) -> String?
   ) throws(ClientError) -> [String] {
     var parents: [String] = []
     if let path = environment("XDG_CONFIG_HOME"), !path.isEmpty {
@@ -76,24 +84,13 @@ package enum TokenFile {
     } else {
       throw ClientError(.file, "neither XDG_CONFIG_HOME nor HOME is set")
     }
-    return parents + [parents[0] + "/healthd", parents[0] + "/healthd/tokens"]
+    return parents + [parents[0] + "/healthd", parents[0] + "/healthd/\(secret.rawValue)"]
   }
 
   /// A bundle identifier that is safe as a file name.
   private static func checked(_ bundleIdentifier: String) throws(ClientError) -> String {
-    let isSafe = bundleIdentifier.utf8.allSatisfy { byte in
-      switch UInt8(byte) {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-      default: false
-      }
-    }
-    guard isSafe, !bundleIdentifier.isEmpty, !bundleIdentifier.hasPrefix("."),
-      bundleIdentifier.utf8.count <= 250
-    else {
-      throw ClientError(
-        .file,
-        "a bundle identifier is made of letters, digits, '-' and '.', such as org.example.app")
+    guard BundleIdentifier.isValid(bundleIdentifier) else {
+      throw ClientError(.file, "a bundle identifier is " + BundleIdentifier.rule)
     }
     return bundleIdentifier
   }

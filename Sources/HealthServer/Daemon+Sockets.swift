@@ -1,3 +1,5 @@
+import Glibc
+
 extension Daemon {
   /// File names inside the runtime directory.
   package enum SocketFile {
@@ -38,9 +40,26 @@ extension Daemon {
     case .closed(let listener, let reason):
       log.note("closed a connection of the \(listener) socket: \(reason)")
     case .refused(let listener, let reason):
-      log.note("refused a connection of the \(listener) socket: \(reason)")
+      log.note("refused a connection of the \(listener) socket: \(words(reason))")
+    case .unpinned(let listener):
+      log.note(
+        "let in a connection of the \(listener) socket at the lowest level: this kernel cannot hold "
+          + "on to processes (SO_PEERPIDFD, Linux 6.5)")
     case .acceptPaused(let errno):
       log.note("accepting pauses: out of descriptors or memory (errno \(errno))")
+    }
+  }
+
+  private static func words(_ reason: RefusalReason) -> String {
+    switch reason {
+    case .peerGone: "its process has exited"
+    case .noEvidence(EMFILE), .noEvidence(ENFILE):
+      "no descriptor is free to hold on to its process with"
+    case .noEvidence(let errno): "its process could not be held on to (errno \(errno))"
+    case .otherUser: "another user"
+    case .otherNamespace: "its process lives in namespaces of its own, such as a sandbox"
+    case .stopping: "healthd is stopping"
+    case .tooManyConnections, .tooManyConnectionsOfUser: "\(reason)"
     }
   }
 }

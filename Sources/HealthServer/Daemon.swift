@@ -24,6 +24,7 @@ package final class Daemon: Sendable {
     /// Microseconds of a clock that nobody sets.
     package var elapsed = PolicyTimeSource.system.elapsed
     package var machine = Machine.system()
+    package var measurer = ProcessMeasurer()
     /// nil: really starts apps.
     package var launcher: AppLauncher?
 
@@ -67,26 +68,40 @@ package final class Daemon: Sendable {
       background: BackgroundOptions(
         clock: options.clock,
         launcher: options.launcher ?? .system(runtimeDirectory: options.runtimeDirectory),
-        userID: geteuid(), log: log), policyClock: options.policyClock)
+        userID: geteuid(), log: log), policyClock: options.policyClock,
+      measurer: options.measurer)
     let methods = HealthMethodTable(context)
+    let appMethods = MethodTable(methods.app.map(\.row))
+    let controlMethods = MethodTable(methods.control.map(\.row))
     let activated = !options.activation.sockets.isEmpty
     runtimeDirectory = activated ? nil : try RuntimeDirectory(path: options.runtimeDirectory)
     let places = try Self.places(options)
     var configuration = TransportConfiguration(listeners: [], users: nil)
-    for (name, table) in [(SocketName.app, methods.app), (SocketName.control, methods.control)] {
+    for (name, table) in [(SocketName.app, appMethods), (SocketName.control, controlMethods)] {
       guard let place = places[name] else { throw Self.missingSocket(name) }
-      configuration.listeners.append(
-        ListenerConfiguration(name: name, place: place, methods: MethodTable(table.map(\.row))))
+      var listener = ListenerConfiguration(name: name, place: place, methods: table)
+      if name == SocketName.control {
+        listener.users = [geteuid()]
+        listener.requiresOwnNamespaces = true
+      }
+      configuration.listeners.append(listener)
     }
     configuration.log = { event in Self.note(event, log) }
     self.server = try TransportServer(configuration)
     server.value = self.server
+    guard !activated else { return }
+    let sockets = AppSockets(
+      runtimeDirectory: options.runtimeDirectory, methods: appMethods,
+      daemon: DaemonIdentity(userID: geteuid(), groupID: getegid()), server: self.server, log: log)
+    sockets.update(from: permissions)
+    context.onRegistrations { sockets.update(from: permissions) }
   }
 
   /// Answers what runs, then closes everything. `completion` is called once, from any thread.
   package func stop(completion: @escaping @Sendable () -> Void) {
     context.deliveries.close()
     context.endings.close()
+    context.onRegistrations(nil)
     server.drain { [self] in
       do { try context.permissions.close() } catch { log.say("\(error)") }
       context.store.close()

@@ -62,6 +62,9 @@ package enum HealthMethod {
 
   package enum Session {
     package static let service = "health.v1.Session"
+    package static let begin = Method<BeginSessionRequest, BeginSessionReply>(
+      service, "Begin", idempotent: true)
+    /// Counted as idempotent: what it does ends with the connection.
     package static let hello = Method<HelloRequest, HelloReply>(
       service, "Hello", idempotent: true)
   }

@@ -16,18 +16,27 @@ struct Caller: Sendable {
     }
     let endpoint = Endpoint.app(runtimeDirectory: options.daemon.directory)
     let failures = ClientFailures(app: app, socketPath: endpoint.path)
-    // An app that is known by its program file or user has no token.
-    let token = try failures.caught { () throws(ClientError) in try Self.token(of: app) }
-    client = HealthClient.app(app, token: token, endpoint: endpoint)
+    let identity = try failures.caught { () throws(ClientError) in
+      try Self.identity(of: app)
+    }
+    client = HealthClient.app(identity, endpoint: endpoint)
     self.failures = failures
   }
 
-  private static func token(of app: String) throws(ClientError) -> [UInt8] {
+  /// By its key or its token; an app that is known by its program file or user has neither.
+  private static func identity(of app: String) throws(ClientError) -> AppIdentity {
+    if let key = try secret(.key, of: app) { return try AppIdentity(app, privateKey: key) }
+    return AppIdentity(app, token: try secret(.token, of: app) ?? [])
+  }
+
+  private static func secret(
+    _ secret: TokenFile.Secret, of app: String
+  ) throws(ClientError) -> [UInt8]? {
     do throws(ClientError) {
-      return try TokenFile.read(app)
+      return try TokenFile.read(app, secret)
     } catch {
       guard error.code == .notRegistered else { throw error }
-      return []
+      return nil
     }
   }
 

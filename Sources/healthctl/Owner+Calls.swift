@@ -39,9 +39,26 @@ extension Owner {
     }
   }
 
-  func setGrants(_ grants: [Grant], of app: RegisteredApp) async throws(CommandFailure) {
+  func setGrants(
+    _ grants: [Grant], of app: RegisteredApp, overridesCeilings: Bool = false
+  ) async throws(CommandFailure) {
     try await call { (client) async throws(ClientError) in
-      try await client.setGrants(grants, for: app.principal)
+      try await client.setGrants(
+        grants, for: app.principal, overridesCeilings: overridesCeilings)
+    }
+  }
+
+  func confirm(
+    _ app: RegisteredApp, program: [UInt8]
+  ) async throws(CommandFailure) -> RegisteredApp {
+    try await call { (client) async throws(ClientError) in
+      try await client.confirm(app.principal, program: program)
+    }
+  }
+
+  func relink(_ app: RegisteredApp) async throws(CommandFailure) -> RegisteredApp {
+    try await call { (client) async throws(ClientError) in
+      try await client.relink(app.principal)
     }
   }
 

@@ -19,11 +19,21 @@ struct Owner: Sendable {
     try await failures.caught { () async throws(ClientError) in try await body(client) }
   }
 
-  /// The registration of a bundle identifier; the newest where there are several.
+  /// The registration of a bundle identifier; the newest where there are several. One that made
+  /// itself known counts only if there is no other: a name is quickly taken. The registration's own
+  /// UUID names any.
   func app(_ bundleIdentifier: String) async throws(CommandFailure) -> RegisteredApp {
     let apps = try await call { (client) async throws(ClientError) in try await client.apps() }
+    if let app = apps.first(where: { $0.principal.raw.uuidString == bundleIdentifier }) {
+      return app
+    }
     let found = apps.filter { $0.manifest.bundleIdentifier == bundleIdentifier }
-    if let app = found.max(by: { $0.registeredAt < $1.registeredAt }) { return app }
+    let confirmed = found.filter { !$0.isPending }
+    if let app = (confirmed.isEmpty ? found : confirmed)
+      .max(by: { $0.registeredAt < $1.registeredAt })
+    {
+      return app
+    }
     let near = Suggestion.nearest(
       to: bundleIdentifier, in: apps.map(\.manifest.bundleIdentifier))
     throw CommandFailure(

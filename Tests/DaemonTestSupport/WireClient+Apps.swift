@@ -1,4 +1,5 @@
 package import HealthModel
+import HealthRPC
 import HealthWire
 
 /// What most tests of the daemon begin with.
@@ -8,9 +9,25 @@ extension WireClient {
     path: String, bundleIdentifier: String, token: [UInt8]
   ) throws {
     try self.init(path: path)
-    _ = try call(
+    let answer = try hello(bundleIdentifier, token: token)
+    guard answer.status.code == .ok else { throw answer.status }
+  }
+
+  /// Begin and Hello; the answer to the last of them.
+  package func hello(
+    _ bundleIdentifier: String, token: [UInt8] = [],
+    sign: (([UInt8]) throws -> [UInt8])? = nil
+  ) throws -> Answer {
+    let begin = try rawCall(
+      HealthMethod.Session.begin, BeginSessionRequest(bundleIdentifier: bundleIdentifier))
+    guard begin.status.code == .ok else { return begin }
+    let challenge = try BeginSessionReply(wire: begin.payload)
+    let signed = challenge.signedBytes(bundleIdentifier: bundleIdentifier)
+    return try rawCall(
       HealthMethod.Session.hello,
-      HelloRequest(bundleIdentifier: bundleIdentifier, token: token))
+      HelloRequest(
+        bundleIdentifier: bundleIdentifier, token: token, nonce: challenge.nonce,
+        signature: try sign?(signed) ?? []))
   }
 
   /// Over the control socket.
@@ -34,7 +51,9 @@ extension WireClient {
 
   package func setGrants(_ grants: [Grant], of principal: PrincipalID) throws {
     _ = try call(
-      HealthMethod.Apps.setGrants, SetGrantsRequest(principal: principal, grants: grants))
+      HealthMethod.Apps.setGrants,
+      SetGrantsRequest(
+        principal: principal, grants: grants, overridesCeilings: true))
   }
 
   package func save(_ batch: SampleBatch) throws {

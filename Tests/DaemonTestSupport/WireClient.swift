@@ -35,6 +35,27 @@ package final class WireClient {
     guard descriptor >= 0 else { throw Failure(message: "connect: errno \(-descriptor)") }
   }
 
+  /// Connects from a socket that has a file of its own.
+  package init(path: String, from own: String) throws {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    guard Self.withAddress(own, { bind(descriptor, $0, $1) }) == 0,
+      Self.withAddress(path, { connect(descriptor, $0, $1) }) == 0
+    else { throw Failure(message: "connect: errno \(errno)") }
+  }
+
+  private static func withAddress(
+    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
   deinit { _ = cl_close(descriptor) }
 
   // MARK: - Unary

@@ -1,3 +1,4 @@
+import enum Crypto.Curve25519
 import HealthAuthorization
 import HealthModel
 import Testing
@@ -43,14 +44,27 @@ struct SHA256Tests {
 struct IdentityBindingTests {
   static let token = [UInt8](repeating: 5, count: 32)
   static let digest = [UInt8](repeating: 6, count: 32)
+  static let daemon = DaemonIdentity(userID: 1000, groupID: 1000)
+
+  /// Of a process that can be held and measured, of the daemon's user.
+  static func evidence(
+    user: UInt32 = 1000, token: [UInt8] = [], program: [UInt8]? = nil
+  ) -> IdentityEvidence {
+    var evidence = IdentityEvidence(userID: user, groupID: user, isPinned: true)
+    evidence.token = token
+    evidence.program = program.map { .known($0) } ?? .unreadable(errno: 13)
+    evidence.programName = .known("steps")
+    evidence.sharesProcessNumbers = true
+    return evidence
+  }
 
   func level(
     _ binding: IdentityBinding, user: UInt32 = 1000, token: [UInt8] = [],
-    executable: [UInt8]? = nil
+    executable: [UInt8]? = nil, _ change: (inout IdentityEvidence) -> Void = { _ in }
   ) -> EvidenceLevel? {
-    binding.level(
-      of: IdentityEvidence(userID: user, token: token, executableDigest: executable),
-      daemonUserID: 1000)
+    var evidence = Self.evidence(user: user, token: token, program: executable)
+    change(&evidence)
+    return binding.level(of: evidence, daemon: Self.daemon)
   }
 
   @Test("a token counts when its hash is the registered one and the user is the daemon's")
@@ -69,19 +83,114 @@ struct IdentityBindingTests {
     #expect(level(binding, executable: Self.digest) == .program)
     #expect(level(binding, executable: Self.token) == nil)
     #expect(level(binding) == nil)
+    #expect(level(binding, executable: Self.digest) { $0.sharesProcessNumbers = false } == nil)
+    #expect(level(binding, executable: Self.digest) { $0.isPinned = false } == nil)
+    #expect(
+      level(binding, executable: Self.digest) { $0.programName = .unreadable(errno: 13) } == nil)
   }
 
-  @Test("a user id sets an app apart only when it is not the daemon's")
+  @Test("ID-10: the file of an interpreter does not say which script runs")
+  func interpreters() {
+    for name in ["python3.11", "python", "node", "sh", "bash", "java", "perl5.36", "ruby2.7"] {
+      #expect(Interpreters.contains(name))
+      #expect(
+        level(.executable(sha256: Self.digest), executable: Self.digest) {
+          $0.programName = .known(name)
+        } == nil)
+    }
+    for name in ["steps", "pythonic", "shell-app", "javaws-like"] {
+      #expect(!Interpreters.contains(name))
+    }
+  }
+
+  @Test("a user or group id sets an app apart only when it is not the daemon's")
   func user() {
     #expect(level(.user(1001), user: 1001) == .separateUser)
     #expect(level(.user(1000), user: 1000) == .claimed)
     #expect(level(.user(1001), user: 1000) == nil)
+    #expect(level(.group(2000)) { $0.groupID = 2000 } == .separateUser)
+    #expect(level(.group(1000)) == .claimed)
+    #expect(level(.group(2000)) == nil)
+    #expect(level(.user(1001), user: 1001) { $0.isProgramSealed = true } == .verified)
+    #expect(level(.user(1000)) { $0.isProgramSealed = true } == .claimed)
+  }
+
+  @Test("ID-11: a process that cannot be held is no more than what it claims")
+  func unpinned() {
+    #expect(level(.user(1001), user: 1001) { $0.isPinned = false } == .claimed)
+    #expect(
+      level(.group(2000)) {
+        $0.groupID = 2000
+        $0.isPinned = false
+      } == .claimed)
+    #expect(
+      level(.flatpak("org.example.A")) {
+        $0.flatpak = .known("org.example.A")
+        $0.isPinned = false
+      } == nil)
+  }
+
+  @Test("a signature counts for its own key and bytes, and is worth more with a program")
+  func key() throws {
+    let key = Curve25519.Signing.PrivateKey()
+    let binding = IdentityBinding.key(Array(key.publicKey.rawRepresentation))
+    let bytes = BeginSessionReply(nonce: Self.token, daemonID: [1]).signedBytes(
+      bundleIdentifier: "org.example.a")
+    let signature = Array(try key.signature(for: bytes))
+    func level(
+      _ bytes: [UInt8], _ signature: [UInt8], program: [UInt8]? = nil
+    ) -> EvidenceLevel? {
+      self.level(binding, executable: program) {
+        $0.signedBytes = bytes
+        $0.signature = signature
+      }
+    }
+    #expect(level(bytes, signature) == .claimed)
+    #expect(level(bytes, signature, program: Self.digest) == .program)
+    for index in [0, 40, bytes.count - 1] {
+      var other = bytes
+      other[index] ^= 1
+      #expect(level(other, signature) == nil)
+    }
+    var other = signature
+    other[0] ^= 1
+    #expect(level(bytes, other) == nil)
+    #expect(level(bytes, []) == nil)
+    let stranger = Array(try Curve25519.Signing.PrivateKey().signature(for: bytes))
+    #expect(level(bytes, stranger) == nil)
+  }
+
+  @Test(
+    "ID-28, ID-29: another app's sandbox or socket speaks against a process, whatever else fits")
+  func contradictions() {
+    let principal = PrincipalID(bundleIdentifier: "org.example.a", binding: .user(1000))
+    func contradicts(
+      _ binding: IdentityBinding, _ change: (inout IdentityEvidence) -> Void
+    ) -> Bool {
+      var evidence = Self.evidence()
+      change(&evidence)
+      return evidence.contradicts(principal, binding, bundleIdentifier: "org.example.a")
+    }
+    let other = PrincipalID(bundleIdentifier: "org.example.b", binding: .user(1000))
+    #expect(!contradicts(.user(1000)) { _ in })
+    #expect(contradicts(.user(1000)) { $0.socket = other })
+    #expect(!contradicts(.user(1000)) { $0.socket = principal })
+    #expect(contradicts(.user(1000)) { $0.flatpak = .known("org.example.b") })
+    #expect(!contradicts(.user(1000)) { $0.flatpak = .known("org.example.a") })
+    let binding = IdentityBinding.flatpak("org.example.App")
+    #expect(!contradicts(binding) { $0.flatpak = .known("org.example.App") })
+    #expect(contradicts(binding) { $0.flatpak = .known("org.example.a") })
+    #expect(level(binding) { $0.flatpak = .known("org.example.App") } == .sandboxed)
+    for reading in [Reading.absent, .unreadable(errno: 13), .known("org.example.b")] {
+      #expect(level(binding) { $0.flatpak = reading } == nil)
+    }
   }
 
   @Test("kind and value bring a binding back")
   func roundTrip() {
     let bindings: [IdentityBinding] = [
       .token(sha256: Self.token), .executable(sha256: Self.digest), .user(.max), .user(3),
+      .group(7), .key(Self.token), .flatpak("org.example.App"),
     ]
     for binding in bindings {
       #expect(IdentityBinding(kind: binding.kind, value: binding.value) == binding)
@@ -96,12 +205,49 @@ struct IdentityBindingTests {
       PrincipalID(bundleIdentifier: "org.example.a", binding: .user(1)),
       PrincipalID(bundleIdentifier: "org.example.b", binding: .user(1)),
       PrincipalID(bundleIdentifier: "org.example.a", binding: .user(2)),
+      PrincipalID(bundleIdentifier: "org.example.a", binding: .group(2)),
       PrincipalID(bundleIdentifier: "org.example.a", binding: .token(sha256: Self.digest)),
       PrincipalID(bundleIdentifier: "org.example.a", binding: .executable(sha256: Self.digest)),
+      PrincipalID(bundleIdentifier: "org.example.a", binding: .key(Self.digest)),
+      PrincipalID(bundleIdentifier: "org.example.a", binding: .user(1), generation: 1),
       .owner,
     ]
     #expect(Set(principals).count == principals.count)
     #expect(
       principals[0] == PrincipalID(bundleIdentifier: "org.example.a", binding: .user(1)))
+  }
+}
+
+struct CeilingsTests {
+  @Test("sensitive types ask for a sandbox, clinical ones for a separate identity")
+  func standard() {
+    let ceilings = Ceilings.standard
+    for (type, level) in [
+      (.stepCount, .claimed), (.heartRate, .claimed), (.workout, .claimed),
+      (.menstrualFlow, .sandboxed), (.stateOfMind, .sandboxed), (.medicationDoseEvent, .sandboxed),
+      (.visionPrescription, .sandboxed), (.workoutRoute, .sandboxed),
+      (.allergyRecord, .separateUser),
+    ] as [(ObjectType, EvidenceLevel)] {
+      for raw in UInt8(0)...4 {
+        let proved = EvidenceLevel(rawValue: raw)!
+        #expect(ceilings.allows(type, at: proved) == (proved >= level))
+      }
+    }
+    for type in ObjectType.all { #expect(ceilings.allows(type, at: .verified)) }
+  }
+
+  @Test("the person's lines change categories and single types; a wrong line is named")
+  func edited() throws {
+    let ceilings = try Ceilings(
+      text: "# mine\nother 1\n\nreproductive\t0 # all of them\nmenstrualFlow 5\n")
+    #expect(!ceilings.allows(.stepCount, at: .claimed))
+    #expect(ceilings.allows(.stepCount, at: .program))
+    #expect(ceilings.allows(.pregnancy, at: .claimed))
+    #expect(!ceilings.allows(.menstrualFlow, at: .verified))
+    #expect(!ceilings.allows(.allergyRecord, at: .sandboxed))
+    for text in ["steps 1", "other", "other 6", "other one", "other 1 2"] {
+      let error = #expect(throws: Ceilings.Malformed.self) { try Ceilings(text: "\n" + text) }
+      #expect(error?.line == 2)
+    }
   }
 }

@@ -7,21 +7,28 @@ import Testing
 // Connecting, greeting, repeating: what a channel does around its connections.
 @Suite(.timeLimit(.minutes(1))) struct ChannelTests {
   let daemon = ScriptedDaemon()
-  let hello = HelloRequest(bundleIdentifier: "org.example.steps", token: [1, 2])
+  let identity = AppIdentity("org.example.steps", token: [1, 2])
+  static let challenge = BeginSessionReply(
+    nonce: [UInt8](repeating: 3, count: 32), daemonID: [UInt8](repeating: 4, count: 16))
   let query = SampleQuery(types: [.stepCount])
 
   /// Takes the greeting of a new connection.
   private func greeted() async throws -> ScriptedPeer {
     let peer = try await daemon.next()
+    let begin = try await peer.expect(HealthMethod.Session.begin)
+    #expect(try BeginSessionRequest(wire: begin.payload) == identity.begin)
+    peer.reply(begin.streamID, Self.challenge)
     let request = try await peer.expect(HealthMethod.Session.hello)
-    #expect(try HelloRequest(wire: request.payload) == hello)
+    let hello = try HelloRequest(wire: request.payload)
+    #expect(hello == identity.hello(answering: Self.challenge))
+    #expect(hello.nonce == Self.challenge.nonce && hello.token == [1, 2])
     peer.reply(request.streamID, HelloReply(daemonVersion: "1"))
     return peer
   }
 
-  @Test("every connection begins with Hello, and calls that come meanwhile wait for it")
+  @Test("every connection begins with Begin and Hello, and calls that come meanwhile wait for it")
   func greeting() async throws {
-    let channel = daemon.channel(hello: hello)
+    let channel = daemon.channel(identity: identity)
     let calls = (0..<5).map { _ in
       Task { try await channel.call(HealthMethod.Samples.query, query) }
     }
@@ -35,9 +42,11 @@ import Testing
 
   @Test("a refused Hello says what the person has to do, and the next call greets again")
   func refusedGreeting() async throws {
-    let channel = daemon.channel(hello: hello)
+    let channel = daemon.channel(identity: identity)
     let call = Task { try await channel.call(HealthMethod.Samples.query, query) }
     let peer = try await daemon.next()
+    let begin = try await peer.expect(HealthMethod.Session.begin)
+    peer.reply(begin.streamID, Self.challenge)
     let request = try await peer.expect(HealthMethod.Session.hello)
     peer.fail(request.streamID, Status(.unauthenticated, "unknown app"))
     let error = await #expect(throws: ClientError.self) { try await call.value }
@@ -52,7 +61,7 @@ import Testing
 
   @Test("a call that is idempotent survives the end of its connection", arguments: [true, false])
   func reconnect(onThread isOnThread: Bool) async throws {
-    let channel = daemon.channel(hello: hello)
+    let channel = daemon.channel(identity: identity)
     let query = query
     let call = Task {
       if !isOnThread { return try await channel.call(HealthMethod.Samples.query, query) }
@@ -72,7 +81,7 @@ import Testing
 
   @Test("a save that may have been done is never sent again")
   func fateUnknown() async throws {
-    let channel = daemon.channel(hello: hello)
+    let channel = daemon.channel(identity: identity)
     let client = HealthClient(channel: channel)
     let call = Task { try await client.save(SampleBatch()) }
     let first = try await greeted()
@@ -90,7 +99,7 @@ import Testing
 
   @Test("a save to a connection that closed while idle goes to a new one")
   func idleConnectionClosed() async throws {
-    let client = HealthClient(channel: daemon.channel(hello: hello))
+    let client = HealthClient(channel: daemon.channel(identity: identity))
     let channel = client.channel
     let read = Task { try await channel.call(HealthMethod.Samples.query, query) }
     let first = try await greeted()

@@ -199,13 +199,13 @@ final class ScriptedDaemon: Sendable {
   func next() async throws -> ScriptedPeer { try #require(await peers.next()) }
 
   func channel(
-    hello: HelloRequest? = nil, _ change: (inout ClientOptions) -> Void = { _ in }
+    identity: AppIdentity? = nil, _ change: (inout ClientOptions) -> Void = { _ in }
   ) -> Channel {
     var options = ClientOptions()
     options.timeout = nil
     options.reconnectPause = .milliseconds(1)
     change(&options)
-    return Channel(hello: hello, options: options) { [self] () throws(ClientError) in
+    return Channel(identity: identity, options: options) { [self] () throws(ClientError) in
       try connect()
     }
   }

@@ -142,7 +142,11 @@ extension Arbitrary {
 
   private mutating func session() -> [any WireMessage & Hashable] {
     [
-      HelloRequest(bundleIdentifier: text(), token: bytes()), HelloReply(daemonVersion: text()),
+      BeginSessionRequest(bundleIdentifier: text()),
+      BeginSessionReply(nonce: bytes(), daemonID: bytes()),
+      HelloRequest(
+        bundleIdentifier: text(), token: bytes(), nonce: bytes(), signature: bytes()),
+      HelloReply(daemonVersion: text()),
       EarliestDatesRequest(types: types()),
       EarliestDatesReply(dates: list(3) { EarliestDate(type: $0.type(), earliest: $0.instant()) }),
       AuthorizationStatusRequest(types: types()),

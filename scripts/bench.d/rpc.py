@@ -58,6 +58,7 @@ def measure(context, report):
 
         def healthd():
             served = stack.enter_context(daemon.serving(context, "rpc"))
+            begin = served.request("begin", "health.v1.Session", "Begin")
             hello = served.request("hello", "health.v1.Session", "Hello")
             status = served.request("status", "health.v1.Authorization", "Status")
             place = [served.socket, status]
@@ -67,11 +68,11 @@ def measure(context, report):
                 ("healthd", lambda: calls_of_client(report, served, "healthd, Swift client, async",
                                                     "call-async", calls)),
                 ("healthd", lambda: calls_of(context, report, "healthd, C client", [
-                    load, "calls", *place, calls, hello])),
+                    load, "calls", *place, calls, begin, hello])),
                 ("healthd", lambda: rate_of(context, report, "healthd, 16 in flight", [
-                    load, "pipe", *place, many, 16, hello])),
+                    load, "pipe", *place, many, 16, begin, hello])),
                 ("healthd", lambda: rate_of(context, report, "healthd, 16 connections", [
-                    load, "conns", *place, many, 16, hello])),
+                    load, "conns", *place, many, 16, begin, hello])),
             ])
 
         report.attempt("healthd", healthd)

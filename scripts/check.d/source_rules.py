@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "HealthRPC": set(),
     "HealthProtobuf": {"HealthModel", "CHealthProto"},
     "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto"},
-    "HealthAuthorization": {"HealthModel"},
+    "HealthAuthorization": {"HealthModel", "Crypto"},
     "HealthStore": {
         "Crypto",
         "HealthModel", "HealthProtobuf", "HealthAuthorization", "GRDB", "GRDBSQLite", "Foundation",
@@ -28,7 +28,9 @@ MAY_IMPORT = {
         "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "HealthAuthorization",
         "HealthStore", "CLinux",
     } | SYSTEM,
-    "HealthClient": {"HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux"} | SYSTEM,
+    "HealthClient": {
+        "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux", "Crypto",
+    } | SYSTEM,
     "HealthImport": {"HealthModel", "CZlib", "Crypto"} | SYSTEM,
     "HealthCommands": {"HealthModel", "Foundation"},
     "healthd": {"HealthServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation"}

@@ -81,6 +81,8 @@ int64_t cl_receive(int fd, void *bytes, size_t size, struct cl_credentials *send
 // Never raises SIGPIPE and never blocks on a socket that is not blocking.
 int64_t cl_send(int fd, const void *bytes, size_t size);
 int cl_close(int fd);
+// Whether fs-verity guards a file: 1 or 0.
+int cl_file_is_verity(int fd);
 
 // Opens (and creates) a file and locks it until the descriptor is closed; -EWOULDBLOCK if another
 // process holds it.

@@ -19,10 +19,16 @@ package struct HealthClient: SampleClient {
     _ bundleIdentifier: String, token: [UInt8] = [], endpoint: Endpoint = .app(),
     options: ClientOptions = ClientOptions()
   ) -> HealthClient {
+    app(AppIdentity(bundleIdentifier, token: token), endpoint: endpoint, options: options)
+  }
+
+  package static func app(
+    _ identity: AppIdentity, endpoint: Endpoint = .app(), options: ClientOptions = ClientOptions()
+  ) -> HealthClient {
     HealthClient(
-      channel: Channel(
-        hello: HelloRequest(bundleIdentifier: bundleIdentifier, token: token), options: options
-      ) { () throws(ClientError) in try endpoint.connect() })
+      channel: Channel(identity: identity, options: options) { () throws(ClientError) in
+        try endpoint.connect()
+      })
   }
 
   /// What the person decided about sharing each type; nothing tells about reading (rule AUTH-05).

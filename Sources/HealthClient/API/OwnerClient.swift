@@ -11,7 +11,7 @@ package struct OwnerClient: SampleClient {
     endpoint: Endpoint = .control(), options: ClientOptions = ClientOptions()
   ) -> OwnerClient {
     OwnerClient(
-      channel: Channel(hello: nil, options: options) { () throws(ClientError) in
+      channel: Channel(identity: nil, options: options) { () throws(ClientError) in
         try endpoint.connect()
       })
   }
@@ -35,11 +35,30 @@ extension OwnerClient {
   }
 
   /// The decisions hold for every answer of the daemon when it returns.
+  ///
+  /// - Parameter overridesCeilings: also types that ask for more proof of identity than the app gives.
   package func setGrants(
-    _ grants: [Grant], for principal: PrincipalID
+    _ grants: [Grant], for principal: PrincipalID, overridesCeilings: Bool = false
   ) async throws(ClientError) {
     _ = try await channel.call(
-      HealthMethod.Apps.setGrants, SetGrantsRequest(principal: principal, grants: grants))
+      HealthMethod.Apps.setGrants,
+      SetGrantsRequest(
+        principal: principal, grants: grants, overridesCeilings: overridesCeilings))
+  }
+
+  /// - Parameter program: digest of one program that waits; empty: all, and the app itself.
+  package func confirm(
+    _ principal: PrincipalID, program: [UInt8] = []
+  ) async throws(ClientError) -> RegisteredApp {
+    try await channel.call(
+      HealthMethod.Identity.confirm, ConfirmAppRequest(principal: principal, program: program)
+    ).app
+  }
+
+  package func relink(_ principal: PrincipalID) async throws(ClientError) -> RegisteredApp {
+    try await channel.call(
+      HealthMethod.Identity.relink, RelinkAppRequest(principal: principal)
+    ).app
   }
 }
 

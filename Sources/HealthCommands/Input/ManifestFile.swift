@@ -15,8 +15,9 @@ package import HealthModel
 ///     }
 ///
 /// Only `bundleIdentifier` must be there. `name` is the bundle identifier unless given, `version`
-/// is `1.0`. `binding` is `token`, `user:1000` or `executable:` with the SHA-256 digest of the
-/// program in 64 hexadecimal digits. `launch` is how the app is started for a background delivery, a
+/// is `1.0`. `binding` is `token`, `user:1000`, `group:1000`, `executable:` with the SHA-256 digest of
+/// the program in 64 hexadecimal digits, `key:` with an Ed25519 public key in as many, or `flatpak:`
+/// with the application's id. `ownSocket` asks for a socket of the app's own. `launch` is how the app is started for a background delivery, a
 /// program and its arguments; in its place `launchUnit` names a systemd service of the person. An unknown key is an error, so that a misspelt one is not lost.
 package struct ManifestFile: Decodable, Sendable {
   package var bundleIdentifier: String
@@ -28,12 +29,13 @@ package struct ManifestFile: Decodable, Sendable {
   package var binding: String?
   package var launch: [String]?
   package var launchUnit: String?
+  package var ownSocket: Bool?
 
   package init(bundleIdentifier: String) { self.bundleIdentifier = bundleIdentifier }
 
   package static let keys = [
     "bundleIdentifier", "name", "version", "readUsage", "shareUsage", "entitlements", "binding",
-    "launch", "launchUnit",
+    "launch", "launchUnit", "ownSocket",
   ]
 
   package static func read(_ data: Data) throws(CommandFailure) -> ManifestFile {
@@ -68,11 +70,13 @@ package struct ManifestFile: Decodable, Sendable {
     if launch != nil && launchUnit != nil {
       throw CommandFailure(.dataError, "the manifest has both launch and launchUnit")
     }
-    return AppManifest(
+    var manifest = AppManifest(
       bundleIdentifier: bundleIdentifier, name: name ?? bundleIdentifier,
       version: version ?? "1.0", readUsage: readUsage ?? "", shareUsage: shareUsage ?? "",
       entitlements: entitlements ?? [], binding: try Self.binding(binding ?? "token"),
       launch: launch.map { .command($0) } ?? launchUnit.map { .unit($0) })
+    manifest.hasOwnSocket = ownSocket ?? false
+    return manifest
   }
 
   package static func binding(_ text: String) throws(CommandFailure) -> AppManifest.Binding {
@@ -81,15 +85,22 @@ package struct ManifestFile: Decodable, Sendable {
     case ("token", nil): return .token
     case ("user", .some(let user)):
       if let number = UInt32(user) { return .user(number) }
+    case ("group", .some(let group)):
+      if let number = UInt32(group) { return .group(number) }
     case ("executable", .some(let digits)):
       if let digest = Hexadecimal.bytes(digits), digest.count == 32 {
         return .executable(sha256: digest)
       }
+    case ("key", .some(let digits)):
+      if let key = Hexadecimal.bytes(digits), key.count == 32 { return .key(key) }
+    case ("flatpak", .some(let name)) where BundleIdentifier.isFlatpakName(name):
+      return .flatpak(name)
     default: break
     }
     throw .usage(
       "\(text) is not a binding",
-      nextStep: "Use token, user:UID or executable:SHA256 (see: sha256sum PROGRAM)")
+      nextStep: "Use token, user:UID, group:GID, executable:SHA256 (see: sha256sum PROGRAM), "
+        + "key:PUBLIC_KEY or flatpak:APP_ID")
   }
 
   /// Any JSON value, for reading the keys alone.

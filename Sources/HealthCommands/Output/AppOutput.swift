@@ -3,9 +3,10 @@ package import HealthModel
 /// Registered apps for people and for programs.
 ///
 /// JSON keys: `bundleIdentifier`, `name`, `version`, `binding`, `readUsage`, `shareUsage`,
-/// `entitlements`, `registered`, `principal` and `grants`, a list of {`type`, `direction`,
-/// `decision`} with `until`, `since`, `form` and `purpose` where an authorization is limited so. One
-/// that is over is `denied` and keeps them.
+/// `entitlements`, `registered`, `principal`, `level` (0 to 4), `pending`, `programs`, a list of
+/// {`sha256`, `confirmed`, `seen`}, and `grants`, a list of {`type`, `direction`, `decision`} with
+/// `until`, `since`, `form` and `purpose` where an authorization is limited so. One that is over is
+/// `denied` and keeps them.
 package enum AppOutput {
   package static func json(_ app: RegisteredApp) -> JSONValue {
     let manifest = app.manifest
@@ -16,6 +17,15 @@ package enum AppOutput {
       "entitlements": .array(manifest.entitlements.map { .string($0) }),
       "registered": .string(TimeText.iso8601(app.registeredAt)),
       "principal": .string(app.principal.raw.uuidString),
+      "level": .integer(Int64(app.level.rawValue)), "pending": .bool(app.isPending),
+      "programs": .array(
+        app.programs.map { program in
+          [
+            "sha256": .string(Hexadecimal.text(program.digest)),
+            "confirmed": .bool(program.isConfirmed),
+            "seen": .string(TimeText.iso8601(program.seenAt)),
+          ]
+        }),
       "grants": .array(
         sorted(app.grants).map(json)),
     ]
@@ -38,16 +48,48 @@ package enum AppOutput {
     var table = Table([
       .init("App"), .init("Name", mayShrink: true), .init("Version"),
       .init("Reads", mayShrink: true),
-      .init("Shares", mayShrink: true), .init("Known by"), .init("Registered"),
+      .init("Shares", mayShrink: true), .init("Known by"), .init("Level"), .init("Registered"),
     ])
     for app in apps {
       table.add([
         .init(app.manifest.bundleIdentifier), .init(app.manifest.name), .init(app.manifest.version),
         .init(names(app.grants, .read)), .init(names(app.grants, .share)),
-        .init(kind(app.manifest.binding)), .init(times.minute(app.registeredAt), .faint),
+        .init(kind(app.manifest.binding)), .init(level(app), app.isWaiting ? .warning : nil),
+        .init(times.minute(app.registeredAt), .faint),
       ])
     }
-    return table.render(style)
+    return table.render(style) + warnings(apps)
+  }
+
+  private static func level(_ app: RegisteredApp) -> String {
+    "L\(app.level.rawValue)" + (app.isWaiting ? ", waits" : "")
+  }
+
+  /// What the person ought to look at.
+  private static func warnings(_ apps: [RegisteredApp]) -> String {
+    let names = Dictionary(grouping: apps, by: \.manifest.bundleIdentifier)
+    return names.keys.sorted().map { name in
+      let apps = names[name] ?? []
+      var text = ""
+      if apps.count > 1 {
+        text += "\(apps.count) different programs use the name \(name); they share nothing.\n"
+      }
+      if apps.contains(where: \.isWaiting) {
+        text += "\(name) waits for you. See: healthctl app show \(name)\n"
+      }
+      return text.isEmpty ? "" : "\n" + text
+    }.joined()
+  }
+
+  /// The words that the person is told a level in.
+  package static func text(_ level: EvidenceLevel) -> String {
+    switch level {
+    case .claimed: "L0, claims to be this app"
+    case .program: "L1, this program file"
+    case .sandboxed: "L2, sandboxed"
+    case .separateUser: "L3, separate system identity"
+    case .verified: "L4, verified package"
+    }
   }
 
   package static func details(_ app: RegisteredApp, times: TimeText, style: OutputStyle) -> String {
@@ -55,6 +97,7 @@ package enum AppOutput {
     var facts = [
       ("Bundle identifier", manifest.bundleIdentifier), ("Name", manifest.name),
       ("Version", manifest.version), ("Known by", text(manifest.binding)),
+      ("Certainty", text(app.level)),
       ("Registered", times.minute(app.registeredAt)),
     ]
     if !manifest.readUsage.isEmpty { facts.append(("Reads because", manifest.readUsage)) }
@@ -66,6 +109,16 @@ package enum AppOutput {
     case nil: break
     case .command(let words): facts.append(("Started by", words.joined(separator: " ")))
     case .unit(let name): facts.append(("Started by", "systemctl --user start " + name))
+    }
+    if app.isPending {
+      facts.append(("Waits for you", "it made itself known; healthctl app confirm"))
+    }
+    for program in app.programs {
+      facts.append(
+        (
+          program.isConfirmed ? "Program" : "Waits for you",
+          Hexadecimal.text(program.digest) + ", since " + times.minute(program.seenAt)
+        ))
     }
     let text = FactList.render(facts, style)
     guard !app.grants.isEmpty else {
@@ -106,7 +159,10 @@ package enum AppOutput {
     switch binding {
     case .token: "token"
     case .user(let user): "user:\(user)"
+    case .group(let group): "group:\(group)"
     case .executable(let digest): "executable:" + Hexadecimal.text(digest)
+    case .key(let key): "key:" + Hexadecimal.text(key)
+    case .flatpak(let name): "flatpak:" + name
     }
   }
 
@@ -129,7 +185,10 @@ package enum AppOutput {
     switch binding {
     case .token: "token"
     case .user: "user"
+    case .group: "group"
     case .executable: "program file"
+    case .key: "key"
+    case .flatpak: "Flatpak"
     }
   }
 
@@ -146,6 +205,11 @@ package enum AppOutput {
       ($0.type.name, $0.direction.rawValue) < ($1.type.name, $1.direction.rawValue)
     }
   }
+}
+
+extension RegisteredApp {
+  /// The person has something to confirm about it.
+  fileprivate var isWaiting: Bool { isPending || programs.contains { !$0.isConfirmed } }
 }
 
 /// Names and what they stand for, one a line, the second part aligned.

@@ -8,6 +8,13 @@ package struct AppManifest: Hashable, Sendable {
     case executable(sha256: [UInt8])
     /// Any process of this user id.
     case user(UInt32)
+    /// Processes that connect with this group, as a set-group-id program of it does.
+    case group(UInt32)
+    /// Processes that sign with the private half of this Ed25519 key (32 bytes), whatever program
+    /// they run.
+    case key([UInt8])
+    /// Processes in the sandbox of this Flatpak application.
+    case flatpak(String)
   }
 
   package enum Launch: Hashable, Sendable {
@@ -30,6 +37,9 @@ package struct AppManifest: Hashable, Sendable {
   package var binding: Binding
   /// How the daemon starts the app for a background delivery; nil: it never does.
   package var launch: Launch?
+  /// Whether the app gets a socket of its own, at `apps/<bundle identifier>/healthd.sock` of the
+  /// runtime directory.
+  package var hasOwnSocket = false
 
   package init(
     bundleIdentifier: String, name: String, version: String, readUsage: String = "",
@@ -85,6 +95,13 @@ package struct RegisteredApp: Hashable, Sendable {
   package var registeredAt: Instant
   /// Without those that are not determined.
   package var grants: [Grant]
+  /// What its processes have to prove.
+  package var level = EvidenceLevel.claimed
+  /// It made itself known, and the person has not confirmed it.
+  package var isPending = false
+  /// Program files that were seen under its name, beyond the one that it is registered by.
+  package var programs: [AppProgram] = []
+
   package init(
     principal: PrincipalID, manifest: AppManifest, registeredAt: Instant, grants: [Grant]
   ) {
@@ -92,6 +109,20 @@ package struct RegisteredApp: Hashable, Sendable {
     self.manifest = manifest
     self.registeredAt = registeredAt
     self.grants = grants
+  }
+}
+
+/// A program file that a process ran when it said hello under an app's name.
+package struct AppProgram: Hashable, Sendable {
+  /// SHA-256.
+  package var digest: [UInt8]
+  /// It counts as the app; one that does not waits for the person.
+  package var isConfirmed: Bool
+  package var seenAt: Instant
+  package init(digest: [UInt8], isConfirmed: Bool, seenAt: Instant) {
+    self.digest = digest
+    self.isConfirmed = isConfirmed
+    self.seenAt = seenAt
   }
 }
 
@@ -133,30 +164,17 @@ package struct RemoveAppReply: Hashable, Sendable {
 package struct SetGrantsRequest: Hashable, Sendable {
   package var principal: PrincipalID
   package var grants: [Grant]
-  package init(principal: PrincipalID, grants: [Grant]) {
+  /// Also types that ask for more proof of identity than the app gives.
+  package var overridesCeilings: Bool
+  package init(principal: PrincipalID, grants: [Grant], overridesCeilings: Bool = false) {
     self.principal = principal
     self.grants = grants
+    self.overridesCeilings = overridesCeilings
   }
 }
 
 package struct SetGrantsReply: Hashable, Sendable {
   package init() {}
-}
-
-/// First call of an app on a connection: says which registration it belongs to.
-package struct HelloRequest: Hashable, Sendable {
-  package var bundleIdentifier: String
-  /// For the token binding; empty otherwise.
-  package var token: [UInt8]
-  package init(bundleIdentifier: String, token: [UInt8] = []) {
-    self.bundleIdentifier = bundleIdentifier
-    self.token = token
-  }
-}
-
-package struct HelloReply: Hashable, Sendable {
-  package var daemonVersion: String
-  package init(daemonVersion: String) { self.daemonVersion = daemonVersion }
 }
 
 /// Share status per type, never the read side (rule AUTH-05).

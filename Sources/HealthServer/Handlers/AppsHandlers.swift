@@ -29,6 +29,9 @@ struct AppsHandlers: Sendable {
     _ request: SetGrantsRequest, _ scope: OwnerScope, _ call: UnaryCall<SetGrantsReply>
   ) {
     change(request.principal, SetGrantsReply(), call) {
+      if !request.overridesCeilings {
+        try context.permissions.checkCeilings(request.grants, of: request.principal)
+      }
       try context.permissions.setGrants(request.grants, of: request.principal, in: scope)
     }
   }

@@ -1,6 +1,7 @@
 import HealthAuthorization
 package import HealthModel
 package import HealthStore
+import Synchronization
 
 /// What handlers work with: the databases, the queue for long work, and what the daemon knows of
 /// itself.
@@ -11,20 +12,29 @@ package final class HandlerContext: Sendable {
   let work: WorkQueue<PrincipalID>
   let live: LiveIndex
   let deliveries: DeliveryCenter
+  let measurer: ProcessMeasurer
+  /// Of the daemon.
+  let namespaces: (process: Reading<UInt64>, user: Reading<UInt64>)
   let executables = ExecutableDigests()
   let sessions = SessionCounts()
   let seriesMemory = SeriesMemory()
   let daemon: DaemonFacts
   let endings: EndingAlarm
+  let log: OperatorLog
   private let observation: Observation
+  private let registrations = RegistrationListener()
 
   package init(
     store: HealthStore, permissions: PermissionStore, daemon: DaemonFacts,
-    background: BackgroundOptions, policyClock: WakeClock
+    background: BackgroundOptions, policyClock: WakeClock,
+    measurer: ProcessMeasurer = ProcessMeasurer()
   ) throws(PermissionError) {
     self.store = store
     self.permissions = permissions
     self.daemon = daemon
+    self.measurer = measurer
+    namespaces = measurer.ownNamespaces()
+    log = background.log
     work = WorkQueue(label: "healthd.work", width: max(2, daemon.workerCount))
     let live = LiveIndex(permissions: permissions)
     self.live = live
@@ -33,10 +43,11 @@ package final class HandlerContext: Sendable {
     self.deliveries = deliveries
     let endings = EndingAlarm(permissions: permissions, clock: policyClock, log: background.log)
     self.endings = endings
-    permissions.onChange {
+    permissions.onChange { [registrations] in
       live.refresh()
       deliveries.decisionsChanged()
       endings.set()
+      registrations.changed.withLock { $0 }?()
     }
     permissions.ledger.onRecovery { live.refresh() }
     observation = store.observe { commit in
@@ -46,6 +57,15 @@ package final class HandlerContext: Sendable {
     try deliveries.start()
     endings.set()
   }
+
+  /// Calls `changed` after every change of registrations or decisions, from the thread that made it.
+  func onRegistrations(_ changed: (@Sendable () -> Void)?) {
+    registrations.changed.withLock { $0 = changed }
+  }
+}
+
+private final class RegistrationListener: Sendable {
+  let changed = Mutex<(@Sendable () -> Void)?>(nil)
 }
 
 extension HandlerContext {

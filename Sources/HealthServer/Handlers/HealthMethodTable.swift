@@ -21,6 +21,7 @@ package struct HealthMethodTable {
   private let settings: SettingsHandlers
   private let attachments: AttachmentsHandlers
   private let series: SeriesHandlers
+  private let identity: IdentityHandlers
   private let health = HealthCheckHandlers()
 
   package init(_ context: HandlerContext) {
@@ -36,12 +37,15 @@ package struct HealthMethodTable {
     settings = SettingsHandlers(context: context)
     attachments = AttachmentsHandlers(context: context)
     series = SeriesHandlers(context: context)
+    identity = IdentityHandlers(context: context)
   }
 
   /// For apps.
   package var app: [ServedMethod] {
     common + profile.common(rows) + profile.app(rows) + [
+      rows.unary(HealthMethod.Session.begin, .anyone, session.begin),
       rows.unary(HealthMethod.Session.hello, .anyone, session.hello),
+      rows.unary(HealthMethod.Session.introduce, .anyone, session.introduce),
       rows.unary(HealthMethod.Authorization.status, .oneself, authorization.status),
       rows.unary(
         HealthMethod.Authorization.earliestDates, .oneself, authorization.earliestDates),
@@ -55,7 +59,7 @@ package struct HealthMethodTable {
   /// For the person.
   package var control: [ServedMethod] {
     common + profile.common(rows) + profile.control(rows) + settings.control(rows)
-      + objectGrants.control(rows) + [
+      + objectGrants.control(rows) + identity.control(rows) + [
         rows.unary(HealthMethod.Apps.register, .person, apps.register),
         rows.unary(HealthMethod.Apps.list, .person, apps.list),
         rows.unary(HealthMethod.Apps.remove, .person, apps.remove),

@@ -47,6 +47,8 @@ extension Status {
     case .invalidArgument: self.init(.invalidArgument, error.message, .invalidArgument)
     case .notFound: self.init(.notFound, error.message, .noData)
     case .alreadyExists: self.init(.alreadyExists, error.message, .invalidArgument)
+    case .alreadyDecided, .belowCeiling:
+      self.init(.failedPrecondition, error.message, .invalidArgument)
     case .inaccessible: self.init(.unavailable, error.message, .databaseInaccessible)
     }
   }

@@ -9,41 +9,27 @@ package final class ExecutableDigests: Sendable {
   package static let fileByteCountMax = 1 << 30
   private static let entryCountMax = 256
 
-  /// Says that a file is still the one measured.
-  private struct FileIdentity: Hashable {
-    var device: UInt
-    var inode: UInt
-    var byteCount: Int
-    var modifiedSeconds: Int
-    var modifiedNanoseconds: Int
-    var changedSeconds: Int
-    var changedNanoseconds: Int
-
-    init(_ status: stat) {
-      device = UInt(status.st_dev)
-      inode = UInt(status.st_ino)
-      byteCount = Int(status.st_size)
-      modifiedSeconds = status.st_mtim.tv_sec
-      modifiedNanoseconds = status.st_mtim.tv_nsec
-      changedSeconds = status.st_ctim.tv_sec
-      changedNanoseconds = status.st_ctim.tv_nsec
-    }
-  }
-
-  private let known = Mutex<[FileIdentity: [UInt8]]>([:])
+  private let known = Mutex<[FileStamp: [UInt8]]>([:])
 
   package init() {}
 
-  /// nil when the file cannot be read, is too large or changed meanwhile. Closes `file`. Reads all
-  /// of it the first time: call it where blocking is allowed.
-  package func digest(closing file: Int32) -> [UInt8]? {
-    defer { close(file) }
+  /// - Parameter file: nil when it could not be opened.
+  func reading(of file: OpenFile?) -> Reading<[UInt8]> {
+    file.flatMap { digest(of: $0) }.map { .known($0) } ?? .unreadable(errno: EACCES)
+  }
+
+  /// nil when the file cannot be read, is too large or changed meanwhile. Reads all of it the first
+  /// time: call it where blocking is allowed.
+  package func digest(of file: OpenFile) -> [UInt8]? {
     var before = stat()
-    guard fstat(file, &before) == 0, before.st_size <= Self.fileByteCountMax else { return nil }
-    let identity = FileIdentity(before)
+    guard fstat(file.descriptor, &before) == 0, before.st_size <= Self.fileByteCountMax else {
+      return nil
+    }
+    let identity = FileStamp(before)
     if let digest = known.withLock({ $0[identity] }) { return digest }
     var after = stat()
-    guard let digest = Self.hash(file), fstat(file, &after) == 0, FileIdentity(after) == identity
+    guard let digest = Self.hash(file.descriptor), fstat(file.descriptor, &after) == 0,
+      FileStamp(after) == identity
     else { return nil }
     known.withLock { known in
       if known.count >= Self.entryCountMax { known.removeAll() }

@@ -6,8 +6,13 @@ import Glibc
 /// At the limit of descriptors the kernel keeps reporting a connection that cannot be accepted; a
 /// loop that kept trying would use a whole core. So accepting pauses for a while and is tried
 /// again; connections that exist go on.
-final class Listener: EventReceiver {
+final class Listener: EventReceiver, @unchecked Sendable {
+  // @unchecked because after it was made it is touched on the loop only.
+
   let name: String
+  let tag: String
+  let users: Set<UInt32>?
+  let requiresOwnNamespaces: Bool
   let methods: MethodTable
   private let socket: ListeningSocket
   private unowned let server: TransportServer
@@ -19,10 +24,14 @@ final class Listener: EventReceiver {
   private static let batchCountMax = 64
 
   init(
-    name: String, methods: MethodTable, socket: consuming ListeningSocket, server: TransportServer
+    _ configuration: ListenerConfiguration, socket: consuming ListeningSocket,
+    server: TransportServer
   ) {
-    self.name = name
-    self.methods = methods
+    name = configuration.name
+    tag = configuration.tag
+    users = configuration.users
+    requiresOwnNamespaces = configuration.requiresOwnNamespaces
+    methods = configuration.methods
     self.socket = socket
     self.server = server
   }

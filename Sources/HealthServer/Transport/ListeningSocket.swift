@@ -9,7 +9,7 @@ struct ListeningSocket: ~Copyable {
   private let file: FileIdentity?
 
   /// Listens at `path`. A socket file that nobody serves any more is replaced; a live one is not.
-  init(path: String, backlog: Int32) throws(TransportError) {
+  init(path: String, backlog: Int32, mode: UInt32 = 0o600) throws(TransportError) {
     let byteCountMax = 107
     guard path.utf8.count <= byteCountMax else {
       throw TransportError(
@@ -22,6 +22,11 @@ struct ListeningSocket: ~Copyable {
     guard descriptor >= 0 else {
       throw .system("cannot listen at \(path)", errno: -descriptor)
     }
+    guard chmod(path, mode) == 0 else {
+      let reason = errno
+      _ = cl_close(descriptor)
+      throw .system("cannot set the mode of \(path)", errno: reason)
+    }
     self.descriptor = descriptor
     self.path = path
     file = FileIdentity(path: path)
@@ -32,6 +37,12 @@ struct ListeningSocket: ~Copyable {
     guard cl_is_unix_listener(descriptor) else {
       throw TransportError(
         .badActivation, "descriptor \(descriptor) is not a listening Unix stream socket")
+    }
+    var name = [CChar](repeating: 0, count: 128)
+    guard cl_bound_path(descriptor, &name, name.count) > 0 else {
+      throw TransportError(
+        .unsuitablePath,
+        "descriptor \(descriptor) listens without a file: nothing would keep others from it")
     }
     let result = cl_adopt_listener(descriptor)
     guard result >= 0 else {

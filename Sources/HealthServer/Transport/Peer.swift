@@ -7,13 +7,19 @@ package final class Peer: @unchecked Sendable {
 
   /// Name of the listener that the client came through.
   package let listener: String
+  /// Of the app that the listener belongs to; empty: to all.
+  package let tag: String
   package let evidence: PeerEvidence
   private let loop: EventLoop
   private let process: WatchedProcess?
   private var sessionStorage: AnyObject?
 
-  init(listener: String, evidence: PeerEvidence, loop: EventLoop, process: WatchedProcess?) {
+  init(
+    listener: String, tag: String, evidence: PeerEvidence, loop: EventLoop,
+    process: WatchedProcess?
+  ) {
     self.listener = listener
+    self.tag = tag
     self.evidence = evidence
     self.loop = loop
     self.process = process
@@ -32,21 +38,36 @@ package final class Peer: @unchecked Sendable {
     }
   }
 
-  /// Opens the file behind the program that the peer runs, for reading. On the loop only.
-  ///
-  /// The reading belongs to the process that connected: it is asked for by number, and the pinned
-  /// process is still there afterwards. A program can replace itself at any time, so this says
-  /// what ran at this moment.
-  ///
-  /// - Returns: a descriptor, the caller's to close; nil if the process cannot be pinned or has
-  ///   exited, or its program cannot be read.
-  package func openExecutable() -> Int32? {
+  /// A hold on the process that connected, for measuring it elsewhere. On the loop only.
+  package func pin() -> PeerPin {
     precondition(loop.isOnLoop)
-    guard let process else { return nil }
-    let descriptor = open("/proc/\(evidence.processID)/exe", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    if cl_pidfd_has_exited(process.descriptor) == 0 { return descriptor }
-    _ = cl_close(descriptor)
-    return nil
+    guard let process else { return .unsupported }
+    let descriptor = fcntl(process.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { return .failed(errno: errno) }
+    return .pinned(PinnedProcess(processID: evidence.processID, descriptor: descriptor))
   }
+}
+
+package enum PeerPin: Sendable {
+  case pinned(PinnedProcess)
+  /// The kernel cannot pin.
+  case unsupported
+  /// Such as no free descriptor.
+  case failed(errno: Int32)
+}
+
+/// A process that keeps its number for as long as this exists or until it exits; whether it has is
+/// for the descriptor to tell.
+package final class PinnedProcess: Sendable {
+  package let processID: Int32
+  /// A pidfd.
+  package let descriptor: Int32
+
+  /// Takes the descriptor over.
+  package init(processID: Int32, descriptor: Int32) {
+    self.processID = processID
+    self.descriptor = descriptor
+  }
+
+  deinit { _ = cl_close(descriptor) }
 }

@@ -47,6 +47,15 @@ package enum PinOutcome: Hashable, Sendable {
 /// Where evidence comes from; tests put other answers in place of the kernel's.
 package struct PeerEvidenceSource: Sendable {
   package var pin: @Sendable (_ socket: Int32) -> PinOutcome
+  /// Whether process numbers and user ids mean the same to a process as to this one. Never blocks.
+  package var sharesNamespaces: @Sendable (_ processID: Int32) -> Bool = { process in
+    ["pid", "user"].allSatisfy { kind in
+      var (own, other) = (stat(), stat())
+      return stat("/proc/self/ns/\(kind)", &own) == 0
+        && stat("/proc/\(process)/ns/\(kind)", &other) == 0
+        && own.st_dev == other.st_dev && own.st_ino == other.st_ino
+    }
+  }
 
   package init(pin: @escaping @Sendable (Int32) -> PinOutcome) { self.pin = pin }
 

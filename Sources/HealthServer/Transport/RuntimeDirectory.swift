@@ -2,7 +2,8 @@ import CLinux
 import Glibc
 
 /// The directory of the daemon's sockets: mode 0700, the user's own, and held by one daemon at a
-/// time. Whoever holds the lock may replace what an earlier daemon left behind.
+/// time. The person may make it 0711, for apps that run as other users and have sockets of their own
+/// below it: those can be passed through to then, and nothing be listed. Whoever holds the lock may replace what an earlier daemon left behind.
 package struct RuntimeDirectory: ~Copyable {
   package let path: String
   private let lock: Int32
@@ -29,7 +30,7 @@ package struct RuntimeDirectory: ~Copyable {
 
   deinit { _ = cl_close(lock) }
 
-  private static func check(_ path: String) throws(TransportError) {
+  static func check(_ path: String) throws(TransportError) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       throw .system("cannot look at the runtime directory \(path)", errno: errno)
@@ -40,7 +41,7 @@ package struct RuntimeDirectory: ~Copyable {
     guard status.st_uid == geteuid() else {
       throw TransportError(.unsuitablePath, "\(path) belongs to another user")
     }
-    guard status.st_mode & 0o077 == 0 else {
+    guard status.st_mode & 0o066 == 0 else {
       throw TransportError(
         .unsuitablePath, "\(path) is open to other users: chmod 700 \(path)")
     }

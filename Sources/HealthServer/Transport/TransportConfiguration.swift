@@ -36,6 +36,14 @@ package struct ListenerConfiguration: Sendable {
   package var name: String
   package var place: Place
   package var methods: MethodTable
+  /// What handlers know a socket by that belongs to one app; empty: to all.
+  package var tag = ""
+  /// User ids that may connect; nil: as the server says.
+  package var users: Set<UInt32>?
+  /// Of the socket file. Whoever may write it may connect.
+  package var mode: UInt32 = 0o600
+  /// Whether processes in user or process namespaces other than the daemon's are refused.
+  package var requiresOwnNamespaces = false
 
   package init(name: String, place: Place, methods: MethodTable) {
     self.name = name
@@ -66,6 +74,8 @@ package enum TransportEvent: Hashable, Sendable {
   case accepted(listener: String)
   case closed(listener: String, CloseReason)
   case refused(listener: String, RefusalReason)
+  /// The kernel cannot hold the process of a connection: nothing that is read of it counts.
+  case unpinned(listener: String)
   /// The descriptor limit was hit; accepting pauses.
   case acceptPaused(errno: Int32)
 }
@@ -80,5 +90,7 @@ package enum CloseReason: Hashable, Sendable {
 
 package enum RefusalReason: Hashable, Sendable {
   case tooManyConnections, tooManyConnectionsOfUser, otherUser, peerGone, stopping
+  /// Such as a sandbox.
+  case otherNamespace
   case noEvidence(errno: Int32)
 }

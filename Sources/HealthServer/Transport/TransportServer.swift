@@ -50,15 +50,42 @@ package final class TransportServer: @unchecked Sendable {
     }
   }
 
+  /// Listens at one more place, from any thread.
+  package func add(_ configuration: ListenerConfiguration) throws(TransportError) {
+    let listener = try listener(configuration)
+    loop.post { [self] in
+      guard !isDraining else { return listener.close() }
+      listeners.append(listener)
+      do throws(TransportError) { try listener.start() } catch {
+        log(.acceptPaused(errno: ENOSPC))
+      }
+    }
+  }
+
+  /// Stops listening for one app, from any thread. Its connections go on.
+  package func remove(tag: String) {
+    precondition(!tag.isEmpty, "only sockets of single apps come and go")
+    loop.post { [self] in
+      for listener in listeners where listener.tag == tag { listener.close() }
+      listeners.removeAll { $0.tag == tag }
+    }
+  }
+
   private func open(_ configuration: ListenerConfiguration) throws(TransportError) {
+    listeners.append(try listener(configuration))
+  }
+
+  private func listener(
+    _ configuration: ListenerConfiguration
+  ) throws(TransportError) -> Listener {
     let socket: ListeningSocket
     switch configuration.place {
-    case .path(let path): socket = try ListeningSocket(path: path, backlog: limits.backlog)
+    case .path(let path):
+      socket = try ListeningSocket(
+        path: path, backlog: limits.backlog, mode: configuration.mode)
     case .descriptor(let descriptor): socket = try ListeningSocket(adopting: descriptor)
     }
-    listeners.append(
-      Listener(
-        name: configuration.name, methods: configuration.methods, socket: socket, server: self))
+    return Listener(configuration, socket: socket, server: self)
   }
 
   /// From any thread.
@@ -79,7 +106,8 @@ extension TransportServer {
   func admit(_ descriptor: Int32, from listener: Listener) -> Bool {
     var credentials = cl_credentials()
     let result = cl_peer_credentials(descriptor, &credentials)
-    let refusal = result < 0 ? .noEvidence(errno: -result) : refusal(user: credentials.uid)
+    let refusal =
+      result < 0 ? .noEvidence(errno: -result) : refusal(of: credentials, at: listener)
     if let refusal {
       refuse(descriptor, listener, refusal)
       return true
@@ -92,6 +120,7 @@ extension TransportServer {
         refuse(descriptor, listener, .noEvidence(errno: ENOSPC))
       }
     case .unsupported:
+      log(.unpinned(listener: listener.name))
       do throws(TransportError) { try start(descriptor, listener, credentials, nil) } catch {
         refuse(descriptor, listener, .noEvidence(errno: ENOSPC))
       }
@@ -104,9 +133,13 @@ extension TransportServer {
   }
 
   /// Decided before anything is allocated for the connection.
-  private func refusal(user: UInt32) -> RefusalReason? {
+  private func refusal(of peer: cl_credentials, at listener: Listener) -> RefusalReason? {
+    let user = peer.uid
     if isDraining { return .stopping }
-    if let users, !users.contains(user) { return .otherUser }
+    if let users = listener.users ?? users, !users.contains(user) { return .otherUser }
+    if listener.requiresOwnNamespaces, !evidence.sharesNamespaces(peer.pid) {
+      return .otherNamespace
+    }
     if connections.count >= limits.connectionsMax { return .tooManyConnections }
     if let usage = usages[user], usage.connectionCount >= limits.connectionsPerUserMax {
       return .tooManyConnectionsOfUser
@@ -133,7 +166,9 @@ extension TransportServer {
     let usage = usages[credentials.uid] ?? UserUsage(user: credentials.uid)
     let connection = Connection(
       descriptor: descriptor,
-      peer: Peer(listener: listener.name, evidence: evidence, loop: loop, process: process),
+      peer: Peer(
+        listener: listener.name, tag: listener.tag, evidence: evidence, loop: loop,
+        process: process),
       process: process, usage: usage, methods: listener.methods, server: self)
     try connection.start()
     usages[credentials.uid] = usage

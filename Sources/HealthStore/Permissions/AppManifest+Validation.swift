@@ -6,7 +6,6 @@ package import HealthModel
 
 extension AppManifest {
   package enum Limit {
-    package static let bundleIdentifierBytes = 155
     package static let nameCharacters = 64
     package static let versionCharacters = 32
     package static let usageCharacters = 500
@@ -19,11 +18,8 @@ extension AppManifest {
   }
 
   package func validate() throws(PermissionError) {
-    guard Self.isBundleIdentifier(bundleIdentifier) else {
-      throw PermissionError(
-        .invalidArgument,
-        "bundle identifier: two or more labels of ASCII letters, digits and '-', joined by '.', "
-          + "at most \(Limit.bundleIdentifierBytes) bytes, such as org.example.steps")
+    guard BundleIdentifier.isValid(bundleIdentifier) else {
+      throw PermissionError(.invalidArgument, "bundle identifier: " + BundleIdentifier.rule)
     }
     try Self.validate(name, "name", 1...Limit.nameCharacters)
     try Self.validate(version, "version", 0...Limit.versionCharacters)
@@ -37,29 +33,12 @@ extension AppManifest {
           + "ASCII letters, digits, '-' and '.'")
     }
     try launch?.validate()
-    if case .executable(let digest) = binding, digest.count != SHA256.digestByteCount {
-      throw PermissionError(.invalidArgument, "executable binding: a SHA-256 digest has 32 bytes")
-    }
-  }
-
-  private static func isBundleIdentifier(_ text: String) -> Bool {
-    let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return text.utf8.count <= Limit.bundleIdentifierBytes && labels.count >= 2
-      && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy { isWord($0) } }
+    try binding.validate()
   }
 
   private static func isEntitlement(_ text: String) -> Bool {
     (1...Limit.entitlementBytes).contains(text.utf8.count)
-      && text.utf8.allSatisfy { isWord($0) || $0 == UInt8(ascii: ".") }
-  }
-
-  fileprivate static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+      && text.utf8.allSatisfy { BundleIdentifier.isWord($0) || $0 == UInt8(ascii: ".") }
   }
 
   static func validate(
@@ -89,6 +68,21 @@ extension AppManifest {
   }
 }
 
+extension AppManifest.Binding {
+  fileprivate func validate() throws(PermissionError) {
+    switch self {
+    case .executable(let digest) where digest.count != SHA256.digestByteCount:
+      throw PermissionError(.invalidArgument, "executable binding: a SHA-256 digest has 32 bytes")
+    case .key(let key) where !KeySignature.isKey(key):
+      throw PermissionError(.invalidArgument, "key binding: not an Ed25519 public key of 32 bytes")
+    case .flatpak(let name) where !BundleIdentifier.isFlatpakName(name):
+      throw PermissionError(
+        .invalidArgument, "flatpak binding: not an application id, such as org.example.Steps")
+    case .token, .executable, .user, .group, .key, .flatpak: break
+    }
+  }
+}
+
 extension AppManifest.Launch {
   fileprivate func validate() throws(PermissionError) {
     switch self {
@@ -106,7 +100,7 @@ extension AppManifest.Launch {
       }
     case .unit(let name):
       let isUnit = name.utf8.allSatisfy { byte in
-        AppManifest.isWord(byte) || ":_.@\\".utf8.contains(byte)
+        BundleIdentifier.isWord(byte) || ":_.@\\".utf8.contains(byte)
       }
       guard name.hasSuffix(".service"), name.utf8.count <= AppManifest.Limit.unitBytes, isUnit,
         name.utf8.first != UInt8(ascii: "-")

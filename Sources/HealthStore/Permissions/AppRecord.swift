@@ -13,26 +13,38 @@ struct AppRecord: Sendable {
   /// By the code of a type whose objects the app has asked for: everything that was there then has
   /// at most this anchor.
   var asked: [UInt16: Int64] = [:]
+  /// Sorted by time.
+  var programs: [AppProgram] = []
+  var isPending = false
   let principal: PrincipalID
 
-  init(manifest: AppManifest, binding: IdentityBinding, registeredAt: Instant, grants: [Grant]) {
+  init(
+    principal: PrincipalID, manifest: AppManifest, binding: IdentityBinding,
+    registeredAt: Instant, grants: [Grant]
+  ) {
+    self.principal = principal
     self.manifest = manifest
     self.binding = binding
     self.registeredAt = registeredAt
     self.grants = grants
-    principal = PrincipalID(bundleIdentifier: manifest.bundleIdentifier, binding: binding)
   }
 
   /// An authorization that is over is a denial with limits.
-  func registered(at now: Instant) -> RegisteredApp {
+  func registered(at now: Instant, daemon: DaemonIdentity) -> RegisteredApp {
     let shown = grants.map { grant in
       var grant = grant
       if grant.limits.hasExpired(at: now) { grant.decision = .denied }
       return grant
     }
-    return RegisteredApp(
+    var app = RegisteredApp(
       principal: principal, manifest: manifest, registeredAt: registeredAt, grants: shown)
+    app.level = binding.requiredLevel(hasPrograms: !confirmedPrograms.isEmpty, daemon: daemon)
+    app.isPending = isPending
+    app.programs = programs
+    return app
   }
+
+  var confirmedPrograms: Set<[UInt8]> { Set(programs.filter(\.isConfirmed).map(\.digest)) }
 
   mutating func set(_ grant: Grant) {
     grants.removeAll { $0.type == grant.type && $0.direction == grant.direction }
@@ -51,11 +63,13 @@ extension AppRecord {
     }
     let objects = try ObjectGrants.fetchAll(db)
     let asked = try fetchAsked(db)
+    let programs = try AppProgram.fetchAll(db)
     return try Row.fetchAll(db, sql: "SELECT * FROM app ORDER BY bundle, registered_at").map {
       let key = principalKey($0)
       var record = try AppRecord(row: $0, grants: grants[key] ?? [])
       record.objects = objects[record.principal] ?? ObjectGrants()
       record.asked = asked[key] ?? [:]
+      record.programs = programs[key] ?? []
       return record
     }
   }
@@ -72,24 +86,25 @@ extension AppRecord {
     }
     let entitlements: String = row["entitlements"]
     self.init(
+      principal: try PrincipalID(data: row["principal"]),
       manifest: AppManifest(
         bundleIdentifier: row["bundle"], name: row["name"], version: row["version"],
         readUsage: row["read_usage"], shareUsage: row["share_usage"],
         entitlements: entitlements.split(separator: " ").map(String.init),
         binding: AppManifest.Binding(binding), launch: AppManifest.Launch(row: row["launch"])),
       binding: binding, registeredAt: Instant(microseconds: row["registered_at"]), grants: grants)
-    guard Self.principalKey(row) == principal.bytes else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-    }
+    manifest.hasOwnSocket = row["has_own_socket"]
+    isPending = row["is_pending"]
   }
 
   func insert(_ db: Database) throws {
     try db.execute(
-      sql: "INSERT INTO app VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      sql: "INSERT INTO app VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       arguments: [
         principal.data, manifest.bundleIdentifier, manifest.name, manifest.version,
         manifest.readUsage, manifest.shareUsage, manifest.entitlements.joined(separator: " "),
         binding.kind, Data(binding.value), registeredAt.microseconds, manifest.launch?.row ?? "",
+        isPending, manifest.hasOwnSocket,
       ])
   }
 }
@@ -125,7 +140,30 @@ extension AppManifest.Binding {
     case .token: self = .token
     case .executable(let digest): self = .executable(sha256: digest)
     case .user(let id): self = .user(id)
+    case .group(let id): self = .group(id)
+    case .key(let key): self = .key(key)
+    case .flatpak(let name): self = .flatpak(name)
     }
+  }
+}
+
+extension AppProgram {
+  fileprivate static func fetchAll(_ db: Database) throws -> [[UInt8]: [AppProgram]] {
+    var programs: [[UInt8]: [AppProgram]] = [:]
+    for row in try Row.fetchAll(db, sql: "SELECT * FROM program ORDER BY seen_at") {
+      let (principal, digest): (Data, Data) = (row["principal"], row["digest"])
+      programs[[UInt8](principal), default: []].append(
+        AppProgram(
+          digest: [UInt8](digest), isConfirmed: row["is_confirmed"],
+          seenAt: Instant(microseconds: row["seen_at"])))
+    }
+    return programs
+  }
+
+  func insert(_ principal: PrincipalID, _ db: Database) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO program VALUES (?, ?, ?, ?)",
+      arguments: [principal.data, Data(digest), isConfirmed, seenAt.microseconds])
   }
 }
 
@@ -139,6 +177,7 @@ extension PrincipalID {
 
   var data: Data { Data(bytes) }
 
+  /// Of what `data` wrote.
   init(data: Data) throws {
     guard data.count == 16 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     let halves = stride(from: 0, to: 16, by: 8).map { offset in

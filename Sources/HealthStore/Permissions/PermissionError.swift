@@ -7,6 +7,10 @@ package struct PermissionError: Error, Hashable, Sendable {
     case notFound
     /// The same bundle identifier with the same binding is registered.
     case alreadyExists
+    /// Decisions were made that stand in the way.
+    case alreadyDecided
+    /// The app proves less than a type asks for.
+    case belowCeiling
     /// The database could not be read or written; nothing has changed.
     case inaccessible
   }

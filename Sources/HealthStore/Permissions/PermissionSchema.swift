@@ -3,9 +3,15 @@ import GRDB
 // permissions.sqlite: what the person decided and what she is told. Kept apart from the health data
 // so that it stays readable while that is locked.
 //
-// app    one row per registration. `principal` is the hash of bundle identifier and binding;
-//        `binding_value` is a hash too, or a user id in 4 bytes, big endian. `launch` is empty, or
-//        words joined by U+001F: `command` and its words, or `unit` and its name.
+// daemon one row: 16 random bytes that name this store, made with it.
+// app    one row per registration. `principal` is the hash of bundle identifier and binding at the
+//        time when the app became known; `binding_value` is a hash too, a key, the name of a sandbox,
+//        or a user or group id in 4 bytes, big endian. `launch` is empty, or words joined by U+001F:
+//        `command` and its words, or `unit` and its name. `is_pending`: it made itself known.
+// program   one row per program file that was seen under an app's name, beyond that of its binding.
+//        Those that are confirmed count as the app; the others wait for the person.
+// forgotten one row per registration that was removed: its principal is not given again, unless the
+//        person says that an app is the one of then. Higher numbers were removed later.
 // grant  one row per decision; not determined is no row. `type` is the code of the object type,
 //        `direction` 0 read, 1 share, `decision` 1 denied, 2 authorized. An authorization may have
 //        limits: it ends when `expires` comes, shows what ends at `earliest` or later, and has the
@@ -34,6 +40,7 @@ enum PermissionSchema {
     migrator.registerMigration("1") { db in
       try db.execute(
         sql: """
+          CREATE TABLE daemon (id BLOB NOT NULL) STRICT;
           CREATE TABLE app (
             principal BLOB PRIMARY KEY NOT NULL,
             bundle TEXT NOT NULL,
@@ -45,8 +52,22 @@ enum PermissionSchema {
             binding_kind INTEGER NOT NULL,
             binding_value BLOB NOT NULL,
             registered_at INTEGER NOT NULL,
-            launch TEXT NOT NULL
+            launch TEXT NOT NULL,
+            is_pending INTEGER NOT NULL CHECK (is_pending IN (0, 1)),
+            has_own_socket INTEGER NOT NULL CHECK (has_own_socket IN (0, 1))
           ) STRICT, WITHOUT ROWID;
+          CREATE TABLE program (
+            principal BLOB NOT NULL REFERENCES app(principal) ON DELETE CASCADE,
+            digest BLOB NOT NULL,
+            is_confirmed INTEGER NOT NULL CHECK (is_confirmed IN (0, 1)),
+            seen_at INTEGER NOT NULL,
+            PRIMARY KEY (principal, digest)
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE forgotten (
+            number INTEGER PRIMARY KEY NOT NULL,
+            principal BLOB NOT NULL UNIQUE,
+            bundle TEXT NOT NULL
+          ) STRICT;
           CREATE TABLE background (
             principal BLOB NOT NULL REFERENCES app(principal) ON DELETE CASCADE,
             type INTEGER NOT NULL,

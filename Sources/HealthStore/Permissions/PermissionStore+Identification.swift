@@ -5,29 +5,77 @@ extension PermissionStore {
   /// The registration that a process belongs to; nil when there is none, whatever the reason, so
   /// that a process cannot find out which bundle identifiers are registered.
   ///
-  /// A process that presents a token is matched by token alone. Without one the executable is
-  /// tried, then the user id. `measure` reads the digest of the program file and is called only
-  /// when a registration needs it.
+  /// A process that signs is matched by key; one that presents a token by token; any other by its
+  /// program file, then its sandbox, then its group, then its user. `measure` reads the digest of the
+  /// program file and is called only when a registration needs it.
+  ///
+  /// A program that is new under a name that was bound to another one waits for the person. One that
+  /// signs with the app's key is the app at once, and noted.
   package func identify(
-    _ hello: HelloRequest, userID: UInt32, daemonUserID: UInt32, measure: () -> [UInt8]?
-  ) -> (caller: AppCaller, manifest: AppManifest)? {
+    _ hello: HelloRequest, _ evidence: IdentityEvidence, measure: () -> Reading<[UInt8]>
+  ) throws(PermissionError) -> AppCaller? {
+    var evidence = evidence
+    evidence.token = hello.token
+    evidence.signature = hello.signature
     let records = records(bundleIdentifier: hello.bundleIdentifier)
-    var evidence = IdentityEvidence(userID: userID, token: hello.token, executableDigest: nil)
-    for kind in hello.token.isEmpty ? [2, 3] : [1] as [UInt8] {
-      for record in records where record.binding.kind == kind {
-        if kind == 2, evidence.executableDigest == nil { evidence.executableDigest = measure() }
-        guard let level = record.binding.level(of: evidence, daemonUserID: daemonUserID) else {
-          continue
-        }
-        return (record.caller(level, on: machine), record.manifest)
-      }
+    if records.contains(where: \.binding.looksAtProgram) { evidence.program = measure() }
+    for record in candidates(records, evidence) {
+      let programs = record.confirmedPrograms
+      guard
+        !evidence.contradicts(
+          record.principal, record.binding, bundleIdentifier: hello.bundleIdentifier),
+        let level = record.binding.level(of: evidence, programs: programs, daemon: daemon),
+        level >= record.binding.requiredLevel(hasPrograms: !programs.isEmpty, daemon: daemon)
+      else { continue }
+      return try admit(record, hello, evidence, level)
     }
+    try noteUnknownProgram(records, evidence)
     return nil
+  }
+
+  private func candidates(_ records: [AppRecord], _ evidence: IdentityEvidence) -> [AppRecord] {
+    let kinds: [UInt8] =
+      !evidence.signature.isEmpty ? [5] : !evidence.token.isEmpty ? [1] : [2, 6, 4, 3]
+    return kinds.flatMap { kind in records.filter { $0.binding.kind == kind } }
+  }
+
+  /// Notes what is new about the app, and is done before the app is let in.
+  private func admit(
+    _ record: AppRecord, _ hello: HelloRequest, _ evidence: IdentityEvidence,
+    _ level: EvidenceLevel
+  ) throws(PermissionError) -> AppCaller {
+    if case .key = record.binding, let program = evidence.identifyingProgram,
+      !record.confirmedPrograms.contains(program)
+    {
+      try note(program, of: record, isConfirmed: true)
+    }
+    var record = record
+    if !hello.version.isEmpty, hello.version != record.manifest.version {
+      try setVersion(hello.version, of: record)
+      record.manifest.version = hello.version
+    }
+    return record.caller(level, on: machine)
+  }
+
+  /// The person is asked about a program under the name of one that is known by its file.
+  private func noteUnknownProgram(
+    _ records: [AppRecord], _ evidence: IdentityEvidence
+  ) throws(PermissionError) {
+    guard evidence.signature.isEmpty, evidence.token.isEmpty, evidence.socket == nil,
+      evidence.userID == daemon.userID, let program = evidence.identifyingProgram
+    else { return }
+    for record in records {
+      guard case .executable = record.binding,
+        !record.programs.contains(where: { $0.digest == program }),
+        record.programs.count(where: { !$0.isConfirmed }) < Self.waitingProgramCountMax
+      else { continue }
+      try note(program, of: record, isConfirmed: false)
+    }
   }
 }
 
 extension AppRecord {
-  fileprivate func caller(_ level: EvidenceLevel, on machine: Machine) -> AppCaller {
+  func caller(_ level: EvidenceLevel, on machine: Machine) -> AppCaller {
     AppCaller(
       principal: principal,
       revision: machine.revision(

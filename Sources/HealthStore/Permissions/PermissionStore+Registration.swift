@@ -14,32 +14,77 @@ extension PermissionStore {
     guard appCount < Self.appCountMax else {
       throw PermissionError(.invalidArgument, "apps: at most \(Self.appCountMax) registrations")
     }
+    guard !hasLookalike(of: manifest.bundleIdentifier) else {
+      throw PermissionError(
+        .alreadyExists,
+        "another bundle identifier differs from this one only in upper and lower case")
+    }
     var token: [UInt8] = []
     let binding: IdentityBinding
     switch manifest.binding {
     case .token:
-      token = Self.randomToken()
+      token = Self.randomBytes(32)
       binding = .token(sha256: SHA256.digest(of: token))
     case .executable(let digest): binding = .executable(sha256: digest)
     case .user(let id): binding = .user(id)
+    case .group(let id): binding = .group(id)
+    case .key(let key): binding = .key(key)
+    case .flatpak(let name): binding = .flatpak(name)
     }
-    let record = AppRecord(
-      manifest: manifest, binding: binding, registeredAt: .now, grants: [])
-    guard (try? self.record(of: record.principal)) == nil else {
+    let record = try add(manifest, binding, isPending: false, "health.v1.Apps/Register")
+    return RegisterAppReply(app: record.registered(at: clock.now, daemon: daemon), token: token)
+  }
+
+  /// - Throws: `alreadyExists` when the bundle identifier is registered with the binding.
+  func add(
+    _ manifest: AppManifest, _ binding: IdentityBinding, isPending: Bool, _ method: String
+  ) throws(PermissionError) -> AppRecord {
+    let bundle = manifest.bundleIdentifier
+    guard !records(bundleIdentifier: bundle).contains(where: { $0.binding == binding }) else {
       throw PermissionError(
         .alreadyExists,
         "this bundle identifier is registered with the same binding: remove it first")
     }
-    let event = Self.event(.registered, record, "health.v1.Apps/Register")
-    try change([record.principal], event: event) { db in
-      try record.insert(db)
+    var record = AppRecord(
+      principal: try unusedPrincipal(bundle, binding), manifest: manifest, binding: binding,
+      registeredAt: .now, grants: [])
+    record.isPending = isPending
+    let added = record
+    let event = Self.event(.registered, added, method)
+    try change([added.principal], event: event) { db in
+      try added.insert(db)
     } apply: { apps in
-      apps[record.principal] = record
+      apps[added.principal] = added
     }
-    return RegisterAppReply(app: record.registered(at: .now), token: token)
+    return added
   }
 
-  /// Removes a registration and its grants. Its samples stay, under their source.
+  /// What was removed does not come back by being registered again: its samples are others' then.
+  private func unusedPrincipal(
+    _ bundleIdentifier: String, _ binding: IdentityBinding
+  ) throws(PermissionError) -> PrincipalID {
+    do {
+      return try database.read { db in
+        for generation in 0... {
+          let principal = PrincipalID(
+            bundleIdentifier: bundleIdentifier, binding: binding, generation: generation)
+          let isUsed = try Bool.fetchOne(
+            db,
+            sql: """
+              SELECT EXISTS (SELECT 1 FROM forgotten WHERE principal = ?1
+                UNION ALL SELECT 1 FROM app WHERE principal = ?1)
+              """, arguments: [principal.data])
+          if isUsed != true { return principal }
+        }
+        preconditionFailure("there are more generations than registrations")
+      }
+    } catch {
+      throw .inaccessible(error)
+    }
+  }
+
+  /// Removes a registration and its grants. Its samples stay, under their source; an app that is
+  /// registered like it again is another one, until the person says that it is not.
   package func remove(_ principal: PrincipalID, in scope: OwnerScope) throws(PermissionError) {
     let record = try record(of: principal)
     let event = Self.event(.removed, record, "health.v1.Apps/Remove")
@@ -48,6 +93,9 @@ extension PermissionStore {
       guard db.changesCount == 1 else {
         throw PermissionError(.notFound, "no such registration")
       }
+      try db.execute(
+        sql: "INSERT INTO forgotten (principal, bundle) VALUES (?, ?)",
+        arguments: [principal.data, record.manifest.bundleIdentifier])
     } apply: { apps in
       apps[principal] = nil
     }
@@ -82,12 +130,6 @@ extension PermissionStore {
       time: .now, event: event, bundleIdentifier: record.manifest.bundleIdentifier, method: method)
     entry.principal = record.principal
     return entry
-  }
-
-  /// 32 bytes from the kernel's generator.
-  private static func randomToken() -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
 }
 

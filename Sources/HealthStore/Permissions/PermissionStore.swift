@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 package import HealthAuthorization
 package import HealthModel
 import Synchronization
@@ -22,9 +23,14 @@ package final class PermissionStore: Sendable {
   }
 
   package let ledger: Ledger
+  /// What an app has to prove for which types.
+  package let ceilings: Ceilings
+  /// Names this store: what an app signs for it is worth nothing to another.
+  package let daemonID: [UInt8]
   let database: DatabaseQueue
   let machine: Machine
   let clock: PolicyClock
+  let daemon: DaemonIdentity
   private let state: Mutex<State>
 
   /// Creates the database when there is none. The directory must exist.
@@ -33,7 +39,8 @@ package final class PermissionStore: Sendable {
   ///   - machine: named by what apps and the person save.
   ///   - time: by which authorizations end.
   package static func open(
-    directory: String, machine: Machine = .unknown, time: PolicyTimeSource = .system
+    directory: String, machine: Machine = .unknown, time: PolicyTimeSource = .system,
+    daemon: DaemonIdentity = DaemonIdentity(userID: geteuid(), groupID: getegid())
   ) throws(PermissionError) -> PermissionStore {
     do {
       var configuration = Configuration()
@@ -46,17 +53,23 @@ package final class PermissionStore: Sendable {
       let database = try DatabaseQueue(
         path: directory + "/" + fileName, configuration: configuration)
       try PermissionSchema.migrator.migrate(database)
-      return try PermissionStore(database, machine, time)
+      return try PermissionStore(
+        database, machine, time, daemon,
+        ceilings: try CeilingsFile.read(directory: directory, daemon: daemon))
     } catch {
       throw .inaccessible(error)
     }
   }
 
   private init(
-    _ database: DatabaseQueue, _ machine: Machine, _ time: PolicyTimeSource
+    _ database: DatabaseQueue, _ machine: Machine, _ time: PolicyTimeSource,
+    _ daemon: DaemonIdentity, ceilings: Ceilings
   ) throws {
     self.database = database
+    self.ceilings = ceilings
+    self.daemon = daemon
     self.machine = machine
+    daemonID = try database.write { try Self.daemonID($0) }
     let ledger = Ledger(database)
     try ledger.open()
     self.ledger = ledger
@@ -71,6 +84,24 @@ package final class PermissionStore: Sendable {
     publish(records.map(\.principal)) { apps in
       for record in records { apps[record.principal] = record }
     }
+  }
+
+  private static func daemonID(_ db: Database) throws -> [UInt8] {
+    if let id = try Data.fetchOne(db, sql: "SELECT id FROM daemon") {
+      guard id.count == BeginSessionReply.daemonIDByteCount else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      return [UInt8](id)
+    }
+    let id = randomBytes(BeginSessionReply.daemonIDByteCount)
+    try db.execute(sql: "INSERT INTO daemon VALUES (?)", arguments: [Data(id)])
+    return id
+  }
+
+  /// From the kernel's generator.
+  static func randomBytes(_ count: Int) -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
 
   /// Flushes the ledger and closes the database.
@@ -102,7 +133,16 @@ package final class PermissionStore: Sendable {
       ($0.manifest.bundleIdentifier, $0.registeredAt) < (
         $1.manifest.bundleIdentifier, $1.registeredAt
       )
-    }.map { $0.registered(at: now) }
+    }.map { $0.registered(at: now, daemon: daemon) }
+  }
+
+  /// Those that the person wants to have a socket of their own.
+  package func appsWithSocket() -> [RegisteredApp] {
+    let apps = state.withLock { state in
+      state.apps.values.filter { $0.manifest.hasOwnSocket && !$0.isPending }
+    }
+    let now = clock.now
+    return apps.map { $0.registered(at: now, daemon: daemon) }
   }
 
   /// The registrations under a bundle identifier that a process could belong to.
@@ -111,6 +151,20 @@ package final class PermissionStore: Sendable {
       state.apps.values.filter { $0.manifest.bundleIdentifier == bundleIdentifier }
     }
   }
+
+  /// Whether another app's name is the same but for upper and lower case.
+  func hasLookalike(of bundleIdentifier: String) -> Bool {
+    let folded = bundleIdentifier.lowercased()
+    return state.withLock { state in
+      state.apps.values.contains {
+        $0.manifest.bundleIdentifier != bundleIdentifier
+          && $0.manifest.bundleIdentifier.lowercased() == folded
+      }
+    }
+  }
+
+  /// Of apps that made themselves known.
+  var pendingCount: Int { state.withLock { $0.apps.values.count { $0.isPending } } }
 
   /// Calls `changed` after every change of the decisions, from the thread that made it. One
   /// listener at a time; nil removes it.
@@ -174,6 +228,29 @@ package final class PermissionStore: Sendable {
     return record
   }
 
+  /// What processes of an app have to prove.
+  package func level(of principal: PrincipalID) throws(PermissionError) -> EvidenceLevel {
+    let record = try record(of: principal)
+    return record.binding.requiredLevel(
+      hasPrograms: !record.confirmedPrograms.isEmpty, daemon: daemon)
+  }
+
+  /// - Throws: `belowCeiling` when one of the decisions gives a type to an app that proves too
+  ///   little for it.
+  package func checkCeilings(
+    _ grants: [Grant], of principal: PrincipalID
+  ) throws(PermissionError) {
+    let level = try level(of: principal)
+    for grant in grants where grant.decision == .authorized {
+      guard ceilings.allows(grant.type, at: level) else {
+        throw PermissionError(
+          .belowCeiling,
+          "grants: the app cannot prove well enough who it is for \(grant.type.name); "
+            + "override to grant it all the same")
+      }
+    }
+  }
+
   var appCount: Int { state.withLock { $0.apps.count } }
 }
 
@@ -185,7 +262,8 @@ extension PermissionStore.State {
       let policy = apps[principal].map { record in
         AppPolicy(
           grants: Grants(record.grants, at: now), objects: record.objects,
-          entitlements: Set(record.manifest.entitlements))
+          // What an app claims for itself counts once the person has confirmed the app.
+          entitlements: record.isPending ? [] : Set(record.manifest.entitlements))
       }
       let old = authorizer.policy(of: principal)
       ends.set(principal, from: old?.grants.nextEnd, to: policy?.grants.nextEnd)

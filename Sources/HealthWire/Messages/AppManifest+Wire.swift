@@ -19,6 +19,7 @@ extension AppManifest: ProtobufMessage {
       readUsage: try text(c.read_usage, "AppManifest.read_usage"),
       shareUsage: try text(c.share_usage, "AppManifest.share_usage"),
       entitlements: entitlements, binding: try Binding(c), launch: try Launch.decode(c))
+    hasOwnSocket = c.has_own_socket != 0
   }
 
   package func fill(_ c: inout Health__V1__AppManifest, in arena: WireArena) {
@@ -27,6 +28,7 @@ extension AppManifest: ProtobufMessage {
     c.version = arena.text(version)
     c.read_usage = arena.text(readUsage)
     c.share_usage = arena.text(shareUsage)
+    c.has_own_socket = hasOwnSocket ? 1 : 0
     (c.n_entitlements, c.entitlements) = arena.numbers(entitlements.map { arena.text($0) })
     switch launch {
     case nil: break
@@ -44,6 +46,15 @@ extension AppManifest: ProtobufMessage {
     case .user(let id):
       c.binding_case = HEALTH__V1__APP_MANIFEST__BINDING_USER_ID
       c.user_id = id
+    case .group(let id):
+      c.binding_case = HEALTH__V1__APP_MANIFEST__BINDING_GROUP_ID
+      c.group_id = id
+    case .key(let key):
+      c.binding_case = HEALTH__V1__APP_MANIFEST__BINDING_ED25519_KEY
+      c.ed25519_key = arena.bytes(key)
+    case .flatpak(let name):
+      c.binding_case = HEALTH__V1__APP_MANIFEST__BINDING_FLATPAK_ID
+      c.flatpak_id = arena.text(name)
     }
   }
 }
@@ -71,6 +82,14 @@ extension AppManifest.Binding {
       }
       self = .executable(sha256: bytes(c.executable_sha256))
     case HEALTH__V1__APP_MANIFEST__BINDING_USER_ID: self = .user(c.user_id)
+    case HEALTH__V1__APP_MANIFEST__BINDING_GROUP_ID: self = .group(c.group_id)
+    case HEALTH__V1__APP_MANIFEST__BINDING_ED25519_KEY:
+      guard c.ed25519_key.len == 32 else {
+        throw WireError("AppManifest.ed25519_key", .outOfRange)
+      }
+      self = .key(bytes(c.ed25519_key))
+    case HEALTH__V1__APP_MANIFEST__BINDING_FLATPAK_ID:
+      self = .flatpak(try text(c.flatpak_id, "AppManifest.flatpak_id"))
     default: throw WireError("AppManifest.binding", .missing)
     }
   }

@@ -34,9 +34,15 @@ extension RegisteredApp: ProtobufMessage {
       manifest: try required(c.manifest, "RegisteredApp.manifest"),
       registeredAt: Instant(microseconds: c.registered_at_us),
       grants: try list(c.grants, c.n_grants))
+    level = try enumeration(c.level, "RegisteredApp.level")
+    isPending = c.is_pending != 0
+    programs = try list(c.programs, c.n_programs)
   }
 
   package func fill(_ c: inout Health__V1__RegisteredApp, in arena: WireArena) {
+    c.level = UInt32(level.rawValue)
+    c.is_pending = isPending ? 1 : 0
+    (c.n_programs, c.programs) = arena.list(programs)
     c.principal = arena.make(principal.raw)
     c.manifest = arena.make(manifest)
     c.registered_at_us = registeredAt.microseconds
@@ -117,10 +123,11 @@ extension SetGrantsRequest: ProtobufMessage {
   package init(_ c: Health__V1__SetGrantsRequest) throws(WireError) {
     self.init(
       principal: PrincipalID(try required(c.principal, "SetGrantsRequest.principal")),
-      grants: try list(c.grants, c.n_grants))
+      grants: try list(c.grants, c.n_grants), overridesCeilings: c.overrides_ceilings != 0)
   }
 
   package func fill(_ c: inout Health__V1__SetGrantsRequest, in arena: WireArena) {
+    c.overrides_ceilings = overridesCeilings ? 1 : 0
     c.principal = arena.make(principal.raw)
     (c.n_grants, c.grants) = arena.list(grants)
   }

@@ -2,6 +2,43 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+extension BeginSessionRequest: ProtobufMessage {
+  package static var codec: Codec<Health__V1__BeginSessionRequest> {
+    Codec(
+      "BeginSessionRequest", health__v1__begin_session_request__init,
+      health__v1__begin_session_request__unpack)
+  }
+
+  package init(_ c: Health__V1__BeginSessionRequest) throws(WireError) {
+    self.init(
+      bundleIdentifier: try text(c.bundle_identifier, "BeginSessionRequest.bundle_identifier"))
+  }
+
+  package func fill(_ c: inout Health__V1__BeginSessionRequest, in arena: WireArena) {
+    c.bundle_identifier = arena.text(bundleIdentifier)
+  }
+}
+
+extension BeginSessionReply: ProtobufMessage {
+  package static var codec: Codec<Health__V1__BeginSessionReply> {
+    Codec(
+      "BeginSessionReply", health__v1__begin_session_reply__init,
+      health__v1__begin_session_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__BeginSessionReply) throws(WireError) {
+    self.init(nonce: bytes(c.nonce), daemonID: bytes(c.daemon_id))
+  }
+
+  package func fill(_ c: inout Health__V1__BeginSessionReply, in arena: WireArena) {
+    c.nonce = arena.bytes(nonce)
+    c.daemon_id = arena.bytes(daemonID)
+  }
+}
+
+extension BeginSessionRequest: WireMessage {}
+extension BeginSessionReply: WireMessage {}
+
 extension HelloRequest: ProtobufMessage {
   package static var codec: Codec<Health__V1__HelloRequest> {
     Codec("HelloRequest", health__v1__hello_request__init, health__v1__hello_request__unpack)
@@ -10,12 +47,16 @@ extension HelloRequest: ProtobufMessage {
   package init(_ c: Health__V1__HelloRequest) throws(WireError) {
     self.init(
       bundleIdentifier: try text(c.bundle_identifier, "HelloRequest.bundle_identifier"),
-      token: bytes(c.token))
+      token: bytes(c.token), nonce: bytes(c.nonce), signature: bytes(c.signature),
+      version: try text(c.version, "HelloRequest.version"))
   }
 
   package func fill(_ c: inout Health__V1__HelloRequest, in arena: WireArena) {
     c.bundle_identifier = arena.text(bundleIdentifier)
     c.token = arena.bytes(token)
+    c.nonce = arena.bytes(nonce)
+    c.signature = arena.bytes(signature)
+    c.version = arena.text(version)
   }
 }
 

@@ -13,8 +13,9 @@ extension AppCommand {
         "1.2", "readUsage": "Draws your days.", "shareUsage": "Adds your walks.", "entitlements": \
         ["healthkit"], "binding": "token"}. Flags take precedence over the file.
 
-        An app that is known by its token gets one now, in a file that only you may read. It may do \
-        nothing until you grant it something.
+        An app that is known by its token gets one now, in a file that only you may read; with \
+        --binding key it gets a key, which also tells an update of its program from another one. It \
+        may do nothing until you grant it something.
         """)
 
     @Argument(help: ArgumentHelp("The manifest; - for standard input.", valueName: "manifest"))
@@ -31,7 +32,8 @@ extension AppCommand {
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "How it is recognised: token, user:UID, executable:SHA256.", valueName: "binding"))
+        "How it is recognised: token, user:UID, group:GID, executable:SHA256, key, key:PUBLIC, flatpak:ID.",
+        valueName: "binding"))
     var binding: String?
 
     @OptionGroup var daemon: DaemonOptions
@@ -44,7 +46,14 @@ extension AppCommand {
     }
 
     func run() async throws {
-      let manifest = try self.merged().manifest()
+      var file = try self.merged()
+      var key: [UInt8]?
+      if file.binding == "key" {
+        let made = AppIdentity.makeKey()
+        file.binding = "key:" + Hexadecimal.text(made.publicKey)
+        key = made.privateKey
+      }
+      let manifest = try file.manifest()
       let owner = Owner(daemon)
       let reply = try await owner.register(manifest)
       var tokenPath: String?
@@ -53,14 +62,22 @@ extension AppCommand {
           try TokenFile.write(reply.token, for: manifest.bundleIdentifier)
         }
       }
+      var keyPath: String?
+      if let key {
+        keyPath = try owner.failures.caught { () throws(ClientError) in
+          try TokenFile.write(key, for: manifest.bundleIdentifier, .key)
+        }
+      }
       if output.json {
         var json = AppOutput.json(reply.app)
+        if let keyPath { json.append("keyFile", .string(keyPath)) }
         if let tokenPath { json.append("tokenFile", .string(tokenPath)) }
         return output.console.write(json)
       }
       let id = manifest.bundleIdentifier
       var text = "Registered \(TerminalText.printable(manifest.name)) (\(id)).\n"
       if let tokenPath { text += "Its token is in \(tokenPath)\n" }
+      if let keyPath { text += "Its key is in \(keyPath)\n" }
       output.console.write(text)
       output.console.note(
         "Decide what it may do: healthctl grant \(id) --read TYPES --share TYPES\n")

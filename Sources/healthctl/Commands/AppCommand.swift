@@ -6,8 +6,10 @@ import HealthModel
 
 struct AppCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "app", abstract: "Register, list, show and remove apps.",
-    subcommands: [Register.self, List.self, Show.self, Objects.self, Remove.self])
+    commandName: "app", abstract: "Register, list, show, confirm and remove apps.",
+    subcommands: [
+      Register.self, List.self, Show.self, Objects.self, Confirm.self, Relink.self, Remove.self,
+    ])
 }
 
 extension AppCommand {
@@ -47,7 +49,8 @@ extension AppCommand {
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget an app and its decisions; the samples that it saved stay.")
+      abstract: "Forget an app and its decisions; the samples that it saved stay.",
+      aliases: ["forget"])
 
     @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
     @OptionGroup var daemon: DaemonOptions
@@ -56,8 +59,10 @@ extension AppCommand {
     func run() async throws {
       let owner = Owner(daemon)
       try await owner.remove(try await owner.app(bundleIdentifier))
-      if let path = try? TokenFile.path(bundleIdentifier) {
-        try? FileManager.default.removeItem(atPath: path)
+      for secret in [TokenFile.Secret.token, .key] {
+        if let path = try? TokenFile.path(bundleIdentifier, of: secret) {
+          try? FileManager.default.removeItem(atPath: path)
+        }
       }
       if output.json { return output.console.write(["removed": .string(bundleIdentifier)]) }
       output.console.write("Removed \(bundleIdentifier). The samples that it saved stay.\n")

@@ -21,13 +21,20 @@ struct GrantCommand: AsyncParsableCommand {
   @OptionGroup var scope: ScopeOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var objects: ObjectOptions
+
+  @Flag(
+    name: .customLong("override"),
+    help: "Also sensitive types for which the app cannot prove well enough who it is.")
+  var overridesCeilings = false
+
   @OptionGroup var daemon: DaemonOptions
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
     let limits = try limits.limits(output.dates())
     try await scope.decide(
-      .authorized, bundleIdentifier, objects, daemon, output, limits: limits)
+      .authorized, bundleIdentifier, objects, daemon, output, limits: limits,
+      overridesCeilings: overridesCeilings)
   }
 }
 
@@ -79,7 +86,7 @@ struct ScopeOptions: ParsableArguments {
   func decide(
     _ decision: AuthorizationDecision, _ bundleIdentifier: String, _ objects: ObjectOptions,
     _ daemon: DaemonOptions, _ output: OutputOptions, all: Bool = false,
-    limits: GrantLimits = .none
+    limits: GrantLimits = .none, overridesCeilings: Bool = false
   ) async throws {
     var grants = try self.grants(decision, limits)
     guard all != (!grants.isEmpty || !objects.isEmpty) else {
@@ -103,7 +110,9 @@ struct ScopeOptions: ParsableArguments {
         .map { ObjectGrant(object: $0.object, isAllowed: false) }
     }
     if !objectGrants.isEmpty { try await owner.setObjectGrants(objectGrants, of: app) }
-    if !grants.isEmpty { try await owner.setGrants(grants, of: app) }
+    if !grants.isEmpty {
+      try await owner.setGrants(grants, of: app, overridesCeilings: overridesCeilings)
+    }
     if output.json {
       return output.console.write(AppOutput.json(try await owner.app(bundleIdentifier)))
     }

@@ -8,7 +8,7 @@ import HealthWire
 struct BenchApps {
   let runtime: String
   /// Keeps `token.N` of each app, and requests for load generators that know no health:
-  /// `hello.payload` and `status.payload`.
+  /// `begin.payload`, `hello.payload` with 32 bytes `N` for the nonce, and `status.payload`.
   let directory: String
 
   /// Types enough to make an envelope of about 100 bytes.
@@ -31,7 +31,11 @@ struct BenchApps {
       try await owner.setGrants(grants, for: reply.app.principal)
       write(reply.token, "token.\(index)")
     }
-    write(hello(2).wireBytes, "hello.payload")
+    var hello = hello(2)
+    hello.nonce = [UInt8](repeating: UInt8(ascii: "N"), count: BeginSessionReply.nonceByteCount)
+    write(
+      BeginSessionRequest(bundleIdentifier: hello.bundleIdentifier).wireBytes, "begin.payload")
+    write(hello.wireBytes, "hello.payload")
     write(Self.statusRequest.wireBytes, "status.payload")
     report([("apps", Double(Person.sources.count - 1))])
   }

@@ -1,13 +1,14 @@
 // The load generator that every framed server gets: same client, same bytes, other server.
 //
-//   load calls  SOCKET REQUEST CALLS [HELLO]              one call at a time
-//   load pipe   SOCKET REQUEST CALLS DEPTH [HELLO]        DEPTH calls in flight on one connection
-//   load conns  SOCKET REQUEST CALLS CONNECTIONS [HELLO]  one call in flight on each connection
-//   load stream SOCKET REQUEST [HELLO]                    a server stream, to its end
-//   load redis  SOCKET CALLS                              PING with 100 bytes
+//   load calls  SOCKET REQUEST CALLS [BEGIN HELLO]              one call at a time
+//   load pipe   SOCKET REQUEST CALLS DEPTH [BEGIN HELLO]        DEPTH calls in flight on a connection
+//   load conns  SOCKET REQUEST CALLS CONNECTIONS [BEGIN HELLO]  one call in flight on each connection
+//   load stream SOCKET REQUEST                                  a server stream, to its end
+//   load redis  SOCKET CALLS                                    PING with 100 bytes
 //
-// REQUEST and HELLO are files that hold a ttrpc request envelope; HELLO is called once on each
-// connection before anything is measured. Prints one JSON object.
+// REQUEST, BEGIN and HELLO are files that hold a ttrpc request envelope. BEGIN and HELLO are called
+// once on each connection before anything is measured; the nonce of BEGIN's answer takes the place
+// of the 32 bytes 'N' in HELLO. Prints one JSON object.
 #define _GNU_SOURCE
 #include "frame.h"
 #include <sys/epoll.h>
@@ -54,20 +55,37 @@ static void call(int fd, Bytes request, uint32_t stream) {
   }
 }
 
-static int open1(const char *path, const char *hello, uint32_t *next) {
+typedef struct {
+  const char *begin, *hello;
+} Greeting;
+
+enum { nonceSize = 32 };
+
+static void greet(int fd, Greeting greeting) {
+  static const char placeholder[] = "NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN";
+  call(fd, frame(contents(greeting.begin), 0), 1);
+  size_t length = readHeader(answer).length;
+  expectSuccess(answer + headerSize, length);
+  // Field 1 of the payload, 32 bytes long.
+  uint8_t *nonce = memmem(answer + headerSize, length, "\x0a\x20", 2);
+  Bytes hello = frame(contents(greeting.hello), 0);
+  uint8_t *place = memmem(hello.bytes, hello.size, placeholder, nonceSize);
+  if (!nonce || !place) fail("no nonce");
+  memcpy(place, nonce + 2, nonceSize);
+  call(fd, hello, 3);
+  expectSuccess(answer + headerSize, readHeader(answer).length);
+}
+
+static int open1(const char *path, Greeting greeting, uint32_t *next) {
   int fd = connectTo(path);
-  *next = 1;
-  if (hello) {
-    call(fd, frame(contents(hello), 0), 1);
-    expectSuccess(answer + headerSize, readHeader(answer).length);
-    *next = 3;
-  }
+  if (greeting.begin) greet(fd, greeting);
+  *next = greeting.begin ? 5 : 1;
   return fd;
 }
 
-static void sequential(const char *path, const char *file, size_t calls, const char *hello) {
+static void sequential(const char *path, const char *file, size_t calls, Greeting greeting) {
   uint32_t next;
-  int fd = open1(path, hello, &next);
+  int fd = open1(path, greeting, &next);
   Bytes request = frame(contents(file), 0);
   double *each = malloc(calls * sizeof *each);
   for (size_t i = 0; i < calls / 10 + 1; i++, next += 2) call(fd, request, next);
@@ -117,12 +135,12 @@ static void ask(Peer *p, Bytes request, size_t count) {
 }
 
 static void concurrent(const char *path, const char *file, size_t calls, int peers, int depth,
-                       const char *hello) {
+                       Greeting greeting) {
   Bytes request = frame(contents(file), 0);
   Peer *all = calloc(peers, sizeof *all);
   int set = epoll_create1(0);
   for (int i = 0; i < peers; i++) {
-    all[i].fd = open1(path, hello, &all[i].next);
+    all[i].fd = open1(path, greeting, &all[i].next);
     all[i].in = malloc(1 << 20);
     struct epoll_event e = {EPOLLIN, {.ptr = &all[i]}};
     epoll_ctl(set, EPOLL_CTL_ADD, all[i].fd, &e);
@@ -144,9 +162,9 @@ static void concurrent(const char *path, const char *file, size_t calls, int pee
   printf("{\"calls_per_s\": %.0f}\n", done / (seconds() - start));
 }
 
-static void stream(const char *path, const char *file, const char *hello) {
+static void stream(const char *path, const char *file) {
   uint32_t next;
-  int fd = open1(path, hello, &next);
+  int fd = open1(path, (Greeting){NULL, NULL}, &next);
   Bytes request = frame(contents(file), flagRemoteClosed);
   store32(request.bytes + 4, next);
   double start = seconds();
@@ -191,14 +209,14 @@ static void redis(const char *path, size_t calls) {
 int main(int argc, char **argv) {
   const char *mode = argc > 3 ? argv[1] : "";
   answer = malloc(headerSize + largestBody);
-#define optional(i) (argc > i ? argv[i] : NULL)
+#define greeting(i) (argc > (i) + 1 ? (Greeting){argv[i], argv[(i) + 1]} : (Greeting){NULL, NULL})
   if (!strcmp(mode, "redis")) redis(argv[2], atol(argv[3]));
-  else if (!strcmp(mode, "stream")) stream(argv[2], argv[3], optional(4));
+  else if (!strcmp(mode, "stream")) stream(argv[2], argv[3]);
   else if (!strcmp(mode, "calls") && argc > 4)
-    sequential(argv[2], argv[3], atol(argv[4]), optional(5));
+    sequential(argv[2], argv[3], atol(argv[4]), greeting(5));
   else if (!strcmp(mode, "pipe") && argc > 5)
-    concurrent(argv[2], argv[3], atol(argv[4]), 1, atoi(argv[5]), optional(6));
+    concurrent(argv[2], argv[3], atol(argv[4]), 1, atoi(argv[5]), greeting(6));
   else if (!strcmp(mode, "conns") && argc > 5)
-    concurrent(argv[2], argv[3], atol(argv[4]), atoi(argv[5]), 1, optional(6));
+    concurrent(argv[2], argv[3], atol(argv[4]), atoi(argv[5]), 1, greeting(6));
   else fail("usage: load calls|pipe|conns|stream|redis SOCKET …");
 }

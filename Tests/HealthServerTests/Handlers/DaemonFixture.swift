@@ -14,7 +14,9 @@ final class DaemonFixture {
   var controlPath: String { directory.path + "/run/control.sock" }
 
   /// `policyClock` is the one by which authorizations end.
-  init(policyClock: TestClock? = nil) throws {
+  init(
+    policyClock: TestClock? = nil, _ change: (inout Daemon.Options) -> Void = { _ in }
+  ) throws {
     directory = try TemporaryDirectory()
     var options = Daemon.Options(
       dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
@@ -23,6 +25,7 @@ final class DaemonFixture {
       options.policyClock = policyClock.clock
       options.elapsed = { policyClock.now.microseconds }
     }
+    change(&options)
     daemon = try Daemon(options, log: OperatorLog())
     owner = try WireClient(path: directory.path + "/run/control.sock")
   }

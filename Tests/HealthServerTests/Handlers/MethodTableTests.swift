@@ -46,7 +46,9 @@ struct MethodTableTests {
     app     health.v1.Series/Append          read
     app     health.v1.Series/Discard         read
     app     health.v1.Series/Read            read
+    app     health.v1.Session/Begin          anyone
     app     health.v1.Session/Hello          anyone
+    app     health.v1.Session/Introduce      anyone
     app     health.v1.Summaries/Query        rings
     control grpc.health.v1.Health/Check      anyone
     control health.v1.Apps/List              person
@@ -62,6 +64,8 @@ struct MethodTableTests {
     control health.v1.Attachments/Remove     manage
     control health.v1.Attachments/Write      manage
     control health.v1.Background/List        person
+    control health.v1.Identity/Confirm       person
+    control health.v1.Identity/Relink        person
     control health.v1.Import/Begin           person
     control health.v1.Import/Kept            person
     control health.v1.Import/Objects         person

@@ -50,7 +50,7 @@ struct SessionTests {
       HelloRequest(bundleIdentifier: "org.example.a"),
     ]
     let answers = try requests.map {
-      try WireClient(path: fixture.appPath).rawCall(HealthMethod.Session.hello, $0)
+      try WireClient(path: fixture.appPath).hello($0.bundleIdentifier, token: $0.token)
     }
     #expect(Set(answers).count == 1)
     #expect(answers[0].status.code == .unauthenticated)
@@ -61,33 +61,13 @@ struct SessionTests {
     let first = try fixture.owner.register("org.example.a")
     let second = try fixture.owner.register("org.example.b")
     let client = try fixture.app("org.example.a", token: first.token)
-    let again = try client.rawCall(
-      HealthMethod.Session.hello,
-      HelloRequest(bundleIdentifier: "org.example.a", token: first.token))
-    #expect(again.status.code == .ok)
-    let other = try client.rawCall(
-      HealthMethod.Session.hello,
-      HelloRequest(bundleIdentifier: "org.example.b", token: second.token))
-    #expect(other.status.code == .failedPrecondition)
-  }
-
-  @Test("an app bound to its program file needs no token; another program is refused")
-  func executable() throws {
-    let pipe = try #require(SocketPipe.program)
-    let own = try Data(contentsOf: URL(fileURLWithPath: pipe))
-    for (bundle, digest, code) in [
-      ("org.example.own", SHA256.digest(of: [UInt8](own)), StatusCode.ok),
-      ("org.example.other", SHA256.digest(of: [1]), .unauthenticated),
-    ] {
-      _ = try fixture.owner.call(
-        HealthMethod.Apps.register,
-        RegisterAppRequest(
-          manifest: AppManifest(
-            bundleIdentifier: bundle, name: "App", version: "1",
-            binding: .executable(sha256: digest))))
-      let answer = try SocketPipe.call(
-        fixture.appPath, HealthMethod.Session.hello, HelloRequest(bundleIdentifier: bundle))
-      #expect(answer.code == code)
+    for (bundle, token) in [("org.example.a", first.token), ("org.example.b", second.token)] {
+      let begin = try client.rawCall(
+        HealthMethod.Session.begin, BeginSessionRequest(bundleIdentifier: bundle))
+      #expect(begin.status.code == .failedPrecondition)
+      let hello = try client.rawCall(
+        HealthMethod.Session.hello, HelloRequest(bundleIdentifier: bundle, token: token))
+      #expect(hello.status.code == .failedPrecondition)
     }
   }
 

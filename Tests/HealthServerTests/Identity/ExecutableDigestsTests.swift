@@ -8,7 +8,7 @@ struct ExecutableDigestsTests {
   let digests = ExecutableDigests()
   let path = NSTemporaryDirectory() + "program-" + UUID().uuidString
 
-  func digest() -> [UInt8]? { digests.digest(closing: open(path, O_RDONLY | O_CLOEXEC)) }
+  func digest() -> [UInt8]? { digests.digest(of: OpenFile(open(path, O_RDONLY | O_CLOEXEC))) }
 
   @Test("the digest follows the file, also when it is written again in place")
   func content() throws {
@@ -24,6 +24,6 @@ struct ExecutableDigestsTests {
   @Test("no digest of what cannot be read")
   func unreadable() {
     #expect(digest() == nil)
-    #expect(digests.digest(closing: open("/", O_RDONLY | O_CLOEXEC)) == nil)
+    #expect(digests.digest(of: OpenFile(open("/", O_RDONLY | O_CLOEXEC))) == nil)
   }
 }

@@ -36,7 +36,9 @@ struct TransportEvidenceTests {
     #expect(harness.held.all[1].peer.evidence == evidence)
   }
 
-  @Test("a peer that has exited is refused; one that cannot be pinned is let in as such")
+  @Test(
+    "ID-11: a peer that has exited, one that cannot be held and one that this kernel cannot hold are told apart"
+  )
   func pinning() throws {
     let gone = try TransportHarness { $0.evidence = PeerEvidenceSource { _ in .peerGone } }
     #expect(gone.connect().isClosedByServer)
@@ -47,6 +49,13 @@ struct TransportEvidenceTests {
     client.send(.held(1))
     #expect(client.ping(3))
     #expect(old.held.all[0].peer.evidence.process == .unsupported)
+    #expect(old.events.contains(.unpinned(listener: "test")))
+
+    let full = try TransportHarness {
+      $0.evidence = PeerEvidenceSource { _ in .failed(errno: EMFILE) }
+    }
+    #expect(full.connect().isClosedByServer)
+    #expect(full.events.contains(.refused(listener: "test", .noEvidence(errno: EMFILE))))
 
     let failing = try TransportHarness {
       $0.evidence = PeerEvidenceSource { _ in .failed(errno: EPERM) }

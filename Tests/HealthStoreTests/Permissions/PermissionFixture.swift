@@ -15,7 +15,8 @@ final class PermissionFixture {
     directory = NSTemporaryDirectory() + "permissions-" + UUID().uuidString
     try FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: true)
-    store = try PermissionStore.open(directory: directory, time: time.source)
+    store = try PermissionStore.open(
+      directory: directory, time: time.source, daemon: Self.daemon)
     owner = try AuthorizationRule<Void, OwnerScope>.person
       .authorize((), by: .owner, under: store.authorizer)
   }
@@ -29,8 +30,18 @@ final class PermissionFixture {
 
   /// After `store.close()`.
   func open() throws {
-    store = try PermissionStore.open(directory: directory, time: time.source)
+    store = try PermissionStore.open(
+      directory: directory, time: time.source, daemon: Self.daemon)
   }
+
+  /// A file of the person's beside the database.
+  func write(_ text: String, to name: String, mode: Int = 0o600) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: directory + "/" + name))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: mode], ofItemAtPath: directory + "/" + name)
+  }
+
+  static let daemon = DaemonIdentity(userID: 1000, groupID: 1000)
 
   func manifest(
     _ bundle: String = "org.example.steps", binding: AppManifest.Binding = .token
@@ -41,9 +52,26 @@ final class PermissionFixture {
   }
 
   func identify(_ bundle: String, token: [UInt8] = [], user: UInt32 = 1000) -> AppCaller? {
-    store.identify(
-      HelloRequest(bundleIdentifier: bundle, token: token), userID: user, daemonUserID: 1000,
-      measure: { nil })?.caller
+    identify(HelloRequest(bundleIdentifier: bundle, token: token), user: user)
+  }
+
+  /// - Parameter change: of the evidence about a process that can be held and measured.
+  func identify(
+    _ hello: HelloRequest, user: UInt32 = 1000, program: [UInt8]? = nil,
+    _ change: (inout IdentityEvidence) -> Void = { _ in }
+  ) -> AppCaller? {
+    var evidence = Self.evidence(user: user)
+    change(&evidence)
+    return try? store.identify(hello, evidence) {
+      program.map { .known($0) } ?? .unreadable(errno: EACCES)
+    }
+  }
+
+  static func evidence(user: UInt32 = 1000) -> IdentityEvidence {
+    var evidence = IdentityEvidence(userID: user, groupID: user, isPinned: true)
+    evidence.sharesProcessNumbers = true
+    evidence.programName = .known("steps")
+    return evidence
   }
 }
 

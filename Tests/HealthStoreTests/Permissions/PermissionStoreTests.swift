@@ -67,11 +67,10 @@ struct PermissionStoreTests {
     #expect(fixture.identify("org.example.steps")?.level == .claimed)
     let program = try fixture.store.register(
       fixture.manifest(binding: .executable(sha256: digest)), in: fixture.owner)
-    let found = fixture.store.identify(
-      HelloRequest(bundleIdentifier: "org.example.steps"), userID: 1000, daemonUserID: 1000,
-      measure: { digest })
-    #expect(found?.caller.principal == program.app.principal)
-    #expect(found?.caller.level == .program)
+    let found = fixture.identify(
+      HelloRequest(bundleIdentifier: "org.example.steps"), program: digest)
+    #expect(found?.principal == program.app.principal)
+    #expect(found?.level == .program)
     #expect(throws: PermissionError.self) {
       try fixture.store.register(
         fixture.manifest(binding: .executable(sha256: digest)), in: fixture.owner)

@@ -233,6 +233,51 @@ void   health__v1__registered_app__free_unpacked
   assert(message->base.descriptor == &health__v1__registered_app__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__app_program__init
+                     (Health__V1__AppProgram         *message)
+{
+  static const Health__V1__AppProgram init_value = HEALTH__V1__APP_PROGRAM__INIT;
+  *message = init_value;
+}
+size_t health__v1__app_program__get_packed_size
+                     (const Health__V1__AppProgram *message)
+{
+  assert(message->base.descriptor == &health__v1__app_program__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__app_program__pack
+                     (const Health__V1__AppProgram *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__app_program__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__app_program__pack_to_buffer
+                     (const Health__V1__AppProgram *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__app_program__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__AppProgram *
+       health__v1__app_program__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__AppProgram *)
+     protobuf_c_message_unpack (&health__v1__app_program__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__app_program__free_unpacked
+                     (Health__V1__AppProgram *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__app_program__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__register_app_request__init
                      (Health__V1__RegisterAppRequest         *message)
 {
@@ -593,7 +638,7 @@ void   health__v1__set_grants_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__set_grants_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__app_manifest__field_descriptors[11] =
+static const ProtobufCFieldDescriptor health__v1__app_manifest__field_descriptors[15] =
 {
   {
     "bundle_identifier",
@@ -727,11 +772,63 @@ static const ProtobufCFieldDescriptor health__v1__app_manifest__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "group_id",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Health__V1__AppManifest, binding_case),
+    offsetof(Health__V1__AppManifest, group_id),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "ed25519_key",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Health__V1__AppManifest, binding_case),
+    offsetof(Health__V1__AppManifest, ed25519_key),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "flatpak_id",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Health__V1__AppManifest, binding_case),
+    offsetof(Health__V1__AppManifest, flatpak_id),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "has_own_socket",
+    23,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__AppManifest, has_own_socket),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__app_manifest__field_indices_by_name[] = {
   0,   /* field[0] = bundle_identifier */
+  12,   /* field[12] = ed25519_key */
   5,   /* field[5] = entitlements */
   7,   /* field[7] = executable_sha256 */
+  13,   /* field[13] = flatpak_id */
+  11,   /* field[11] = group_id */
+  14,   /* field[14] = has_own_socket */
   9,   /* field[9] = launch_command */
   10,   /* field[10] = launch_unit */
   1,   /* field[1] = name */
@@ -741,10 +838,11 @@ static const unsigned health__v1__app_manifest__field_indices_by_name[] = {
   8,   /* field[8] = user_id */
   2,   /* field[2] = version */
 };
-static const ProtobufCIntRange health__v1__app_manifest__number_ranges[1 + 1] =
+static const ProtobufCIntRange health__v1__app_manifest__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 20, 11 },
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor health__v1__app_manifest__descriptor =
 {
@@ -754,10 +852,10 @@ const ProtobufCMessageDescriptor health__v1__app_manifest__descriptor =
   "Health__V1__AppManifest",
   "health.v1",
   sizeof(Health__V1__AppManifest),
-  11,
+  15,
   health__v1__app_manifest__field_descriptors,
   health__v1__app_manifest__field_indices_by_name,
-  1,  health__v1__app_manifest__number_ranges,
+  2,  health__v1__app_manifest__number_ranges,
   (ProtobufCMessageInit) health__v1__app_manifest__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -933,7 +1031,7 @@ const ProtobufCMessageDescriptor health__v1__grant__descriptor =
   (ProtobufCMessageInit) health__v1__grant__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__registered_app__field_descriptors[4] =
+static const ProtobufCFieldDescriptor health__v1__registered_app__field_descriptors[7] =
 {
   {
     "principal",
@@ -983,17 +1081,57 @@ static const ProtobufCFieldDescriptor health__v1__registered_app__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "level",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RegisteredApp, level),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_pending",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RegisteredApp, is_pending),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "programs",
+    22,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__RegisteredApp, n_programs),
+    offsetof(Health__V1__RegisteredApp, programs),
+    &health__v1__app_program__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__registered_app__field_indices_by_name[] = {
   3,   /* field[3] = grants */
+  5,   /* field[5] = is_pending */
+  4,   /* field[4] = level */
   1,   /* field[1] = manifest */
   0,   /* field[0] = principal */
+  6,   /* field[6] = programs */
   2,   /* field[2] = registered_at_us */
 };
-static const ProtobufCIntRange health__v1__registered_app__number_ranges[1 + 1] =
+static const ProtobufCIntRange health__v1__registered_app__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 20, 4 },
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor health__v1__registered_app__descriptor =
 {
@@ -1003,11 +1141,75 @@ const ProtobufCMessageDescriptor health__v1__registered_app__descriptor =
   "Health__V1__RegisteredApp",
   "health.v1",
   sizeof(Health__V1__RegisteredApp),
-  4,
+  7,
   health__v1__registered_app__field_descriptors,
   health__v1__registered_app__field_indices_by_name,
-  1,  health__v1__registered_app__number_ranges,
+  2,  health__v1__registered_app__number_ranges,
   (ProtobufCMessageInit) health__v1__registered_app__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__app_program__field_descriptors[3] =
+{
+  {
+    "digest",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__AppProgram, digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_confirmed",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__AppProgram, is_confirmed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "seen_at_us",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__AppProgram, seen_at_us),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__app_program__field_indices_by_name[] = {
+  0,   /* field[0] = digest */
+  1,   /* field[1] = is_confirmed */
+  2,   /* field[2] = seen_at_us */
+};
+static const ProtobufCIntRange health__v1__app_program__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor health__v1__app_program__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.AppProgram",
+  "AppProgram",
+  "Health__V1__AppProgram",
+  "health.v1",
+  sizeof(Health__V1__AppProgram),
+  3,
+  health__v1__app_program__field_descriptors,
+  health__v1__app_program__field_indices_by_name,
+  1,  health__v1__app_program__number_ranges,
+  (ProtobufCMessageInit) health__v1__app_program__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor health__v1__register_app_request__field_descriptors[1] =
@@ -1211,7 +1413,7 @@ const ProtobufCMessageDescriptor health__v1__remove_app_reply__descriptor =
   (ProtobufCMessageInit) health__v1__remove_app_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__set_grants_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor health__v1__set_grants_request__field_descriptors[3] =
 {
   {
     "principal",
@@ -1237,15 +1439,29 @@ static const ProtobufCFieldDescriptor health__v1__set_grants_request__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "overrides_ceilings",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SetGrantsRequest, overrides_ceilings),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__set_grants_request__field_indices_by_name[] = {
   1,   /* field[1] = grants */
+  2,   /* field[2] = overrides_ceilings */
   0,   /* field[0] = principal */
 };
-static const ProtobufCIntRange health__v1__set_grants_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange health__v1__set_grants_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 20, 2 },
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor health__v1__set_grants_request__descriptor =
 {
@@ -1255,10 +1471,10 @@ const ProtobufCMessageDescriptor health__v1__set_grants_request__descriptor =
   "Health__V1__SetGrantsRequest",
   "health.v1",
   sizeof(Health__V1__SetGrantsRequest),
-  2,
+  3,
   health__v1__set_grants_request__field_descriptors,
   health__v1__set_grants_request__field_indices_by_name,
-  1,  health__v1__set_grants_request__number_ranges,
+  2,  health__v1__set_grants_request__number_ranges,
   (ProtobufCMessageInit) health__v1__set_grants_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

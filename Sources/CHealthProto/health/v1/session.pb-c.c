@@ -8,6 +8,96 @@
 #endif
 
 #include "health/v1/session.pb-c.h"
+void   health__v1__begin_session_request__init
+                     (Health__V1__BeginSessionRequest         *message)
+{
+  static const Health__V1__BeginSessionRequest init_value = HEALTH__V1__BEGIN_SESSION_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__begin_session_request__get_packed_size
+                     (const Health__V1__BeginSessionRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__begin_session_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__begin_session_request__pack
+                     (const Health__V1__BeginSessionRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__begin_session_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__begin_session_request__pack_to_buffer
+                     (const Health__V1__BeginSessionRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__begin_session_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__BeginSessionRequest *
+       health__v1__begin_session_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__BeginSessionRequest *)
+     protobuf_c_message_unpack (&health__v1__begin_session_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__begin_session_request__free_unpacked
+                     (Health__V1__BeginSessionRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__begin_session_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__begin_session_reply__init
+                     (Health__V1__BeginSessionReply         *message)
+{
+  static const Health__V1__BeginSessionReply init_value = HEALTH__V1__BEGIN_SESSION_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__begin_session_reply__get_packed_size
+                     (const Health__V1__BeginSessionReply *message)
+{
+  assert(message->base.descriptor == &health__v1__begin_session_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__begin_session_reply__pack
+                     (const Health__V1__BeginSessionReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__begin_session_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__begin_session_reply__pack_to_buffer
+                     (const Health__V1__BeginSessionReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__begin_session_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__BeginSessionReply *
+       health__v1__begin_session_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__BeginSessionReply *)
+     protobuf_c_message_unpack (&health__v1__begin_session_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__begin_session_reply__free_unpacked
+                     (Health__V1__BeginSessionReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__begin_session_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__hello_request__init
                      (Health__V1__HelloRequest         *message)
 {
@@ -188,7 +278,96 @@ void   health__v1__authorization_status_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__authorization_status_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__hello_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor health__v1__begin_session_request__field_descriptors[1] =
+{
+  {
+    "bundle_identifier",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__BeginSessionRequest, bundle_identifier),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__begin_session_request__field_indices_by_name[] = {
+  0,   /* field[0] = bundle_identifier */
+};
+static const ProtobufCIntRange health__v1__begin_session_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__begin_session_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.BeginSessionRequest",
+  "BeginSessionRequest",
+  "Health__V1__BeginSessionRequest",
+  "health.v1",
+  sizeof(Health__V1__BeginSessionRequest),
+  1,
+  health__v1__begin_session_request__field_descriptors,
+  health__v1__begin_session_request__field_indices_by_name,
+  1,  health__v1__begin_session_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__begin_session_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__begin_session_reply__field_descriptors[2] =
+{
+  {
+    "nonce",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__BeginSessionReply, nonce),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "daemon_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__BeginSessionReply, daemon_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__begin_session_reply__field_indices_by_name[] = {
+  1,   /* field[1] = daemon_id */
+  0,   /* field[0] = nonce */
+};
+static const ProtobufCIntRange health__v1__begin_session_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__begin_session_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.BeginSessionReply",
+  "BeginSessionReply",
+  "Health__V1__BeginSessionReply",
+  "health.v1",
+  sizeof(Health__V1__BeginSessionReply),
+  2,
+  health__v1__begin_session_reply__field_descriptors,
+  health__v1__begin_session_reply__field_indices_by_name,
+  1,  health__v1__begin_session_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__begin_session_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__hello_request__field_descriptors[5] =
 {
   {
     "bundle_identifier",
@@ -214,15 +393,54 @@ static const ProtobufCFieldDescriptor health__v1__hello_request__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "nonce",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__HelloRequest, nonce),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "signature",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__HelloRequest, signature),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "version",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__HelloRequest, version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__hello_request__field_indices_by_name[] = {
   0,   /* field[0] = bundle_identifier */
+  2,   /* field[2] = nonce */
+  3,   /* field[3] = signature */
   1,   /* field[1] = token */
+  4,   /* field[4] = version */
 };
 static const ProtobufCIntRange health__v1__hello_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor health__v1__hello_request__descriptor =
 {
@@ -232,7 +450,7 @@ const ProtobufCMessageDescriptor health__v1__hello_request__descriptor =
   "Health__V1__HelloRequest",
   "health.v1",
   sizeof(Health__V1__HelloRequest),
-  2,
+  5,
   health__v1__hello_request__field_descriptors,
   health__v1__hello_request__field_indices_by_name,
   1,  health__v1__hello_request__number_ranges,

@@ -24,6 +24,7 @@ typedef struct Health__V1__TokenBinding Health__V1__TokenBinding;
 typedef struct Health__V1__GrantLimits Health__V1__GrantLimits;
 typedef struct Health__V1__Grant Health__V1__Grant;
 typedef struct Health__V1__RegisteredApp Health__V1__RegisteredApp;
+typedef struct Health__V1__AppProgram Health__V1__AppProgram;
 typedef struct Health__V1__RegisterAppRequest Health__V1__RegisterAppRequest;
 typedef struct Health__V1__RegisterAppReply Health__V1__RegisterAppReply;
 typedef struct Health__V1__ListAppsRequest Health__V1__ListAppsRequest;
@@ -59,7 +60,10 @@ typedef enum {
   HEALTH__V1__APP_MANIFEST__BINDING__NOT_SET = 0,
   HEALTH__V1__APP_MANIFEST__BINDING_TOKEN = 7,
   HEALTH__V1__APP_MANIFEST__BINDING_EXECUTABLE_SHA256 = 8,
-  HEALTH__V1__APP_MANIFEST__BINDING_USER_ID = 9
+  HEALTH__V1__APP_MANIFEST__BINDING_USER_ID = 9,
+  HEALTH__V1__APP_MANIFEST__BINDING_GROUP_ID = 20,
+  HEALTH__V1__APP_MANIFEST__BINDING_ED25519_KEY = 21,
+  HEALTH__V1__APP_MANIFEST__BINDING_FLATPAK_ID = 22
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__APP_MANIFEST__BINDING__CASE)
 } Health__V1__AppManifest__BindingCase;
 
@@ -99,6 +103,10 @@ struct  Health__V1__AppManifest
    * A service unit of the person's systemd, such as `steps.service`.
    */
   ProtobufCBinaryData launch_unit;
+  /*
+   * The app gets a socket of its own: apps/<bundle identifier>/healthd.sock in the runtime directory.
+   */
+  protobuf_c_boolean has_own_socket;
   Health__V1__AppManifest__BindingCase binding_case;
   union {
     /*
@@ -113,11 +121,23 @@ struct  Health__V1__AppManifest
      * Any process of this user id.
      */
     uint32_t user_id;
+    /*
+     * Processes that connect with this group, as a set-group-id program of it does.
+     */
+    uint32_t group_id;
+    /*
+     * Processes that sign with the private half of this Ed25519 key, 32 bytes.
+     */
+    ProtobufCBinaryData ed25519_key;
+    /*
+     * Processes in the sandbox of this Flatpak application.
+     */
+    ProtobufCBinaryData flatpak_id;
   };
 };
 #define HEALTH__V1__APP_MANIFEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__app_manifest__descriptor) \
-    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL, {0,NULL}, HEALTH__V1__APP_MANIFEST__BINDING__NOT_SET, {0} }
+    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL, {0,NULL}, 0, HEALTH__V1__APP_MANIFEST__BINDING__NOT_SET, {0} }
 
 
 struct  Health__V1__TokenBinding
@@ -200,10 +220,42 @@ struct  Health__V1__RegisteredApp
    */
   size_t n_grants;
   Health__V1__Grant **grants;
+  /*
+   * What its processes have to prove: 0 claims to be, 1 this program file, 2 sandboxed, 3 separate
+   * system identity, 4 verified package.
+   */
+  uint32_t level;
+  /*
+   * It made itself known (Session.Introduce), and the person has not confirmed it.
+   */
+  protobuf_c_boolean is_pending;
+  /*
+   * Program files that were seen under its name, beyond the one that it is registered by.
+   */
+  size_t n_programs;
+  Health__V1__AppProgram **programs;
 };
 #define HEALTH__V1__REGISTERED_APP__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__registered_app__descriptor) \
-    , NULL, NULL, 0, 0,NULL }
+    , NULL, NULL, 0, 0,NULL, 0, 0, 0,NULL }
+
+
+struct  Health__V1__AppProgram
+{
+  ProtobufCMessage base;
+  /*
+   * SHA-256, 32 bytes.
+   */
+  ProtobufCBinaryData digest;
+  /*
+   * It counts as the app; one that does not waits for the person (Identity.Confirm).
+   */
+  protobuf_c_boolean is_confirmed;
+  int64_t seen_at_us;
+};
+#define HEALTH__V1__APP_PROGRAM__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__app_program__descriptor) \
+    , {0,NULL}, 0, 0 }
 
 
 struct  Health__V1__RegisterAppRequest
@@ -278,10 +330,14 @@ struct  Health__V1__SetGrantsRequest
    */
   size_t n_grants;
   Health__V1__Grant **grants;
+  /*
+   * Also types that ask for a higher level than the app proves.
+   */
+  protobuf_c_boolean overrides_ceilings;
 };
 #define HEALTH__V1__SET_GRANTS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__set_grants_request__descriptor) \
-    , NULL, 0,NULL }
+    , NULL, 0,NULL, 0 }
 
 
 struct  Health__V1__SetGrantsReply
@@ -387,6 +443,25 @@ Health__V1__RegisteredApp *
                       const uint8_t       *data);
 void   health__v1__registered_app__free_unpacked
                      (Health__V1__RegisteredApp *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__AppProgram methods */
+void   health__v1__app_program__init
+                     (Health__V1__AppProgram         *message);
+size_t health__v1__app_program__get_packed_size
+                     (const Health__V1__AppProgram   *message);
+size_t health__v1__app_program__pack
+                     (const Health__V1__AppProgram   *message,
+                      uint8_t             *out);
+size_t health__v1__app_program__pack_to_buffer
+                     (const Health__V1__AppProgram   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__AppProgram *
+       health__v1__app_program__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__app_program__free_unpacked
+                     (Health__V1__AppProgram *message,
                       ProtobufCAllocator *allocator);
 /* Health__V1__RegisterAppRequest methods */
 void   health__v1__register_app_request__init
@@ -557,6 +632,9 @@ typedef void (*Health__V1__Grant_Closure)
 typedef void (*Health__V1__RegisteredApp_Closure)
                  (const Health__V1__RegisteredApp *message,
                   void *closure_data);
+typedef void (*Health__V1__AppProgram_Closure)
+                 (const Health__V1__AppProgram *message,
+                  void *closure_data);
 typedef void (*Health__V1__RegisterAppRequest_Closure)
                  (const Health__V1__RegisterAppRequest *message,
                   void *closure_data);
@@ -594,6 +672,7 @@ extern const ProtobufCMessageDescriptor health__v1__token_binding__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__grant_limits__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__grant__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__registered_app__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__app_program__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__register_app_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__register_app_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__list_apps_request__descriptor;

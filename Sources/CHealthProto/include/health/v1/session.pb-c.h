@@ -17,6 +17,8 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "health/v1/earliest_dates.pb-c.h"
 
+typedef struct Health__V1__BeginSessionRequest Health__V1__BeginSessionRequest;
+typedef struct Health__V1__BeginSessionReply Health__V1__BeginSessionReply;
 typedef struct Health__V1__HelloRequest Health__V1__HelloRequest;
 typedef struct Health__V1__HelloReply Health__V1__HelloReply;
 typedef struct Health__V1__AuthorizationStatusRequest Health__V1__AuthorizationStatusRequest;
@@ -37,21 +39,64 @@ typedef enum _Health__V1__AuthorizationDecision {
 
 /* --- messages --- */
 
+struct  Health__V1__BeginSessionRequest
+{
+  ProtobufCMessage base;
+  /*
+   * Reverse-DNS, as in the manifest.
+   */
+  ProtobufCBinaryData bundle_identifier;
+};
+#define HEALTH__V1__BEGIN_SESSION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__begin_session_request__descriptor) \
+    , {0,NULL} }
+
+
+struct  Health__V1__BeginSessionReply
+{
+  ProtobufCMessage base;
+  /*
+   * 32 random bytes.
+   */
+  ProtobufCBinaryData nonce;
+  /*
+   * 16 bytes that name this store of this person, the same for as long as it exists.
+   */
+  ProtobufCBinaryData daemon_id;
+};
+#define HEALTH__V1__BEGIN_SESSION_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__begin_session_reply__descriptor) \
+    , {0,NULL}, {0,NULL} }
+
+
 struct  Health__V1__HelloRequest
 {
   ProtobufCMessage base;
   /*
-   * Reverse-DNS, 1 to 255 bytes.
+   * That of Begin.
    */
   ProtobufCBinaryData bundle_identifier;
   /*
    * The secret of the token binding; empty for other bindings.
    */
   ProtobufCBinaryData token;
+  /*
+   * That of the last BeginSessionReply.
+   */
+  ProtobufCBinaryData nonce;
+  /*
+   * For the key binding: an Ed25519 signature (64 bytes) over "health.v1.Session/Hello", a zero byte,
+   * nonce, daemon_id and bundle_identifier, one after the other. Empty for other bindings.
+   */
+  ProtobufCBinaryData signature;
+  /*
+   * Of the app, such as `1.2`; kept from then on. Empty: as it is known.
+   */
+  ProtobufCBinaryData version;
 };
 #define HEALTH__V1__HELLO_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__hello_request__descriptor) \
-    , {0,NULL}, {0,NULL} }
+    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL} }
 
 
 struct  Health__V1__HelloReply
@@ -95,6 +140,44 @@ struct  Health__V1__AuthorizationStatusReply
     , 0,NULL }
 
 
+/* Health__V1__BeginSessionRequest methods */
+void   health__v1__begin_session_request__init
+                     (Health__V1__BeginSessionRequest         *message);
+size_t health__v1__begin_session_request__get_packed_size
+                     (const Health__V1__BeginSessionRequest   *message);
+size_t health__v1__begin_session_request__pack
+                     (const Health__V1__BeginSessionRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__begin_session_request__pack_to_buffer
+                     (const Health__V1__BeginSessionRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__BeginSessionRequest *
+       health__v1__begin_session_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__begin_session_request__free_unpacked
+                     (Health__V1__BeginSessionRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__BeginSessionReply methods */
+void   health__v1__begin_session_reply__init
+                     (Health__V1__BeginSessionReply         *message);
+size_t health__v1__begin_session_reply__get_packed_size
+                     (const Health__V1__BeginSessionReply   *message);
+size_t health__v1__begin_session_reply__pack
+                     (const Health__V1__BeginSessionReply   *message,
+                      uint8_t             *out);
+size_t health__v1__begin_session_reply__pack_to_buffer
+                     (const Health__V1__BeginSessionReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__BeginSessionReply *
+       health__v1__begin_session_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__begin_session_reply__free_unpacked
+                     (Health__V1__BeginSessionReply *message,
+                      ProtobufCAllocator *allocator);
 /* Health__V1__HelloRequest methods */
 void   health__v1__hello_request__init
                      (Health__V1__HelloRequest         *message);
@@ -173,6 +256,12 @@ void   health__v1__authorization_status_reply__free_unpacked
                       ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
+typedef void (*Health__V1__BeginSessionRequest_Closure)
+                 (const Health__V1__BeginSessionRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__BeginSessionReply_Closure)
+                 (const Health__V1__BeginSessionReply *message,
+                  void *closure_data);
 typedef void (*Health__V1__HelloRequest_Closure)
                  (const Health__V1__HelloRequest *message,
                   void *closure_data);
@@ -192,6 +281,8 @@ typedef void (*Health__V1__AuthorizationStatusReply_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    health__v1__authorization_decision__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__begin_session_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__begin_session_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__hello_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__hello_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__authorization_status_request__descriptor;

@@ -1,0 +1,23 @@
+import enum Crypto.Curve25519
+
+extension AppIdentity {
+  /// An app that is known by its Ed25519 key.
+  ///
+  /// - Parameter privateKey: 32 bytes (RFC 8032, section 5.1.5).
+  package init(
+    _ bundleIdentifier: String, privateKey: [UInt8]
+  ) throws(ClientError) {
+    guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: privateKey) else {
+      throw ClientError(.file, "this is not an Ed25519 key of 32 bytes")
+    }
+    self.init(bundleIdentifier) { bytes in
+      (try? key.signature(for: bytes)).map { Array($0) } ?? []
+    }
+  }
+
+  /// A new key: the private half is the app's alone, the public one is registered.
+  package static func makeKey() -> (privateKey: [UInt8], publicKey: [UInt8]) {
+    let key = Curve25519.Signing.PrivateKey()
+    return (Array(key.rawRepresentation), Array(key.publicKey.rawRepresentation))
+  }
+}

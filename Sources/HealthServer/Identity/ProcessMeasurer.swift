@@ -1,0 +1,119 @@
+import Glibc
+package import HealthAuthorization
+
+/// Reads what `/proc` tells of a pinned process. `/proc` names processes by number, and a number may
+/// pass to another process; so after each reading the pinned process has to be there still, or all
+/// of them are worthless.
+///
+/// May block, as long as the file systems of the process do: never on the event loop.
+package struct ProcessMeasurer: Sendable {
+  /// A longer `.flatpak-info` is none.
+  private static let flatpakInfoByteCountMax = 64 << 10
+
+  private let calls: MeasurementCalls
+
+  package init(_ calls: MeasurementCalls = .kernel) { self.calls = calls }
+
+  package func measure(_ process: PinnedProcess) -> MeasurementOutcome {
+    let root = "/proc/\(process.processID)"
+    func isAlive() -> Bool { calls.hasExited(process.descriptor) == 0 }
+    guard isAlive() else { return .gone }
+    let (program, sealed, file) = program(root + "/exe")
+    guard isAlive() else { return .gone }
+    let name = programName(root + "/exe")
+    guard isAlive() else { return .gone }
+    let processNamespace = namespace(root + "/ns/pid")
+    guard isAlive() else { return .gone }
+    let userNamespace = namespace(root + "/ns/user")
+    guard isAlive() else { return .gone }
+    let flatpak = flatpak(root + "/root/.flatpak-info")
+    guard isAlive() else { return .gone }
+    return .measured(
+      ProcessMeasurement(
+        program: program, programName: name, isProgramSealed: sealed,
+        processNamespace: processNamespace,
+        userNamespace: userNamespace, flatpak: flatpak),
+      program: file)
+  }
+
+  /// The namespaces of the daemon itself, to compare with.
+  package func ownNamespaces() -> (process: Reading<UInt64>, user: Reading<UInt64>) {
+    (namespace("/proc/self/ns/pid"), namespace("/proc/self/ns/user"))
+  }
+
+  private func program(_ path: String) -> (Reading<FileStamp>, Reading<Bool>, OpenFile?) {
+    let descriptor = calls.open(path, true)
+    guard descriptor >= 0 else {
+      return (.unreadable(errno: -descriptor), .unreadable(errno: -descriptor), nil)
+    }
+    let file = OpenFile(descriptor)
+    var status = stat()
+    let result = calls.status(descriptor, &status)
+    guard result >= 0 else {
+      return (.unreadable(errno: -result), .unreadable(errno: -result), nil)
+    }
+    return (.known(FileStamp(status)), isSealed(file, status), file)
+  }
+
+  private func isSealed(_ file: OpenFile, _ status: stat) -> Reading<Bool> {
+    guard status.st_uid == 0, status.st_mode & 0o022 == 0 else { return .known(false) }
+    let result = calls.isVerity(file.descriptor)
+    return result >= 0 ? .known(result == 1) : .unreadable(errno: -result)
+  }
+
+  private func programName(_ path: String) -> Reading<String> {
+    var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = target.withUnsafeMutableBytes { calls.readLink(path, $0) }
+    guard count >= 0 else { return .unreadable(errno: Int32(-count)) }
+    var text = target[..<count]
+    let deleted = Array(" (deleted)".utf8)
+    if text.count > deleted.count, text.suffix(deleted.count).elementsEqual(deleted) {
+      text = text.dropLast(deleted.count)
+    }
+    let name = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true).last ?? []
+    return .known(String(decoding: name, as: UTF8.self))
+  }
+
+  private func namespace(_ path: String) -> Reading<UInt64> {
+    var status = stat()
+    let result = calls.pathStatus(path, &status)
+    return result >= 0 ? .known(UInt64(status.st_ino)) : .unreadable(errno: -result)
+  }
+
+  private func flatpak(_ path: String) -> Reading<String> {
+    let descriptor = calls.open(path, false)
+    if descriptor == -ENOENT { return .absent }
+    guard descriptor >= 0 else { return .unreadable(errno: -descriptor) }
+    let file = OpenFile(descriptor)
+    var status = stat()
+    let result = calls.status(file.descriptor, &status)
+    guard result >= 0 else { return .unreadable(errno: -result) }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.flatpakInfoByteCountMax else {
+      return .unreadable(errno: EINVAL)
+    }
+    var bytes = [UInt8](repeating: 0, count: Self.flatpakInfoByteCountMax)
+    let count = bytes.withUnsafeMutableBytes { calls.read(file.descriptor, $0) }
+    guard count >= 0 else { return .unreadable(errno: Int32(-count)) }
+    guard let name = FlatpakInfo.application(in: bytes[..<count]) else {
+      return .unreadable(errno: EINVAL)
+    }
+    return .known(name)
+  }
+}
+
+/// The key file that Flatpak puts at the root of a sandbox.
+package enum FlatpakInfo {
+  /// `name` of the group `[Application]`; nil when there is not exactly one.
+  package static func application(in bytes: ArraySlice<UInt8>) -> String? {
+    var group: Substring = ""
+    var names: [String] = []
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      if line.first == "[" {
+        group = line
+      } else if group == "[Application]", line.hasPrefix("name=") {
+        names.append(String(line.dropFirst("name=".count)))
+      }
+    }
+    return names.count == 1 ? names[0] : nil
+  }
+}

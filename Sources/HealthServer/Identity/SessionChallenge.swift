@@ -1,0 +1,23 @@
+import HealthAuthorization
+import HealthModel
+
+/// What a connection has between Begin and Hello.
+final class SessionChallenge: Sendable {
+  let bundleIdentifier: String
+  let nonce: [UInt8]
+  /// Of the process when the nonce was made; nil where processes cannot be pinned.
+  let measurement: ProcessMeasurement?
+
+  init(bundleIdentifier: String, measurement: ProcessMeasurement?) {
+    self.bundleIdentifier = bundleIdentifier
+    self.measurement = measurement
+    var generator = SystemRandomNumberGenerator()
+    nonce = (0..<BeginSessionReply.nonceByteCount).map { _ in
+      UInt8.random(in: .min ... .max, using: &generator)
+    }
+  }
+
+  func isAnswered(by hello: HelloRequest) -> Bool {
+    hello.bundleIdentifier == bundleIdentifier && hello.nonce.isEqualInConstantTime(to: nonce)
+  }
+}

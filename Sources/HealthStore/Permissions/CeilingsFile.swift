@@ -1,0 +1,40 @@
+import Glibc
+import HealthAuthorization
+
+/// `ceilings.tsv` in the data directory, which the person may write: see `Ceilings`. Without the file
+/// the standard holds.
+enum CeilingsFile {
+  static let name = "ceilings.tsv"
+  private static let byteCountMax = 64 << 10
+
+  /// - Throws: `inaccessible` for a file that somebody else could have written, or that is not well
+  ///   formed: sensitive types are not to depend on a misspelt line.
+  static func read(
+    directory: String, daemon: DaemonIdentity
+  ) throws(PermissionError) -> Ceilings {
+    let file = open(directory + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard file >= 0 else {
+      if errno == ENOENT { return .standard }
+      throw PermissionError(.inaccessible, "\(name) cannot be read (errno \(errno))")
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_uid == daemon.userID || status.st_uid == 0, status.st_mode & 0o022 == 0,
+      status.st_size <= byteCountMax
+    else {
+      throw PermissionError(
+        .inaccessible, "\(name) must be a small file that only its owner, this user, may write")
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    guard Glibc.read(file, &bytes, bytes.count) == bytes.count else {
+      throw PermissionError(.inaccessible, "\(name) cannot be read")
+    }
+    do {
+      return try Ceilings(text: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw PermissionError(
+        .inaccessible, "\(name), line \(error.line): a category or type and a level from 0 to 5")
+    }
+  }
+}

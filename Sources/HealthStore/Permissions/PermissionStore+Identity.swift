@@ -1,0 +1,147 @@
+import Foundation
+import GRDB
+package import HealthAuthorization
+package import HealthModel
+
+// What is known of an app beyond its registration: programs that were seen under its name, its
+// version, whether the person has confirmed it, and that it is one which she had removed.
+
+extension PermissionStore {
+  /// Program files that wait for the person under one name; a program that is new after that is
+  /// refused without being noted.
+  static let waitingProgramCountMax = 8
+  /// Apps that made themselves known and wait for the person.
+  package static let pendingCountMax = 64
+
+  /// Keeps an app that made itself known. It has no grants and its entitlements do not count.
+  ///
+  /// - Returns: nil when there are enough of them, or one with the same binding.
+  package func introduce(
+    _ manifest: AppManifest, _ evidence: IdentityEvidence, signedBy key: [UInt8]?
+  ) throws(PermissionError) -> AppCaller? {
+    try manifest.validate()
+    let binding: IdentityBinding
+    if let key {
+      binding = .key(key)
+    } else if case .known(let program) = evidence.program {
+      binding = .executable(sha256: program)
+    } else {
+      return nil
+    }
+    guard pendingCount < Self.pendingCountMax, appCount < Self.appCountMax,
+      !hasLookalike(of: manifest.bundleIdentifier),
+      let level = binding.level(of: evidence, daemon: daemon)
+    else { return nil }
+    var manifest = manifest
+    // Where programs are started and sockets are made, the person decides.
+    manifest.launch = nil
+    manifest.hasOwnSocket = false
+    do throws(PermissionError) {
+      return try add(manifest, binding, isPending: true, "health.v1.Session/Introduce")
+        .caller(level, on: machine)
+    } catch {
+      if error.code == .alreadyExists { return nil }
+      throw error
+    }
+  }
+
+  /// - Parameter program: digest of one that waits; empty: all.
+  package func confirm(
+    _ principal: PrincipalID, program: [UInt8], in scope: OwnerScope
+  ) throws(PermissionError) -> RegisteredApp {
+    var record = try record(of: principal)
+    guard program.isEmpty || record.programs.contains(where: { $0.digest == program }) else {
+      throw PermissionError(.notFound, "no such program waits under the app's name")
+    }
+    record.isPending = false
+    for index in record.programs.indices
+    where program.isEmpty || record.programs[index].digest == program {
+      record.programs[index].isConfirmed = true
+    }
+    let confirmed = record
+    let event = Self.event(.registered, record, "health.v1.Identity/Confirm")
+    try change([principal], event: event) { db in
+      try db.execute(
+        sql: "UPDATE app SET is_pending = 0 WHERE principal = ?", arguments: [principal.data])
+      for program in confirmed.programs { try program.insert(principal, db) }
+    } apply: { apps in
+      apps[principal]?.isPending = false
+      apps[principal]?.programs = confirmed.programs
+    }
+    return confirmed.registered(at: clock.now, daemon: daemon)
+  }
+
+  /// Gives an app the principal of the one that was removed last under its name.
+  package func relink(
+    _ principal: PrincipalID, in scope: OwnerScope
+  ) throws(PermissionError) -> RegisteredApp {
+    let record = try record(of: principal)
+    guard record.grants.isEmpty, record.objects == ObjectGrants() else {
+      throw PermissionError(
+        .alreadyDecided, "decisions about this app were made already: remove and register it first")
+    }
+    let bundle = record.manifest.bundleIdentifier
+    guard let former = try lastForgotten(bundle) else {
+      throw PermissionError(.notFound, "no app was removed under this bundle identifier")
+    }
+    var relinked = AppRecord(
+      principal: former, manifest: record.manifest, binding: record.binding,
+      registeredAt: record.registeredAt, grants: [])
+    relinked.programs = record.programs
+    relinked.isPending = record.isPending
+    let kept = relinked
+    let event = Self.event(.registered, record, "health.v1.Identity/Relink")
+    try change([principal, former], event: event) { db in
+      try db.execute(sql: "DELETE FROM app WHERE principal = ?", arguments: [principal.data])
+      try db.execute(sql: "DELETE FROM forgotten WHERE principal = ?", arguments: [former.data])
+      try kept.insert(db)
+      for program in kept.programs { try program.insert(former, db) }
+    } apply: { apps in
+      apps[principal] = nil
+      apps[former] = kept
+    }
+    return kept.registered(at: clock.now, daemon: daemon)
+  }
+
+  private func lastForgotten(_ bundleIdentifier: String) throws(PermissionError) -> PrincipalID? {
+    do {
+      return try database.read { db in
+        try Data.fetchOne(
+          db, sql: "SELECT principal FROM forgotten WHERE bundle = ? ORDER BY number DESC LIMIT 1",
+          arguments: [bundleIdentifier]
+        ).map { try PrincipalID(data: $0) }
+      }
+    } catch {
+      throw .inaccessible(error)
+    }
+  }
+
+  func note(
+    _ program: [UInt8], of record: AppRecord, isConfirmed: Bool
+  ) throws(PermissionError) {
+    let program = AppProgram(digest: program, isConfirmed: isConfirmed, seenAt: .now)
+    let event = Self.event(
+      .registered, record, isConfirmed ? "health.v1.Session/Hello" : "waiting for confirmation")
+    try change([record.principal], event: event) { db in
+      try program.insert(record.principal, db)
+    } apply: { apps in
+      apps[record.principal]?.programs.removeAll { $0.digest == program.digest }
+      apps[record.principal]?.programs.append(program)
+    }
+  }
+
+  /// - Throws: `invalidArgument` for one that could not be registered.
+  func setVersion(_ version: String, of record: AppRecord) throws(PermissionError) {
+    var manifest = record.manifest
+    manifest.version = version
+    try manifest.validate()
+    let event = Self.event(.registered, record, "health.v1.Session/Hello")
+    try change([record.principal], event: event) { db in
+      try db.execute(
+        sql: "UPDATE app SET version = ? WHERE principal = ?",
+        arguments: [version, record.principal.data])
+    } apply: { apps in
+      apps[record.principal]?.manifest.version = version
+    }
+  }
+}

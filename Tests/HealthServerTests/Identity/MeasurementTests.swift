@@ -1,0 +1,194 @@
+import CLinux
+import DaemonTestSupport
+import Foundation
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthWire
+import Synchronization
+import Testing
+
+@testable import HealthServer
+
+/// Goal: a call of the measurement that fails never makes a process look better than it is.
+struct MeasurementTests {
+  /// Makes the call with one number fail, and counts all of them.
+  private final class Faults: Sendable {
+    private let state: Mutex<(count: Int, failing: Int)>
+
+    init(failing: Int) { state = Mutex((0, failing)) }
+
+    var count: Int { state.withLock { $0.count } }
+
+    private func isDue() -> Bool {
+      state.withLock { state in
+        state.count += 1
+        return state.count - 1 == state.failing
+      }
+    }
+
+    func calls(_ errno: Int32) -> MeasurementCalls {
+      let kernel = MeasurementCalls.kernel
+      return MeasurementCalls(
+        open: { [self] path, follows in isDue() ? -errno : kernel.open(path, follows) },
+        status: { [self] file, status in isDue() ? -errno : kernel.status(file, &status) },
+        pathStatus: { [self] path, status in isDue() ? -errno : kernel.pathStatus(path, &status) },
+        readLink: { [self] path, target in
+          isDue() ? -Int(errno) : kernel.readLink(path, target)
+        },
+        read: { [self] file, bytes in isDue() ? -Int(errno) : kernel.read(file, bytes) },
+        hasExited: { [self] process in isDue() ? -errno : kernel.hasExited(process) })
+    }
+  }
+
+  private func measure(_ calls: MeasurementCalls) -> ProcessMeasurement? {
+    let process = PinnedProcess(processID: getpid(), descriptor: cl_pidfd_open(getpid()))
+    guard case .measured(let measured, let file) = ProcessMeasurer(calls).measure(process) else {
+      return nil
+    }
+    #expect((file == nil) == (measured.program.value == nil))
+    return measured
+  }
+
+  @Test("what a process is, is read and the same the next time")
+  func whole() throws {
+    let measured = try #require(measure(.kernel))
+    #expect(measured.program.value != nil)
+    #expect(measured.programName.value?.isEmpty == false)
+    #expect(measured.processNamespace == ProcessMeasurer().ownNamespaces().process)
+    #expect(measured.userNamespace == ProcessMeasurer().ownNamespaces().user)
+    #expect(measured.flatpak == .absent)
+    #expect(measure(.kernel) == measured)
+  }
+
+  @Test("ID-31: every call of the measurement that fails leaves less known, never something else")
+  func failures() throws {
+    let whole = try #require(measure(.kernel))
+    let counting = Faults(failing: -1)
+    _ = measure(counting.calls(EIO))
+    #expect(counting.count > 10)
+    for number in 0..<counting.count {
+      for reason in [EACCES, EIO, EMFILE, ENOMEM] {
+        guard let measured = measure(Faults(failing: number).calls(reason)) else { continue }
+        let pairs: [(Bool, Bool)] = [
+          (measured.program == whole.program, measured.program == .unreadable(errno: reason)),
+          (
+            measured.programName == whole.programName,
+            measured.programName == .unreadable(errno: reason)
+          ),
+          (
+            measured.processNamespace == whole.processNamespace,
+            measured.processNamespace == .unreadable(errno: reason)
+          ),
+          (
+            measured.userNamespace == whole.userNamespace,
+            measured.userNamespace == .unreadable(errno: reason)
+          ),
+          (measured.flatpak == whole.flatpak, measured.flatpak == .unreadable(errno: reason)),
+        ]
+        #expect(pairs.allSatisfy { $0.0 || $0.1 })
+        #expect(pairs.filter(\.1).count == 1)
+      }
+    }
+  }
+
+  @Test("ID-31: a hello during which a call fails is refused, or let in as before, and no better")
+  func failingHello() throws {
+    let program = try TemporaryDirectory()
+    let digest = try Puppet.copy(to: program.path + "/app")
+    let counting = Faults(failing: -1)
+    var answers: Set<StatusCode> = []
+    for number in -1..<30 {
+      let faults = number < 0 ? counting : Faults(failing: number)
+      let fixture = try DaemonFixture { $0.measurer = ProcessMeasurer(faults.calls(EIO)) }
+      _ = try fixture.owner.call(
+        HealthMethod.Apps.register,
+        RegisterAppRequest(
+          manifest: AppManifest(
+            bundleIdentifier: "org.example.a", name: "A", version: "1",
+            binding: .executable(sha256: digest))))
+      let puppet = try Puppet(program.path + "/app")
+      try puppet.connect(fixture.appPath)
+      let code = try puppet.hello("org.example.a")?.code
+      // Call 1 asks for the daemon's own user namespace, which this binding does not look at; the
+      // first daemon has nothing fail, nor have those whose number is beyond the last call.
+      #expect(
+        code == (number < 0 || number == 1 || number >= counting.count ? .ok : .unauthenticated)
+          || code == nil)
+      if let code { answers.insert(code) }
+    }
+    #expect(counting.count < 30 && answers == [.ok, .unauthenticated])
+  }
+
+  @Test("ID-12: a process that nobody may look at is known by its other evidence, and no higher")
+  func undumpable() throws {
+    var calls = MeasurementCalls.kernel
+    calls.open = { _, _ in -EACCES }
+    calls.pathStatus = { _, _ in -EACCES }
+    calls.readLink = { _, _ in -Int(EACCES) }
+    let blind = calls
+    let fixture = try DaemonFixture { $0.measurer = ProcessMeasurer(blind) }
+    let app = try fixture.owner.register("org.example.token")
+    let path = fixture.directory.path + "/app"
+    let digest = try Puppet.copy(to: path)
+    _ = try fixture.owner.call(
+      HealthMethod.Apps.register,
+      RegisterAppRequest(
+        manifest: AppManifest(
+          bundleIdentifier: "org.example.program", name: "A", version: "1",
+          binding: .executable(sha256: digest))))
+    let puppet = try Puppet(path)
+    try puppet.perform("undumpable")
+    try puppet.connect(fixture.appPath)
+    #expect(try puppet.hello("org.example.program")?.code == .unauthenticated)
+    #expect(try puppet.hello("org.example.token", token: app.token)?.code == .ok)
+  }
+}
+
+/// Goal: what tests put in place of the kernel's answers cannot be put there in a daemon that is shipped.
+struct EvidenceSourceTests {
+  @Test("ID-31: nothing outside of the process decides where evidence comes from")
+  func sources() throws {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Sources")
+    let allowed = [
+      // Sockets of the service manager, and the directories of the command line.
+      "getenv": ["HealthServer/Transport/SocketActivation.swift", "healthd/Directories.swift"],
+      // What a program that it starts inherits.
+      "ProcessInfo": ["HealthServer/Background/AppLauncher.swift"],
+      "secure_getenv": [], "dlopen": [], "dlsym": [],
+      "PeerEvidenceSource {": ["HealthServer/Transport/PeerEvidence.swift"],
+      "PeerEvidenceSource(": [],
+      "MeasurementCalls(": ["HealthServer/Identity/MeasurementCalls.swift"],
+      "ProcessMeasurer(": [
+        "HealthServer/Daemon.swift", "HealthServer/Handlers/HandlerContext.swift",
+      ],
+    ]
+    var found: [String: Set<String>] = [:]
+    for target in ["HealthServer", "HealthAuthorization", "HealthStore", "healthd"] {
+      let paths = try FileManager.default.subpathsOfDirectory(
+        atPath: root.appendingPathComponent(target).path)
+      for path in paths where path.hasSuffix(".swift") {
+        let file = root.appendingPathComponent(target + "/" + path)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for word in allowed.keys where text.contains(word) {
+          found[word, default: []].insert(target + "/" + path)
+        }
+      }
+    }
+    for (word, files) in allowed { #expect(found[word, default: []] == Set(files)) }
+  }
+}
+
+struct FlatpakInfoTests {
+  @Test("the name of the application is taken from its group, and only if there is one")
+  func names() {
+    func name(_ text: String) -> String? { FlatpakInfo.application(in: Array(text.utf8)[...]) }
+    #expect(
+      name("[Application]\nname=org.example.a\nruntime=x\n[Instance]\nname=y\n") == "org.example.a")
+    #expect(name("[Runtime]\nname=org.example.a\n") == nil)
+    #expect(name("[Application]\nname=a\nname=b\n") == nil)
+    #expect(name("") == nil)
+  }
+}

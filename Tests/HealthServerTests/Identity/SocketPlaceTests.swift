@@ -1,0 +1,112 @@
+import CLinux
+import DaemonTestSupport
+import Foundation
+import HealthModel
+import HealthWire
+import Testing
+
+@testable import HealthServer
+
+/// Goal: nobody gets near the sockets and files of the daemon but those they are for.
+struct SocketPlaceTests {
+  @Test("ID-32: a directory for sockets that others could change or list is refused")
+  func directories() throws {
+    for mode: mode_t in [0o777, 0o755, 0o750, 0o730, 0o701 | 0o020, 0o704] {
+      let directory = try TemporaryDirectory()
+      let path = directory.path + "/run"
+      mkdir(path, 0o700)
+      chmod(path, mode)
+      #expect(throws: TransportError.self) { _ = try RuntimeDirectory(path: path) }
+    }
+    let directory = try TemporaryDirectory()
+    mkdir(directory.path + "/real", 0o700)
+    symlink(directory.path + "/real", directory.path + "/link")
+    #expect(throws: TransportError.self) {
+      _ = try RuntimeDirectory(path: directory.path + "/link")
+    }
+    chmod(directory.path + "/real", 0o711)
+    _ = try RuntimeDirectory(path: directory.path + "/real")
+    if geteuid() == 0 {
+      chown(directory.path + "/real", 65_534, 65_534)
+      #expect(throws: TransportError.self) {
+        _ = try RuntimeDirectory(path: directory.path + "/real")
+      }
+    }
+  }
+
+  @Test("ID-32: an inherited socket without a file is refused")
+  func abstract() throws {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) {
+      $0.copyBytes(from: [0] + Array("healthd-\(getpid())-\(UInt32.random(in: 0 ... .max))".utf8))
+    }
+    let isBound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    #expect(isBound == 0 && listen(descriptor, 1) == 0)
+    defer { close(descriptor) }
+    #expect(throws: TransportError.self) { _ = try ListeningSocket(adopting: descriptor) }
+  }
+
+  @Test("AG-03: the control socket is for the daemon's user, by its mode and by who connects")
+  func controlOfOthers() throws {
+    guard let launcher = IdentityTests.asUser(65_534) else { return }
+    let fixture = try DaemonFixture()
+    let program = fixture.directory.path + "/program"
+    _ = try Puppet.copy(to: program)
+    for path in ["", "/run"] { chmod(fixture.directory.path + path, 0o711) }
+    let puppet = try Puppet(program, launcher: launcher)
+    #expect(try puppet.answer(to: "connect " + fixture.controlPath) == "error \(EACCES)")
+    chmod(fixture.controlPath, 0o666)
+    try puppet.connect(fixture.controlPath)
+    #expect(try puppet.call(HealthMethod.Apps.list, ListAppsRequest()) == nil)
+  }
+
+  @Test("AG-04: a process in namespaces of its own is not the person, whatever its user id")
+  func controlFromSandbox() throws {
+    let fixture = try DaemonFixture()
+    let puppet = try Puppet()
+    try puppet.connect(fixture.controlPath)
+    #expect(
+      try puppet.call(HealthMethod.Apps.list, ListAppsRequest())?.status.code == .ok)
+    guard try puppet.answer(to: "container") == "ok" else {
+      print("NOT TESTED: this machine allows no user namespaces")
+      return
+    }
+    try puppet.connect(fixture.controlPath)
+    #expect(try puppet.call(HealthMethod.Apps.list, ListAppsRequest()) == nil)
+  }
+
+  @Test("LK-35: an app of another user finds nothing of the daemon's that it could open or list")
+  func files() throws {
+    guard let launcher = IdentityTests.asUser(65_534) else { return }
+    let fixture = try DaemonFixture()
+    try fixture.owner.save(.minutes(of: .stepCount, count: 100))
+    let program = fixture.directory.path + "/program"
+    _ = try Puppet.copy(to: program)
+    for path in ["", "/run"] { chmod(fixture.directory.path + path, 0o711) }
+    let puppet = try Puppet(program, launcher: launcher)
+    for directory in ["/data", "/run", "/data/.."] {
+      #expect(
+        try puppet.answer(to: "list " + fixture.directory.path + directory) == "error \(EACCES)")
+    }
+    let files = try FileManager.default.subpathsOfDirectory(
+      atPath: fixture.directory.path + "/data")
+    #expect(files.count > 2)
+    for file in files {
+      let path = fixture.directory.path + "/data/" + file
+      #expect(try puppet.answer(to: "open " + path) == "error \(EACCES)")
+    }
+    let process = "/proc/\(getpid())"
+    for entry in ["mem", "environ", "maps", "io"] {
+      #expect(try puppet.answer(to: "open \(process)/\(entry)") == "error \(EACCES)")
+    }
+    for entry in ["fd", "map_files"] {
+      #expect(try puppet.answer(to: "list \(process)/\(entry)") != "ok")
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+import Testing
+
+/// Goal: who an app is follows from what its processes prove, and changes only with its key or by the
+/// person's word.
+struct PrincipalTests {
+  let fixture: PermissionFixture
+  static let bundle = "org.example.steps"
+  static let first = [UInt8](repeating: 1, count: 32)
+  static let second = [UInt8](repeating: 2, count: 32)
+  let hello = HelloRequest(bundleIdentifier: Self.bundle)
+  let steps = Grant(type: .stepCount, direction: .read, decision: .authorized)
+
+  init() throws { fixture = try PermissionFixture() }
+
+  func register(_ binding: AppManifest.Binding) throws -> RegisteredApp {
+    let app = try fixture.store.register(fixture.manifest(binding: binding), in: fixture.owner).app
+    try fixture.store.setGrants([steps], of: app.principal, in: fixture.owner)
+    return app
+  }
+
+  func grants(of principal: PrincipalID) -> [Grant]? {
+    apps().first { $0.principal == principal }?.grants
+  }
+
+  func apps() -> [RegisteredApp] { fixture.store.apps(in: fixture.owner) }
+
+  @Test(
+    "ID-09, ID-23: another program under the name waits, and counts once the person confirms it")
+  func update() throws {
+    let app = try register(.executable(sha256: Self.first))
+    #expect(fixture.identify(hello, program: Self.first)?.principal == app.principal)
+    for _ in 0..<2 { #expect(fixture.identify(hello, program: Self.second) == nil) }
+    try fixture.reopen()
+    let waiting = try #require(apps().first).programs
+    #expect(waiting.map(\.digest) == [Self.second] && waiting.allSatisfy { !$0.isConfirmed })
+    let confirmed = try fixture.store.confirm(
+      app.principal, program: Self.second, in: fixture.owner)
+    #expect(confirmed.principal == app.principal && confirmed.grants == [steps])
+    try fixture.reopen()
+    for program in [Self.first, Self.second] {
+      let caller = fixture.identify(hello, program: program)
+      #expect(caller?.principal == app.principal && caller?.level == .program)
+    }
+    #expect(throws: PermissionError.self) {
+      try fixture.store.confirm(
+        app.principal, program: [UInt8](repeating: 3, count: 32), in: fixture.owner)
+    }
+  }
+
+  @Test("programs that wait are bounded, and none waits that proves something else or nothing")
+  func waiting() throws {
+    _ = try register(.executable(sha256: Self.first))
+    for number in UInt8(10)..<30 {
+      #expect(fixture.identify(hello, program: [UInt8](repeating: number, count: 32)) == nil)
+    }
+    #expect(apps()[0].programs.count == 8)
+    let other = try PermissionFixture()
+    _ = try other.store.register(
+      other.manifest(binding: .executable(sha256: Self.first)), in: other.owner)
+    #expect(other.identify(hello) == nil)
+    #expect(other.identify(hello, user: 1001, program: Self.second) == nil)
+    #expect(other.identify(hello, program: Self.second) { $0.isPinned = false } == nil)
+    #expect(
+      other.identify(hello, program: Self.second) { $0.programName = .known("python3") } == nil)
+    var withToken = hello
+    withToken.token = Self.first
+    #expect(other.identify(withToken, program: Self.second) == nil)
+    #expect(other.store.apps(in: other.owner)[0].programs == [])
+  }
+
+  @Test("ID-20, ID-21: the same name by another proof is another app, whoever comes first")
+  func sameName() throws {
+    let app = try register(.executable(sha256: Self.first))
+    var manifest = fixture.manifest()
+    manifest.entitlements = [Entitlement.backgroundDelivery]
+    let (evil, genuine) = (SigningKey(), SigningKey())
+    for key in [evil, genuine] {
+      let evidence = key.evidence(PermissionFixture.evidence(), program: Self.second)
+      let caller = try #require(
+        try fixture.store.introduce(manifest, evidence, signedBy: key.publicKey))
+      #expect(caller.principal != app.principal)
+      #expect(grants(of: caller.principal) == [])
+      // Nor does it make itself known twice, or count for what its manifest claims.
+      #expect(try fixture.store.introduce(manifest, evidence, signedBy: key.publicKey) == nil)
+      #expect(fixture.store.authorizer.readScope(ofBackgroundApp: caller.principal) == nil)
+    }
+    let listed = apps()
+    #expect(listed.count == 3 && listed.filter(\.isPending).count == 2)
+    #expect(grants(of: app.principal) == [steps])
+    let pending = try #require(listed.last).principal
+    try fixture.reopen()
+    #expect(apps().last?.isPending == true)
+    #expect(
+      try fixture.store.confirm(pending, program: [], in: fixture.owner).isPending == false)
+    #expect(fixture.store.authorizer.readScope(ofBackgroundApp: pending) != nil)
+  }
+
+  @Test("apps that make themselves known are bounded, and have to prove something")
+  func introductions() throws {
+    var count = 0
+    for number in 0..<100 {
+      let key = SigningKey()
+      let caller = try fixture.store.introduce(
+        fixture.manifest("org.example.app\(number)"),
+        key.evidence(PermissionFixture.evidence(), program: Self.first), signedBy: key.publicKey)
+      if caller != nil { count += 1 }
+    }
+    #expect(count == PermissionStore.pendingCountMax)
+    let other = try PermissionFixture()
+    let key = SigningKey()
+    var evidence = PermissionFixture.evidence()
+    #expect(try other.store.introduce(other.manifest(), evidence, signedBy: nil) == nil)
+    #expect(try other.store.introduce(other.manifest(), evidence, signedBy: key.publicKey) == nil)
+    evidence.program = .known(Self.first)
+    evidence.programName = .known("python3.11")
+    #expect(try other.store.introduce(other.manifest(), evidence, signedBy: nil) == nil)
+    evidence.programName = .known("steps")
+    #expect(
+      try other.store.introduce(other.manifest(), evidence, signedBy: nil)?.level == .program)
+  }
+
+  @Test(
+    "ID-22: an update that signs with the app's key is the app, with its grants and new version")
+  func key() throws {
+    let key = SigningKey()
+    let app = try register(.key(key.publicKey))
+    #expect(app.level == .claimed)
+    let signed = key.evidence(PermissionFixture.evidence(), program: nil)
+    for (program, version, known) in [
+      (Self.first, "", "1.2"), (Self.second, "2.0", "2.0"), (Self.first, "", "2.0"),
+    ] {
+      var hello = hello
+      hello.signature = signed.signature
+      hello.version = version
+      let caller = fixture.identify(hello, program: program) {
+        $0.signedBytes = signed.signedBytes
+      }
+      #expect(caller?.principal == app.principal && caller?.level == .program)
+      #expect(caller?.revision.version == known)
+      try fixture.reopen()
+    }
+    #expect(grants(of: app.principal) == [steps])
+    #expect(apps()[0].programs.map(\.digest) == [Self.first, Self.second])
+    // It has proved its program before, so the key alone is not enough any more: nor is a script.
+    var bare = hello
+    bare.signature = signed.signature
+    #expect(fixture.identify(bare) { $0.signedBytes = signed.signedBytes } == nil)
+    #expect(
+      fixture.identify(bare, program: Self.first) {
+        $0.signedBytes = signed.signedBytes
+        $0.programName = .known("node")
+      } == nil)
+    // Without the key no program is the app.
+    #expect(fixture.identify(hello, program: Self.second) == nil)
+  }
+
+  @Test("ID-24: an app that was removed is another one, until the person says that it is not")
+  func forgotten() throws {
+    let binding = AppManifest.Binding.executable(sha256: Self.first)
+    let app = try register(binding)
+    try fixture.store.remove(app.principal, in: fixture.owner)
+    try fixture.reopen()
+    let again = try fixture.store.register(
+      fixture.manifest(binding: binding), in: fixture.owner
+    ).app
+    #expect(again.principal != app.principal && again.grants == [])
+    #expect(fixture.identify(hello, program: Self.first)?.principal == again.principal)
+    let linked = try fixture.store.relink(again.principal, in: fixture.owner)
+    #expect(linked.principal == app.principal && linked.grants == [])
+    try fixture.reopen()
+    #expect(fixture.identify(hello, program: Self.first)?.principal == app.principal)
+    // There is no other to be linked to, and none once decisions were made.
+    #expect(throws: PermissionError.self) {
+      try fixture.store.relink(app.principal, in: fixture.owner)
+    }
+    try fixture.store.remove(app.principal, in: fixture.owner)
+    let decided = try register(binding)
+    #expect(throws: PermissionError.self) {
+      try fixture.store.relink(decided.principal, in: fixture.owner)
+    }
+  }
+
+  @Test("ID-25: names that are no bundle identifiers are refused wherever they come in")
+  func names() throws {
+    let key = SigningKey()
+    for name in [
+      "", "steps", "org..steps", ".org.steps", "org.steps.", "org/steps.a", "../../x.y",
+      "org.stéps",
+      "org.ste\u{0}ps", "org.steps\n", "ｏrg.steps", "org." + String(repeating: "a", count: 152),
+    ] {
+      #expect(!BundleIdentifier.isValid(name))
+      #expect(throws: PermissionError.self) {
+        try fixture.store.register(fixture.manifest(name), in: fixture.owner)
+      }
+      #expect(throws: PermissionError.self) {
+        try fixture.store.introduce(
+          fixture.manifest(name), PermissionFixture.evidence(), signedBy: key.publicKey)
+      }
+    }
+    _ = try fixture.store.register(fixture.manifest("org.example.Steps"), in: fixture.owner)
+    #expect(throws: PermissionError.self) {
+      try fixture.store.register(fixture.manifest("org.example.steps"), in: fixture.owner)
+    }
+    for name in ["org.example.app-2", "a.b", "org." + String(repeating: "a", count: 151)] {
+      #expect(BundleIdentifier.isValid(name))
+    }
+  }
+
+  @Test("ID-26: a token or a user of one's own does not make up for another user")
+  func otherUser() throws {
+    let token = try fixture.store.register(fixture.manifest(), in: fixture.owner).token
+    _ = try register(.user(2002))
+    #expect(fixture.identify(Self.bundle, user: 2001) == nil)
+    #expect(fixture.identify(Self.bundle, token: token, user: 2001) == nil)
+    #expect(fixture.identify(Self.bundle, user: 2002)?.level == .separateUser)
+    // The grants were made to a separate identity; a process that cannot be held is none.
+    #expect(
+      fixture.identify(HelloRequest(bundleIdentifier: Self.bundle), user: 2002) {
+        $0.isPinned = false
+      } == nil)
+  }
+
+  @Test("sensitive types are kept from apps that prove too little, by the person's own table too")
+  func ceilings() throws {
+    let app = try register(.executable(sha256: Self.first))
+    let flow = Grant(type: .menstrualFlow, direction: .read, decision: .authorized)
+    #expect(throws: PermissionError.self) {
+      try fixture.store.checkCeilings([steps, flow], of: app.principal)
+    }
+    try fixture.store.checkCeilings([steps], of: app.principal)
+    try fixture.store.checkCeilings(
+      [Grant(type: .menstrualFlow, direction: .read, decision: .denied)], of: app.principal)
+    try fixture.write("reproductive 1\n", to: "ceilings.tsv")
+    try fixture.reopen()
+    try fixture.store.checkCeilings([steps, flow], of: app.principal)
+    for (text, mode) in [("reproductive 1\n", 0o666), ("reproductive one\n", 0o600)] {
+      try fixture.write(text, to: "ceilings.tsv", mode: mode)
+      #expect(throws: PermissionError.self) {
+        try PermissionStore.open(
+          directory: fixture.directory, daemon: PermissionFixture.daemon)
+      }
+    }
+  }
+}

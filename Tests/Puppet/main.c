@@ -1,0 +1,186 @@
+// puppet: a small program that does with a Unix socket what a test tells it, so that the daemon meets
+// real processes that fork, run other programs and lie. It is small so that its file is measured in
+// no time.
+//
+// Reads commands from standard input, a line each, and answers each with a line:
+//
+//   connect PATH          connects, in place of the connection before
+//   send HEX              sends these bytes
+//   sendas HEX            sends them and says that the parent process did
+//   recv                  waits for a ttrpc frame; answers with it in hexadecimal, or `closed`
+//   fork                  a child takes over; this process waits for it
+//   forkexec PROGRAM      a child takes over; this process becomes `PROGRAM pause`
+//   exec PROGRAM          becomes `PROGRAM`, which takes over with the same connection
+//   container             a child in user and process namespaces of its own takes over
+//   undumpable            lets nobody look at this process any more
+//   root PATH             takes this directory for the root of the file system
+//   open PATH             opens a file for reading
+//   list PATH             opens a directory for listing
+//   id                    answers with the process number
+//
+// The answer is `ok`, what was asked for, or `error` and an errno. `puppet pause` waits for ever.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { lineMax = 1 << 16, headerSize = 10 };
+
+// The number that the connection survives an exec under.
+static const int connection = 63;
+
+static void answer(const char *text) {
+  printf("%s\n", text);
+  fflush(stdout);
+}
+
+static void answerResult(int result) {
+  if (result >= 0) return answer("ok");
+  printf("error %d\n", errno);
+  fflush(stdout);
+}
+
+static int connectTo(const char *path) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  if (strlen(path) >= sizeof address.sun_path) return errno = ENAMETOOLONG, -1;
+  strcpy(address.sun_path, path);
+  int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+  if (fd < 0) return -1;
+  if (connect(fd, (struct sockaddr *)&address, sizeof address) < 0 || dup2(fd, connection) < 0) {
+    int reason = errno;
+    close(fd);
+    return errno = reason, -1;
+  }
+  return close(fd);
+}
+
+static size_t decode(const char *text, uint8_t *bytes) {
+  size_t count = 0;
+  for (unsigned byte; sscanf(text + 2 * count, "%2x", &byte) == 1; count++) bytes[count] = byte;
+  return count;
+}
+
+static int sendBytes(const char *text, int asParent) {
+  static uint8_t bytes[lineMax / 2];
+  struct iovec part = {bytes, decode(text, bytes)};
+  union {
+    char bytes[CMSG_SPACE(sizeof(struct ucred))];
+    struct cmsghdr header;
+  } control = {.header = {CMSG_LEN(sizeof(struct ucred)), SOL_SOCKET, SCM_CREDENTIALS}};
+  struct ucred sender = {getppid(), getuid(), getgid()};
+  memcpy(CMSG_DATA(&control.header), &sender, sizeof sender);
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (asParent) message.msg_control = control.bytes, message.msg_controllen = sizeof control.bytes;
+  return sendmsg(connection, &message, MSG_NOSIGNAL);
+}
+
+static int readAll(uint8_t *bytes, size_t count) {
+  for (size_t have = 0; have < count;) {
+    ssize_t k = read(connection, bytes + have, count - have);
+    if (k <= 0) return 0;
+    have += k;
+  }
+  return 1;
+}
+
+static void receive(void) {
+  static uint8_t frame[1 << 20];
+  if (!readAll(frame, headerSize)) return answer("closed");
+  size_t length = (size_t)frame[0] << 24 | frame[1] << 16 | frame[2] << 8 | frame[3];
+  if (length > sizeof frame - headerSize || !readAll(frame + headerSize, length))
+    return answer("closed");
+  for (size_t i = 0; i < headerSize + length; i++) printf("%02x", frame[i]);
+  answer("");
+}
+
+// Returns in the child, once the parent is what it is to be.
+static int passOn(const char *program) {
+  int ready[2];
+  if (pipe2(ready, O_CLOEXEC) < 0) return -1;
+  pid_t child = fork();
+  if (child < 0) return -1;
+  if (child > 0) {
+    close(ready[0]);
+    if (program) {
+      int nothing = open("/dev/null", O_RDWR);
+      dup2(nothing, 0), dup2(nothing, 1);
+      execl(program, program, "pause", NULL);
+      _exit(127);
+    }
+    close(ready[1]);
+    int status;
+    waitpid(child, &status, 0);
+    _exit(0);
+  }
+  char byte;
+  close(ready[1]);
+  while (read(ready[0], &byte, 1) < 0 && errno == EINTR) continue;
+  return close(ready[0]);
+}
+
+static int becomeContained(void) {
+  if (unshare(CLONE_NEWUSER | CLONE_NEWPID) < 0) return -1;
+  return passOn(NULL);
+}
+
+static int openPath(const char *path, int flags) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | flags);
+  return fd < 0 ? -1 : close(fd);
+}
+
+static int changeRoot(const char *path) { return chroot(path) < 0 ? -1 : chdir("/"); }
+
+static void perform(char *line) {
+  char *argument = strchr(line, ' ');
+  if (argument) *argument++ = 0;
+  if (!strcmp(line, "recv")) return receive();
+  if (!strcmp(line, "id")) return (void)printf("%d\n", getpid()), (void)fflush(stdout);
+  int result = -1;
+  errno = EINVAL;
+  if (!strcmp(line, "fork")) result = passOn(NULL);
+  if (!strcmp(line, "container")) result = becomeContained();
+  if (!strcmp(line, "undumpable")) result = prctl(PR_SET_DUMPABLE, 0);
+  if (!argument) return answerResult(result);
+  if (!strcmp(line, "connect")) result = connectTo(argument);
+  if (!strcmp(line, "send")) result = sendBytes(argument, 0);
+  if (!strcmp(line, "sendas")) result = sendBytes(argument, 1);
+  if (!strcmp(line, "forkexec")) result = passOn(argument);
+  if (!strcmp(line, "root")) result = changeRoot(argument);
+  if (!strcmp(line, "open")) result = openPath(argument, 0);
+  if (!strcmp(line, "list")) result = openPath(argument, O_DIRECTORY);
+  if (!strcmp(line, "exec")) {
+    answer("ok");
+    execl(argument, argument, NULL);
+    _exit(127);
+  }
+  answerResult(result);
+}
+
+int main(int argc, char **argv) {
+  static char line[lineMax];
+  if (argc > 1 && !strcmp(argv[1], "pause")) {
+    for (;;) pause();
+  }
+  // Without a buffer of its own, so that whoever takes over finds what is still to be read.
+  for (;;) {
+    size_t count = 0;
+    while (count < sizeof line - 1) {
+      ssize_t k = read(0, line + count, 1);
+      if (k < 0 && errno == EINTR) continue;
+      if (k <= 0) return 0;
+      if (line[count] == '\n') break;
+      count++;
+    }
+    line[count] = 0;
+    perform(line);
+  }
+}
