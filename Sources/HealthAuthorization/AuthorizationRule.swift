@@ -8,6 +8,7 @@ package import HealthModel
 // |-----------|-------------|---------------|----------------------------------------|--------------|
 // | anyone    | Void        | yes           | yes                                    | yes          |
 // | oneself   | SelfScope   | refused       | yes                                    | refused      |
+// | ask       | SelfScope   | refused       | with the entitlement                   | refused      |
 // | read      | ReadScope   | every source  | own samples, all of granted types      | refused      |
 // | rings     | ReadScope   | every source  | all of what summaries are counted from | refused      |
 // |           |             |               | if they are granted, else own samples  |              |
@@ -54,6 +55,22 @@ extension AuthorizationRule where Scope == SelfScope {
     Self("oneself") { (_, caller, authorizer) throws(Denial) in
       switch caller {
       case .app(let app): return SelfScope(grants: try authorizer.grants(of: app))
+      case .owner: throw .appOnly
+      case .unidentified: throw .unidentified
+      }
+    }
+  }
+}
+
+extension AuthorizationRule where Scope == SelfScope {
+  /// To ask the person for permission (rules AUTH-02, AUTH-15).
+  package static var ask: Self {
+    Self("ask") { (_, caller, authorizer) throws(Denial) in
+      switch caller {
+      case .app(let app):
+        let grants = try authorizer.grants(of: app)
+        try authorizer.requireEntitlement(Entitlement.health, of: app)
+        return SelfScope(grants: grants)
       case .owner: throw .appOnly
       case .unidentified: throw .unidentified
       }

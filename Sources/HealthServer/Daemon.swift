@@ -27,6 +27,7 @@ package final class Daemon: Sendable {
     package var measurer = ProcessMeasurer()
     /// nil: really starts apps.
     package var launcher: AppLauncher?
+    package var consent = ConsentOptions(presence: .polkit(userID: geteuid()))
 
     package init(
       dataDirectory: String, runtimeDirectory: String, activation: SocketActivation
@@ -69,7 +70,7 @@ package final class Daemon: Sendable {
         clock: options.clock,
         launcher: options.launcher ?? .system(runtimeDirectory: options.runtimeDirectory),
         userID: geteuid(), log: log), policyClock: options.policyClock,
-      measurer: options.measurer)
+      measurer: options.measurer, consent: options.consent)
     let methods = HealthMethodTable(context)
     let appMethods = MethodTable(methods.app.map(\.row))
     let controlMethods = MethodTable(methods.control.map(\.row))
@@ -102,6 +103,7 @@ package final class Daemon: Sendable {
     context.deliveries.close()
     context.endings.close()
     context.onRegistrations(nil)
+    context.consent.close()
     server.drain { [self] in
       do { try context.permissions.close() } catch { log.say("\(error)") }
       context.store.close()

@@ -69,14 +69,6 @@ package enum HealthMethod {
       service, "Hello", idempotent: true)
   }
 
-  package enum Authorization {
-    package static let service = "health.v1.Authorization"
-    package static let status = Method<AuthorizationStatusRequest, AuthorizationStatusReply>(
-      service, "Status", idempotent: true)
-    package static let earliestDates = Method<EarliestDatesRequest, EarliestDatesReply>(
-      service, "EarliestDates", idempotent: true)
-  }
-
   package enum Apps {
     package static let service = "health.v1.Apps"
     package static let register = Method<RegisterAppRequest, RegisterAppReply>(
@@ -91,6 +83,8 @@ package enum HealthMethod {
       service, "SetObjectGrants", idempotent: true)
     package static let objectGrants = Method<ObjectGrantsRequest, ObjectGrantsReply>(
       service, "ObjectGrants", idempotent: true)
+    package static let update = Method<UpdateAppRequest, UpdateAppReply>(
+      service, "Update", idempotent: true)
   }
 
   package enum Import {

@@ -29,8 +29,25 @@ struct HealthDaemonCommand: ParsableCommand {
         + "$XDG_RUNTIME_DIR/healthd.", valueName: "dir"))
   var runtimeDirectory: String?
 
+  @Option(
+    name: .customLong("request-lifetime"),
+    help: ArgumentHelp(
+      "How long an app's request waits for the person; 0 is for ever.", valueName: "seconds"))
+  var requestLifetime: Int64 = 300
+
+  @Flag(
+    name: .customLong("sensitive-without-presence"),
+    help: "Let sensitive types be granted where polkit cannot prove that the person is there.")
+  var isPresenceOptional = false
+
   @Flag(name: .customLong("foreground"), help: "Stay in the foreground; it always does.")
   var isForeground = false
+
+  func validate() throws {
+    guard (0...315_360_000).contains(requestLifetime) else {
+      throw ValidationError("--request-lifetime is 0 seconds to ten years.")
+    }
+  }
 
   mutating func run() throws {
     // Before any other thread exists: signals that other threads must not take, the activation
@@ -42,12 +59,14 @@ struct HealthDaemonCommand: ParsableCommand {
     let daemon: Daemon
     do {
       let activation = try SocketActivation.take()
-      daemon = try Daemon(
-        Daemon.Options(
-          dataDirectory: try Directories.data(given: dataDirectory),
-          runtimeDirectory: try Directories.runtime(
-            given: runtimeDirectory, isNeeded: activation.sockets.isEmpty),
-          activation: activation), log: log)
+      var options = Daemon.Options(
+        dataDirectory: try Directories.data(given: dataDirectory),
+        runtimeDirectory: try Directories.runtime(
+          given: runtimeDirectory, isNeeded: activation.sockets.isEmpty),
+        activation: activation)
+      options.consent.limits.lifetime = requestLifetime == 0 ? nil : requestLifetime * 1_000_000
+      options.consent.allowsSensitiveWithoutPresence = isPresenceOptional
+      daemon = try Daemon(options, log: log)
     } catch {
       log.say("\(error)")
       throw ExitCode.failure

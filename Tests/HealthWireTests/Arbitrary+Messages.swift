@@ -9,6 +9,7 @@ extension Arbitrary {
       + profile()
       + attachments()
       + background()
+      + consent()
   }
 
   private mutating func samples() -> [any WireMessage & Hashable] {
@@ -162,13 +163,15 @@ extension Arbitrary {
   }
 
   private mutating func app() -> RegisteredApp {
-    let manifest = AppManifest(
+    var manifest = AppManifest(
       bundleIdentifier: text(), name: text(), version: text(), readUsage: text(),
       shareUsage: text(), entitlements: list(3) { $0.text() },
       binding: element([
         .token, .user(UInt32(count(1 << 32))), .executable(sha256: .init(repeating: 7, count: 32)),
       ]),
       launch: element([nil, .unit("u" + text()), .command(["/"] + list(3) { $0.text() })]))
+    manifest.clinicalUsage = text()
+    manifest.requiredClinicalTypes = list(3) { $0.type() }
     return RegisteredApp(
       principal: PrincipalID(id()), manifest: manifest, registeredAt: instant(),
       grants: grants())
@@ -194,6 +197,7 @@ extension Arbitrary {
       ListAppsRequest(), ListAppsReply(apps: list(4) { $0.app() }),
       RemoveAppRequest(principal: PrincipalID(id())), RemoveAppReply(),
       SetGrantsRequest(principal: PrincipalID(id()), grants: grants()), SetGrantsReply(),
+      UpdateAppRequest(principal: PrincipalID(id()), manifest: app().manifest), UpdateAppReply(),
     ] + objectGrants()
   }
 

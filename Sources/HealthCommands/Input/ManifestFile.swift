@@ -17,8 +17,11 @@ package import HealthModel
 /// Only `bundleIdentifier` must be there. `name` is the bundle identifier unless given, `version`
 /// is `1.0`. `binding` is `token`, `user:1000`, `group:1000`, `executable:` with the SHA-256 digest of
 /// the program in 64 hexadecimal digits, `key:` with an Ed25519 public key in as many, or `flatpak:`
-/// with the application's id. `ownSocket` asks for a socket of the app's own. `launch` is how the app is started for a background delivery, a
-/// program and its arguments; in its place `launchUnit` names a systemd service of the person. An unknown key is an error, so that a misspelt one is not lost.
+/// with the application's id. `ownSocket` asks for a socket of the app's own. `launch` is how the app
+/// is started for a background delivery, a program and its arguments; in its place `launchUnit` names
+/// a systemd service of the person. `clinicalUsage` says why it reads clinical records,
+/// `requiredClinicalTypes` which of them it needs together, by name. An unknown key is an error, so
+/// that a misspelt one is not lost.
 package struct ManifestFile: Decodable, Sendable {
   package var bundleIdentifier: String
   package var name: String?
@@ -30,12 +33,14 @@ package struct ManifestFile: Decodable, Sendable {
   package var launch: [String]?
   package var launchUnit: String?
   package var ownSocket: Bool?
+  package var clinicalUsage: String?
+  package var requiredClinicalTypes: [String]?
 
   package init(bundleIdentifier: String) { self.bundleIdentifier = bundleIdentifier }
 
   package static let keys = [
     "bundleIdentifier", "name", "version", "readUsage", "shareUsage", "entitlements", "binding",
-    "launch", "launchUnit", "ownSocket",
+    "launch", "launchUnit", "ownSocket", "clinicalUsage", "requiredClinicalTypes",
   ]
 
   package static func read(_ data: Data) throws(CommandFailure) -> ManifestFile {
@@ -76,6 +81,8 @@ package struct ManifestFile: Decodable, Sendable {
       entitlements: entitlements ?? [], binding: try Self.binding(binding ?? "token"),
       launch: launch.map { .command($0) } ?? launchUnit.map { .unit($0) })
     manifest.hasOwnSocket = ownSocket ?? false
+    manifest.clinicalUsage = clinicalUsage ?? ""
+    manifest.requiredClinicalTypes = try TypeArgument.types(requiredClinicalTypes ?? [])
     return manifest
   }
 

@@ -32,6 +32,10 @@ package struct AppManifest: Hashable, Sendable {
   package var readUsage: String
   /// Why the app writes. Empty: it never asks to share.
   package var shareUsage: String
+  /// Why the app reads clinical records. Empty: it never asks to.
+  package var clinicalUsage = ""
+  /// Clinical types that the app needs together (rule AUTH-17).
+  package var requiredClinicalTypes: [ObjectType] = []
   /// Such as `healthkit`, `healthkit.background-delivery`.
   package var entitlements: [String]
   package var binding: Binding
@@ -174,6 +178,20 @@ package struct SetGrantsRequest: Hashable, Sendable {
 }
 
 package struct SetGrantsReply: Hashable, Sendable {
+  package init() {}
+}
+
+/// Puts another manifest in place of that of a registration, which keeps its binding.
+package struct UpdateAppRequest: Hashable, Sendable {
+  package var principal: PrincipalID
+  package var manifest: AppManifest
+  package init(principal: PrincipalID, manifest: AppManifest) {
+    self.principal = principal
+    self.manifest = manifest
+  }
+}
+
+package struct UpdateAppReply: Hashable, Sendable {
   package init() {}
 }
 

@@ -50,4 +50,13 @@ struct AppsHandlers: Sendable {
       }
     }
   }
+
+  func update(
+    _ request: UpdateAppRequest, _ scope: OwnerScope, _ call: UnaryCall<UpdateAppReply>
+  ) {
+    call.answerOnWorkQueue {
+      try context.permissions.update(request.manifest, of: request.principal, in: scope)
+      return UpdateAppReply()
+    }
+  }
 }

@@ -15,6 +15,7 @@ package final class HandlerContext: Sendable {
   let measurer: ProcessMeasurer
   /// Of the daemon.
   let namespaces: (process: Reading<UInt64>, user: Reading<UInt64>)
+  let consent: ConsentCenter
   let executables = ExecutableDigests()
   let sessions = SessionCounts()
   let seriesMemory = SeriesMemory()
@@ -27,7 +28,8 @@ package final class HandlerContext: Sendable {
   package init(
     store: HealthStore, permissions: PermissionStore, daemon: DaemonFacts,
     background: BackgroundOptions, policyClock: WakeClock,
-    measurer: ProcessMeasurer = ProcessMeasurer()
+    measurer: ProcessMeasurer = ProcessMeasurer(),
+    consent options: ConsentOptions = ConsentOptions()
   ) throws(PermissionError) {
     self.store = store
     self.permissions = permissions
@@ -43,9 +45,12 @@ package final class HandlerContext: Sendable {
     self.deliveries = deliveries
     let endings = EndingAlarm(permissions: permissions, clock: policyClock, log: background.log)
     self.endings = endings
+    let consent = ConsentCenter(store: store, permissions: permissions, options: options)
+    self.consent = consent
     permissions.onChange { [registrations] in
       live.refresh()
       deliveries.decisionsChanged()
+      consent.decisionsChanged()
       endings.set()
       registrations.changed.withLock { $0 }?()
     }

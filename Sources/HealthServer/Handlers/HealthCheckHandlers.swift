@@ -8,7 +8,8 @@ struct HealthCheckHandlers: Sendable {
     "", "grpc.health.v1.Health", "health.v1.Samples", "health.v1.Session",
     "health.v1.Authorization", "health.v1.Apps", "health.v1.Import", "health.v1.Owner",
     "health.v1.Profile", "health.v1.Settings", "health.v1.Live",
-    "health.v1.Attachments", "health.v1.Background", "health.v1.Identity",
+    "health.v1.Attachments", "health.v1.Background", "health.v1.Identity", "health.v1.Agent",
+    "health.v1.Requests",
   ]
 
   func check(_ request: HealthCheckRequest, _: Void, _ call: UnaryCall<HealthCheckReply>) {

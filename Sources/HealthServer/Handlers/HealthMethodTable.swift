@@ -12,6 +12,7 @@ package struct HealthMethodTable {
   private let samples: SamplesHandlers
   private let session: SessionHandlers
   private let authorization = AuthorizationHandlers()
+  private let consent: ConsentHandlers
   private let apps: AppsHandlers
   private let objectGrants: ObjectGrantsHandlers
   private let imports: ImportHandlers
@@ -28,6 +29,7 @@ package struct HealthMethodTable {
     rows = MethodRows(context: context)
     samples = SamplesHandlers(context: context)
     session = SessionHandlers(context: context)
+    consent = ConsentHandlers(context: context)
     apps = AppsHandlers(context: context)
     objectGrants = ObjectGrantsHandlers(context: context)
     imports = ImportHandlers(context: context)
@@ -42,7 +44,7 @@ package struct HealthMethodTable {
 
   /// For apps.
   package var app: [ServedMethod] {
-    common + profile.common(rows) + profile.app(rows) + [
+    common + profile.common(rows) + profile.app(rows) + consent.app(rows) + [
       rows.unary(HealthMethod.Session.begin, .anyone, session.begin),
       rows.unary(HealthMethod.Session.hello, .anyone, session.hello),
       rows.unary(HealthMethod.Session.introduce, .anyone, session.introduce),
@@ -59,11 +61,12 @@ package struct HealthMethodTable {
   /// For the person.
   package var control: [ServedMethod] {
     common + profile.common(rows) + profile.control(rows) + settings.control(rows)
-      + objectGrants.control(rows) + identity.control(rows) + [
+      + objectGrants.control(rows) + identity.control(rows) + consent.control(rows) + [
         rows.unary(HealthMethod.Apps.register, .person, apps.register),
         rows.unary(HealthMethod.Apps.list, .person, apps.list),
         rows.unary(HealthMethod.Apps.remove, .person, apps.remove),
         rows.unary(HealthMethod.Apps.setGrants, .person, apps.setGrants),
+        rows.unary(HealthMethod.Apps.update, .person, apps.update),
         rows.unary(HealthMethod.Background.list, .person, background.listAll),
         rows.unary(HealthMethod.Import.begin, .person, imports.begin),
         rows.unary(HealthMethod.Import.samples, .person, imports.samples),

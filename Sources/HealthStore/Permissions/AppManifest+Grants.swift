@@ -17,7 +17,7 @@ extension AppManifest {
     }
     guard grant.decision == .authorized else { return }
     switch grant.direction {
-    case .read where readUsage.isEmpty:
+    case .read where readUsage.isEmpty && (grant.type.kind != .clinical || clinicalUsage.isEmpty):
       throw PermissionError(
         .invalidArgument, "grants: the app's manifest has no read usage text, so it cannot read")
     case .share where shareUsage.isEmpty:

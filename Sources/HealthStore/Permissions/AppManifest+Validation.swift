@@ -25,6 +25,8 @@ extension AppManifest {
     try Self.validate(version, "version", 0...Limit.versionCharacters)
     try Self.validate(readUsage, "read usage text", 0...Limit.usageCharacters)
     try Self.validate(shareUsage, "share usage text", 0...Limit.usageCharacters)
+    try Self.validate(clinicalUsage, "clinical usage text", 0...Limit.usageCharacters)
+    try validateRequiredTypes()
     guard entitlements.count <= Limit.entitlements, entitlements.allSatisfy(Self.isEntitlement)
     else {
       throw PermissionError(
@@ -34,6 +36,20 @@ extension AppManifest {
     }
     try launch?.validate()
     try binding.validate()
+  }
+
+  /// Fewer than three could be refused one by one until the app knows which (rule AUTH-17).
+  private func validateRequiredTypes() throws(PermissionError) {
+    let types = requiredClinicalTypes
+    guard !types.isEmpty else { return }
+    guard types.count >= Self.requiredClinicalCountMin, Set(types).count == types.count,
+      types.allSatisfy({ $0.kind == .clinical }), !clinicalUsage.isEmpty
+    else {
+      throw PermissionError(
+        .invalidArgument,
+        "required clinical types: none, or at least \(Self.requiredClinicalCountMin) different "
+          + "clinical types and a clinical usage text")
+    }
   }
 
   private static func isEntitlement(_ text: String) -> Bool {

@@ -85,26 +85,45 @@ extension AppRecord {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     let entitlements: String = row["entitlements"]
-    self.init(
-      principal: try PrincipalID(data: row["principal"]),
-      manifest: AppManifest(
-        bundleIdentifier: row["bundle"], name: row["name"], version: row["version"],
-        readUsage: row["read_usage"], shareUsage: row["share_usage"],
-        entitlements: entitlements.split(separator: " ").map(String.init),
-        binding: AppManifest.Binding(binding), launch: AppManifest.Launch(row: row["launch"])),
-      binding: binding, registeredAt: Instant(microseconds: row["registered_at"]), grants: grants)
+    let required: Data = row["required_clinical"]
+    var manifest = AppManifest(
+      bundleIdentifier: row["bundle"], name: row["name"], version: row["version"],
+      readUsage: row["read_usage"], shareUsage: row["share_usage"],
+      entitlements: entitlements.split(separator: " ").map(String.init),
+      binding: AppManifest.Binding(binding), launch: AppManifest.Launch(row: row["launch"]))
+    manifest.clinicalUsage = row["clinical_usage"]
+    manifest.requiredClinicalTypes = LedgerChain.types(required)
     manifest.hasOwnSocket = row["has_own_socket"]
+    self.init(
+      principal: try PrincipalID(data: row["principal"]), manifest: manifest, binding: binding,
+      registeredAt: Instant(microseconds: row["registered_at"]), grants: grants)
     isPending = row["is_pending"]
   }
 
   func insert(_ db: Database) throws {
     try db.execute(
-      sql: "INSERT INTO app VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      sql: "INSERT INTO app VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       arguments: [
         principal.data, manifest.bundleIdentifier, manifest.name, manifest.version,
         manifest.readUsage, manifest.shareUsage, manifest.entitlements.joined(separator: " "),
         binding.kind, Data(binding.value), registeredAt.microseconds, manifest.launch?.row ?? "",
         isPending, manifest.hasOwnSocket,
+        manifest.clinicalUsage, Data(LedgerChain.codes(manifest.requiredClinicalTypes)),
+      ])
+  }
+
+  /// Writes what an update of the manifest may change.
+  func update(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        UPDATE app SET name = ?, version = ?, read_usage = ?, share_usage = ?, entitlements = ?,
+          launch = ?, clinical_usage = ?, required_clinical = ?
+        WHERE principal = ?
+        """,
+      arguments: [
+        manifest.name, manifest.version, manifest.readUsage, manifest.shareUsage,
+        manifest.entitlements.joined(separator: " "), manifest.launch?.row ?? "",
+        manifest.clinicalUsage, Data(LedgerChain.codes(manifest.requiredClinicalTypes)), principal.data,
       ])
   }
 }

@@ -8,6 +8,7 @@ import GRDB
 //        time when the app became known; `binding_value` is a hash too, a key, the name of a sandbox,
 //        or a user or group id in 4 bytes, big endian. `launch` is empty, or words joined by U+001F:
 //        `command` and its words, or `unit` and its name. `is_pending`: it made itself known.
+//        `required_clinical` holds codes of types of 2 bytes, big endian.
 // program   one row per program file that was seen under an app's name, beyond that of its binding.
 //        Those that are confirmed count as the app; the others wait for the person.
 // forgotten one row per registration that was removed: its principal is not given again, unless the
@@ -54,7 +55,9 @@ enum PermissionSchema {
             registered_at INTEGER NOT NULL,
             launch TEXT NOT NULL,
             is_pending INTEGER NOT NULL CHECK (is_pending IN (0, 1)),
-            has_own_socket INTEGER NOT NULL CHECK (has_own_socket IN (0, 1))
+            has_own_socket INTEGER NOT NULL CHECK (has_own_socket IN (0, 1)),
+            clinical_usage TEXT NOT NULL,
+            required_clinical BLOB NOT NULL
           ) STRICT, WITHOUT ROWID;
           CREATE TABLE program (
             principal BLOB NOT NULL REFERENCES app(principal) ON DELETE CASCADE,

@@ -102,14 +102,17 @@ extension PermissionStore {
   }
 
   /// Sets decisions, all or none. They hold for every call that starts after this returns.
+  ///
+  /// - Parameter method: how the person decided, for the ledger.
   package func setGrants(
-    _ grants: [Grant], of principal: PrincipalID, in scope: OwnerScope
+    _ grants: [Grant], of principal: PrincipalID, method: String = "health.v1.Apps/SetGrants",
+    in scope: OwnerScope
   ) throws(PermissionError) {
     let record = try record(of: principal)
     let grants = grants.map(\.normalized)
     let now = clock.now
     for grant in grants { try record.manifest.validate(grant, at: now) }
-    var event = Self.event(.granted, record, "health.v1.Apps/SetGrants")
+    var event = Self.event(.granted, record, method)
     event.types = Set(grants.map(\.type)).sorted { $0.code < $1.code }
     try change([principal], event: event) { db in
       guard

@@ -20,6 +20,9 @@ extension AppManifest: ProtobufMessage {
       shareUsage: try text(c.share_usage, "AppManifest.share_usage"),
       entitlements: entitlements, binding: try Binding(c), launch: try Launch.decode(c))
     hasOwnSocket = c.has_own_socket != 0
+    clinicalUsage = try text(c.clinical_usage, "AppManifest.clinical_usage")
+    requiredClinicalTypes = try objectTypes(
+      c.required_clinical_types, c.n_required_clinical_types, "AppManifest.required_clinical_types")
   }
 
   package func fill(_ c: inout Health__V1__AppManifest, in arena: WireArena) {
@@ -29,6 +32,9 @@ extension AppManifest: ProtobufMessage {
     c.read_usage = arena.text(readUsage)
     c.share_usage = arena.text(shareUsage)
     c.has_own_socket = hasOwnSocket ? 1 : 0
+    c.clinical_usage = arena.text(clinicalUsage)
+    (c.n_required_clinical_types, c.required_clinical_types) = arena.numbers(
+      requiredClinicalTypes.map { UInt32($0.code) })
     (c.n_entitlements, c.entitlements) = arena.numbers(entitlements.map { arena.text($0) })
     switch launch {
     case nil: break

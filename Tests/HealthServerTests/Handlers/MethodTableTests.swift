@@ -19,6 +19,10 @@ struct MethodTableTests {
     app     health.v1.Attachments/Remove     manage
     app     health.v1.Attachments/Write      manage
     app     health.v1.Authorization/EarliestDates oneself
+    app     health.v1.Authorization/HandleExtension ask
+    app     health.v1.Authorization/Request  ask
+    app     health.v1.Authorization/RequestObjects ask
+    app     health.v1.Authorization/RequestStatus oneself
     app     health.v1.Authorization/Status   oneself
     app     health.v1.Background/Deliveries  wake
     app     health.v1.Background/Disable     wake
@@ -51,12 +55,14 @@ struct MethodTableTests {
     app     health.v1.Session/Introduce      anyone
     app     health.v1.Summaries/Query        rings
     control grpc.health.v1.Health/Check      anyone
+    control health.v1.Agent/Register         person
     control health.v1.Apps/List              person
     control health.v1.Apps/ObjectGrants      person
     control health.v1.Apps/Register          person
     control health.v1.Apps/Remove            person
     control health.v1.Apps/SetGrants         person
     control health.v1.Apps/SetObjectGrants   person
+    control health.v1.Apps/Update            person
     control health.v1.Attachments/Begin      manage
     control health.v1.Attachments/Finish     manage
     control health.v1.Attachments/List       read
@@ -91,6 +97,8 @@ struct MethodTableTests {
     control health.v1.Profile/SetPreferredUnit person
     control health.v1.Profile/SplitTotalEnergy read
     control health.v1.Profile/SupportsHealthRecords read
+    control health.v1.Requests/Decide        person
+    control health.v1.Requests/List          person
     control health.v1.Samples/Changes        read
     control health.v1.Samples/Delete         delete
     control health.v1.Samples/EffortRelationships read

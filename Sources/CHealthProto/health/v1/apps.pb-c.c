@@ -638,7 +638,97 @@ void   health__v1__set_grants_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__set_grants_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__app_manifest__field_descriptors[15] =
+void   health__v1__update_app_request__init
+                     (Health__V1__UpdateAppRequest         *message)
+{
+  static const Health__V1__UpdateAppRequest init_value = HEALTH__V1__UPDATE_APP_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__update_app_request__get_packed_size
+                     (const Health__V1__UpdateAppRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__update_app_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__update_app_request__pack
+                     (const Health__V1__UpdateAppRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__update_app_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__update_app_request__pack_to_buffer
+                     (const Health__V1__UpdateAppRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__update_app_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__UpdateAppRequest *
+       health__v1__update_app_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__UpdateAppRequest *)
+     protobuf_c_message_unpack (&health__v1__update_app_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__update_app_request__free_unpacked
+                     (Health__V1__UpdateAppRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__update_app_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__update_app_reply__init
+                     (Health__V1__UpdateAppReply         *message)
+{
+  static const Health__V1__UpdateAppReply init_value = HEALTH__V1__UPDATE_APP_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__update_app_reply__get_packed_size
+                     (const Health__V1__UpdateAppReply *message)
+{
+  assert(message->base.descriptor == &health__v1__update_app_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__update_app_reply__pack
+                     (const Health__V1__UpdateAppReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__update_app_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__update_app_reply__pack_to_buffer
+                     (const Health__V1__UpdateAppReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__update_app_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__UpdateAppReply *
+       health__v1__update_app_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__UpdateAppReply *)
+     protobuf_c_message_unpack (&health__v1__update_app_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__update_app_reply__free_unpacked
+                     (Health__V1__UpdateAppReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__update_app_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+static const ProtobufCFieldDescriptor health__v1__app_manifest__field_descriptors[17] =
 {
   {
     "bundle_identifier",
@@ -773,6 +863,30 @@ static const ProtobufCFieldDescriptor health__v1__app_manifest__field_descriptor
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "clinical_usage",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__AppManifest, clinical_usage),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "required_clinical_types",
+    13,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Health__V1__AppManifest, n_required_clinical_types),
+    offsetof(Health__V1__AppManifest, required_clinical_types),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "group_id",
     20,
     PROTOBUF_C_LABEL_NONE,
@@ -823,16 +937,18 @@ static const ProtobufCFieldDescriptor health__v1__app_manifest__field_descriptor
 };
 static const unsigned health__v1__app_manifest__field_indices_by_name[] = {
   0,   /* field[0] = bundle_identifier */
-  12,   /* field[12] = ed25519_key */
+  11,   /* field[11] = clinical_usage */
+  14,   /* field[14] = ed25519_key */
   5,   /* field[5] = entitlements */
   7,   /* field[7] = executable_sha256 */
-  13,   /* field[13] = flatpak_id */
-  11,   /* field[11] = group_id */
-  14,   /* field[14] = has_own_socket */
+  15,   /* field[15] = flatpak_id */
+  13,   /* field[13] = group_id */
+  16,   /* field[16] = has_own_socket */
   9,   /* field[9] = launch_command */
   10,   /* field[10] = launch_unit */
   1,   /* field[1] = name */
   3,   /* field[3] = read_usage */
+  12,   /* field[12] = required_clinical_types */
   4,   /* field[4] = share_usage */
   6,   /* field[6] = token */
   8,   /* field[8] = user_id */
@@ -841,8 +957,8 @@ static const unsigned health__v1__app_manifest__field_indices_by_name[] = {
 static const ProtobufCIntRange health__v1__app_manifest__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 11 },
-  { 0, 15 }
+  { 20, 13 },
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor health__v1__app_manifest__descriptor =
 {
@@ -852,7 +968,7 @@ const ProtobufCMessageDescriptor health__v1__app_manifest__descriptor =
   "Health__V1__AppManifest",
   "health.v1",
   sizeof(Health__V1__AppManifest),
-  15,
+  17,
   health__v1__app_manifest__field_descriptors,
   health__v1__app_manifest__field_indices_by_name,
   2,  health__v1__app_manifest__number_ranges,
@@ -1494,6 +1610,75 @@ const ProtobufCMessageDescriptor health__v1__set_grants_reply__descriptor =
   health__v1__set_grants_reply__field_indices_by_name,
   0,  health__v1__set_grants_reply__number_ranges,
   (ProtobufCMessageInit) health__v1__set_grants_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__update_app_request__field_descriptors[2] =
+{
+  {
+    "principal",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__UpdateAppRequest, principal),
+    &health__v1__object_id__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "manifest",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__UpdateAppRequest, manifest),
+    &health__v1__app_manifest__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__update_app_request__field_indices_by_name[] = {
+  1,   /* field[1] = manifest */
+  0,   /* field[0] = principal */
+};
+static const ProtobufCIntRange health__v1__update_app_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__update_app_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.UpdateAppRequest",
+  "UpdateAppRequest",
+  "Health__V1__UpdateAppRequest",
+  "health.v1",
+  sizeof(Health__V1__UpdateAppRequest),
+  2,
+  health__v1__update_app_request__field_descriptors,
+  health__v1__update_app_request__field_indices_by_name,
+  1,  health__v1__update_app_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__update_app_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__update_app_reply__field_descriptors NULL
+#define health__v1__update_app_reply__field_indices_by_name NULL
+#define health__v1__update_app_reply__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__update_app_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.UpdateAppReply",
+  "UpdateAppReply",
+  "Health__V1__UpdateAppReply",
+  "health.v1",
+  sizeof(Health__V1__UpdateAppReply),
+  0,
+  health__v1__update_app_reply__field_descriptors,
+  health__v1__update_app_reply__field_indices_by_name,
+  0,  health__v1__update_app_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__update_app_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue health__v1__authorization_direction__enum_values_by_number[2] =

@@ -33,6 +33,8 @@ typedef struct Health__V1__RemoveAppRequest Health__V1__RemoveAppRequest;
 typedef struct Health__V1__RemoveAppReply Health__V1__RemoveAppReply;
 typedef struct Health__V1__SetGrantsRequest Health__V1__SetGrantsRequest;
 typedef struct Health__V1__SetGrantsReply Health__V1__SetGrantsReply;
+typedef struct Health__V1__UpdateAppRequest Health__V1__UpdateAppRequest;
+typedef struct Health__V1__UpdateAppReply Health__V1__UpdateAppReply;
 
 
 /* --- enums --- */
@@ -107,6 +109,16 @@ struct  Health__V1__AppManifest
    * The app gets a socket of its own: apps/<bundle identifier>/healthd.sock in the runtime directory.
    */
   protobuf_c_boolean has_own_socket;
+  /*
+   * Why it reads clinical records. Empty: it never asks to.
+   */
+  ProtobufCBinaryData clinical_usage;
+  /*
+   * Clinical types that it needs together, none or at least three: when one of them is refused, its
+   * request fails as a whole.
+   */
+  size_t n_required_clinical_types;
+  uint32_t *required_clinical_types;
   Health__V1__AppManifest__BindingCase binding_case;
   union {
     /*
@@ -137,7 +149,7 @@ struct  Health__V1__AppManifest
 };
 #define HEALTH__V1__APP_MANIFEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__app_manifest__descriptor) \
-    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL, {0,NULL}, 0, HEALTH__V1__APP_MANIFEST__BINDING__NOT_SET, {0} }
+    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL, {0,NULL}, 0, {0,NULL}, 0,NULL, HEALTH__V1__APP_MANIFEST__BINDING__NOT_SET, {0} }
 
 
 struct  Health__V1__TokenBinding
@@ -346,6 +358,29 @@ struct  Health__V1__SetGrantsReply
 };
 #define HEALTH__V1__SET_GRANTS_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__set_grants_reply__descriptor) \
+     }
+
+
+struct  Health__V1__UpdateAppRequest
+{
+  ProtobufCMessage base;
+  Health__V1__ObjectID *principal;
+  /*
+   * Its binding has no meaning: the registration keeps its own.
+   */
+  Health__V1__AppManifest *manifest;
+};
+#define HEALTH__V1__UPDATE_APP_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__update_app_request__descriptor) \
+    , NULL, NULL }
+
+
+struct  Health__V1__UpdateAppReply
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__UPDATE_APP_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__update_app_reply__descriptor) \
      }
 
 
@@ -615,6 +650,44 @@ Health__V1__SetGrantsReply *
 void   health__v1__set_grants_reply__free_unpacked
                      (Health__V1__SetGrantsReply *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__UpdateAppRequest methods */
+void   health__v1__update_app_request__init
+                     (Health__V1__UpdateAppRequest         *message);
+size_t health__v1__update_app_request__get_packed_size
+                     (const Health__V1__UpdateAppRequest   *message);
+size_t health__v1__update_app_request__pack
+                     (const Health__V1__UpdateAppRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__update_app_request__pack_to_buffer
+                     (const Health__V1__UpdateAppRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__UpdateAppRequest *
+       health__v1__update_app_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__update_app_request__free_unpacked
+                     (Health__V1__UpdateAppRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__UpdateAppReply methods */
+void   health__v1__update_app_reply__init
+                     (Health__V1__UpdateAppReply         *message);
+size_t health__v1__update_app_reply__get_packed_size
+                     (const Health__V1__UpdateAppReply   *message);
+size_t health__v1__update_app_reply__pack
+                     (const Health__V1__UpdateAppReply   *message,
+                      uint8_t             *out);
+size_t health__v1__update_app_reply__pack_to_buffer
+                     (const Health__V1__UpdateAppReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__UpdateAppReply *
+       health__v1__update_app_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__update_app_reply__free_unpacked
+                     (Health__V1__UpdateAppReply *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Health__V1__AppManifest_Closure)
@@ -659,6 +732,12 @@ typedef void (*Health__V1__SetGrantsRequest_Closure)
 typedef void (*Health__V1__SetGrantsReply_Closure)
                  (const Health__V1__SetGrantsReply *message,
                   void *closure_data);
+typedef void (*Health__V1__UpdateAppRequest_Closure)
+                 (const Health__V1__UpdateAppRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__UpdateAppReply_Closure)
+                 (const Health__V1__UpdateAppReply *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -681,6 +760,8 @@ extern const ProtobufCMessageDescriptor health__v1__remove_app_request__descript
 extern const ProtobufCMessageDescriptor health__v1__remove_app_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__set_grants_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__set_grants_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__update_app_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__update_app_reply__descriptor;
 
 PROTOBUF_C__END_DECLS
 

@@ -1,0 +1,105 @@
+package import HealthModel
+
+// What is refused before the person sees anything, in this order and with constant words: the
+// capabilities, the types, the usage texts. What the person decided plays no part in it.
+
+extension AppManifest {
+  package static let requestTypeCountMax = 1_024
+  /// Fewer required types than this could be refused one by one (rule AUTH-17).
+  package static let requiredClinicalCountMin = 3
+
+  /// A request for types (rules AUTH-02, AUTH-12 to AUTH-16, OBJAUTH-02).
+  package func check(share: [ObjectType], read: [ObjectType]) throws(HealthError) {
+    try requireCapabilities(read)
+    guard (1...Self.requestTypeCountMax).contains(share.count + read.count) else {
+      throw .invalidArgument("types: 1 to \(Self.requestTypeCountMax) of them")
+    }
+    guard !(share + read).contains(where: { $0.kind == .correlation }) else {
+      throw .invalidArgument("types: ask for the types inside a correlation, not for itself")
+    }
+    guard share.allSatisfy(\.isShareable) else {
+      throw .invalidArgument("share: a type of the set is read-only")
+    }
+    guard !read.contains(where: { $0.isAuthorizedPerObject || $0 == .medicationDoseEvent }) else {
+      throw .invalidArgument("read: a type of the set is granted object by object")
+    }
+    try checkRequired(read)
+    if !share.isEmpty { try require(shareUsage, "share usage text") }
+    if read.contains(where: { $0.kind != .clinical }) { try require(readUsage, "read usage text") }
+    if read.contains(where: { $0.kind == .clinical }) {
+      try require(clinicalUsage, "clinical usage text")
+    }
+  }
+
+  /// A request for objects of a type.
+  package func check(objectsOf type: ObjectType) throws(HealthError) {
+    try requireCapabilities([type])
+    guard type.isAuthorizedPerObject else {
+      throw .invalidArgument("type: it is not granted object by object")
+    }
+    try require(readUsage, "read usage text")
+  }
+
+  /// Whether one of the required clinical types is among these.
+  package func requires(anyOf read: [ObjectType]) -> Bool {
+    read.contains(where: requiredClinicalTypes.contains)
+  }
+
+  private func requireCapabilities(_ read: [ObjectType]) throws(HealthError) {
+    let isClinical = read.contains {
+      $0.kind == .clinical || $0.kind == .verifiableClinicalRecord
+    }
+    guard entitlements.contains(Entitlement.health),
+      !isClinical || entitlements.contains(Entitlement.clinicalRecords)
+    else { throw HealthError(.authorizationDenied, Denial.entitlementMissing.message) }
+  }
+
+  /// Whoever may ask for a part of the list can find out which type was refused.
+  private func checkRequired(_ read: [ObjectType]) throws(HealthError) {
+    guard !requires(anyOf: read) || Set(requiredClinicalTypes).isSubset(of: read) else {
+      throw .invalidArgument("read: the required clinical types are asked for together")
+    }
+  }
+
+  private func require(_ text: String, _ field: String) throws(HealthError) {
+    guard !text.isEmpty else {
+      throw .invalidArgument("\(field): the manifest has none, so the app cannot ask for this")
+    }
+  }
+}
+
+/// One type in one direction.
+package struct RequestedType: Hashable, Sendable {
+  package var type: ObjectType
+  package var direction: AuthorizationDirection
+
+  package init(_ type: ObjectType, _ direction: AuthorizationDirection) {
+    self.type = type
+    self.direction = direction
+  }
+}
+
+extension SelfScope {
+  /// What of a request the person has not decided about, each once: sharing first, then reading.
+  package func undecided(share: [ObjectType], read: [ObjectType]) -> [RequestedType] {
+    var seen = Set<RequestedType>()
+    let all = share.map { RequestedType($0, .share) } + read.map { RequestedType($0, .read) }
+    return all.filter { isUndecided($0) && seen.insert($0).inserted }
+  }
+
+  package func isUndecided(_ requested: RequestedType) -> Bool {
+    grants.decision(requested.direction, of: requested.type) == .notDetermined
+  }
+}
+
+extension Authorizer {
+  /// Whether the person lets the app read every one of these types.
+  package func mayRead(_ types: [ObjectType], _ app: AppCaller) -> Bool {
+    guard let grants = try? grants(of: app) else { return false }
+    return types.allSatisfy(grants.readable.contains)
+  }
+
+  package func selfScope(of app: AppCaller) -> SelfScope? {
+    (try? grants(of: app)).map(SelfScope.init)
+  }
+}

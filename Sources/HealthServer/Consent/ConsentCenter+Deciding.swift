@@ -1,0 +1,84 @@
+import Dispatch
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthStore
+
+extension ConsentCenter {
+  /// Who answers a sheet.
+  struct Decider: Sendable {
+    let scope: OwnerScope
+    let processID: Int32
+    /// The rpc, for the ledger.
+    let method: String
+  }
+
+  typealias DecisionResult = Result<DecisionReply, Status>
+
+  /// A decision holds as a whole, but for sensitive types that are granted without proof of the
+  /// person's presence: they stay undecided, of which the app learns nothing. To refuse takes no
+  /// proof.
+  func decide(
+    _ decision: SheetDecision, by decider: Decider,
+    _ completion: @escaping @Sendable (DecisionResult) -> Void
+  ) {
+    queue.async { [self] in
+      do throws(Status) {
+        let sheet = try sheets.check(decision)
+        guard deciding.insert(sheet.id).inserted else {
+          throw Status(.failedPrecondition, "the sheet is being answered already")
+        }
+        guard needsPresence(decision, sheet) else {
+          return completion(settle(decision, decider, isPresent: false))
+        }
+      } catch {
+        return completion(.failure(error))
+      }
+      DispatchQueue.global(qos: .userInitiated).async { [self] in
+        let isPresent = options.presence.isProved(decider.processID)
+        queue.async { [self] in completion(settle(decision, decider, isPresent: isPresent)) }
+      }
+    }
+  }
+
+  private func needsPresence(
+    _ decision: SheetDecision, _ sheet: ConsentQueue.Sheet
+  ) -> Bool {
+    if decision.isScripted || decision.isDismissed { return false }
+    if decision.grants.contains(where: { $0.decision == .authorized && $0.type.isSensitive }) {
+      return true
+    }
+    guard case .objects(let type, _) = sheet.kind, type.isSensitive else { return false }
+    return decision.objects.contains(where: \.isGranted)
+  }
+
+  private func settle(
+    _ decision: SheetDecision, _ decider: Decider, isPresent: Bool
+  ) -> DecisionResult {
+    defer { deciding.remove(decision.sheet) }
+    let assurance: Assurance = decision.isScripted ? .scripted : isPresent ? .presence : .session
+    do {
+      // It may have expired while the person proved that she is there.
+      let sheet = try sheets.check(decision)
+      if decision.isDismissed {
+        perform(sheets.dismiss(sheet.id, at: options.clock.now()))
+        return .success(DecisionReply(assurance: assurance))
+      }
+      let isEnough = isPresent || options.allowsSensitiveWithoutPresence
+      let unproved = decision.grants.filter {
+        !isEnough && $0.decision == .authorized && $0.type.isSensitive
+      }
+      let grants = decision.grants.filter {
+        $0.decision != .notDetermined && !unproved.contains($0)
+      }
+      if !grants.isEmpty {
+        try permissions.setGrants(
+          grants, of: sheet.app.principal, method: decider.method, in: decider.scope)
+      }
+      perform(sheets.complete(sheet.id))
+      return .success(DecisionReply(assurance: assurance, undecided: unproved.map(\.type)))
+    } catch {
+      return .failure(Status(error))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Dispatch
+import HealthAuthorization
+import HealthModel
+import HealthStore
+
+extension ConsentCenter {
+  /// Objects on one sheet.
+  static let objectCountMax = 1_000
+
+  /// What waits for the person, from any thread but the queue.
+  func list() -> ListRequestsReply {
+    queue.sync {
+      let previews = previews()
+      return ListRequestsReply(
+        sheets: sheets.open.map { content(of: $0, previews) },
+        muted: sheets.mutedCounts.compactMap { principal, count in
+          permissions.manifest(of: principal).map {
+            MutedApp(bundleIdentifier: $0.bundleIdentifier, requestCount: count)
+          }
+        }.sorted { $0.bundleIdentifier < $1.bundleIdentifier })
+    }
+  }
+
+  /// On the queue.
+  func content(of sheet: ConsentQueue.Sheet) -> ConsentSheet { content(of: sheet, previews()) }
+
+  private struct Preview {
+    var count = 0
+    var oldest: Instant?
+  }
+
+  /// Of every type, all sources together: what an app sees that may read it.
+  private func previews() -> [ObjectType: Preview] {
+    var previews: [ObjectType: Preview] = [:]
+    for entry in (try? store.status().types) ?? [] {
+      let old = previews[entry.type, default: Preview()]
+      previews[entry.type] = Preview(
+        count: old.count + entry.sampleCount,
+        oldest: min(old.oldest ?? entry.first, entry.first))
+    }
+    return previews
+  }
+
+  private func content(
+    of sheet: ConsentQueue.Sheet, _ previews: [ObjectType: Preview]
+  ) -> ConsentSheet {
+    let source = sheet.app.revision.source
+    let manifest = permissions.manifest(of: sheet.app.principal)
+    var app = ConsentSheet.App(
+      principal: sheet.app.principal, bundleIdentifier: source.bundleIdentifier,
+      name: source.name, level: sheet.app.level.rawValue)
+    app.readUsage = manifest?.readUsage ?? ""
+    app.shareUsage = manifest?.shareUsage ?? ""
+    app.clinicalUsage = manifest?.clinicalUsage ?? ""
+    var content = ConsentSheet(
+      id: sheet.id, version: sheet.version, app: app, createdAt: sheet.createdAt,
+      expiresAt: sheet.expiresAt)
+    content.isFromExtension = sheet.kind == .extensionTypes
+    content.items = sheet.items.map { requested in
+      var item = ConsentSheet.Item(type: requested.type, direction: requested.direction)
+      item.isSensitive = requested.type.isSensitive
+      item.isRequired =
+        requested.direction == .read
+        && manifest?.requiredClinicalTypes.contains(requested.type) == true
+      if requested.direction == .read, let preview = previews[requested.type] {
+        item.sampleCount = preview.count
+        item.oldest = preview.oldest
+      }
+      return item
+    }
+    if case .objects(let type, let predicate) = sheet.kind {
+      content.objectType = type
+      content.objects = objects(of: type, predicate, sheet.app)
+    }
+    return content
+  }
+
+  /// Newest first, as the person sees them (rule OBJAUTH-03). What cannot be read is not offered.
+  private func objects(
+    of type: ObjectType, _ predicate: Predicate?, _ app: AppCaller
+  ) -> [ConsentSheet.Object] {
+    var query = SampleQuery(types: [type])
+    query.filter.predicate = predicate
+    query.order = .startDescending
+    query.limit = Self.objectCountMax
+    do {
+      let scope = try AuthorizationRule<SampleQuery, ReadScope>.read.authorize(
+        query, by: .owner, under: permissions.authorizer)
+      return try store.samples(query, in: scope).page.samples.rows.map { object in
+        ConsentSheet.Object(
+          id: object.id, title: object.sheetTitle, start: object.start,
+          source: object.sourceRevision?.source.name ?? "", isGranted: false)
+      }
+    } catch {
+      return []
+    }
+  }
+}
+
+extension HealthObject {
+  /// What the person calls it.
+  fileprivate var sheetTitle: String {
+    switch details {
+    case .userAnnotatedMedication(let medication):
+      medication.nickname ?? medication.concept.displayText
+    case .visionPrescription(let prescription):
+      prescription.prescriptionType == 2 ? "Contact lenses" : "Glasses"
+    default: type.name
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthStore
+import HealthWire
+
+/// The requests of `health.v1.Authorization`, which wait for the person, and her side of them:
+/// `health.v1.Agent` and `health.v1.Requests`.
+struct ConsentHandlers: Sendable {
+  let context: HandlerContext
+
+  func app(_ rows: MethodRows) -> [ServedMethod] {
+    [
+      rows.unary(HealthMethod.Authorization.request, .ask, request),
+      rows.unary(HealthMethod.Authorization.requestStatus, .oneself, requestStatus),
+      rows.unary(HealthMethod.Authorization.requestObjects, .ask, requestObjects),
+      rows.unary(HealthMethod.Authorization.handleExtension, .ask, handleExtension),
+    ]
+  }
+
+  func control(_ rows: MethodRows) -> [ServedMethod] {
+    [
+      rows.agent(HealthMethod.Agent.register),
+      rows.unary(HealthMethod.Requests.list, .person, list),
+      rows.unary(HealthMethod.Requests.decide, .person, decide),
+    ]
+  }
+
+  // MARK: - Apps
+
+  func request(
+    _ request: AuthorizationRequest, _: SelfScope, _ call: UnaryCall<AuthorizationReply>
+  ) {
+    ask(call) { (manifest, app) throws(HealthError) in
+      try manifest.check(share: request.share, read: request.read)
+      context.consent.ask(request, by: app, call)
+    }
+  }
+
+  func requestObjects(
+    _ request: ObjectAuthorizationRequest, _: SelfScope, _ call: UnaryCall<AuthorizationReply>
+  ) {
+    ask(call) { (manifest, app) throws(HealthError) in
+      try manifest.check(objectsOf: request.type)
+      try request.predicate?.check(for: [request.type])
+      context.consent.askForObjects(request, by: app, call)
+    }
+  }
+
+  func handleExtension(
+    _: HandleExtensionRequest, _: SelfScope, _ call: UnaryCall<AuthorizationReply>
+  ) {
+    ask(call) { (_, app) throws(HealthError) in context.consent.handleExtension(by: app, call) }
+  }
+
+  /// What would be refused is unknown (rule AUTH-10).
+  func requestStatus(
+    _ request: RequestStatusRequest, _ scope: SelfScope, _ call: UnaryCall<RequestStatusReply>
+  ) {
+    guard let manifest = context.permissions.manifest(of: call.caller.principal),
+      (try? manifest.check(share: request.share, read: request.read)) != nil
+    else { return call.reply(RequestStatusReply(status: .unknown)) }
+    let undecided = scope.undecided(share: request.share, read: request.read)
+    call.reply(RequestStatusReply(status: undecided.isEmpty ? .unnecessary : .shouldRequest))
+  }
+
+  private func ask(
+    _ call: UnaryCall<AuthorizationReply>,
+    _ body: (AppManifest, AppCaller) throws(HealthError) -> Void
+  ) {
+    guard case .app(let app) = call.caller,
+      let manifest = context.permissions.manifest(of: app.principal)
+    else { return call.fail(Denial.unidentified) }
+    do throws(HealthError) {
+      let consent = context.consent
+      call.call.onCancel = { [call = call.call] _ in consent.abandon(call) }
+      try body(manifest, app)
+    } catch {
+      call.record(.refused, AnswerFacts())
+      call.fail(error)
+    }
+  }
+
+  // MARK: - The person
+
+  func list(
+    _: ListRequestsRequest, _: OwnerScope, _ call: UnaryCall<ListRequestsReply>
+  ) {
+    call.answerOnWorkQueue { context.consent.list() }
+  }
+
+  func decide(
+    _ decision: SheetDecision, _ scope: OwnerScope, _ call: UnaryCall<DecisionReply>
+  ) {
+    let decider = ConsentCenter.Decider(
+      scope: scope, processID: call.call.peer.evidence.processID, method: call.call.method.name)
+    context.consent.decide(decision, by: decider) { result in
+      switch result {
+      case .success(let reply): call.reply(reply)
+      case .failure(let status): call.fail(status)
+      }
+    }
+  }
+}
+
+extension MethodRows {
+  func agent(_ method: Method<AgentMessage, AgentEvent>) -> ServedMethod {
+    let context = context
+    let rule = AuthorizationRule<Void, OwnerScope>.person
+    let row = MethodRow(service: method.service, method: method.name, kind: .bidirectional) {
+      call, _ in
+      let caller = call.peer.caller(daemonUserID: context.daemon.userID)
+      do throws(Denial) {
+        let scope = try rule.authorize((), by: caller, under: context.permissions.authorizer)
+        AgentStream(call: call, scope: scope, context: context).begin()
+      } catch {
+        context.record(.refused, caller, call.method.name, AnswerFacts())
+        call.fail(Status(error))
+      }
+    }
+    return ServedMethod(row: row, rule: rule.name)
+  }
+}

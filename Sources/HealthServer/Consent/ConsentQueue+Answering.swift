@@ -1,0 +1,109 @@
+package import HealthAuthorization
+package import HealthModel
+package import HealthRPC
+
+extension ConsentQueue {
+  /// Whether a decision fits an open sheet: of its version, about nothing that it does not ask.
+  package func check(_ decision: SheetDecision) throws(Status) -> Sheet {
+    guard let sheet = sheets[decision.sheet], !sheet.isHeld else {
+      throw Status(.notFound, "no such sheet is open: it was answered, or has expired")
+    }
+    guard decision.version == sheet.version else {
+      throw Status(.failedPrecondition, "the sheet has changed: look at it again")
+    }
+    let asked = Set(sheet.items)
+    let answered = decision.grants.map { RequestedType($0.type, $0.direction) }
+    guard asked.isSuperset(of: answered), Set(answered).count == answered.count else {
+      throw Status(.invalidArgument, "grants: only what the sheet asks for, each once")
+    }
+    if case .types = sheet.kind, !decision.objects.isEmpty { throw Self.noObjects }
+    if case .extensionTypes = sheet.kind, !decision.objects.isEmpty { throw Self.noObjects }
+    return sheet
+  }
+
+  private static let noObjects = Status(
+    .invalidArgument, "objects: the sheet asks for types, not for objects")
+
+  /// The person has decided.
+  package mutating func complete(_ id: ObjectID) -> [Effect] {
+    guard let principal = sheets[id]?.app.principal else { return [] }
+    apps[principal]?.dismissals = []
+    let effects = remove(id, .processed)
+    prune(principal)
+    return effects + showMore()
+  }
+
+  /// The person has closed the sheet without an answer.
+  package mutating func dismiss(_ id: ObjectID, at now: Instant) -> [Effect] {
+    guard let principal = sheets[id]?.app.principal else { return [] }
+    var effects = remove(id, .cancelled)
+    var app = apps[principal, default: App()]
+    app.dismissals.removeAll { now.microseconds - $0.microseconds >= limits.dismissalWindow }
+    app.dismissals.append(now)
+    if app.dismissals.count >= limits.dismissalCountMax {
+      app.mutedUntil = now.advanced(byMicroseconds: limits.dismissalWindow)
+      app.mutedCount = 0
+    }
+    apps[principal] = app
+    if app.mutedUntil != nil {
+      for other in app.sheets { effects += remove(other, .cancelled) }
+    }
+    return effects + showMore()
+  }
+
+  /// Takes off the sheets what has been decided elsewhere, and the sheets of apps that are gone.
+  package mutating func settle(_ scope: (AppCaller) -> SelfScope?) -> [Effect] {
+    var effects: [Effect] = []
+    for id in order {
+      guard let sheet = sheets[id] else { continue }
+      guard let scope = scope(sheet.app) else {
+        effects += remove(id, .cancelled)
+        continue
+      }
+      if case .objects = sheet.kind { continue }
+      let items = sheet.items.filter(scope.isUndecided)
+      guard items.count < sheet.items.count else { continue }
+      if items.isEmpty {
+        effects += remove(id, .processed)
+        prune(sheet.app.principal)
+      } else {
+        sheets[id]?.items = items
+        sheets[id]?.version += 1
+        if sheet.isShown { effects.append(.show(id)) }
+      }
+    }
+    return effects + showMore()
+  }
+
+  // MARK: - Time
+
+  /// When `expire` has something to do next.
+  package var nextTime: Instant? {
+    let expiry = order.first.flatMap { sheets[$0]?.expiresAt }
+    let times = [expiry, muted.first?.time].compactMap(\.self)
+    return times.min().flatMap { $0.microseconds == .max ? nil : $0 }
+  }
+
+  package mutating func expire(at now: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    while let id = order.first, let sheet = sheets[id], sheet.expiresAt <= now {
+      effects += remove(id, .cancelled)
+      prune(sheet.app.principal)
+    }
+    while let first = muted.first, first.time <= now {
+      muted.removeFirst()
+      guard waiters[first.waiter] != nil else { continue }
+      forget(first.waiter)
+      effects.append(.answer(first.waiter, .cancelled))
+    }
+    for (principal, app) in apps {
+      if let until = app.mutedUntil, until <= now {
+        apps[principal]?.mutedUntil = nil
+        apps[principal]?.mutedCount = 0
+        apps[principal]?.dismissals = []
+        prune(principal)
+      }
+    }
+    return effects + showMore()
+  }
+}

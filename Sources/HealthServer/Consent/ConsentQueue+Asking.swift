@@ -1,0 +1,98 @@
+package import HealthAuthorization
+package import HealthModel
+
+extension ConsentQueue {
+  /// Puts what an app asks for on its sheets. `items` are undecided types, none for objects.
+  ///
+  /// - Returns: by what number the request is answered.
+  /// - Throws: when as many requests or sheets of the app wait as may.
+  package mutating func ask(
+    _ kind: Kind, _ items: [RequestedType], by app: AppCaller, at now: Instant
+  ) throws(HealthError) -> (waiter: UInt64, effects: [Effect]) {
+    let principal = app.principal
+    let state = apps[principal, default: App()]
+    guard state.waiters.count < limits.waiterCountMaxPerApp else { throw Self.full }
+    if let until = state.mutedUntil, now < until {
+      let waiter = addWaiter(principal, [])
+      apps[principal]?.mutedCount += 1
+      muted.append((now.advanced(byMicroseconds: limits.mutedDelay), waiter))
+      return (waiter, [])
+    }
+    var effects: [Effect] = []
+    var waitsFor = Set<ObjectID>()
+    var rest = items
+    for id in state.sheets where kind != .extensionTypes {
+      guard let sheet = sheets[id], sheet.kind != .extensionTypes || !sheet.isHeld else { continue }
+      let known = Set(sheet.items)
+      if rest.contains(where: known.contains) {
+        waitsFor.insert(id)
+        rest.removeAll(where: known.contains)
+      }
+    }
+    if waitsFor.isEmpty || !rest.isEmpty {
+      if let id = joinable(kind, state) {
+        waitsFor.insert(id)
+        effects += join(id, rest)
+      } else {
+        guard state.sheets.count < limits.sheetCountMaxPerApp else { throw Self.full }
+        waitsFor.insert(add(kind, rest, app, now))
+      }
+    }
+    let waiter = addWaiter(principal, waitsFor)
+    return (waiter, effects + showMore())
+  }
+
+  private static let full = HealthError(
+    .dataSizeExceeded, "too many requests of this app wait for the person")
+
+  /// The sheet that takes up more, if there is one.
+  private func joinable(_ kind: Kind, _ app: App) -> ObjectID? {
+    app.sheets.first { id in
+      guard let sheet = sheets[id], sheet.kind == kind else { return false }
+      return !sheet.isTouched
+    }
+  }
+
+  private mutating func join(_ id: ObjectID, _ items: [RequestedType]) -> [Effect] {
+    let new = items.filter { sheets[id]?.items.contains($0) == false }
+    guard !new.isEmpty else { return [] }
+    sheets[id]?.items += new
+    sheets[id]?.version += 1
+    return sheets[id]?.isShown == true ? [.show(id)] : []
+  }
+
+  private mutating func add(
+    _ kind: Kind, _ items: [RequestedType], _ app: AppCaller, _ now: Instant
+  ) -> ObjectID {
+    let id = ObjectID(high: .random(in: .min ... .max), low: .random(in: .min ... .max))
+    let expiresAt = limits.lifetime.map { now.advanced(byMicroseconds: $0) }
+    sheets[id] = Sheet(
+      id: id, app: app, kind: kind, createdAt: now,
+      expiresAt: expiresAt ?? Instant(microseconds: .max), items: items,
+      isHeld: kind == .extensionTypes)
+    order.append(id)
+    apps[app.principal, default: App()].sheets.append(id)
+    return id
+  }
+
+  /// Shows what the extensions of an app asked for. nil when none has asked.
+  package mutating func release(
+    _ app: AppCaller
+  ) throws(HealthError) -> (waiter: UInt64, effects: [Effect])? {
+    let state = apps[app.principal, default: App()]
+    let waiting = state.sheets.filter { sheets[$0]?.kind == .extensionTypes }
+    guard !waiting.isEmpty else { return nil }
+    guard state.waiters.count < limits.waiterCountMaxPerApp else { throw Self.full }
+    for id in waiting { sheets[id]?.isHeld = false }
+    let waiter = addWaiter(app.principal, Set(waiting))
+    return (waiter, showMore())
+  }
+}
+
+extension Instant {
+  /// Stays within the range of instants.
+  func advanced(byMicroseconds count: Int64) -> Instant {
+    let (sum, overflow) = microseconds.addingReportingOverflow(count)
+    return Instant(microseconds: overflow ? .max : sum)
+  }
+}

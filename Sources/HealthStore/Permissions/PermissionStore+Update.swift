@@ -1,0 +1,40 @@
+import GRDB
+package import HealthAuthorization
+package import HealthModel
+
+extension PermissionStore {
+  /// Puts another manifest in place of that of a registration, which keeps its binding, its age and
+  /// its decisions.
+  ///
+  /// When the list of required clinical types changes, the decisions to read the types of both lists
+  /// are taken back: an app that could exchange the list would find out which type was refused.
+  package func update(
+    _ manifest: AppManifest, of principal: PrincipalID, in scope: OwnerScope
+  ) throws(PermissionError) {
+    let old = try record(of: principal)
+    var manifest = manifest
+    manifest.binding = old.manifest.binding
+    try manifest.validate()
+    guard manifest.bundleIdentifier == old.manifest.bundleIdentifier else {
+      throw PermissionError(
+        .invalidArgument, "bundle identifier: that of a registration cannot be changed")
+    }
+    let lists = [old.manifest.requiredClinicalTypes, manifest.requiredClinicalTypes].map { Set($0) }
+    let reset = lists[0] == lists[1] ? [] : lists[0].union(lists[1])
+    let grants = reset.map { Grant(type: $0, direction: .read, decision: .notDetermined) }
+    var event = Self.event(.registered, old, "health.v1.Apps/Update")
+    event.types = reset.sorted { $0.code < $1.code }
+    try change([principal], event: event) { db in
+      var record = old
+      record.manifest = manifest
+      try record.update(db)
+      guard db.changesCount == 1 else {
+        throw PermissionError(.notFound, "no such registration")
+      }
+      for grant in grants { try grant.write(of: principal, db) }
+    } apply: { apps in
+      apps[principal]?.manifest = manifest
+      for grant in grants { apps[principal]?.set(grant) }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import DaemonTestSupport
+import HealthModel
+import HealthWire
+import Testing
+
+/// An agent of the person on a connection of its own, driven by a test.
+struct ScriptedAgent {
+  let client: WireClient
+  let stream: UInt32
+
+  init(_ fixture: ConsentFixture) throws {
+    client = try WireClient(path: fixture.directory.path + "/run/control.sock")
+    stream = try client.start(HealthMethod.Agent.register, .hello(isInteractive: false))
+  }
+
+  func send(_ message: AgentMessage) throws { try client.send(message, on: stream) }
+
+  func next() throws -> AgentEvent {
+    guard case .message(let bytes) = try client.nextEvent(of: stream) else {
+      throw WireClient.Failure(message: "the agent's stream has ended")
+    }
+    return try AgentEvent(wire: bytes)
+  }
+
+  func sheet() throws -> ConsentSheet {
+    guard case .sheet(let sheet) = try next() else {
+      throw WireClient.Failure(message: "no sheet came")
+    }
+    return sheet
+  }
+
+  /// What became of a decision; what comes before it is skipped.
+  func outcome(of decision: SheetDecision) throws -> SheetOutcome {
+    try send(.decision(decision))
+    while true {
+      if case .outcome(let outcome) = try next() { return outcome }
+    }
+  }
+}

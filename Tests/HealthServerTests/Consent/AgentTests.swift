@@ -1,0 +1,246 @@
+import DaemonTestSupport
+import Glibc
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthWire
+import Testing
+
+/// The person's side of asking: who may decide, and what becomes of a decision.
+struct AgentTests {
+  @Test("AG-06, AG-07: one agent at a time; when it dies its sheet waits for the next")
+  func agents() throws {
+    let fixture = try ConsentFixture()
+    var first: ScriptedAgent? = try ScriptedAgent(fixture)
+    let call = try fixture.ask(read: [.stepCount])
+    let sheet = try #require(try first?.sheet())
+    try first?.send(.touched(sheet.id))
+    let second = try ScriptedAgent(fixture)
+    guard case .ended(let status) = try second.client.nextEvent(of: second.stream) else {
+      Issue.record("a second agent is refused")
+      return
+    }
+    #expect(status.code == .alreadyExists)
+    first = nil
+    // The daemon notices in its own time that the connection is gone.
+    var third = try ScriptedAgent(fixture)
+    while case .ended? = try third.client.nextEvent(of: third.stream, within: 0.05) {
+      third = try ScriptedAgent(fixture)
+    }
+    #expect(try fixture.onlySheet().id == sheet.id)
+    let again = try fixture.onlySheet()
+    #expect(again.version == sheet.version)
+    #expect(try third.outcome(of: sheet.decision(read: [.stepCount])).rejection.isEmpty)
+    #expect(try fixture.app.wait(for: call).status.code == .ok)
+  }
+
+  @Test("AG-08: the first answer counts; what does not fit the sheet is rejected whole")
+  func wrongAnswers() throws {
+    let fixture = try ConsentFixture()
+    let agent = try ScriptedAgent(fixture)
+    let call = try fixture.ask(share: [.stepCount])
+    let sheet = try agent.sheet()
+    var superset = sheet.decision(share: [.stepCount])
+    superset.grants.append(
+      Grant(type: .heartRate, direction: .read, decision: .authorized))
+    var twice = sheet.decision(share: [.stepCount])
+    twice.grants += twice.grants
+    var otherDirection = sheet.decision()
+    otherDirection.grants = [Grant(type: .stepCount, direction: .read, decision: .authorized)]
+    var objects = sheet.decision(share: [.stepCount])
+    objects.objects = [ObjectChoice(id: .random, isGranted: true)]
+    var version = sheet.decision(share: [.stepCount])
+    version.version += 1
+    var other = sheet.decision(share: [.stepCount])
+    other.sheet = .random
+    for wrong in [superset, twice, otherDirection, objects, version, other] {
+      #expect(try !agent.outcome(of: wrong).rejection.isEmpty)
+    }
+    #expect(try fixture.shareStatus([.stepCount]) == [.notDetermined])
+    #expect(try agent.outcome(of: sheet.decision(share: [.stepCount])).rejection.isEmpty)
+    #expect(try !agent.outcome(of: sheet.decision()).rejection.isEmpty)
+    #expect(try fixture.app.wait(for: call).status.code == .ok)
+    #expect(try fixture.shareStatus([.stepCount]) == [.authorized])
+    _ = try fixture.ask(share: [.heartRate])
+    let late = try agent.sheet()
+    fixture.clock.advance(bySeconds: 301)
+    #expect(try !agent.outcome(of: late.decision(share: [.heartRate])).rejection.isEmpty)
+    #expect(try fixture.shareStatus([.heartRate]) == [.notDetermined])
+  }
+
+  @Test("AG-09: without proof of presence a sensitive type stays undecided; the app cannot tell")
+  func presence() throws {
+    var answers = Set<WireClient.Answer>()
+    for isPresent in [true, false] {
+      let fixture = try ConsentFixture(isPresent: isPresent)
+      let call = try fixture.ask(share: [.stepCount, .sexualActivity])
+      let reply = try fixture.answer(share: [.stepCount, .sexualActivity])
+      #expect(reply.undecided == (isPresent ? [] : [.sexualActivity]))
+      #expect(reply.assurance == (isPresent ? .presence : .session))
+      answers.insert(try fixture.app.wait(for: call))
+      #expect(
+        try fixture.shareStatus([.stepCount, .sexualActivity]) == [
+          .authorized, isPresent ? .authorized : .notDetermined,
+        ])
+    }
+    #expect(answers.count == 1)
+    let fixture = try ConsentFixture()
+    _ = try fixture.ask(share: [.sexualActivity])
+    #expect(try fixture.answer().undecided.isEmpty)
+    #expect(try fixture.shareStatus([.sexualActivity]) == [.denied])
+  }
+
+  @Test("AG-10: an agent that sends nonsense is dropped; the request remains")
+  func malformed() throws {
+    let fixture = try ConsentFixture()
+    for nonsense in 0..<3 {
+      let agent = try ScriptedAgent(fixture)
+      if nonsense == 0 { _ = try fixture.ask(read: [.stepCount]) }
+      let sheet = try agent.sheet()
+      switch nonsense {
+      case 0: try agent.send(.hello(isInteractive: true))
+      // Read as a message of an agent, this ends in the middle.
+      case 1: try agent.client.send(HelloRequest(bundleIdentifier: "x"), on: agent.stream)
+      default: try agent.client.sendBytes([UInt8](repeating: 0xff, count: 64))
+      }
+      if nonsense < 2 {
+        guard case .ended(let status) = try agent.client.nextEvent(of: agent.stream) else {
+          Issue.record("the stream ends")
+          return
+        }
+        #expect(status.code == .invalidArgument)
+      } else {
+        #expect(throws: (any Error).self) { try agent.client.nextEvent(of: agent.stream) }
+      }
+      #expect(try fixture.onlySheet().id == sheet.id)
+    }
+  }
+
+  @Test("AG-11: without an agent the request waits, is answered by hand, or expires undecided")
+  func headless() throws {
+    let fixture = try ConsentFixture()
+    let call = try fixture.ask(share: [.stepCount])
+    try fixture.answer(share: [.stepCount])
+    #expect(try fixture.app.wait(for: call).status.code == .ok)
+    let late = try fixture.ask(share: [.heartRate])
+    #expect(try fixture.sheets().count == 1)
+    fixture.clock.advance(bySeconds: 299)
+    #expect(try fixture.sheets().count == 1)
+    fixture.clock.advance(bySeconds: 2)
+    #expect(try fixture.app.wait(for: late).status.healthCode == .userCanceled)
+    #expect(try fixture.sheets().isEmpty)
+    #expect(try fixture.shareStatus([.heartRate]) == [.notDetermined])
+  }
+
+  @Test("AG-12: a decision holds although the app has gone; it finds it on its next connection")
+  func disconnected() throws {
+    let fixture = try ConsentFixture()
+    _ = try fixture.ask(share: [.stepCount])
+    let sheet = try fixture.onlySheet()
+    fixture.app = try fixture.connect()
+    try fixture.decide(sheet.decision(share: [.stepCount]))
+    #expect(try fixture.shareStatus([.stepCount]) == [.authorized])
+    let ledger = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+    #expect(
+      ledger.contains {
+        $0.event == .granted && $0.method == "health.v1.Requests/Decide"
+          && $0.types == [.stepCount]
+      })
+    let again = try fixture.ask(share: [.stepCount])
+    #expect(try fixture.app.wait(for: again).status.code == .ok)
+  }
+
+  @Test("AG-20: many requests are one sheet; after two dismissals none is shown for ten minutes")
+  func floods() throws {
+    let fixture = try ConsentFixture()
+    let calls = try (0..<100).map { _ in try fixture.ask(read: [.stepCount, .heartRate]) }
+    #expect(try fixture.sheets().count == 1)
+    try fixture.dismiss()
+    for call in calls {
+      #expect(try fixture.app.wait(for: call).status.healthCode == .userCanceled)
+    }
+    let second = try fixture.ask(read: [.stepCount])
+    try fixture.dismiss()
+    let dismissed = try fixture.app.wait(for: second)
+    let muted = try (0..<14).map { _ in try fixture.ask(read: [.stepCount]) }
+    #expect(try fixture.sheets().isEmpty)
+    let list = try fixture.owner.call(HealthMethod.Requests.list, ListRequestsRequest())
+    #expect(
+      list.muted == [MutedApp(bundleIdentifier: ConsentFixture.bundle, requestCount: 14)])
+    fixture.clock.advance(bySeconds: 5)
+    for call in muted { #expect(try fixture.app.wait(for: call) == dismissed) }
+    fixture.clock.advance(bySeconds: 600)
+    _ = try fixture.ask(read: [.stepCount])
+    #expect(try fixture.sheets().count == 1)
+  }
+
+  @Test("AG-23: what is asked for joins the sheet until the person begins; then comes the next")
+  func joining() throws {
+    let fixture = try ConsentFixture()
+    let agent = try ScriptedAgent(fixture)
+    let first = try fixture.ask(read: [.stepCount])
+    #expect(try agent.sheet().items.map(\.type) == [.stepCount])
+    let second = try fixture.ask(read: [.heartRate])
+    let joined = try agent.sheet()
+    #expect(joined.items.map(\.type) == [.stepCount, .heartRate])
+    #expect(joined.version == 2)
+    try agent.send(.touched(joined.id))
+    // An answer to something else of the agent's shows that the touch has arrived.
+    var other = joined.decision()
+    other.sheet = .random
+    _ = try agent.outcome(of: other)
+    let third = try fixture.ask(read: [.bodyMass, .heartRate])
+    #expect(
+      try fixture.sheets().map { $0.items.map(\.type) } == [
+        [.stepCount, .heartRate], [.bodyMass],
+      ])
+    #expect(try agent.outcome(of: joined.decision()).rejection.isEmpty)
+    #expect(try fixture.app.wait(for: first).status.code == .ok)
+    #expect(try fixture.app.wait(for: second).status.code == .ok)
+    #expect(try fixture.app.answer(for: third, within: 0) == nil)
+    let next = try fixture.onlySheet()
+    #expect(next.items.map(\.type) == [.bodyMass])
+    #expect(try agent.outcome(of: next.decision()).rejection.isEmpty)
+    #expect(try fixture.app.wait(for: third).status.code == .ok)
+  }
+
+  @Test("DO-03: while an agent hangs only those wait who asked")
+  func hanging() throws {
+    let fixture = try ConsentFixture()
+    let agent = try ScriptedAgent(fixture)
+    let call = try fixture.ask(read: [.stepCount])
+    _ = try agent.sheet()
+    let other = try fixture.owner.register("org.example.other", share: [.stepCount])
+    let client = try WireClient(
+      path: fixture.directory.path + "/run/healthd.sock",
+      bundleIdentifier: "org.example.other", token: other.token)
+    try client.save(.minutes(of: .stepCount, count: 1))
+    #expect(try client.samples(SampleQuery(types: [.stepCount])).count == 1)
+    #expect(try fixture.app.answer(for: call, within: 0) == nil)
+    fixture.clock.advance(bySeconds: 301)
+    #expect(try fixture.app.wait(for: call).status.healthCode == .userCanceled)
+  }
+
+  @Test("a decision that the person makes elsewhere answers what waits for it")
+  func decidedElsewhere() throws {
+    let fixture = try ConsentFixture()
+    let call = try fixture.ask(read: [.stepCount])
+    #expect(try fixture.sheets().count == 1)
+    try fixture.owner.setGrants(
+      [Grant(type: .stepCount, direction: .read, decision: .denied)], of: fixture.principal)
+    #expect(try fixture.app.wait(for: call).status.code == .ok)
+    #expect(try fixture.sheets().isEmpty)
+  }
+
+  @Test("the person sees how much there is to see, and since when")
+  func previews() throws {
+    let fixture = try ConsentFixture()
+    try fixture.owner.save(.minutes(of: .stepCount, count: 3))
+    _ = try fixture.ask(share: [.stepCount], read: [.stepCount, .heartRate])
+    let sheet = try fixture.onlySheet()
+    #expect(sheet.items.map(\.sampleCount) == [0, 3, 0])
+    #expect(sheet.items[1].oldest == Instant(microseconds: 1_700_000_000_000_000))
+    #expect(sheet.app.bundleIdentifier == ConsentFixture.bundle)
+    #expect(sheet.app.readUsage == "Shows it.")
+  }
+}

@@ -1,0 +1,138 @@
+import DaemonTestSupport
+import Dispatch
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+import Testing
+
+/// A daemon whose consent runs by a clock of the test, with one app and somebody who answers.
+final class ConsentFixture {
+  static let bundle = "org.example.asks"
+
+  let directory: TemporaryDirectory
+  let clock = TestClock()
+  let daemon: Daemon
+  let owner: WireClient
+  var app: WireClient
+  let principal: PrincipalID
+  private let token: [UInt8]
+
+  init(
+    entitlements: [String] = [Entitlement.health, Entitlement.clinicalRecords],
+    isPresent: Bool = false, change: (inout AppManifest) -> Void = { _ in }
+  ) throws {
+    directory = try TemporaryDirectory()
+    var options = Daemon.Options(
+      dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
+      activation: try SocketActivation(environment: { _ in nil }, processID: 0))
+    options.consent = ConsentOptions(
+      clock: clock.clock, presence: Presence { _ in isPresent })
+    daemon = try Daemon(options, log: OperatorLog())
+    owner = try WireClient(path: directory.path + "/run/control.sock")
+    let manifest = Self.manifest(Self.bundle, entitlements, change)
+    let reply = try owner.call(
+      HealthMethod.Apps.register, RegisterAppRequest(manifest: manifest))
+    (principal, token) = (reply.app.principal, reply.token)
+    app = try WireClient(
+      path: directory.path + "/run/healthd.sock", bundleIdentifier: Self.bundle, token: token)
+  }
+
+  deinit {
+    let done = DispatchSemaphore(value: 0)
+    daemon.stop { done.signal() }
+    _ = done.wait(timeout: .now() + 30)
+  }
+
+  static func manifest(
+    _ bundle: String, _ entitlements: [String], _ change: (inout AppManifest) -> Void = { _ in }
+  ) -> AppManifest {
+    var manifest = AppManifest(
+      bundleIdentifier: bundle, name: "Asks", version: "1.0", readUsage: "Shows it.",
+      shareUsage: "Adds to it.", entitlements: entitlements)
+    manifest.clinicalUsage = "Reads your records."
+    change(&manifest)
+    return manifest
+  }
+
+  /// Another connection of the app.
+  func connect() throws -> WireClient {
+    try WireClient(
+      path: directory.path + "/run/healthd.sock", bundleIdentifier: Self.bundle, token: token)
+  }
+
+  // MARK: - The app
+
+  func ask(
+    share: [ObjectType] = [], read: [ObjectType] = [], isFromExtension: Bool = false
+  ) throws -> UInt32 {
+    try app.start(
+      HealthMethod.Authorization.request,
+      AuthorizationRequest(share: share, read: read, isFromExtension: isFromExtension))
+  }
+
+  func status(share: [ObjectType] = [], read: [ObjectType] = []) throws
+    -> AuthorizationRequestStatus
+  {
+    try app.call(
+      HealthMethod.Authorization.requestStatus, RequestStatusRequest(share: share, read: read)
+    ).status
+  }
+
+  func shareStatus(_ types: [ObjectType]) throws -> [AuthorizationDecision] {
+    try app.call(
+      HealthMethod.Authorization.status, AuthorizationStatusRequest(types: types)
+    ).statuses
+  }
+
+  // MARK: - The person
+
+  /// What waits. A call of the app that was started is on its way; once a later call of the same
+  /// connection is answered, it has been seen.
+  func sheets() throws -> [ConsentSheet] {
+    _ = try shareStatus([.stepCount])
+    return try owner.call(HealthMethod.Requests.list, ListRequestsRequest()).sheets
+  }
+
+  func onlySheet() throws -> ConsentSheet {
+    let sheets = try sheets()
+    try #require(sheets.count == 1)
+    return sheets[0]
+  }
+
+  @discardableResult
+  func decide(_ decision: SheetDecision) throws -> DecisionReply {
+    try owner.call(HealthMethod.Requests.decide, decision)
+  }
+
+  /// Answers the only sheet: allows what is named, refuses the rest.
+  @discardableResult
+  func answer(
+    share: [ObjectType] = [], read: [ObjectType] = []
+  ) throws -> DecisionReply {
+    let sheet = try onlySheet()
+    return try decide(sheet.decision(share: share, read: read))
+  }
+
+  func dismiss() throws { try decide(try onlySheet().dismissal) }
+}
+
+extension ConsentSheet {
+  func decision(share: [ObjectType] = [], read: [ObjectType] = []) -> SheetDecision {
+    var decision = SheetDecision(sheet: id, version: version)
+    decision.grants = items.map { item in
+      let allowed = item.direction == .share ? share : read
+      return Grant(
+        type: item.type, direction: item.direction,
+        decision: allowed.contains(item.type) ? .authorized : .denied)
+    }
+    return decision
+  }
+
+  var dismissal: SheetDecision {
+    var decision = SheetDecision(sheet: id, version: version)
+    decision.isDismissed = true
+    return decision
+  }
+}

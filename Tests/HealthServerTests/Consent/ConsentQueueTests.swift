@@ -1,0 +1,89 @@
+import HealthAuthorization
+import HealthModel
+import HealthServer
+import Testing
+
+/// The queue as a value, where a daemon would take too long.
+struct ConsentQueueTests {
+  static func app(_ number: UInt64) -> AppCaller {
+    AppCaller(
+      principal: PrincipalID(ObjectID(high: number, low: 1)),
+      revision: SourceRevision(
+        source: Source(name: "App", bundleIdentifier: "org.example.app\(number)"), version: "",
+        productType: "", operatingSystemVersion: ""),
+      level: .claimed)
+  }
+
+  static let now = Instant(microseconds: 1_000_000)
+
+  @Test("LD-08: 10,000 sheets wait without an agent, can be listed, and go when their time is up")
+  func manySheets() throws {
+    var queue = ConsentQueue()
+    for number in 0..<10_000 as Range<UInt64> {
+      for _ in 0..<3 {
+        let asked = try queue.ask(
+          .types, [RequestedType(.stepCount, .read)], by: Self.app(number), at: Self.now)
+        #expect(asked.effects.isEmpty)
+      }
+    }
+    #expect(queue.sheetCount == 10_000)
+    #expect(queue.open.count == 10_000)
+    #expect(queue.open.allSatisfy { $0.items.count == 1 })
+    let effects = queue.expire(at: Instant(microseconds: 400_000_000))
+    #expect(effects.count == 30_000)
+    #expect(queue.sheetCount == 0)
+    #expect(queue.nextTime == nil)
+  }
+
+  @Test("what one app can make wait is bounded, and takes nothing from another")
+  func bounds() throws {
+    var queue = ConsentQueue()
+    var asked = 0
+    do throws(HealthError) {
+      for number in 0..<2_000 as Range<Int> {
+        _ = try queue.ask(
+          .objects(
+            .visionPrescription,
+            .period(
+              start: Instant(microseconds: Int64(number)), end: nil, strictStart: false,
+              strictEnd: false)), [], by: Self.app(1), at: Self.now)
+        asked += 1
+      }
+    } catch {
+      #expect(error.code == .dataSizeExceeded)
+    }
+    #expect(asked == ConsentQueue.Limits().sheetCountMaxPerApp)
+    for _ in 0..<ConsentQueue.Limits().waiterCountMaxPerApp {
+      _ = try queue.ask(
+        .types, [RequestedType(.stepCount, .read)], by: Self.app(2), at: Self.now)
+    }
+    #expect(throws: HealthError.self) {
+      try queue.ask(.types, [RequestedType(.stepCount, .read)], by: Self.app(2), at: Self.now)
+    }
+    _ = try queue.ask(.types, [RequestedType(.stepCount, .read)], by: Self.app(3), at: Self.now)
+  }
+
+  @Test("an agent has one sheet of an app at a time and a few in all; each answer brings the next")
+  func shown() throws {
+    var queue = ConsentQueue()
+    for number in 0..<20 as Range<UInt64> {
+      _ = try queue.ask(
+        .types, [RequestedType(.stepCount, .read)], by: Self.app(number), at: Self.now)
+    }
+    _ = try queue.ask(
+      .objects(.visionPrescription, nil), [], by: Self.app(0), at: Self.now)
+    let attached = queue.attachAgent()
+    let first = try #require(attached)
+    let second = queue.attachAgent()
+    #expect(second == nil)
+    #expect(first.count == 16)
+    #expect(first[0] == .show(queue.open[0].id))
+    let done = queue.open[0].id
+    let effects = queue.complete(done)
+    #expect(effects.contains(.close(done)))
+    #expect(effects.count { if case .show = $0 { true } else { false } } == 1)
+    queue.detachAgent()
+    let again = queue.attachAgent()
+    #expect(again?.count == 16)
+  }
+}

@@ -1,0 +1,143 @@
+import DaemonTestSupport
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthWire
+import Testing
+
+/// What an app is told when it asks, and what it asks for in vain.
+struct RequestTests {
+  @Test(
+    """
+    SC-01, SC-04, SC-06, AUTH-02, AUTH-03, AUTH-04, AUTH-10: a decision shows in the share status \
+    alone, and what is decided is not asked again
+    """)
+  func decided() throws {
+    let fixture = try ConsentFixture()
+    let all = Array(ObjectType.all.prefix(1_000))
+    #expect(try fixture.shareStatus(all) == all.map { _ in .notDetermined })
+    #expect(try fixture.status(read: [.heartRate]) == .shouldRequest)
+    let call = try fixture.ask(share: [.stepCount], read: [.stepCount, .heartRate, .dateOfBirth])
+    try fixture.answer(share: [.stepCount], read: [.stepCount])
+    #expect(try fixture.app.wait(for: call).status.code == .ok)
+    #expect(try fixture.shareStatus([.stepCount, .heartRate]) == [.authorized, .notDetermined])
+    #expect(try fixture.status(read: [.heartRate]) == .unnecessary)
+    let again = try fixture.ask(share: [.stepCount], read: [.heartRate])
+    #expect(try fixture.app.wait(for: again).status.code == .ok)
+    #expect(try fixture.sheets().isEmpty)
+  }
+
+  @Test("SC-05: all allowed, all refused and a mixture are the same bytes to the app")
+  func sameBytes() throws {
+    let types: [ObjectType] = [.stepCount, .heartRate]
+    var answers = Set<WireClient.Answer>()
+    for allowed in [[], [.stepCount], types] {
+      let fixture = try ConsentFixture()
+      let call = try fixture.ask(share: types, read: types)
+      try fixture.answer(share: allowed, read: allowed)
+      answers.insert(try fixture.app.wait(for: call))
+    }
+    #expect(answers.count == 1)
+  }
+
+  @Test("SC-07: the sheet lists what is undecided and nothing else")
+  func onlyNew() throws {
+    let fixture = try ConsentFixture()
+    let first = try fixture.ask(read: [.stepCount])
+    try fixture.answer()
+    _ = try fixture.app.wait(for: first)
+    _ = try fixture.ask(read: [.stepCount, .heartRate])
+    #expect(try fixture.onlySheet().items.map(\.type) == [.heartRate])
+  }
+
+  @Test("SC-08, AUTH-15: without a usage text for the direction nobody is asked")
+  func usageTexts() throws {
+    let fixture = try ConsentFixture {
+      $0.shareUsage = ""
+      $0.clinicalUsage = ""
+    }
+    let answers = try [
+      fixture.ask(share: [.stepCount]), fixture.ask(share: [.heartRate], read: [.stepCount]),
+    ].map { try fixture.app.wait(for: $0) }
+    #expect(answers.allSatisfy { $0.status.healthCode == .invalidArgument })
+    #expect(Set(answers).count == 1)
+    let clinical = try fixture.app.wait(for: fixture.ask(read: [.allergyRecord]))
+    #expect(clinical.status.healthCode == .invalidArgument)
+    #expect(try fixture.sheets().isEmpty)
+    #expect(try fixture.shareStatus([.stepCount]) == [.notDetermined])
+    #expect(try fixture.status(share: [.stepCount]) == .unknown)
+  }
+
+  @Test("SC-09, AUTH-16: each capability is needed for its own types")
+  func entitlements() throws {
+    let none = try ConsentFixture(entitlements: [])
+    let refused = try none.app.wait(for: none.ask(read: [.stepCount]))
+    #expect(refused.status.healthCode == .authorizationDenied)
+    #expect(try none.sheets().isEmpty)
+    let general = try ConsentFixture(entitlements: [Entitlement.health])
+    let clinical = try general.app.wait(for: general.ask(read: [.allergyRecord, .stepCount]))
+    #expect(clinical == refused)
+    #expect(try general.sheets().isEmpty)
+    _ = try general.ask(read: [.stepCount])
+    #expect(try general.onlySheet().items.map(\.type) == [.stepCount])
+  }
+
+  @Test(
+    """
+    SC-10, AUTH-12, AUTH-13, AUTH-14: read-only types in the share set, correlations and types of \
+    single objects are refused before a sheet
+    """)
+  func wrongTypes() throws {
+    let fixture = try ConsentFixture()
+    let readOnly = ObjectType.all.filter { !$0.isShareable }
+    #expect(readOnly.contains(.lowCardioFitnessEvent))
+    for type in readOnly {
+      let answer = try fixture.app.wait(for: fixture.ask(share: [.stepCount, type]))
+      #expect(answer.status.healthCode == .invalidArgument, "\(type)")
+    }
+    let perObject = ObjectType.all.filter(\.isAuthorizedPerObject)
+    for type in ObjectType.all.filter({ $0.kind == .correlation }) + perObject {
+      let answer = try fixture.app.wait(for: fixture.ask(read: [.stepCount, type]))
+      #expect(answer.status.healthCode == .invalidArgument, "\(type)")
+    }
+    let empty = try fixture.app.wait(for: fixture.ask())
+    #expect(empty.status.healthCode == .invalidArgument)
+    #expect(try fixture.sheets().isEmpty)
+  }
+
+  @Test("SC-19: a sheet that is closed without a choice decides nothing")
+  func dismissed() throws {
+    let fixture = try ConsentFixture()
+    let call = try fixture.ask(share: [.stepCount], read: [.heartRate])
+    try fixture.dismiss()
+    #expect(try fixture.app.wait(for: call).status.healthCode == .userCanceled)
+    #expect(try fixture.shareStatus([.stepCount]) == [.notDetermined])
+    #expect(try fixture.status(read: [.heartRate]) == .shouldRequest)
+  }
+
+  @Test("SC-27, AUTH-19: an extension asks, its app shows the sheet, both have the decision")
+  func extensions() throws {
+    let fixture = try ConsentFixture()
+    let part = try fixture.connect()
+    let asked = try part.start(
+      HealthMethod.Authorization.request,
+      AuthorizationRequest(share: [.stepCount], isFromExtension: true))
+    let own = AuthorizationStatusRequest(types: [.stepCount])
+    #expect(
+      try part.call(HealthMethod.Authorization.status, own).statuses == [.notDetermined])
+    #expect(try fixture.sheets().isEmpty)
+    let handled = try fixture.app.start(
+      HealthMethod.Authorization.handleExtension, HandleExtensionRequest())
+    try fixture.answer(share: [.stepCount])
+    #expect(try fixture.app.wait(for: handled).status.code == .ok)
+    #expect(try part.wait(for: asked).status.code == .ok)
+    #expect(try part.call(HealthMethod.Authorization.status, own).statuses == [.authorized])
+    #expect(try fixture.shareStatus([.stepCount]) == [.authorized])
+    let other = try fixture.owner.register("org.example.other")
+    let stranger = try WireClient(
+      path: fixture.directory.path + "/run/healthd.sock",
+      bundleIdentifier: "org.example.other", token: other.token)
+    #expect(
+      try stranger.call(HealthMethod.Authorization.status, own).statuses == [.notDetermined])
+  }
+}
