@@ -89,3 +89,15 @@ struct Caller: Sendable {
     }
   }
 }
+
+extension Caller {
+  /// For what only an app can ask.
+  func asApp<Result>(
+    _ body: (HealthClient) async throws(ClientError) -> Result
+  ) async throws(CommandFailure) -> Result {
+    guard let app = client as? HealthClient else {
+      throw .usage("only an app can ask this", nextStep: "Name it with --app BUNDLE_ID.")
+    }
+    return try await failures.caught { () async throws(ClientError) in try await body(app) }
+  }
+}

@@ -50,6 +50,7 @@ struct ClientFailures: Sendable {
       return CommandFailure(
         .notAuthorized, error.message,
         nextStep: app.map { "The person decides with: healthctl grant \($0) --share TYPES" })
+    case .userCanceled: return CommandFailure(.notAuthorized, error.message)
     default: break
     }
     return CommandFailure(Self.status(error.status ?? .unknown), error.message)

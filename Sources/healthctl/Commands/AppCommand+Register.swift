@@ -36,6 +36,13 @@ extension AppCommand {
         valueName: "binding"))
     var binding: String?
 
+    @Option(
+      name: .long,
+      help: ArgumentHelp(
+        "A capability, such as com.apple.developer.healthkit, to ask for permission. Repeatable.",
+        valueName: "name"))
+    var entitlement: [String] = []
+
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -92,6 +99,7 @@ extension AppCommand {
       file.readUsage = readUsage ?? file.readUsage
       file.shareUsage = shareUsage ?? file.shareUsage
       file.binding = binding ?? file.binding
+      if !entitlement.isEmpty { file.entitlements = entitlement }
       return file
     }
   }

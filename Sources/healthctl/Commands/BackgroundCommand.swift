@@ -80,15 +80,3 @@ extension BackgroundCommand {
     }
   }
 }
-
-extension Caller {
-  /// For what only an app can ask.
-  fileprivate func asApp(
-    _ body: (HealthClient) async throws(ClientError) -> Void
-  ) async throws(CommandFailure) {
-    guard let app = client as? HealthClient else {
-      throw .usage("only an app can ask this", nextStep: "Name it with --app BUNDLE_ID.")
-    }
-    try await failures.caught { () async throws(ClientError) in try await body(app) }
-  }
-}

@@ -1,0 +1,65 @@
+package import HealthModel
+
+extension SheetForm {
+  /// The whole sheet. With `hasCursor` the row under the cursor is marked and the keys are told.
+  package func screen(times: TimeText, style: OutputStyle, hasCursor: Bool) -> String {
+    let text = SheetText(sheet, times: times, style: style)
+    var screen = text.heading + "\n"
+    let rows =
+      sheet.items.map { (text.question($0), text.preview($0)) }
+      + sheet.objects.map { (text.title($0), text.preview($0)) }
+    if let type = sheet.objectType {
+      screen += "Which of these may it read? (\(type.name))\n"
+      if rows.isEmpty { screen += "  There are none.\n" }
+    }
+    let width = rows.map { TerminalText.width($0.0) }.max() ?? 0
+    for (index, row) in rows.enumerated() {
+      let mark = hasCursor && index == cursor ? ">" : " "
+      screen += "\(mark) \(Self.switchText(choices[index]))"
+      if !hasCursor { screen += TerminalText.padded("\(index + 1)", to: 4, trailing: true) }
+      screen += "  " + TerminalText.padded(row.0, to: row.1.isEmpty ? 0 : width)
+      screen += (row.1.isEmpty ? "" : "  " + style.paint(row.1, .faint)) + "\n"
+    }
+    screen += "\n"
+    if let confirming {
+      return screen + "This is sensitive. Type \"\(Self.confirmation)\" to grant it: \(confirming)"
+    }
+    if hasCursor {
+      screen += "up/down move, space switches, - leaves undecided, a all, n none,\n"
+      screen += "enter decides (what is off is refused), q closes without deciding\n"
+    }
+    return screen
+  }
+
+  private static func switchText(_ choice: Choice) -> String {
+    switch choice {
+    case .allow: "[on ]"
+    case .deny: "[off]"
+    case .leave: "[ - ]"
+    }
+  }
+
+  /// What was decided, in words.
+  package static func summary(
+    _ decision: SheetDecision, _ reply: DecisionReply, of sheet: ConsentSheet
+  ) -> String {
+    let app = sheet.app.bundleIdentifier
+    guard !decision.isDismissed else { return "Closed: nothing is decided about \(app).\n" }
+    var text = ""
+    for (verb, wanted) in [("may", AuthorizationDecision.authorized), ("may not", .denied)] {
+      let names = decision.grants.filter {
+        $0.decision == wanted && !(wanted == .authorized && reply.undecided.contains($0.type))
+      }.map { AppOutput.text($0.direction) + " " + $0.type.name }
+      if !names.isEmpty { text += "\(app) \(verb) \(names.joined(separator: ", ")).\n" }
+    }
+    if let type = sheet.objectType {
+      let count = decision.objects.count { $0.isGranted }
+      text += "\(app) may read \(count) of \(sheet.objects.count) (\(type.name)).\n"
+    }
+    if !reply.undecided.isEmpty {
+      let names = reply.undecided.map(\.name).joined(separator: ", ")
+      text += "Undecided, because nothing proved that you were there: \(names).\n"
+    }
+    return text.isEmpty ? "Nothing is decided about \(app).\n" : text
+  }
+}

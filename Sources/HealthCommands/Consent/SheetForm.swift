@@ -1,0 +1,117 @@
+package import HealthModel
+
+/// A sheet while the person answers it: a row with a switch for each type or object. Keys go in, the
+/// screen and in the end a decision come out.
+///
+/// Types begin as refused, objects as they are now. Granting something sensitive takes a word that
+/// is typed.
+package struct SheetForm: Sendable {
+  package enum Choice: Hashable, Sendable { case allow, deny, leave }
+  package enum Key: Hashable, Sendable {
+    case up, down, toggle, leave, allowAll, refuseAll, done, close
+    case text(Character), erase
+  }
+  package enum Outcome: Hashable, Sendable { case editing, decided(SheetDecision) }
+
+  package static let confirmation = "grant"
+
+  package private(set) var sheet: ConsentSheet
+  package private(set) var choices: [Choice]
+  package private(set) var cursor = 0
+  /// What has been typed of the confirmation; nil: it is not asked for.
+  package private(set) var confirming: String?
+  /// The person has begun to answer.
+  package private(set) var isTouched = false
+
+  package init(_ sheet: ConsentSheet) {
+    self.sheet = sheet
+    choices = Self.choices(sheet)
+  }
+
+  private static func choices(_ sheet: ConsentSheet) -> [Choice] {
+    sheet.items.map { _ in .deny } + sheet.objects.map { $0.isGranted ? .allow : .deny }
+  }
+
+  /// A new version of the sheet; one that comes after the first key is not taken.
+  package mutating func update(_ new: ConsentSheet) {
+    guard new.id == sheet.id, !isTouched else { return }
+    sheet = new
+    choices = Self.choices(new)
+    cursor = min(cursor, max(0, choices.count - 1))
+  }
+
+  // MARK: - Keys
+
+  package mutating func press(_ key: Key) -> Outcome {
+    if confirming != nil { return confirm(key) }
+    isTouched = true
+    switch key {
+    case .up: cursor = max(0, cursor - 1)
+    case .down: cursor = min(max(0, choices.count - 1), cursor + 1)
+    case .toggle: set(at: cursor) { $0 == .allow ? .deny : .allow }
+    case .leave: set(at: cursor) { _ in .leave }
+    case .allowAll: choices = choices.map { _ in .allow }
+    case .refuseAll: choices = choices.map { _ in .deny }
+    case .close: return .decided(dismissal)
+    case .done:
+      guard grantsSensitive else { return .decided(decision) }
+      confirming = ""
+    case .text, .erase: break
+    }
+    return .editing
+  }
+
+  /// Sets one row, for forms that name it by number.
+  package mutating func set(_ row: Int, _ choice: Choice) {
+    isTouched = true
+    set(at: row) { _ in choice }
+  }
+
+  private mutating func set(at row: Int, _ change: (Choice) -> Choice) {
+    guard choices.indices.contains(row) else { return }
+    choices[row] = change(choices[row])
+  }
+
+  private mutating func confirm(_ key: Key) -> Outcome {
+    switch key {
+    case .text(let character): confirming?.append(character)
+    case .erase: _ = confirming?.popLast()
+    case .close: confirming = nil
+    case .done:
+      if confirming == Self.confirmation { return .decided(decision) }
+      confirming = nil
+    default: break
+    }
+    return .editing
+  }
+
+  // MARK: - Result
+
+  package var grantsSensitive: Bool {
+    if let type = sheet.objectType, type.isAuthorizedPerObject {
+      return choices.contains(.allow)
+    }
+    return zip(sheet.items, choices).contains { $0.isSensitive && $1 == .allow }
+  }
+
+  package var decision: SheetDecision {
+    var decision = SheetDecision(sheet: sheet.id, version: sheet.version)
+    for (item, choice) in zip(sheet.items, choices) where choice != .leave {
+      decision.grants.append(
+        Grant(
+          type: item.type, direction: item.direction,
+          decision: choice == .allow ? .authorized : .denied))
+    }
+    for (object, choice) in zip(sheet.objects, choices[sheet.items.count...])
+    where choice != .leave {
+      decision.objects.append(ObjectChoice(id: object.id, isGranted: choice == .allow))
+    }
+    return decision
+  }
+
+  package var dismissal: SheetDecision {
+    var decision = SheetDecision(sheet: sheet.id, version: sheet.version)
+    decision.isDismissed = true
+    return decision
+  }
+}

@@ -1,0 +1,102 @@
+package import Foundation
+package import HealthModel
+
+/// Answers to sheets that are written down beforehand, as JSON:
+///
+///     [
+///       {"app": "org.example.paces", "read": ["stepCount"], "share": [], "others": "deny"},
+///       {"app": "org.example.paces", "objects": ["headache"]},
+///       {"app": "org.example.diary", "dismiss": true}
+///     ]
+///
+/// A sheet gets the first answer for its app that was not used yet. `read` and `share` name the types
+/// that are allowed, `objects` the titles of objects; `others` is `deny` (unless given), `allow` or
+/// `leave`. A name that the sheet does not ask for is an error, so that a script that has fallen out
+/// of step with its app grants nothing.
+package struct SheetScript: Sendable {
+  package struct Answer: Decodable, Sendable {
+    package var app: String
+    package var read: [String]?
+    package var share: [String]?
+    package var objects: [String]?
+    package var others: String?
+    package var dismiss: Bool?
+
+    package init(app: String) { self.app = app }
+  }
+
+  private var answers: [Answer]
+
+  package init(_ answers: [Answer]) { self.answers = answers }
+
+  package init(_ data: Data) throws(CommandFailure) {
+    do {
+      answers = try JSONDecoder().decode([Answer].self, from: data)
+    } catch {
+      throw CommandFailure(.dataError, "the script is not a list of answers in JSON")
+    }
+  }
+
+  package var isEmpty: Bool { answers.isEmpty }
+
+  /// nil when there is no answer for the app.
+  package mutating func decision(
+    for sheet: ConsentSheet
+  ) throws(CommandFailure) -> SheetDecision? {
+    guard let index = answers.firstIndex(where: { $0.app == sheet.app.bundleIdentifier }) else {
+      return nil
+    }
+    return try answers.remove(at: index).decision(for: sheet)
+  }
+}
+
+extension SheetScript.Answer {
+  package func decision(for sheet: ConsentSheet) throws(CommandFailure) -> SheetDecision {
+    var form = SheetForm(sheet)
+    if dismiss == true { return form.dismissal }
+    let allowed = [
+      AuthorizationDirection.read: try TypeArgument.types(read ?? []),
+      .share: try TypeArgument.types(share ?? []),
+    ]
+    for (direction, types) in allowed {
+      for type in types
+      where !sheet.items.contains(where: { $0.type == type && $0.direction == direction }) {
+        throw CommandFailure(
+          .usage, "the sheet does not ask to \(AppOutput.text(direction)) \(type.name)")
+      }
+    }
+    let rest = try others.map(Self.choice) ?? .deny
+    for (row, item) in sheet.items.enumerated() {
+      let isAllowed = allowed[item.direction, default: []].contains(item.type)
+      form.set(row, isAllowed ? .allow : rest)
+    }
+    try choose(sheet, rest, &form)
+    return form.decision
+  }
+
+  private func choose(
+    _ sheet: ConsentSheet, _ rest: SheetForm.Choice, _ form: inout SheetForm
+  ) throws(CommandFailure) {
+    let names = objects ?? []
+    func isNamed(_ object: ConsentSheet.Object) -> Bool {
+      names.contains(object.title) || names.contains(object.id.uuidString)
+    }
+    for name in names
+    where !sheet.objects.contains(where: { $0.title == name || $0.id.uuidString == name }) {
+      throw CommandFailure(.usage, "the sheet has no object \(name)")
+    }
+    for (row, object) in sheet.objects.enumerated() {
+      form.set(sheet.items.count + row, isNamed(object) ? .allow : rest)
+    }
+  }
+
+  private static func choice(_ text: String) throws(CommandFailure) -> SheetForm.Choice {
+    switch text {
+    case "allow": return .allow
+    case "deny": return .deny
+    case "leave": return .leave
+    default:
+      throw CommandFailure(.usage, "others is allow, deny or leave, not \(text)")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package import HealthModel
+
+/// A sheet in words. What the daemon knows of the app comes first; what the app says of itself is
+/// quoted, on one line, cut, and without any character that could move the cursor, reorder the text
+/// or end the quotation. Nothing in it is a link or is ever opened.
+package struct SheetText: Sendable {
+  package static let nameColumns = 40
+  package static let usageColumns = 200
+
+  let sheet: ConsentSheet
+  let times: TimeText
+  let style: OutputStyle
+
+  package init(_ sheet: ConsentSheet, times: TimeText, style: OutputStyle) {
+    self.sheet = sheet
+    self.times = times
+    self.style = style
+  }
+
+  /// Who asks, how sure that is, and what for.
+  package var heading: String {
+    let app = sheet.app
+    var text = style.paint(app.bundleIdentifier, .heading) + " calls itself "
+    text += quoted(app.name, Self.nameColumns) + "\n"
+    text += style.paint("Identity: " + Self.identity(app.level), app.level < 1 ? .warning : nil)
+    text += "\n"
+    if sheet.isFromExtension { text += "Asked for by an extension of the app.\n" }
+    for (use, words) in usages {
+      text += "Why it \(use), in its own words: " + quoted(words, Self.usageColumns) + "\n"
+    }
+    return text
+  }
+
+  private var usages: [(String, String)] {
+    let reads = sheet.items.filter { $0.direction == .read }
+    let isClinical: (ConsentSheet.Item) -> Bool = { $0.type.kind == .clinical }
+    var usages: [(String, String)] = []
+    if sheet.items.contains(where: { $0.direction == .share }) {
+      usages.append(("saves", sheet.app.shareUsage))
+    }
+    if sheet.objectType != nil || !reads.allSatisfy(isClinical) {
+      usages.append(("reads", sheet.app.readUsage))
+    }
+    if reads.contains(where: isClinical) {
+      usages.append(("reads clinical records", sheet.app.clinicalUsage))
+    }
+    return usages
+  }
+
+  /// Of an evidence level, 0 to 4.
+  package static func identity(_ level: UInt8) -> String {
+    switch level {
+    case 0: "it claims to be this app, and nothing proves it"
+    case 1: "it runs the program file that you registered"
+    case 2: "its sandbox vouches for it"
+    case 3: "it has a system identity of its own"
+    default: "it is a verified package"
+    }
+  }
+
+  private func quoted(_ text: String, _ columns: Int) -> String {
+    let (open, close) = style.hasUnicode ? ("“", "”") : ("\"", "\"")
+    var words = TerminalText.printable(text)
+    for mark in ["“", "”", "\""] { words = words.replacing(mark, with: "'") }
+    return open + TerminalText.truncated(words, to: columns, ellipsis: style.ellipsis) + close
+  }
+
+  // MARK: - Rows
+
+  /// What a row asks, such as `read heartRate`.
+  package func question(_ item: ConsentSheet.Item) -> String {
+    AppOutput.text(item.direction) + " " + item.type.name
+  }
+
+  /// What the app would see, and what is special about the type.
+  package func preview(_ item: ConsentSheet.Item) -> String {
+    var parts: [String] = []
+    if item.direction == .read {
+      if item.sampleCount == 0 {
+        parts.append("nothing there yet")
+      } else {
+        let since = item.oldest.map { " since \(times.day($0))" } ?? ""
+        parts.append("\(NumberText.count(item.sampleCount)) samples" + since)
+      }
+    }
+    if item.isSensitive { parts.append("sensitive") }
+    if item.isRequired { parts.append("required with the others") }
+    return parts.joined(separator: ", ")
+  }
+
+  package func title(_ object: ConsentSheet.Object) -> String {
+    TerminalText.truncated(
+      TerminalText.printable(object.title), to: Self.nameColumns, ellipsis: style.ellipsis)
+  }
+
+  package func preview(_ object: ConsentSheet.Object) -> String {
+    let source = TerminalText.truncated(
+      TerminalText.printable(object.source), to: Self.nameColumns, ellipsis: style.ellipsis)
+    return times.day(object.start) + (source.isEmpty ? "" : ", from \(source)")
+  }
+}

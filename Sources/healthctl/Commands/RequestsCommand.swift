@@ -1,0 +1,113 @@
+import ArgumentParser
+import HealthClient
+import HealthCommands
+import HealthModel
+
+struct RequestsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "requests", abstract: "See and answer what apps ask of you, without an agent.",
+    subcommands: [List.self, Show.self, Approve.self, Deny.self])
+}
+
+extension RequestsCommand {
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "What waits for you, oldest first.",
+      discussion: """
+        JSON: {"requests": [{"id", "version", "app", "name", "level", "createdAt", "expiresAt", \
+        "share", "read", "objectType", "objects"}], "muted": [{"app", "requests"}]}.
+        """)
+
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let reply = try await Owner(daemon).requests()
+      let console = output.console
+      if output.json {
+        let muted = reply.muted.map { app -> JSONValue in
+          ["app": .string(app.bundleIdentifier), "requests": JSONValue(app.requestCount)]
+        }
+        return console.write([
+          "requests": .array(reply.sheets.map(RequestOutput.json)), "muted": .array(muted),
+        ])
+      }
+      if reply.sheets.isEmpty { console.note("Nothing waits for you.\n") }
+      if !reply.sheets.isEmpty {
+        console.write(
+          RequestOutput.table(reply.sheets, times: try output.times(), style: console.output))
+      }
+      console.write(RequestOutput.muted(reply.muted))
+    }
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "One request with all it asks for.")
+
+    @Argument(help: "The request's number or the app's bundle identifier.") var request: String
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let sheet = try await Owner(daemon).sheet(request)
+      let console = output.console
+      if output.json { return console.write(RequestOutput.json(sheet)) }
+      console.write(
+        SheetForm(sheet).screen(
+          times: try output.times(), style: console.output, hasCursor: false))
+    }
+  }
+
+  struct Approve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Allow what a request asks for, or a part of it.",
+      discussion: """
+        Without types or objects all of it is allowed; otherwise what is not named is refused.
+
+        Examples:
+          healthctl requests approve org.example.steps
+          healthctl requests approve org.example.steps --read stepCount
+          healthctl requests approve org.example.pills --object headache
+        """)
+
+    @Argument(help: "The request's number or the app's bundle identifier.") var request: String
+    @Option(name: .long, help: ArgumentHelp("Only these types to read.", valueName: "types"))
+    var read: [String] = []
+    @Option(name: .long, help: ArgumentHelp("Only these types to share.", valueName: "types"))
+    var share: [String] = []
+    @Option(name: .long, help: ArgumentHelp("Only this object. Repeatable.", valueName: "title"))
+    var object: [String] = []
+    @Flag(name: .long, help: "Leave undecided what is not named, instead of refusing it.")
+    var leaveOthers = false
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let owner = Owner(daemon)
+      let sheet = try await owner.sheet(request)
+      var answer = SheetScript.Answer(app: sheet.app.bundleIdentifier)
+      (answer.read, answer.share, answer.objects) = (read, share, object)
+      if read.isEmpty, share.isEmpty, object.isEmpty { answer.others = "allow" }
+      if leaveOthers { answer.others = "leave" }
+      try await owner.decide(try answer.decision(for: sheet), sheet, output)
+    }
+  }
+
+  struct Deny: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Refuse what a request asks for, or close it without deciding.")
+
+    @Argument(help: "The request's number or the app's bundle identifier.") var request: String
+    @Flag(name: .long, help: "Decide nothing: the app may ask again.") var dismiss = false
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let owner = Owner(daemon)
+      let sheet = try await owner.sheet(request)
+      var answer = SheetScript.Answer(app: sheet.app.bundleIdentifier)
+      answer.dismiss = dismiss
+      try await owner.decide(try answer.decision(for: sheet), sheet, output)
+    }
+  }
+}

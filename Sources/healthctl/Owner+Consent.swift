@@ -1,0 +1,35 @@
+import HealthClient
+import HealthCommands
+import HealthModel
+
+extension Owner {
+  func requests() async throws(CommandFailure) -> ListRequestsReply {
+    try await call { (client) async throws(ClientError) in try await client.requests() }
+  }
+
+  /// The request whose number begins like this, or the oldest of an app.
+  func sheet(_ name: String) async throws(CommandFailure) -> ConsentSheet {
+    let sheets = try await requests().sheets
+    if let sheet = sheets.first(where: { $0.app.bundleIdentifier == name }) { return sheet }
+    let found = sheets.filter { $0.id.uuidString.lowercased().hasPrefix(name.lowercased()) }
+    if found.count == 1, name.count >= 4 { return found[0] }
+    throw CommandFailure(
+      .notFound, "there is no request \(name)",
+      nextStep: "See them all with: healthctl requests list"
+    )
+  }
+
+  func decide(
+    _ decision: SheetDecision, _ sheet: ConsentSheet, _ output: OutputOptions
+  ) async throws(CommandFailure) {
+    let reply = try await call { (client) async throws(ClientError) in
+      try await client.decide(decision)
+    }
+    if output.json {
+      return output.console.write([
+        "undecided": .array(reply.undecided.map { .string($0.name) })
+      ])
+    }
+    output.console.write(SheetForm.summary(decision, reply, of: sheet))
+  }
+}

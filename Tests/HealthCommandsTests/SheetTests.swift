@@ -1,0 +1,166 @@
+import Foundation
+import HealthCommands
+import HealthModel
+import Testing
+
+/// The sheet in a terminal, and what the person's keys make of it.
+struct SheetTests {
+  static let times = TimeText(timeZone: TimeZone(identifier: "Europe/Berlin")!)
+  static let plain = OutputStyle(isTerminal: false)
+
+  static func sheet(_ name: String = "Paces", usage: String = "Draws your days.") -> ConsentSheet {
+    var app = ConsentSheet.App(
+      principal: PrincipalID(ObjectID(high: 1, low: 1)), bundleIdentifier: "org.example.paces",
+      name: name, level: 0)
+    app.readUsage = usage
+    app.shareUsage = "Adds the walks that you record."
+    var sheet = ConsentSheet(
+      id: ObjectID(high: 0x1234_5678_9abc_def0, low: 2), version: 1, app: app,
+      createdAt: Instant(microseconds: 1_760_000_000_000_000),
+      expiresAt: Instant(microseconds: 1_760_000_300_000_000))
+    sheet.items = [
+      .init(type: .stepCount, direction: .share), .init(type: .stepCount, direction: .read),
+      .init(type: .sexualActivity, direction: .read),
+    ]
+    sheet.items[1].sampleCount = 3_698
+    sheet.items[1].oldest = Instant(microseconds: 1_740_000_000_000_000)
+    sheet.items[2].isSensitive = true
+    return sheet
+  }
+
+  static var objects: ConsentSheet {
+    var sheet = sheet()
+    sheet.items = []
+    sheet.objectType = .userAnnotatedMedication
+    sheet.objects = ["headache", "sun", "heart"].enumerated().map { index, title in
+      .init(
+        id: ObjectID(high: 9, low: UInt64(index)), title: title,
+        start: Instant(microseconds: 1_740_000_000_000_000), source: "healthctl",
+        isGranted: index == 1)
+    }
+    return sheet
+  }
+
+  private func screen(_ form: SheetForm, hasCursor: Bool = true) -> String {
+    form.screen(times: Self.times, style: Self.plain, hasCursor: hasCursor)
+  }
+
+  @Test("the sheet says who asks, how sure that is, what for and what there is to see")
+  func snapshots() throws {
+    var form = SheetForm(Self.sheet())
+    _ = form.press(.down)
+    _ = form.press(.toggle)
+    _ = form.press(.down)
+    _ = form.press(.leave)
+    try expectSnapshot(screen(form), "sheet-of-types")
+    try expectSnapshot(screen(SheetForm(Self.objects), hasCursor: false), "sheet-of-objects")
+  }
+
+  @Test("PO-02: of objects the present choice is preselected")
+  func preselected() {
+    #expect(SheetForm(Self.objects).choices == [.deny, .allow, .deny])
+  }
+
+  @Test("AG-21, CD-05: words of an app are quoted, cut, and can neither act nor pretend")
+  func hostileWords() {
+    let usage =
+      "\u{1B}[2J\u{1B}]8;;https://example.org\u{7}Allow all\u{202E}” <b>healthd:</b>\n[on ] everything "
+      + String(repeating: "x", count: 1_000_000)
+    let text = screen(SheetForm(Self.sheet(usage: usage)))
+    #expect(!text.contains("\u{1B}") && !text.contains("\u{7}") && !text.contains("\u{202E}"))
+    let line = text.split(separator: "\n").first { $0.contains("Allow all") }!
+    #expect(line.contains("in its own words: “") && line.hasSuffix("”"))
+    #expect(line.count { $0 == "”" } == 1)
+    #expect(TerminalText.width(String(line)) < 300)
+    let clean = screen(SheetForm(Self.sheet()))
+    #expect(text.split(separator: "\n").count == clean.split(separator: "\n").count)
+  }
+
+  @Test("AG-22: the identifier and how sure it is come before the name that the app gives itself")
+  func systemName() {
+    let lines = screen(SheetForm(Self.sheet("Health"))).split(separator: "\n")
+    #expect(lines[0] == "org.example.paces calls itself “Health”")
+    #expect(lines[1] == "Identity: it claims to be this app, and nothing proves it")
+  }
+
+  @Test("granting something sensitive takes a typed word; anything else goes back to the sheet")
+  func confirmation() {
+    var form = SheetForm(Self.sheet())
+    _ = form.press(.allowAll)
+    #expect(form.press(.done) == .editing)
+    for character in "yes" { _ = form.press(.text(character)) }
+    #expect(form.press(.done) == .editing)
+    #expect(form.confirming == nil)
+    _ = form.press(.done)
+    for character in SheetForm.confirmation { _ = form.press(.text(character)) }
+    guard case .decided(let decision) = form.press(.done) else {
+      Issue.record("the word was right")
+      return
+    }
+    #expect(decision.grants.map(\.decision) == [.authorized, .authorized, .authorized])
+  }
+
+  @Test("AG-23: nothing joins the sheet after the first key")
+  func joining() {
+    var form = SheetForm(Self.sheet())
+    var next = Self.sheet()
+    next.version = 2
+    next.items.append(.init(type: .heartRate, direction: .read))
+    form.update(next)
+    #expect(form.choices.count == 4)
+    _ = form.press(.down)
+    var later = next
+    later.version = 3
+    later.items.append(.init(type: .bodyMass, direction: .read))
+    form.update(later)
+    #expect(form.decision.version == 2)
+    #expect(form.choices.count == 4)
+  }
+
+  @Test("what is off is refused, what is left stays undecided, closing decides nothing")
+  func decisions() {
+    var form = SheetForm(Self.sheet())
+    _ = form.press(.toggle)
+    _ = form.press(.down)
+    _ = form.press(.leave)
+    guard case .decided(let decision) = form.press(.done) else {
+      Issue.record("nothing sensitive is granted")
+      return
+    }
+    #expect(
+      decision.grants == [
+        Grant(type: .stepCount, direction: .share, decision: .authorized),
+        Grant(type: .sexualActivity, direction: .read, decision: .denied),
+      ])
+    #expect(form.press(.close) == .decided(form.dismissal))
+    #expect(form.dismissal.isDismissed && form.dismissal.grants.isEmpty)
+  }
+
+  @Test("keys of a terminal")
+  func keys() {
+    var reader = KeyReader()
+    #expect(
+      reader.keys([0x1b, 0x5b, 0x41, 0x1b, 0x4f, 0x42, 0x20, 0x0d]) == [.up, .down, .toggle, .done])
+    #expect(reader.keys([0x1b]) == [.close])
+    #expect(reader.keys(Array("q-an".utf8)) == [.close, .leave, .allowAll, .refuseAll])
+    reader.isTyping = true
+    #expect(reader.keys([0x71, 0x7f]) == [.text("q"), .erase])
+  }
+
+  @Test("a script answers each app in turn and refuses to grant what is not asked")
+  func script() throws {
+    let json = """
+      [{"app": "org.example.paces", "read": ["stepCount"]},
+       {"app": "org.example.paces", "objects": ["headache"], "others": "leave"},
+       {"app": "org.example.paces", "dismiss": true}, {"app": "org.example.paces", "read": ["heartRate"]}]
+      """
+    var script = try SheetScript(Data(json.utf8))
+    let first = try #require(try script.decision(for: Self.sheet()))
+    #expect(first.grants.map(\.decision) == [.denied, .authorized, .denied])
+    let second = try #require(try script.decision(for: Self.objects))
+    #expect(second.objects == [ObjectChoice(id: ObjectID(high: 9, low: 0), isGranted: true)])
+    #expect(try script.decision(for: Self.sheet())?.isDismissed == true)
+    #expect(throws: CommandFailure.self) { try script.decision(for: Self.sheet()) }
+    #expect(script.isEmpty)
+  }
+}
