@@ -20,7 +20,7 @@ extension AppManifest {
     guard share.allSatisfy(\.isShareable) else {
       throw .invalidArgument("share: a type of the set is read-only")
     }
-    guard !read.contains(where: { $0.isAuthorizedPerObject || $0 == .medicationDoseEvent }) else {
+    guard !read.contains(where: \.followsObjectGrants) else {
       throw .invalidArgument("read: a type of the set is granted object by object")
     }
     try checkRequired(read)

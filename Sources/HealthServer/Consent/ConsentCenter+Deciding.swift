@@ -7,6 +7,7 @@ import HealthStore
 extension ConsentCenter {
   /// Who answers a sheet.
   struct Decider: Sendable {
+    let context: HandlerContext
     let scope: OwnerScope
     let processID: Int32
     /// The rpc, for the ledger.
@@ -71,14 +72,38 @@ extension ConsentCenter {
       let grants = decision.grants.filter {
         $0.decision != .notDetermined && !unproved.contains($0)
       }
+      let unprovedObjects = try choose(decision, sheet, decider, isEnough: isEnough)
       if !grants.isEmpty {
         try permissions.setGrants(
           grants, of: sheet.app.principal, method: decider.method, in: decider.scope)
       }
       perform(sheets.complete(sheet.id))
-      return .success(DecisionReply(assurance: assurance, undecided: unproved.map(\.type)))
+      return .success(DecisionReply(assurance: assurance, undecided: unproved.map(\.type) + unprovedObjects))
     } catch {
       return .failure(Status(error))
     }
+  }
+
+  /// Sets the grants of objects, all or none.
+  ///
+  /// - Returns: their type when they are sensitive and granting them was not proved.
+  private func choose(
+    _ decision: SheetDecision, _ sheet: ConsentQueue.Sheet, _ decider: Decider, isEnough: Bool
+  ) throws -> [ObjectType] {
+    guard case .objects(let type, let predicate) = sheet.kind, !decision.objects.isEmpty else {
+      return []
+    }
+    let offered = Set(objects(of: type, predicate, sheet.app).map(\.id))
+    guard decision.objects.allSatisfy({ offered.contains($0.id) }) else {
+      throw Status(.invalidArgument, "objects: only objects that the sheet offers")
+    }
+    let isProved = isEnough || !type.isSensitive
+    let choices = decision.objects.filter { isProved || !$0.isGranted }
+    if !choices.isEmpty {
+      try decider.context.setObjectGrants(
+        choices.map { ObjectGrant(object: $0.id, isAllowed: $0.isGranted) },
+        of: sheet.app.principal, in: decider.scope)
+    }
+    return choices.count < decision.objects.count ? [type] : []
   }
 }

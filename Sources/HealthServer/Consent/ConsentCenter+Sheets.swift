@@ -76,7 +76,7 @@ extension ConsentCenter {
   }
 
   /// Newest first, as the person sees them (rule OBJAUTH-03). What cannot be read is not offered.
-  private func objects(
+  func objects(
     of type: ObjectType, _ predicate: Predicate?, _ app: AppCaller
   ) -> [ConsentSheet.Object] {
     var query = SampleQuery(types: [type])
@@ -84,16 +84,34 @@ extension ConsentCenter {
     query.order = .startDescending
     query.limit = Self.objectCountMax
     do {
+      let authorizer = permissions.authorizer
       let scope = try AuthorizationRule<SampleQuery, ReadScope>.read.authorize(
-        query, by: .owner, under: permissions.authorizer)
+        query, by: .owner, under: authorizer)
+      let person = try AuthorizationRule<Void, OwnerScope>.person.authorize(
+        (), by: .owner, under: authorizer)
+      let granted = try granted(type, app, person)
       return try store.samples(query, in: scope).page.samples.rows.map { object in
         ConsentSheet.Object(
           id: object.id, title: object.sheetTitle, start: object.start,
-          source: object.sourceRevision?.source.name ?? "", isGranted: false)
+          source: object.sourceRevision?.source.name ?? "",
+          isGranted: granted.contains(object.id))
       }
     } catch {
       return []
     }
+  }
+}
+
+extension ConsentCenter {
+  /// What the app sees now: what it was granted, and its own unless that was taken away.
+  private func granted(
+    _ type: ObjectType, _ app: AppCaller, _ scope: OwnerScope
+  ) throws -> Set<ObjectID> {
+    let grants = permissions.objectGrants(of: app.principal, in: scope)
+    return Set(
+      try store.grantedObjects(of: [type], in: scope).filter { object in
+        grants?.isAllowed(object.subject) ?? (object.author == app.principal)
+      }.map(\.id))
   }
 }
 

@@ -78,6 +78,12 @@ final class ConsentCenter: @unchecked Sendable {
     _ call: UnaryCall<AuthorizationReply>
   ) {
     queue.async { [self] in
+      do throws(PermissionError) {
+        try permissions.noteAsked(
+          objectsOf: request.type, by: app.principal, anchor: store.lastAnchor)
+      } catch {
+        return call.fail(error)
+      }
       wait(Pending(call: call, app: app, read: [])) { () throws(HealthError) in
         try sheets.ask(
           .objects(request.type, request.predicate), [], by: app, at: options.clock.now())

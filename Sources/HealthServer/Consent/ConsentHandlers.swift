@@ -93,7 +93,7 @@ struct ConsentHandlers: Sendable {
     _ decision: SheetDecision, _ scope: OwnerScope, _ call: UnaryCall<DecisionReply>
   ) {
     let decider = ConsentCenter.Decider(
-      scope: scope, processID: call.call.peer.evidence.processID, method: call.call.method.name)
+      context: context, scope: scope, processID: call.call.peer.evidence.processID, method: call.call.method.name)
     context.consent.decide(decision, by: decider) { result in
       switch result {
       case .success(let reply): call.reply(reply)
