@@ -96,7 +96,7 @@ extension Authorizer {
   /// Whether the person lets the app read every one of these types.
   package func mayRead(_ types: [ObjectType], _ app: AppCaller) -> Bool {
     guard let grants = try? grants(of: app) else { return false }
-    return types.allSatisfy(grants.readable.contains)
+    return types.allSatisfy { grants.decision(.read, of: $0) == .authorized }
   }
 
   package func selfScope(of app: AppCaller) -> SelfScope? {
