@@ -6,14 +6,18 @@ package final class AppPolicy: Sendable {
   package let grants: Grants
   /// Decisions about single objects.
   package let objects: ObjectGrants
+  /// Types for objects of which the app has asked.
+  package let askedObjects: ObjectTypeSet
   /// Those that its manifest names.
   package let entitlements: Set<String>
 
   package init(
-    grants: Grants, objects: ObjectGrants = ObjectGrants(), entitlements: Set<String>
+    grants: Grants, objects: ObjectGrants = ObjectGrants(),
+    askedObjects: ObjectTypeSet = ObjectTypeSet(), entitlements: Set<String>
   ) {
     self.grants = grants
     self.objects = objects
+    self.askedObjects = askedObjects
     self.entitlements = entitlements
   }
 

@@ -10,6 +10,7 @@ package import HealthModel
 // | oneself   | SelfScope   | refused       | yes                                    | refused      |
 // | ask       | SelfScope   | refused       | with the entitlement                   | refused      |
 // | read      | ReadScope   | every source  | own samples, all of granted types      | refused      |
+// | query     | ReadScope   | every source  | as read, if it has asked for the types | refused      |
 // | rings     | ReadScope   | every source  | all of what summaries are counted from | refused      |
 // |           |             |               | if they are granted, else own samples  |              |
 // | save      | WriteScope  | every type    | if each type that can be is granted    | refused      |

@@ -33,7 +33,7 @@ extension WireClient {
   /// Over the control socket.
   package func register(
     _ bundleIdentifier: String, read: [ObjectType] = [], share: [ObjectType] = [],
-    denyShare: [ObjectType] = []
+    denyShare: [ObjectType] = [], denyRead: [ObjectType] = []
   ) throws -> RegisterAppReply {
     let reply = try call(
       HealthMethod.Apps.register,
@@ -44,7 +44,8 @@ extension WireClient {
     try setGrants(
       read.map { Grant(type: $0, direction: .read, decision: .authorized) }
         + share.map { Grant(type: $0, direction: .share, decision: .authorized) }
-        + denyShare.map { Grant(type: $0, direction: .share, decision: .denied) },
+        + denyShare.map { Grant(type: $0, direction: .share, decision: .denied) }
+        + denyRead.map { Grant(type: $0, direction: .read, decision: .denied) },
       of: reply.app.principal)
     return reply
   }

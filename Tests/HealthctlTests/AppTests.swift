@@ -17,6 +17,8 @@ import Testing
     try succeed("app", "register", manifest)
     try succeed("grant", reader, "--read", "stepCount,heartRate")
     try succeed("grant", writer, "--share", "stepCount")
+    try succeed("revoke", writer, "--read", "heartRate")
+    try succeed("revoke", reader, "--read", "bloodGlucose")
     try succeed(
       "save", "stepCount", "500", "--from", "2026-11-20 08:00", "--to", "2026-11-20 08:10")
     try succeed("save", "heartRate", "64", "--at", "2026-11-20 08:00")

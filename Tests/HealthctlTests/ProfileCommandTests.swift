@@ -25,6 +25,9 @@ import Testing
     try succeed(
       "app", "register", "--id", "org.example.a", "--name", "A", "--read-usage", "Shows it.")
     try succeed("grant", "org.example.a", "--read", "bloodType")
+    try succeed(
+      "revoke", "org.example.a", "--read",
+      "activityMoveMode,biologicalSex,dateOfBirth,fitzpatrickSkinType,wheelchairUse")
     func set(_ arguments: String...) throws -> [String] {
       try members(succeed("characteristics", "list", "--json"), "characteristics")
         .filter { $0.count > 1 }.compactMap { $0["type"] as? String }

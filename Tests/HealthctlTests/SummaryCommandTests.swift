@@ -42,6 +42,7 @@ import Testing
 
   @Test("SUMMARY-05: an app sees them when it may read the summary type")
   func permitted() throws {
+    #expect(try healthctl("revoke", app, "--read", "activitySummary").status == 0)
     #expect(try days("2026-11", "--app", app).isEmpty)
     #expect(try healthctl("grant", app, "--read", "activitySummary").status == 0)
     #expect(try days("2026-11", "--app", app).count == 2)

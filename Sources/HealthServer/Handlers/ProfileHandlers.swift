@@ -11,7 +11,7 @@ struct ProfileHandlers: Sendable {
 
   func common(_ rows: MethodRows) -> [ServedMethod] {
     [
-      rows.unary(HealthMethod.Profile.characteristics, .read, characteristics),
+      rows.unary(HealthMethod.Profile.characteristics, .query, characteristics),
       rows.unary(HealthMethod.Profile.moveMode, .read, moveMode),
       rows.unary(HealthMethod.Profile.preferredUnits, .decided, preferredUnits),
       rows.unary(

@@ -6,12 +6,13 @@ import HealthWire
 /// What one live stream follows: which commits concern it, what it has to look up, and what it says
 /// next. A value without threads; `LiveStream` keeps it on the loop and runs its looks elsewhere.
 protocol LiveFollower: SendableMetatype {
-  associatedtype Request: LiveRequest & WireMessage
+  associatedtype Request: LiveRequest & WireMessage where Request.Query: TypedQuery
   associatedtype Reply: WireMessage
   /// What a look at the store found.
   associatedtype Finding: Sendable
 
-  /// What the stream may see.
+  /// What the stream may see. It begins after asking; a decision that is taken back later leaves it
+  /// open and silent.
   static var rule: AuthorizationRule<Request.Query, ReadScope> { get }
   static func types(of query: Request.Query) -> [ObjectType]
 

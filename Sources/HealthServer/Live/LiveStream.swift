@@ -83,6 +83,8 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
 
   private func follow(_ first: Query) throws {
     query = first
+    _ = try Follower.rule.afterAsking.authorize(
+      first, by: caller, under: context.permissions.authorizer)
     let scope = try currentScope(under: context.permissions.authorizer)
     context.live.add(self, types: Follower.types(of: first), on: call.loop)
     follower = try Follower(first, in: scope, store: context.store)

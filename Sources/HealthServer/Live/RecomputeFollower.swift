@@ -6,7 +6,7 @@ import HealthWire
 /// A query whose whole answer is computed again after every commit that may change it, and of which
 /// each message says what is different. A new live query of this sort is one more conformance and
 /// one row in the method table.
-protocol RecomputedQuery: Sendable {
+protocol RecomputedQuery: TypedQuery {
   associatedtype Request: LiveRequest & WireMessage where Request.Query == Self
   associatedtype Entry: Equatable & Sendable
   /// What an entry is about; no two entries of an answer share one.

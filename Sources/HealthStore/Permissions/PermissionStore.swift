@@ -262,6 +262,7 @@ extension PermissionStore.State {
       let policy = apps[principal].map { record in
         AppPolicy(
           grants: Grants(record.grants, at: now), objects: record.objects,
+          askedObjects: ObjectTypeSet(record.asked.keys.map { ObjectType(uncheckedCode: $0) }),
           // What an app claims for itself counts once the person has confirmed the app.
           entitlements: record.isPending ? [] : Set(record.manifest.entitlements))
       }

@@ -53,7 +53,8 @@ struct ObjectRequestTests {
     #expect(try Self.visible(fixture) == [ids[1]])
   }
 
-  @Test("PO-03, LK-30: no objects or three refused ones: the person is asked, the app gets the same")
+  @Test(
+    "PO-03, LK-30: no objects or three refused ones: the person is asked, the app gets the same")
   func nothingThere() throws {
     var answers = Set<WireClient.Answer>()
     for hasObjects in [false, true] {

@@ -31,22 +31,22 @@ struct MethodTableTests {
     app     health.v1.Live/Watch             read
     app     health.v1.Live/WatchStatistics   read
     app     health.v1.Live/WatchSummaries    rings
-    app     health.v1.Profile/Characteristics read
+    app     health.v1.Profile/Characteristics query
     app     health.v1.Profile/EarliestPermittedSampleDate read
     app     health.v1.Profile/MoveMode       read
     app     health.v1.Profile/PreferredUnits decided
     app     health.v1.Profile/RecalibrateEstimates recalibrate
     app     health.v1.Profile/SplitTotalEnergy read
     app     health.v1.Profile/SupportsHealthRecords read
-    app     health.v1.Samples/Changes        read
+    app     health.v1.Samples/Changes        query
     app     health.v1.Samples/Delete         delete
     app     health.v1.Samples/EffortRelationships read
     app     health.v1.Samples/Observe        read
-    app     health.v1.Samples/Query          read
+    app     health.v1.Samples/Query          query
     app     health.v1.Samples/Relate         manage
     app     health.v1.Samples/Save           save
-    app     health.v1.Samples/Sources        read
-    app     health.v1.Samples/Statistics     read
+    app     health.v1.Samples/Sources        query
+    app     health.v1.Samples/Statistics     query
     app     health.v1.Series/Append          read
     app     health.v1.Series/Discard         read
     app     health.v1.Series/Read            read
@@ -89,7 +89,7 @@ struct MethodTableTests {
     control health.v1.Owner/Status           person
     control health.v1.Owner/Verify           person
     control health.v1.Owner/VerifyLedger     person
-    control health.v1.Profile/Characteristics read
+    control health.v1.Profile/Characteristics query
     control health.v1.Profile/EarliestPermittedSampleDate read
     control health.v1.Profile/MoveMode       read
     control health.v1.Profile/PreferredUnits decided
@@ -99,15 +99,15 @@ struct MethodTableTests {
     control health.v1.Profile/SupportsHealthRecords read
     control health.v1.Requests/Decide        person
     control health.v1.Requests/List          person
-    control health.v1.Samples/Changes        read
+    control health.v1.Samples/Changes        query
     control health.v1.Samples/Delete         delete
     control health.v1.Samples/EffortRelationships read
     control health.v1.Samples/Observe        read
-    control health.v1.Samples/Query          read
+    control health.v1.Samples/Query          query
     control health.v1.Samples/Relate         manage
     control health.v1.Samples/Save           save
-    control health.v1.Samples/Sources        read
-    control health.v1.Samples/Statistics     read
+    control health.v1.Samples/Sources        query
+    control health.v1.Samples/Statistics     query
     control health.v1.Series/Append          read
     control health.v1.Series/Discard         read
     control health.v1.Series/Read            read

@@ -163,7 +163,7 @@ struct SamplesTests {
   func statistics() throws {
     let (writer, _) = try app("org.example.writer", share: [.stepCount])
     let (sharer, _) = try app("org.example.sharer", share: [.stepCount])
-    let (nobody, _) = try app("org.example.nobody")
+    let (nobody, _) = try app("org.example.nobody", denyShare: [.stepCount])
     let day: Int64 = 1_700_000_000_000_000
     try writer.save(.minutes(of: .stepCount, count: 10, from: day))
     try sharer.save(.minutes(of: .stepCount, count: 10, from: day + 86_400_000_000))

@@ -19,7 +19,7 @@ struct SummariesTests {
     fixture = try DaemonFixture()
     let first = try fixture.owner.register(
       "org.example.writer", read: [.activeEnergyBurned, .appleExerciseTime, .workout],
-      share: [.activeEnergyBurned, .workout])
+      share: [.activeEnergyBurned, .workout], denyRead: [.activitySummary])
     writer = try fixture.app("org.example.writer", token: first.token)
     let second = try fixture.owner.register("org.example.reader", read: [.activitySummary])
     reader = try fixture.app("org.example.reader", token: second.token)

@@ -63,7 +63,6 @@ struct MedicationGrantTests {
     once, refusing it does not
     """)
   func offers() throws {
-    let stream = try world.watch([.userAnnotatedMedication])
     func offered() throws -> [ObjectID] {
       try world.decisions().filter(\.isOffered).map(\.object)
     }
@@ -71,6 +70,7 @@ struct MedicationGrantTests {
     try world.owner.save([third])
     #expect(try offered().isEmpty, "an app that never asked is not offered anything")
     try world.noteAsked(.userAnnotatedMedication)
+    let stream = try world.watch([.userAnnotatedMedication])
     #expect(try offered().isEmpty, "what was there when it asked stood in the sheet")
     try world.owner.save([fourth])
     #expect(try offered() == [fourth.id])

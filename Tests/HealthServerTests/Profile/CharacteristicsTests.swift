@@ -12,7 +12,8 @@ import Testing
   init() throws { fixture = try DaemonFixture() }
 
   private func app(_ bundle: String, read: [ObjectType] = []) throws -> WireClient {
-    let reply = try fixture.owner.register(bundle, read: read)
+    let reply = try fixture.owner.register(
+      bundle, read: read, denyRead: Characteristic.types.filter { !read.contains($0) })
     return try fixture.app(bundle, token: reply.token)
   }
 

@@ -1,0 +1,135 @@
+import DaemonTestSupport
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthWire
+import TestSupport
+import Testing
+
+/// Querying before asking, and how little it says.
+struct AfterAskingTests {
+  /// Every way of reading about a type, as one list of answers.
+  static func answers(_ fixture: ConsentFixture, _ type: ObjectType) throws -> [WireClient.Answer] {
+    let app = fixture.app
+    var answers = [
+      try app.rawCall(HealthMethod.Samples.query, SampleQuery(types: [type])),
+      try app.rawCall(HealthMethod.Samples.changes, ChangeQuery(types: [type])),
+      try app.rawCall(HealthMethod.Samples.sources, SourceQuery(types: [type])),
+    ]
+    if type.kind == .quantity {
+      answers.append(
+        try app.rawCall(
+          HealthMethod.Samples.statistics, StatisticsQuery(type: type, options: .discreteAverage)))
+    }
+    let streams = [
+      try app.start(HealthMethod.Samples.observe, .start(ChangeQuery(types: [type]), credit: 1)),
+      try app.start(
+        HealthMethod.Live.watch, WatchRequest(query: ChangeQuery(types: [type]), credit: 1)),
+    ]
+    for stream in streams {
+      switch try app.nextEvent(of: stream) {
+      case .ended(let status): answers.append(.init(status: status, payload: []))
+      case .message(let bytes): answers.append(.init(status: Status(.ok, ""), payload: bytes))
+      }
+    }
+    return answers
+  }
+
+  @Test(
+    """
+    SC-03, AUTH-27: before asking every query of a type is refused with the same words, whether \
+    there is something or not; after it none is, whatever was decided
+    """)
+  func undecided() throws {
+    let fixture = try ConsentFixture()
+    try fixture.owner.save(.minutes(of: .heartRate, count: 3, value: 60))
+    let refused = try Self.answers(fixture, .heartRate) + Self.answers(fixture, .bodyMass)
+    #expect(Set(refused).count == 1)
+    #expect(refused[0].status.healthCode == .authorizationNotDetermined)
+    let call = try fixture.ask(read: [.heartRate, .bodyMass])
+    try fixture.answer(read: [.bodyMass])
+    _ = try fixture.app.wait(for: call)
+    for answer in try Self.answers(fixture, .heartRate) + Self.answers(fixture, .bodyMass) {
+      #expect(answer.status.healthCode != .authorizationNotDetermined)
+    }
+    let denied = try Self.answers(fixture, .heartRate)
+    #expect(denied[0] == (try Self.answers(fixture, .bodyMass))[0])
+  }
+
+  @Test("SC-02, SC-03: sharing alone is a decision too; one undecided type refuses the whole query")
+  func mixed() throws {
+    let fixture = try ConsentFixture()
+    let save = try fixture.app.rawCall(
+      HealthMethod.Samples.save, SaveRequest(samples: .minutes(of: .stepCount, count: 1)))
+    #expect(save.status.healthCode == .authorizationNotDetermined)
+    try fixture.owner.setGrants(
+      [Grant(type: .stepCount, direction: .share, decision: .denied)], of: fixture.principal)
+    #expect(try fixture.app.samples(SampleQuery(types: [.stepCount])).isEmpty)
+    let both = try fixture.app.rawCall(
+      HealthMethod.Samples.query, SampleQuery(types: [.stepCount, .heartRate]))
+    #expect(both.status.healthCode == .authorizationNotDetermined)
+  }
+
+  @Test(
+    "SC-03: a correlation counts with its parts, a dose with its medication, objects with asking")
+  func parts() throws {
+    let fixture = try ConsentFixture()
+    func isRefused(_ type: ObjectType) throws -> Bool {
+      try fixture.app.rawCall(HealthMethod.Samples.query, SampleQuery(types: [type])).status
+        .healthCode == .authorizationNotDetermined
+    }
+    let types: [ObjectType] = [
+      .bloodPressure, .food, .medicationDoseEvent, .userAnnotatedMedication, .visionPrescription,
+    ]
+    for type in types { #expect(try isRefused(type), "\(type)") }
+    try fixture.owner.setGrants(
+      [.bloodPressureSystolic, .dietaryProtein].map {
+        Grant(type: $0, direction: .read, decision: .denied)
+      }, of: fixture.principal)
+    for type in [ObjectType.userAnnotatedMedication, .visionPrescription] {
+      let call = try fixture.app.start(
+        HealthMethod.Authorization.requestObjects, ObjectAuthorizationRequest(type: type))
+      try fixture.answer()
+      _ = try fixture.app.wait(for: call)
+    }
+    for type in types { #expect(try !isRefused(type), "\(type)") }
+  }
+
+  @Test("SC-15: a characteristic that is refused and one that is not set are the same bytes")
+  func characteristics() throws {
+    let types = Characteristic.types
+    #expect(types.count == 6)
+    let request = CharacteristicsRequest(types: types)
+    var answers = Set<WireClient.Answer>()
+    for isGranted in [true, false] {
+      let fixture = try ConsentFixture()
+      let before = try fixture.app.rawCall(HealthMethod.Profile.characteristics, request)
+      #expect(before.status.healthCode == .authorizationNotDetermined)
+      if !isGranted {
+        _ = try fixture.owner.call(
+          HealthMethod.Profile.setCharacteristic,
+          SetCharacteristicRequest(
+            characteristic: Characteristic(type: .biologicalSex, value: .choice(1))))
+      }
+      let call = try fixture.ask(read: types)
+      try fixture.answer(read: isGranted ? types : [])
+      _ = try fixture.app.wait(for: call)
+      answers.insert(try fixture.app.rawCall(HealthMethod.Profile.characteristics, request))
+    }
+    #expect(answers.count == 1)
+  }
+
+  @Test(
+    "LK-22: what others save of a refused clinical type does not change the status of a request")
+  func clinicalStatus() throws {
+    let fixture = try ConsentFixture()
+    let call = try fixture.ask(read: [.allergyRecord])
+    try fixture.answer()
+    _ = try fixture.app.wait(for: call)
+    #expect(try fixture.status(read: [.allergyRecord]) == .unnecessary)
+    var generator = ObjectGenerator(seed: 5)
+    let record = try #require(generator.object(of: .allergyRecord))
+    try fixture.owner.save(record.batch)
+    #expect(try fixture.status(read: [.allergyRecord]) == .unnecessary)
+  }
+}
