@@ -150,17 +150,20 @@ struct SheetTests {
   @Test("a script answers each app in turn and refuses to grant what is not asked")
   func script() throws {
     let json = """
-      [{"app": "org.example.paces", "read": ["stepCount"]},
+      [{"app": "org.example.paces", "read": ["stepCount"], "statisticsOnly": true},
        {"app": "org.example.paces", "objects": ["headache"], "others": "leave"},
        {"app": "org.example.paces", "dismiss": true}, {"app": "org.example.paces", "read": ["heartRate"]}]
       """
     var script = try SheetScript(Data(json.utf8))
-    let first = try #require(try script.decision(for: Self.sheet()))
+    let dates = DateExpression(
+      timeZone: Self.times.timeZone, now: Date(timeIntervalSince1970: 1_760_000_000))
+    let first = try #require(try script.decision(for: Self.sheet(), dates: dates))
     #expect(first.grants.map(\.decision) == [.denied, .authorized, .denied])
-    let second = try #require(try script.decision(for: Self.objects))
+    #expect(first.grants[1].limits == GrantLimits(form: .statisticsOnly))
+    let second = try #require(try script.decision(for: Self.objects, dates: dates))
     #expect(second.objects == [ObjectChoice(id: ObjectID(high: 9, low: 0), isGranted: true)])
-    #expect(try script.decision(for: Self.sheet())?.isDismissed == true)
-    #expect(throws: CommandFailure.self) { try script.decision(for: Self.sheet()) }
+    #expect(try script.decision(for: Self.sheet(), dates: dates)?.isDismissed == true)
+    #expect(throws: CommandFailure.self) { try script.decision(for: Self.sheet(), dates: dates) }
     #expect(script.isEmpty)
   }
 }

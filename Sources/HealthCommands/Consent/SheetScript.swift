@@ -11,7 +11,8 @@ package import HealthModel
 ///
 /// A sheet gets the first answer for its app that was not used yet. `read` and `share` name the types
 /// that are allowed, `objects` the titles of objects; `others` is `deny` (unless given), `allow` or
-/// `leave`. A name that the sheet does not ask for is an error, so that a script that has fallen out
+/// `leave`. `until`, `since`, `statisticsOnly` and `purpose` limit what is allowed, as far as each type
+/// and direction can be limited. A name that the sheet does not ask for is an error, so that a script that has fallen out
 /// of step with its app grants nothing.
 package struct SheetScript: Sendable {
   package struct Answer: Decodable, Sendable {
@@ -21,6 +22,10 @@ package struct SheetScript: Sendable {
     package var objects: [String]?
     package var others: String?
     package var dismiss: Bool?
+    package var until: String?
+    package var since: String?
+    package var statisticsOnly: Bool?
+    package var purpose: String?
 
     package init(app: String) { self.app = app }
   }
@@ -41,12 +46,33 @@ package struct SheetScript: Sendable {
 
   /// nil when there is no answer for the app.
   package mutating func decision(
-    for sheet: ConsentSheet
+    for sheet: ConsentSheet, dates: DateExpression
   ) throws(CommandFailure) -> SheetDecision? {
     guard let index = answers.firstIndex(where: { $0.app == sheet.app.bundleIdentifier }) else {
       return nil
     }
-    return try answers.remove(at: index).decision(for: sheet)
+    let answer = answers.remove(at: index)
+    var limits = GrantLimits(
+      form: answer.statisticsOnly == true ? .statisticsOnly : .raw, purpose: answer.purpose ?? "")
+    if let until = answer.until { limits.expires = try dates.future(until) }
+    if let since = answer.since { limits.earliest = try dates.beginning(since) }
+    return try answer.decision(for: sheet).limited(by: limits)
+  }
+}
+
+extension SheetDecision {
+  /// Each authorization with what of the limits it can have.
+  package func limited(by limits: GrantLimits) -> SheetDecision {
+    var decision = self
+    for index in decision.grants.indices where decision.grants[index].decision == .authorized {
+      let (type, direction) = (decision.grants[index].type, decision.grants[index].direction)
+      var fitting = limits
+      if direction == .share { fitting = GrantLimits(expires: limits.expires) }
+      if !type.hasSamples { fitting.earliest = nil }
+      if type.kind != .quantity { fitting.form = .raw }
+      decision.grants[index].limits = fitting
+    }
+    return decision
   }
 }
 

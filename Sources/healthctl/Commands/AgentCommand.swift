@@ -13,7 +13,8 @@ struct AgentCommand: AsyncParsableCommand {
       runs at a time.
 
       A script is a JSON list of answers, each used once: [{"app": "org.example.steps", "read": \
-      ["stepCount"], "share": [], "objects": [], "others": "deny"}], or {"app": …, "dismiss": true}. \
+      ["stepCount"], "share": [], "objects": [], "others": "deny", "until": "30d", "since": "2026", "statisticsOnly": false, "purpose": ""}], or \
+      {"app": …, "dismiss": true}. \
       The agent ends when all of them are used. A script cannot prove that you are there.
       """)
 
@@ -34,7 +35,7 @@ struct AgentCommand: AsyncParsableCommand {
       }, failures: owner.failures, console: output.console, times: try output.times())
     run.isOnce = once
     if let script {
-      try await run.follow(SheetScript(try InputFile.read(script)))
+      try await run.follow(SheetScript(try InputFile.read(script)), try output.dates())
     } else if let terminal = RawTerminal() {
       try await run.ask(on: terminal)
     } else {

@@ -79,6 +79,7 @@ extension RequestsCommand {
     var object: [String] = []
     @Flag(name: .long, help: "Leave undecided what is not named, instead of refusing it.")
     var leaveOthers = false
+    @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -89,7 +90,9 @@ extension RequestsCommand {
       (answer.read, answer.share, answer.objects) = (read, share, object)
       if read.isEmpty, share.isEmpty, object.isEmpty { answer.others = "allow" }
       if leaveOthers { answer.others = "leave" }
-      try await owner.decide(try answer.decision(for: sheet), sheet, output)
+      let decision = try answer.decision(for: sheet)
+        .limited(by: try limits.limits(try output.dates()))
+      try await owner.decide(decision, sheet, output)
     }
   }
 

@@ -33,13 +33,15 @@ struct AgentRun {
 
   // MARK: - Script
 
-  mutating func follow(_ script: SheetScript) async throws {
+  mutating func follow(_ script: SheetScript, _ dates: DateExpression) async throws {
     var script = script
     while !script.isEmpty || !sent.isEmpty {
       guard let event = try await nextEvent() else { return }
       switch event {
       case .sheet(let sheet):
-        guard sent[sheet.id] == nil, var decision = try script.decision(for: sheet) else { break }
+        guard sent[sheet.id] == nil,
+          var decision = try script.decision(for: sheet, dates: dates)
+        else { break }
         decision.isScripted = true
         console.write(
           SheetForm(sheet).screen(times: times, style: console.output, hasCursor: false))

@@ -1,4 +1,5 @@
 import DaemonTestSupport
+import Glibc
 import HealthModel
 import HealthRPC
 import HealthServer
@@ -70,5 +71,44 @@ struct ControlPlaneTests {
     #expect(try !agent.outcome(of: other).rejection.isEmpty)
     let apps = try fixture.owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps
     #expect(apps.allSatisfy { $0.grants.isEmpty })
+  }
+
+  @Test("CD-10: what an import says of grants is kept as it came and gives no rights")
+  func imports() throws {
+    let fixture = try ConsentFixture()
+    let id = try fixture.owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+    let text = "{\"grants\": [{\"app\": \"\(ConsentFixture.bundle)\", \"read\": [\"stepCount\"]}]}"
+    let object = ImportedObject(
+      key: .random, kind: "Grants", name: "grants",
+      payload: Array(text.utf8))
+    _ = try fixture.owner.call(
+      HealthMethod.Import.objects, ImportObjectsRequest(importID: id, objects: [object]))
+    let apps = try fixture.owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps
+    #expect(apps.count == 1 && apps[0].grants.isEmpty)
+    let answer = try fixture.app.rawCall(
+      HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
+    #expect(answer.status.healthCode == .authorizationNotDetermined)
+  }
+
+  @Test(
+    "AG-03: another user is kept out by the mode of the directory, and by its id when that is wrong",
+    .enabled(if: geteuid() == 0))
+  func otherUser() throws {
+    let fixture = try ConsentFixture()
+    let control = fixture.directory.path + "/run/control.sock"
+    let request = ListRequestsRequest()
+    let refused = try SocketPipe.call(
+      control, HealthMethod.Requests.list, request, asUser: 65_534)
+    #expect(refused == Status(.unknown, "no answer"))
+    for (path, mode) in [
+      (fixture.directory.path, 0o755 as mode_t), (fixture.directory.path + "/run", 0o755),
+      (control, 0o666),
+    ] {
+      try #require(chmod(path, mode) == 0)
+    }
+    let answered = try SocketPipe.call(
+      control, HealthMethod.Requests.list, request, asUser: 65_534)
+    #expect(answered.code == .unauthenticated)
+    #expect(try SocketPipe.call(control, HealthMethod.Requests.list, request).code == .ok)
   }
 }
