@@ -24,7 +24,8 @@ package final class AppPolicy: Sendable {
   /// With nothing of others to be seen.
   func withholding() -> AppPolicy {
     AppPolicy(
-      grants: grants.withholding(), objects: objects.withholding(), entitlements: entitlements)
+      grants: grants.withholding(), objects: objects.withholding(), askedObjects: askedObjects,
+      entitlements: entitlements)
   }
 }
 

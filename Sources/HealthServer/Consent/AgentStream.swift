@@ -45,7 +45,8 @@ final class AgentStream: @unchecked Sendable {
 
   private func decide(_ decision: SheetDecision) {
     let decider = ConsentCenter.Decider(
-      context: context, scope: scope, processID: call.peer.evidence.processID, method: call.method.name)
+      context: context, scope: scope, processID: call.peer.evidence.processID,
+      method: call.method.name)
     context.consent.decide(decision, by: decider) { result in
       var outcome = SheetOutcome(sheet: decision.sheet)
       switch result {

@@ -19,11 +19,20 @@ extension ConsentCenter {
   /// A decision holds as a whole, but for sensitive types that are granted without proof of the
   /// person's presence: they stay undecided, of which the app learns nothing. To refuse takes no
   /// proof.
+  ///
+  /// `completion` is called when nothing that was allowed before can reach the app any more.
   func decide(
     _ decision: SheetDecision, by decider: Decider,
     _ completion: @escaping @Sendable (DecisionResult) -> Void
   ) {
     queue.async { [self] in
+      let principal = sheets[decision.sheet]?.app.principal
+      let completion: @Sendable (DecisionResult) -> Void = { result in
+        guard let principal, case .success = result, !decision.isDismissed else {
+          return completion(result)
+        }
+        decider.context.settle(principal) { completion(result) }
+      }
       do throws(Status) {
         let sheet = try sheets.check(decision)
         guard deciding.insert(sheet.id).inserted else {
@@ -78,7 +87,8 @@ extension ConsentCenter {
           grants, of: sheet.app.principal, method: decider.method, in: decider.scope)
       }
       perform(sheets.complete(sheet.id))
-      return .success(DecisionReply(assurance: assurance, undecided: unproved.map(\.type) + unprovedObjects))
+      return .success(
+        DecisionReply(assurance: assurance, undecided: unproved.map(\.type) + unprovedObjects))
     } catch {
       return .failure(Status(error))
     }

@@ -93,7 +93,8 @@ struct ConsentHandlers: Sendable {
     _ decision: SheetDecision, _ scope: OwnerScope, _ call: UnaryCall<DecisionReply>
   ) {
     let decider = ConsentCenter.Decider(
-      context: context, scope: scope, processID: call.call.peer.evidence.processID, method: call.call.method.name)
+      context: context, scope: scope, processID: call.call.peer.evidence.processID,
+      method: call.call.method.name)
     context.consent.decide(decision, by: decider) { result in
       switch result {
       case .success(let reply): call.reply(reply)
@@ -114,7 +115,7 @@ extension MethodRows {
         let scope = try rule.authorize((), by: caller, under: context.permissions.authorizer)
         AgentStream(call: call, scope: scope, context: context).begin()
       } catch {
-        context.record(.refused, caller, call.method.name, AnswerFacts())
+        context.record(.refused, call, caller, AnswerFacts())
         call.fail(Status(error))
       }
     }

@@ -128,8 +128,8 @@ struct AfterAskingTests {
     _ = try fixture.app.wait(for: call)
     #expect(try fixture.status(read: [.allergyRecord]) == .unnecessary)
     var generator = ObjectGenerator(seed: 5)
-    let record = try #require(generator.object(of: .allergyRecord))
-    try fixture.owner.save(record.batch)
+    let record = generator.object(of: .allergyRecord)
+    try fixture.owner.save(try #require(record).batch)
     #expect(try fixture.status(read: [.allergyRecord]) == .unnecessary)
   }
 }

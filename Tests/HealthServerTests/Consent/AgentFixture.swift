@@ -5,6 +5,8 @@ import Testing
 
 /// An agent of the person on a connection of its own, driven by a test.
 struct ScriptedAgent {
+  struct Failure: Error { var message: String }
+
   let client: WireClient
   let stream: UInt32
 
@@ -17,14 +19,14 @@ struct ScriptedAgent {
 
   func next() throws -> AgentEvent {
     guard case .message(let bytes) = try client.nextEvent(of: stream) else {
-      throw WireClient.Failure(message: "the agent's stream has ended")
+      throw Failure(message: "the agent's stream has ended")
     }
     return try AgentEvent(wire: bytes)
   }
 
   func sheet() throws -> ConsentSheet {
     guard case .sheet(let sheet) = try next() else {
-      throw WireClient.Failure(message: "no sheet came")
+      throw Failure(message: "no sheet came")
     }
     return sheet
   }

@@ -73,6 +73,7 @@ extension Ask {
       Ask(HealthMethod.Health.check, HealthCheckRequest()),
       Ask(HealthMethod.Authorization.status, AuthorizationStatusRequest(types: [.stepCount])),
       Ask(HealthMethod.Authorization.earliestDates, EarliestDatesRequest(types: [.stepCount])),
+    ] + requests + [
       Ask(HealthMethod.Samples.query, SampleQuery(types: [.stepCount, .workout])) {
         $0.cursor = []
       },
@@ -118,6 +119,19 @@ extension Ask {
         SplitTotalEnergyRequest(total: 100, start: Known.start, end: Known.end)),
       Ask(HealthMethod.Background.list, ListBackgroundRequest()),
       Ask(HealthMethod.Background.deliveries, DeliveriesRequest(acknowledged: 1)),
+    ]
+  }
+
+  /// Those that are answered without the person; the others wait for her.
+  private static var requests: [Ask] {
+    [
+      Ask(
+        HealthMethod.Authorization.requestStatus,
+        RequestStatusRequest(share: [.stepCount], read: [.stepCount])),
+      Ask(HealthMethod.Authorization.request, AuthorizationRequest(read: [.bloodPressure])),
+      Ask(
+        HealthMethod.Authorization.requestObjects, ObjectAuthorizationRequest(type: .stepCount)),
+      Ask(HealthMethod.Authorization.handleExtension, HandleExtensionRequest()),
     ]
   }
 

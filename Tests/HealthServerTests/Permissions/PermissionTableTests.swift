@@ -135,6 +135,7 @@ struct PermissionTableTests {
       bundleIdentifier: "org.example.a", name: "App", version: "1.0", readUsage: "Shows it.",
       shareUsage: "Adds to it.",
       entitlements: [
+        "com.apple.developer.healthkit",
         "com.apple.developer.healthkit.background-delivery",
         "com.apple.developer.healthkit.recalibrate-estimates",
       ])

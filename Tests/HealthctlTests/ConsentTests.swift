@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// Asking and answering in the terminal, with a real daemon.
+struct ConsentTests {
+  let healthctl: Household
+  let app = "org.example.paces"
+
+  init() throws {
+    healthctl = try Household()
+    let answer = try healthctl(
+      "app", "register", "--id", app, "--name", "Paces", "--read-usage", "Draws your days.",
+      "--entitlement", "com.apple.developer.healthkit")
+    try #require(answer.status == 0)
+  }
+
+  /// Asks, and answers with `body` while the app waits.
+  private func ask(_ types: String, _ body: () throws -> Void) throws -> String {
+    try healthctl.follow(
+      "request-authorization", "--app", app, "--read", types, "--json",
+      whileRunning: {
+        while try healthctl("requests", "list", "--json").json()["requests"] as? [Any] == nil
+          || (try healthctl("requests", "list").output.isEmpty)
+        {}
+        try body()
+      }, isEnough: { $0.contains("}") })
+  }
+
+  @Test("AG-11: an app asks, the person allows a part by hand, the app hears that it asked")
+  func byHand() throws {
+    let said = try ask("stepCount,heartRate") {
+      let shown = try healthctl("requests", "show", app)
+      #expect(shown.output.contains("org.example.paces calls itself “Paces”"))
+      #expect(shown.output.contains("read heartRate"))
+      let approved = try healthctl("requests", "approve", app, "--read", "stepCount")
+      #expect(approved.output.contains("may read stepCount"))
+      #expect(approved.output.contains("may not read heartRate"))
+    }
+    #expect(said.contains("\"processed\": true"))
+    let status = try healthctl(
+      "request-authorization", "--app", app, "--read", "heartRate", "--status")
+    #expect(status.output == "unnecessary\n")
+    #expect(try healthctl("requests", "deny", app).status == 67)
+  }
+
+  @Test("AG-06: an agent answers from a script, and lines answer where there is no terminal")
+  func agents() throws {
+    let script = try healthctl.write(
+      "[{\"app\": \"\(app)\", \"read\": [\"stepCount\"]}]", to: "answers.json")
+    let asked = try healthctl.follow(
+      "agent", "--script", script,
+      whileRunning: {
+        let answer = try healthctl("request-authorization", "--app", app, "--read", "stepCount")
+        #expect(answer.status == 0)
+      }, isEnough: { $0.contains("may read stepCount") })
+    #expect(asked.contains("[off]   1  read stepCount"))
+  }
+}
