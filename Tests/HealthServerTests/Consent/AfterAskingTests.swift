@@ -8,31 +8,22 @@ import Testing
 
 /// Querying before asking, and how little it says.
 struct AfterAskingTests {
-  /// Every way of reading about a type, as one list of answers.
-  static func answers(_ fixture: ConsentFixture, _ type: ObjectType) throws -> [WireClient.Answer] {
-    let app = fixture.app
-    var answers = [
-      try app.rawCall(HealthMethod.Samples.query, SampleQuery(types: [type])),
-      try app.rawCall(HealthMethod.Samples.changes, ChangeQuery(types: [type])),
-      try app.rawCall(HealthMethod.Samples.sources, SourceQuery(types: [type])),
+  /// Every way of reading about a type, as one list of answers; of streams the first message.
+  static func answers(_ fixture: ConsentFixture, _ type: ObjectType) throws -> [Ask.Answer] {
+    let changes = ChangeQuery(types: [type])
+    var asks = [
+      Ask(HealthMethod.Samples.query, SampleQuery(types: [type])),
+      Ask(HealthMethod.Samples.changes, changes),
+      Ask(HealthMethod.Samples.sources, SourceQuery(types: [type])),
+      Ask(HealthMethod.Samples.observe, .start(changes, credit: 1)),
+      Ask(HealthMethod.Live.watch, WatchRequest(query: changes, credit: 1)),
     ]
     if type.kind == .quantity {
-      answers.append(
-        try app.rawCall(
+      asks.append(
+        Ask(
           HealthMethod.Samples.statistics, StatisticsQuery(type: type, options: .discreteAverage)))
     }
-    let streams = [
-      try app.start(HealthMethod.Samples.observe, .start(ChangeQuery(types: [type]), credit: 1)),
-      try app.start(
-        HealthMethod.Live.watch, WatchRequest(query: ChangeQuery(types: [type]), credit: 1)),
-    ]
-    for stream in streams {
-      switch try app.nextEvent(of: stream) {
-      case .ended(let status): answers.append(.init(status: status, payload: []))
-      case .message(let bytes): answers.append(.init(status: Status(.ok, ""), payload: bytes))
-      }
-    }
-    return answers
+    return try asks.map { try $0.perform(fixture.app) }
   }
 
   @Test(
