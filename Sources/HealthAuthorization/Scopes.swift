@@ -75,6 +75,12 @@ package struct WriteScope: Sendable {
   package struct Author: Hashable, Sendable {
     package let principal: PrincipalID
     package let revision: SourceRevision
+
+    /// Of a request that was accepted earlier; gives no right by itself.
+    package init(principal: PrincipalID, revision: SourceRevision) {
+      self.principal = principal
+      self.revision = revision
+    }
   }
 
   package let author: Author
@@ -99,6 +105,12 @@ package struct WriteScope: Sendable {
 /// The person's own right: everything, from every source.
 package struct OwnerScope: Sendable {
   init() {}
+
+  /// The right under which an app's request was accepted while the store was locked; it is carried
+  /// out later, whatever the person has decided meanwhile.
+  package func accepted(_ author: WriteScope.Author, types: ObjectTypeSet) -> WriteScope {
+    WriteScope(author: author, types: types, decided: types)
+  }
 }
 
 /// The right of an app to be woken in the background, and to say by what.

@@ -25,6 +25,10 @@ package final class Daemon: Sendable {
     package var elapsed = PolicyTimeSource.system.elapsed
     package var machine = Machine.system()
     package var measurer = ProcessMeasurer()
+    /// The administrator's file: while it is there and belongs to this user, health data is
+    /// restricted.
+    package var restrictionPath = "/etc/healthd/restricted"
+    package var restrictionOwner: UInt32 = 0
     /// nil: really starts apps.
     package var launcher: AppLauncher?
     package var consent = ConsentOptions(presence: .polkit(userID: geteuid()))
@@ -56,6 +60,11 @@ package final class Daemon: Sendable {
     let permissions = try PermissionStore.open(
       directory: options.dataDirectory, machine: options.machine,
       time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed))
+    if permissions.isRestored {
+      log.say(
+        "the decisions are older than those made last, as after putting back a backup: no app may "
+          + "read until you decide anew")
+    }
     let server = WeakServer()
     context = try HandlerContext(
       store: store, permissions: permissions,
@@ -70,7 +79,8 @@ package final class Daemon: Sendable {
         clock: options.clock,
         launcher: options.launcher ?? .system(runtimeDirectory: options.runtimeDirectory),
         userID: geteuid(), log: log), policyClock: options.policyClock,
-      measurer: options.measurer, consent: options.consent)
+      measurer: options.measurer, consent: options.consent, directory: options.dataDirectory,
+      restriction: Restriction(path: options.restrictionPath, owner: options.restrictionOwner))
     let methods = HealthMethodTable(context)
     let appMethods = MethodTable(methods.app.map(\.row))
     let controlMethods = MethodTable(methods.control.map(\.row))

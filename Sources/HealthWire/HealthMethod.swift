@@ -104,6 +104,10 @@ package enum HealthMethod {
     package static let service = "health.v1.Owner"
     package static let ledger = Method<LedgerRequest, LedgerReply>(
       service, "Ledger", idempotent: true)
+    package static let mode = Method<ModeRequest, StoreMode>(
+      service, "Mode", idempotent: true)
+    package static let setMode = Method<SetModeRequest, StoreMode>(
+      service, "SetMode", idempotent: true)
     package static let verifyLedger = Method<VerifyLedgerRequest, VerifyLedgerReply>(
       service, "VerifyLedger", idempotent: true)
     package static let ledgerSummary = Method<LedgerSummaryRequest, LedgerSummary>(

@@ -39,8 +39,8 @@ struct Healthctl: AsyncParsableCommand {
         name: "Apps and what they may do",
         subcommands: [
           AppCommand.self, GrantCommand.self, RevokeCommand.self, LedgerCommand.self,
-          BackgroundCommand.self, AgentCommand.self, RequestsCommand.self,
-          RequestAuthorizationCommand.self,
+          ModeCommand.self, PolicyCommand.self, BackgroundCommand.self, AgentCommand.self,
+          RequestsCommand.self, RequestAuthorizationCommand.self,
         ]),
       CommandGroup(
         name: "Reference and care",

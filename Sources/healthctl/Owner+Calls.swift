@@ -81,6 +81,14 @@ extension Owner {
     return entries
   }
 
+  func mode() async throws(CommandFailure) -> StoreMode {
+    try await call { (client) async throws(ClientError) in try await client.mode() }
+  }
+
+  func setMode(_ request: SetModeRequest) async throws(CommandFailure) -> StoreMode {
+    try await call { (client) async throws(ClientError) in try await client.setMode(request) }
+  }
+
   func verifyLedger() async throws(CommandFailure) -> VerifyLedgerReply {
     try await call { (client) async throws(ClientError) in try await client.verifyLedger() }
   }

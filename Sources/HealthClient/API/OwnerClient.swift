@@ -93,6 +93,15 @@ extension OwnerClient {
     try await channel.call(HealthMethod.Owner.ledger, request).entries
   }
 
+  package func mode() async throws(ClientError) -> StoreMode {
+    try await channel.call(HealthMethod.Owner.mode, ModeRequest())
+  }
+
+  /// - Returns: the mode that holds then.
+  package func setMode(_ request: SetModeRequest) async throws(ClientError) -> StoreMode {
+    try await channel.call(HealthMethod.Owner.setMode, request, timeout: OwnerClient.long)
+  }
+
   /// Computes the ledger's chain of hashes again.
   package func verifyLedger() async throws(ClientError) -> VerifyLedgerReply {
     try await channel.call(

@@ -8,7 +8,8 @@ package struct LedgerEntry: Hashable, Sendable {
     case withheld = 8
     /// Older entries became sums by day; `sampleCount` of them.
     case condensed = 9
-    /// The daemon was not stopped in order: entries of its last moments may be missing.
+    /// The daemon was not stopped in order: entries of its last moments may be missing. Or the disk
+    /// has refused entries for so long that `sampleCount` of them found no room.
     case interrupted = 10
     /// The person changed how the store may be used: guest session, lock.
     case mode = 11

@@ -26,6 +26,7 @@ final class DeliveryCenter: @unchecked Sendable {
   private let store: HealthStore
   private let permissions: PermissionStore
   private let options: BackgroundOptions
+  private let isReadable: @Sendable () -> Bool
   private let queue = DispatchQueue(label: "healthd.background", qos: .utility)
   private let watched = Mutex(ObjectTypeSet())
 
@@ -34,7 +35,13 @@ final class DeliveryCenter: @unchecked Sendable {
   private var deliveryLast: UInt64 = 0
   private var isClosed = false
 
-  init(store: HealthStore, permissions: PermissionStore, options: BackgroundOptions) {
+  /// - Parameter isReadable: whether apps may be told anything at the moment. When they may again,
+  ///   `decisionsChanged` is called.
+  init(
+    store: HealthStore, permissions: PermissionStore, options: BackgroundOptions,
+    isReadable: @escaping @Sendable () -> Bool
+  ) {
+    self.isReadable = isReadable
     self.store = store
     self.permissions = permissions
     self.options = options
@@ -275,7 +282,7 @@ final class DeliveryCenter: @unchecked Sendable {
       apps[principal] = app
       keep(principal)
     }
-    guard !app.schedule.due(at: now).isEmpty else { return }
+    guard isReadable(), !app.schedule.due(at: now).isEmpty else { return }
     let stream = app.streams.last
     let launch = stream == nil ? launch(principal) : nil
     guard stream != nil || launch != nil else { return }

@@ -28,6 +28,9 @@ struct AppsHandlers: Sendable {
   func setGrants(
     _ request: SetGrantsRequest, _ scope: OwnerScope, _ call: UnaryCall<SetGrantsReply>
   ) {
+    if context.modes.isGuest, request.grants.contains(where: { $0.decision == .authorized }) {
+      return call.fail(HealthError.guest)
+    }
     change(request.principal, SetGrantsReply(), call) {
       if !request.overridesCeilings {
         try context.permissions.checkCeilings(request.grants, of: request.principal)

@@ -20,6 +20,8 @@ package final class HandlerContext: Sendable {
   let sessions = SessionCounts()
   let seriesMemory = SeriesMemory()
   let daemon: DaemonFacts
+  let modes: Modes
+  let lockedStore: LockedStore
   let endings: EndingAlarm
   let log: OperatorLog
   private let observation: Observation
@@ -29,8 +31,19 @@ package final class HandlerContext: Sendable {
     store: HealthStore, permissions: PermissionStore, daemon: DaemonFacts,
     background: BackgroundOptions, policyClock: WakeClock,
     measurer: ProcessMeasurer = ProcessMeasurer(),
-    consent options: ConsentOptions = ConsentOptions()
-  ) throws(PermissionError) {
+    consent options: ConsentOptions = ConsentOptions(), directory: String,
+    restriction: Restriction
+  ) throws {
+    var mode = try permissions.mode()
+    // Whoever starts a locked store has no key to it.
+    if mode.lock == .locked { mode.lock = .notYetUnlocked }
+    let modes = Modes(mode, restriction: restriction)
+    self.modes = modes
+    let lockedStore = try LockedStore(
+      store: store, path: directory + "/locked.journal", log: background.log)
+    // An unlock that ended just before the journal did: it had done everything in it.
+    if mode.lock == .unlocked { try lockedStore.clear() }
+    self.lockedStore = lockedStore
     self.store = store
     self.permissions = permissions
     self.daemon = daemon
@@ -41,7 +54,8 @@ package final class HandlerContext: Sendable {
     let live = LiveIndex(permissions: permissions)
     self.live = live
     let deliveries = DeliveryCenter(
-      store: store, permissions: permissions, options: background)
+      store: store, permissions: permissions, options: background,
+      isReadable: { modes.isReadable })
     self.deliveries = deliveries
     let endings = EndingAlarm(permissions: permissions, clock: policyClock, log: background.log)
     self.endings = endings
@@ -87,6 +101,18 @@ extension HandlerContext {
   }
 }
 
+extension HandlerContext {
+  /// As `settle`, for every client and for all that was computed before, whoever may see it.
+  func settleAll(_ done: @escaping @Sendable () -> Void) {
+    deliveries.settle { [self] in
+      store.settle { [self] in
+        guard !modes.isReadable else { return done() }
+        daemon.settle(nil, done)
+      }
+    }
+  }
+}
+
 /// What the daemon says of itself.
 package struct DaemonFacts: Sendable {
   package var version: String
@@ -101,7 +127,7 @@ package struct DaemonFacts: Sendable {
 
   package typealias Settle =
     @Sendable (
-      _ isMeant: @escaping @Sendable (Peer) -> Bool, _ done: @escaping @Sendable () -> Void
+      _ isMeant: (@Sendable (Peer) -> Bool)?, _ done: @escaping @Sendable () -> Void
     ) -> Void
 
   package init(

@@ -15,6 +15,7 @@ package struct HealthMethodTable {
   private let consent: ConsentHandlers
   private let apps: AppsHandlers
   private let objectGrants: ObjectGrantsHandlers
+  private let modes: ModeHandlers
   private let imports: ImportHandlers
   private let owner: OwnerHandlers
   private let profile: ProfileHandlers
@@ -32,6 +33,7 @@ package struct HealthMethodTable {
     consent = ConsentHandlers(context: context)
     apps = AppsHandlers(context: context)
     objectGrants = ObjectGrantsHandlers(context: context)
+    modes = ModeHandlers(context: context)
     imports = ImportHandlers(context: context)
     owner = OwnerHandlers(context: context)
     profile = ProfileHandlers(context: context)
@@ -61,7 +63,8 @@ package struct HealthMethodTable {
   /// For the person.
   package var control: [ServedMethod] {
     common + profile.common(rows) + profile.control(rows) + settings.control(rows)
-      + objectGrants.control(rows) + identity.control(rows) + consent.control(rows) + [
+      + objectGrants.control(rows) + identity.control(rows) + consent.control(rows)
+      + modes.control(rows) + [
         rows.unary(HealthMethod.Apps.register, .person, apps.register),
         rows.unary(HealthMethod.Apps.list, .person, apps.list),
         rows.unary(HealthMethod.Apps.remove, .person, apps.remove),

@@ -21,6 +21,9 @@ struct ObjectGrantsHandlers: Sendable {
     _ request: SetObjectGrantsRequest, _ scope: OwnerScope,
     _ call: UnaryCall<SetObjectGrantsReply>
   ) {
+    if context.modes.isGuest, request.grants.contains(where: \.isAllowed) {
+      return call.fail(HealthError.guest)
+    }
     call.onWorkQueue {
       do {
         try context.setObjectGrants(request.grants, of: request.principal, in: scope)

@@ -41,6 +41,9 @@ struct SamplesHandlers: Sendable {
       return call.fail(error)
     }
     let facts = AnswerFacts(types: batch.types, sampleCount: batch.count)
+    if context.modes.lock != .unlocked {
+      return whileLocked(call, facts, SaveReply()) { try $0.save(request, in: scope) }
+    }
     context.store.save(content, in: scope, isCurrent: call.attempt.isCurrent) { result in
       switch result {
       case .success:
@@ -56,6 +59,9 @@ struct SamplesHandlers: Sendable {
   func delete(_ request: DeleteRequest, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>) {
     var facts = AnswerFacts()
     if case .matching(let type, _) = request { facts.types = [type] }
+    if context.modes.lock != .unlocked {
+      return deleteWhileLocked(request, scope, call)
+    }
     let done: @Sendable (Result<DeleteReply, StoreError>) -> Void = { [facts] result in
       switch result {
       case .success(let reply):

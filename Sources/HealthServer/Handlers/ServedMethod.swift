@@ -18,7 +18,9 @@ struct MethodRows {
     _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
     _ handler: @escaping @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
   ) -> ServedMethod {
-    let service = UnaryService(context: context, rule: rule, handler: handler)
+    let service = UnaryService(
+      context: context, rule: rule,
+      access: .of(Scope.self, service: method.service, method: method.name), handler: handler)
     let row = MethodRow(service: method.service, method: method.name, kind: .unary) {
       call, bytes in
       do {

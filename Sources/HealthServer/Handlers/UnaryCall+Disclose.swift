@@ -16,6 +16,7 @@ import HealthWire
 
 extension UnaryCall {
   func disclose(_ reply: Reply, _ facts: AnswerFacts) {
+    if let obstacle = context.modes.obstacle { return fail(obstacle) }
     if facts.isGuarded(from: caller) {
       discloseGuarded(reply.wireBytes, facts)
     } else if call.loop.isOnLoop {
@@ -29,8 +30,20 @@ extension UnaryCall {
     } else {
       let payload = reply.wireBytes
       context.record(.read, call, caller, facts, byteCount: payload.count)
-      call.reply(payload)
+      call.onLoop {
+        if let obstacle = context.modes.obstacle {
+          withhold(facts, obstacle)
+        } else {
+          call.reply(payload)
+        }
+      }
     }
+  }
+
+  /// The store was locked while the answer was on its way.
+  private func withhold(_ facts: AnswerFacts, _ obstacle: HealthError) {
+    record(.withheld, facts)
+    fail(obstacle)
   }
 
   private func discloseGuarded(_ payload: [UInt8], _ facts: AnswerFacts) {
@@ -48,6 +61,7 @@ extension UnaryCall {
   private func release(_ payload: [UInt8], _ facts: AnswerFacts, _ isAdmitted: Bool) {
     if call.isCancelled { return }
     guard isAdmitted else { return attempt.repeated(true) }
+    if let obstacle = context.modes.obstacle { return withhold(facts, obstacle) }
     guard attempt.isCurrent() else {
       record(.withheld, facts)
       return attempt.repeated(false)

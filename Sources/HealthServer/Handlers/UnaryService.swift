@@ -9,6 +9,7 @@ import HealthWire
 struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: Sendable {
   let context: HandlerContext
   let rule: AuthorizationRule<Request, Scope>
+  let access: StoreAccess
   let handler: @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
 
   /// On the loop.
@@ -16,8 +17,10 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
     let caller = call.peer.caller(daemonUserID: context.daemon.userID)
     let all = context.permissions.authorizer
     let authorizer = isWithholding ? all.withholding() : all
-    do throws(Denial) {
+    do {
+      try context.modes.admit(access)
       let scope = try rule.authorize(request, by: caller, under: authorizer)
+      try context.modes.admitLocked(access)
       let attempt = UnaryCall<Reply>.Attempt(
         isWithholding: isWithholding,
         isCurrent: { isCurrent(scope, of: authorizer.epoch, for: request, by: caller) },
@@ -34,6 +37,7 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
   private func isCurrent(
     _ scope: Scope, of epoch: UInt64, for request: Request, by caller: Caller
   ) -> Bool {
+    if access == .journaled, context.modes.lock != .unlocked { return false }
     let authorizer = context.permissions.authorizer
     if authorizer.epoch == epoch { return true }
     guard let scope = scope as? ReadScope else { return false }

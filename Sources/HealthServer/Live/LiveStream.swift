@@ -83,9 +83,11 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
 
   private func follow(_ first: Query) throws {
     query = first
+    try context.modes.admit(.read)
     _ = try Follower.rule.afterAsking.authorize(
       first, by: caller, under: context.permissions.authorizer)
     let scope = try currentScope(under: context.permissions.authorizer)
+    try context.modes.admitLocked(.read)
     context.live.add(self, types: Follower.types(of: first), on: call.loop)
     follower = try Follower(first, in: scope, store: context.store)
   }
@@ -119,7 +121,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   // MARK: - Answering
 
   func advance() {
-    while !hasEnded, !isRunning, credit > 0, follower != nil {
+    while !hasEnded, !isRunning, credit > 0, follower != nil, context.modes.isReadable {
       let authorizer = context.permissions.authorizer
       do {
         let scope = try currentScope(under: authorizer)
@@ -189,7 +191,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     isRunning = false
     if hasEnded { return }
     let new = try? currentScope(under: context.permissions.authorizer)
-    if isAdmitted, new == held.scope {
+    if isAdmitted, new == held.scope, context.modes.isReadable {
       guard call.mayQueueGuarded else {
         self.held = held
         isRunning = true
@@ -220,6 +222,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     isRunning = false
     if hasEnded { return }
     switch finding {
+    case .failure where !context.modes.isReadable: follower?.repeatLook()
     case .failure(let error): return fail(Status(error))
     case .success where context.permissions.authorizer.epoch != epoch: follower?.repeatLook()
     case .success(let finding): follower?.take(finding)

@@ -75,20 +75,27 @@ extension TransportServer {
   /// Calls `done`, on the loop, when no byte that was guarded by an older decision can enter the
   /// sockets of the peers that are meant. From any thread, after the decision has been published:
   /// whatever is released later has seen it.
+  ///
+  /// - Parameter isMeant: nil for every byte of every peer, guarded or not.
   package func settle(
-    _ isMeant: @escaping @Sendable (Peer) -> Bool, done: @escaping @Sendable () -> Void
+    _ isMeant: (@Sendable (Peer) -> Bool)?, done: @escaping @Sendable () -> Void
   ) {
     loop.post { [self] in
-      let meant = allConnections.filter { isMeant($0.peer) }
+      let meant = allConnections.filter { isMeant?($0.peer) ?? true }
       for connection in meant { connection.flush() }
-      settle(meant, until: loop.clock.now + Self.settleNanoseconds, done)
+      let isAll = isMeant == nil
+      settle(
+        meant,
+        isWaiting: { connection in isAll ? connection.out.byteCount > 0 : connection.hasGuarded },
+        until: loop.clock.now + Self.settleNanoseconds, done)
     }
   }
 
   private func settle(
-    _ connections: [Connection], until deadline: UInt64, _ done: @escaping @Sendable () -> Void
+    _ connections: [Connection], isWaiting: @escaping @Sendable (Connection) -> Bool,
+    until deadline: UInt64, _ done: @escaping @Sendable () -> Void
   ) {
-    let left = connections.filter { !$0.isClosed && $0.hasGuarded }
+    let left = connections.filter { !$0.isClosed && isWaiting($0) }
     if left.isEmpty { return done() }
     let now = loop.clock.now
     guard now < deadline else {
@@ -97,7 +104,7 @@ extension TransportServer {
     }
     loop.schedule(
       LoopTimer(at: min(now + Self.settleStepNanoseconds, deadline)) { [self] in
-        settle(left, until: deadline, done)
+        settle(left, isWaiting: isWaiting, until: deadline, done)
       })
   }
 }

@@ -17,13 +17,14 @@ import Synchronization
 /// after they were appended, sooner when 1,000 are waiting, and always before `flush` returns, which
 /// shutdown and every reader call. Decisions of the person are written in the transaction that makes
 /// them. While the disk refuses entries nothing with data of others is admitted, and what was
-/// appended waits in memory, up to `waitingCountMax`.
+/// appended waits in memory, up to `waitingCountMax`; of what comes beyond that an entry says how
+/// many there were.
 package final class Ledger: Sendable {
   package static let flushDelayMilliseconds = 100
   package static let flushCount = 1_000
   package static let retryDelayMilliseconds = 1_000
   package static let voucherMilliseconds = 10_000
-  package static let waitingCountMax = 100_000
+  package static let waitingCountMax = 20_000
   /// Entries in one page at most, and in a page of a request that names no number.
   package static let pageCountMax = 1_000
   package static let pageCountDefault = 100
@@ -52,6 +53,8 @@ package final class Ledger: Sendable {
 
   private struct State {
     var waiting: [Waiting] = []
+    /// Entries for which there was no room.
+    var lostCount = 0
     /// By when each ends, in nanoseconds of the monotonic clock.
     var vouchers: [Sort: UInt64] = [:]
     var isFlushScheduled = false
@@ -97,6 +100,10 @@ package final class Ledger: Sendable {
   package func append(_ entry: LedgerEntry) {
     start(
       state.withLock { state in
+        guard state.waiting.count < Self.waitingCountMax else {
+          state.lostCount += 1
+          return .none
+        }
         state.waiting.appendMerging(entry)
         return state.nextFlush()
       })
@@ -216,8 +223,15 @@ package final class Ledger: Sendable {
 
   private func take() -> [Waiting] {
     state.withLock { state in
-      defer { state.waiting = [] }
-      return state.waiting
+      var waiting = state.waiting
+      state.waiting = []
+      if state.lostCount > 0 {
+        var entry = LedgerEntry(time: .now, event: .interrupted, method: "")
+        entry.sampleCount = state.lostCount
+        state.lostCount = 0
+        waiting.append(Waiting(entry: entry))
+      }
+      return waiting
     }
   }
 

@@ -28,6 +28,7 @@ import GRDB
 // object_request  one row per app and type of which it has asked for objects; everything that was
 //        there then has at most the anchor `anchor`.
 // policy_time  one row: the greatest time that was seen, by which authorizations end.
+// mode_head    one row: whether a guest session runs, whether the store is locked.
 // policy_head  one row. `epoch` counts the decisions of the person.
 // ledger append only. `types` holds codes of 2 bytes, big endian. Times are microseconds since 1970.
 //        `hash` is a link of the chain, see LedgerChain.swift.
@@ -164,6 +165,12 @@ enum PermissionSchema {
             last_time INTEGER NOT NULL,
             PRIMARY KEY (day, bundle, event, method, types)
           ) STRICT, WITHOUT ROWID;
+          CREATE TABLE mode_head (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            is_guest INTEGER NOT NULL CHECK (is_guest IN (0, 1)),
+            is_locked INTEGER NOT NULL CHECK (is_locked IN (0, 1))
+          ) STRICT;
+          INSERT INTO mode_head VALUES (1, 0, 0);
           CREATE TABLE policy_head (
             id INTEGER PRIMARY KEY CHECK (id = 1),
             epoch INTEGER NOT NULL

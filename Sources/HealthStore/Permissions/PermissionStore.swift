@@ -31,6 +31,9 @@ package final class PermissionStore: Sendable {
   let machine: Machine
   let clock: PolicyClock
   let daemon: DaemonIdentity
+  private let seal: PolicySeal
+  /// An older database was put back: every right to read was taken back when it was opened.
+  package let isRestored: Bool
   private let state: Mutex<State>
 
   /// Creates the database when there is none. The directory must exist.
@@ -55,7 +58,8 @@ package final class PermissionStore: Sendable {
       try PermissionSchema.migrator.migrate(database)
       return try PermissionStore(
         database, machine, time, daemon,
-        ceilings: try CeilingsFile.read(directory: directory, daemon: daemon))
+        ceilings: try CeilingsFile.read(directory: directory, daemon: daemon),
+        PolicySeal(directory: directory))
     } catch {
       throw .inaccessible(error)
     }
@@ -63,8 +67,10 @@ package final class PermissionStore: Sendable {
 
   private init(
     _ database: DatabaseQueue, _ machine: Machine, _ time: PolicyTimeSource,
-    _ daemon: DaemonIdentity, ceilings: Ceilings
+    _ daemon: DaemonIdentity, ceilings: Ceilings, _ seal: PolicySeal
   ) throws {
+    self.seal = seal
+    isRestored = try Self.askAnew(database, ifOlderThan: seal)
     self.database = database
     self.ceilings = ceilings
     self.daemon = daemon
@@ -109,6 +115,25 @@ package final class PermissionStore: Sendable {
     try noteTime()
     try ledger.close()
     do { try database.close() } catch { throw .inaccessible(error) }
+  }
+
+  /// Of decisions that are older than the person has made, those that let apps read may have been
+  /// taken back since: they are undecided again (what apps saved and may save is theirs).
+  private static func askAnew(
+    _ database: DatabaseQueue, ifOlderThan seal: PolicySeal
+  ) throws -> Bool {
+    guard let sealed = seal.read() else { return false }
+    return try database.write { db in
+      let epoch = try Int64.fetchOne(db, sql: "SELECT epoch FROM policy_head") ?? 0
+      guard UInt64(epoch) < sealed else { return false }
+      try db.execute(sql: #"DELETE FROM "grant" WHERE direction = 0"#)
+      try db.execute(sql: "DELETE FROM object_grant")
+      try db.execute(sql: "UPDATE policy_head SET epoch = ?", arguments: [Int64(sealed) + 1])
+      var entry = LedgerEntry(time: .now, event: .granted, method: "health.v1.Apps/SetGrants")
+      entry.epoch = sealed + 1
+      try Ledger.insert([entry], db)
+      return true
+    }
   }
 
   // MARK: - Reading
@@ -192,6 +217,7 @@ package final class PermissionStore: Sendable {
           try Self.write(now, db)
         }
         publish(principals, apply)
+        seal.write(epoch)
       }
     } catch {
       throw .inaccessible(error)

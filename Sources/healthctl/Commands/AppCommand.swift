@@ -33,17 +33,33 @@ extension AppCommand {
   }
 
   struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "One app with all its decisions.")
+    static let configuration = CommandConfiguration(
+      abstract: "One app with all its decisions, and what it has read.",
+      discussion: """
+        What it has read is added up from the ledger, by the types that it asked for together.
+
+        JSON keys: those of the app, and has: list of event, types, answers, samples, \
+        foreignSamples, first, last.
+        """)
 
     @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-      let app = try await Owner(daemon).app(bundleIdentifier)
+      let owner = Owner(daemon)
+      let app = try await owner.app(bundleIdentifier)
+      let summary = try await owner.ledgerSummary(of: bundleIdentifier)
       let console = output.console
-      if output.json { return console.write(AppOutput.json(app)) }
-      console.write(AppOutput.details(app, times: try output.times(), style: console.output))
+      if output.json {
+        var json = AppOutput.json(app)
+        json.append("has", .array(LedgerOutput.data(summary).map(LedgerOutput.json)))
+        return console.write(json)
+      }
+      let times = try output.times()
+      console.write(
+        AppOutput.details(app, times: times, style: console.output)
+          + LedgerOutput.text(summary, times: times, style: console.output))
     }
   }
 

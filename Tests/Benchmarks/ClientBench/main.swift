@@ -7,6 +7,7 @@
 //   bench-client bulk RUNTIME APPS DATA SIZE minted|random COUNT
 //   bench-client query RUNTIME APPS NAME REPEATS
 //   bench-client watch RUNTIME APPS CONNECTIONS OBSERVERS matching|other SAVES
+//   bench-client revoke RUNTIME APPS CONNECTIONS STREAMS SAMPLES_PER_SECOND ROUNDS
 //
 // RUNTIME is the daemon's runtime directory, APPS a directory of our own. Prints one JSON object.
 
@@ -34,6 +35,11 @@ case ("watch", 4):
   try Watching(
     apps: apps, connectionCount: Int(rest[0])!, observerCount: Int(rest[1])!,
     isMatching: rest[2] == "matching", saveCount: Int(rest[3])!
+  ).run()
+case ("revoke", 4):
+  try Revoking(
+    apps: apps, connectionCount: Int(rest[0])!, streamCount: Int(rest[1])!,
+    samplesPerSecond: Int(rest[2])!, roundCount: Int(rest[3])!
   ).run()
 default: fatalError("see the top of main.swift")
 }

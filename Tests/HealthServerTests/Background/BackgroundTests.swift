@@ -389,7 +389,7 @@ final class BackgroundTests {
       try owner.call(HealthMethod.Background.list, ListBackgroundRequest()).apps.isEmpty)
   }
 
-  @Test("AUTH-09: only visible changes wake an app, and a grant shows what it missed")
+  @Test("RV-08, AUTH-09: only visible changes wake an app, and a grant shows what it missed")
   func permission() throws {
     let app = try register("org.example.app")
     let client = try connect("org.example.app", app.token)

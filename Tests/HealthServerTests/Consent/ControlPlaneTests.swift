@@ -89,26 +89,4 @@ struct ControlPlaneTests {
       HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
     #expect(answer.status.healthCode == .authorizationNotDetermined)
   }
-
-  @Test(
-    "AG-03: another user is kept out by the mode of the directory, and by its id when that is wrong",
-    .enabled(if: geteuid() == 0))
-  func otherUser() throws {
-    let fixture = try ConsentFixture()
-    let control = fixture.directory.path + "/run/control.sock"
-    let request = ListRequestsRequest()
-    let refused = try SocketPipe.call(
-      control, HealthMethod.Requests.list, request, asUser: 65_534)
-    #expect(refused == Status(.unknown, "no answer"))
-    for (path, mode) in [
-      (fixture.directory.path, 0o755 as mode_t), (fixture.directory.path + "/run", 0o755),
-      (control, 0o666),
-    ] {
-      try #require(chmod(path, mode) == 0)
-    }
-    let answered = try SocketPipe.call(
-      control, HealthMethod.Requests.list, request, asUser: 65_534)
-    #expect(answered.code == .unauthenticated)
-    #expect(try SocketPipe.call(control, HealthMethod.Requests.list, request).code == .ok)
-  }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import HealthClient
 import HealthModel
 import HealthServer
@@ -13,11 +14,14 @@ final class DaemonFixture {
   var appPath: String { directory.path + "/run/healthd.sock" }
   var controlPath: String { directory.path + "/run/control.sock" }
 
-  /// `policyClock` is the one by which authorizations end.
+  /// `policyClock` is the one by which authorizations end. In a directory of an earlier fixture the
+  /// daemon finds what that one left.
   init(
-    policyClock: TestClock? = nil, _ change: (inout Daemon.Options) -> Void = { _ in }
+    policyClock: TestClock? = nil, directory: TemporaryDirectory? = nil,
+    _ change: (inout Daemon.Options) -> Void = { _ in }
   ) throws {
-    directory = try TemporaryDirectory()
+    let directory = try directory ?? TemporaryDirectory()
+    self.directory = directory
     var options = Daemon.Options(
       dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
       activation: try SocketActivation(environment: { _ in nil }, processID: 0))
@@ -25,6 +29,8 @@ final class DaemonFixture {
       options.policyClock = policyClock.clock
       options.elapsed = { policyClock.now.microseconds }
     }
+    options.restrictionPath = directory.path + "/restricted"
+    options.restrictionOwner = geteuid()
     change(&options)
     daemon = try Daemon(options, log: OperatorLog())
     owner = try WireClient(path: directory.path + "/run/control.sock")

@@ -84,7 +84,9 @@ struct MethodTableTests {
     control health.v1.Owner/Condense         person
     control health.v1.Owner/Ledger           person
     control health.v1.Owner/LedgerSummary    person
+    control health.v1.Owner/Mode             person
     control health.v1.Owner/SetLedgerRetention person
+    control health.v1.Owner/SetMode          person
     control health.v1.Owner/SetSourceOrder   person
     control health.v1.Owner/Status           person
     control health.v1.Owner/Verify           person
@@ -132,7 +134,8 @@ struct MethodTableTests {
           connectionCount: { 0 }),
         background: BackgroundOptions(
           clock: .system, launcher: AppLauncher { _ in }, userID: 0, log: OperatorLog()),
-        policyClock: .system))
+        policyClock: .system, directory: directory.path,
+        restriction: Restriction(path: directory.path + "/restricted", owner: 0)))
     func lines(_ socket: String, _ methods: [ServedMethod]) -> [String] {
       methods.map { served in
         let name = "\(served.row.service)/\(served.row.method)"

@@ -48,7 +48,8 @@ typedef enum _Health__V1__LedgerEvent {
    */
   HEALTH__V1__LEDGER_EVENT__LEDGER_CONDENSED = 9,
   /*
-   * The daemon was not stopped in order: entries of its last moments may be missing.
+   * The daemon was not stopped in order: entries of its last moments may be missing. Or the disk has
+   * refused entries for so long that sample_count of them found no room.
    */
   HEALTH__V1__LEDGER_EVENT__LEDGER_INTERRUPTED = 10,
   /*

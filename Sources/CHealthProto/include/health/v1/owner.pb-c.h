@@ -17,6 +17,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "health/v1/batch.pb-c.h"
 #include "health/v1/ledger.pb-c.h"
+#include "health/v1/mode.pb-c.h"
 
 typedef struct Health__V1__StatusRequest Health__V1__StatusRequest;
 typedef struct Health__V1__TypeCount Health__V1__TypeCount;

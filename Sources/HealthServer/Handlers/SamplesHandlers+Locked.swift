@@ -1,0 +1,38 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+import HealthWire
+
+extension SamplesHandlers {
+  /// Into the journal; or from the beginning, if the store has been unlocked by the turn of the call.
+  func whileLocked<Reply>(
+    _ call: UnaryCall<Reply>, _ facts: AnswerFacts, _ reply: Reply,
+    _ body: @escaping @Sendable (LockedStore) throws -> Void
+  ) {
+    context.lockedStore.change {
+      guard context.modes.lock == .locked else { return call.repeatAttempt() }
+      do {
+        try body(context.lockedStore)
+        call.record(.saved, facts)
+        call.reply(reply)
+      } catch {
+        call.fail(error)
+      }
+    }
+  }
+
+  func deleteWhileLocked(
+    _ request: DeleteRequest, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>
+  ) {
+    context.lockedStore.change {
+      guard context.modes.lock == .locked else { return call.repeatAttempt() }
+      do {
+        let count = try context.lockedStore.delete(request, in: scope)
+        call.record(.deleted, AnswerFacts(sampleCount: count))
+        call.reply(DeleteReply(deletedCount: count))
+      } catch {
+        call.fail(error)
+      }
+    }
+  }
+}

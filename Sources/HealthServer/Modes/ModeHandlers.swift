@@ -1,0 +1,50 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+import HealthWire
+
+/// Guest session and lock, for the person.
+struct ModeHandlers: Sendable {
+  let context: HandlerContext
+
+  func control(_ rows: MethodRows) -> [ServedMethod] {
+    [
+      rows.unary(HealthMethod.Owner.mode, .person, mode),
+      rows.unary(HealthMethod.Owner.setMode, .person, setMode),
+    ]
+  }
+
+  func mode(_: ModeRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreMode>) {
+    call.reply(context.modes.current)
+  }
+
+  func setMode(_ request: SetModeRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreMode>) {
+    context.lockedStore.change { [context] in
+      do {
+        try change(request, scope)
+      } catch {
+        return call.fail(error)
+      }
+      // Streams and wake-ups: what they may say is another matter now.
+      context.live.refresh()
+      context.deliveries.decisionsChanged()
+      context.settleAll { call.reply(context.modes.current) }
+    }
+  }
+
+  private func change(_ request: SetModeRequest, _ scope: OwnerScope) throws {
+    var mode = context.modes.current
+    mode.isRestricted = false
+    if let isGuest = request.isGuest { mode.isGuest = isGuest }
+    switch (request.isLocked, mode.lock) {
+    case (true, .unlocked): mode.lock = .locked
+    case (false, .locked), (false, .notYetUnlocked):
+      try context.lockedStore.merge(in: scope)
+      mode.lock = .unlocked
+    default: break
+    }
+    try context.permissions.set(mode, in: scope)
+    if mode.lock == .unlocked { try context.lockedStore.clear() }
+    context.modes.set(mode)
+  }
+}

@@ -1,0 +1,54 @@
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
+
+extension StoreMode: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__StoreMode> {
+    Codec("StoreMode", health__v1__store_mode__init, health__v1__store_mode__unpack)
+  }
+
+  package init(_ c: Health__V1__StoreMode) throws(WireError) {
+    self.init(
+      isGuest: c.is_guest != 0, lock: try enumeration(c.lock.rawValue, "StoreMode.lock"),
+      isRestricted: c.is_restricted != 0)
+  }
+
+  package func fill(_ c: inout Health__V1__StoreMode, in arena: WireArena) {
+    c.is_guest = isGuest ? 1 : 0
+    c.lock = Health__V1__LockState(UInt32(lock.rawValue))
+    c.is_restricted = isRestricted ? 1 : 0
+  }
+}
+
+extension ModeRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__ModeRequest> {
+    Codec("ModeRequest", health__v1__mode_request__init, health__v1__mode_request__unpack)
+  }
+
+  package init(_ c: Health__V1__ModeRequest) throws(WireError) { self.init() }
+  package func fill(_ c: inout Health__V1__ModeRequest, in arena: WireArena) {}
+}
+
+extension SetModeRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SetModeRequest> {
+    Codec(
+      "SetModeRequest", health__v1__set_mode_request__init, health__v1__set_mode_request__unpack)
+  }
+
+  package init(_ c: Health__V1__SetModeRequest) throws(WireError) {
+    self.init()
+    if c.has_is_guest_case.rawValue != 0 { isGuest = c.is_guest != 0 }
+    if c.has_is_locked_case.rawValue != 0 { isLocked = c.is_locked != 0 }
+  }
+
+  package func fill(_ c: inout Health__V1__SetModeRequest, in arena: WireArena) {
+    if let isGuest {
+      c.has_is_guest_case = HEALTH__V1__SET_MODE_REQUEST__HAS_IS_GUEST_IS_GUEST
+      c.is_guest = isGuest ? 1 : 0
+    }
+    if let isLocked {
+      c.has_is_locked_case = HEALTH__V1__SET_MODE_REQUEST__HAS_IS_LOCKED_IS_LOCKED
+      c.is_locked = isLocked ? 1 : 0
+    }
+  }
+}

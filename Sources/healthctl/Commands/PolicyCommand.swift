@@ -1,0 +1,142 @@
+import ArgumentParser
+import Foundation
+import HealthCommands
+import HealthModel
+
+struct PolicyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "policy", abstract: "All your decisions as a file, and questions about them.",
+    discussion: """
+      A policy file has a section for each app and a line for each decision:
+
+        policy 1
+
+        [org.example.steps]
+        read heartRate = deny
+        read stepCount = allow since 2026-01-01T00:00:00Z, until 2027-01-01T00:00:00Z
+        read bodyMass = allow statistics, for "the study"
+        share stepCount = allow
+
+      What a section does not name is undecided. Apps without a section are left alone.
+      """,
+    subcommands: [Export.self, Lint.self, Diff.self, Apply.self, Who.self])
+}
+
+extension PolicyCommand {
+  struct Export: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print all decisions as a policy file.",
+      discussion: """
+        With --json: apps: list of app and decisions, lines as in the file.
+        """)
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let document = PolicyDocument(try await Owner(daemon).apps())
+      guard output.json else { return output.console.write(document.text) }
+      output.console.write([
+        "apps": .array(
+          document.sections.map { section in
+            [
+              "app": .string(section.bundleIdentifier),
+              "decisions": .array(section.grants.map { .string(PolicyDocument.line($0)) }),
+            ]
+          })
+      ])
+    }
+  }
+
+  struct Lint: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Check that a policy file is understood. Asks no daemon.")
+    @Argument(help: "The file; - for standard input.", completion: .file()) var path: String
+
+    func run() throws {
+      let document = try PolicyFile.read(path)
+      let count = document.sections.reduce(0) { $0 + $1.grants.count }
+      Console().write("\(document.sections.count) apps, \(count) decisions: understood.\n")
+    }
+  }
+
+  struct Diff: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show what applying a policy file would change.",
+      discussion: "Exits with 1 when it would change something.")
+    @Argument(help: "The file; - for standard input.", completion: .file()) var path: String
+    @OptionGroup var daemon: DaemonOptions
+
+    func run() async throws {
+      let document = try PolicyFile.read(path)
+      let differences = try document.differences(from: try await Owner(daemon).apps())
+      Console().write(differences.text)
+      if !differences.isEmpty { throw ExitCode(ExitStatus.failure.rawValue) }
+    }
+  }
+
+  struct Apply: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Decide as a policy file says.",
+      discussion: """
+        Shows what it changes. What is taken away is gone when the command is done.
+        """)
+    @Argument(help: "The file; - for standard input.", completion: .file()) var path: String
+    @OptionGroup var daemon: DaemonOptions
+
+    func run() async throws {
+      let document = try PolicyFile.read(path)
+      let owner = Owner(daemon)
+      let apps = try await owner.apps()
+      let differences = try document.differences(from: apps)
+      for difference in differences {
+        guard let app = apps.first(where: { $0.principal == difference.principal }) else {
+          continue
+        }
+        try await owner.setGrants(difference.after, of: app)
+      }
+      Console().write(differences.isEmpty ? "Nothing to change.\n" : differences.text)
+    }
+  }
+
+  struct Who: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Which apps may read or share a type, or a group of types.",
+      discussion: """
+        Examples:
+          healthctl policy who heartRate
+          healthctl policy who reproductive
+
+        JSON keys: rights: list of app, type, direction, decision.
+        """)
+    @Argument(help: "A type, or a group that healthctl types shows.") var subject: String
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let types = try WhoOutput.types(subject)
+      let lines = WhoOutput.lines(try await Owner(daemon).apps(), types)
+      let console = output.console
+      if output.json { return console.write(["rights": .array(lines.map(WhoOutput.json))]) }
+      guard !lines.isEmpty else { return console.note("No app.\n") }
+      console.write(WhoOutput.table(lines, style: console.output))
+    }
+  }
+}
+
+private enum PolicyFile {
+  static func read(_ path: String) throws -> PolicyDocument {
+    let data: Data
+    if path == "-" {
+      data = FileHandle.standardInput.readDataToEndOfFile()
+    } else {
+      guard let file = FileManager.default.contents(atPath: path) else {
+        throw CommandFailure(.noInput, "\(path) cannot be read")
+      }
+      data = file
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw CommandFailure(.dataError, "\(path) is not a text in UTF-8")
+    }
+    return try PolicyDocument(text: text)
+  }
+}

@@ -1,0 +1,318 @@
+import DaemonTestSupport
+import Foundation
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+import Testing
+
+/// Guest session, lock, and the administrator's restriction.
+struct ModeTests {
+  let fixture: DaemonFixture
+  let app: WireClient
+  let appReply: RegisterAppReply
+  let other: WireClient
+
+  init() throws {
+    fixture = try DaemonFixture()
+    appReply = try fixture.owner.register(
+      "org.example.a", read: [.stepCount], share: [.stepCount], denyShare: [.heartRate])
+    app = try fixture.app("org.example.a", token: appReply.token)
+    let second = try fixture.owner.register("org.example.b", share: [.stepCount, .heartRate])
+    other = try fixture.app("org.example.b", token: second.token)
+    try other.save(.minutes(of: .stepCount, count: 10))
+    try other.save(.minutes(of: .heartRate, count: 10))
+    try app.save(.minutes(of: .stepCount, count: 2, from: 1_800_000_000_000_000))
+  }
+
+  @discardableResult
+  func set(isGuest: Bool? = nil, isLocked: Bool? = nil) throws -> StoreMode {
+    try fixture.owner.call(
+      HealthMethod.Owner.setMode, SetModeRequest(isGuest: isGuest, isLocked: isLocked))
+  }
+
+  func count(_ type: ObjectType = .stepCount, by client: WireClient? = nil) throws -> Int {
+    try (client ?? app).samples(SampleQuery(types: [type])).count
+  }
+
+  func save(
+    _ batch: SampleBatch, by client: WireClient? = nil
+  ) throws -> WireClient.Answer {
+    try (client ?? app).rawCall(HealthMethod.Samples.save, SaveRequest(samples: batch))
+  }
+
+  func delete(_ ids: [ObjectID]) throws -> WireClient.Answer {
+    try app.rawCall(HealthMethod.Samples.delete, .objects(ids))
+  }
+
+  func later(_ count: Int, first: ObjectID = .random, _ type: ObjectType = .stepCount)
+    -> SampleBatch
+  {
+    .minutes(of: type, count: count, from: 1_900_000_000_000_000, first: first)
+  }
+
+  // MARK: - Locked
+
+  @Test("LG-01: while locked every read fails in the same words, granted, denied or one's own")
+  func lockedReads() throws {
+    try set(isLocked: true)
+    var answers: Set<WireClient.Answer> = []
+    for type in [ObjectType.stepCount, .heartRate, .bodyMass] {
+      answers.insert(try app.rawCall(HealthMethod.Samples.query, SampleQuery(types: [type])))
+      answers.insert(
+        try app.rawCall(
+          HealthMethod.Samples.statistics, StatisticsQuery(type: type, options: .mostRecent)))
+      answers.insert(try app.rawCall(HealthMethod.Samples.changes, ChangeQuery(types: [type])))
+    }
+    answers.insert(
+      try fixture.owner.rawCall(HealthMethod.Samples.query, SampleQuery(types: [.stepCount])))
+    #expect(answers.count == 1)
+    #expect(answers.first?.status.healthCode == .databaseInaccessible)
+    // What an app may know of itself is not in the store.
+    let status = AuthorizationStatusRequest(types: [.stepCount, .heartRate, .bodyMass])
+    #expect(
+      try app.call(HealthMethod.Authorization.status, status).statuses
+        == [.authorized, .denied, .notDetermined])
+  }
+
+  @Test("LG-02, LG-03: saves while locked answer as ever, and are there after the unlock")
+  func lockedSaves() throws {
+    let stream = try app.start(
+      HealthMethod.Live.watch, WatchRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
+    _ = try app.nextEvent(of: stream)
+    try set(isLocked: true)
+    #expect(try save(later(3)).status.code == .ok)
+    #expect(try save(later(4, .heartRate)).status.healthCode == .authorizationDenied)
+    #expect(try save(later(4, .bodyMass)).status.healthCode == .authorizationNotDetermined)
+    let ids = (0..<2).map { _ in ObjectID.random }
+    for id in ids { #expect(try save(later(1, first: id)).status.code == .ok) }
+    #expect(try app.nextEvent(of: stream, within: 0.1) == nil)
+    #expect(try set(isLocked: false).lock == .unlocked)
+    #expect(try count() == 17)
+    guard case .message(let signal) = try app.nextEvent(of: stream) else {
+      Issue.record("the stream goes on")
+      return
+    }
+    #expect(try WatchSignal(wire: signal).types == [.stepCount])
+    #expect(try app.nextEvent(of: stream, within: 0.1) == nil)
+    // In the order in which they were saved, under their app.
+    let page = try app.call(HealthMethod.Samples.changes, ChangeQuery(types: [.stepCount]))
+    let order = page.added.idRuns.flatMap { run in
+      (0..<run.count).map { run.first.advanced(by: $0) }
+    }
+    #expect(order.suffix(2) == ids[...])
+    var own = SampleQuery(types: [.stepCount])
+    own.filter.sources = [Source(name: "App", bundleIdentifier: "org.example.a")]
+    #expect(try fixture.owner.samples(own).count == 7)
+  }
+
+  @Test("LG-02: what was saved while locked may be deleted while locked, and nothing else")
+  func lockedDeletes() throws {
+    let before = ObjectID.random
+    try app.save(later(1, first: before))
+    try set(isLocked: true)
+    let id = ObjectID.random
+    #expect(try save(later(1, first: id)).status.code == .ok)
+    #expect(try delete([before]).status.healthCode == .databaseInaccessible)
+    #expect(try delete([id, before]).status.healthCode == .databaseInaccessible)
+    #expect(try delete([id]).status.code == .ok)
+    #expect(try delete([id]).status.healthCode == .databaseInaccessible)
+    try set(isLocked: false)
+    #expect(try count() == 13)
+  }
+
+  @Test("LG-05: an identifier that is taken is told to nobody; another's does not matter")
+  func takenIdentifiers() throws {
+    let own = ObjectID.random
+    let foreign = ObjectID.random
+    try app.save(later(1, first: own))
+    try other.save(.minutes(of: .stepCount, count: 1, first: foreign))
+    try set(isLocked: true)
+    #expect(try save(later(1, first: own)) == (try save(later(1, first: foreign))))
+    try set(isLocked: false)
+    #expect(try count() == 15)
+  }
+
+  @Test("LG-06: what was accepted is kept, whatever is decided before the unlock")
+  func revokedBeforeUnlock() throws {
+    try set(isLocked: true)
+    #expect(try save(later(5)).status.code == .ok)
+    try fixture.owner.setGrants(
+      [Grant(type: .stepCount, direction: .share, decision: .denied)], of: appReply.app.principal)
+    #expect(try save(later(5)).status.healthCode == .authorizationDenied)
+    try set(isLocked: false)
+    #expect(try count() == 17)
+  }
+
+  @Test("LG-04, LG-07: a daemon that starts locked lets nothing in or out until the unlock")
+  func restart() throws {
+    let directory = fixture.directory
+    try set(isLocked: true)
+    #expect(try save(later(3)).status.code == .ok)
+    let journal = directory.path + "/data/locked.journal"
+    // The files as they are now, as after a crash.
+    let copy = try TemporaryDirectory()
+    try FileManager.default.copyItem(
+      atPath: directory.path + "/data", toPath: copy.path + "/data")
+    let second = try DaemonFixture(directory: copy)
+    #expect(try second.owner.call(HealthMethod.Owner.mode, ModeRequest()).lock == .notYetUnlocked)
+    let client = try second.app("org.example.a", token: appReply.token)
+    let answers = [
+      try client.rawCall(HealthMethod.Samples.query, SampleQuery(types: [.stepCount])),
+      try client.rawCall(HealthMethod.Samples.save, SaveRequest(samples: later(1))),
+      try client.rawCall(
+        HealthMethod.Authorization.status, AuthorizationStatusRequest(types: [.stepCount])),
+    ]
+    #expect(answers.allSatisfy { $0.status.healthCode == .databaseInaccessible })
+    _ = try second.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: false))
+    #expect(try client.samples(SampleQuery(types: [.stepCount])).count == 15)
+    #expect(!FileManager.default.fileExists(atPath: copy.path + "/data/locked.journal"))
+    #expect(FileManager.default.fileExists(atPath: journal))
+  }
+
+  @Test("LG-04: what an interrupted unlock had done already is not done twice")
+  func interruptedUnlock() throws {
+    try set(isLocked: true)
+    let id = ObjectID.random
+    #expect(try save(later(1, first: id)).status.code == .ok)
+    #expect(try save(later(4)).status.code == .ok)
+    #expect(try delete([id]).status.code == .ok)
+    let journal = fixture.directory.path + "/data/locked.journal"
+    try FileManager.default.copyItem(atPath: journal, toPath: journal + ".copy")
+    try set(isLocked: false)
+    #expect(try count() == 16)
+    // As if the daemon had ended before the journal did.
+    let copy = try TemporaryDirectory()
+    try FileManager.default.copyItem(
+      atPath: fixture.directory.path + "/data", toPath: copy.path + "/data")
+    let second = try DaemonFixture(directory: copy)
+    _ = try second.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: true))
+    let third = try TemporaryDirectory()
+    try FileManager.default.copyItem(
+      atPath: copy.path + "/data", toPath: third.path + "/data")
+    try? FileManager.default.removeItem(atPath: third.path + "/data/locked.journal")
+    try FileManager.default.copyItem(
+      atPath: journal + ".copy", toPath: third.path + "/data/locked.journal")
+    let last = try DaemonFixture(directory: third)
+    _ = try last.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: false))
+    let client = try last.app("org.example.a", token: appReply.token)
+    #expect(try client.samples(SampleQuery(types: [.stepCount])).count == 16)
+  }
+
+  @Test("LG-12: a stream says nothing while locked, and goes on where it was")
+  func streams() throws {
+    let stream = try app.start(
+      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+    _ = try app.nextEvent(of: stream)
+    try other.save(.minutes(of: .stepCount, count: 1, from: 1_850_000_000_000_000))
+    guard case .message = try app.nextEvent(of: stream) else {
+      Issue.record("a change is told")
+      return
+    }
+    try set(isLocked: true)
+    #expect(try save(later(2)).status.code == .ok)
+    #expect(try app.nextEvent(of: stream, within: 0.1) == nil)
+    let opened = try app.start(
+      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+    guard case .ended(let status) = try app.nextEvent(of: opened) else {
+      Issue.record("nothing can be observed now")
+      return
+    }
+    #expect(status.healthCode == .databaseInaccessible)
+    try set(isLocked: false)
+    guard case .message(let page) = try app.nextEvent(of: stream) else {
+      Issue.record("the stream goes on")
+      return
+    }
+    #expect(try ChangePage(wire: page).added.count == 2)
+  }
+
+  @Test("LG-12: queries that a lock overtakes end with it, and nothing of the store comes after it")
+  func overtaken() throws {
+    for index in 0..<20 {
+      try other.save(
+        .minutes(of: .stepCount, count: 1_000, from: 1_700_000_000_000_000 + Int64(index)))
+    }
+    let calls = try (0..<40).map { _ in
+      try app.start(HealthMethod.Samples.changes, ChangeQuery(types: [.stepCount]))
+    }
+    try set(isLocked: true)
+    var isLocked = false
+    do {
+      for call in calls {
+        let answer = try app.wait(for: call)
+        if answer.status.healthCode == .databaseInaccessible { isLocked = true }
+        #expect(answer.status.code == .ok || answer.status.healthCode == .databaseInaccessible)
+      }
+      #expect(
+        try app.rawCall(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
+          .status.healthCode == .databaseInaccessible)
+    } catch is WireClient.Failure {
+      // Half an answer was in the socket and nobody took the rest: the connection is closed.
+      isLocked = true
+    }
+    #expect(isLocked)
+  }
+
+  // MARK: - Guest
+
+  @Test("LG-08, AUTH-20: in a guest session apps read what they were granted")
+  func guestReads() throws {
+    try set(isGuest: true)
+    #expect(try count() == 12)
+    #expect(try count(.heartRate) == 0)
+  }
+
+  @Test("LG-09, LG-10, AUTH-21: in a guest session nothing can be changed, and nothing of it stays")
+  func guestChanges() throws {
+    try set(isGuest: true)
+    #expect(try save(later(1)).status.healthCode == .notPermissibleForGuestUserMode)
+    // Before anything that authorization would say.
+    #expect(try save(later(1, .heartRate)).status.healthCode == .notPermissibleForGuestUserMode)
+    #expect(try delete([.random]).status.healthCode == .notPermissibleForGuestUserMode)
+    let grant = try fixture.owner.rawCall(
+      HealthMethod.Apps.setGrants,
+      SetGrantsRequest(
+        principal: appReply.app.principal,
+        grants: [Grant(type: .heartRate, direction: .read, decision: .authorized)]))
+    #expect(grant.status.healthCode == .notPermissibleForGuestUserMode)
+    // To take a right away is always possible.
+    try fixture.owner.setGrants(
+      [Grant(type: .stepCount, direction: .read, decision: .denied)], of: appReply.app.principal)
+    try set(isGuest: false)
+    #expect(try count() == 2)
+    #expect(try save(later(1)).status.code == .ok)
+    #expect(try count() == 3)
+  }
+
+  @Test("AUTH-22: a guest session does not change what an app may know of itself")
+  func guestStatus() throws {
+    let request = AuthorizationStatusRequest(types: [.stepCount, .heartRate, .bodyMass])
+    let before = try app.rawCall(HealthMethod.Authorization.status, request)
+    try set(isGuest: true)
+    #expect(try app.rawCall(HealthMethod.Authorization.status, request) == before)
+  }
+
+  // MARK: - Restricted
+
+  @Test("LG-11, AVAIL-03: where health data is restricted every call says so, before anything else")
+  func restricted() throws {
+    try set(isGuest: true)
+    let path = fixture.directory.path + "/restricted"
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    // It is looked at once a second.
+    let deadline = Date(timeIntervalSinceNow: 30)
+    while try !fixture.owner.call(HealthMethod.Owner.mode, ModeRequest()).isRestricted {
+      try #require(Date() < deadline)
+    }
+    let answers = [
+      try app.rawCall(HealthMethod.Samples.query, SampleQuery(types: [.stepCount])),
+      try save(later(1)), try save(later(1, .heartRate)), try delete([.random]),
+      try app.rawCall(
+        HealthMethod.Authorization.status, AuthorizationStatusRequest(types: [.stepCount])),
+    ]
+    #expect(answers.allSatisfy { $0.status.healthCode == .healthDataRestricted })
+    #expect(Set(answers).count == 1)
+  }
+}
