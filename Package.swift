@@ -136,7 +136,8 @@ let package = Package(
     tests(
       "HealthAuthorizationTests",
       [
-        "HealthAuthorization", "HealthModel", .product(name: "Crypto", package: "swift-crypto"),
+        "HealthAuthorization", "HealthModel", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     tests(
       "HealthCommandsTests", ["HealthCommands", "HealthModel"], exclude: ["Snapshots"]),

@@ -8,14 +8,18 @@ package final class AppPolicy: Sendable {
   package let objects: ObjectGrants
   /// Types for objects of which the app has asked.
   package let askedObjects: ObjectTypeSet
+  /// When it could read; nil: since ever.
+  package let periods: ReadPeriods?
   /// Those that its manifest names.
   package let entitlements: Set<String>
 
   package init(
     grants: Grants, objects: ObjectGrants = ObjectGrants(),
-    askedObjects: ObjectTypeSet = ObjectTypeSet(), entitlements: Set<String>
+    askedObjects: ObjectTypeSet = ObjectTypeSet(), periods: ReadPeriods? = nil,
+    entitlements: Set<String>
   ) {
     self.grants = grants
+    self.periods = periods
     self.objects = objects
     self.askedObjects = askedObjects
     self.entitlements = entitlements

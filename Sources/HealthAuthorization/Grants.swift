@@ -6,13 +6,32 @@ package import HealthModel
 /// An authorization that has expired is a denial. So nobody who decides needs the time: when
 /// `nextEnd` is reached the value is made anew.
 package struct Grants: Hashable, Sendable {
-  private struct Direction: Hashable, Sendable {
+  struct Direction: Hashable, Sendable {
     var decided = ObjectTypeSet()
     var authorized = ObjectTypeSet()
+
+    func decision(of type: ObjectType) -> AuthorizationDecision {
+      if authorized.contains(type) { return .authorized }
+      return decided.contains(type) ? .denied : .notDetermined
+    }
+
+    mutating func set(_ decision: AuthorizationDecision, of type: ObjectType) {
+      switch decision {
+      case .notDetermined:
+        decided.remove(type)
+        authorized.remove(type)
+      case .denied:
+        decided.insert(type)
+        authorized.remove(type)
+      case .authorized:
+        decided.insert(type)
+        authorized.insert(type)
+      }
+    }
   }
 
-  private var read = Direction()
-  private var share = Direction()
+  private var read: Direction
+  private var share: Direction
   /// Of the types that may be read, those of which statistics alone may be.
   private var aggregated = ObjectTypeSet()
   /// Of the types that may be read, from when on.
@@ -20,11 +39,16 @@ package struct Grants: Hashable, Sendable {
   /// When the first of the authorizations ends that hold now.
   package private(set) var nextEnd: Instant?
 
-  package init() {}
+  package init() { self.init(read: Direction(), share: Direction()) }
+
+  init(read: Direction, share: Direction) {
+    self.read = read
+    self.share = share
+  }
 
   /// Of several grants for one type and direction the last one counts.
   package init(_ grants: some Sequence<Grant>, at now: Instant = .distantPast) {
-    for grant in grants { set(grant, at: now) }
+    self = DecisionTable(grants).grants(at: now)
   }
 
   /// Types of which the samples of others may be read, perhaps from a date on.
@@ -37,32 +61,15 @@ package struct Grants: Hashable, Sendable {
   package func decision(
     _ direction: AuthorizationDirection, of type: ObjectType
   ) -> AuthorizationDecision {
-    let sets = direction == .read ? read : share
-    if sets.authorized.contains(type) { return .authorized }
-    return sets.decided.contains(type) ? .denied : .notDetermined
+    switch direction {
+    case .read: read.decision(of: type)
+    case .share: share.decision(of: type)
+    }
   }
 
   /// About reading or about sharing, either way.
   package func isDecided(_ type: ObjectType) -> Bool {
     read.decided.contains(type) || share.decided.contains(type)
-  }
-
-  private mutating func set(_ grant: Grant, at now: Instant) {
-    var decision = grant.decision
-    if decision == .authorized, let end = grant.limits.expires {
-      if end <= now { decision = .denied } else { nextEnd = min(end, nextEnd ?? end) }
-    }
-    switch grant.direction {
-    case .read:
-      Self.set(decision, of: grant.type, in: &read)
-      let limits = decision == .authorized ? grant.limits : .none
-      history[grant.type] = limits.earliest
-      switch limits.form {
-      case .raw: aggregated.remove(grant.type)
-      case .statisticsOnly: aggregated.insert(grant.type)
-      }
-    case .share: Self.set(decision, of: grant.type, in: &share)
-    }
   }
 
   /// Forgets that anything may be read. What was decided, and what may be shared, stays.
@@ -74,19 +81,19 @@ package struct Grants: Hashable, Sendable {
     return copy
   }
 
-  private static func set(
-    _ decision: AuthorizationDecision, of type: ObjectType, in direction: inout Direction
+  /// Narrows an authorization.
+  mutating func limit(
+    _ type: ObjectType, _ direction: AuthorizationDirection, _ limits: GrantLimits,
+    at now: Instant
   ) {
-    switch decision {
-    case .notDetermined:
-      direction.decided.remove(type)
-      direction.authorized.remove(type)
-    case .denied:
-      direction.decided.insert(type)
-      direction.authorized.remove(type)
-    case .authorized:
-      direction.decided.insert(type)
-      direction.authorized.insert(type)
+    let isOver = limits.hasExpired(at: now)
+    if let end = limits.expires, !isOver { nextEnd = min(end, nextEnd ?? end) }
+    switch direction {
+    case .share: if isOver { share.set(.denied, of: type) }
+    case .read where isOver: read.set(.denied, of: type)
+    case .read:
+      history[type] = limits.earliest
+      if limits.form == .statisticsOnly { aggregated.insert(type) }
     }
   }
 }

@@ -34,6 +34,31 @@ package struct ObjectTypeSet: Hashable, Sendable {
     words[code >> 6] |= 1 << UInt64(code & 63)
   }
 
+  package func intersection(_ other: ObjectTypeSet) -> ObjectTypeSet {
+    var set = self
+    set.words = words & other.words
+    return set
+  }
+
+  /// By code.
+  package var types: [ObjectType] {
+    var types: [ObjectType] = []
+    for word in 0..<8 {
+      var rest = words[word]
+      while rest != 0 {
+        types.append(ObjectType(uncheckedCode: UInt16(word << 6 + rest.trailingZeroBitCount)))
+        rest &= rest - 1
+      }
+    }
+    return types
+  }
+
+  /// 64 bytes, as they are kept.
+  package var bitmap: [UInt64] {
+    get { (0..<8).map { words[$0] } }
+    set { for word in 0..<8 { words[word] = newValue[word] } }
+  }
+
   package func subtracting(_ other: ObjectTypeSet) -> ObjectTypeSet {
     var set = self
     set.words = words & ~other.words

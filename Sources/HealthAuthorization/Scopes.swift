@@ -33,6 +33,8 @@ package struct ReadScope: Hashable, Sendable {
   let aggregated: ObjectTypeSet
   /// Of both.
   let history: HistoryLimits
+  /// nil: since ever.
+  let periods: ReadPeriods?
 
   init(
     principal: PrincipalID, readable: ObjectTypeSet, objects: ObjectGrants = ObjectGrants()
@@ -42,6 +44,7 @@ package struct ReadScope: Hashable, Sendable {
     self.objects = objects
     aggregated = ObjectTypeSet()
     history = HistoryLimits()
+    periods = nil
   }
 
   init(principal: PrincipalID, policy: AppPolicy) {
@@ -50,11 +53,22 @@ package struct ReadScope: Hashable, Sendable {
     objects = policy.objects
     aggregated = policy.grants.readableAsStatistics
     history = policy.grants.history
+    periods = policy.periods
   }
 
   package func visibility(of type: ObjectType) -> Visibility {
     guard readable.contains(type) else { return .onlyOwn(principal) }
     return history[type].map { .since($0) } ?? .allSources
+  }
+
+  /// Whether a deleted object of somebody else, of a type of which the caller sees samples of others,
+  /// was there for it to see before it was deleted. What came and went while it might not look
+  /// never was. `end` is that of the object.
+  package func showed(_ type: ObjectType, added: Int64, deleted: Int64, end: Int64) -> Bool {
+    if case .since(let earliest) = visibility(of: type), end < earliest.microseconds {
+      return false
+    }
+    return periods?.showed(type, added: added, deleted: deleted, end: end) ?? true
   }
 
   /// How much statistics of the type tell of the samples of others, where it is more than

@@ -59,7 +59,8 @@ package final class Daemon: Sendable {
     let store = try HealthStore.open(directory: options.dataDirectory)
     let permissions = try PermissionStore.open(
       directory: options.dataDirectory, machine: options.machine,
-      time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed))
+      time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed),
+      position: { store.lastAnchor })
     if permissions.isRestored {
       log.say(
         "the decisions are older than those made last, as after putting back a backup: no app may "

@@ -8,7 +8,7 @@ extension HealthStore {
   /// in which it starts, but the time for which it weighs (STATS-12, STATS-13) is divided as the
   /// value of a cumulative one is (STATS-10, see `CumulativeMerge`). What matches the filter counts
   /// whole, also where it reaches out of the period. The answer is empty when nothing matches
-  /// (STATS-16).
+  /// (STATS-16). What a right to statistics alone adds to an app's own samples, `AggregateReader` says.
   package func statistics(
     _ query: StatisticsQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> StatisticsAnswer {
@@ -25,18 +25,36 @@ extension HealthStore {
       let walk = QuantityWalk(
         selection: selection, chunks: chunks, type: query.type.code,
         columns: [.start, .duration, .value, .anchor], isCancelled: isCancelled)
-      let buckets = try Self.buckets(query.calendar, try Self.range(walk, query.calendar))
-      guard let buckets else {
+      let others = try AggregateReader(
+        query, in: scope, snapshot: snapshot, chunks: chunks, isCancelled: isCancelled)
+      let reach = Self.union(try Self.range(walk, query.calendar), try others?.reach())
+      guard let buckets = try Self.buckets(query.calendar, reach) else {
         return StatisticsAnswer(statistics: [], disclosure: Disclosure())
       }
       let ranking = SourceRanking(type: query.type.code, snapshot: snapshot)
-      let pass = StatisticsPass(
-        walk: walk, buckets: buckets, ranking: ranking, aggregation: aggregation,
-        options: query.options)
+      func makePass() -> StatisticsPass {
+        StatisticsPass(
+          walk: walk, buckets: buckets, ranking: ranking, aggregation: aggregation,
+          options: query.options)
+      }
+      let pass = makePass()
       try pass.run()
+      let added = try others.map { (others) throws(StoreError) in
+        let pass = makePass()
+        return AggregatePass(pass: pass, days: try others.add(to: pass))
+      }
+      var disclosure = pass.disclosure
+      if let added { disclosure.add(added.pass.disclosure) }
       return StatisticsAnswer(
-        statistics: pass.statistics(query), disclosure: pass.disclosure)
+        statistics: pass.statistics(query, adding: added), disclosure: disclosure)
     }
+  }
+
+  private static func union(
+    _ a: (start: Int64, end: Int64)?, _ b: (start: Int64, end: Int64)?
+  ) -> (start: Int64, end: Int64)? {
+    guard let a, let b else { return a ?? b }
+    return (min(a.start, b.start), max(a.end, b.end))
   }
 
   /// For the samples and for the period that is asked for; nil when there is neither.

@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "CORR-07: a correlation of others is there when something inside may be read, and shows that alone"
+    "CORR-07, SC-25: a correlation of others is there when everything inside may be read, not one half"
   )
   func visibility() throws {
     let fixture = try StoreFixture()
@@ -110,14 +110,18 @@ import Testing
     try fixture.store.save(Self.pressure(1, 0), as: app)
     try fixture.store.save(Self.pressure(11, 5), as: other)
     for _ in 0..<2 {
-      let systolic = try Self.page(fixture, [.bloodPressure], other.read([.bloodPressureSystolic]))
-      #expect(Self.contained(systolic) == [[objectID(2)], [objectID(12), objectID(13)]])
-      let answer = try fixture.store.samples(
-        SampleQuery(types: [.bloodPressure]), in: other.read([.bloodPressureSystolic]))
-      #expect(answer.disclosure.foreignCount(for: other.principal) == 2)
-      #expect(answer.disclosure.sampleCount == 5)
+      let both = other.read([.bloodPressureSystolic, .bloodPressureDiastolic])
+      #expect(
+        Self.contained(try Self.page(fixture, [.bloodPressure], both))
+          == [[objectID(2), objectID(3)], [objectID(12), objectID(13)]])
+      let answer = try fixture.store.samples(SampleQuery(types: [.bloodPressure]), in: both)
+      #expect(answer.disclosure.foreignCount(for: other.principal) == 3)
+      #expect(answer.disclosure.sampleCount == 6)
       // The grant for the correlation type itself, which nobody can ask for, opens nothing.
-      for scope in [other.readOwn, other.read([.bloodPressure, .heartRate])] {
+      for scope in [
+        other.readOwn, other.read([.bloodPressure, .heartRate]),
+        other.read([.bloodPressureSystolic]),
+      ] {
         let own = try Self.page(fixture, [.bloodPressure], scope)
         #expect(Self.contained(own) == [[objectID(12), objectID(13)]])
         let changes = try fixture.store.changes(ChangeQuery(types: [.bloodPressure]), in: scope)
@@ -134,7 +138,10 @@ import Testing
     let fixture = try StoreFixture()
     let (app, other) = (TestApp(1), TestApp(2))
     try fixture.store.save(Self.pressure(1, 0), as: app)
-    let scopes = [other.readOwn, other.read([.bloodPressureDiastolic])]
+    let scopes = [
+      other.read([.bloodPressureDiastolic]),
+      other.read([.bloodPressureDiastolic, .bloodPressureSystolic]),
+    ]
     let anchors = try scopes.map { scope in
       try fixture.store.changes(ChangeQuery(types: [.bloodPressure]), in: scope).page.anchor
     }
@@ -263,7 +270,7 @@ import Testing
     }
   }
 
-  @Test("CORR-07: a commit wakes those who see something inside of its correlations")
+  @Test("CORR-07: a commit wakes those who see everything inside of one of its correlations")
   func commits() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -273,7 +280,9 @@ import Testing
     let part = try #require(try seen.wait().parts.first { $0.type == .bloodPressure })
     observation.cancel()
     #expect(part.isVisible(in: app.readOwn))
-    #expect(part.isVisible(in: TestApp(2).read([.bloodPressureSystolic])))
+    let both = [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic]
+    #expect(part.isVisible(in: TestApp(2).read(both)))
+    #expect(!part.isVisible(in: TestApp(2).read([.bloodPressureSystolic])))
     #expect(!part.isVisible(in: TestApp(2).read([.bloodPressure, .heartRate])))
   }
 }

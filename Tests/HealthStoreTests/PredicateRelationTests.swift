@@ -61,11 +61,16 @@ import Testing
       #expect(try found(fixture, [.bloodPressure], .and([systolic(125), late])) == [7])
       let diastolic = Predicate.contains(.bloodPressureDiastolic, above(80))
       #expect(try found(fixture, [.bloodPressure], .and([systolic(125), diastolic])) == [])
-      // Who may read only one of the types finds nothing by the other.
-      let scope = other.read([.bloodPressureDiastolic])
+      // Who may read only one of the types finds nothing by either, nor that one is inside.
+      let scope = other.read([.bloodPressureSystolic])
       #expect(try found(fixture, [.bloodPressure], systolic(125), in: scope) == [])
-      let visible = Predicate.contains(.bloodPressureDiastolic, above(79))
-      #expect(try found(fixture, [.bloodPressure], visible, in: scope) == [1, 4, 7])
+      #expect(
+        try found(fixture, [.bloodPressureSystolic], .hasNoCorrelation, in: scope)
+          == [2, 5, 8, 10])
+      let both = other.read([.bloodPressureSystolic, .bloodPressureDiastolic])
+      #expect(try found(fixture, [.bloodPressure], systolic(125), in: both) == [4, 7])
+      #expect(
+        try found(fixture, [.bloodPressureSystolic], .hasNoCorrelation, in: both) == [10])
     }
   }
 

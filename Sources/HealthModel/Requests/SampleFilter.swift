@@ -20,6 +20,11 @@ package struct SampleFilter: Hashable, Sendable {
   package var predicate: Predicate?
 
   package init() {}
+
+  /// Nothing is asked of a sample but its time.
+  package var isOnlyPeriod: Bool {
+    sources == nil && devices == nil && metadata.isEmpty && ids == nil && predicate == nil
+  }
 }
 
 /// A condition on one metadata key.

@@ -15,6 +15,8 @@ protocol LiveFollower: SendableMetatype {
   /// open and silent.
   static var rule: AuthorizationRule<Request.Query, ReadScope> { get }
   static func types(of query: Request.Query) -> [ObjectType]
+  /// Also changes to samples that count in statistics alone may change what the stream says.
+  static var countsAggregates: Bool { get }
 
   /// Every commit after this is going to be noted; those before it may be.
   init(
@@ -37,6 +39,7 @@ protocol LiveFollower: SendableMetatype {
 
 extension LiveFollower {
   static var rule: AuthorizationRule<Request.Query, ReadScope> { .read }
+  static var countsAggregates: Bool { false }
 }
 
 struct LiveMessage<Reply> {
@@ -81,9 +84,5 @@ extension SampleFilter {
     let startsInside = start.map { added.lowerBound >= $0 } ?? true
     let endsInside = end.map { added.upperBound < $0 } ?? true
     return startsInside && endsInside ? .all : .perhaps
-  }
-
-  private var isOnlyPeriod: Bool {
-    sources == nil && devices == nil && metadata.isEmpty && ids == nil && predicate == nil
   }
 }

@@ -98,7 +98,8 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     _ part: CommitSummary.Part, anchor: Int64, under authorizer: Authorizer
   ) -> Bool {
     guard let scope = try? currentScope(under: authorizer) else { return true }
-    guard part.isVisible(in: scope) else { return false }
+    let isAggregated = Follower.countsAggregates && scope.aggregate(of: part.type) != nil
+    guard isAggregated || part.isVisible(in: scope) else { return false }
     follower?.note(part, anchor: anchor, in: scope)
     return credit > 0 && !isRunning
   }

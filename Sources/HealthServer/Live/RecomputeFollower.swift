@@ -54,6 +54,7 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
   static var rule: AuthorizationRule<Query, ReadScope> { Query.rule }
 
   static func types(of query: Query) -> [ObjectType] { query.observedTypes }
+  static var countsAggregates: Bool { true }
 
   init(_ query: Query, in scope: ReadScope, store: HealthStore) throws(HealthError) {
     self.query = query

@@ -2,7 +2,9 @@ import HealthAuthorization
 import HealthModel
 import HealthProtobuf
 
-/// Reads the details of objects, as much of them as a scope shows.
+/// Reads the details of objects, as much of them as a scope shows: what an object of somebody else
+/// says of a type that the caller may not read whole is not there. Predicates and orders see no more
+/// than answers do.
 struct DetailReader {
   let snapshot: Snapshot
   let connection: Connection
@@ -24,6 +26,10 @@ struct DetailReader {
     switch details {
     case .workout(let workout) where !isOwn(origin):
       details = .workout(workout.showingStatistics { scope.visibility(of: $0) == .allSources })
+    case .electrocardiogram(var recording)
+    where !isOwn(origin) && scope.visibility(of: .heartRate) != .allSources:
+      recording.averageHeartRate = nil
+      details = .electrocardiogram(recording)
     case .document(var document) where !includesDocumentData:
       byteCount -= document.data.count
       document.data = []

@@ -12,8 +12,8 @@ package struct CommitSummary: Sendable {
     package internal(set) var hasDeleted: Bool
     /// The latest end of what was deleted.
     package internal(set) var deletedEnd: Instant?
-    /// Of correlations: the types inside of them, which decide who sees them (rule CORR-07).
-    package internal(set) var contained: Set<ObjectType> = []
+    /// Of correlations: the types inside of each, which decide who sees it (rule CORR-07).
+    package internal(set) var contained: Set<Set<ObjectType>> = []
     /// Of types whose objects are granted one by one: what the objects go by, which decides who sees
     /// them.
     package internal(set) var subjects: Set<GrantSubject> = []
@@ -67,7 +67,8 @@ extension CommitSummary.Part {
       return subjects.contains { scope.shows($0, isOwn: isOwn) }
     }
     return contained.isEmpty
-      ? isVisible(type, in: scope) : contained.contains { isVisible($0, in: scope) }
+      ? isVisible(type, in: scope)
+      : contained.contains { types in types.allSatisfy { isVisible($0, in: scope) } }
   }
 
   private func isVisible(_ type: ObjectType, in scope: ReadScope) -> Bool {
@@ -95,7 +96,7 @@ struct CommitDraft {
     var start = Int64.max
     var end = Int64.min
     var deletedEnd: Int64?
-    var contained: Set<UInt16> = []
+    var contained: Set<Set<ObjectType>> = []
     var subjects: Set<GrantSubject> = []
   }
   private var spans: [Key: Span] = [:]
@@ -138,7 +139,8 @@ struct CommitDraft {
 
   /// A correlation with samples of these types was added or deleted.
   mutating func contained(_ types: [UInt16], type: UInt16, source: UInt32) {
-    spans[Key(type: type, source: source), default: Span()].contained.formUnion(types)
+    spans[Key(type: type, source: source), default: Span()].contained.insert(
+      Set(types.map { ObjectType(uncheckedCode: $0) }))
   }
 
   /// An object that goes by this was added or deleted.
@@ -158,7 +160,7 @@ struct CommitDraft {
           ? Instant(microseconds: span.start)...Instant(microseconds: span.end) : nil,
         hasDeleted: span.deletedEnd != nil,
         deletedEnd: span.deletedEnd.map { Instant(microseconds: $0) },
-        contained: Set(span.contained.map { ObjectType(uncheckedCode: $0) }),
+        contained: span.contained,
         subjects: span.subjects)
     }
     for type in others {

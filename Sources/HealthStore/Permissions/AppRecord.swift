@@ -8,8 +8,9 @@ struct AppRecord: Sendable {
   var manifest: AppManifest
   var binding: IdentityBinding
   var registeredAt: Instant
-  var grants: [Grant]
+  var decisions = DecisionTable()
   var objects = ObjectGrants()
+  var periods = ReadPeriods()
   /// By the code of a type whose objects the app has asked for: everything that was there then has
   /// at most this anchor.
   var asked: [UInt16: Int64] = [:]
@@ -20,18 +21,17 @@ struct AppRecord: Sendable {
 
   init(
     principal: PrincipalID, manifest: AppManifest, binding: IdentityBinding,
-    registeredAt: Instant, grants: [Grant]
+    registeredAt: Instant
   ) {
     self.principal = principal
     self.manifest = manifest
     self.binding = binding
     self.registeredAt = registeredAt
-    self.grants = grants
   }
 
   /// An authorization that is over is a denial with limits.
   func registered(at now: Instant, daemon: DaemonIdentity) -> RegisteredApp {
-    let shown = grants.map { grant in
+    let shown = decisions.grants.map { grant in
       var grant = grant
       if grant.limits.hasExpired(at: now) { grant.decision = .denied }
       return grant
@@ -46,10 +46,13 @@ struct AppRecord: Sendable {
 
   var confirmedPrograms: Set<[UInt8]> { Set(programs.filter(\.isConfirmed).map(\.digest)) }
 
-  mutating func set(_ grant: Grant) {
-    grants.removeAll { $0.type == grant.type && $0.direction == grant.direction }
-    if grant.decision != .notDetermined { grants.append(grant) }
-    grants.sort { ($0.type.code, $0.direction.rawValue) < ($1.type.code, $1.direction.rawValue) }
+  func policy(at now: Instant) -> AppPolicy {
+    AppPolicy(
+      grants: decisions.grants(at: now), objects: objects,
+      askedObjects: ObjectTypeSet(asked.keys.map { ObjectType(uncheckedCode: $0) }),
+      periods: periods,
+      // What an app claims for itself counts once the person has confirmed the app.
+      entitlements: isPending ? [] : Set(manifest.entitlements))
   }
 }
 
@@ -57,17 +60,17 @@ struct AppRecord: Sendable {
 
 extension AppRecord {
   static func fetchAll(_ db: Database) throws -> [AppRecord] {
-    var grants: [[UInt8]: [Grant]] = [:]
-    for row in try Row.fetchAll(db, sql: #"SELECT * FROM "grant" ORDER BY type, direction"#) {
-      grants[principalKey(row), default: []].append(try Grant(row: row))
-    }
+    let decisions = try DecisionTable.fetchAll(db)
     let objects = try ObjectGrants.fetchAll(db)
+    let periods = try ReadPeriods.fetchAll(db)
     let asked = try fetchAsked(db)
     let programs = try AppProgram.fetchAll(db)
     return try Row.fetchAll(db, sql: "SELECT * FROM app ORDER BY bundle, registered_at").map {
       let key = principalKey($0)
-      var record = try AppRecord(row: $0, grants: grants[key] ?? [])
+      var record = try AppRecord(row: $0)
+      record.decisions = decisions[record.principal] ?? DecisionTable()
       record.objects = objects[record.principal] ?? ObjectGrants()
+      record.periods = periods[key] ?? ReadPeriods()
       record.asked = asked[key] ?? [:]
       record.programs = programs[key] ?? []
       return record
@@ -79,7 +82,7 @@ extension AppRecord {
     return [UInt8](data)
   }
 
-  private init(row: Row, grants: [Grant]) throws {
+  private init(row: Row) throws {
     let value: Data = row["binding_value"]
     guard let binding = IdentityBinding(kind: row["binding_kind"], value: [UInt8](value)) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
@@ -96,7 +99,7 @@ extension AppRecord {
     manifest.hasOwnSocket = row["has_own_socket"]
     self.init(
       principal: try PrincipalID(data: row["principal"]), manifest: manifest, binding: binding,
-      registeredAt: Instant(microseconds: row["registered_at"]), grants: grants)
+      registeredAt: Instant(microseconds: row["registered_at"]))
     isPending = row["is_pending"]
   }
 

@@ -35,7 +35,7 @@ extension Ledger {
       time: now, event: .granted, method: "health.v1.Owner/SetLedgerRetention")
     do {
       try database.writeWithoutTransaction { db in
-        try commit(db, decision: decision) { db in
+        try commit(db, decisions: [decision]) { db in
           try db.execute(
             sql: "UPDATE ledger_head SET entry_days = ?, sum_days = ?",
             arguments: [retention.entryDays, retention.sumDays])

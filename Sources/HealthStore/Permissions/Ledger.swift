@@ -196,18 +196,18 @@ package final class Ledger: Sendable {
   /// Writes what waits. A disk that has refused entries is asked whether it takes some now.
   private func commit(_ db: Database) throws {
     let hasWork = state.withLock { $0.isFailing || !$0.waiting.isEmpty }
-    if hasWork { try commit(db, decision: nil) { _ in } }
+    if hasWork { try commit(db, decisions: []) { _ in } }
   }
 
-  /// Writes what waits, and with it a decision and its entry, in one transaction.
+  /// Writes what waits, and with it decisions and their entries, in one transaction.
   func commit(
-    _ db: Database, decision: LedgerEntry?, write: (Database) throws -> Void
+    _ db: Database, decisions: [LedgerEntry], write: (Database) throws -> Void
   ) throws {
     let waiting = take()
     do {
       try db.inTransaction(.immediate) {
         try write(db)
-        try Self.insert(waiting.map(\.entry) + [decision].compactMap(\.self), db)
+        try Self.insert(waiting.map(\.entry) + decisions, db)
         return .commit
       }
     } catch let error as PermissionError {

@@ -27,6 +27,7 @@ import GRDB
 //        `ObjectGrants.Gap`.
 // object_request  one row per app and type of which it has asked for objects; everything that was
 //        there then has at most the anchor `anchor`.
+// read_period     one row per app: when it could read what (`ReadPeriods+Rows.swift`).
 // policy_time  one row: the greatest time that was seen, by which authorizations end.
 // mode_head    one row: whether a guest session runs, whether the store is locked.
 // policy_head  one row. `epoch` counts the decisions of the person.
@@ -113,6 +114,10 @@ enum PermissionSchema {
             type INTEGER NOT NULL,
             anchor INTEGER NOT NULL,
             PRIMARY KEY (principal, type)
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE read_period (
+            principal BLOB PRIMARY KEY NOT NULL REFERENCES app(principal) ON DELETE CASCADE,
+            periods BLOB NOT NULL
           ) STRICT, WITHOUT ROWID;
           CREATE TABLE policy_time (
             id INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),

@@ -20,7 +20,10 @@ extension PermissionStore {
   package func noteTime() throws(PermissionError) {
     _ = authorizer
     do {
-      try database.write { db in try Self.write(clock.now, db) }
+      try database.write { db in
+        try Self.write(clock.now, db)
+        try savePeriods(db)
+      }
     } catch {
       throw .inaccessible(error)
     }

@@ -60,7 +60,7 @@ extension PermissionStore {
     }
     let confirmed = record
     let event = Self.event(.registered, record, "health.v1.Identity/Confirm")
-    try change([principal], event: event) { db in
+    try change([principal], events: [event]) { db in
       try db.execute(
         sql: "UPDATE app SET is_pending = 0 WHERE principal = ?", arguments: [principal.data])
       for program in confirmed.programs { try program.insert(principal, db) }
@@ -76,7 +76,7 @@ extension PermissionStore {
     _ principal: PrincipalID, in scope: OwnerScope
   ) throws(PermissionError) -> RegisteredApp {
     let record = try record(of: principal)
-    guard record.grants.isEmpty, record.objects == ObjectGrants() else {
+    guard record.decisions == DecisionTable(), record.objects == ObjectGrants() else {
       throw PermissionError(
         .alreadyDecided, "decisions about this app were made already: remove and register it first")
     }
@@ -86,12 +86,12 @@ extension PermissionStore {
     }
     var relinked = AppRecord(
       principal: former, manifest: record.manifest, binding: record.binding,
-      registeredAt: record.registeredAt, grants: [])
+      registeredAt: record.registeredAt)
     relinked.programs = record.programs
     relinked.isPending = record.isPending
     let kept = relinked
     let event = Self.event(.registered, record, "health.v1.Identity/Relink")
-    try change([principal, former], event: event) { db in
+    try change([principal, former], events: [event]) { db in
       try db.execute(sql: "DELETE FROM app WHERE principal = ?", arguments: [principal.data])
       try db.execute(sql: "DELETE FROM forgotten WHERE principal = ?", arguments: [former.data])
       try kept.insert(db)
@@ -122,7 +122,7 @@ extension PermissionStore {
     let program = AppProgram(digest: program, isConfirmed: isConfirmed, seenAt: .now)
     let event = Self.event(
       .registered, record, isConfirmed ? "health.v1.Session/Hello" : "waiting for confirmation")
-    try change([record.principal], event: event) { db in
+    try change([record.principal], events: [event]) { db in
       try program.insert(record.principal, db)
     } apply: { apps in
       apps[record.principal]?.programs.removeAll { $0.digest == program.digest }
@@ -136,7 +136,7 @@ extension PermissionStore {
     manifest.version = version
     try manifest.validate()
     let event = Self.event(.registered, record, "health.v1.Session/Hello")
-    try change([record.principal], event: event) { db in
+    try change([record.principal], events: [event]) { db in
       try db.execute(
         sql: "UPDATE app SET version = ? WHERE principal = ?",
         arguments: [version, record.principal.data])

@@ -35,7 +35,7 @@ extension PermissionStore {
     event.types = types
     // Other changes of the app may come between; those of its objects are made under `database`.
     let box = ObjectGrantsBox()
-    try change([principal], event: event) { db in
+    try change([principal], events: [event]) { db in
       // Not in memory any more when it was removed meanwhile.
       guard var objects = (try? self.record(of: principal))?.objects else {
         throw PermissionError(.notFound, "no such registration")
@@ -138,7 +138,7 @@ extension ObjectGrants {
 
 extension SQLiteStatement {
   /// 16 bytes, big endian.
-  fileprivate func identifier(_ column: Int32) -> ObjectID? {
+  func identifier(_ column: Int32) -> ObjectID? {
     let bytes = blob(column)
     guard bytes.count == 16 else { return nil }
     return ObjectID(

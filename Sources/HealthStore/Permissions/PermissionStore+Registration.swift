@@ -47,11 +47,11 @@ extension PermissionStore {
     }
     var record = AppRecord(
       principal: try unusedPrincipal(bundle, binding), manifest: manifest, binding: binding,
-      registeredAt: .now, grants: [])
+      registeredAt: .now)
     record.isPending = isPending
     let added = record
     let event = Self.event(.registered, added, method)
-    try change([added.principal], event: event) { db in
+    try change([added.principal], events: [event]) { db in
       try added.insert(db)
     } apply: { apps in
       apps[added.principal] = added
@@ -88,7 +88,7 @@ extension PermissionStore {
   package func remove(_ principal: PrincipalID, in scope: OwnerScope) throws(PermissionError) {
     let record = try record(of: principal)
     let event = Self.event(.removed, record, "health.v1.Apps/Remove")
-    try change([principal], event: event) { db in
+    try change([principal], events: [event]) { db in
       try db.execute(sql: "DELETE FROM app WHERE principal = ?", arguments: [principal.data])
       guard db.changesCount == 1 else {
         throw PermissionError(.notFound, "no such registration")
@@ -108,21 +108,36 @@ extension PermissionStore {
     _ grants: [Grant], of principal: PrincipalID, method: String = "health.v1.Apps/SetGrants",
     in scope: OwnerScope
   ) throws(PermissionError) {
-    let record = try record(of: principal)
+    try setGrants(grants, ofAll: [principal], method: method, in: scope)
+  }
+
+  /// The same decisions about several apps, for all of them or for none.
+  package func setGrants(
+    _ grants: [Grant], ofAll principals: [PrincipalID],
+    method: String = "health.v1.Apps/SetGrants", in scope: OwnerScope
+  ) throws(PermissionError) {
     let grants = grants.map(\.normalized)
     let now = clock.now
-    for grant in grants { try record.manifest.validate(grant, at: now) }
-    var event = Self.event(.granted, record, method)
-    event.types = Set(grants.map(\.type)).sorted { $0.code < $1.code }
-    try change([principal], event: event) { db in
-      guard
-        try Bool.fetchOne(
-          db, sql: "SELECT EXISTS (SELECT 1 FROM app WHERE principal = ?)",
-          arguments: [principal.data]) == true
-      else { throw PermissionError(.notFound, "no such registration") }
-      for grant in grants { try grant.write(of: principal, db) }
+    var events: [LedgerEntry] = []
+    for principal in principals {
+      let record = try record(of: principal)
+      for grant in grants { try record.manifest.validate(grant, at: now) }
+      var event = Self.event(.granted, record, method)
+      event.types = Set(grants.map(\.type)).sorted { $0.code < $1.code }
+      events.append(event)
+    }
+    try change(principals, events: events) { db in
+      let isThere = try db.cachedStatement(sql: "SELECT 1 FROM app WHERE principal = ?")
+      for principal in principals {
+        guard try Int.fetchOne(isThere, arguments: [principal.data]) != nil else {
+          throw PermissionError(.notFound, "no such registration")
+        }
+        for grant in grants { try grant.write(of: principal, db) }
+      }
     } apply: { apps in
-      for grant in grants { apps[principal]?.set(grant) }
+      for principal in principals {
+        for grant in grants { apps[principal]?.decisions.set(grant) }
+      }
     }
   }
 

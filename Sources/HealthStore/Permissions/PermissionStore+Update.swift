@@ -24,7 +24,7 @@ extension PermissionStore {
     let grants = reset.map { Grant(type: $0, direction: .read, decision: .notDetermined) }
     var event = Self.event(.registered, old, "health.v1.Apps/Update")
     event.types = reset.sorted { $0.code < $1.code }
-    try change([principal], event: event) { db in
+    try change([principal], events: [event]) { db in
       var record = old
       record.manifest = manifest
       try record.update(db)
@@ -34,7 +34,7 @@ extension PermissionStore {
       for grant in grants { try grant.write(of: principal, db) }
     } apply: { apps in
       apps[principal]?.manifest = manifest
-      for grant in grants { apps[principal]?.set(grant) }
+      for grant in grants { apps[principal]?.decisions.set(grant) }
     }
   }
 }

@@ -19,6 +19,8 @@ package final class PermissionStore: Sendable {
     var apps: [PrincipalID: AppRecord] = [:]
     var authorizer: Authorizer
     var ends = EndQueue()
+    /// Apps whose periods are others in memory than in the database.
+    var unsaved: Set<PrincipalID> = []
     var changed: (@Sendable () -> Void)?
   }
 
@@ -34,6 +36,8 @@ package final class PermissionStore: Sendable {
   private let seal: PolicySeal
   /// An older database was put back: every right to read was taken back when it was opened.
   package let isRestored: Bool
+  /// The last anchor of the store whose objects the decisions are about.
+  private let position: @Sendable () -> Int64
   private let state: Mutex<State>
 
   /// Creates the database when there is none. The directory must exist.
@@ -41,9 +45,12 @@ package final class PermissionStore: Sendable {
   /// - Parameters:
   ///   - machine: named by what apps and the person save.
   ///   - time: by which authorizations end.
+  ///   - position: `HealthStore.lastAnchor`, which gives decisions their place among the changes of
+  ///     the data.
   package static func open(
     directory: String, machine: Machine = .unknown, time: PolicyTimeSource = .system,
-    daemon: DaemonIdentity = DaemonIdentity(userID: geteuid(), groupID: getegid())
+    daemon: DaemonIdentity = DaemonIdentity(userID: geteuid(), groupID: getegid()),
+    position: @escaping @Sendable () -> Int64 = { 0 }
   ) throws(PermissionError) -> PermissionStore {
     do {
       var configuration = Configuration()
@@ -59,7 +66,7 @@ package final class PermissionStore: Sendable {
       return try PermissionStore(
         database, machine, time, daemon,
         ceilings: try CeilingsFile.read(directory: directory, daemon: daemon),
-        PolicySeal(directory: directory))
+        PolicySeal(directory: directory), position)
     } catch {
       throw .inaccessible(error)
     }
@@ -67,7 +74,8 @@ package final class PermissionStore: Sendable {
 
   private init(
     _ database: DatabaseQueue, _ machine: Machine, _ time: PolicyTimeSource,
-    _ daemon: DaemonIdentity, ceilings: Ceilings, _ seal: PolicySeal
+    _ daemon: DaemonIdentity, ceilings: Ceilings, _ seal: PolicySeal,
+    _ position: @escaping @Sendable () -> Int64
   ) throws {
     self.seal = seal
     isRestored = try Self.askAnew(database, ifOlderThan: seal)
@@ -76,6 +84,7 @@ package final class PermissionStore: Sendable {
     self.daemon = daemon
     self.machine = machine
     daemonID = try database.write { try Self.daemonID($0) }
+    self.position = position
     let ledger = Ledger(database)
     try ledger.open()
     self.ledger = ledger
@@ -87,9 +96,12 @@ package final class PermissionStore: Sendable {
     }
     clock = PolicyClock(time, reached: reached)
     state = Mutex(State(authorizer: Authorizer(epoch: UInt64(epoch), machine: machine)))
-    publish(records.map(\.principal)) { apps in
+    let principals = records.map(\.principal)
+    publish(principals, at: position()) { apps in
       for record in records { apps[record.principal] = record }
     }
+    // What ended while nothing ran, or was not written when the machine stopped.
+    closePeriods(principals)
   }
 
   private static func daemonID(_ db: Database) throws -> [UInt8] {
@@ -202,35 +214,47 @@ package final class PermissionStore: Sendable {
   /// Writes, then makes the change visible, in the order of the commits; then tells the listener.
   /// `apply` changes the records of no others than `principals`.
   func change(
-    _ principals: [PrincipalID], event: LedgerEntry? = nil, write: (Database) throws -> Void,
+    _ principals: [PrincipalID], events: [LedgerEntry] = [], write: (Database) throws -> Void,
     apply: (inout [PrincipalID: AppRecord]) -> Void
   ) throws(PermissionError) {
     do {
       try database.writeWithoutTransaction { db in
         let epoch = epoch + 1
-        var event = event
-        event?.epoch = epoch
+        let position = position()
+        let decisions = events.map { event in
+          var event = event
+          event.epoch = epoch
+          return event
+        }
         let now = clock.now
-        try ledger.commit(db, decision: event) { db in
+        try ledger.commit(db, decisions: decisions) { db in
           try write(db)
+          try writePeriods(of: principals, apply, at: position, db)
           try db.execute(sql: "UPDATE policy_head SET epoch = ?", arguments: [Int64(epoch)])
           try Self.write(now, db)
         }
-        publish(principals, apply)
+        publish(principals, at: position, apply)
         seal.write(epoch)
       }
     } catch {
       throw .inaccessible(error)
     }
     state.withLock { $0.changed }?()
+    closePeriods(principals)
   }
 
   private func publish(
-    _ principals: [PrincipalID], _ apply: (inout [PrincipalID: AppRecord]) -> Void
+    _ principals: [PrincipalID], at position: Int64,
+    _ apply: (inout [PrincipalID: AppRecord]) -> Void
   ) {
     let now = clock.now
     state.withLock { state in
       apply(&state.apps)
+      for principal in principals {
+        state.apps[principal]?.openPeriods(now: now, at: position)
+        // Written with the change.
+        state.unsaved.remove(principal)
+      }
       state.publish(principals, at: now)
     }
   }
@@ -238,12 +262,13 @@ package final class PermissionStore: Sendable {
   /// What has ended is denied from now on, as if the person had said so.
   private func takeOverEnds() -> Authorizer {
     let now = clock.now
-    let (authorizer, changed) = state.withLock { state in
+    let (authorizer, due, changed) = state.withLock { state in
       let due = state.ends.due(at: now)
       if !due.isEmpty { state.publish(due, at: now) }
-      return (state.authorizer, due.isEmpty ? nil : state.changed)
+      return (state.authorizer, due, due.isEmpty ? nil : state.changed)
     }
     changed?()
+    closePeriods(due)
     return authorizer
   }
 
@@ -280,18 +305,73 @@ package final class PermissionStore: Sendable {
   var appCount: Int { state.withLock { $0.apps.count } }
 }
 
+// MARK: - When apps could read
+
+extension PermissionStore {
+  /// The periods as the change leaves them: those that begin, and those that end, end here. In memory
+  /// these end when nothing can be answered under the decision of before.
+  private func writePeriods(
+    of principals: [PrincipalID], _ apply: (inout [PrincipalID: AppRecord]) -> Void,
+    at position: Int64, _ db: Database
+  ) throws {
+    let now = clock.now
+    var (apps, unsaved) = state.withLock { state in
+      var apps: [PrincipalID: AppRecord] = [:]
+      for principal in principals { apps[principal] = state.apps[principal] }
+      return (apps, state.unsaved)
+    }
+    apply(&apps)
+    for principal in principals {
+      guard var record = apps[principal] else { continue }
+      let hasOpened = record.openPeriods(now: now, at: position)
+      let hasClosed = record.closePeriods(now: now, at: position)
+      guard hasOpened || hasClosed || unsaved.remove(principal) != nil else { continue }
+      try record.periods.write(of: principal, db)
+    }
+  }
+
+  /// Ends the periods of what these apps may not read any more, behind everything that they can have
+  /// seen.
+  private func closePeriods(_ principals: [PrincipalID]) {
+    guard !principals.isEmpty else { return }
+    let now = clock.now
+    let position = position()
+    state.withLock { state in
+      for principal in principals {
+        if state.apps[principal]?.closePeriods(now: now, at: position) == true {
+          state.unsaved.insert(principal)
+        }
+      }
+    }
+  }
+
+  /// Writes what `closePeriods` left.
+  func savePeriods(_ db: Database) throws {
+    let records = state.withLock { state in
+      defer { state.unsaved = [] }
+      return state.unsaved.compactMap { state.apps[$0] }
+    }
+    for record in records { try record.periods.write(of: record.principal, db) }
+  }
+}
+
+extension AppRecord {
+  @discardableResult
+  fileprivate mutating func openPeriods(now: Instant, at position: Int64) -> Bool {
+    periods.open(decisions.grants(at: now), at: position)
+  }
+
+  fileprivate mutating func closePeriods(now: Instant, at position: Int64) -> Bool {
+    periods.close(decisions.grants(at: now), at: position)
+  }
+}
+
 extension PermissionStore.State {
   /// Makes the decisions about these apps anew.
   fileprivate mutating func publish(_ principals: [PrincipalID], at now: Instant) {
     var changes: [(PrincipalID, AppPolicy?)] = []
     for principal in principals {
-      let policy = apps[principal].map { record in
-        AppPolicy(
-          grants: Grants(record.grants, at: now), objects: record.objects,
-          askedObjects: ObjectTypeSet(record.asked.keys.map { ObjectType(uncheckedCode: $0) }),
-          // What an app claims for itself counts once the person has confirmed the app.
-          entitlements: record.isPending ? [] : Set(record.manifest.entitlements))
-      }
+      let policy = apps[principal]?.policy(at: now)
       let old = authorizer.policy(of: principal)
       ends.set(principal, from: old?.grants.nextEnd, to: policy?.grants.nextEnd)
       changes.append((principal, policy))

@@ -1,7 +1,8 @@
 import HealthModel
 
 /// Where a page ended: key and tie of its last sample, the first anchor that is too new, and how
-/// many samples the limit still allows. Sealed, because it names anchors.
+/// many samples the limit still allows. Sealed, because it names anchors; and no two are equal,
+/// because the first anchor that is too new moves with whatever anybody saves.
 struct SampleCursor {
   var after: (key: Int64, tie: Int64)?
   var anchorEnd: Int64
@@ -16,7 +17,7 @@ struct SampleCursor {
     guard
       let plain = snapshot.token.open(
         query.cursor, .sampleCursor, context: Self.context(query)),
-      plain.count == 32
+      plain.count == 40
     else { throw .invalidArgument("cursor: does not belong to this query") }
     let words = stride(from: 0, to: 32, by: 8).map { offset in
       plain[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
@@ -40,6 +41,7 @@ struct SampleCursor {
     plain.append(littleEndian: after.tie)
     plain.append(littleEndian: anchorEnd)
     plain.append(littleEndian: Int64(remaining))
+    plain.append(littleEndian: UInt64.random(in: .min ... .max))
     return snapshot.token.seal(plain, .sampleCursor, context: Self.context(query))
   }
 

@@ -78,14 +78,16 @@ struct Selection {
   func mayHold(_ group: TailGroup) -> Bool { filters[group.type]?.mayHold(group) ?? false }
 
   /// Whether the deleted object, of a type and a source of the selection, is one that the scope does
-  /// not show: a correlation, one that is granted by itself, one that is too old.
+  /// not show, or did not while it was there.
   func hides(_ deleted: Tombstone) -> Bool {
     if let objects = objectVisibility[deleted.type] { return objects.hides(deleted.addedAnchor) }
-    if correlations?.hides(deleted.addedAnchor) ?? false { return true }
-    guard case .since(let earliest) = scope?.visibility(of: ObjectType(uncheckedCode: deleted.type))
+    let type = ObjectType(uncheckedCode: deleted.type)
+    if type.kind == .correlation { return correlations?.hides(deleted) ?? false }
+    guard let scope,
+      snapshot.dictionaries.principal(ofSource: deleted.source) != scope.principal
     else { return false }
-    let isOwn = snapshot.dictionaries.principal(ofSource: deleted.source) == scope?.principal
-    return !isOwn && deleted.end < earliest.microseconds
+    return !scope.showed(
+      type, added: deleted.addedAnchor, deleted: deleted.anchor, end: deleted.end)
   }
 
   /// Of a source that it shows, the scope does not show every sample.
@@ -115,8 +117,8 @@ struct Selection {
     return visibility
   }
 
-  /// What the scope asks of single objects of the type: of correlations, who may see something
-  /// inside; of those that are granted one by one, whether they are; of others, that they end late
+  /// What the scope asks of single objects of the type: of correlations, that everything
+  /// inside may be seen; of those that are granted one by one, whether they are; of others, that they end late
   /// enough where only recent ones are shown (AUTH-25).
   static func visibilityTest(
     of type: ObjectType, _ scope: ReadScope?, _ snapshot: Snapshot

@@ -52,26 +52,53 @@ struct Correlations: Sendable {
   }
 }
 
-/// Rule CORR-07: a correlation of somebody else is there for those who may read at least one of the
-/// types with which it was saved, also when a sample of that type was deleted since. Nobody is
-/// asked for permission for the correlation type itself (AUTH-13).
+/// Rule CORR-07: a correlation of somebody else is there for those who may read every one of the
+/// types with which it was saved, also when a sample of that type was deleted since: one that is
+/// shown without a part would tell of the part. Nobody is asked for permission for the correlation
+/// type itself (AUTH-13).
 struct CorrelationVisibility {
   private let correlations: Correlations
   private let owner: UInt32
-  /// By type set.
-  private let isReadable: [Bool]
+  private let scope: ReadScope
+  /// By type set, the least end of what is shown; the greatest number where nothing is.
+  private let leastEnds: [Int64]
 
   init(_ snapshot: Snapshot, _ scope: ReadScope) {
     correlations = snapshot.correlations
     owner = snapshot.dictionaries.owner(of: scope.principal) ?? .max
-    isReadable = snapshot.correlations.typeSets.map { types in
-      types.contains { scope.visibility(of: ObjectType(uncheckedCode: $0)) == .allSources }
+    self.scope = scope
+    leastEnds = snapshot.correlations.typeSets.map { types in
+      types.map { type in
+        switch scope.visibility(of: ObjectType(uncheckedCode: type)) {
+        case .allSources: .min
+        case .since(let earliest): earliest.microseconds
+        case .onlyOwn: .max
+        }
+      }.max() ?? .min
     }
   }
 
-  /// Whether the object is a correlation of which the scope shows nothing.
-  func hides(_ anchor: Int64) -> Bool {
-    guard let entry = correlations.entry(ofAnchor: anchor) else { return false }
-    return entry.owner != owner && !isReadable[Int(entry.typeSet)]
+  /// Every correlation is shown.
+  var hidesNothing: Bool { leastEnds.allSatisfy { $0 == .min } }
+
+  /// Whether the object is a correlation that the scope does not show. `end` is its own.
+  func hides(_ anchor: Int64, end: Int64) -> Bool {
+    guard let entry = correlations.entry(ofAnchor: anchor), entry.owner != owner else {
+      return false
+    }
+    let least = leastEnds[Int(entry.typeSet)]
+    return least == .max || end < least
+  }
+
+  /// Of a correlation that is deleted.
+  func hides(_ deleted: Tombstone) -> Bool {
+    guard let entry = correlations.entry(ofAnchor: deleted.addedAnchor), entry.owner != owner
+    else { return false }
+    if hides(deleted.addedAnchor, end: deleted.end) { return true }
+    return !correlations.typeSets[Int(entry.typeSet)].allSatisfy { type in
+      scope.showed(
+        ObjectType(uncheckedCode: type), added: deleted.addedAnchor, deleted: deleted.anchor,
+        end: deleted.end)
+    }
   }
 }

@@ -6,6 +6,13 @@ struct IntervalShare {
   var covered: Int64 = 0
   /// A sample begins in the interval or reaches into it, whatever it contributes.
   var isTouched = false
+
+  /// Whatever time they share.
+  mutating func add(_ other: IntervalShare) {
+    total += other.total
+    covered += other.covered
+    isTouched = isTouched || other.isTouched
+  }
 }
 
 typealias IntervalShares = UnsafeMutableBufferPointer<IntervalShare>

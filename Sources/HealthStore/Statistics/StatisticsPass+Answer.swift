@@ -2,11 +2,15 @@ import HealthModel
 
 extension StatisticsPass {
   /// After `run`. Intervals that no sample touches are left out, unless the query asks for every
-  /// interval of a period.
-  func statistics(_ query: StatisticsQuery) -> [Statistics] {
+  /// interval of a period. The numbers of `others` are added, whatever time they share.
+  func statistics(
+    _ query: StatisticsQuery, adding others: AggregatePass? = nil
+  ) -> [Statistics] {
     guard let calendar = query.calendar else {
-      guard let start = disclosure.start, let end = disclosure.end else { return [] }
-      return [entry(0, from: start.microseconds, to: end.microseconds)]
+      let starts = [disclosure.start?.microseconds, others?.days?.start].compactMap(\.self)
+      let ends = [disclosure.end?.microseconds, others?.days?.end].compactMap(\.self)
+      guard let start = starts.min(), let end = ends.max() else { return [] }
+      return [entry(0, from: start, to: end, others?.pass)]
     }
     var answer: [Statistics] = []
     for bucket in 0..<buckets.count {
@@ -18,8 +22,8 @@ extension StatisticsPass {
       {
         continue
       }
-      if isTouched(bucket) {
-        answer.append(entry(bucket, from: start, to: end))
+      if isTouched(bucket) || others?.pass.isTouched(bucket) ?? false {
+        answer.append(entry(bucket, from: start, to: end, others?.pass))
       } else if calendar.period != nil {
         answer.append(
           Statistics(
@@ -34,12 +38,16 @@ extension StatisticsPass {
     share(bucket).isTouched || slots.contains { $0?[bucket].isTouched ?? false }
   }
 
-  private func entry(_ bucket: Int, from start: Int64, to end: Int64) -> Statistics {
+  private func entry(
+    _ bucket: Int, from start: Int64, to end: Int64, _ others: StatisticsPass?
+  ) -> Statistics {
     var all = Accumulator()
-    for slot in slots { if let slot { all.merge(slot[bucket]) } }
+    for slot in slots + (others?.slots ?? []) { if let slot { all.merge(slot[bucket]) } }
+    var sum = share(bucket)
+    if let others { sum.add(others.share(bucket)) }
     var statistics = Statistics(
       start: Instant(microseconds: start), end: Instant(microseconds: end),
-      merged: all.values(options, aggregation, share(bucket)))
+      merged: all.values(options, aggregation, sum))
     guard options.contains(.separateBySource) else { return statistics }
     for (rank, slot) in slots.enumerated() {
       let numbers = slot?[bucket] ?? Accumulator()

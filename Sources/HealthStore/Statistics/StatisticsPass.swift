@@ -52,8 +52,11 @@ final class StatisticsPass {
     } reached: { time in
       merge?.advance(to: time)
     }
-    merge?.finish()
+    finish()
   }
+
+  /// Nothing more is added.
+  func finish() { merge?.finish() }
 
   /// Of all sources together.
   func share(_ bucket: Int) -> IntervalShare {
@@ -80,7 +83,7 @@ final class StatisticsPass {
     if needsNumbers { try addNumbers(chunk, rank: rank, columns) }
   }
 
-  private func add(_ part: QuantityWalk.Rows) {
+  func add(_ part: QuantityWalk.Rows) {
     let (columns, rows) = (part.columns, part.rows)
     let rank = ranking.rankOfNumber[Int(part.source)]
     var lastEnd = Int64.min

@@ -2,6 +2,8 @@
 //
 //   bench-store build DATA DIRECTORY BATCH minted|random|tagged [COUNT]
 //   bench-store query DIRECTORY NAME REPEATS
+//   bench-store policy fill DIRECTORY APPS
+//   bench-store policy run DIRECTORY
 
 import BenchData
 import CLinux
@@ -22,7 +24,14 @@ case ("query", 5):
     fallthrough
   }
   try Asking(directory: arguments[2]).run(query, repeats: repeats)
+case ("policy", 5) where arguments[2] == "fill":
+  try Deciding(directory: arguments[3]).fill(Int(arguments[4]) ?? 0)
+  print("{}")
+case ("policy", 4) where arguments[2] == "run":
+  try Deciding(directory: arguments[3]).run()
 default:
   print("usage: bench-store build DATA DIRECTORY BATCH minted|random|tagged [COUNT]")
   print("       bench-store query DIRECTORY NAME REPEATS")
+  print("       bench-store policy fill DIRECTORY APPS")
+  print("       bench-store policy run DIRECTORY")
 }

@@ -8,13 +8,15 @@ struct ReferencePredicate {
   let store: ReferenceStore
   /// Who asks; nil: the store itself.
   let scope: ReadScope?
-  /// Numbers of samples inside of correlations.
+  /// Numbers of samples inside of correlations that are to be seen.
   private let contained: Set<Int>
 
   init(store: ReferenceStore = ReferenceStore(), scope: ReadScope? = nil) {
     self.store = store
     self.scope = scope
-    contained = Set(store.entries.flatMap { $0.content?.members ?? [] })
+    contained = Set(
+      store.entries.filter { store.isVisible($0, in: scope) }
+        .flatMap { $0.content?.members ?? [] })
   }
 
   /// Of an object by itself.

@@ -92,7 +92,7 @@ struct ReferenceStore {
   func isOpen(_ entry: Entry, to scope: ReadScope) -> Bool {
     if entry.principal == scope.principal { return true }
     let types = entry.content?.types ?? [entry.object.type]
-    return types.contains { scope.visibility(of: $0) == .allSources }
+    return types.allSatisfy { scope.visibility(of: $0) == .allSources }
   }
 
   func visible(_ types: [ObjectType], in scope: ReadScope?) -> [Entry] {
@@ -124,6 +124,12 @@ struct ReferenceStore {
         workout.activities[index].statistics.removeAll(where: isHidden)
       }
       object.details = .workout(workout)
+    case .electrocardiogram(var recording):
+      guard let scope, entry.principal != scope.principal,
+        scope.visibility(of: .heartRate) != .allSources
+      else { break }
+      recording.averageHeartRate = nil
+      object.details = .electrocardiogram(recording)
     case .document(var document) where !withDocumentData:
       document.data = []
       object.details = .document(document)

@@ -25,10 +25,22 @@ extension PredicateCompiler {
     return try AnchorScan(selection: visible, chunks: chunks).rows([sample.anchor]).count == 1
   }
 
-  /// Rule CORR-08.
-  var hasNoCorrelation: RowTest {
-    snapshot.correlations.count == 0
-      ? .always(true) : .not(.contained(snapshot.correlations.contained))
+  /// Rule CORR-08. A correlation that the scope does not show has nothing inside.
+  func hasNoCorrelation() throws(StoreError) -> RowTest {
+    let correlations = snapshot.correlations
+    guard correlations.count > 0 else { return .always(true) }
+    let visibility = scope.map { CorrelationVisibility(snapshot, $0) }
+    guard let visibility, !visibility.hidesNothing else {
+      return .not(.contained(correlations.contained))
+    }
+    var shown = AnchorBitmap()
+    try RelationTable(connection: chunks.connection).forEach { row throws(StoreError) in
+      guard row.kind == .correlation, !visibility.hides(row.parent, end: .max) else { return }
+      for anchor in row.children.anchors where correlations.contained.contains(anchor) {
+        shown.insert(anchor)
+      }
+    }
+    return .not(.contained(shown))
   }
 
   /// Correlations with a sample of the type that the scope shows and for which the predicate holds

@@ -88,7 +88,7 @@ struct PredicateCompiler {
     case .period(let start, let end, let strictStart, let strictEnd):
       return .period(
         SamplePeriod(start: start, end: end, strictStart: strictStart, strictEnd: strictEnd))
-    case .hasNoCorrelation: return hasNoCorrelation
+    case .hasNoCorrelation: return try hasNoCorrelation()
     case .hasActivity(let child): return detail(.hasActivity(ActivityTest(child)))
     case .related(let kind, let object, let activity):
       return try related(kind, to: object, activity: activity)

@@ -88,8 +88,8 @@ extension RowTest {
     case .end, .endIsAny, .period, .endsFrom: [.start, .duration]
     case .device: .device
     case .metadata: .metadata
-    case .anchors, .contained, .series, .details, .visibleCorrelation, .visibleObject:
-      .anchor
+    case .anchors, .contained, .series, .details, .visibleObject: .anchor
+    case .visibleCorrelation: [.anchor, .start, .duration]
     }
   }
 
@@ -137,8 +137,8 @@ extension RowTest {
       let anchor = columns.anchor
       return candidates.filter { anchors.contains(anchor[$0]) }
     case .visibleCorrelation(let visibility):
-      let anchor = columns.anchor
-      return candidates.filter { !visibility.hides(anchor[$0]) }
+      let (anchor, start, duration) = (columns.anchor, columns.start, columns.duration)
+      return candidates.filter { !visibility.hides(anchor[$0], end: start[$0] &+ duration[$0]) }
     case .visibleObject(let visibility):
       let anchor = columns.anchor
       return candidates.filter { !visibility.hides(anchor[$0]) }

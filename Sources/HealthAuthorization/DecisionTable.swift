@@ -1,0 +1,62 @@
+package import HealthModel
+
+/// The person's decisions about one app as she made them, for each type and direction the last. Takes
+/// the same few hundred bytes for one type and for all of them; only limits take room of their own.
+package struct DecisionTable: Hashable, Sendable {
+  private struct Limited: Hashable, Sendable {
+    var type: ObjectType
+    var direction: AuthorizationDirection
+    var limits: GrantLimits
+
+    var key: UInt32 { UInt32(type.code) << 1 | UInt32(direction.rawValue) }
+  }
+
+  private var read = Grants.Direction()
+  private var share = Grants.Direction()
+  /// By type, then direction.
+  private var limited: [Limited] = []
+
+  package init() {}
+
+  package init(_ grants: some Sequence<Grant>) {
+    for grant in grants { set(grant) }
+  }
+
+  package mutating func set(_ grant: Grant) {
+    switch grant.direction {
+    case .read: read.set(grant.decision, of: grant.type)
+    case .share: share.set(grant.decision, of: grant.type)
+    }
+    let entry = Limited(type: grant.type, direction: grant.direction, limits: grant.limits)
+    let place = limited.firstIndex { $0.key >= entry.key } ?? limited.count
+    if place < limited.count, limited[place].key == entry.key { limited.remove(at: place) }
+    if grant.decision == .authorized, grant.limits != .none { limited.insert(entry, at: place) }
+  }
+
+  /// By type, then direction, without those that are not determined.
+  package var grants: [Grant] {
+    let limits = Dictionary(uniqueKeysWithValues: limited.map { ($0.key, $0.limits) })
+    var grants: [Grant] = []
+    for code in 0..<UInt16(ObjectTypeSet.capacity) {
+      let type = ObjectType(uncheckedCode: code)
+      for (direction, sets) in [(AuthorizationDirection.read, read), (.share, share)] {
+        let decision = sets.decision(of: type)
+        guard decision != .notDetermined else { continue }
+        let key = UInt32(code) << 1 | UInt32(direction.rawValue)
+        grants.append(
+          Grant(
+            type: type, direction: direction, decision: decision, limits: limits[key] ?? .none))
+      }
+    }
+    return grants
+  }
+
+  /// What holds at a moment.
+  package func grants(at now: Instant) -> Grants {
+    var grants = Grants(read: read, share: share)
+    for entry in limited {
+      grants.limit(entry.type, entry.direction, entry.limits, at: now)
+    }
+    return grants
+  }
+}

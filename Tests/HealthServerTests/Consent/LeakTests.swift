@@ -1,0 +1,294 @@
+import DaemonTestSupport
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+import TestSupport
+import Testing
+
+/// Through no answer can an app tell that there is something it may not see. Each script runs where
+/// there is nothing and where there is much; its bytes have to be the same.
+@Suite(.timeLimit(.minutes(2))) struct LeakTests {
+  let world: ConsentWorld
+
+  init() throws { world = try ConsentWorld() }
+
+  private static let readTypes = ConsentWorld.types + ConsentWorld.pressure + [.bloodPressure]
+
+  private static func query(
+    _ types: [ObjectType], _ predicate: Predicate? = nil, limit: Int = 0,
+    order: SampleQuery.Order = .startAscending
+  ) -> SampleQuery {
+    var query = SampleQuery(types: types)
+    query.filter.predicate = predicate
+    query.limit = limit
+    query.order = order
+    return query
+  }
+
+  /// Conditions that hidden samples would meet.
+  private static func predicates(_ ids: [ObjectID], _ type: ObjectType) -> [Predicate] {
+    var predicates: [Predicate] = [
+      .isAny(.uuid, of: ids.map { .id($0) }),
+      .not(.isAny(.uuid, of: ids.map { .id($0) })),
+      .comparison(
+        .source, .equal,
+        .source(Source(name: "App", bundleIdentifier: "org.example.other"))),
+      .exists(.metadata("HKWasUserEntered")), .exists(.device), .hasNoCorrelation,
+      .not(.hasNoCorrelation),
+      .comparison(.startDate, .greaterThan, .date(ConsentWorld.time(0))),
+      .period(
+        start: ConsentWorld.time(-2_000), end: ConsentWorld.time(6_000), strictStart: true,
+        strictEnd: true),
+    ]
+    if type.kind == .quantity {
+      predicates.append(.comparison(.quantity, .greaterThan, .number(50)))
+    }
+    return predicates
+  }
+
+  @Test("LK-01, LK-26: rows, in every order, page by page and under every condition")
+  func rows() throws {
+    try world.expectSame { client, ids in
+      var answers: [WireClient.Answer] = []
+      for type in Self.readTypes {
+        for order in [SampleQuery.Order.startAscending, .startDescending, .endDescending] {
+          for limit in [0, 1, 1_000] {
+            answers.append(
+              try client.rawCall(
+                HealthMethod.Samples.query, Self.query([type], limit: limit, order: order)))
+          }
+        }
+        for predicate in Self.predicates(ids, type) {
+          answers.append(
+            try client.rawCall(HealthMethod.Samples.query, Self.query([type], predicate)))
+          answers.append(
+            try client.rawCall(
+              HealthMethod.Samples.query, Self.query([type], predicate, limit: 1)))
+        }
+        answers.append(
+          try client.rawCall(HealthMethod.Samples.changes, ChangeQuery(types: [type])))
+      }
+      return answers
+    }
+  }
+
+  @Test("LK-02: a limit counts visible samples, however many others are before them")
+  func limit() throws {
+    let own = try world.save(world.app, minute: 0)
+    try world.save(world.other, minute: 10, count: 1_000)
+    for order in [SampleQuery.Order.startDescending, .endDescending] {
+      let query = Self.query([.stepCount], limit: 1, order: order)
+      let page = try world.app.call(HealthMethod.Samples.query, query)
+      #expect(page.samples.rows.map(\.id) == [own])
+    }
+    #expect(try world.changes(limit: 1).addedIDs == [own])
+  }
+
+  @Test("LK-03: a delete by filter counts own samples alone")
+  func deleteCount() throws {
+    try world.save(world.app, minute: 0, count: 3)
+    let foreign = try world.save(world.other, minute: 0, count: 50)
+    let reply = try world.app.call(
+      HealthMethod.Samples.delete, .matching(type: .stepCount, filter: SampleFilter()))
+    #expect(reply.deletedCount == 3)
+    try world.decide([.stepCount], .read, .authorized)
+    #expect(try world.seen().count == 50 && world.seen()[0] == foreign)
+  }
+
+  @Test("LK-04: to delete a foreign object, one that never was and an own deleted one is the same")
+  func deleteOracle() throws {
+    let foreign = try world.save(world.other, minute: 0)
+    let gone = try world.save(world.app, minute: 0)
+    _ = try world.app.call(HealthMethod.Samples.delete, .objects([gone]))
+    let answers = try [foreign, .random, gone].map {
+      try world.app.rawCall(HealthMethod.Samples.delete, .objects([$0]))
+    }
+    #expect(Set(answers).count == 1 && answers[0].status.healthCode == .invalidArgument)
+  }
+
+  @Test("LK-13: sources are those of visible samples")
+  func sources() throws {
+    try world.expectSame { client, ids in
+      var answers: [WireClient.Answer] = []
+      for type in Self.readTypes {
+        answers.append(
+          try client.rawCall(HealthMethod.Samples.sources, SourceQuery(types: [type])))
+        for predicate in Self.predicates(ids, type) {
+          var query = SourceQuery(types: [type])
+          query.descriptors[0].filter.predicate = predicate
+          answers.append(try client.rawCall(HealthMethod.Samples.sources, query))
+        }
+      }
+      return answers
+    }
+  }
+
+  @Test("LK-26: of two places to go on from none tells that others have saved in between")
+  func cursors() throws {
+    try world.save(world.app, minute: 0, count: 3)
+    var query = Self.query([.stepCount])
+    query.pageBytes = 1
+    var cursors: Set<[UInt8]> = []
+    for _ in 0..<3 {
+      cursors.insert(try world.app.call(HealthMethod.Samples.query, query).cursor)
+    }
+    #expect(cursors.count == 3 && Set(cursors.map(\.count)).count == 1)
+  }
+
+  @Test("LK-14, LK-15: statistics, their intervals and their sources are of visible samples")
+  func statistics() throws {
+    try world.expectSame { client, _ in
+      var answers: [WireClient.Answer] = []
+      for type in [ObjectType.stepCount, .heartRate] {
+        for options in [
+          StatisticsOptions.cumulativeSum, .mostRecent, [.duration, .separateBySource],
+          [.discreteAverage, .discreteMin, .discreteMax],
+        ] {
+          var query = StatisticsQuery(type: type, options: options)
+          answers.append(try client.rawCall(HealthMethod.Samples.statistics, query))
+          for component in [CalendarIntervals.Component.minute, .day, .year] {
+            for period in [nil, ConsentWorld.time(-20_000)..<ConsentWorld.time(20_000)] {
+              query.calendar = CalendarIntervals(
+                component: component, anchor: Instant(microseconds: 0), timeZone: "UTC")
+              query.calendar?.period = component == .minute ? nil : period
+              answers.append(try client.rawCall(HealthMethod.Samples.statistics, query))
+            }
+          }
+        }
+      }
+      return answers
+    }
+  }
+
+  @Test("LK-17: 40 steps of a search for a hidden number of a workout always find the same")
+  func hiddenNumber() throws {
+    try world.decide([.workout], .read, .authorized)
+    let run = try world.saveRun(world.other, minute: 0, energy: 321)
+    try world.decide([.activeEnergyBurned], .read, .denied)
+    let keys = [
+      PredicateKey.workoutSum(.activeEnergyBurned), .workoutTotalEnergyBurned,
+      .workoutMaximum(.activeEnergyBurned),
+    ]
+    var (low, high) = (0.0, 1_024.0)
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      for key in keys {
+        let isMore = Predicate.comparison(key, .greaterThan, .number(middle))
+        #expect(try world.app.samples(Self.query([.workout], isMore)).isEmpty)
+        #expect(try world.app.samples(Self.query([.workout], .not(isMore))) == [run])
+        #expect(try world.app.samples(Self.query([.workout], .hasActivity(isMore))).isEmpty)
+      }
+      if middle < 321 { low = middle } else { high = middle }
+    }
+    #expect(try world.app.samples(Self.query([.workout], .exists(keys[0]))).isEmpty)
+  }
+
+  @Test("LK-17, LK-18: what a predicate names of others is like what nobody has")
+  func namedByPredicate() throws {
+    try world.expectSame { client, ids in
+      let watch = Device(name: "Watch")
+      let predicates: [Predicate] =
+        ids.map { .related(.workout, to: $0, activity: nil) }
+        + [
+          .exists(.metadata("org.example.other.secret")),
+          .comparison(.metadata("org.example.other.secret"), .equal, .text("x")),
+          .comparison(.device, .equal, .device(watch)),
+          .comparison(
+            .source, .equal, .source(Source(name: "Watch", bundleIdentifier: ""))),
+        ]
+      return try predicates.map {
+        try client.rawCall(HealthMethod.Samples.query, Self.query([.heartRate], $0))
+      } + [
+        try client.rawCall(
+          HealthMethod.Samples.query,
+          Self.query(
+            [.bloodPressure],
+            .contains(
+              .bloodPressureSystolic, .comparison(.quantity, .greaterThan, .number(100)))))
+      ]
+    }
+  }
+
+  @Test("LK-20: bad requests fail with the same words, whatever there is")
+  func badRequests() throws {
+    try world.expectSame { client, ids in
+      var random = SplitMix(seed: 20)
+      var answers: [WireClient.Answer] = []
+      for _ in 0..<300 {
+        var query = Self.query([Self.readTypes[Int(random.next() % 7)]])
+        query.limit = random.next() % 2 == 0 ? -1 : 1
+        query.cursor = (0..<Int(random.next() % 60)).map { _ in
+          UInt8(truncatingIfNeeded: random.next())
+        }
+        answers.append(try client.rawCall(HealthMethod.Samples.query, query))
+        var changes = ChangeQuery(types: query.types)
+        changes.anchor = query.cursor + [1]
+        answers.append(try client.rawCall(HealthMethod.Samples.changes, changes))
+        var statistics = StatisticsQuery(type: query.types[0], options: .cumulativeSum)
+        statistics.calendar = CalendarIntervals(
+          component: .minute, count: Int(random.next() % 3) - 1,
+          anchor: Instant(microseconds: Int64(bitPattern: random.next())), timeZone: "Mars/Olympus")
+        answers.append(try client.rawCall(HealthMethod.Samples.statistics, statistics))
+        answers.append(
+          try client.rawCall(
+            HealthMethod.Samples.delete, .objects([ids[Int(random.next() % 9) % ids.count]])))
+      }
+      return answers
+    }
+  }
+
+  @Test("LK-21: which of two errors comes first does not depend on data or on reading")
+  func precedence() throws {
+    try world.decide([.heartRate], .share, .denied)
+    try world.expectSame { client, _ in
+      var wrong = SampleBatch.minutes(of: .heartRate, count: 1, first: ObjectID(high: 1, low: 1))
+      wrong.durations = [-1]
+      let undecided = SampleBatch.minutes(of: .bodyMass, count: 1, first: ObjectID(high: 1, low: 2))
+      var anchor = ChangeQuery(types: [.bodyMass])
+      anchor.anchor = [1]
+      let answers = [
+        try client.rawCall(HealthMethod.Samples.save, SaveRequest(samples: wrong)),
+        try client.rawCall(HealthMethod.Samples.save, SaveRequest(samples: undecided)),
+        try client.rawCall(HealthMethod.Samples.changes, anchor),
+      ]
+      #expect(
+        answers.map(\.status.healthCode)
+          == [.authorizationDenied, .authorizationNotDetermined, .invalidArgument])
+      return answers
+    }
+  }
+
+  @Test("LK-26: a live query of a denied type sends nothing when others save")
+  func streams() throws {
+    try world.decideAll(.denied)
+    let streams = [
+      try world.app.start(
+        HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8)),
+      try world.app.start(
+        HealthMethod.Live.watch, WatchRequest(query: ChangeQuery(types: [.stepCount]), credit: 8)),
+      try world.app.start(
+        HealthMethod.Live.watchStatistics,
+        WatchStatisticsRequest(
+          query: StatisticsQuery(type: .stepCount, options: .cumulativeSum), credit: 8)),
+    ]
+    for stream in streams { _ = try world.app.nextEvent(of: stream) }
+    try world.saveSecrets()
+    for stream in streams { #expect(try world.app.nextEvent(of: stream, within: 0.1) == nil) }
+    try world.save(world.app, minute: 0)
+    for stream in streams { #expect(try world.app.nextEvent(of: stream, within: 10) != nil) }
+  }
+
+  @Test("LK-28: what was computed for an app that may read is not given to one that may not")
+  func cache() throws {
+    try world.save(world.other, minute: 0, count: 10)
+    let query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
+    let before = try world.app.rawCall(HealthMethod.Samples.statistics, query)
+    let reader = try world.fixture.owner.register("org.example.reader", read: [.stepCount])
+    let client = try world.fixture.app("org.example.reader", token: reader.token)
+    for _ in 0..<3 {
+      #expect(try !client.call(HealthMethod.Samples.statistics, query).statistics.isEmpty)
+      #expect(try world.app.rawCall(HealthMethod.Samples.statistics, query) == before)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import DaemonTestSupport
+import HealthModel
+import HealthServer
+import HealthWire
+import TestSupport
+import Testing
+
+/// Decisions and data are in one order: what an app is told of the past depends on when it could
+/// look.
+@Suite(.timeLimit(.minutes(2))) struct OrderTests {
+  let world: ConsentWorld
+
+  init() throws { world = try ConsentWorld() }
+
+  private func delete(_ ids: [ObjectID]) throws {
+    _ = try world.other.call(HealthMethod.Samples.delete, .objects(ids))
+  }
+
+  private func read(_ decision: AuthorizationDecision) throws {
+    try world.decide([.stepCount], .read, decision)
+  }
+
+  @Test("LK-09: what was born and deleted while an app was denied was never there for it")
+  func hiddenLives() throws {
+    try read(.authorized)
+    let seen = try world.save(world.other, minute: 0)
+    let anchor = try world.changes().anchor
+    try read(.denied)
+    let hidden = try world.save(world.other, minute: 1)
+    try delete([hidden])
+    try read(.authorized)
+    for start in [anchor, []] {
+      let page = try world.changes(start)
+      #expect(page.deleted.isEmpty)
+      #expect(page.addedIDs == (start.isEmpty ? [seen] : []))
+    }
+    // Nothing visible happened.
+    #expect(try world.changes(anchor).anchor == anchor)
+  }
+
+  @Test("LK-10: what was seen and deleted while denied is told once, when reading is granted again")
+  func goneMeanwhile() throws {
+    try read(.authorized)
+    let seen = try world.save(world.other, minute: 0, count: 3)
+    let anchor = try world.changes().anchor
+    try read(.denied)
+    try delete([seen])
+    let meanwhile = try world.changes(anchor)
+    #expect(meanwhile.deleted.isEmpty && meanwhile.anchor == anchor)
+    try read(.authorized)
+    let page = try world.changes(anchor)
+    #expect(page.deleted.map(\.id) == [seen] && page.added.isEmpty)
+    #expect(try world.changes(page.anchor).deleted.isEmpty)
+    #expect(try world.changes().deleted.isEmpty)
+  }
+
+  @Test(
+    "what was added while an app was denied comes with the next grant, also behind an old anchor")
+  func addedMeanwhile() throws {
+    try read(.authorized)
+    let anchor = try world.changes().anchor
+    try read(.denied)
+    let added = try world.save(world.other, minute: 0)
+    #expect(try world.changes(anchor).added.isEmpty)
+    try read(.authorized)
+    #expect(try world.changes(anchor).addedIDs == [added])
+  }
+
+  @Test("an old object that a limited right never showed is not told of when it is deleted")
+  func limitedHistory() throws {
+    let old = try world.save(world.other, minute: 0)
+    try world.decide(
+      [.stepCount], .read, .authorized, GrantLimits(earliest: ConsentWorld.time(100)))
+    let recent = try world.save(world.other, minute: 200)
+    let anchor = try world.changes().anchor
+    try delete([old, recent])
+    try read(.authorized)
+    #expect(try world.changes(anchor).deleted.map(\.id) == [recent])
+  }
+
+  @Test("RV-05: however often a right is taken and given, a cache that follows ends like the store")
+  func toggling() throws {
+    try read(.authorized)
+    var random = SplitMix(seed: 5)
+    var alive: [ObjectID] = []
+    var cache: Set<ObjectID> = []
+    var told: Set<ObjectID> = []
+    var hidden: Set<ObjectID> = []
+    var isGranted = true
+    var anchor: [UInt8] = []
+    func follow() throws {
+      let page = try world.changes(anchor)
+      anchor = page.anchor
+      for id in page.addedIDs { #expect(cache.insert(id).inserted) }
+      for object in page.deleted {
+        #expect(told.insert(object.id).inserted && !hidden.contains(object.id))
+        #expect(cache.remove(object.id) != nil)
+      }
+    }
+    for _ in 0..<300 {
+      switch random.next() % 5 {
+      case 0, 1: alive.append(try world.save(world.other, minute: Int64(alive.count)))
+      case 2 where !alive.isEmpty:
+        let id = alive.remove(at: Int(random.next() % UInt64(alive.count)))
+        if !isGranted, !cache.contains(id) { hidden.insert(id) }
+        try delete([id])
+      case 3:
+        isGranted.toggle()
+        try read(isGranted ? .authorized : .denied)
+      default: try follow()
+      }
+    }
+    try read(.authorized)
+    try follow()
+    #expect(cache == Set(alive))
+    #expect(try Set(world.seen()) == cache)
+  }
+
+  @Test("RV-06: statistics that run are silent about a revoke, and go on with own samples")
+  func statistics() throws {
+    try read(.authorized)
+    try world.save(world.other, minute: 0, count: 10)
+    let own = try world.save(world.app, minute: 100)
+    let stream = try world.app.start(
+      HealthMethod.Live.watchStatistics,
+      WatchStatisticsRequest(
+        query: StatisticsQuery(type: .stepCount, options: .cumulativeSum), credit: 8))
+    func sum() throws -> Double? {
+      guard case .message(let bytes) = try world.app.nextEvent(of: stream) else { return nil }
+      return try StatisticsUpdate(wire: bytes).changed.first?.merged.sum
+    }
+    #expect(try sum() == 56)
+    try read(.denied)
+    #expect(try sum() == 1)
+    try world.save(world.other, minute: 20, count: 10)
+    #expect(try world.app.nextEvent(of: stream, within: 0.2) == nil)
+    try world.save(world.app, minute: 200)
+    #expect(try sum() == 2)
+    _ = try world.app.call(HealthMethod.Samples.delete, .objects([own]))
+    #expect(try sum() == 1)
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import HealthAuthorization
+@testable import HealthStore
+
+/// What a right to statistics alone shows.
+@Suite(.timeLimit(.minutes(1))) struct AggregateTests {
+  static let zone = TimeZone.current.identifier
+  static let someDay = CalendarDay(year: 2024, month: 3, day: 4)
+
+  let fixture: StoreFixture
+  let app = TestApp(1)
+  let other = TestApp(2)
+
+  init() throws { fixture = try StoreFixture() }
+
+  static func midnight(_ day: Int) throws -> Instant {
+    let date = try #require(CalendarDay(daysSince1970: someDay.daysSince1970 + day))
+    return try DayClock(zone).start(of: date)
+  }
+
+  private func scope(
+    _ type: ObjectType = .stepCount, earliest: Instant? = nil
+  ) -> ReadScope {
+    let grant = Grant(
+      type: type, direction: .read, decision: .authorized,
+      limits: GrantLimits(earliest: earliest, form: .statisticsOnly))
+    return ReadScope(
+      principal: app.principal, policy: AppPolicy(grants: Grants([grant]), entitlements: []))
+  }
+
+  private func save(
+    _ client: TestApp, day: Int, minute: Double, _ value: Double, length: Double = 1,
+    _ type: ObjectType = .stepCount
+  ) throws {
+    let start = try Self.midnight(day).secondsSince1970 + minute * 60
+    let sample = Sample(
+      id: ObjectIDMint.fresh(), type: type, start: Instant(secondsSince1970: start),
+      end: Instant(secondsSince1970: start + length * 60), value: .quantity(value))
+    try fixture.store.save([sample], as: client)
+  }
+
+  private func query(
+    _ options: StatisticsOptions = .cumulativeSum, daily: Bool = false,
+    from: Instant? = nil, to: Instant? = nil
+  ) throws -> StatisticsQuery {
+    var query = StatisticsQuery(type: .stepCount, options: options)
+    query.filter.start = from
+    query.filter.end = to
+    if daily {
+      query.calendar = CalendarIntervals(
+        component: .day, anchor: try Self.midnight(0), timeZone: Self.zone)
+    }
+    return query
+  }
+
+  private func sums(_ query: StatisticsQuery, _ scope: ReadScope? = nil) throws -> [Double?] {
+    try fixture.store.statistics(query, in: scope ?? self.scope()).statistics.map(\.merged.sum)
+  }
+
+  @Test("LK-42: rows, changes and sources of others are as if reading were denied")
+  func rows() throws {
+    for minute in 0..<6 { try save(other, day: 0, minute: Double(minute * 2), 10) }
+    try save(app, day: 0, minute: 100, 1)
+    let (some, none) = (scope(), app.readOwn)
+    for scope in [some, none] {
+      #expect(try fixture.store.allSamples(SampleQuery(types: [.stepCount]), in: scope).count == 1)
+      #expect(
+        try fixture.store.changes(ChangeQuery(types: [.stepCount]), in: scope).page.added.count
+          == 1)
+      #expect(
+        try fixture.store.sources(SourceQuery(types: [.stepCount]), in: scope)
+          == [app.revision.source])
+    }
+    #expect(
+      try fixture.store.changes(ChangeQuery(types: [.stepCount]), in: some).page.anchor
+        == fixture.store.changes(ChangeQuery(types: [.stepCount]), in: none).page.anchor)
+    #expect(try sums(query()) == [61])
+    #expect(try sums(query(), none) == [1])
+  }
+
+  @Test("LK-42: a day counts in threes, and one with fewer than three samples says nothing")
+  func threes() throws {
+    for (day, count) in [(0, 5), (1, 2), (2, 3)] {
+      for number in 0..<count { try save(other, day: day, minute: Double(10 * number), 10) }
+    }
+    #expect(try sums(query(daily: true)) == [30, 30])
+    #expect(try sums(query()) == [60])
+    try save(other, day: 0, minute: 700, 10)
+    #expect(try sums(query(daily: true)) == [60, 30])
+    try fixture.store.seal()
+    #expect(try sums(query(daily: true)) == [60, 30])
+  }
+
+  @Test("LK-42: the time that is told is that of days, not of samples")
+  func times() throws {
+    for number in 0..<3 { try save(other, day: 1, minute: Double(10 * number), 10) }
+    let answer = try fixture.store.statistics(query(), in: scope()).statistics
+    #expect(try answer.map(\.start) == [Self.midnight(1)])
+    #expect(try answer.map(\.end) == [Self.midnight(2)])
+  }
+
+  @Test("LK-42: whatever is not about whole days is answered from own samples")
+  func otherQueries() throws {
+    for number in 0..<6 { try save(other, day: 0, minute: Double(60 * number), 10) }
+    try save(app, day: 0, minute: 30, 1)
+    var queries = [
+      try query([.cumulativeSum, .separateBySource]), try query([.cumulativeSum, .mostRecent]),
+      try query(from: Instant(microseconds: Self.midnight(0).microseconds + 1)),
+    ]
+    for (component, zone) in [
+      (CalendarIntervals.Component.hour, Self.zone), (.minute, Self.zone),
+      (.day, "Asia/Kathmandu"),
+    ] {
+      var hourly = try query()
+      hourly.calendar = CalendarIntervals(
+        component: component, anchor: try Self.midnight(0), timeZone: zone)
+      queries.append(hourly)
+    }
+    var shifted = try query(daily: true)
+    shifted.calendar?.anchor.microseconds += 60_000_000
+    queries.append(shifted)
+    for condition in [
+      Predicate.comparison(.quantity, .greaterThan, .number(0)), .hasNoCorrelation,
+    ] {
+      var narrowed = try query()
+      narrowed.filter.predicate = condition
+      queries.append(narrowed)
+    }
+    var bySource = try query()
+    bySource.filter.sources = [other.revision.source]
+    for query in queries { #expect(try sums(query) == [1]) }
+    #expect(try sums(bySource) == [])
+    #expect(try sums(query()) == [61])
+  }
+
+  @Test("LK-42: saving over the time of others cuts nothing out of their numbers")
+  func ownCover() throws {
+    for number in 0..<3 { try save(other, day: 0, minute: Double(60 * number), 10) }
+    try save(app, day: 0, minute: -30, 0, length: 60)
+    try save(app, day: 0, minute: 55, 0, length: 30)
+    #expect(try sums(query()) == [30])
+  }
+
+  @Test("LK-42: a limit of history counts for statistics too")
+  func history() throws {
+    for day in [0, 1] {
+      for number in 0..<3 { try save(other, day: day, minute: Double(60 * number), 10) }
+    }
+    #expect(try sums(query(daily: true), scope(earliest: Self.midnight(1))) == [30])
+  }
+
+  /// Any answer is the sum of the parts of its days, so no two of them tell less than a part; and a
+  /// part changes by three samples at once.
+  @Test(
+    "LK-42: no two answers, of whatever periods and moments, differ by fewer than three samples")
+  func differences() throws {
+    var random = SplitMix(seed: 42)
+    // By day, the values in the order in which they came. Powers of two: a sum tells its parts.
+    var days: [[Double]] = Array(repeating: [], count: 6)
+    func parts(_ range: Range<Int>) -> Double {
+      range.reduce(0) { sum, day in
+        sum + days[day].prefix(days[day].count / 3 * 3).reduce(0, +)
+      }
+    }
+    for number in 0..<40 {
+      let day = Int(random.next() % 6)
+      let value = Double(1 << (number % 30))
+      // Each at a time of its own, some across midnight.
+      let minute = Double(35 * number + 1)
+      try save(other, day: day, minute: minute, value, length: number == 39 ? 200 : 20)
+      days[day].append(value)
+      let bounds = [Int(random.next() % 7), Int(random.next() % 7)].sorted()
+      guard bounds[0] < bounds[1] else { continue }
+      let expected = parts(bounds[0]..<bounds[1])
+      for daily in [false, true] {
+        let found = try sums(
+          query(
+            daily: daily, from: Self.midnight(bounds[0]), to: Self.midnight(bounds[1])))
+        #expect(found.compactMap { $0 }.reduce(0, +) == expected)
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+"""Decisions of the person: 10,000 apps with every type granted (LD-01, LD-02, LD-04, LD-05)."""
+
+import os
+
+import rivals
+
+
+def measure(context, report):
+    apps = context.size(10_000, 50)
+    program = context.products / "bench-store"
+    directory = context.work / f"policy-{apps}"
+    if not (directory / "permissions.sqlite").exists():
+        directory.mkdir(exist_ok=True)
+        context.note("registering apps")
+        context.json([program, "policy", "fill", directory, apps], core=None)
+    counting = context.work / "count_malloc.so"
+    source = context.rivals / "rivals" / "count_malloc.c"
+    if not rivals.newer(counting, [source]):
+        rivals.shell(["cc", "-O2", "-shared", "-fPIC", "-o", counting, source])
+    for _ in range(context.rounds):
+        found = context.json([program, "policy", "run", directory])
+        report.add("policy, loading", found["load_ms"], "ms")
+        report.add("policy, memory", found["memory_mib"], "MiB")
+        report.add("policy, decision p99", found["p99_ns"] / 1000, "µs")
+        report.add("policy, revoke of one app", found["revoke_ms"], "ms")
+        report.add("policy, revoke of one type of all apps", found["mass_ms"], "ms")
+        counted = context.json(
+            [program, "policy", "run", directory],
+            env={**os.environ, "LD_PRELOAD": str(counting)})
+        report.add("policy, allocations of a million decisions", counted["allocations"], "")
+    report.bar("loading of 10,000 apps, ms", "policy, loading", "", "≤", 1_000)
+    report.bar("memory of 10,000 apps, MiB", "policy, memory", "", "≤", 32)
+    report.bar("a decision, p99 µs", "policy, decision p99", "", "≤", 1)
+    report.bar("allocations of a million decisions", "policy, allocations of a million decisions",
+               "", "≤", 0)
+    report.bar("revoke of one app, ms", "policy, revoke of one app", "", "≤", 20)
+    report.bar("revoke of one type of all apps, ms", "policy, revoke of one type of all apps", "",
+               "≤", 2_000)
