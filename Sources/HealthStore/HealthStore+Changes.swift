@@ -88,7 +88,7 @@ extension HealthStore {
           let owner = snapshot.dictionaries.sources[Int(tombstone.source)].owner
           let floor = floors.floor(type: tombstone.type, owner: owner)
           guard tombstone.anchor > floor else { return }
-          if tombstone.addedAnchor <= floor, !catchUp.isUntold(tombstone.addedAnchor) {
+          if tombstone.addedAnchor <= floor, !catchUp.neverShowed(tombstone) {
             found.reported.append(tombstone)
           } else {
             found.passed.advance(type: tombstone.type, owner: owner, to: tombstone.anchor)

@@ -6,6 +6,8 @@ package struct StoreOptions: Sendable {
   package var sealThreshold = 32_768
   /// Readers that stay open when idle.
   package var idleReaderCountMax = 2
+  /// About how many bytes one app may store (`StoredBytes`).
+  package var appByteCountMax: Int64 = 16 << 30
   /// The clock.
   package var now: @Sendable () -> Instant = { .now }
   package init() {}

@@ -21,6 +21,7 @@ final class DeliveryCenter: @unchecked Sendable {
     var scope: ReadScope
     /// The last is served.
     var streams: [DeliveryStream] = []
+    var deliveryLast: UInt64 = 0
   }
 
   private let store: HealthStore
@@ -32,7 +33,6 @@ final class DeliveryCenter: @unchecked Sendable {
 
   private var apps: [PrincipalID: App] = [:]
   private var epoch: UInt64 = 0
-  private var deliveryLast: UInt64 = 0
   private var isClosed = false
 
   /// - Parameter isReadable: whether apps may be told anything at the moment. When they may again,
@@ -51,8 +51,6 @@ final class DeliveryCenter: @unchecked Sendable {
   func start() throws(PermissionError) {
     let records = try permissions.backgroundRecords()
     queue.async { [self] in
-      // Ids of an earlier run must not be taken for new ones.
-      deliveryLast = UInt64(clamping: options.clock.now().microseconds)
       let authorizer = permissions.authorizer
       epoch = authorizer.epoch
       for (principal, record) in records {
@@ -286,9 +284,11 @@ final class DeliveryCenter: @unchecked Sendable {
     let stream = app.streams.last
     let launch = stream == nil ? launch(principal) : nil
     guard stream != nil || launch != nil else { return }
-    deliveryLast += 1
+    // Ids of an earlier run must not be taken for new ones; those of an app tell of no other.
+    let time = UInt64(clamping: options.clock.now().microseconds)
+    app.deliveryLast = max(app.deliveryLast + 1, time)
     let delivery = app.schedule.begin(
-      id: deliveryLast, at: now, anchor: store.lastAnchor, isSent: stream != nil)
+      id: app.deliveryLast, at: now, anchor: store.lastAnchor, isSent: stream != nil)
     apps[principal] = app
     // What begins is on the disk first, so that a restart does not begin the period again.
     keep(principal)

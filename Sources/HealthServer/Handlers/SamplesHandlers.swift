@@ -1,5 +1,6 @@
 import HealthAuthorization
 import HealthModel
+import HealthRPC
 import HealthStore
 import HealthWire
 
@@ -18,6 +19,9 @@ struct SamplesHandlers: Sendable {
   // MARK: - Writing
 
   func save(_ request: SaveRequest, _ scope: WriteScope, _ call: UnaryCall<SaveReply>) {
+    if let account = call.call.peer.account, !account.takeSave(at: call.call.loop.clock.now) {
+      return call.fail(Status.tooManySaves)
+    }
     let buffers = request.series.isEmpty ? nil : call.seriesBuffers
     if request.samples.count <= Self.inlineSaveCount {
       saveNow(request, buffers, scope, call)

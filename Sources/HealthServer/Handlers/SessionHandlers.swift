@@ -115,6 +115,7 @@ struct SessionHandlers: Sendable {
           Status(.resourceExhausted, "this app has too many connections: close some"))
       }
       call.call.peer.session = session
+      call.call.peer.account = context.sessions.account(of: app.principal)
       call.reply(welcome())
     }
   }

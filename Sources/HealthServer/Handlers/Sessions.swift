@@ -20,14 +20,26 @@ final class AppSession: Sendable {
   deinit { counts.leave(caller.principal) }
 }
 
-/// How many connections each app has.
+/// How many connections each app has, and what it takes up with all of them.
 package final class SessionCounts: Sendable {
   /// Connections of one app at once: a program that leaks them takes none from others.
   package static let countMaxPerApp = 1_024
 
   private let counts = Mutex<[PrincipalID: Int]>([:])
+  /// Of every app that ever came; a connection that ends must not give back what it had taken.
+  private let accounts = Mutex<[PrincipalID: PeerAccount]>([:])
+  private let limits: PeerAccount.Limits
 
-  package init() {}
+  package init(_ limits: PeerAccount.Limits = PeerAccount.Limits()) { self.limits = limits }
+
+  package func account(of principal: PrincipalID) -> PeerAccount {
+    accounts.withLock { accounts in
+      if let account = accounts[principal] { return account }
+      let account = PeerAccount(limits)
+      accounts[principal] = account
+      return account
+    }
+  }
 
   /// False when there are enough.
   package func enter(_ principal: PrincipalID) -> Bool {

@@ -34,6 +34,8 @@ package final class Call: @unchecked Sendable {
   var timer: LoopTimer?
   /// Whether the connection keeps the call, because its handler did not answer at once.
   var isKept = false
+  /// That counts the call, for as long as the connection keeps it.
+  var account: PeerAccount?
 
   private let cancelled = Atomic<Bool>(false)
   private(set) var hasEnded = false

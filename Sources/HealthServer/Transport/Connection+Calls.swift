@@ -19,7 +19,7 @@ extension Connection {
     case .halfClosed(let id): calls[id]?.onHalfClose?()
     case .refused(let id, let status): queue(status, streamID: id, .answers)
     case .failed(let id, let status):
-      calls.removeValue(forKey: id)?.cancel(.protocolError)
+      forget(id)?.cancel(.protocolError)
       queue(status, streamID: id, .streams)
     case .notFrames: close(.notTTRPC)
     }
@@ -36,9 +36,13 @@ extension Connection {
       }
       deadline = loop.clock.now &+ UInt64(request.timeoutNanoseconds)
     }
+    if let account = peer.account, !account.beginCall() {
+      return queue(.tooManyCalls, streamID: id, .answers)
+    }
     let call = Call(
       method: row, metadata: request.metadata, deadline: deadline, streamID: id,
       connection: self)
+    call.account = peer.account
     let takesMessages = row.kind.takesMessages
     streams.accept(streamID: id, takesMessages: takesMessages, remoteClosed: remoteClosed)
     if takesMessages {
@@ -46,7 +50,10 @@ extension Connection {
     } else {
       row.handler(call, request.payload)
     }
-    if call.hasEnded { return }
+    if call.hasEnded {
+      call.account?.endCall()
+      return
+    }
     call.isKept = true
     calls[id] = call
     if let deadline { schedule(deadline, for: call) }
@@ -71,10 +78,17 @@ extension Connection {
     loop.schedule(timer)
   }
 
+  /// A call that the connection keeps no longer.
+  @discardableResult private func forget(_ id: UInt32) -> Call? {
+    guard let call = calls.removeValue(forKey: id) else { return nil }
+    call.account?.endCall()
+    return call
+  }
+
   /// Ends a call in its handler's place.
   func abandon(_ call: Call, _ reason: CancellationReason, _ status: Status) {
     streams.end(streamID: call.streamID)
-    calls[call.streamID] = nil
+    forget(call.streamID)
     call.cancel(reason)
     queue(status, streamID: call.streamID, call.lane)
   }
@@ -138,7 +152,7 @@ extension Connection {
 
   private func end(_ call: Call) {
     streams.end(streamID: call.streamID)
-    if call.isKept { calls[call.streamID] = nil }
+    if call.isKept { forget(call.streamID) }
     call.end()
   }
 

@@ -32,6 +32,8 @@ final class Connection {
   var isFull = false
   /// Part of `out` that is charged to the user.
   private var chargedByteCount = 0
+  /// Part of `out` that is charged to the app.
+  private var accountedByteCount = 0
   private var isReading = false
   private var willFlush = false
   private var hasReadAll = false
@@ -70,12 +72,16 @@ final class Connection {
     frameTimer = nil
     stallTimer = nil
     usage.queuedByteCount -= chargedByteCount
+    _ = peer.account?.queue(-accountedByteCount)
     let calls = calls
     self.calls = [:]
     waiting = []
     held = []
     heldByteCount = 0
-    for call in calls.values { call.cancel(.disconnected) }
+    for call in calls.values {
+      call.account?.endCall()
+      call.cancel(.disconnected)
+    }
     server.didClose(self, reason)
   }
 }
@@ -220,10 +226,17 @@ extension Connection {
 
   private func charge() {
     let byteCount = out.byteCount + heldByteCount
+    if let account = peer.account, accountedByteCount != byteCount {
+      let isFine = account.queue(byteCount - accountedByteCount)
+      accountedByteCount = byteCount
+      if !isFine { return close(.tooMuchQueued) }
+    }
     guard chargedByteCount != byteCount else { return }
     usage.queuedByteCount += byteCount - chargedByteCount
     chargedByteCount = byteCount
-    if usage.queuedByteCount > RPCLimits.queuedBytesPerUserMax { close(.tooMuchQueued) }
+    if usage.queuedByteCount > RPCLimits.queuedBytesPerUserMax {
+      server.closeLongestQueue(of: usage)
+    }
   }
 
   private func updateInterest() {

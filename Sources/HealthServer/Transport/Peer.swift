@@ -3,7 +3,7 @@ import Glibc
 
 /// The client of one connection, as handlers see it.
 package final class Peer: @unchecked Sendable {
-  // @unchecked because `session` is touched on the loop only; all else is constant.
+  // @unchecked because `session` and `account` are touched on the loop only; all else is constant.
 
   /// Name of the listener that the client came through.
   package let listener: String
@@ -13,6 +13,8 @@ package final class Peer: @unchecked Sendable {
   private let loop: EventLoop
   private let process: WatchedProcess?
   private var sessionStorage: AnyObject?
+  /// Of the app that the client was found to be. On the loop only.
+  package var account: PeerAccount?
 
   init(
     listener: String, tag: String, evidence: PeerEvidence, loop: EventLoop,

@@ -200,6 +200,15 @@ extension TransportServer {
   }
 }
 
+extension TransportServer {
+  /// Of several apps of one user, the one that reads least makes room.
+  func closeLongestQueue(of usage: UserUsage) {
+    connections.values.filter { $0.usage === usage }
+      .max { $0.out.byteCount + $0.heldByteCount < $1.out.byteCount + $1.heldByteCount }?.close(
+        .tooMuchQueued)
+  }
+}
+
 // MARK: Stopping
 
 extension TransportServer {

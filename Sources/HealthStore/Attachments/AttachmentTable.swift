@@ -27,6 +27,8 @@ struct AttachmentTable: Sendable {
 
   var count: Int { byID.count }
 
+  var all: some Sequence<AttachmentEntry> { byID.values }
+
   subscript(id: ObjectID) -> AttachmentEntry? { byID[id] }
 
   /// Those of an object, oldest first.

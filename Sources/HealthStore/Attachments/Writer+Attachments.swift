@@ -21,6 +21,7 @@ extension Writer {
         .tooMuch, "object_id: it has \(AttachmentLimits.countPerObject) attachments, the most")
     }
     let author = scope.principal
+    try requireRoom(Int64(request.size), of: author)
     giveUpOldest(of: author)
     let number = head.nextAttachment
     head.nextAttachment += 1

@@ -26,6 +26,7 @@
 //   series_data     the points of series                     (Series/)
 //   relation        what belongs to workouts, correlations…  (Relations/)
 //   subject         what objects that are granted one by one go by (Objects/SubjectIndex.swift)
+//   stored_bytes    how much each app has stored             (Journal/StoredBytes.swift)
 
 /// A table by the number that enters its checksums. Numbers are never used again.
 enum Table: UInt64, CaseIterable {
@@ -53,6 +54,7 @@ enum Table: UInt64, CaseIterable {
   case seriesData = 24
   case relation = 25
   case subject = 26
+  case storedBytes = 27
 
   var name: String {
     switch self {
@@ -66,6 +68,7 @@ enum Table: UInt64, CaseIterable {
     case .seriesData: "series_data"
     case .syncIdentifier: "sync_identifier"
     case .attachmentData: "attachment_data"
+    case .storedBytes: "stored_bytes"
     default: "\(self)"
     }
   }

@@ -15,6 +15,7 @@ struct LoadedState {
   var series = SeriesIndex()
   var correlations = Correlations()
   var subjects = SubjectIndex()
+  var storedBytes = StoredBytes()
   var related = AnchorBitmap()
   private var relationCount = 0
   var sections: [JournalSection] = []
@@ -45,6 +46,7 @@ struct LoadedState {
     }
     series = try SeriesIndex(reading: connection)
     subjects = try SubjectIndex(reading: connection)
+    storedBytes = try StoredBytes(reading: connection)
     try readRelations(connection)
     try readJournal(connection)
     try check(isNew: stored == nil)

@@ -80,6 +80,8 @@ extension Writer {
           anchor: head.nextAnchor, addedAnchor: sample.anchor, end: sample.end, id: sample.id,
           type: sample.type, source: sample.source, metadata: try forgetMetadata(sample)))
       head.nextAnchor += 1
+      storedBytes.add(
+        -StoredBytes.rowByteCount, of: dictionaries.current.sources[Int(sample.source)].owner)
       draft.commit.deleted(type: sample.type, source: sample.source, end: sample.end)
       removeAttachments(ofObject: sample.anchor)
       try forget(sample)

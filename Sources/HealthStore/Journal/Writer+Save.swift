@@ -26,6 +26,7 @@ extension Writer {
       head.nextAnchor + Int64(plan.replacedAnchors.count) + (removed == nil ? 0 : 1)
     let relations = try relationPlan(
       of: prepared, before: all, firstAnchor: firstAnchor, owner: owner, scope)
+    try requireRoom(prepared.byteCount, of: scope.author.principal)
     guard isFree, try claimIDs(runs, owner: owner, anchor: firstAnchor) else {
       throw .invalidArgument("idRuns: an object with the same identifier was saved before")
     }
@@ -65,6 +66,9 @@ extension Writer {
       metadata: batch.metadataIndices.map { $0 == 0 ? 0 : metadata[Int($0) - 1] },
       runs: runs)
     try keep(save, firstAnchor: section.firstAnchor, sources: sources)
+    if sources.count == 1 {
+      storedBytes.add(save.byteCount, of: dictionaries.current.sources[Int(sources[0])].owner)
+    }
     head.nextAnchor += Int64(section.count)
     tail.append(section)
     draft.commit.added(section)

@@ -34,6 +34,7 @@ final class Writer {
   var series: SeriesIndex
   var correlations: Correlations
   var subjects: SubjectIndex
+  var storedBytes: StoredBytes
   /// Anchors that are a child in some relation; also of some that are deleted or untied.
   var related: AnchorBitmap
   var condensing = CondensingUpkeep()
@@ -72,6 +73,7 @@ final class Writer {
     series = state.series
     correlations = state.correlations
     subjects = state.subjects
+    storedBytes = state.storedBytes
     related = state.related
     catalogue.replace([], with: state.chunks)
     for section in state.sections {
@@ -111,6 +113,7 @@ final class Writer {
       try connection.put(.chunkDeletion, key: chunk, map.payload)
     }
     try writeRemovedAttachments()
+    try storedBytes.write(to: connection)
     draft = Draft()
     try writeHead()
   }

@@ -24,14 +24,13 @@ struct ObjectProgress: Hashable {
 }
 
 /// Objects that a decision of the person shows although they are older than the caller's anchor
-/// (rules OBJAUTH-03, OBJAUTH-07). A change query tells them before anything that is new:
-///
-/// - all objects of a subject that was never shown before;
-/// - of one that was shown, withdrawn and is shown again, those that came meanwhile, and the deletion
-///   of those that went meanwhile. What came and went meanwhile is never mentioned.
+/// (rule OBJAUTH-07). A change query tells them before anything that is new: all objects of the
+/// subject, also those that the caller was told of before the subject was withdrawn, and the deletions
+/// of those that were ever shown. What came and went while the app did not see the subject is never
+/// mentioned.
 ///
 /// How far that got moves with visible objects alone, so that no decision about anything else shows
-/// in an anchor. An app that asked at no time between two withdrawals is told some objects twice.
+/// in an anchor.
 struct ObjectCatchUp {
   private let floors: ChangeFloors
   /// Of which the scope shows objects one by one.
@@ -79,12 +78,14 @@ struct ObjectCatchUp {
     }
   }
 
-  /// The object lies behind the floors, but the caller has not been told of it.
-  func isUntold(_ anchor: Int64) -> Bool {
-    guard !types.isEmpty, let entry = snapshot.subjects.entry(ofAnchor: anchor),
-      types.contains(entry.type), let progress = floors.objects[entry.type]
-    else { return false }
-    return isDue(entry, progress) && !wasTold(entry, progress)
+  /// The app never saw a deleted object.
+  func neverShowed(_ tombstone: Tombstone) -> Bool {
+    guard types.contains(tombstone.type) else { return false }
+    guard let entry = snapshot.subjects.entry(ofAnchor: tombstone.addedAnchor) else { return true }
+    let isOwn = visibility.isOwn(entry)
+    guard let grant = grants.entry(of: snapshot.subjects.subject(of: entry)) else { return !isOwn }
+    return !grant.everShowed(
+      added: tombstone.addedAnchor, deleted: tombstone.anchor, isOwn: isOwn)
   }
 
   // MARK: - One type
@@ -93,18 +94,19 @@ struct ObjectCatchUp {
     _ type: UInt16, _ progress: ObjectProgress, _ selection: Selection, limit: Int,
     _ details: DetailReader
   ) throws(StoreError) -> ChangeAnswer? {
-    var (added, gone): ([Int64], Set<Int64>) = ([], [])
+    var due: [Int64] = []
     let entries = snapshot.subjects.entries
     for index in 0..<entries.count where entries[index].type == type {
       let entry = entries[index]
       guard entry.anchor <= floor(entry), isDue(entry, progress), visibility.shows(entry)
       else { continue }
-      if wasTold(entry, progress) { gone.insert(entry.anchor) } else { added.append(entry.anchor) }
+      due.append(entry.anchor)
     }
+    guard !due.isEmpty else { return nil }
     let rows =
       try AnchorScan(selection: selection, chunks: ChunkStore(connection: details.connection))
-      .rows(added)
-    let deletions = try tombstones(of: gone, details.connection)
+      .rows(due)
+    let deletions = try tombstones(of: Set(due), details.connection)
     let all = (rows.anchors + deletions.map(\.addedAnchor)).sorted()
     guard let last = all.prefix(limit).last else { return nil }
     let count = rows.anchors.count { $0 <= last }
@@ -138,7 +140,7 @@ struct ObjectCatchUp {
   /// The decision that shows an object; nil when it needs none, or there is none.
   private func shownBy(_ entry: SubjectIndex.Entry) -> Int64? {
     guard let grant = grants.entry(of: snapshot.subjects.subject(of: entry)), grant.isAllowed,
-      !visibility.isOwn(entry) || grant.gap != nil
+      !visibility.isOwn(entry) || grant.anchors.count > 1
     else { return nil }
     return grant.number
   }
@@ -149,16 +151,7 @@ struct ObjectCatchUp {
     return progress.target == 0 || number <= progress.target && entry.anchor > progress.anchor
   }
 
-  /// It was there before the subject was withdrawn.
-  private func wasTold(_ entry: SubjectIndex.Entry, _ progress: ObjectProgress) -> Bool {
-    guard let gap = grants.entry(of: snapshot.subjects.subject(of: entry))?.gap,
-      entry.anchor <= gap.anchor
-    else { return false }
-    return visibility.isOwn(entry) || gap.number > 0 && gap.number <= progress.number
-  }
-
-  /// Deletions behind the floors of objects that the caller was told of, made while it saw nothing
-  /// of the subject; by the anchor of the object.
+  /// Deletions behind the floors of objects that were ever shown, by the anchor of the object.
   private func tombstones(
     of anchors: Set<Int64>, _ connection: Connection
   ) throws(StoreError) -> [Tombstone] {
@@ -171,8 +164,7 @@ struct ObjectCatchUp {
         try Tombstone.read(bytes) { tombstone in
           guard anchors.contains(tombstone.addedAnchor),
             let entry = snapshot.subjects.entry(ofAnchor: tombstone.addedAnchor),
-            let gap = grants.entry(of: snapshot.subjects.subject(of: entry))?.gap,
-            tombstone.anchor > gap.anchor, tombstone.anchor <= floor(entry)
+            tombstone.anchor <= floor(entry), !neverShowed(tombstone)
           else { return }
           found.append(tombstone)
         }

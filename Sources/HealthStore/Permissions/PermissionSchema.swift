@@ -23,8 +23,8 @@ import GRDB
 //        that anchors do not tell. `is_open`: a delivery was made and not acknowledged.
 // background_app  how the deliveries to an app go; no row: well.
 // object_grant    one row per app and subject (`GrantSubject`, big endian) that the person decided
-//        about. `number` counts the decisions of the app. `gap_anchor` and `gap_number`: see
-//        `ObjectGrants.Gap`.
+//        about. `number` counts the decisions of the app. `anchors`: `ObjectGrants.Entry.anchors`,
+//        8 bytes each, little endian.
 // object_request  one row per app and type of which it has asked for objects; everything that was
 //        there then has at most the anchor `anchor`.
 // read_period     one row per app: when it could read what (`ReadPeriods+Rows.swift`).
@@ -105,8 +105,7 @@ enum PermissionSchema {
             subject BLOB NOT NULL CHECK (length(subject) = 16),
             is_allowed INTEGER NOT NULL CHECK (is_allowed IN (0, 1)),
             number INTEGER NOT NULL CHECK (number > 0),
-            gap_anchor INTEGER,
-            gap_number INTEGER,
+            anchors BLOB NOT NULL CHECK (length(anchors) >= 8),
             PRIMARY KEY (principal, subject)
           ) STRICT, WITHOUT ROWID;
           CREATE TABLE object_request (

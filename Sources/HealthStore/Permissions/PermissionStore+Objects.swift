@@ -56,10 +56,11 @@ extension PermissionStore {
     _ entry: ObjectGrants.Entry, of principal: PrincipalID, _ db: Database
   ) throws {
     try db.execute(
-      sql: "INSERT OR REPLACE INTO object_grant VALUES (?, ?, ?, ?, ?, ?)",
+      sql: "INSERT OR REPLACE INTO object_grant VALUES (?, ?, ?, ?, ?)",
       arguments: [
         principal.data, PrincipalID(entry.subject.hash).data, entry.isAllowed, entry.number,
-        entry.gap?.anchor, entry.gap?.number,
+        Data(
+          entry.anchors.flatMap { anchor in withUnsafeBytes(of: anchor.littleEndian, Array.init) }),
       ])
   }
 
@@ -109,7 +110,7 @@ extension ObjectGrants {
   static func fetchAll(_ db: Database) throws -> [PrincipalID: ObjectGrants] {
     let statement = try db.makeStatement(
       sql: """
-        SELECT principal, subject, is_allowed, number, gap_anchor, gap_number FROM object_grant
+        SELECT principal, subject, is_allowed, number, anchors FROM object_grant
         ORDER BY principal, subject
         """)
     let row = SQLiteStatement(handle: statement.sqliteStatement)
@@ -124,14 +125,19 @@ extension ObjectGrants {
         if let last { all[PrincipalID(last.principal)] = last.grants }
         last = (principal, ObjectGrants())
       }
-      let hasGap = sqlite3_column_type(row.handle, 4) != SQLITE_NULL
+      let anchors = row.blob(4)
+      guard anchors.count >= 8, anchors.count % 8 == 0 else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
       last?.grants.append(
-        Entry(
-          subject: GrantSubject(hash: subject), isAllowed: row.integer(2) != 0,
-          number: row.integer(3),
-          gap: hasGap ? Gap(anchor: row.integer(4), number: row.integer(5)) : nil))
+        GrantSubject(hash: subject), isAllowed: row.integer(2) != 0, number: row.integer(3),
+        first: Int64(littleEndian: anchors.loadUnaligned(as: Int64.self)),
+        later: stride(from: 8, to: anchors.count, by: 8).map {
+          Int64(littleEndian: anchors.loadUnaligned(fromByteOffset: $0, as: Int64.self))
+        })
     }
     if let last { all[PrincipalID(last.principal)] = last.grants }
+    for principal in all.keys { all[principal]?.trim() }
     return all
   }
 }

@@ -4,6 +4,7 @@
 //   bench-store query DIRECTORY NAME REPEATS
 //   bench-store policy fill DIRECTORY APPS
 //   bench-store policy run DIRECTORY
+//   bench-store objects DIRECTORY COUNT
 
 import BenchData
 import CLinux
@@ -29,9 +30,13 @@ case ("policy", 5) where arguments[2] == "fill":
   print("{}")
 case ("policy", 4) where arguments[2] == "run":
   try Deciding(directory: arguments[3]).run()
+case ("objects", 4):
+  guard let count = Int(arguments[3]) else { fallthrough }
+  try ObjectGrantLoad(directory: arguments[2]).run(count: count)
 default:
   print("usage: bench-store build DATA DIRECTORY BATCH minted|random|tagged [COUNT]")
   print("       bench-store query DIRECTORY NAME REPEATS")
   print("       bench-store policy fill DIRECTORY APPS")
   print("       bench-store policy run DIRECTORY")
+  print("       bench-store objects DIRECTORY COUNT")
 }

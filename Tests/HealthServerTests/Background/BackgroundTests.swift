@@ -419,4 +419,33 @@ final class BackgroundTests {
       #expect(answer.status.code == (launch == .command([]) ? .ok : .invalidArgument))
     }
   }
+
+  @Test("LK-27, CD-09: the numbers of deliveries tell of no other app, nor are they of use to one")
+  func numbers() throws {
+    let first = try register("org.example.first")
+    let second = try register("org.example.second")
+    let busy = try connect("org.example.first", first.token)
+    let calm = try connect("org.example.second", second.token)
+    try enable(busy, .heartRate)
+    try enable(calm, .stepCount)
+    let busyStream = try open(busy)
+    let calmStream = try open(calm)
+    var id: UInt64 = 0
+    for _ in 0..<5 {
+      try save()
+      id = try delivery(busy, busyStream).id
+      try acknowledge(busy, busyStream, id)
+    }
+    try save(.stepCount, value: 1)
+    let own = try delivery(calm, calmStream).id
+    #expect(own == id - 4, "the first of an app is as if there were no other")
+    try save()
+    let waiting = try delivery(busy, busyStream).id
+    for guess in [waiting, waiting + 1, 0, .max] { try acknowledge(calm, calmStream, guess) }
+    try save()
+    // One that is open holds back the next; nobody else can close it.
+    #expect(try isSilent(busy, busyStream))
+    try acknowledge(busy, busyStream, waiting)
+    #expect(try delivery(busy, busyStream).types == [.heartRate])
+  }
 }

@@ -3,6 +3,7 @@ import HealthModel
 import HealthRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// What a change query tells of objects that a decision shows although they are older than its
@@ -62,7 +63,7 @@ struct ObjectCatchUpTests {
       let again = try world.changes(types, since: anchor)
       #expect(again.deleted == [doses[0].id])
       #expect(again.added.contains(late.id) && !again.added.contains(brief.id))
-      #expect(Set(again.added).isDisjoint(with: doses.map(\.id)))
+      #expect(Set(again.added).isSuperset(of: [first.id, doses[1].id, doses[2].id]))
     }
   }
 
@@ -73,5 +74,54 @@ struct ObjectCatchUpTests {
     try world.decide(false, [second])
     #expect(try world.changes(types, since: before.anchor).anchor == before.anchor)
     #expect(try world.changes(types).anchor == before.anchor)
+  }
+
+  @Test(
+    "PO-10: whatever is decided and done, a follower ends with what it may see", arguments: 1...4)
+  func follower(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    var medications = (0..<3).map { ObjectWorld.medication("m\($0)") }
+    var doses: [[HealthObject]] = [[], [], []]
+    var isAllowed = [false, false, false]
+    try world.owner.save(medications)
+    var (cache, shown): (Set<ObjectID>, Set<ObjectID>) = ([], [])
+    var anchor: [UInt8] = []
+    func follow(limit: Int) throws {
+      let page = try world.changes(types, since: anchor, limit: limit)
+      #expect(Set(page.added).count == page.added.count, "nothing is told twice at once")
+      #expect(shown.isSuperset(of: page.added))
+      #expect(shown.isSuperset(of: page.deleted), "what was never shown is not said to be gone")
+      cache = cache.union(page.added).subtracting(page.deleted)
+      anchor = page.anchor
+    }
+    for _ in 0..<60 {
+      let index = Int.random(in: 0..<3, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        isAllowed[index] = Bool.random(using: &random)
+        try world.decide(isAllowed[index], [medications[index]])
+      case 1:
+        let edited = ObjectWorld.medication("m\(index)", isArchived: Bool.random(using: &random))
+        try world.edit(medications[index], to: edited)
+        medications[index] = edited
+      case 2 where !doses[index].isEmpty:
+        let dose = doses[index].remove(at: Int.random(in: 0..<doses[index].count, using: &random))
+        _ = try world.owner.call(HealthMethod.Samples.delete, .objects([dose.id]))
+      case 3: try follow(limit: Int.random(in: 0...3, using: &random))
+      default:
+        let dose = ObjectWorld.dose(of: "m\(index)", hour: Int64(doses[index].count))
+        try world.owner.save([dose])
+        doses[index].append(dose)
+      }
+      for index in 0..<3 where isAllowed[index] {
+        shown.formUnion([medications[index].id] + doses[index].map(\.id))
+      }
+    }
+    for index in 0..<3 {
+      try world.decide(true, [medications[index]])
+      shown.formUnion([medications[index].id] + doses[index].map(\.id))
+    }
+    try follow(limit: 2)
+    #expect(cache == Set(medications.map(\.id) + doses.joined().map(\.id)))
   }
 }

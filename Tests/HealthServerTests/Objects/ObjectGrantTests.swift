@@ -90,7 +90,7 @@ struct ObjectGrantTests {
     try world.decide(true, [own])
     #expect(try world.ids(.visionPrescription) == [own.id])
     let back = try world.changes([.visionPrescription], since: before.anchor)
-    #expect(back.added.isEmpty && back.deleted.isEmpty)
+    #expect(back.added == [own.id] && back.deleted.isEmpty)
   }
 
   @Test("an object of another app with the identifier of a granted one is not granted")

@@ -1,0 +1,185 @@
+import CLinux
+import DaemonTestSupport
+import Glibc
+import HealthModel
+import HealthRPC
+import HealthWire
+import Testing
+
+@testable import HealthServer
+
+/// An app that takes too much harms itself and nobody else.
+struct GreedyAppTests {
+  let fixture: DaemonFixture
+  let greedy: (token: [UInt8], principal: PrincipalID)
+  let modest: WireClient
+
+  init() throws {
+    fixture = try DaemonFixture()
+    let reply = try fixture.owner.register("org.example.greedy", share: [.stepCount])
+    greedy = (reply.token, reply.app.principal)
+    let other = try fixture.owner.register("org.example.modest", share: [.stepCount])
+    modest = try fixture.app("org.example.modest", token: other.token)
+  }
+
+  func connect() throws -> WireClient {
+    try fixture.app("org.example.greedy", token: greedy.token)
+  }
+
+  func expectOthersUnharmed() throws {
+    try modest.save(.minutes(of: .stepCount, count: 1))
+    #expect(try !modest.samples(SampleQuery(types: [.stepCount])).isEmpty)
+    #expect(
+      try fixture.owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps.count == 2)
+  }
+
+  @Test("DO-01: connections, calls, frames and predicates of one app end at limits of its own")
+  func greed() throws {
+    DescriptorLimit.raise()
+    // Connections.
+    var clients: [WireClient] = []
+    for _ in 0..<SessionCounts.countMaxPerApp { clients.append(try connect()) }
+    let more = try WireClient(path: fixture.appPath)
+    let refused = try more.rawCall(
+      HealthMethod.Session.hello,
+      HelloRequest(bundleIdentifier: "org.example.greedy", token: greedy.token))
+    #expect(refused.status.code == .resourceExhausted)
+    try expectOthersUnharmed()
+    // Calls: live queries stay open.
+    let limit = PeerAccount.Limits().callCountMax
+    let request = WatchRequest(query: ChangeQuery(types: [.stepCount]), credit: 1)
+    var opened = 0
+    var isRefused = false
+    for client in clients {
+      for _ in 0..<(RPCLimits.streamsPerConnectionMax - 8) where !isRefused {
+        let stream = try client.start(HealthMethod.Live.watch, request)
+        switch try client.nextEvent(of: stream) {
+        case .message: opened += 1
+        case .ended(let status):
+          #expect(status.code == .resourceExhausted)
+          #expect(status.message == Status.tooManyCalls.message)
+          isRefused = true
+        }
+      }
+      if isRefused { break }
+    }
+    #expect(opened == limit)
+    try expectOthersUnharmed()
+    // A connection that goes gives its calls back.
+    clients.removeFirst()
+    try expectOthersUnharmed()
+    let last = clients[clients.count - 1]
+    var query = SampleQuery(types: [.stepCount])
+    query.filter.predicate = (0..<100).reduce(.exists(.device)) { inner, _ in .not(inner) }
+    var answer = try last.rawCall(HealthMethod.Samples.query, query)
+    while answer.status.code == .resourceExhausted {
+      answer = try last.rawCall(HealthMethod.Samples.query, query)
+    }
+    #expect(answer.status.code == .invalidArgument)
+    // 2 GB are announced: no frame of ours.
+    try last.sendBytes([0x7f, 0xff, 0xff, 0xff, 0, 0, 0, 1, 1, 0])
+    #expect(throws: (any Error).self) { try last.nextEvent(of: 1) }
+    try expectOthersUnharmed()
+  }
+
+  @Test("DO-02: what an app does not read is capped, and neither others nor a revocation wait")
+  func unread() throws {
+    for index in 0..<8 {
+      try fixture.owner.save(
+        .minutes(
+          of: .stepCount, count: 25_000, from: 1_500_000_000_000_000 + Int64(index) * 3_600_000_000)
+      )
+    }
+    let grant = Grant(type: .stepCount, direction: .read, decision: .authorized)
+    try fixture.owner.setGrants([grant], of: greedy.principal)
+    let client = try connect()
+    client.timeoutSeconds = 30
+    var query = SampleQuery(types: [.stepCount])
+    query.pageBytes = 3 << 20
+    var streams: [UInt32] = []
+    for _ in 0..<64 { streams.append(try client.start(HealthMethod.Samples.query, query)) }
+    let begin = ContinuousClock.now
+    try expectOthersUnharmed()
+    let denial = Grant(type: .stepCount, direction: .read, decision: .denied)
+    try fixture.owner.setGrants([denial], of: greedy.principal)
+    #expect(ContinuousClock.now - begin < .seconds(20))
+    // Either the server has held back what was not read, or it has closed the connection; the app
+    // never gets more than its cap at once.
+    var received = 0
+    do {
+      for stream in streams { received += try client.wait(for: stream).payload.count }
+    } catch {}
+    try expectOthersUnharmed()
+    let again = try connect()
+    #expect(
+      try again.call(HealthMethod.Samples.query, SampleQuery(types: [.stepCount])).samples.isEmpty)
+  }
+
+  @Test("CD-06, CD-07: descriptors that come with messages are closed, and none is ever read")
+  func descriptors() throws {
+    func openCount() throws -> Int {
+      let directory = try #require(opendir("/proc/self/fd"))
+      defer { closedir(directory) }
+      var count = 0
+      while readdir(directory) != nil { count += 1 }
+      return count
+    }
+    let passed = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    let socket = cl_unix_connect(fixture.appPath)
+    defer {
+      close(passed)
+      close(socket)
+    }
+    try #require(passed >= 0 && socket >= 0)
+    var connection = ClientConnection()
+    let before = try openCount()
+    for _ in 0..<300 {
+      var bytes: [UInt8] = []
+      let method = HealthMethod.Health.check
+      let stream = try connection.open(
+        service: method.service, method: method.name, kind: .unary, timeoutNanoseconds: 0,
+        to: &bytes
+      ) { HealthCheckRequest().appendWire(to: &$0) }
+      #expect(Self.send(bytes, passing: passed, over: socket) == bytes.count)
+      var answer: Status?
+      while answer == nil {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        let count = buffer.withUnsafeMutableBytes { recv(socket, $0.baseAddress, $0.count, 0) }
+        try #require(count > 0)
+        buffer.withUnsafeBytes { buffer in
+          var input = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+          while let event = connection.next(&input) {
+            if case .ended(stream, let status, _) = event { answer = status }
+          }
+        }
+      }
+      #expect(answer?.code == .ok)
+    }
+    #expect(try openCount() <= before + 2)
+  }
+
+  private static func send(_ bytes: [UInt8], passing passed: Int32, over socket: Int32) -> Int {
+    var bytes = bytes
+    // A header of 16 bytes (length, level, SCM_RIGHTS), the descriptor, and padding to 8.
+    var control = [UInt8](repeating: 0, count: 24)
+    control.withUnsafeMutableBytes { control in
+      control.storeBytes(of: 20, as: Int.self)
+      control.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: Int32.self)
+      control.storeBytes(of: 1, toByteOffset: 12, as: Int32.self)
+      control.storeBytes(of: passed, toByteOffset: 16, as: Int32.self)
+    }
+    return bytes.withUnsafeMutableBytes { bytes in
+      control.withUnsafeMutableBytes { control in
+        var part = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
+        return withUnsafeMutablePointer(to: &part) { part in
+          var message = msghdr()
+          message.msg_iov = part
+          message.msg_iovlen = 1
+          message.msg_control = control.baseAddress
+          message.msg_controllen = control.count
+          return sendmsg(socket, &message, Int32(MSG_NOSIGNAL))
+        }
+      }
+    }
+  }
+}
