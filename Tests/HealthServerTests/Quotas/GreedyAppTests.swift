@@ -84,7 +84,7 @@ struct GreedyAppTests {
 
   @Test("DO-02: what an app does not read is capped, and neither others nor a revocation wait")
   func unread() throws {
-    for index in 0..<8 {
+    for index in 0..<4 {
       try fixture.owner.save(
         .minutes(
           of: .stepCount, count: 25_000, from: 1_500_000_000_000_000 + Int64(index) * 3_600_000_000)
@@ -95,9 +95,9 @@ struct GreedyAppTests {
     let client = try connect()
     client.timeoutSeconds = 30
     var query = SampleQuery(types: [.stepCount])
-    query.pageBytes = 3 << 20
+    query.pageBytes = 1 << 20
     var streams: [UInt32] = []
-    for _ in 0..<64 { streams.append(try client.start(HealthMethod.Samples.query, query)) }
+    for _ in 0..<48 { streams.append(try client.start(HealthMethod.Samples.query, query)) }
     let begin = ContinuousClock.now
     try expectOthersUnharmed()
     let denial = Grant(type: .stepCount, direction: .read, decision: .denied)
