@@ -129,7 +129,7 @@ let package = Package(
     executable(
       "noninterference", path: "Tests/NonInterferenceCheck",
       [
-        "NonInterference",
+        "HealthServer", "NonInterference",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests("HealthRPCTests", ["HealthRPC", "WireTestSupport"]),

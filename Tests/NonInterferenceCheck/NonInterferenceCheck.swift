@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HealthServer
 import NonInterference
 
 /// Runs traces twice, in worlds that differ in secrets, to find one that tells them apart.
@@ -14,7 +15,20 @@ struct NonInterferenceCheck: ParsableCommand {
 
   @Option(help: "Give up after so many traces that tell the worlds apart.") var most = 1
 
+  #if SEEDED_LEAKS
+    @Option(help: "A mistake to make, which a trace has to find.") var leak: String?
+  #endif
+
   func run() throws {
+    #if SEEDED_LEAKS
+      if let leak {
+        guard let seeded = SeededLeak(rawValue: leak) else {
+          throw ValidationError(
+            "leaks are \(SeededLeak.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        SeededLeak.current = seeded
+      }
+    #endif
     let begin = Date()
     var found = 0
     for number in 0..<count {

@@ -1,0 +1,150 @@
+#if SEEDED_LEAKS
+  import HealthAuthorization
+  import HealthModel
+  import HealthRPC
+  import HealthStore
+  import HealthWire
+
+  /// `health.v1.Samples` with the mistake that is on, and as it is otherwise.
+  struct LeakySamples: Sendable {
+    let right: SamplesHandlers
+    private var store: HealthStore { right.context.store }
+    private var leak: SeededLeak? { SeededLeak.current }
+
+    func query(_ request: SampleQuery, _ scope: ReadScope, _ call: UnaryCall<SamplePage>) {
+      var request = request
+      do {
+        switch leak {
+        case .rawParts: return right.query(request, scope.reading(.heartRate), call)
+        case .filterThenProject where request.filter.predicate != nil:
+          request.filter.ids = try ids(request, scope.reading(.heartRate))
+          request.filter.predicate = nil
+        case .limitThenFilter where request.limit > 0:
+          var all = request
+          all.limit = 0
+          let visible = Set(try ids(all, scope))
+          request.limit = try ids(request, scope.everything).count { visible.contains($0) }
+          if request.limit == 0 {
+            return call.reply(SamplePage(samples: SampleBatch(), cursor: []))
+          }
+        default: break
+        }
+      } catch {
+        return call.fail(error)
+      }
+      right.query(request, scope, call)
+    }
+
+    private func ids(_ query: SampleQuery, _ scope: ReadScope) throws -> [ObjectID] {
+      try store.samples(query, in: scope, isCancelled: { false }).page.samples.idRuns.flatMap {
+        run in
+        (0..<run.count).map { run.first.advanced(by: $0) }
+      }
+    }
+
+    func changes(_ request: ChangeQuery, _ scope: ReadScope, _ call: UnaryCall<ChangePage>) {
+      guard leak == .globalAnchors || leak == .plainAnchors || leak == .tombstonesForAll else {
+        return right.changes(
+          request, leak == .rawParts ? scope.reading(.heartRate) : scope, call)
+      }
+      call.onWorkQueue {
+        do {
+          try scope.refuseOthers(amongTypes: request.types)
+          var page = try store.changes(request, in: scope, isCancelled: { false }).page
+          let all = try store.changes(request, in: scope.everything, isCancelled: { false }).page
+          switch leak {
+          case .globalAnchors: page.anchor = all.anchor
+          case .plainAnchors: page.anchor = Array("\(store.lastAnchor)".utf8)
+          default:
+            let known = Set(page.deleted.map(\.id))
+            page.deleted += all.deleted.filter { !known.contains($0.id) }
+          }
+          call.reply(page)
+        } catch {
+          call.fail(error)
+        }
+      }
+    }
+
+    func statistics(
+      _ request: StatisticsQuery, _ scope: ReadScope, _ call: UnaryCall<StatisticsReply>
+    ) {
+      guard leak == .noDataWhenGranted, scope.visibility(of: request.type).showsOthers else {
+        let scope = leak == .rawStatistics ? scope.everything : scope
+        return right.statistics(request, scope, call)
+      }
+      call.onWorkQueue {
+        do {
+          let found = try store.statistics(request, in: scope, isCancelled: { false }).statistics
+          guard found.isEmpty else { return right.statistics(request, scope, call) }
+          call.fail(HealthError(.noData, "there is nothing"))
+        } catch {
+          call.fail(error)
+        }
+      }
+    }
+
+    func sources(_ request: SourceQuery, _ scope: ReadScope, _ call: UnaryCall<SourceReply>) {
+      right.sources(request, leak == .rawSources ? scope.everything : scope, call)
+    }
+
+    // MARK: - Writing
+
+    func save(_ request: SaveRequest, _ scope: WriteScope, _ call: UnaryCall<SaveReply>) {
+      do {
+        var query = SampleQuery(types: ObjectType.all.filter(\.hasSamples))
+        switch leak {
+        case .globalIdentifiers:
+          query.filter.ids = request.samples.idRuns.map(\.first)
+          if try !ids(query, scope.everything).isEmpty { throw Self.taken }
+        case .deletedIdentifiers:
+          let changes = try store.changes(
+            ChangeQuery(types: query.types), in: scope.everything, isCancelled: { false })
+          let gone = Set(changes.page.deleted.map(\.id))
+          if request.samples.idRuns.contains(where: { gone.contains($0.first) }) {
+            throw Self.taken
+          }
+        case .globalQuota:
+          if try ids(query, scope.everything).count >= 10 {
+            throw Status(.resourceExhausted, "the store is full")
+          }
+        default: break
+        }
+      } catch {
+        return call.fail(error)
+      }
+      right.save(request, scope, call)
+    }
+
+    private static let taken = HealthError(.invalidArgument, "ids: one is taken")
+
+    func delete(_ request: DeleteRequest, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>) {
+      guard case .own(let own) = scope else { return right.delete(request, scope, call) }
+      do {
+        switch (leak, request) {
+        case (.foreignDeleteError, .objects(let wanted)):
+          var query = SampleQuery(types: ObjectType.all.filter(\.hasSamples))
+          query.filter.ids = wanted
+          let mine = try ids(query, own.onlyOwn).count
+          if try ids(query, own.everything).count > mine { throw Denial.shareDenied }
+        case (.deleteCount, .matching(let type, let filter)):
+          var query = SampleQuery(types: [type])
+          query.filter = filter
+          let mine = try ids(query, own.onlyOwn).count
+          let others = try ids(query, own.everything).count - mine
+          return store.delete(request, in: own) { result in
+            do {
+              call.reply(DeleteReply(deletedCount: try result.get().deletedCount + others))
+            } catch {
+              call.fail(error)
+            }
+          }
+        default: break
+        }
+      } catch {
+        return call.fail(error)
+      }
+      right.delete(request, scope, call)
+    }
+  }
+#endif
