@@ -23,7 +23,7 @@ extension PermissionStore {
     let entry = LedgerEntry(time: .now, event: .mode, method: "health.v1.Owner/SetMode")
     do {
       try database.writeWithoutTransaction { db in
-        try ledger.commit(db, decision: entry) { db in
+        try ledger.commit(db, decisions: [entry]) { db in
           try db.execute(
             sql: "UPDATE mode_head SET is_guest = ?, is_locked = ?",
             arguments: [mode.isGuest, mode.lock != .unlocked])
