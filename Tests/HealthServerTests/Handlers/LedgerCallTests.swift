@@ -20,7 +20,8 @@ struct LedgerCallTests {
     let first = try fixture.owner.register("org.example.writer", share: [.stepCount])
     writer = try fixture.app("org.example.writer", token: first.token)
     let second = try fixture.owner.register(
-      "org.example.reader", read: [.stepCount], share: [.stepCount])
+      "org.example.reader", read: [.stepCount], share: [.stepCount],
+      denyRead: [.heartRate, .bodyMass, .bloodType])
     readerPrincipal = second.app.principal
     reader = try fixture.app("org.example.reader", token: second.token)
     try writer.save(.minutes(of: .stepCount, count: 50))

@@ -16,7 +16,8 @@ struct ModeTests {
   init() throws {
     fixture = try DaemonFixture()
     appReply = try fixture.owner.register(
-      "org.example.a", read: [.stepCount], share: [.stepCount], denyShare: [.heartRate])
+      "org.example.a", read: [.stepCount], share: [.stepCount], denyShare: [.heartRate],
+      denyRead: [.bodyMass])
     app = try fixture.app("org.example.a", token: appReply.token)
     let second = try fixture.owner.register("org.example.b", share: [.stepCount, .heartRate])
     other = try fixture.app("org.example.b", token: second.token)

@@ -108,6 +108,9 @@ struct SamplesTests {
   func share() throws {
     let (client, principal) = try app(
       "org.example.a", share: [.stepCount], denyShare: [.heartRate])
+    // So that the type stays decided about when sharing is not.
+    try fixture.owner.setGrants(
+      [Grant(type: .stepCount, direction: .read, decision: .denied)], of: principal)
     func save(_ type: ObjectType) throws -> Status {
       try client.rawCall(
         HealthMethod.Samples.save, SaveRequest(samples: .minutes(of: type, count: 1))

@@ -21,7 +21,9 @@ struct SummariesTests {
       "org.example.writer", read: [.activeEnergyBurned, .appleExerciseTime, .workout],
       share: [.activeEnergyBurned, .workout], denyRead: [.activitySummary])
     writer = try fixture.app("org.example.writer", token: first.token)
-    let second = try fixture.owner.register("org.example.reader", read: [.activitySummary])
+    let second = try fixture.owner.register(
+      "org.example.reader", read: [.activitySummary],
+      denyRead: [.activeEnergyBurned, .stepCount])
     reader = try fixture.app("org.example.reader", token: second.token)
     readerPrincipal = second.app.principal
   }

@@ -205,7 +205,8 @@ struct HandshakeTests {
     let first = try fixture.owner.register("org.example.app", share: [.stepCount])
     let old = try fixture.app("org.example.app", token: first.token)
     try old.save(.minutes(of: .stepCount, count: 3))
-    let second = try fixture.owner.register("org.example.app", share: [.bodyMass])
+    let second = try fixture.owner.register(
+      "org.example.app", share: [.bodyMass], denyRead: [.stepCount])
     let new = try fixture.app("org.example.app", token: second.token)
     #expect(try new.samples(SampleQuery(types: [.stepCount])) == [])
     #expect(try old.samples(SampleQuery(types: [.stepCount])).count == 3)
