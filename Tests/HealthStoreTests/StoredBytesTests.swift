@@ -31,7 +31,10 @@ struct StoredBytesTests {
     try fixture.store.save(batch(100), as: greedy)
     try fixture.store.save([one()], as: modest)
     for count in [1, 50] {
-      #expect(performing: { try fixture.store.save((0..<count).map { _ in one() }, as: greedy) }) {
+      let samples = (0..<count).map { _ in one() }
+      #expect {
+        try fixture.store.save(samples, as: greedy)
+      } throws: {
         let error = $0 as? StoreError
         return error?.code == .tooMuch && error?.message == StoreError.noRoomForApp.message
       }

@@ -1,6 +1,7 @@
 import DaemonTestSupport
 import Foundation
 import HealthModel
+import HealthRPC
 import HealthWire
 import Testing
 

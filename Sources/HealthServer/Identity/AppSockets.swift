@@ -46,7 +46,7 @@ final class AppSockets: Sendable {
         open[name] = nil
       }
       for (name, app) in wanted where open[name] == nil {
-        do {
+        do throws(TransportError) {
           try listen(for: app)
           open[name] = app.principal
         } catch {

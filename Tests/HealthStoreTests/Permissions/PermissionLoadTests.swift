@@ -24,9 +24,10 @@ import Testing
     try fixture.store.database.write { db in
       for number in 0..<Self.appCount {
         let manifest = fixture.manifest("org.example.app\(number)", binding: .user(UInt32(number)))
+        let binding = IdentityBinding.user(UInt32(number))
         let record = AppRecord(
-          manifest: manifest, binding: .user(UInt32(number)),
-          registeredAt: Instant(microseconds: 0))
+          principal: PrincipalID(bundleIdentifier: manifest.bundleIdentifier, binding: binding),
+          manifest: manifest, binding: binding, registeredAt: Instant(microseconds: 0))
         try record.insert(db)
         principals.append(record.principal)
       }
