@@ -131,7 +131,7 @@ final class ConsentWorld {
     _ script: (WireClient, [ObjectID]) throws -> [WireClient.Answer]
   ) throws {
     try saveOwn()
-    let unknown = (0..<9).map { _ in ObjectID.random }
+    let unknown = (0..<10).map { _ in ObjectID.random }
     try decideAll(.denied)
     let empty = try script(app, unknown)
     try decideAll(.authorized)

@@ -66,8 +66,6 @@ import Testing
             try client.rawCall(
               HealthMethod.Samples.query, Self.query([type], predicate, limit: 1)))
         }
-        answers.append(
-          try client.rawCall(HealthMethod.Samples.changes, ChangeQuery(types: [type])))
       }
       return answers
     }
@@ -217,7 +215,7 @@ import Testing
       var answers: [WireClient.Answer] = []
       for _ in 0..<300 {
         var query = Self.query([Self.readTypes[Int(random.next() % 7)]])
-        query.limit = random.next() % 2 == 0 ? -1 : 1
+        query.limit = 1
         query.cursor = (0..<Int(random.next() % 60)).map { _ in
           UInt8(truncatingIfNeeded: random.next())
         }
@@ -227,12 +225,12 @@ import Testing
         answers.append(try client.rawCall(HealthMethod.Samples.changes, changes))
         var statistics = StatisticsQuery(type: query.types[0], options: .cumulativeSum)
         statistics.calendar = CalendarIntervals(
-          component: .minute, count: Int(random.next() % 3) - 1,
+          component: .minute, count: Int(random.next() % 3),
           anchor: Instant(microseconds: Int64(bitPattern: random.next())), timeZone: "Mars/Olympus")
         answers.append(try client.rawCall(HealthMethod.Samples.statistics, statistics))
         answers.append(
           try client.rawCall(
-            HealthMethod.Samples.delete, .objects([ids[Int(random.next() % 9) % ids.count]])))
+            HealthMethod.Samples.delete, .objects([ids[Int(random.next() % 10)]])))
       }
       return answers
     }
@@ -240,11 +238,11 @@ import Testing
 
   @Test("LK-21: which of two errors comes first does not depend on data or on reading")
   func precedence() throws {
-    try world.decide([.heartRate], .share, .denied)
+    try world.decide([.bodyMass], .share, .denied)
     try world.expectSame { client, _ in
-      var wrong = SampleBatch.minutes(of: .heartRate, count: 1, first: ObjectID(high: 1, low: 1))
+      var wrong = SampleBatch.minutes(of: .bodyMass, count: 1, first: ObjectID(high: 1, low: 1))
       wrong.durations = [-1]
-      let undecided = SampleBatch.minutes(of: .bodyMass, count: 1, first: ObjectID(high: 1, low: 2))
+      let undecided = SampleBatch.minutes(of: .height, count: 1, first: ObjectID(high: 1, low: 2))
       var anchor = ChangeQuery(types: [.bodyMass])
       anchor.anchor = [1]
       let answers = [
