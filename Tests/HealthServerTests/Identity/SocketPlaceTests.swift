@@ -2,6 +2,7 @@ import CLinux
 import DaemonTestSupport
 import Foundation
 import HealthModel
+import HealthRPC
 import HealthWire
 import Testing
 

@@ -39,7 +39,11 @@ struct GreedyAppTests {
     // Connections.
     var clients: [WireClient] = []
     for _ in 0..<SessionCounts.countMaxPerApp { clients.append(try connect()) }
-    #expect(performing: { try connect() }, throws: { ($0 as? Status)?.code == .resourceExhausted })
+    #expect {
+      try connect()
+    } throws: {
+      ($0 as? Status)?.code == .resourceExhausted
+    }
     try expectOthersUnharmed()
     // Calls: live queries stay open.
     let limit = PeerAccount.Limits().callCountMax
