@@ -24,6 +24,7 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <stdint.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,8 +107,14 @@ static void receive(void) {
 static int passOn(const char *program) {
   int ready[2];
   if (pipe2(ready, O_CLOEXEC) < 0) return -1;
+  pid_t parent = getpid();
   pid_t child = fork();
   if (child < 0) return -1;
+  if (child == 0) {
+    // Whoever waits for the end of this process waits for its children too.
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent && getppid() != 0) _exit(1);
+  }
   if (child > 0) {
     close(ready[0]);
     if (program) {
