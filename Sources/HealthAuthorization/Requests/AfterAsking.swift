@@ -45,7 +45,8 @@ extension AppPolicy {
     case .bloodPressure:
       return grants.isDecided(.bloodPressureSystolic) || grants.isDecided(.bloodPressureDiastolic)
     case .food: return ObjectType.dietary.contains(where: grants.isDecided)
-    case .medicationDoseEvent: return hasAskedForObjects(of: .userAnnotatedMedication)
+    case .medicationDoseEvent:
+      return grants.isDecided(type) || hasAskedForObjects(of: .userAnnotatedMedication)
     default:
       return grants.isDecided(type) || type.isAuthorizedPerObject && hasAskedForObjects(of: type)
     }

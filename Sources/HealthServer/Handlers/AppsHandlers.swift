@@ -32,6 +32,7 @@ struct AppsHandlers: Sendable {
       return call.fail(HealthError.guest)
     }
     change(request.principal, SetGrantsReply(), call) {
+      try context.permissions.validate(request.grants, of: request.principal)
       if !request.overridesCeilings {
         try context.permissions.checkCeilings(request.grants, of: request.principal)
       }

@@ -111,6 +111,14 @@ extension PermissionStore {
     try setGrants(grants, ofAll: [principal], method: method, in: scope)
   }
 
+  /// - Throws: `invalidArgument` for decisions that nobody can make about this app.
+  package func validate(
+    _ grants: [Grant], of principal: PrincipalID
+  ) throws(PermissionError) {
+    let manifest = try record(of: principal).manifest
+    for grant in grants { try manifest.validate(grant.normalized, at: clock.now) }
+  }
+
   /// The same decisions about several apps, for all of them or for none.
   package func setGrants(
     _ grants: [Grant], ofAll principals: [PrincipalID],

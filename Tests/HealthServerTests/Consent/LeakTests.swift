@@ -252,7 +252,7 @@ import Testing
       ]
       #expect(
         answers.map(\.status.healthCode)
-          == [.authorizationDenied, .authorizationNotDetermined, .invalidArgument])
+          == [.invalidArgument, .authorizationNotDetermined, .invalidArgument])
       return answers
     }
   }

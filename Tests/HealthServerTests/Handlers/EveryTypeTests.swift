@@ -23,6 +23,14 @@ struct EveryTypeTests {
       "org.example.every", read: types.filter { !$0.followsObjectGrants },
       share: types.filter(\.isShareable))
     app = try fixture.app("org.example.every", token: reply.token)
+    // One decision about an object stands for having asked for objects.
+    let medication = ObjectWorld.medication("every")
+    try fixture.owner.save([medication])
+    _ = try fixture.owner.call(
+      HealthMethod.Apps.setObjectGrants,
+      SetObjectGrantsRequest(
+        principal: reply.app.principal,
+        grants: [ObjectGrant(object: medication.id, isAllowed: false)]))
   }
 
   @Test(

@@ -113,6 +113,8 @@ struct WatchStatisticsTests {
 
   @Test("a type without statistics ends the stream with 3")
   func refused() throws {
+    try fixture.owner.setGrants(
+      [Grant(type: .sleepAnalysis, direction: .read, decision: .denied)], of: readerPrincipal)
     let stream = try reader.start(
       HealthMethod.Live.watchStatistics,
       WatchStatisticsRequest(

@@ -84,6 +84,8 @@ struct ObjectCatchUpTests {
     var doses: [[HealthObject]] = [[], [], []]
     var isAllowed = [false, false, false]
     try world.owner.save(medications)
+    // Before any decision the app would be told that it has not asked.
+    try world.decide(false, [medications[0]])
     var (cache, shown): (Set<ObjectID>, Set<ObjectID>) = ([], [])
     var anchor: [UInt8] = []
     func follow(limit: Int) throws {
