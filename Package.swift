@@ -44,13 +44,13 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     // Commands, flags, help, completions and manual page of healthd and healthctl.
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    // Signatures of health cards (ES256) and of apps (Ed25519): nothing of that sort should be written
-    // a second time.
+    // SHA-256, signatures of health cards (ES256) and of apps (Ed25519): nothing of that sort should
+    // be written a second time.
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
   ],
   targets: [
     // What health data is: values without I/O.
-    library("HealthModel"),
+    library("HealthModel", [.product(name: "Crypto", package: "swift-crypto")]),
     // ttrpc as values: bytes in, actions out. Knows no health, owns no descriptor.
     library("HealthRPC"),
     // Linux calls that Swift's Glibc does not show.
@@ -71,10 +71,7 @@ let package = Package(
     // The database.
     library(
       "HealthStore",
-      [
-        "HealthModel", "HealthProtobuf", "HealthAuthorization",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ] + grdb),
+      ["HealthModel", "HealthProtobuf", "HealthAuthorization"] + grdb),
     // Socket, identity, connections, method table, handlers.
     library(
       "HealthServer",

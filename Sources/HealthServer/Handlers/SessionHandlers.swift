@@ -44,7 +44,7 @@ struct SessionHandlers: Sendable {
   // MARK: - Hello
 
   func hello(_ request: HelloRequest, _: Void, _ call: UnaryCall<HelloReply>) {
-    identify(request, call) { _ in
+    identify(request, call) { _, _ in
       nil
     } welcome: {
       HelloReply(daemonVersion: context.daemon.version)
@@ -56,20 +56,27 @@ struct SessionHandlers: Sendable {
       return call.fail(
         HealthError.invalidArgument("manifest.bundle_identifier: not that of the hello"))
     }
-    identify(request.hello, call) { evidence throws(PermissionError) in
-      guard case .key(let key) = request.manifest.binding else {
-        return try context.permissions.introduce(request.manifest, evidence, signedBy: nil)
+    identify(request.hello, call) { evidence, digest throws(PermissionError) in
+      if case .key(let key) = request.manifest.binding {
+        return try context.permissions.introduce(request.manifest, evidence, signedBy: key)
       }
-      return try context.permissions.introduce(request.manifest, evidence, signedBy: key)
+      var evidence = evidence
+      evidence.program = digest()
+      return try context.permissions.introduce(request.manifest, evidence, signedBy: nil)
     } welcome: {
       IntroduceReply(daemonVersion: context.daemon.version)
     }
   }
 
+  /// Reads all of a program's file, which can take long.
+  private typealias Digest = () -> Reading<[UInt8]>
+
   /// - Parameter unknown: what becomes of a process that no registration fits.
   private func identify<Reply>(
     _ request: HelloRequest, _ call: UnaryCall<Reply>,
-    unknown: @escaping @Sendable (IdentityEvidence) throws(PermissionError) -> AppCaller?,
+    unknown:
+      @escaping @Sendable (IdentityEvidence, _ digest: Digest) throws(PermissionError)
+      -> AppCaller?,
     welcome: @escaping @Sendable () -> Reply
   ) {
     guard case .unidentified = call.caller else { return call.fail(Self.isIdentified) }
@@ -92,8 +99,7 @@ struct SessionHandlers: Sendable {
           return begin(app, call, welcome)
         }
         evidence.signature = request.signature
-        evidence.program = digest()
-        guard let app = try unknown(evidence) else { return refuse(call, .noRegistration) }
+        guard let app = try unknown(evidence, digest) else { return refuse(call, .noRegistration) }
         context.log.note("an app made itself known; see: healthctl app list")
         begin(app, call, welcome)
       } catch {

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import GRDB
 import HealthModel
@@ -25,7 +24,7 @@ struct LedgerChain: Hashable, Sendable {
     var bytes = hash
     bytes.reserveCapacity(256)
     Self.append(entry, to: &bytes)
-    return LedgerChain(number: entry.number, hash: Array(Crypto.SHA256.hash(data: bytes)))
+    return LedgerChain(number: entry.number, hash: SHA256.digest(of: bytes))
   }
 
   private static func append(_ entry: LedgerEntry, to bytes: inout [UInt8]) {
