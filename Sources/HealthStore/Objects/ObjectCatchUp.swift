@@ -120,11 +120,13 @@ struct ObjectCatchUp {
       page.deleted.append(try snapshot.deletedObject(tombstone))
     }
     var next = floors
-    let target = all.compactMap { snapshot.subjects.entry(ofAnchor: $0).flatMap(shownBy) }.max()
-    var now = ObjectProgress(number: max(progress.number, target ?? 0))
+    // Of all pages: the last one may lack what the greatest decision shows.
+    let target = all.compactMap { snapshot.subjects.entry(ofAnchor: $0).flatMap(shownBy) }
+      .reduce(progress.target, max)
+    var now = ObjectProgress(number: max(progress.number, target))
     if let greatest = all.last, greatest > end {
       now = progress
-      now.target = max(progress.target, target ?? 0)
+      now.target = target
       now.anchor = end
     }
     next.objects[type] = now
