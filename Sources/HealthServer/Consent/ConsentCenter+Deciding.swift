@@ -34,7 +34,7 @@ extension ConsentCenter {
         decider.context.settle(principal) { completion(result) }
       }
       do throws(Status) {
-        let sheet = try sheets.check(decision)
+        let sheet = try sheets.check(decision, at: options.clock.now())
         guard deciding.insert(sheet.id).inserted else {
           throw Status(.failedPrecondition, "the sheet is being answered already")
         }
@@ -69,7 +69,7 @@ extension ConsentCenter {
     let assurance: Assurance = decision.isScripted ? .scripted : isPresent ? .presence : .session
     do {
       // It may have expired while the person proved that she is there.
-      let sheet = try sheets.check(decision)
+      let sheet = try sheets.check(decision, at: options.clock.now())
       if decision.isDismissed {
         perform(sheets.dismiss(sheet.id, at: options.clock.now()))
         return .success(DecisionReply(assurance: assurance))

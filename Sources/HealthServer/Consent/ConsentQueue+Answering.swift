@@ -4,8 +4,8 @@ package import HealthRPC
 
 extension ConsentQueue {
   /// Whether a decision fits an open sheet: of its version, about nothing that it does not ask.
-  package func check(_ decision: SheetDecision) throws(Status) -> Sheet {
-    guard let sheet = sheets[decision.sheet], !sheet.isHeld else {
+  package func check(_ decision: SheetDecision, at now: Instant) throws(Status) -> Sheet {
+    guard let sheet = sheets[decision.sheet], !sheet.isHeld, sheet.expiresAt > now else {
       throw Status(.notFound, "no such sheet is open: it was answered, or has expired")
     }
     guard decision.version == sheet.version else {
