@@ -34,6 +34,8 @@ package final class Puppet {
     let words = launcher + [path]
     process.executableURL = URL(fileURLWithPath: words[0])
     process.arguments = Array(words.dropFirst())
+    // A command to a puppet that has ended fails, which says enough.
+    signal(SIGPIPE, SIG_IGN)
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -58,7 +60,11 @@ package final class Puppet {
 
   /// The answer, whatever it is; empty when the process has ended.
   package func answer(to command: String) throws -> String {
-    try input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
+    do {
+      try input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
+    } catch {
+      return ""
+    }
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
         defer { unread.removeFirst(end + 1) }

@@ -69,11 +69,14 @@ package struct Transcript {
     try ask("bad anchor", HealthMethod.Samples.changes, changes)
   }
 
-  /// The first page of a live query comes always, a second one only after a visible change.
+  /// The first page of a live query comes always, save for who has not asked; a second one only
+  /// after a visible change.
   private mutating func observe(_ types: [ObjectType]) throws {
     let stream = try client.start(
       HealthMethod.Samples.observe, .start(ChangeQuery(types: types), credit: 8))
-    note("observe", try client.nextEvent(of: stream))
+    let first = try client.nextEvent(of: stream)
+    note("observe", first)
+    if case .ended = first { return }
     try client.closeSide(of: stream)
     note("observe", try client.nextEvent(of: stream))
   }

@@ -94,8 +94,9 @@ import Testing
     let app = try succeed("app", "show", writer, "--json").json()
     #expect(app["name"] as? String == "Writer")
     let grants = try #require(app["grants"] as? [[String: Any]])
-    #expect(grants.count == 1)
-    #expect(Set(grants[0].keys) == ["type", "direction", "decision"])
+    #expect(
+      Set(grants.compactMap { $0["decision"] as? String }) == ["authorized", "denied"])
+    #expect(grants.allSatisfy { Set($0.keys) == ["type", "direction", "decision"] })
     let near = try healthctl("app", "show", "org.example.reade")
     #expect(near.status == 67)
     #expect(near.errors.contains("Did you mean \(reader)"))

@@ -20,14 +20,15 @@ import Testing
     return answer
   }
 
-  /// Registers an app and grants it these types in both directions, as far as they are given.
+  /// Registers an app and grants it these types in both directions, as far as they are given, though
+  /// a token proves little of who it is.
   private func app(_ name: String, share: String? = nil, read: String? = nil) throws -> String {
     let id = "org.example.\(name)"
     try succeed(
       "app", "register", "--id", id, "--name", name, "--read-usage", "Shows it.", "--share-usage",
       "Keeps it.")
-    if let share { try succeed("grant", id, "--share", share) }
-    if let read { try succeed("grant", id, "--read", read) }
+    if let share { try succeed("grant", id, "--override", "--share", share) }
+    if let read { try succeed("grant", id, "--override", "--read", read) }
     return id
   }
 

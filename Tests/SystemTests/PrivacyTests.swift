@@ -88,7 +88,8 @@ struct PrivacyTests {
 
   @Test("AUTH-06: granting and revoking leaves an app with what it would see without")
   func revoked() throws {
-    let app = try owner.register("org.example.a", share: [.stepCount])
+    let app = try owner.register(
+      "org.example.a", share: [.stepCount], denyRead: [.heartRate])
     let client = try daemon.app("org.example.a", token: app.token)
     try client.save(.minutes(of: .stepCount, count: 4))
     let before = try transcript("org.example.a", app.token)

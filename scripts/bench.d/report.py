@@ -41,6 +41,8 @@ class Bar:
     def verdict(self, ratio):
         if (ratio <= self.limit) if self.at_most else (ratio >= self.limit):
             return "met"
+        if not self.limit:
+            return "missed"
         missing = ratio / self.limit - 1 if self.at_most else 1 - ratio / self.limit
         return f"missed by {missing:.0%}"
 

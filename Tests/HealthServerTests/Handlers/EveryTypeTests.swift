@@ -31,6 +31,7 @@ struct EveryTypeTests {
       SetObjectGrantsRequest(
         principal: reply.app.principal,
         grants: [ObjectGrant(object: medication.id, isAllowed: false)]))
+    _ = try fixture.owner.call(HealthMethod.Samples.delete, .objects([medication.id]))
   }
 
   @Test(

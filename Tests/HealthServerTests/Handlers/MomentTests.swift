@@ -55,7 +55,8 @@ import Testing
 
   @Test("QUERY-17: statistics of a period without anything to see fail with errorNoData")
   func noData() async throws {
-    let reply = try fixture.owner.register("org.example.reader", read: [.stepCount])
+    let reply = try fixture.owner.register(
+      "org.example.reader", read: [.stepCount, .bodyMass], denyRead: [.heartRate])
     let client = fixture.client("org.example.reader", token: reply.token)
     defer { client.close() }
     let start: Int64 = 1_700_000_000_000_000

@@ -177,7 +177,8 @@ struct WatchTests {
 
   @Test("a grant without anything to see is not signalled: it would tell that it was given")
   func silentGrant() throws {
-    let second = try fixture.owner.register("org.example.curious", share: [.stepCount])
+    let second = try fixture.owner.register(
+      "org.example.curious", share: [.stepCount], denyRead: [.bodyMass])
     let curious = try fixture.app("org.example.curious", token: second.token)
     let stream = try curious.start(
       HealthMethod.Live.watch,
