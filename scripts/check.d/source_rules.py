@@ -46,6 +46,7 @@ MAY_ALSO_IMPORT = {
     "Sources/HealthImport/Cards/IssuerKeys.swift": {"Foundation"},
     # Starting a program is Foundation's Process; nothing hot is near it.
     "Sources/HealthServer/Background/AppLauncher.swift": {"Foundation"},
+    "Sources/HealthServer/Consent/Presence.swift": {"Foundation"},
 }
 MAY_BE_PUBLIC = {"HealthKit"}
 

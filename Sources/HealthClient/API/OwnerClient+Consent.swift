@@ -1,11 +1,14 @@
 package import HealthModel
 import HealthWire
 
+/// Sheets come, decisions go.
+package typealias AgentConnection = MessageStream<AgentMessage, AgentEvent>
+
 extension OwnerClient {
   /// Becomes the person's agent, as long as the stream lives; sheets come as they are asked for.
   package func registerAgent(
     isInteractive: Bool
-  ) async throws(ClientError) -> MessageStream<AgentMessage, AgentEvent> {
+  ) async throws(ClientError) -> AgentConnection {
     try await channel.open(HealthMethod.Agent.register, .hello(isInteractive: isInteractive))
   }
 

@@ -26,7 +26,7 @@ package struct ProcessMeasurer: Sendable {
     guard isAlive() else { return .gone }
     let userNamespace = namespace(root + "/ns/user")
     guard isAlive() else { return .gone }
-    let flatpak = flatpak(root + "/root/.flatpak-info")
+    let flatpak = flatpak(root + "/root" + "/.flatpak-info")
     guard isAlive() else { return .gone }
     return .measured(
       ProcessMeasurement(

@@ -36,7 +36,7 @@
     /// That there are clinical records is told to everybody.
     case clinicalPresence
 
-    /// Set before the first daemon begins, and not while one runs.
+    /// nonisolated(unsafe) because it is set before the first daemon begins, and not while one runs.
     nonisolated(unsafe) package static var current: SeededLeak?
   }
 #endif

@@ -126,7 +126,8 @@ extension AppRecord {
       arguments: [
         manifest.name, manifest.version, manifest.readUsage, manifest.shareUsage,
         manifest.entitlements.joined(separator: " "), manifest.launch?.row ?? "",
-        manifest.clinicalUsage, Data(LedgerChain.codes(manifest.requiredClinicalTypes)), principal.data,
+        manifest.clinicalUsage, Data(LedgerChain.codes(manifest.requiredClinicalTypes)),
+        principal.data,
       ])
   }
 }

@@ -1,13 +1,10 @@
 import HealthClient
 import HealthCommands
 import HealthModel
-import HealthWire
 
 /// An agent at work: sheets come in, one is shown at a time, decisions go out.
 struct AgentRun {
-  typealias Stream = MessageStream<AgentMessage, AgentEvent>
-
-  let stream: Stream
+  let stream: AgentConnection
   let failures: ClientFailures
   let console: Console
   let times: TimeText
@@ -17,7 +14,7 @@ struct AgentRun {
   /// Decisions whose outcome has not come yet.
   private var sent: [ObjectID: (decision: SheetDecision, sheet: ConsentSheet)] = [:]
 
-  init(stream: Stream, failures: ClientFailures, console: Console, times: TimeText) {
+  init(stream: AgentConnection, failures: ClientFailures, console: Console, times: TimeText) {
     self.stream = stream
     self.failures = failures
     self.console = console
