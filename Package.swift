@@ -152,10 +152,11 @@ let package = Package(
     tests(
       "SystemTests",
       [
-        "healthd", "probe-client", "puppet", "HealthModel", "HealthRPC", "HealthWire", "CLinux",
-        "DaemonTestSupport",
+        "healthctl", "healthd", "probe-client", "puppet", "HealthModel", "HealthRPC", "HealthWire",
+        "CLinux", "DaemonTestSupport",
       ]),
-    executable("probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel"]),
+    executable(
+      "probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel", "HealthRPC"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
     tests(
       "HealthClientTests",

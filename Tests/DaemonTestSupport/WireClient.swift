@@ -89,6 +89,29 @@ package final class WireClient {
     return id
   }
 
+  /// A unary call of any method, with a payload as it is.
+  package func rawCall(service: String, method: String, payload: [UInt8]) throws -> Answer {
+    let id = try connection.open(service: service, method: method, kind: .unary, to: &out) {
+      $0 += payload
+    }
+    try flush()
+    return try wait(for: id)
+  }
+
+  /// Opens a stream of any method with its first message as it is.
+  package func start(service: String, method: String, message: [UInt8]) throws -> UInt32 {
+    let id = try connection.open(
+      service: service, method: method, kind: .bidirectional, to: &out
+    ) { _ in }
+    try send(bytes: message, on: id)
+    return id
+  }
+
+  package func send(bytes: [UInt8], on id: UInt32) throws {
+    try connection.send(streamID: id, to: &out) { $0 += bytes }
+    try flush()
+  }
+
   package func wait(for id: UInt32) throws -> Answer {
     while true {
       if let answer = answers.removeValue(forKey: id) { return answer }

@@ -1,21 +1,39 @@
 import DaemonTestSupport
 import Foundation
 import HealthModel
+import HealthRPC
 
-/// probe-client SOCKET BUNDLE TOKEN TYPE…: says hello as an app and prints the whole transcript of
-/// what it is told. The token is in hexadecimal digits, types are named as in the catalogue.
+/// probe-client SOCKET BUNDLE TOKEN [TYPE…]: says hello as an app and prints the whole transcript of
+/// what it is told about the types, which are named as in the catalogue. Without types it runs the
+/// script on standard input: Tests/Probes/README.md.
+///
+/// The token is in hexadecimal digits, `-` for an app that is known by other evidence.
 @main
 struct ProbeClient {
-  static func main() throws {
+  static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    guard arguments.count >= 4 else { exit(2) }
-    let digits = Array(arguments[2])
-    let token = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-      UInt8(String(digits[$0...$0 + 1]), radix: 16)
+    guard arguments.count >= 3 else { exit(2) }
+    do {
+      try run(arguments)
+    } catch {
+      try? FileHandle.standardError.write(contentsOf: Data("probe: \(error)\n".utf8))
+      exit(1)
     }
-    let types = arguments[3...].compactMap { ObjectType(name: $0) }
-    let client = try WireClient(
-      path: arguments[0], bundleIdentifier: arguments[1], token: token)
-    for line in try Transcript(client, types: types).lines { print(line) }
+  }
+
+  private static func run(_ arguments: [String]) throws {
+    let client = try WireClient(path: arguments[0])
+    if arguments[1] != "-" {
+      let answer = try client.hello(arguments[1], token: Script.bytes(of: arguments[2]))
+      guard answer.status.code == .ok else { throw answer.status }
+    }
+    guard arguments.count == 3 else {
+      let types = arguments[3...].compactMap { ObjectType(name: $0) }
+      for line in try Transcript(client, types: types).lines { print(line) }
+      return
+    }
+    var script = Script(client)
+    while let line = readLine() { try script.run(line) }
+    print(script.transcript, terminator: "")
   }
 }

@@ -1,0 +1,129 @@
+import DaemonTestSupport
+import Foundation
+import HealthModel
+import HealthWire
+import Testing
+
+/// One script of an app, run by programs in Swift, C and Python, as the person's user and as users of
+/// their own. Tests/Probes describes scripts and transcripts.
+@Suite struct ProbeTests {
+  static let bundle = "org.example.probe"
+
+  enum Store: CaseIterable {
+    case empty
+    /// Others have saved, deleted and imported what the app may not read.
+    case full
+  }
+
+  /// The app may save steps and no heart rates, and read neither.
+  private static func register(
+    _ owner: WireClient, _ binding: AppManifest.Binding
+  ) throws -> RegisterAppReply {
+    var manifest = AppManifest(
+      bundleIdentifier: bundle, name: "Probe", version: "1.0", readUsage: "Shows it.",
+      shareUsage: "Adds to it.", entitlements: ["com.apple.developer.healthkit"],
+      binding: binding)
+    if binding != .token { manifest.hasOwnSocket = true }
+    let reply = try owner.call(
+      HealthMethod.Apps.register, RegisterAppRequest(manifest: manifest))
+    try owner.setGrants(
+      [
+        Grant(type: .stepCount, direction: .share, decision: .authorized),
+        Grant(type: .stepCount, direction: .read, decision: .denied),
+        Grant(type: .heartRate, direction: .share, decision: .denied),
+        Grant(type: .heartRate, direction: .read, decision: .denied),
+        Grant(type: .bodyMass, direction: .read, decision: .denied),
+      ], of: reply.app.principal)
+    return reply
+  }
+
+  private static func fill(_ daemon: DaemonProcess, _ owner: WireClient) throws {
+    let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass]
+    let other = try owner.register("org.example.other", share: types)
+    let client = try daemon.app("org.example.other", token: other.token)
+    for type in types {
+      try client.save(.minutes(of: type, count: 3_000))
+      let gone = ObjectID.random
+      try client.save(.minutes(of: type, count: 1, first: gone))
+      _ = try client.call(HealthMethod.Samples.delete, .objects([gone]))
+      try owner.save(.minutes(of: type, count: 10))
+    }
+  }
+
+  /// What one probe is told by a daemon of its own.
+  private static func transcript(
+    _ probe: Probe, _ store: Store, user: UInt32? = nil, script: String = "app"
+  ) throws -> String {
+    let daemon = try DaemonProcess()
+    let owner = try daemon.owner()
+    if store == .full { try fill(daemon, owner) }
+    let reply = try register(owner, user.map { .user($0) } ?? .token)
+    var path = daemon.appPath
+    if user != nil {
+      path = daemon.runtimePath + "/apps/\(bundle)/healthd.sock"
+      try Probe.openUp([daemon.directory.path, daemon.runtimePath])
+    }
+    return try probe.run(
+      [path, bundle, reply.token.isEmpty ? "-" : Probe.digits(reply.token)],
+      script: script, user: user)
+  }
+
+  @Test("FZ-09: in Swift, C and Python an app is told the same, in a full store as in an empty one")
+  func sameUser() throws {
+    let probes = Probe.all
+    let expected = try Self.transcript(.swift, .empty)
+    #expect(expected.split(separator: "\n").count > 40)
+    #expect(expected.contains("<first:") && expected.contains("<sixth:"))
+    for probe in probes {
+      for store in Store.allCases {
+        #expect(
+          try Self.transcript(probe, store) == expected, "\(probe.name), \(store)")
+      }
+    }
+  }
+
+  @Test("FZ-09: apps that run as users of their own are told the same, each in its language")
+  func separateUsers() throws {
+    guard let copies = try Probe.copiesForOthers() else { return }
+    let expected = try Self.transcript(.swift, .empty)
+    for (index, probe) in copies.probes.enumerated() {
+      let user = UInt32(2_101 + index)
+      #expect(try Self.transcript(probe, .empty, user: user) == expected, "\(probe.name)")
+      #expect(try Self.transcript(probe, .full, user: user) == expected, "\(probe.name)")
+    }
+  }
+
+  @Test("a grant changes the transcript: the comparison would notice what leaks")
+  func notices() throws {
+    let daemon = try DaemonProcess()
+    let owner = try daemon.owner()
+    try Self.fill(daemon, owner)
+    let reply = try Self.register(owner, .token)
+    try owner.setGrants(
+      [Grant(type: .heartRate, direction: .read, decision: .authorized)],
+      of: reply.app.principal)
+    let granted = try Probe.swift.run(
+      [daemon.appPath, Self.bundle, Probe.digits(reply.token)], script: "app")
+    #expect(granted != (try Self.transcript(.swift, .full)))
+  }
+
+  @Test("scripts/probe finds the program that reads what its app was granted, and no other")
+  func script() throws {
+    let bin = (DaemonProcess.builtProgram("healthd") as NSString).deletingLastPathComponent
+    let query = [
+      "--", bin + "/healthctl", "query", "heartRate", "--app", Self.bundle, "--json",
+    ]
+    let words = [Probe.root + "scripts/probe", "--bin", bin]
+    #expect(try Probe.output(of: words + ["--deny", "heartRate"] + query) == "[]\n")
+    let samples = try TemporaryDirectory()
+    let file = samples.path + "/samples.json"
+    let sample =
+      #"{"type": "heartRate", "start": "2025-10-10T07:00:00Z", "#
+      + #""end": "2025-10-10T07:00:00Z", "value": 60}"#
+    try Data((sample + "\n").utf8).write(to: URL(fileURLWithPath: file))
+    let failure = #expect(throws: Probe.Failure.self) {
+      try Probe.output(of: words + ["--read", "heartRate", "--data", file] + query)
+    }
+    #expect(failure?.message.contains("was told something else") == true)
+  }
+}

@@ -1,0 +1,53 @@
+// Bytes that grow, and protobuf's encoding of fields: what the rest of the client is written with.
+#ifndef HEALTHD_WIRE_H
+#define HEALTHD_WIRE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Owned. `failed` stays set once memory ran out; what is written afterwards is lost.
+struct buffer {
+  uint8_t *data;
+  size_t count, capacity;
+  bool failed;
+};
+
+void buffer_free(struct buffer *buffer);
+void put(struct buffer *to, const void *data, size_t count);
+void put_varint(struct buffer *to, uint64_t number);
+// Fields: nothing is left out, also no zero.
+void put_number(struct buffer *to, uint32_t field, uint64_t number);
+void put_fixed64(struct buffer *to, uint32_t field, uint64_t number);
+void put_double(struct buffer *to, uint32_t field, double number);
+void put_block(struct buffer *to, uint32_t field, const void *data, size_t count);
+void put_text(struct buffer *to, uint32_t field, const char *text);
+// As a field of `to`; the message is freed.
+void put_message(struct buffer *to, uint32_t field, struct buffer *message);
+// Packed columns: eight and four bytes for each number.
+void put_column64(struct buffer *to, uint32_t field, const uint64_t *numbers, size_t count);
+void put_column32(struct buffer *to, uint32_t field, const uint32_t *numbers, size_t count);
+
+struct reader {
+  const uint8_t *at, *end;
+  // The bytes are no message.
+  bool is_bad;
+};
+
+// Of a field, `number` holds a varint or a fixed width, and `data` the bytes of any other.
+struct field {
+  uint32_t id, wire_type;
+  uint64_t number;
+  const uint8_t *data;
+  size_t count;
+};
+
+struct reader reader_of(const void *data, size_t count);
+struct reader reader_of_field(struct field field);
+// False at the end, and when the bytes are no message.
+bool next_field(struct reader *from, struct field *field);
+double number_as_double(uint64_t number);
+uint64_t little_endian64(const uint8_t *data);
+uint32_t little_endian32(const uint8_t *data);
+
+#endif

@@ -1,0 +1,1 @@
+"""A client of healthd, the health data store of one person on Linux."""
