@@ -38,6 +38,7 @@ let package = Package(
   products: [
     .executable(name: "healthd", targets: ["healthd"]),
     .executable(name: "healthctl", targets: ["healthctl"]),
+    .library(name: "HealthKit", targets: ["HealthKit"]),
   ],
   dependencies: [
     // Connections, reader pool, migrations and backup over the system's SQLite.
@@ -86,6 +87,8 @@ let package = Package(
         "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    // Apple's HealthKit, over HealthClient. The one target with a public interface.
+    library("HealthKit", ["HealthModel", "HealthClient", "HealthWire"]),
     // Files of other systems → streams of values.
     library(
       "HealthImport", ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
@@ -158,6 +161,9 @@ let package = Package(
     executable(
       "probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel", "HealthRPC"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
+    tests(
+      "HealthKitTests",
+      ["HealthKit", "HealthClient", "HealthModel", "DaemonTestSupport", "TestSupport"]),
     tests(
       "HealthClientTests",
       [

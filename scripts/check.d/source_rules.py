@@ -30,6 +30,7 @@ MAY_IMPORT = {
     "HealthClient": {
         "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux", "Crypto",
     } | SYSTEM,
+    "HealthKit": {"HealthModel", "HealthClient", "Foundation", "Dispatch", "Synchronization"},
     "HealthImport": {"HealthModel", "CZlib", "Crypto"} | SYSTEM,
     "HealthCommands": {"HealthModel", "Foundation"},
     "healthd": {"HealthServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation"}
@@ -47,6 +48,8 @@ MAY_ALSO_IMPORT = {
     # Starting a program is Foundation's Process; nothing hot is near it.
     "Sources/HealthServer/Background/AppLauncher.swift": {"Foundation"},
     "Sources/HealthServer/Consent/Presence.swift": {"Foundation"},
+    # Archives of objects are pages of samples.
+    "Sources/HealthKit/Objects/ObjectArchive.swift": {"HealthWire"},
 }
 MAY_BE_PUBLIC = {"HealthKit"}
 

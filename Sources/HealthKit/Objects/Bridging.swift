@@ -1,0 +1,33 @@
+import Foundation
+import HealthModel
+
+// The values of HealthModel as Foundation knows them, and back.
+
+extension ObjectID {
+  init(_ uuid: UUID) {
+    self = withUnsafeBytes(of: uuid.uuid) { bytes in
+      ObjectID(
+        high: UInt64(bigEndian: bytes.load(as: UInt64.self)),
+        low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+    }
+  }
+
+  var uuid: UUID {
+    var halves = (high.bigEndian, low.bigEndian)
+    return withUnsafeBytes(of: &halves) { UUID(uuid: $0.load(as: uuid_t.self)) }
+  }
+}
+
+extension Instant {
+  /// Dates too far away for the store, such as `Date.distantPast` is not, become the furthest it has.
+  init(_ date: Date) {
+    let seconds = date.timeIntervalSince1970
+    if seconds.magnitude <= 9e12 {
+      self.init(secondsSince1970: seconds)
+    } else {
+      self = seconds < 0 ? .distantPast : .distantFuture
+    }
+  }
+
+  var date: Date { Date(timeIntervalSince1970: secondsSince1970) }
+}

@@ -1,0 +1,63 @@
+public import Foundation
+import HealthModel
+
+/// That an object has been deleted (rules DELETE-06, SYNC-06).
+///
+/// `@unchecked Sendable` because the only property is a constant value.
+public final class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
+  let value: DeletedObject
+
+  init(_ value: DeletedObject) {
+    self.value = value
+    super.init()
+  }
+
+  /// Of the object that is gone.
+  public var uuid: UUID { value.id.uuid }
+
+  /// The sync identifier and version at most; nil when the object had none.
+  public var metadata: [String: Any]? { value.metadata.dictionary }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? HKDeletedObject)?.value == value
+  }
+  public override var hash: Int { value.hashValue }
+  public override var description: String { "HKDeletedObject(redacted)" }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  public func encode(with coder: NSCoder) {
+    coder.encode(value.id.uuidString as NSString, forKey: "uuid")
+    coder.encode(value.type.identifier as NSString, forKey: "type")
+    for entry in value.metadata.entries {
+      switch entry.value {
+      case .string(let text): coder.encode(text as NSString, forKey: "metadata." + entry.key)
+      case .integer(let number): coder.encode(number, forKey: "metadata." + entry.key)
+      case .double(let number): coder.encode(number, forKey: "metadata." + entry.key)
+      default: break
+      }
+    }
+  }
+
+  /// nil when the archive names no object or an unknown type.
+  public convenience init?(coder: NSCoder) {
+    guard let uuid = coder.decodeObject(of: NSString.self, forKey: "uuid"),
+      let id = ObjectID(uuidString: String(describing: uuid)),
+      let name = coder.decodeObject(of: NSString.self, forKey: "type"),
+      let type = ObjectType(identifier: String(describing: name))
+    else { return nil }
+    var entries: [Metadata.Entry] = []
+    let identifierKey = "metadata." + HKMetadataKeySyncIdentifier
+    if let text = coder.decodeObject(of: NSString.self, forKey: identifierKey) {
+      entries.append(
+        .init(key: HKMetadataKeySyncIdentifier, value: .string(String(describing: text))))
+    }
+    let versionKey = "metadata." + HKMetadataKeySyncVersion
+    if coder.containsValue(forKey: versionKey) {
+      entries.append(
+        .init(
+          key: HKMetadataKeySyncVersion, value: .integer(coder.decodeInt64(forKey: versionKey))))
+    }
+    self.init(DeletedObject(id: id, type: type, metadata: Metadata(entries)))
+  }
+}

@@ -1,0 +1,83 @@
+public import Foundation
+import HealthModel
+
+/// The hardware that measured a sample (rule OBJECT-08). A field is nil when it is not known.
+///
+/// `@unchecked Sendable` because the only property is a constant value.
+public final class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  let value: Device
+
+  init(_ value: Device) {
+    self.value = value
+    super.init()
+  }
+
+  /// At least one field is set; otherwise saving a sample of the device is refused.
+  /// - Parameters:
+  ///   - localIdentifier: valid on this hardware only.
+  ///   - udiDeviceIdentifier: the device identifier of the FDA's unique device identification.
+  public convenience init(
+    name: String?, manufacturer: String?, model: String?, hardwareVersion: String?,
+    firmwareVersion: String?, softwareVersion: String?, localIdentifier: String?,
+    udiDeviceIdentifier: String?
+  ) {
+    self.init(
+      Device(
+        name: name, manufacturer: manufacturer, model: model, hardwareVersion: hardwareVersion,
+        firmwareVersion: firmwareVersion, softwareVersion: softwareVersion,
+        localIdentifier: localIdentifier, udiDeviceIdentifier: udiDeviceIdentifier))
+  }
+
+  /// The computer on which the app runs: its host name as name, the operating system as software.
+  public class func local() -> HKDevice {
+    HKDevice(
+      Device(
+        name: ProcessInfo.processInfo.hostName, model: "Linux",
+        softwareVersion: ProcessInfo.processInfo.operatingSystemVersionString))
+  }
+
+  public var name: String? { value.name }
+  public var manufacturer: String? { value.manufacturer }
+  public var model: String? { value.model }
+  public var hardwareVersion: String? { value.hardwareVersion }
+  public var firmwareVersion: String? { value.firmwareVersion }
+  public var softwareVersion: String? { value.softwareVersion }
+  public var localIdentifier: String? { value.localIdentifier }
+  public var udiDeviceIdentifier: String? { value.udiDeviceIdentifier }
+
+  public override func isEqual(_ object: Any?) -> Bool { (object as? HKDevice)?.value == value }
+  public override var hash: Int { value.hashValue }
+  public override var description: String { "HKDevice(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  public func encode(with coder: NSCoder) {
+    for (key, text) in zip(Self.keys, Self.fields.map { value[keyPath: $0] }) {
+      if let text { coder.encode(text as NSString, forKey: key) }
+    }
+  }
+
+  public convenience init?(coder: NSCoder) {
+    var value = Device()
+    for (key, field) in zip(Self.keys, Self.fields) {
+      value[keyPath: field] = coder.decodeObject(of: NSString.self, forKey: key)
+        .map { String(describing: $0) }
+    }
+    self.init(value)
+  }
+
+  private static let keys = [
+    HKDevicePropertyKeyName, HKDevicePropertyKeyManufacturer, HKDevicePropertyKeyModel,
+    HKDevicePropertyKeyHardwareVersion, HKDevicePropertyKeyFirmwareVersion,
+    HKDevicePropertyKeySoftwareVersion, HKDevicePropertyKeyLocalIdentifier,
+    HKDevicePropertyKeyUDIDeviceIdentifier,
+  ]
+
+  private static var fields: [WritableKeyPath<Device, String?>] {
+    [
+      \.name, \.manufacturer, \.model, \.hardwareVersion, \.firmwareVersion, \.softwareVersion,
+      \.localIdentifier, \.udiDeviceIdentifier,
+    ]
+  }
+}

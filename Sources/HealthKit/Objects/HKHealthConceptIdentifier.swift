@@ -1,0 +1,42 @@
+public import Foundation
+
+/// Names a concept, such as a medication, over all devices and all time (rule MED-02).
+///
+/// `@unchecked Sendable` because both properties are constants.
+public final class HKHealthConceptIdentifier: NSObject, NSSecureCoding, NSCopying,
+  @unchecked Sendable
+{
+  public let domain: HKHealthConceptDomain
+  let text: String
+
+  init(domain: HKHealthConceptDomain, text: String) {
+    self.domain = domain
+    self.text = text
+    super.init()
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? HKHealthConceptIdentifier else { return false }
+    return other.domain == domain && other.text == text
+  }
+  public override var hash: Int { text.hashValue }
+  public override var description: String { "HKHealthConceptIdentifier(\(domain.rawValue))" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  public func encode(with coder: NSCoder) {
+    coder.encode(domain.rawValue as NSString, forKey: "domain")
+    coder.encode(text as NSString, forKey: "identifier")
+  }
+
+  /// nil when the archive lacks one of the two texts.
+  public convenience init?(coder: NSCoder) {
+    guard let domain = coder.decodeObject(of: NSString.self, forKey: "domain"),
+      let text = coder.decodeObject(of: NSString.self, forKey: "identifier")
+    else { return nil }
+    self.init(
+      domain: HKHealthConceptDomain(rawValue: String(describing: domain)),
+      text: String(describing: text))
+  }
+}

@@ -1,0 +1,87 @@
+public import Foundation
+import HealthModel
+
+/// Any version of an app, in ``HKQuery/predicateForObjects(from:)-(Set<HKSourceRevision>)``.
+public let HKSourceRevisionAnyVersion = ""
+/// Any hardware, likewise.
+public let HKSourceRevisionAnyProductType = ""
+/// Any version of the operating system, likewise.
+public let HKSourceRevisionAnyOperatingSystem = OperatingSystemVersion(
+  majorVersion: 0, minorVersion: 0, patchVersion: 0)
+
+/// A source together with the versions in force when it saved (rule OBJECT-07).
+///
+/// `@unchecked Sendable` because the only property is a constant value.
+public final class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  let value: SourceRevision
+
+  init(_ value: SourceRevision) {
+    self.value = value
+    super.init()
+  }
+
+  /// - Parameter version: of the app; nil when it is not known.
+  public convenience init(source: HKSource, version: String?) {
+    self.init(SourceRevision(source: source.value, version: version ?? ""))
+  }
+
+  /// - Parameters:
+  ///   - productType: the hardware, such as `Watch6,7`.
+  ///   - operatingSystemVersion: of the hardware on which the app saved.
+  public convenience init(
+    source: HKSource, version: String?, productType: String?,
+    operatingSystemVersion: OperatingSystemVersion
+  ) {
+    self.init(
+      SourceRevision(
+        source: source.value, version: version ?? "", productType: productType ?? "",
+        operatingSystemVersion: Self.text(operatingSystemVersion)))
+  }
+
+  public var source: HKSource { HKSource(value.source) }
+  /// nil when it is not known (rule OBJECT-05).
+  public var version: String? { value.version.isEmpty ? nil : value.version }
+  public var productType: String? { value.productType.isEmpty ? nil : value.productType }
+
+  /// 0.0.0 when it is not known.
+  public var operatingSystemVersion: OperatingSystemVersion {
+    let numbers =
+      value.operatingSystemVersion.split(separator: ".").map { Int($0) ?? 0 } + [0, 0, 0]
+    return OperatingSystemVersion(
+      majorVersion: numbers[0], minorVersion: numbers[1], patchVersion: numbers[2])
+  }
+
+  private static func text(_ version: OperatingSystemVersion) -> String {
+    guard version.majorVersion != 0 else { return "" }
+    let text = "\(version.majorVersion).\(version.minorVersion)"
+    return version.patchVersion == 0 ? text : text + ".\(version.patchVersion)"
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? HKSourceRevision)?.value == value
+  }
+  public override var hash: Int { value.hashValue }
+  public override var description: String { "HKSourceRevision(\(value.source.bundleIdentifier))" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  public func encode(with coder: NSCoder) {
+    coder.encode(source, forKey: "source")
+    coder.encode(value.version as NSString, forKey: "version")
+    coder.encode(value.productType as NSString, forKey: "productType")
+    coder.encode(value.operatingSystemVersion as NSString, forKey: "operatingSystemVersion")
+  }
+
+  /// nil when the archive holds no source.
+  public convenience init?(coder: NSCoder) {
+    guard let source = coder.decodeObject(of: HKSource.self, forKey: "source") else { return nil }
+    func text(_ key: String) -> String {
+      coder.decodeObject(of: NSString.self, forKey: key).map { String(describing: $0) } ?? ""
+    }
+    self.init(
+      SourceRevision(
+        source: source.value, version: text("version"), productType: text("productType"),
+        operatingSystemVersion: text("operatingSystemVersion")))
+  }
+}

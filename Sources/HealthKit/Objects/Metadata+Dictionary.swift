@@ -1,0 +1,66 @@
+import Foundation
+import HealthModel
+
+// Metadata as the dictionary that HealthKit has: strings, numbers, dates and quantities (rule
+// OBJECT-09).
+extension Metadata {
+  /// Traps for a value of another type, as HealthKit raises an exception (rule OBJECT-11). Whether a
+  /// predefined key has a value that suits it is looked at when the object is saved.
+  init(_ dictionary: [String: Any]?) {
+    guard let dictionary, !dictionary.isEmpty else {
+      self.init()
+      return
+    }
+    self.init(
+      dictionary.map { key, value in
+        guard let stored = MetadataValue(any: value) else {
+          preconditionFailure(
+            "metadata: the value of \(key) must be a string, a number, a date or an HKQuantity")
+        }
+        return Entry(key: key, value: stored)
+      })
+  }
+
+  /// nil when there is none.
+  var dictionary: [String: Any]? {
+    guard !isEmpty else { return nil }
+    return Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value.any) })
+  }
+}
+
+extension MetadataValue {
+  /// nil for a type that metadata cannot have.
+  init?(any value: Any) {
+    switch value {
+    case let text as String: self = .string(text)
+    case let date as Date: self = .date(Instant(date))
+    case let truth as Bool: self = .integer(truth ? 1 : 0)
+    case let quantity as HKQuantity:
+      self = .quantity(value: quantity.value, unit: quantity.unit.unitString)
+    case let number as Double: self = .double(number)
+    case let number as Float: self = .double(Double(number))
+    case let number as any BinaryInteger:
+      guard let integer = Int64(exactly: number) else { return nil }
+      self = .integer(integer)
+    case let number as NSNumber:
+      let isFloat = ["d", "f"].contains(String(cString: number.objCType))
+      self = isFloat ? .double(number.doubleValue) : .integer(number.int64Value)
+    case let url as URL: self = .string(url.absoluteString)
+    case let text as NSString: self = .string(String(describing: text))
+    case let value as any RawRepresentable: self.init(any: value.rawValue)
+    default: return nil
+    }
+  }
+
+  var any: Any {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): Int(number)
+    case .double(let number): number
+    case .date(let date): date.date
+    case .quantity(let value, let unit):
+      // The store accepts units that parse only.
+      HKQuantity(unit: HKUnit(.known(unit)), doubleValue: value)
+    }
+  }
+}

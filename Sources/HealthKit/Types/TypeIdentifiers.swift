@@ -1,0 +1,61 @@
+// The kinds of type identifiers. Their members are generated from the catalogue.
+
+/// Names a quantity type, such as `.stepCount`. A raw value that HealthKit does not define names no
+/// type.
+public struct HKQuantityTypeIdentifier: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Names a category type, such as `.sleepAnalysis`.
+public struct HKCategoryTypeIdentifier: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Names a characteristic of the person, such as `.dateOfBirth`.
+public struct HKCharacteristicTypeIdentifier: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Names a correlation type: `.bloodPressure` or `.food`.
+public struct HKCorrelationTypeIdentifier: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Names a kind of clinical records, such as `.labResultRecord`.
+public struct HKClinicalTypeIdentifier: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Names a kind of documents: `.CDA`.
+public struct HKDocumentTypeIdentifier: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Names a questionnaire: `.GAD7` or `.PHQ9`.
+public struct HKScoredAssessmentTypeIdentifier: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The identifier of ``HKObjectType/workoutType()``.
+public let HKWorkoutTypeIdentifier = "HKWorkoutTypeIdentifier"
+/// The identifier of ``HKSeriesType/workoutRoute()``.
+public let HKWorkoutRouteTypeIdentifier = "HKWorkoutRouteTypeIdentifier"
+/// The identifier of ``HKSeriesType/heartbeat()``.
+public let HKDataTypeIdentifierHeartbeatSeries = "HKDataTypeIdentifierHeartbeatSeries"
+/// The identifier of ``HKObjectType/visionPrescriptionType()``.
+public let HKVisionPrescriptionTypeIdentifier = "HKVisionPrescriptionTypeIdentifier"
+/// The identifier of ``HKObjectType/stateOfMindType()``.
+public let HKDataTypeIdentifierStateOfMind = "HKDataTypeStateOfMind"
+/// The identifier of ``HKObjectType/userAnnotatedMedicationType()``.
+public let HKDataTypeIdentifierUserAnnotatedMedicationConcept =
+  "HKDataTypeIdentifierUserAnnotatedMedicationConcept"
+/// The identifier of ``HKObjectType/medicationDoseEventType()``.
+public let HKMedicationDoseEventTypeIdentifierMedicationDoseEvent =
+  "HKMedicationDoseEventTypeIdentifierMedicationDoseEvent"
