@@ -1,9 +1,8 @@
 public import Foundation
 
 /// Names a concept, such as a medication, over all devices and all time (rule MED-02).
-///
-/// `@unchecked Sendable` because both properties are constants.
 public final class HKHealthConceptIdentifier: NSObject, NSSecureCoding, NSCopying,
+  // because both properties are constants
   @unchecked Sendable
 {
   public let domain: HKHealthConceptDomain
