@@ -87,11 +87,11 @@ let package = Package(
         "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    // Apple's HealthKit, over HealthClient. The one target with a public interface.
-    library("HealthKit", ["HealthModel", "HealthClient", "HealthWire"]),
     // Files of other systems → streams of values.
     library(
       "HealthImport", ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
+    // Apple's HealthKit, over HealthClient. The one target with a public interface.
+    library("HealthKit", ["HealthModel", "HealthClient", "HealthImport", "HealthWire"]),
     // What healthctl reads and shows: arguments, tables, JSON, charts, progress. No I/O.
     library("HealthCommands", ["HealthModel"]),
     executable(

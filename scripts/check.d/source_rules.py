@@ -50,6 +50,9 @@ MAY_ALSO_IMPORT = {
     "Sources/HealthServer/Consent/Presence.swift": {"Foundation"},
     # Archives of objects are pages of samples.
     "Sources/HealthKit/Objects/ObjectArchive.swift": {"HealthWire"},
+    # What documents and prisms mean is read as in an export.
+    "Sources/HealthKit/Objects/HKCDADocumentSample.swift": {"HealthImport"},
+    "Sources/HealthKit/Objects/HKVisionPrism.swift": {"HealthImport"},
 }
 MAY_BE_PUBLIC = {"HealthKit"}
 

@@ -1,10 +1,10 @@
 import Glibc
-import HealthModel
+package import HealthModel
 
 extension VisionPrescription.Prism {
   /// From an amount along an angle, which is counted anticlockwise as seen by the examiner: 0° points
   /// to the nose of the right eye and away from that of the left, 90° up.
-  init(amount: Double, angle: Double, isRight: Bool) {
+  package init(amount: Double, angle: Double, isRight: Bool) {
     let vertical = Self.exact(amount * sin(angle * .pi / 180))
     let horizontal = Self.exact(amount * cos(angle * .pi / 180))
     let isIn = (horizontal > 0) == isRight

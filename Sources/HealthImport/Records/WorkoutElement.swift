@@ -87,7 +87,7 @@ enum WorkoutElement {
     of reader: ElementReader, to workout: inout Workout, start: Instant, end: Instant
   ) throws(MappingFailure) {
     let totals: [(String, ObjectType)] = [
-      ("totalDistance", distanceType(of: workout.activityType)),
+      ("totalDistance", Workout.distanceType(of: workout.activityType)),
       ("totalEnergyBurned", .activeEnergyBurned), ("totalFlightsClimbed", .flightsClimbed),
       ("totalSwimmingStrokeCount", .swimmingStrokeCount),
     ]
@@ -97,21 +97,6 @@ enum WorkoutElement {
       }
       workout.statistics.append(
         WorkoutStatistics(type: type, start: start, end: end, sum: sum))
-    }
-  }
-
-  /// By raw value of `HKWorkoutActivityType`; walking and running where there is no type of its own.
-  static func distanceType(of activityType: Int) -> ObjectType {
-    switch activityType {
-    case 13, 74: .distanceCycling
-    case 31: .distancePaddleSports
-    case 35: .distanceRowing
-    case 39: .distanceSkatingSports
-    case 46: .distanceSwimming
-    case 60: .distanceCrossCountrySkiing
-    case 61, 67: .distanceDownhillSnowSports
-    case 70, 71: .distanceWheelchair
-    default: .distanceWalkingRunning
     }
   }
 }

@@ -70,7 +70,7 @@ public class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
   public required convenience init?(coder: NSCoder) {
     guard let data = coder.decodeObject(of: NSData.self, forKey: "rows"),
       let parts = ObjectArchive.parts(Data(referencing: data)),
-      HKObject.class(of: parts) == Self.self
+      HKObject.class(of: parts) is Self.Type || Self.isPrescription(parts)
     else { return nil }
     self.init(parts)
   }
@@ -90,8 +90,30 @@ extension HKObject {
       parts.type == .gad7 ? HKGAD7Assessment.self : HKPHQ9Assessment.self
     case .electrocardiogram: HKElectrocardiogram.self
     case .medicationDoseEvent: HKMedicationDoseEvent.self
-    default: HKSample.self
+    case .workout: HKWorkout.self
+    case .series: parts.type == .workoutRoute ? HKWorkoutRoute.self : HKHeartbeatSeriesSample.self
+    case .audiogram: HKAudiogramSample.self
+    case .visionPrescription: prescriptionClass(parts)
+    case .clinical: HKClinicalRecord.self
+    case .document: HKCDADocumentSample.self
+    case .verifiableClinicalRecord: HKVerifiableClinicalRecord.self
+    case .characteristic, .activitySummary, .userAnnotatedMedication, .attachment:
+      preconditionFailure("\(parts.type) has no samples")
     }
+  }
+
+  /// Prescriptions of every class look alike where they state no lens.
+  private static func isPrescription(_ parts: ObjectParts) -> Bool {
+    parts.type == .visionPrescription && Self.self is HKVisionPrescription.Type
+  }
+
+  /// Prescriptions that state no lens are of the base class.
+  private static func prescriptionClass(_ parts: ObjectParts) -> HKVisionPrescription.Type {
+    guard case .visionPrescription(let prescription)? = parts.details?.value,
+      prescription.leftEye != nil || prescription.rightEye != nil
+    else { return HKVisionPrescription.self }
+    return prescription.prescriptionType == HKVisionPrescriptionType.contacts.rawValue
+      ? HKContactsPrescription.self : HKGlassesPrescription.self
   }
 
   /// An object of the class of its type, as the store has it.

@@ -9,12 +9,48 @@ enum ObjectArchive {
     Data(SamplePage(samples: SampleBatch(rows: rows), cursor: []).wireBytes)
   }
 
+  /// nil when the bytes are damaged.
+  static func rows(_ data: Data) -> [HealthObject]? {
+    (try? SamplePage(wire: Array(data)))?.samples.rows
+  }
+
   /// nil when the bytes are damaged or hold no object.
   static func parts(_ data: Data) -> ObjectParts? {
-    guard let page = try? SamplePage(wire: Array(data)), let object = page.samples.rows.last else {
-      return nil
-    }
-    let contained = page.samples.rows.dropLast().compactMap { HKObject.make($0) as? HKSample }
-    return ObjectParts(object, contained: contained)
+    guard let rows = rows(data), let object = rows.last else { return nil }
+    return ObjectParts(
+      object, contained: rows.dropLast().compactMap { HKObject.make($0) as? HKSample })
+  }
+
+  // MARK: - Parts of objects
+
+  static func encode(_ workout: Workout, from start: Instant, to end: Instant, with coder: NSCoder)
+  {
+    let object = HealthObject(
+      id: ObjectID(high: 0, low: 0), type: .workout, start: start, end: end,
+      details: .workout(workout))
+    coder.encode(data([object]) as NSData, forKey: "workout")
+  }
+
+  static func decodeWorkout(_ coder: NSCoder) -> Workout? {
+    guard let data = coder.decodeObject(of: NSData.self, forKey: "workout"),
+      case .workout(let workout)? = rows(Data(referencing: data))?.last?.details
+    else { return nil }
+    return workout
+  }
+
+  static func encode(_ medication: UserAnnotatedMedication, with coder: NSCoder) {
+    let object = HealthObject(
+      id: ObjectID(high: 0, low: 0), type: .userAnnotatedMedication,
+      start: Instant(microseconds: 0), end: Instant(microseconds: 0),
+      details: .userAnnotatedMedication(medication))
+    coder.encode(data([object]) as NSData, forKey: "medication")
+  }
+
+  static func decodeMedication(_ coder: NSCoder) -> UserAnnotatedMedication? {
+    guard let data = coder.decodeObject(of: NSData.self, forKey: "medication"),
+      case .userAnnotatedMedication(let medication)? =
+        rows(Data(referencing: data))?.last?.details
+    else { return nil }
+    return medication
   }
 }

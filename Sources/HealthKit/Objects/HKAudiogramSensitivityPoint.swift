@@ -1,0 +1,166 @@
+public import Foundation
+import HealthModel
+
+/// What was heard of one frequency.
+///
+/// `@unchecked Sendable` because the only property is a constant value.
+public final class HKAudiogramSensitivityPoint: NSObject, @unchecked Sendable {
+  let value: Audiogram.SensitivityPoint
+
+  init(_ value: Audiogram.SensitivityPoint) {
+    self.value = value
+    super.init()
+  }
+
+  /// - Parameter frequency: above 0, in a unit of frequency.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for another frequency, or without a test.
+  public convenience init(frequency: HKQuantity, tests: [HKAudiogramSensitivityTest]) throws {
+    guard let hertz = frequency.value(in: HKUnit.hertz().unit), hertz > 0 else {
+      throw HKError(.errorInvalidArgument, "frequency: must be above 0, in a unit such as Hz")
+    }
+    guard !tests.isEmpty else {
+      throw HKError(.errorInvalidArgument, "tests: a point needs at least one")
+    }
+    self.init(Audiogram.SensitivityPoint(frequency: hertz, tests: tests.map(\.value)))
+  }
+
+  /// Air conduction without masking.
+  /// - Parameters:
+  ///   - leftEarSensitivity: in `dBHL`; nil: not tested.
+  ///   - rightEarSensitivity: in `dBHL`; nil: not tested.
+  /// - Throws: as ``init(frequency:tests:)``.
+  public convenience init(
+    frequency: HKQuantity, leftEarSensitivity: HKQuantity?, rightEarSensitivity: HKQuantity?
+  ) throws {
+    let sides: [(HKQuantity?, HKAudiogramSensitivityTestSide)] = [
+      (leftEarSensitivity, .left), (rightEarSensitivity, .right),
+    ]
+    try self.init(
+      frequency: frequency,
+      tests: try sides.compactMap { sensitivity, side in
+        try sensitivity.map {
+          try HKAudiogramSensitivityTest(
+            sensitivity: $0, type: .air, masked: false, side: side, clampingRange: nil)
+        }
+      })
+  }
+
+  /// In hertz.
+  public var frequency: HKQuantity { HKQuantity(unit: .hertz(), doubleValue: value.frequency) }
+  public var tests: [HKAudiogramSensitivityTest] {
+    value.tests.map { HKAudiogramSensitivityTest($0) }
+  }
+  /// In `dBHL`, of the first test of the side; nil: not tested.
+  public var leftEarSensitivity: HKQuantity? { sensitivity(.left) }
+  public var rightEarSensitivity: HKQuantity? { sensitivity(.right) }
+
+  private func sensitivity(_ side: HKAudiogramSensitivityTestSide) -> HKQuantity? {
+    value.tests.first { $0.side == side.rawValue }.map {
+      HKQuantity(unit: .decibelHearingLevel(), doubleValue: $0.sensitivity)
+    }
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? HKAudiogramSensitivityPoint)?.value == value
+  }
+  public override var hash: Int { value.hashValue }
+  public override var description: String { "HKAudiogramSensitivityPoint(redacted)" }
+}
+
+/// One test of one ear at one frequency.
+///
+/// `@unchecked Sendable` because the only property is a constant value.
+public final class HKAudiogramSensitivityTest: NSObject, @unchecked Sendable {
+  let value: Audiogram.SensitivityTest
+
+  init(_ value: Audiogram.SensitivityTest) {
+    self.value = value
+    super.init()
+  }
+
+  /// - Parameters:
+  ///   - sensitivity: in `dBHL`.
+  ///   - masked: whether the other ear heard noise meanwhile.
+  ///   - clampingRange: beyond which the test could not measure; nil: no bound.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a sensitivity in another unit.
+  public convenience init(
+    sensitivity: HKQuantity, type: HKAudiogramConductionType, masked: Bool,
+    side: HKAudiogramSensitivityTestSide, clampingRange: HKAudiogramSensitivityPointClampingRange?
+  ) throws {
+    guard let level = sensitivity.value(in: HKUnit.decibelHearingLevel().unit) else {
+      throw HKError(.errorInvalidArgument, "sensitivity: must be in dBHL")
+    }
+    self.init(
+      Audiogram.SensitivityTest(
+        sensitivity: level, side: side.rawValue, conductionType: type.rawValue, isMasked: masked,
+        clampingLowerBound: clampingRange?.lower, clampingUpperBound: clampingRange?.upper))
+  }
+
+  /// In `dBHL`.
+  public var sensitivity: HKQuantity {
+    HKQuantity(unit: .decibelHearingLevel(), doubleValue: value.sensitivity)
+  }
+  public var type: HKAudiogramConductionType {
+    HKAudiogramConductionType(rawValue: value.conductionType) ?? .air
+  }
+  public var side: HKAudiogramSensitivityTestSide {
+    HKAudiogramSensitivityTestSide(rawValue: value.side) ?? .left
+  }
+  public var masked: Bool { value.isMasked }
+  public var clampingRange: HKAudiogramSensitivityPointClampingRange? {
+    guard value.clampingLowerBound != nil || value.clampingUpperBound != nil else { return nil }
+    return HKAudiogramSensitivityPointClampingRange(
+      lower: value.clampingLowerBound, upper: value.clampingUpperBound)
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? HKAudiogramSensitivityTest)?.value == value
+  }
+  public override var hash: Int { value.hashValue }
+  public override var description: String { "HKAudiogramSensitivityTest(redacted)" }
+}
+
+/// Beyond these bounds a test could not measure.
+///
+/// `@unchecked Sendable` because both properties are constants.
+public final class HKAudiogramSensitivityPointClampingRange: NSObject, @unchecked Sendable {
+  let lower: Double?
+  let upper: Double?
+
+  init(lower: Double?, upper: Double?) {
+    self.lower = lower
+    self.upper = upper
+    super.init()
+  }
+
+  /// - Parameters:
+  ///   - lowerBound: in `dBHL`; nil: none.
+  ///   - upperBound: in `dBHL`; nil: none.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` without a bound, or in the wrong order.
+  public convenience init(lowerBound: Double?, upperBound: Double?) throws {
+    guard lowerBound != nil || upperBound != nil else {
+      throw HKError(.errorInvalidArgument, "clamping range: needs at least one bound")
+    }
+    if let lowerBound, let upperBound, lowerBound > upperBound {
+      throw HKError(
+        .errorInvalidArgument, "clamping range: the lower bound must not exceed the upper")
+    }
+    self.init(lower: lowerBound, upper: upperBound)
+  }
+
+  /// In `dBHL`.
+  public var lowerBound: HKQuantity? {
+    lower.map { HKQuantity(unit: .decibelHearingLevel(), doubleValue: $0) }
+  }
+  /// In `dBHL`.
+  public var upperBound: HKQuantity? {
+    upper.map { HKQuantity(unit: .decibelHearingLevel(), doubleValue: $0) }
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? HKAudiogramSensitivityPointClampingRange else { return false }
+    return other.lower == lower && other.upper == upper
+  }
+  public override var hash: Int { lower.hashValue ^ upper.hashValue }
+  public override var description: String { "HKAudiogramSensitivityPointClampingRange(redacted)" }
+}

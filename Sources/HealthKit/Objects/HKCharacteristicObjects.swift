@@ -1,0 +1,158 @@
+public import Foundation
+
+// What the person entered about herself, as objects; `notSet` where there is nothing, or where it may
+// not be read (rules CHAR-01 to CHAR-05).
+
+/// The sex that the person entered.
+///
+/// `@unchecked Sendable` because the only property is a constant.
+public final class HKBiologicalSexObject: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  public let biologicalSex: HKBiologicalSex
+
+  init(_ biologicalSex: HKBiologicalSex) {
+    self.biologicalSex = biologicalSex
+    super.init()
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? HKBiologicalSexObject)?.biologicalSex == biologicalSex
+  }
+  public override var hash: Int { biologicalSex.rawValue }
+  public override var description: String { "HKBiologicalSexObject(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+  public func encode(with coder: NSCoder) { coder.encode(biologicalSex.rawValue, forKey: "value") }
+
+  /// nil when the archive holds a value that this version does not know.
+  public convenience init?(coder: NSCoder) {
+    guard let value = HKBiologicalSex(rawValue: coder.decodeInteger(forKey: "value")) else {
+      return nil
+    }
+    self.init(value)
+  }
+}
+
+/// The blood type that the person entered.
+///
+/// `@unchecked Sendable` because the only property is a constant.
+public final class HKBloodTypeObject: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  public let bloodType: HKBloodType
+
+  init(_ bloodType: HKBloodType) {
+    self.bloodType = bloodType
+    super.init()
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? HKBloodTypeObject)?.bloodType == bloodType
+  }
+  public override var hash: Int { bloodType.rawValue }
+  public override var description: String { "HKBloodTypeObject(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+  public func encode(with coder: NSCoder) { coder.encode(bloodType.rawValue, forKey: "value") }
+
+  /// nil when the archive holds a value that this version does not know.
+  public convenience init?(coder: NSCoder) {
+    guard let value = HKBloodType(rawValue: coder.decodeInteger(forKey: "value")) else {
+      return nil
+    }
+    self.init(value)
+  }
+}
+
+/// The skin type that the person entered.
+public final class HKFitzpatrickSkinTypeObject: NSObject, NSSecureCoding, NSCopying,
+  // because the only property is a constant
+  @unchecked Sendable
+{
+  public let skinType: HKFitzpatrickSkinType
+
+  init(_ skinType: HKFitzpatrickSkinType) {
+    self.skinType = skinType
+    super.init()
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? HKFitzpatrickSkinTypeObject)?.skinType == skinType
+  }
+  public override var hash: Int { skinType.rawValue }
+  public override var description: String { "HKFitzpatrickSkinTypeObject(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+  public func encode(with coder: NSCoder) { coder.encode(skinType.rawValue, forKey: "value") }
+
+  /// nil when the archive holds a value that this version does not know.
+  public convenience init?(coder: NSCoder) {
+    guard let value = HKFitzpatrickSkinType(rawValue: coder.decodeInteger(forKey: "value")) else {
+      return nil
+    }
+    self.init(value)
+  }
+}
+
+/// Whether the person said that she uses a wheelchair.
+///
+/// `@unchecked Sendable` because the only property is a constant.
+public final class HKWheelchairUseObject: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  public let wheelchairUse: HKWheelchairUse
+
+  init(_ wheelchairUse: HKWheelchairUse) {
+    self.wheelchairUse = wheelchairUse
+    super.init()
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? HKWheelchairUseObject)?.wheelchairUse == wheelchairUse
+  }
+  public override var hash: Int { wheelchairUse.rawValue }
+  public override var description: String { "HKWheelchairUseObject(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+  public func encode(with coder: NSCoder) { coder.encode(wheelchairUse.rawValue, forKey: "value") }
+
+  /// nil when the archive holds a value that this version does not know.
+  public convenience init?(coder: NSCoder) {
+    guard let value = HKWheelchairUse(rawValue: coder.decodeInteger(forKey: "value")) else {
+      return nil
+    }
+    self.init(value)
+  }
+}
+
+/// What the Move ring of the person counts: energy or time.
+public final class HKActivityMoveModeObject: NSObject, NSSecureCoding, NSCopying,
+  // because the only property is a constant
+  @unchecked Sendable
+{
+  public let activityMoveMode: HKActivityMoveMode
+
+  init(_ activityMoveMode: HKActivityMoveMode) {
+    self.activityMoveMode = activityMoveMode
+    super.init()
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? HKActivityMoveModeObject)?.activityMoveMode == activityMoveMode
+  }
+  public override var hash: Int { activityMoveMode.rawValue }
+  public override var description: String { "HKActivityMoveModeObject(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+  public func encode(with coder: NSCoder) {
+    coder.encode(activityMoveMode.rawValue, forKey: "value")
+  }
+
+  /// nil when the archive holds a value that this version does not know.
+  public convenience init?(coder: NSCoder) {
+    guard let value = HKActivityMoveMode(rawValue: coder.decodeInteger(forKey: "value")) else {
+      return nil
+    }
+    self.init(value)
+  }
+}

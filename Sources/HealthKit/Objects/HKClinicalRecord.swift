@@ -1,0 +1,102 @@
+public import Foundation
+import HealthModel
+
+/// A record from a provider (rules CLIN-01 to CLIN-05). Read only.
+///
+/// `@unchecked Sendable` because it adds constants only.
+public final class HKClinicalRecord: HKSample, @unchecked Sendable {
+  let record: ClinicalRecord
+
+  required init(_ parts: ObjectParts) {
+    guard case .clinicalRecord(let record) = parts.details?.value else {
+      preconditionFailure("a clinical record has its details")
+    }
+    self.record = record
+    super.init(parts)
+  }
+
+  public var clinicalType: HKClinicalType { HKObjectType.the(type) }
+  /// For people to read.
+  public var displayName: String { record.displayName }
+  /// The record as the provider sent it.
+  public var fhirResource: HKFHIRResource? { HKFHIRResource(record) }
+
+  override var object: HealthObject { saved(.clinicalRecord(record)) }
+}
+
+/// A FHIR resource, byte for byte as the provider sent it.
+///
+/// `@unchecked Sendable` because the only property is a constant value.
+public final class HKFHIRResource: NSObject, @unchecked Sendable {
+  let record: ClinicalRecord
+
+  init(_ record: ClinicalRecord) {
+    self.record = record
+    super.init()
+  }
+
+  public var resourceType: HKFHIRResourceType { HKFHIRResourceType(rawValue: record.resourceType) }
+  /// Unique within the source and the resource type.
+  public var identifier: String { record.resourceIdentifier }
+  public var fhirVersion: HKFHIRVersion {
+    HKFHIRVersion(text: record.version, release: HKFHIRRelease(rawValue: record.release))
+  }
+  /// JSON.
+  public var data: Data { Data(record.data) }
+  /// Where the provider serves it; nil when it is not known.
+  public var sourceURL: URL? { record.sourceURL.isEmpty ? nil : URL(string: record.sourceURL) }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? HKFHIRResource)?.record == record
+  }
+  public override var hash: Int { record.resourceIdentifier.hashValue }
+  public override var description: String { "HKFHIRResource(redacted)" }
+}
+
+/// A version of FHIR.
+///
+/// `@unchecked Sendable` because the properties are constants.
+public final class HKFHIRVersion: NSObject, @unchecked Sendable {
+  public let majorVersion: Int
+  public let minorVersion: Int
+  public let patchVersion: Int
+  public let fhirRelease: HKFHIRRelease
+
+  /// Numbers that the text lacks are 0.
+  init(text: String, release: HKFHIRRelease) {
+    let numbers = text.split(separator: ".").map { Int($0) ?? 0 } + [0, 0, 0]
+    (majorVersion, minorVersion, patchVersion) = (numbers[0], numbers[1], numbers[2])
+    fhirRelease = release
+    super.init()
+  }
+
+  /// - Parameter versionString: three numbers, such as `4.0.1`.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for another text.
+  public convenience init(fromVersionString versionString: String) throws {
+    let numbers = versionString.split(separator: ".", omittingEmptySubsequences: false)
+    guard numbers.count == 3, numbers.allSatisfy({ UInt($0) != nil }) else {
+      throw HKError(.errorInvalidArgument, "FHIR version: three numbers such as 4.0.1")
+    }
+    let release: HKFHIRRelease =
+      switch numbers[0] {
+      case "0", "1": .dstu2
+      case "4": .r4
+      default: .unknown
+      }
+    self.init(text: versionString, release: release)
+  }
+
+  public class func primaryDSTU2() -> HKFHIRVersion {
+    HKFHIRVersion(text: "1.0.2", release: .dstu2)
+  }
+  public class func primaryR4() -> HKFHIRVersion { HKFHIRVersion(text: "4.0.1", release: .r4) }
+
+  public var stringRepresentation: String { "\(majorVersion).\(minorVersion).\(patchVersion)" }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? HKFHIRVersion else { return false }
+    return other.stringRepresentation == stringRepresentation && other.fhirRelease == fhirRelease
+  }
+  public override var hash: Int { stringRepresentation.hashValue }
+  public override var description: String { stringRepresentation }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+import HealthModel
+
+/// The content of a SMART health card or an EU certificate (rule CLIN-06). Read only.
+///
+/// `@unchecked Sendable` because it adds constants only.
+public final class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
+  let record: VerifiableClinicalRecord
+
+  required init(_ parts: ObjectParts) {
+    guard case .verifiableClinicalRecord(let record) = parts.details?.value else {
+      preconditionFailure("a verifiable record has its details")
+    }
+    self.record = record
+    super.init(parts)
+  }
+
+  /// Raw values of ``HKVerifiableClinicalRecordCredentialType``.
+  public var recordTypes: [String] { record.recordTypes }
+  public var sourceType: HKVerifiableClinicalRecordSourceType? {
+    HKVerifiableClinicalRecordSourceType(rawValue: record.sourceType)
+  }
+  public var issuerIdentifier: String { record.issuerIdentifier }
+  public var subject: HKVerifiableClinicalRecordSubject {
+    HKVerifiableClinicalRecordSubject(record)
+  }
+  public var issuedDate: Date { record.issuedDate.date }
+  /// When what the record says happened, such as the vaccination.
+  public var relevantDate: Date { record.relevantDate.date }
+  /// nil when it does not expire.
+  public var expirationDate: Date? { record.expirationDate?.date }
+  /// For people to read.
+  public var itemNames: [String] { record.itemNames }
+  /// The record as it came, such as a compact JWS.
+  public var dataRepresentation: Data { Data(record.data) }
+  /// The older name of ``dataRepresentation``.
+  public var jwsRepresentation: Data { dataRepresentation }
+
+  override var object: HealthObject { saved(.verifiableClinicalRecord(record)) }
+}
+
+/// Whom a verifiable record is about.
+///
+/// `@unchecked Sendable` because both properties are constants.
+public final class HKVerifiableClinicalRecordSubject: NSObject, @unchecked Sendable {
+  public let fullName: String
+  let dateOfBirth: CalendarDay?
+
+  init(_ record: VerifiableClinicalRecord) {
+    fullName = record.subjectName
+    dateOfBirth = record.subjectDateOfBirth
+    super.init()
+  }
+
+  /// Year, month and day of the Gregorian calendar; nil when the record does not say.
+  public var dateOfBirthComponents: DateComponents? {
+    dateOfBirth.map { DateComponents(year: $0.year, month: $0.month, day: $0.day) }
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? HKVerifiableClinicalRecordSubject else { return false }
+    return other.fullName == fullName && other.dateOfBirth == dateOfBirth
+  }
+  public override var hash: Int { fullName.hashValue }
+  public override var description: String { "HKVerifiableClinicalRecordSubject(redacted)" }
+}

@@ -1,0 +1,73 @@
+public import Foundation
+import HealthImport
+import HealthModel
+
+/// How much a lens bends light and whereto: an amount along an angle, or two amounts along the base
+/// directions. Both forms say the same.
+///
+/// `@unchecked Sendable` because both properties are constants.
+public final class HKVisionPrism: NSObject, @unchecked Sendable {
+  let value: VisionPrescription.Prism
+  public let eye: HKVisionEye
+
+  init(_ value: VisionPrescription.Prism, _ eye: HKVisionEye) {
+    self.value = value
+    self.eye = eye
+    super.init()
+  }
+
+  /// Traps for units of another dimension.
+  /// - Parameters:
+  ///   - amount: in prism dioptres.
+  ///   - angle: anticlockwise as seen by the examiner: 0° points to the nose of the right eye and away
+  ///     from that of the left.
+  public convenience init(amount: HKQuantity, angle: HKQuantity, eye: HKVisionEye) {
+    self.init(
+      VisionPrescription.Prism(
+        amount: amount.doubleValue(for: .prismDiopter()),
+        angle: angle.doubleValue(for: .degreeAngle()), isRight: eye == .right), eye)
+  }
+
+  /// Traps for units of another dimension.
+  public convenience init(
+    verticalAmount: HKQuantity, verticalBase: HKPrismBase, horizontalAmount: HKQuantity,
+    horizontalBase: HKPrismBase, eye: HKVisionEye
+  ) {
+    self.init(
+      VisionPrescription.Prism(
+        verticalAmount: verticalAmount.doubleValue(for: .prismDiopter()),
+        verticalBase: verticalBase.rawValue,
+        horizontalAmount: horizontalAmount.doubleValue(for: .prismDiopter()),
+        horizontalBase: horizontalBase.rawValue), eye)
+  }
+
+  /// In prism dioptres.
+  public var verticalAmount: HKQuantity { prism(value.verticalAmount) }
+  /// In prism dioptres.
+  public var horizontalAmount: HKQuantity { prism(value.horizontalAmount) }
+  public var verticalBase: HKPrismBase { HKPrismBase(rawValue: value.verticalBase) ?? .none }
+  public var horizontalBase: HKPrismBase { HKPrismBase(rawValue: value.horizontalBase) ?? .none }
+
+  /// In prism dioptres.
+  public var amount: HKQuantity { prism(hypot(value.verticalAmount, value.horizontalAmount)) }
+
+  /// In degrees, from 0 to 360.
+  public var angle: HKQuantity {
+    let up = verticalBase == .down ? -value.verticalAmount : value.verticalAmount
+    let isForward = (horizontalBase == .in) == (eye == .right)
+    let forward = isForward ? value.horizontalAmount : -value.horizontalAmount
+    let degrees = atan2(up, forward) * 180 / .pi
+    return HKQuantity(unit: .degreeAngle(), doubleValue: degrees < 0 ? degrees + 360 : degrees)
+  }
+
+  private func prism(_ amount: Double) -> HKQuantity {
+    HKQuantity(unit: .prismDiopter(), doubleValue: amount)
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? HKVisionPrism else { return false }
+    return other.value == value && other.eye == eye
+  }
+  public override var hash: Int { value.hashValue }
+  public override var description: String { "HKVisionPrism(redacted)" }
+}

@@ -1,0 +1,75 @@
+public import Foundation
+import HealthModel
+
+/// A part of a workout, such as the swim of a triathlon (rules WORKOUT-09, WORKOUT-10).
+///
+/// `@unchecked Sendable` because the only property is a constant value.
+public final class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  let value: WorkoutActivity
+
+  init(_ value: WorkoutActivity) {
+    self.value = value
+    super.init()
+  }
+
+  /// An activity for a workout builder.
+  /// - Parameter end: nil while it goes on; the builder ends it.
+  public convenience init(
+    workoutConfiguration: HKWorkoutConfiguration, start: Date, end: Date?,
+    metadata: [String: Any]?
+  ) {
+    let configuration = workoutConfiguration.current
+    let (start, end) = (Instant(start), end.map { Instant($0) } ?? .distantFuture)
+    precondition(start <= end, "the start of an activity must not lie after its end")
+    var value = WorkoutActivity(
+      id: IdentifierMint.next(), activityType: configuration.activityType.rawValue,
+      locationType: configuration.locationType.rawValue,
+      swimmingLocationType: configuration.swimmingLocationType.rawValue,
+      lapLength: configuration.lapLength?.doubleValue(for: .meter()), start: start, end: end,
+      duration: end == .distantFuture
+        ? 0 : Workout.activeDuration(from: start, to: end, events: []))
+    value.metadata = Metadata(metadata)
+    self.init(value)
+  }
+
+  public var uuid: UUID { value.id.uuid }
+  public var startDate: Date { value.start.date }
+  /// nil while the activity goes on.
+  public var endDate: Date? { value.end == .distantFuture ? nil : value.end.date }
+  public var metadata: [String: Any]? { value.metadata.dictionary }
+  /// Seconds, pauses left out.
+  public var duration: TimeInterval { value.duration }
+  public var workoutEvents: [HKWorkoutEvent] { value.events.map { HKWorkoutEvent($0) } }
+
+  public var workoutConfiguration: HKWorkoutConfiguration {
+    HKWorkoutConfiguration(
+      HKWorkoutConfiguration.Values(
+        activityType: HKWorkoutActivityType(rawValue: value.activityType) ?? .other,
+        locationType: HKWorkoutSessionLocationType(rawValue: value.locationType) ?? .unknown,
+        swimmingLocationType: HKWorkoutSwimmingLocationType(rawValue: value.swimmingLocationType)
+          ?? .unknown,
+        lapLength: value.lapLength.map { HKQuantity(unit: .meter(), doubleValue: $0) }))
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? HKWorkoutActivity)?.value == value
+  }
+  public override var hash: Int { value.id.hashValue }
+  public override var description: String { "HKWorkoutActivity(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  /// In the form of a workout that consists of the activity.
+  public func encode(with coder: NSCoder) {
+    var workout = Workout(activityType: value.activityType, duration: value.duration)
+    workout.activities = [value]
+    ObjectArchive.encode(workout, from: value.start, to: value.end, with: coder)
+  }
+
+  /// nil when the archive is damaged.
+  public convenience init?(coder: NSCoder) {
+    guard let activity = ObjectArchive.decodeWorkout(coder)?.activities.first else { return nil }
+    self.init(activity)
+  }
+}

@@ -1,0 +1,78 @@
+public import Foundation
+import Synchronization
+
+/// What kind of workout is meant: the activity and where it takes place. Set it up before it is given
+/// to a session, a builder or an activity, each of which takes a copy.
+///
+/// `@unchecked Sendable` because a lock guards what can be changed.
+public final class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable
+{
+  struct Values: Hashable {
+    var activityType = HKWorkoutActivityType.other
+    var locationType = HKWorkoutSessionLocationType.unknown
+    var swimmingLocationType = HKWorkoutSwimmingLocationType.unknown
+    var lapLength: HKQuantity?
+  }
+
+  private let values: Mutex<Values>
+
+  public override convenience init() { self.init(Values()) }
+
+  init(_ values: Values) {
+    self.values = Mutex(values)
+    super.init()
+  }
+
+  var current: Values { values.withLock { $0 } }
+
+  public var activityType: HKWorkoutActivityType {
+    get { current.activityType }
+    set { values.withLock { $0.activityType = newValue } }
+  }
+  public var locationType: HKWorkoutSessionLocationType {
+    get { current.locationType }
+    set { values.withLock { $0.locationType = newValue } }
+  }
+  /// Of swimming only.
+  public var swimmingLocationType: HKWorkoutSwimmingLocationType {
+    get { current.swimmingLocationType }
+    set { values.withLock { $0.swimmingLocationType = newValue } }
+  }
+  /// In a unit of length; of swimming in a pool only.
+  public var lapLength: HKQuantity? {
+    get { current.lapLength }
+    set { values.withLock { $0.lapLength = newValue } }
+  }
+
+  public func copy(with zone: NSZone? = nil) -> Any { HKWorkoutConfiguration(current) }
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? HKWorkoutConfiguration)?.current == current
+  }
+  public override var hash: Int { activityType.rawValue }
+  public override var description: String { "HKWorkoutConfiguration(redacted)" }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  public func encode(with coder: NSCoder) {
+    let values = current
+    coder.encode(values.activityType.rawValue, forKey: "activityType")
+    coder.encode(values.locationType.rawValue, forKey: "locationType")
+    coder.encode(values.swimmingLocationType.rawValue, forKey: "swimmingLocationType")
+    coder.encode(values.lapLength, forKey: "lapLength")
+  }
+
+  /// nil when the archive holds a value that this version does not know.
+  public convenience init?(coder: NSCoder) {
+    guard
+      let activity = HKWorkoutActivityType(rawValue: coder.decodeInteger(forKey: "activityType")),
+      let location = HKWorkoutSessionLocationType(
+        rawValue: coder.decodeInteger(forKey: "locationType")),
+      let swimming = HKWorkoutSwimmingLocationType(
+        rawValue: coder.decodeInteger(forKey: "swimmingLocationType"))
+    else { return nil }
+    self.init(
+      Values(
+        activityType: activity, locationType: location, swimmingLocationType: swimming,
+        lapLength: coder.decodeObject(of: HKQuantity.self, forKey: "lapLength")))
+  }
+}
