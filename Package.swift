@@ -148,7 +148,7 @@ let package = Package(
       [
         "HealthServer", "HealthAuthorization", "HealthModel", "HealthRPC", "HealthStore",
         "HealthClient", "HealthWire", "CLinux", "DaemonTestSupport", "InteropService",
-        "TestSupport", "WireTestSupport", .product(name: "Crypto", package: "swift-crypto"),
+        "NonInterference", "TestSupport", "WireTestSupport", .product(name: "Crypto", package: "swift-crypto"),
         "interop-server", "puppet",
       ] + grdb, exclude: ["Permissions/PermissionTable.txt"]),
     // Real daemon processes and their clients.

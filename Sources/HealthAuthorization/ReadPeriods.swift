@@ -43,6 +43,11 @@ package struct ReadPeriods: Hashable, Sendable {
     }
   }
 
+  /// Whether a type has been readable ever since an anchor.
+  package func isOpen(_ type: ObjectType, since anchor: Int64) -> Bool {
+    periods.contains { $0.end == nil && $0.start <= anchor && $0.types.contains(type) }
+  }
+
   /// Begins periods for what may be read now, and reaches back to another date where that changed.
   /// `position` is an anchor that is not greater than that of anything that came since.
   ///

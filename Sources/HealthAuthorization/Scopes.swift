@@ -61,6 +61,13 @@ package struct ReadScope: Hashable, Sendable {
     return history[type].map { .since($0) } ?? .allSources
   }
 
+  /// Whether samples of others have been in sight ever since, at least in part. `anchor` is that of
+  /// the last change that may be older.
+  package func hasShown(_ type: ObjectType, since anchor: Int64) -> Bool {
+    guard readable.contains(type) else { return false }
+    return periods?.isOpen(type, since: anchor) ?? true
+  }
+
   /// Whether a deleted object of somebody else, of a type of which the caller sees samples of others,
   /// was there for it to see before it was deleted. What came and went while it might not look
   /// never was. `end` is that of the object.

@@ -10,6 +10,9 @@ package enum Step: Sendable {
   case shared(Name)
   /// The person changes her mind about reading.
   case grant(Subject, Bool)
+  /// Meanwhile nothing secret happens.
+  case lock(Bool)
+  case guest(Bool)
 
   case save(Subject, Name, value: Int)
   case delete(Subject, Name)
@@ -91,12 +94,14 @@ package struct Trace: Sendable {
     case 67..<80: return .changes(subject, Step.Anchor.allCases.randomElement(using: &random)!)
     case 80..<86: return .wakes
     case 86..<89: return .status(subject)
-    case 89..<91: return .supportsRecords
-    case 91..<92: return .earliestDate
-    case 92..<96:
+    case 89..<90: return .supportsRecords
+    case 90..<91: return .earliestDate
+    case 91..<95:
       return .grant(
         [.glucose, .workout, .clinical].randomElement(using: &random)!,
         Bool.random(using: &random))
+    case 95..<97: return .lock(Int.random(in: 0..<3, using: &random) == 0)
+    case 97..<98: return .guest(Int.random(in: 0..<3, using: &random) == 0)
     default: return .shared(.shared(Int.random(in: 0..<10, using: &random)))
     }
   }

@@ -6,7 +6,14 @@ import HealthWire
 extension World {
   /// What the app gets to know by this step; nil for a step that is not its own.
   package func perform(_ step: Step, number: Int) throws -> String? {
+    if !isUsual, !step.isOfTheApp { return nil }
     switch step {
+    case .lock(let isLocked):
+      try set(SetModeRequest(isLocked: isLocked))
+      return nil
+    case .guest(let isGuest):
+      try set(SetModeRequest(isGuest: isGuest))
+      return nil
     case .secret(let subject, let name, let roll):
       // The person deletes by identifier whatever has it, of any app: hers are her own.
       let id = subject == .clinical ? Name.id(5, number) : name.id
@@ -38,6 +45,8 @@ extension World {
       return try ask(
         "sources", HealthMethod.Samples.sources, SourceQuery(types: [subject.type]))
     case .changes(let subject, let anchor): return try changes(subject, anchor)
+    // A sentinel cannot be seen now.
+    case .wakes where !isUsual: return nil
     case .wakes: return "wakes: \(try wakes().map(\.name).sorted())"
     case .status(let subject):
       return try ask(
@@ -51,6 +60,11 @@ extension World {
         "earliest", HealthMethod.Profile.earliestPermittedSampleDate,
         EarliestPermittedSampleDateRequest())
     }
+  }
+
+  private func set(_ request: SetModeRequest) throws {
+    if isUsual { try awaitWakes() }
+    mode = try owner.call(HealthMethod.Owner.setMode, request)
   }
 
   // MARK: - Others
@@ -99,6 +113,8 @@ extension World {
       secrets[subject] = []
       readable.insert(subject)
     } else {
+      // Whether a signal that is on its way is still sent is a matter of time in both worlds.
+      try awaitWakes()
       readable.remove(subject)
     }
     try setReading(subject, isAllowed)
@@ -143,5 +159,15 @@ extension World {
     let answer = try app.rawCall(HealthMethod.Samples.changes, query)
     guard answer.status.code == .ok else { return "changes: \(answer.status)" }
     return try observed.text(of: try ChangePage(wire: answer.payload), about: subject)
+  }
+}
+
+extension Step {
+  /// Others, and the person's decisions, rest while the store is locked or a guest uses it.
+  fileprivate var isOfTheApp: Bool {
+    switch self {
+    case .secret, .shared, .grant: false
+    default: true
+    }
   }
 }

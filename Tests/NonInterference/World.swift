@@ -32,6 +32,9 @@ package final class World {
   var secrets: [Subject: [(author: Int, id: ObjectID)]] = [:]
   var observed: Observations
   private let watch: UInt32
+  var mode = StoreMode()
+  var isUsual: Bool { mode.lock == .unlocked && !mode.isGuest }
+  private var woken: Set<ObjectType> = []
   private var sentinelCount = 0
 
   /// What the app watches besides the subjects: signals come in the order of the changes, so when
@@ -111,23 +114,39 @@ package final class World {
   }
 
   /// The types that the app has been woken by since it was asked last.
+  ///
+  /// With the signal of the first sentinel every look at the store has begun that what came before
+  /// makes necessary, and signals wait for a look that runs: that of the second comes behind them.
   func wakes() throws -> Set<ObjectType> {
-    sentinelCount += 1
-    let batch = SampleBatch(rows: [
-      HealthObject(
-        id: Name.id(4, sentinelCount), type: Self.sentinel,
-        start: Instant(microseconds: Int64(sentinelCount) * 1_000_000),
-        end: Instant(microseconds: Int64(sentinelCount) * 1_000_000), value: 1.7)
-    ])
-    try app.save(batch)
-    var types: Set<ObjectType> = []
-    while !types.contains(Self.sentinel) {
-      guard case .message(let bytes) = try app.nextEvent(of: watch) else {
-        preconditionFailure("the watch ended by itself")
+    try awaitWakes()
+    defer { woken = [] }
+    return woken
+  }
+
+  func awaitWakes() throws {
+    for _ in 0..<2 {
+      try saveSentinel()
+      var hasCome = false
+      while !hasCome {
+        guard case .message(let bytes) = try app.nextEvent(of: watch) else {
+          preconditionFailure("the watch ended by itself")
+        }
+        let signalled = try WatchSignal(wire: bytes).types
+        hasCome = signalled.contains(Self.sentinel)
+        woken.formUnion(signalled)
+        try app.send(WatchRequest(credit: 1), on: watch)
       }
-      types.formUnion(try WatchSignal(wire: bytes).types)
-      try app.send(WatchRequest(credit: 1), on: watch)
     }
-    return types.subtracting([Self.sentinel])
+    woken.remove(Self.sentinel)
+  }
+
+  private func saveSentinel() throws {
+    sentinelCount += 1
+    let time = Instant(microseconds: Int64(sentinelCount) * 1_000_000)
+    try app.save(
+      SampleBatch(rows: [
+        HealthObject(
+          id: Name.id(4, sentinelCount), type: Self.sentinel, start: time, end: time, value: 1.7)
+      ]))
   }
 }

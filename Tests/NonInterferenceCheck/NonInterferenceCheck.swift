@@ -46,7 +46,9 @@ struct NonInterferenceCheck: ParsableCommand {
 
   private func report(_ difference: TwoRuns.Difference) {
     print("trace \(difference.seed), step \(difference.step): the worlds can be told apart")
-    print("  \(Trace(seed: difference.seed).steps[difference.step])")
+    let trace = Trace(seed: difference.seed)
+    for (subject, decision) in trace.decisions { print("  \(subject): \(decision)") }
+    for number in 0...difference.step { print("  \(number). \(trace.steps[number])") }
     print("  \(difference.full.prefix(400))")
     print("  \(difference.sparse.prefix(400))")
   }

@@ -196,13 +196,17 @@ final class DeliveryCenter: @unchecked Sendable {
     for (principal, app) in apps {
       var hasChanged = false
       for part in commit.parts {
-        guard app.schedule.index(of: part.type) != nil, part.isVisible(in: app.scope) else {
+        guard let index = app.schedule.index(of: part.type), part.isVisible(in: app.scope) else {
           continue
         }
         let isCharacteristic = part.type.kind == .characteristic
         guard part.author != .anyone || isCharacteristic,
           !isCharacteristic || app.scope.visibility(of: part.type) == .allSources
         else { continue }
+        if !isCharacteristic, !part.wasVisible(in: app.scope) {
+          if look(app.schedule.record.entries[index], principal, app.scope) { hasChanged = true }
+          continue
+        }
         let isNews = apps[principal]?.schedule.note(
           part.type, anchor: isCharacteristic ? nil : commit.lastAnchor)
         if isNews == true {
@@ -215,23 +219,23 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
-  /// Asks the store whether there is something that the app has not been told of.
-  private func look(
+  /// Asks the store whether there is something that the app has not been told of, and notes it.
+  @discardableResult private func look(
     _ entry: BackgroundRecord.Entry, _ principal: PrincipalID, _ scope: ReadScope
-  ) {
+  ) -> Bool {
     let type = entry.registration.type
-    guard type.kind != .characteristic else { return }
+    guard type.kind != .characteristic else { return false }
     var query = ChangeQuery(types: [type])
     query.limit = 1
     do {
       query.anchor = try store.changeAnchor(
         of: query, own: entry.own, foreign: entry.other, in: scope)
       let page = try store.changes(query, in: scope).page
-      if !page.added.isEmpty || !page.deleted.isEmpty {
-        _ = apps[principal]?.schedule.note(type, anchor: nil)
-      }
+      if page.added.isEmpty && page.deleted.isEmpty { return false }
+      return apps[principal]?.schedule.note(type, anchor: nil) ?? false
     } catch {
       options.log.note("background delivery: the store cannot be asked: \(error.message)")
+      return false
     }
   }
 

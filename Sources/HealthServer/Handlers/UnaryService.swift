@@ -20,7 +20,11 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
     do {
       try context.modes.admit(access)
       let scope = try rule.authorize(request, by: caller, under: authorizer)
-      try context.modes.admitLocked(access)
+      #if SEEDED_LEAKS
+        try context.modes.admitLeaking(access, scope, request)
+      #else
+        try context.modes.admitLocked(access)
+      #endif
       let attempt = UnaryCall<Reply>.Attempt(
         isWithholding: isWithholding,
         isCurrent: { isCurrent(scope, of: authorizer.epoch, for: request, by: caller) },

@@ -89,6 +89,7 @@ struct SignalFollower: LiveFollower {
     if scope.decidesByObject(part.type) { return .perhaps }
     // Some of it may be older than what the scope shows.
     if case .since = scope.visibility(of: part.type) { return .perhaps }
+    guard part.wasVisible(in: scope) else { return .perhaps }
     return part.hasDeleted ? .all : part.added.map { query.touch(part.type, $0) } ?? .none
   }
 

@@ -7,6 +7,8 @@ package struct CommitSummary: Sendable {
   package struct Part: Sendable {
     package let type: ObjectType
     package let author: Author
+    /// What changed comes behind this anchor.
+    package internal(set) var before: Int64
     /// From the earliest start to the latest end of what was added; nil when nothing was.
     package internal(set) var added: ClosedRange<Instant>?
     package internal(set) var hasDeleted: Bool
@@ -47,6 +49,7 @@ extension CommitSummary {
         parts.append(part)
         continue
       }
+      parts[index].before = min(parts[index].before, part.before)
       parts[index].hasDeleted = parts[index].hasDeleted || part.hasDeleted
       parts[index].deletedEnd = [parts[index].deletedEnd, part.deletedEnd].compactMap(\.self).max()
       parts[index].contained.formUnion(part.contained)
@@ -69,6 +72,17 @@ extension CommitSummary.Part {
     return contained.isEmpty
       ? isVisible(type, in: scope)
       : contained.contains { types in types.allSatisfy { isVisible($0, in: scope) } }
+  }
+
+  /// Whether it was visible already when it came. What was committed while the caller might not look
+  /// may have been undone before it might: only the store can tell.
+  package func wasVisible(in scope: ReadScope) -> Bool {
+    if isOf(scope.principal) { return true }
+    return contained.isEmpty
+      ? scope.hasShown(type, since: before)
+      : contained.contains { types in
+        types.allSatisfy { isVisible($0, in: scope) && scope.hasShown($0, since: before) }
+      }
   }
 
   private func isVisible(_ type: ObjectType, in scope: ReadScope) -> Bool {
@@ -148,14 +162,16 @@ struct CommitDraft {
     spans[Key(type: type, source: source), default: Span()].subjects.insert(subject)
   }
 
-  /// nil when nothing changed. `others` are types of which something changed that is no sample.
+  /// nil when nothing changed. `others` are types of which something changed that is no sample,
+  /// `before` is the last anchor before the transaction.
   func summary(
-    _ dictionaries: Dictionaries, others: Set<UInt16>, lastAnchor: Int64
+    _ dictionaries: Dictionaries, others: Set<UInt16>, before: Int64, lastAnchor: Int64
   ) -> CommitSummary? {
     var parts = spans.map { key, span in
       CommitSummary.Part(
         type: ObjectType(uncheckedCode: key.type),
         author: dictionaries.principal(ofSource: key.source).map { .principal($0) } ?? .imported,
+        before: before,
         added: span.start <= span.end
           ? Instant(microseconds: span.start)...Instant(microseconds: span.end) : nil,
         hasDeleted: span.deletedEnd != nil,
@@ -166,7 +182,8 @@ struct CommitDraft {
     for type in others {
       parts.append(
         .init(
-          type: ObjectType(uncheckedCode: type), author: .anyone, added: nil, hasDeleted: false))
+          type: ObjectType(uncheckedCode: type), author: .anyone, before: before, added: nil,
+          hasDeleted: false))
     }
     return parts.isEmpty ? nil : CommitSummary(parts: parts, lastAnchor: lastAnchor)
   }

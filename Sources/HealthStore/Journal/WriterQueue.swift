@@ -123,6 +123,7 @@ final class WriterQueue: @unchecked Sendable {
   ) throws(StoreError) -> CommitSummary? {
     var summary: CommitSummary?
     var refused = results
+    let before = writer.head.nextAnchor - 1
     try writer.connection.perform { () throws(StoreError) in
       try writer.connection.transaction { () throws(StoreError) in
         for (index, request) in requests.enumerated() {
@@ -135,7 +136,7 @@ final class WriterQueue: @unchecked Sendable {
         }
         summary = writer.draft.commit.summary(
           writer.dictionaries.current, others: writer.draft.changedTypes,
-          lastAnchor: writer.head.nextAnchor - 1)
+          before: before, lastAnchor: writer.head.nextAnchor - 1)
         try writer.writeDraft()
       }
     }

@@ -31,7 +31,8 @@ struct LiveIndexTests {
 
   func commit(_ types: [ObjectType], _ anchor: Int64) {
     let parts = types.map {
-      CommitSummary.Part(type: $0, author: .imported, added: nil, hasDeleted: true)
+      CommitSummary.Part(
+        type: $0, author: .imported, before: anchor - 1, added: nil, hasDeleted: true)
     }
     index.receive(CommitSummary(parts: parts, lastAnchor: anchor))
   }

@@ -1,0 +1,140 @@
+import DaemonTestSupport
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+import Testing
+
+/// What an app that may not read could find out by anything but the samples themselves. The app may
+/// share steps and is denied to read them; another one saves them.
+struct HiddenTests {
+  let fixture: DaemonFixture
+  let app: WireClient
+  let other: WireClient
+
+  init() throws {
+    fixture = try DaemonFixture()
+    let owner = fixture.owner
+    let denied = try owner.register("org.example.a", share: [.stepCount])
+    try owner.setGrants(
+      [ObjectType.stepCount, .bloodType].map {
+        Grant(type: $0, direction: .read, decision: .denied)
+      }, of: denied.app.principal)
+    app = try fixture.app("org.example.a", token: denied.token)
+    let sharing = try owner.register("org.example.b", share: [.stepCount, .heartRate])
+    other = try fixture.app("org.example.b", token: sharing.token)
+  }
+
+  private func anchor(_ client: WireClient, _ anchor: [UInt8] = []) throws -> [UInt8] {
+    var query = ChangeQuery(types: [.stepCount])
+    query.anchor = anchor
+    return try client.call(HealthMethod.Samples.changes, query).anchor
+  }
+
+  @Test("LK-07: an anchor of another app, of other types, or altered, is refused like garbage")
+  func anchorsOfOthers() throws {
+    try app.save(.minutes(of: .stepCount, count: 1))
+    let own = try anchor(app)
+    #expect(try anchor(app, own) == own)
+    let others = try anchor(other)
+    var altered = own
+    altered[altered.count / 2] ^= 1
+    var heartRate = ChangeQuery(types: [.stepCount, .bodyMass])
+    heartRate.anchor = own
+    let answers = try [others, altered, Array("12".utf8), Array(own.dropLast())].map { bytes in
+      var query = ChangeQuery(types: [.stepCount])
+      query.anchor = bytes
+      return try app.rawCall(HealthMethod.Samples.changes, query)
+    }
+    #expect(answers.allSatisfy { $0.status.healthCode == .invalidArgument })
+    #expect(Set(answers).count == 1)
+  }
+
+  @Test("LK-08: an anchor does not move by what is hidden", arguments: [1, 3_000])
+  func anchorsStand(count: Int) throws {
+    try app.save(.minutes(of: .stepCount, count: 1))
+    let before = try anchor(app)
+    let first = ObjectID.random
+    try other.save(.minutes(of: .stepCount, count: count, first: first))
+    #expect(try anchor(app, before) == before)
+    #expect(try anchor(app) == before)
+    _ = try other.call(HealthMethod.Samples.delete, .objects([first]))
+    #expect(try anchor(app, before) == before)
+    try app.save(.minutes(of: .stepCount, count: 1))
+    #expect(try anchor(app, before) != before)
+  }
+
+  @Test("LK-11: a thousand hidden saves wake nobody, and the next own one does")
+  func observers() throws {
+    let watch = try app.start(
+      HealthMethod.Live.watch,
+      WatchRequest(query: ChangeQuery(types: [.stepCount]), credit: 64))
+    #expect(try app.nextEvent(of: watch) == .message([]))
+    for _ in 0..<1_000 { try other.save(.minutes(of: .stepCount, count: 1)) }
+    try app.save(.minutes(of: .stepCount, count: 1))
+    // Signals come in the order of the commits: had there been one before, it would be first, and
+    // another would follow the one of the own sample.
+    guard case .message(let bytes) = try app.nextEvent(of: watch) else {
+      Issue.record("the watch has ended")
+      return
+    }
+    #expect(try WatchSignal(wire: bytes).types == [.stepCount])
+    try app.closeSide(of: watch)
+    #expect(try app.nextEvent(of: watch) == .ended(Status(.ok, "")))
+  }
+
+  @Test("LK-24: a characteristic that may not be read is the same before and after it is set")
+  func characteristics() throws {
+    func ask() throws -> WireClient.Answer {
+      try app.rawCall(
+        HealthMethod.Profile.characteristics, CharacteristicsRequest(types: [.bloodType]))
+    }
+    let before = try ask()
+    _ = try fixture.owner.call(
+      HealthMethod.Profile.setCharacteristic,
+      SetCharacteristicRequest(
+        characteristic: Characteristic(type: .bloodType, value: .choice(1))))
+    #expect(try ask() == before)
+  }
+
+  @Test("LK-36, LK-38, AG-01: what is the person's does not exist on the socket of apps")
+  func controlMethods() throws {
+    let answers = [
+      try app.rawCall(
+        HealthMethod.Owner.setSourceOrder,
+        SetSourceOrderRequest(type: .stepCount, sources: [])
+      ).status,
+      try app.rawCall(HealthMethod.Owner.backup, BackupStoreRequest(path: "/tmp/x")).status,
+      try app.rawCall(HealthMethod.Owner.status, StatusRequest()).status,
+      try app.rawCall(HealthMethod.Apps.list, ListAppsRequest()).status,
+      try app.rawCall(HealthMethod.Import.begin, BeginImportRequest()).status,
+    ]
+    #expect(answers.allSatisfy { $0.code == .unimplemented })
+  }
+
+  @Test("LK-41: an import for another source changes nothing for the app")
+  func imports() throws {
+    try app.save(.minutes(of: .stepCount, count: 2))
+    let transcript = { try Transcript(app, types: [.stepCount]).lines }
+    let before = try transcript()
+    var imported = SampleBatch.minutes(of: .stepCount, count: 500, from: 1_600_000_000_000_000)
+    imported.sources = [
+      SourceRevision(source: Source(name: "App", bundleIdentifier: "org.example.a"))
+    ]
+    let id = try fixture.owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+    _ = try fixture.owner.call(
+      HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: imported))
+    #expect(try transcript() == before)
+  }
+
+  @Test("LK-43: beside an app that may read, one that may not is told no more")
+  func twoApps() throws {
+    let reader = try fixture.owner.register("org.example.c", read: [.stepCount])
+    let granted = try fixture.app("org.example.c", token: reader.token)
+    let transcript = { try Transcript(app, types: [.stepCount]).lines }
+    let before = try transcript()
+    try other.save(.minutes(of: .stepCount, count: 5))
+    #expect(try granted.samples(SampleQuery(types: [.stepCount])).count == 5)
+    #expect(try transcript() == before)
+  }
+}
