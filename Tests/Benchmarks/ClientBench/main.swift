@@ -8,6 +8,7 @@
 //   bench-client query RUNTIME APPS NAME REPEATS
 //   bench-client watch RUNTIME APPS CONNECTIONS OBSERVERS matching|other SAVES
 //   bench-client revoke RUNTIME APPS CONNECTIONS STREAMS SAMPLES_PER_SECOND ROUNDS
+//   bench-client timing RUNTIME APPS FOREIGN ROUNDS
 //
 // RUNTIME is the daemon's runtime directory, APPS a directory of our own. Prints one JSON object.
 
@@ -41,5 +42,7 @@ case ("revoke", 4):
     apps: apps, connectionCount: Int(rest[0])!, streamCount: Int(rest[1])!,
     samplesPerSecond: Int(rest[2])!, roundCount: Int(rest[3])!
   ).run()
+case ("timing", 2):
+  try Timing(apps: apps, foreignCount: Int(rest[0])!, roundCount: Int(rest[1])!).run()
 default: fatalError("see the top of main.swift")
 }

@@ -404,6 +404,25 @@ final class BackgroundTests {
     #expect(try delivery(client, stream).types == [.heartRate])
   }
 
+  @Test("LK-12: what is hidden takes nothing of the hour in which an app is woken once")
+  func hiddenTakesNothing() throws {
+    let app = try register("org.example.app")
+    try owner.setGrants(
+      [
+        Grant(type: .heartRate, direction: .read, decision: .denied),
+        Grant(type: .heartRate, direction: .share, decision: .authorized),
+      ], of: app.app.principal)
+    let client = try connect("org.example.app", app.token)
+    try enable(client, .heartRate, .hourly)
+    let stream = try open(client)
+    clock.advance(bySeconds: 60)
+    try save()
+    #expect(try isSilent(client, stream))
+    clock.advance(bySeconds: 60)
+    try client.save(.minutes(of: .heartRate, count: 1, value: 61))
+    #expect(try delivery(client, stream).types == [.heartRate])
+  }
+
   @Test("only the manifest says what is started, and it is checked at registration")
   func manifest() throws {
     for launch in [
