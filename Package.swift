@@ -39,6 +39,7 @@ let package = Package(
     .executable(name: "healthd", targets: ["healthd"]),
     .executable(name: "healthctl", targets: ["healthctl"]),
     .library(name: "HealthKit", targets: ["HealthKit"]),
+    .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
   ],
   dependencies: [
     // Connections, reader pool, migrations and backup over the system's SQLite.
@@ -92,6 +93,10 @@ let package = Package(
       "HealthImport", ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
     // Apple's HealthKit, over HealthClient. The one target with a public interface.
     library("HealthKit", ["HealthModel", "HealthClient", "HealthImport", "HealthWire"]),
+    // A store in the process, for unit tests of apps: the daemon itself on a directory of its own.
+    library(
+      "HealthKitTesting",
+      ["HealthKit", "HealthClient", "HealthModel", "HealthServer", "HealthAuthorization"]),
     // What healthctl reads and shows: arguments, tables, JSON, charts, progress. No I/O.
     library("HealthCommands", ["HealthModel"]),
     executable(
@@ -148,7 +153,8 @@ let package = Package(
       [
         "HealthServer", "HealthAuthorization", "HealthModel", "HealthRPC", "HealthStore",
         "HealthClient", "HealthWire", "CLinux", "DaemonTestSupport", "InteropService",
-        "NonInterference", "TestSupport", "WireTestSupport", .product(name: "Crypto", package: "swift-crypto"),
+        "NonInterference", "TestSupport", "WireTestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
         "interop-server", "puppet",
       ] + grdb, exclude: ["Permissions/PermissionTable.txt"]),
     // Real daemon processes and their clients.
@@ -163,7 +169,10 @@ let package = Package(
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
     tests(
       "HealthKitTests",
-      ["HealthKit", "HealthClient", "HealthModel", "DaemonTestSupport", "TestSupport"]),
+      [
+        "HealthKit", "HealthKitTesting", "HealthClient", "HealthModel", "DaemonTestSupport",
+        "TestSupport",
+      ]),
     tests(
       "HealthClientTests",
       [

@@ -15,6 +15,14 @@ extension AppIdentity {
     }
   }
 
+  /// The public half of a key, which the daemon knows the app by.
+  package static func publicKey(of privateKey: [UInt8]) throws(ClientError) -> [UInt8] {
+    guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: privateKey) else {
+      throw ClientError(.file, "this is not an Ed25519 key of 32 bytes")
+    }
+    return Array(key.publicKey.rawRepresentation)
+  }
+
   /// A new key: the private half is the app's alone, the public one is registered.
   package static func makeKey() -> (privateKey: [UInt8], publicKey: [UInt8]) {
     let key = Curve25519.Signing.PrivateKey()

@@ -7,6 +7,8 @@ package struct AppIdentity: Sendable {
   package var token: [UInt8]
   /// Signs with the key of the registration; nil where another binding identifies the app.
   package var sign: (@Sendable ([UInt8]) -> [UInt8])?
+  /// With it an app that nobody has registered makes itself known, and waits for the person.
+  package var manifest: AppManifest?
 
   package init(
     _ bundleIdentifier: String, token: [UInt8] = [],

@@ -1,3 +1,4 @@
+import HealthModel
 package import HealthWire
 
 extension Channel {
@@ -62,8 +63,14 @@ extension Channel {
       if let identity {
         let challenge = try await connection.call(
           HealthMethod.Session.begin, identity.begin, deadline: deadline)
-        _ = try await connection.call(
-          HealthMethod.Session.hello, identity.hello(answering: challenge), deadline: deadline)
+        let hello = identity.hello(answering: challenge)
+        if let manifest = identity.manifest {
+          let request = IntroduceRequest(hello: hello, manifest: manifest)
+          _ = try await connection.call(
+            HealthMethod.Session.introduce, request, deadline: deadline)
+        } else {
+          _ = try await connection.call(HealthMethod.Session.hello, hello, deadline: deadline)
+        }
       }
       return .success(connection)
     } catch {

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import HealthModel
 package import HealthWire
 
 extension Channel {
@@ -37,8 +38,14 @@ extension Channel {
         if let identity {
           let challenge = try connection.call(
             HealthMethod.Session.begin, identity.begin, deadline: deadline)
-          _ = try connection.call(
-            HealthMethod.Session.hello, identity.hello(answering: challenge), deadline: deadline)
+          let hello = identity.hello(answering: challenge)
+          if let manifest = identity.manifest {
+            let request = IntroduceRequest(hello: hello, manifest: manifest)
+            _ = try connection.call(
+              HealthMethod.Session.introduce, request, deadline: deadline)
+          } else {
+            _ = try connection.call(HealthMethod.Session.hello, hello, deadline: deadline)
+          }
         }
         return connection
       }

@@ -1,5 +1,5 @@
 import Foundation
-import HealthClient
+package import HealthClient
 import HealthModel
 
 extension HKError {
@@ -10,7 +10,7 @@ extension HKError {
   /// What HealthKit calls a failed call. Where the daemon gives no code of its own: no daemon means
   /// no health data, a broken or overlong call that the database cannot be reached, a cancelled one
   /// that the person cancelled.
-  init(_ error: ClientError) {
+  package init(_ error: ClientError) {
     let code: Code
     if let given = error.healthCode {
       code = Code(rawValue: Int(given.rawValue)) ?? .unknownError

@@ -1,0 +1,129 @@
+public import Foundation
+import HealthClient
+import HealthModel
+import Synchronization
+
+/// Builds a series in steps. Abstract: ``HKHeartbeatSeriesBuilder`` or ``HKWorkoutRouteBuilder``.
+///
+/// `@unchecked Sendable` because what changes lies in a box with a lock.
+open class HKSeriesBuilder: NSObject, @unchecked Sendable {
+  let steps: SeriesSteps
+
+  init(_ steps: SeriesSteps) {
+    self.steps = steps
+    super.init()
+  }
+
+  /// Throws away what was added. The builder takes nothing more.
+  public func discard() { steps.discard() }
+}
+
+/// What the builders of series have in common: points that go to the daemon as they come, and a state
+/// that ends with a finish or a discard (rules SERIES-10 to SERIES-12).
+final class SeriesSteps: Sendable {
+  private struct State {
+    var builder: SeriesBuilder?
+    var metadata: [Metadata.Entry] = []
+    var span: ClosedRange<Instant>?
+    var hasEnded = false
+  }
+
+  let connection: StoreConnection
+  let kind: SeriesPoints.Kind
+  private let state = Mutex(State())
+  /// One after the other, in the order in which they came.
+  private let turn = Turn()
+
+  init(_ connection: StoreConnection, _ kind: SeriesPoints.Kind) {
+    (self.connection, self.kind) = (connection, kind)
+  }
+
+  private func builder() throws -> SeriesBuilder {
+    let client = try connection.client()
+    return try state.withLock { state in
+      guard !state.hasEnded else {
+        throw HKError(.errorInvalidArgument, "this builder was finished or discarded: make another")
+      }
+      if let builder = state.builder { return builder }
+      let builder = client.seriesBuilder(kind)
+      state.builder = builder
+      return builder
+    }
+  }
+
+  var count: Int { state.withLock { $0.builder?.count ?? 0 } }
+
+  /// Of the points' times, where they are points of time.
+  var span: ClosedRange<Instant>? { state.withLock { $0.span } }
+
+  var metadata: Metadata { Metadata(state.withLock { $0.metadata }) }
+
+  func add(_ metadata: Metadata) throws {
+    _ = try builder()
+    state.withLock { $0.metadata += metadata.entries }
+  }
+
+  func append(_ points: SeriesPoints) async throws {
+    guard points.count > 0 else { return }
+    try await turn.take { [self] in
+      let builder = try builder()
+      try await calling { try await builder.append(points) }
+      let ends =
+        points.durations.isEmpty ? points.times : zip(points.times, points.durations).map(+)
+      let (first, last) = (points.times.min()!, ends.max()!)
+      state.withLock { state in
+        let (lower, upper) = (
+          state.span?.lowerBound.microseconds ?? first, state.span?.upperBound.microseconds ?? last
+        )
+        state.span =
+          Instant(microseconds: min(lower, first))...Instant(microseconds: max(upper, last))
+      }
+    }
+  }
+
+  /// Saves the object with the points, and ends the builder when that worked.
+  func finish(
+    _ relations: @escaping @Sendable (HealthObject) -> [Relation] = { _ in [] },
+    _ make: @escaping @Sendable (SeriesSteps) throws -> HealthObject
+  ) async throws -> HealthObject {
+    try await turn.take { [self] in
+      let builder = try builder()
+      guard builder.count > 0 else {
+        throw HKError(.errorInvalidArgument, "a series has at least one point: add some first")
+      }
+      let object = try make(self)
+      try await calling { try await builder.finish(object, relations: relations(object)) }
+      state.withLock { $0.hasEnded = true }
+      return object
+    }
+  }
+
+  func discard() {
+    let builder = state.withLock { state in
+      defer { (state.builder, state.hasEnded) = (nil, true) }
+      return state.builder
+    }
+    // The daemon drops what is left with the connection if this fails.
+    Task { try? await builder?.discard() }
+  }
+}
+
+/// Lets one after the other through, in the order in which they asked.
+final class Turn: Sendable {
+  private let last = Mutex<Task<Void, Never>?>(nil)
+
+  func take<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let task = last.withLock { last in
+      let before = last
+      let task = Task {
+        await before?.value
+        return try await body()
+      }
+      last = Task { _ = await task.result }
+      return task
+    }
+    return try await task.value
+  }
+}

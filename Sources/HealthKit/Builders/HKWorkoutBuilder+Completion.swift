@@ -1,0 +1,63 @@
+public import Foundation
+import HealthModel
+
+// The steps of a workout builder for completion handlers, which are called once, on a background
+// queue.
+
+extension HKWorkoutBuilder {
+  public func beginCollection(
+    withStart startDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await beginCollection(at: startDate) }
+  }
+
+  public func endCollection(
+    withEnd endDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await endCollection(at: endDate) }
+  }
+
+  public func add(
+    _ samples: [HKSample], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await addSamples(samples) }
+  }
+
+  public func addWorkoutEvents(
+    _ workoutEvents: [HKWorkoutEvent],
+    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    let events = workoutEvents.map(\.value)
+    reporting(to: completion) { [self] in try change { try $0.add(events) } }
+  }
+
+  public func addMetadata(
+    _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    let metadata = Metadata(metadata)
+    reporting(to: completion) { [self] in try change { try $0.add(metadata) } }
+  }
+
+  public func addWorkoutActivity(
+    _ workoutActivity: HKWorkoutActivity,
+    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await addWorkoutActivity(workoutActivity) }
+  }
+
+  public func updateActivity(
+    uuid: UUID, end endDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await updateActivity(uuid: uuid, end: endDate) }
+  }
+
+  public func finishWorkout(
+    completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void
+  ) {
+    completing { [self] in
+      try await finishWorkout()
+    } _: { result in
+      completion(result.success.flatMap { $0 }, result.failure)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+public import Foundation
+import HealthClient
+import HealthModel
+import Synchronization
+
+/// Builds a workout step by step: begin to collect, add samples, events, activities and metadata, end,
+/// and finish, which saves everything at once (rule WORKOUT-07). Until then nothing is stored.
+///
+/// `@unchecked Sendable` because what changes lies behind a lock.
+open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
+  public let device: HKDevice?
+  let connection: StoreConnection
+  let store: HKHealthStore
+  let recording: Mutex<WorkoutRecording>
+  private let route = Mutex<HKWorkoutRouteBuilder?>(nil)
+  private let id = IdentifierMint.next()
+
+  public init(
+    healthStore: HKHealthStore, configuration: HKWorkoutConfiguration, device: HKDevice?
+  ) {
+    (store, connection, self.device) = (healthStore, healthStore.connection, device)
+    recording = Mutex(WorkoutRecording(plan: configuration.current))
+    super.init()
+  }
+
+  // MARK: - What there is
+
+  /// A copy of that which the builder was made with.
+  public var workoutConfiguration: HKWorkoutConfiguration {
+    HKWorkoutConfiguration(recording.withLock { $0.plan })
+  }
+
+  public var startDate: Date? { recording.withLock { $0.start }?.date }
+  public var endDate: Date? { recording.withLock { $0.end }?.date }
+  public var metadata: [String: Any] { recording.withLock { $0.metadata }.dictionary ?? [:] }
+  public var workoutEvents: [HKWorkoutEvent] {
+    recording.withLock { $0.events }.map { HKWorkoutEvent($0) }
+  }
+  public var workoutActivities: [HKWorkoutActivity] {
+    recording.withLock { $0.activities }.map { HKWorkoutActivity($0) }
+  }
+
+  /// What the samples so far add up to, by type.
+  public var allStatistics: [HKQuantityType: HKStatistics] {
+    .init(recording.withLock { $0.tally }.statistics)
+  }
+
+  /// nil for a type of which there are no samples.
+  public func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
+    recording.withLock { $0.tally }.statistics.first { $0.type == quantityType.type }
+      .map { HKStatistics($0) }
+  }
+
+  /// Seconds of activity up to a date, pauses left out (rule WORKOUT-11).
+  public func elapsedTime(at date: Date) -> TimeInterval {
+    recording.withLock { $0.activeDuration(until: Instant(date)) }
+  }
+
+  /// The builder of the workout's route, whose locations are saved with the workout; nil for other
+  /// series.
+  public func seriesBuilder(for seriesType: HKSeriesType) -> HKSeriesBuilder? {
+    guard seriesType.type == .workoutRoute else { return nil }
+    return route.withLock { route in
+      if let route { return route }
+      let made = HKWorkoutRouteBuilder(healthStore: store, device: device)
+      route = made
+      return made
+    }
+  }
+
+  // MARK: - Steps
+
+  /// - Throws: `errorInvalidArgument` when it has begun already.
+  public func beginCollection(at date: Date) async throws {
+    try change { try $0.begin(at: Instant(date)) }
+  }
+
+  /// Ends the activity that runs, too. Throws `errorInvalidArgument` unless it has begun.
+  public func endCollection(at date: Date) async throws {
+    try change { try $0.end(at: Instant(date)) }
+  }
+
+  /// Adds samples, stored or new; new ones are saved with the workout.
+  public func addSamples(_ samples: [HKSample]) async throws { try change { try $0.add(samples) } }
+
+  public func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
+    let events = workoutEvents.map(\.value)
+    try change { try $0.add(events) }
+  }
+
+  /// Where a key comes again the last value counts.
+  public func addMetadata(_ metadata: [String: Any]) async throws {
+    let metadata = Metadata(metadata)
+    try change { try $0.add(metadata) }
+  }
+
+  /// The activity before ends where this one begins (rule WORKOUT-09).
+  public func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity) async throws {
+    let activity = workoutActivity.value
+    try change { try $0.add(activity) }
+  }
+
+  public func updateActivity(uuid: UUID, end endDate: Date) async throws {
+    try change { try $0.update(ObjectID(uuid)) { $0.close($1, at: Instant(endDate)) } }
+  }
+
+  public func updateActivity(uuid: UUID, adding metadata: [String: Any]) async throws {
+    let metadata = Metadata(metadata)
+    try change { try $0.update(ObjectID(uuid)) { $0.add(metadata, toActivity: $1) } }
+  }
+
+  final func change(_ body: (inout WorkoutRecording) throws -> Void) throws {
+    try recording.withLock { recording in
+      var changed = recording
+      try body(&changed)
+      recording = changed
+    }
+  }
+
+  /// Saves the workout with its new samples, and then its route: all samples and the workout, or
+  /// nothing.
+  ///
+  /// - Returns: the workout as it was saved.
+  /// - Throws: `errorInvalidArgument` unless collection has ended; what a save throws.
+  @discardableResult
+  public func finishWorkout() async throws -> HKWorkout? {
+    let recording = self.recording.withLock { $0 }
+    let workout = try recording.workout(id: id, device: device)
+    let relation = Relation(kind: .workout, parent: id, children: recording.samples.map(\.id))
+    let new = recording.samples.filter { !$0.isStored }.flatMap(\.rows)
+    let client = try connection.client()
+    try await calling {
+      try await client.save(
+        new + [workout], relations: recording.samples.isEmpty ? [] : [relation])
+    }
+    self.recording.withLock { $0.finish() }
+    let made = HKWorkout(ObjectParts(workout))
+    if let route = route.withLock({ $0 }), route.steps.count > 0 {
+      try await route.finishRoute(with: made, metadata: nil)
+    }
+    return made
+  }
+
+  /// Throws away what was collected. The builder takes nothing more.
+  public func discardWorkout() {
+    recording.withLock { $0.discard() }
+    route.withLock { $0 }?.discard()
+  }
+}
+
+extension HKObject {
+  /// Whether it came from the store.
+  var isStored: Bool { object.sourceRevision != nil }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import HealthModel
+
+/// What a workout builder has collected, as a value: what may be done when, and the workout that comes
+/// of it (rule WORKOUT-07).
+struct WorkoutRecording: Sendable {
+  enum Phase: Sendable {
+    case prepared, collecting, ended, finished, discarded
+  }
+
+  let plan: HKWorkoutConfiguration.Values
+  private(set) var phase = Phase.prepared
+  private(set) var start: Instant?
+  private(set) var end: Instant?
+  private(set) var samples: [HKSample] = []
+  private(set) var events: [WorkoutEvent] = []
+  private(set) var activities: [WorkoutActivity] = []
+  private(set) var metadata = Metadata()
+  private(set) var tally = WorkoutTally()
+
+  init(plan: HKWorkoutConfiguration.Values) { self.plan = plan }
+
+  // MARK: - Phases
+
+  mutating func begin(at date: Instant) throws {
+    guard phase == .prepared else { throw Self.misuse("collection has begun already") }
+    (phase, start) = (.collecting, date)
+  }
+
+  mutating func end(at date: Instant) throws {
+    guard phase == .collecting, let start else { throw Self.misuse("nothing is being collected") }
+    guard date >= start else { throw Self.misuse("the end lies before the start") }
+    (phase, end) = (.ended, date)
+    for place in activities.indices where activities[place].end == .distantFuture {
+      close(place, at: date)
+    }
+  }
+
+  mutating func finish() { phase = .finished }
+  mutating func discard() { self = WorkoutRecording(plan: plan, phase: .discarded) }
+
+  private init(plan: HKWorkoutConfiguration.Values, phase: Phase) {
+    self.plan = plan
+    self.phase = phase
+  }
+
+  private func mustBeOpen() throws {
+    guard phase == .collecting || phase == .ended else {
+      throw Self.misuse("collection has not begun, or the workout is finished or discarded")
+    }
+  }
+
+  static func misuse(_ what: String) -> HKError {
+    HKError(.errorInvalidArgument, "workout builder: " + what)
+  }
+
+  // MARK: - Contents
+
+  mutating func add(_ new: [HKSample]) throws {
+    try mustBeOpen()
+    samples += new
+    for sample in new { tally.add(sample.object) }
+  }
+
+  mutating func add(_ new: [WorkoutEvent]) throws {
+    try mustBeOpen()
+    events += new
+  }
+
+  mutating func add(_ new: Metadata) throws {
+    guard phase != .finished, phase != .discarded else {
+      throw Self.misuse("the workout is finished or discarded")
+    }
+    metadata = Metadata(metadata.entries + new.entries)
+  }
+
+  /// The activity before ends where this one begins (rule WORKOUT-09).
+  mutating func add(_ activity: WorkoutActivity) throws {
+    try mustBeOpen()
+    if let last = activities.indices.last, activities[last].end == .distantFuture {
+      close(last, at: activity.start)
+    }
+    activities.append(activity)
+  }
+
+  mutating func update(
+    _ id: ObjectID, _ change: (inout WorkoutRecording, Int) throws -> Void
+  ) throws {
+    try mustBeOpen()
+    guard let place = activities.firstIndex(where: { $0.id == id }) else {
+      throw Self.misuse("there is no activity with this identifier")
+    }
+    try change(&self, place)
+  }
+
+  mutating func close(_ place: Int, at date: Instant) {
+    activities[place].end = max(date, activities[place].start)
+  }
+
+  mutating func add(_ new: Metadata, toActivity place: Int) {
+    activities[place].metadata = Metadata(activities[place].metadata.entries + new.entries)
+  }
+
+  // MARK: - The workout
+
+  /// Seconds of activity up to a date, pauses left out (rule WORKOUT-11).
+  func activeDuration(until date: Instant) -> Double {
+    guard let start, date > start else { return 0 }
+    return Workout.activeDuration(from: start, to: min(date, end ?? date), events: events)
+  }
+
+  /// - Throws: unless collection has ended.
+  func workout(id: ObjectID, device: HKDevice?) throws -> HealthObject {
+    guard phase == .ended, let start, let end else {
+      throw Self.misuse("end the collection first")
+    }
+    var workout = Workout(
+      activityType: plan.activityType.rawValue, duration: activeDuration(until: end))
+    workout.events = events
+    workout.activities = activities.map { activity in
+      var activity = activity
+      activity.events = events.filter { $0.start >= activity.start && $0.end <= activity.end }
+      activity.duration = Workout.activeDuration(
+        from: activity.start, to: activity.end, events: activity.events)
+      activity.statistics = statistics(of: activity)
+      return activity
+    }
+    workout.statistics = tally.statistics
+    return HealthObject(
+      id: id, type: .workout, start: start, end: end, details: .workout(workout),
+      device: device?.value, metadata: metadata)
+  }
+
+  /// Of the samples that begin within an activity.
+  private func statistics(of activity: WorkoutActivity) -> [WorkoutStatistics] {
+    var tally = WorkoutTally()
+    for object in samples.map(\.object)
+    where activity.start <= object.start && object.end <= activity.end {
+      tally.add(object)
+    }
+    return tally.statistics
+  }
+}

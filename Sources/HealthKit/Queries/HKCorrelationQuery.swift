@@ -1,0 +1,53 @@
+public import Foundation
+import HealthClient
+import HealthModel
+
+/// Correlations whose own predicate holds, and that contain for each type of `samplePredicates` a
+/// sample for which that one holds (rule CORR-09).
+///
+/// `@unchecked Sendable` because every property is a constant.
+open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
+  public typealias CompletionHandler =
+    @Sendable (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
+
+  public let correlationType: HKCorrelationType
+  public let samplePredicates: [HKSampleType: NSPredicate]?
+  private let query: Result<SampleQuery, any Error>
+  private let handler: CompletionHandler
+
+  public init(
+    type: HKCorrelationType, predicate: NSPredicate?,
+    samplePredicates: [HKSampleType: NSPredicate]?,
+    completion handler: @escaping CompletionHandler
+  ) {
+    correlationType = type
+    self.samplePredicates = samplePredicates
+    self.handler = handler
+    query = Result {
+      var conditions = try samplePredicates.map(Self.conditions) ?? []
+      if let own = try HKPredicate.compile(predicate) { conditions.append(own) }
+      var query = SampleQuery(types: [type.type])
+      query.filter.predicate = conditions.isEmpty ? nil : .and(conditions)
+      return query
+    }
+    super.init(objectType: type, predicate: predicate)
+  }
+
+  private static func conditions(
+    _ predicates: [HKSampleType: NSPredicate]
+  ) throws -> [HealthModel.Predicate] {
+    try predicates.sorted { $0.key.type.code < $1.key.type.code }.map { type, predicate in
+      .contains(type.type, try HKPredicate.compile(predicate) ?? .and([]))
+    }
+  }
+
+  override func run(_ connection: StoreConnection) async {
+    do {
+      let (client, query) = (try connection.client(), try query.get())
+      let found = try await client.healthKitSamples(query, as: HKCorrelation.self)
+      await tell { [self] in handler(self, found, nil) }
+    } catch {
+      await tell { [self] in handler(self, nil, error) }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import Foundation
+import HealthClient
+import HealthModel
+
+/// The samples of one or several types that match, as they are now.
+///
+/// `@unchecked Sendable` because every property is a constant.
+open class HKSampleQuery: HKQuery, @unchecked Sendable {
+  /// nil and an error when the query fails.
+  public typealias ResultsHandler = @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
+
+  /// The most samples; ``HKObjectQueryNoLimit`` (0): all.
+  public let limit: Int
+  public let sortDescriptors: [NSSortDescriptor]?
+  private let query: Result<SampleQuery, any Error>
+  private let handler: ResultsHandler
+
+  /// - Parameter sortDescriptors: the first counts; nil: by start date, oldest first.
+  public init(
+    sampleType: HKSampleType, predicate: NSPredicate?, limit: Int,
+    sortDescriptors: [NSSortDescriptor]?, resultsHandler: @escaping ResultsHandler
+  ) {
+    let descriptor = HKQueryDescriptor(sampleType: sampleType, predicate: predicate)
+    (self.limit, self.sortDescriptors, handler) = (limit, sortDescriptors, resultsHandler)
+    query = Result { try SampleQuery([descriptor], limit, sortDescriptors) }
+    super.init(objectType: sampleType, predicate: predicate)
+  }
+
+  /// Samples for which any of the descriptors holds, each once (rule QUERY-13).
+  public init(
+    queryDescriptors: [HKQueryDescriptor], limit: Int,
+    sortDescriptors: [NSSortDescriptor]? = nil, resultsHandler: @escaping ResultsHandler
+  ) {
+    (self.limit, self.sortDescriptors, handler) = (limit, sortDescriptors, resultsHandler)
+    query = Result { try SampleQuery(queryDescriptors, limit, sortDescriptors) }
+    super.init(objectType: nil, predicate: nil)
+  }
+
+  override func run(_ connection: StoreConnection) async {
+    let result: Result<[HKSample], any Error>
+    do {
+      let (client, query) = (try connection.client(), try query.get())
+      result = .success(try await client.healthKitSamples(query, as: HKSample.self))
+    } catch {
+      result = .failure(error)
+    }
+    await tell { [self] in
+      switch result {
+      case .success(let samples): handler(self, samples, nil)
+      case .failure(let error): handler(self, nil, error)
+      }
+    }
+  }
+}
+
+extension SampleQuery {
+  init(
+    _ descriptors: [HKQueryDescriptor], _ limit: Int, _ order: [NSSortDescriptor]?
+  ) throws {
+    self.init(descriptors: try descriptors.compiled())
+    self.limit = try Self.checked(limit)
+    self.order = try Order(order)
+  }
+
+  /// - Throws: `errorInvalidArgument` for a negative limit.
+  static func checked(_ limit: Int) throws -> Int {
+    guard limit >= 0 else {
+      throw HKError(.errorInvalidArgument, "limit: 0 for all samples, or how many at most")
+    }
+    return limit
+  }
+}
+
+extension HealthClient {
+  /// Every page of a query as samples of a class; those of another class, which a type that is asked
+  /// for does not have, would be left out.
+  func healthKitSamples<Sample: HKSample>(
+    _ query: SampleQuery, as _: Sample.Type
+  ) async throws -> [Sample] {
+    try await calling {
+      var samples: [Sample] = []
+      for try await page in self.samples(query) {
+        samples.append(contentsOf: page.healthKitSamples(as: Sample.self))
+      }
+      return samples
+    }
+  }
+}
+
+extension SamplePage {
+  func healthKitSamples<Sample: HKSample>(as _: Sample.Type) -> [Sample] {
+    HKSample.make(samples, contained: contained).compactMap { $0 as? Sample }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import HealthClient
+import HealthModel
+
+/// What is asked by every form of a statistics query.
+struct StatisticsAsking: Sendable {
+  let type: HKQuantityType
+  let options: HKStatisticsOptions
+  let filter: SampleFilter
+
+  init(
+    _ type: HKQuantityType, _ predicate: NSPredicate?, _ options: HKStatisticsOptions
+  ) throws {
+    self.type = type
+    self.options = options
+    filter = try SampleFilter(matching: predicate)
+  }
+
+  /// - Throws: `errorInvalidArgument` for a sample type that has no quantities (rule STATS-01).
+  init(
+    _ predicate: HKSamplePredicate<HKQuantitySample>, _ options: HKStatisticsOptions
+  ) throws {
+    guard let type = predicate.sampleType as? HKQuantityType else {
+      throw HKError(.errorInvalidArgument, "predicate: statistics are of quantity samples")
+    }
+    try self.init(type, predicate.nsPredicate, options)
+  }
+
+  func query(_ calendar: CollectionCalendar? = nil) -> StatisticsQuery {
+    var query = StatisticsQuery(
+      type: type.type, options: StatisticsOptions(rawValue: UInt32(options.rawValue)))
+    query.filter = filter
+    query.calendar = calendar?.intervals
+    return query
+  }
+
+  /// Of everything that matches; nil when nothing does.
+  func period(_ client: HealthClient) async throws -> HKStatistics? {
+    try await calling { try await client.statistics(query()) }.first
+      .map { HKStatistics($0, of: type, options: options) }
+  }
+
+  func collection(
+    _ client: HealthClient, _ calendar: CollectionCalendar
+  ) async throws -> HKStatisticsCollection {
+    let statistics = try await calling { try await client.statistics(query(calendar)) }
+    return collection(of: statistics, calendar)
+  }
+
+  func collection(
+    of statistics: [Statistics], _ calendar: CollectionCalendar
+  ) -> HKStatisticsCollection {
+    HKStatisticsCollection(statistics, of: type, options: options, calendar: calendar)
+  }
+}
+
+/// Follows the statistics of a collection (rule STATS-21).
+struct StatisticsFollowing {
+  private let asking: StatisticsAsking
+  private let calendar: CollectionCalendar
+  private var updates: StatisticsUpdates.AsyncIterator
+  private var known: [Instant: Statistics] = [:]
+  private var isFirst = true
+
+  init(_ client: HealthClient, _ asking: StatisticsAsking, _ calendar: CollectionCalendar) {
+    self.asking = asking
+    self.calendar = calendar
+    updates = client.watchStatistics(asking.query(calendar)).makeAsyncIterator()
+  }
+
+  /// The collection now, and the latest interval of those that changed; nil in the first answer.
+  mutating func next() async throws -> (HKStatisticsCollection, HKStatistics?)? {
+    guard let update = try await updates.next() else { return nil }
+    for gone in update.emptied { known[gone.start] = nil }
+    for changed in update.changed { known[changed.start] = changed }
+    let all = known.values.sorted { $0.start < $1.start }
+    let latest = isFirst ? nil : Self.latest(of: update)
+    isFirst = false
+    return (
+      asking.collection(of: all, calendar),
+      latest.map { HKStatistics($0, of: asking.type, options: asking.options) }
+    )
+  }
+
+  private static func latest(of update: StatisticsUpdate) -> Statistics? {
+    let emptied = update.emptied.last.map {
+      Statistics(start: $0.start, end: $0.end, merged: StatisticsValues())
+    }
+    return [update.changed.last, emptied].compactMap(\.self).max { $0.start < $1.start }
+  }
+}

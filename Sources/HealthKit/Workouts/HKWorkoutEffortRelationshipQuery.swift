@@ -1,0 +1,131 @@
+public import Foundation
+import HealthClient
+import HealthModel
+
+/// A workout, or one of its activities, with the effort scores that are tied to it (rule
+/// WORKOUT-21).
+///
+/// `@unchecked Sendable` because every property is a constant.
+public final class HKWorkoutEffortRelationship: NSObject, @unchecked Sendable {
+  public let workout: HKWorkout
+  /// nil for the workout as a whole.
+  public let activity: HKWorkoutActivity?
+  /// nil when there are none, or none that the app may read.
+  public let samples: [HKSample]?
+
+  init(workout: HKWorkout, activity: HKWorkoutActivity?, samples: [HKSample]) {
+    self.workout = workout
+    self.activity = activity
+    self.samples = samples.isEmpty ? nil : samples
+    super.init()
+  }
+}
+
+/// Workouts with their effort scores.
+///
+/// `@unchecked Sendable` because every property is a constant.
+open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
+  public typealias ResultsHandler =
+    @Sendable (
+      HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?, (any Error)?
+    ) -> Void
+
+  private let query: Result<EffortQuery, any Error>
+  private let handler: ResultsHandler
+
+  /// - Parameter anchor: where an earlier query ended: only workouts that were saved since then, or
+  ///   one of whose scores was; nil: every workout.
+  public init(
+    predicate: NSPredicate?, anchor: HKQueryAnchor?,
+    options: HKWorkoutEffortRelationshipQueryOptions,
+    resultsHandler handler: @escaping ResultsHandler
+  ) {
+    query = Result { try EffortQuery(predicate, anchor, options) }
+    self.handler = handler
+    super.init(objectType: HKObjectType.workoutType(), predicate: predicate)
+  }
+
+  override func run(_ connection: StoreConnection) async {
+    do {
+      let (client, query) = (try connection.client(), try query.get())
+      let (relationships, anchor) = try await client.healthKitEffort(query)
+      await tell { [self] in handler(self, relationships, anchor, nil) }
+    } catch {
+      await tell { [self] in handler(self, nil, nil, error) }
+    }
+  }
+}
+
+/// As ``HKWorkoutEffortRelationshipQuery``, for tasks.
+public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, Sendable {
+  public struct Result: Sendable {
+    public let relationships: [HKWorkoutEffortRelationship]
+    public let newAnchor: HKQueryAnchor
+  }
+
+  public var predicate: NSPredicate? {
+    get { condition.predicate }
+    set { condition = ConstantPredicate(newValue) }
+  }
+  public var anchor: HKQueryAnchor?
+  public var option: HKWorkoutEffortRelationshipQueryOptions
+  private var condition: ConstantPredicate
+
+  public init(
+    predicate: NSPredicate?, anchor: HKQueryAnchor?,
+    option: HKWorkoutEffortRelationshipQueryOptions
+  ) {
+    condition = ConstantPredicate(predicate)
+    self.anchor = anchor
+    self.option = option
+  }
+
+  public func result(for healthStore: HKHealthStore) async throws -> Result {
+    let query = try EffortQuery(predicate, anchor, option)
+    let (relationships, anchor) = try await healthStore.connection.client().healthKitEffort(query)
+    return Result(relationships: relationships, newAnchor: anchor)
+  }
+}
+
+extension EffortQuery {
+  fileprivate init(
+    _ predicate: NSPredicate?, _ anchor: HKQueryAnchor?,
+    _ options: HKWorkoutEffortRelationshipQueryOptions
+  ) throws {
+    self.init()
+    filter = try SampleFilter(matching: predicate)
+    isMostRelevant = options.contains(.mostRelevant)
+    self.anchor = anchor?.bytes ?? []
+  }
+}
+
+extension HealthClient {
+  /// The answer names workouts; they are fetched besides. One that was deleted in between is left
+  /// out.
+  fileprivate func healthKitEffort(
+    _ query: EffortQuery
+  ) async throws -> ([HKWorkoutEffortRelationship], HKQueryAnchor) {
+    let reply = try await calling { try await effortRelationships(query) }
+    let scores = HKSample.make(reply.samples, contained: SampleBatch())
+    let workouts = try await workouts(Set(reply.relationships.map(\.workout)))
+    let relationships = reply.relationships.compactMap { relationship in
+      workouts[relationship.workout].map { workout in
+        HKWorkoutEffortRelationship(
+          workout: workout,
+          activity: relationship.activity.flatMap { id in
+            workout.workoutActivities.first { ObjectID($0.uuid) == id }
+          },
+          samples: relationship.rows.map { scores[$0] })
+      }
+    }
+    return (relationships, HKQueryAnchor(reply.anchor))
+  }
+
+  private func workouts(_ ids: Set<ObjectID>) async throws -> [ObjectID: HKWorkout] {
+    guard !ids.isEmpty else { return [:] }
+    var query = SampleQuery(types: [.workout])
+    query.filter.ids = ids.sorted()
+    let found = try await healthKitSamples(query, as: HKWorkout.self)
+    return Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
+  }
+}

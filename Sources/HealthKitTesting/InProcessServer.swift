@@ -1,0 +1,102 @@
+import Dispatch
+import Foundation
+import HealthAuthorization
+import HealthClient
+import HealthKit
+import HealthModel
+import HealthServer
+import Synchronization
+
+/// A daemon in this process, and a script in place of the person. Both end with the last store that
+/// uses them.
+final class InProcessServer: Sendable {
+  let consent: ConsentScript
+  private let directory: String
+  private let daemon: Daemon
+  private let owner: OwnerClient
+  private let agent = Mutex<Task<Void, Never>?>(nil)
+
+  init(consent: HKScriptedConsent) throws {
+    self.consent = ConsentScript(consent)
+    directory = try Self.makeDirectory()
+    var options = Daemon.Options(
+      dataDirectory: directory + "/data", runtimeDirectory: directory + "/run",
+      activation: try SocketActivation(environment: { _ in nil }, processID: 0))
+    options.restrictionPath = directory + "/restricted"
+    // The script is the person, and nothing proves that a test is the app that it says.
+    options.consent.presence = Presence { _ in true }
+    daemon = try Daemon(options, log: OperatorLog())
+    owner = OwnerClient.control(endpoint: Endpoint(path: directory + "/run/control.sock"))
+  }
+
+  deinit {
+    agent.withLock { $0?.cancel() }
+    owner.close()
+    let done = DispatchSemaphore(value: 0)
+    daemon.stop { done.signal() }
+    _ = done.wait(timeout: .now() + 30)
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  /// Short enough for addresses of sockets; the daemon asks for no proof of identity in it.
+  private static func makeDirectory() throws -> String {
+    let path = "/tmp/healthkit-" + UUID().uuidString.prefix(8)
+    let mode = [FileAttributeKey.posixPermissions: 0o700]
+    for folder in [path, path + "/data"] {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: false, attributes: mode)
+    }
+    let lines = SensitiveCategory.allCases.map { "\($0.rawValue)\t0\n" }
+    let file = URL(fileURLWithPath: path + "/data/ceilings.tsv")
+    try Data(lines.joined().utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    return path
+  }
+
+  /// Returns when the script is ready to answer.
+  func begin() async throws {
+    let (owner, consent) = (owner, consent)
+    let stream = try await owner.registerAgent(isInteractive: false)
+    let task = Task {
+      do {
+        while let event = try await stream.next() {
+          if case .sheet(let sheet) = event { stream.send(.decision(consent.decision(on: sheet))) }
+        }
+      } catch {
+        // The server has stopped.
+      }
+    }
+    agent.withLock { $0 = task }
+  }
+
+  func store(of app: HKAppManifest) async throws -> HKHealthStore {
+    let (privateKey, publicKey) = AppIdentity.makeKey()
+    var manifest = app.registration
+    manifest.binding = .key(publicKey)
+    do {
+      _ = try await owner.register(manifest)
+    } catch {
+      throw HKError(error)
+    }
+    let connection = StoreConnection(
+      endpoint: Endpoint(path: directory + "/run/healthd.sock"), server: self
+    ) { () throws(ClientError) in
+      try AppIdentity(app.bundleIdentifier, privateKey: privateKey)
+    }
+    return HKHealthStore(connection: connection)
+  }
+}
+
+/// What the script is at the moment.
+final class ConsentScript: Sendable {
+  private let script: Mutex<HKScriptedConsent>
+
+  init(_ script: HKScriptedConsent) { self.script = Mutex(script) }
+
+  var current: HKScriptedConsent {
+    get { script.withLock { $0 } }
+    set { script.withLock { $0 = newValue } }
+  }
+
+  func decision(on sheet: ConsentSheet) -> SheetDecision { current.decision(on: sheet) }
+}

@@ -1,0 +1,162 @@
+import Dispatch
+import Foundation
+import HealthKit
+import HealthKitTesting
+import Testing
+
+@Suite("HKHealthStore: permission, saving and deleting")
+struct StoreTests {
+  @Test("AUTH-04: a request returns without telling what was refused")
+  func request() async throws {
+    let world = try await HKInMemoryStore(consent: .refusingEverything)
+    let store = world.healthStore
+    #expect(store.authorizationStatus(for: steps) == .notDetermined)
+    #expect(
+      try await store.statusForAuthorizationRequest(toShare: [steps], read: [heartRate])
+        == .shouldRequest)
+    try await store.requestAuthorization(toShare: [steps], read: [heartRate])
+    #expect(store.authorizationStatus(for: steps) == .sharingDenied)
+    #expect(store.authorizationStatus(for: heartRate) == .notDetermined)
+    #expect(
+      try await store.statusForAuthorizationRequest(toShare: [steps], read: [heartRate])
+        == .unnecessary)
+  }
+
+  @Test("AUTH-08: saving without permission fails with what HealthKit calls it")
+  func refusedSave() async throws {
+    let world = try await HKInMemoryStore(consent: .refusingEverything)
+    await #expect { try await world.healthStore.save(stepSample(1)) } throws: {
+      HKError.errorAuthorizationNotDetermined ~= $0
+    }
+    try await world.healthStore.requestAuthorization(toShare: [steps], read: [])
+    await #expect { try await world.healthStore.save(stepSample(1)) } throws: {
+      HKError.errorAuthorizationDenied ~= $0
+    }
+  }
+
+  @Test("A dismissed sheet is an error that can be caught by its code")
+  func dismissed() async throws {
+    let world = try await HKInMemoryStore(consent: .dismissing)
+    do {
+      try await world.healthStore.requestAuthorization(toShare: [steps], read: [])
+      Issue.record("the request went through")
+    } catch HKError.errorUserCanceled {
+    }
+  }
+
+  @Test("AUTH-07: an app that may not read sees its own samples and no others")
+  func ownSamples() async throws {
+    let world = try await HKInMemoryStore.granting([steps])
+    try await world.healthStore.save(stepSample(100))
+    world.consent = .allowing(toShare: [steps])
+    let other = try await world.healthStore(of: .forTests("org.example.other"))
+    try await other.requestAuthorization(toShare: [steps], read: [steps])
+    try await other.save(stepSample(20, at: 600))
+    let query = HKSampleQueryDescriptor(
+      predicates: [.quantitySample(type: steps)], sortDescriptors: [])
+    let seen = try await query.result(for: other)
+    #expect(seen.map { $0.quantity.doubleValue(for: .count()) } == [20])
+    #expect(try await query.result(for: world.healthStore).count == 2)
+  }
+
+  @Test("DELETE-04: an app deletes what it saved, all of it or nothing")
+  func delete() async throws {
+    let world = try await HKInMemoryStore.granting([steps])
+    let store = world.healthStore
+    let samples = [stepSample(1), stepSample(2, at: 100), stepSample(3, at: 200)]
+    try await store.save(samples)
+    let other = try await world.healthStore(of: .forTests("org.example.other"))
+    try await other.requestAuthorization(toShare: [steps], read: [steps])
+    await #expect(throws: HKError.self) { try await other.delete(samples[0]) }
+    try await store.delete(samples[0])
+    let period = HKQuery.predicateForSamples(withStart: noon + 50, end: noon + 150)
+    #expect(try await store.deleteObjects(of: steps, predicate: period) == 1)
+    let query = HKSampleQueryDescriptor(
+      predicates: [.quantitySample(type: steps)], sortDescriptors: [])
+    #expect(try await query.result(for: store).map(\.uuid) == [samples[2].uuid])
+  }
+
+  @Test("Completion handlers are called once, and not on the caller's thread")
+  func completions() async throws {
+    let world = try await HKInMemoryStore.granting([steps])
+    let told = Told<Bool>()
+    let key = DispatchSpecificKey<Bool>()
+    let queue = DispatchQueue(label: "caller")
+    queue.setSpecific(key: key, value: true)
+    queue.async {
+      world.healthStore.save(stepSample(1)) { success, error in
+        told.add(success && error == nil && DispatchQueue.getSpecific(key: key) == nil)
+      }
+    }
+    #expect(try await told.next())
+    world.healthStore.deleteObjects(
+      of: steps, predicate: HKQuery.predicateForSamples(withStart: nil, end: nil)
+    ) { success, count, _ in told.add(success && count == 1) }
+    #expect(try await told.next())
+    #expect(await told.rest().isEmpty)
+  }
+
+  @Test("OBJAUTH-02: a type of single objects cannot be asked for as a whole")
+  func refusedRequest() async throws {
+    let world = try await HKInMemoryStore()
+    await #expect {
+      try await world.healthStore.requestAuthorization(
+        toShare: [], read: [HKObjectType.visionPrescriptionType()])
+    } throws: {
+      HKError.errorInvalidArgument ~= $0
+    }
+  }
+
+  @Test("CHAR-02: what the person has not said looks like what may not be read")
+  func characteristics() async throws {
+    let store = try await HKInMemoryStore().healthStore
+    #expect { try store.bloodType() } throws: { HKError.errorAuthorizationNotDetermined ~= $0 }
+    try await store.requestAuthorization(
+      toShare: [],
+      read: [
+        HKCharacteristicType(.biologicalSex), HKCharacteristicType(.bloodType),
+        HKCharacteristicType(.fitzpatrickSkinType), HKCharacteristicType(.wheelchairUse),
+        HKCharacteristicType(.activityMoveMode), HKCharacteristicType(.dateOfBirth),
+      ])
+    #expect(try store.biologicalSex().biologicalSex == .notSet)
+    #expect(try store.bloodType().bloodType == .notSet)
+    #expect(try store.fitzpatrickSkinType().skinType == .notSet)
+    #expect(try store.wheelchairUse().wheelchairUse == .notSet)
+    #expect(try store.activityMoveMode().activityMoveMode == .activeEnergy)
+    #expect { try store.dateOfBirthComponents() } throws: { HKError.errorNoData ~= $0 }
+  }
+
+  @Test("UNIT-09: preferred units are known for types that were asked for")
+  func units() async throws {
+    let world = try await HKInMemoryStore.granting([steps])
+    let units = try await world.healthStore.preferredUnits(for: [steps])
+    #expect(units == [steps: .count()])
+    await #expect { try await world.healthStore.preferredUnits(for: [heartRate]) } throws: {
+      HKError.errorAuthorizationNotDetermined ~= $0
+    }
+  }
+
+  @Test("TYPE-18: an app recalibrates estimates of the types that have some")
+  func recalibration() async throws {
+    let store = try await HKInMemoryStore().healthStore
+    try await store.recalibrateEstimates(
+      sampleType: HKQuantityType(.sixMinuteWalkTestDistance), date: Date())
+    await #expect {
+      try await store.recalibrateEstimates(sampleType: steps, date: Date())
+    } throws: {
+      HKError.errorInvalidArgument ~= $0
+    }
+  }
+
+  @Test("AVAIL-02: without a daemon calls fail with words on how to start it")
+  func unavailable() async throws {
+    let connection = StoreConnection.nowhere
+    let store = HKHealthStore(connection: connection)
+    await #expect { try await store.save(stepSample(1)) } throws: { error in
+      let words = (error as? HKError)?.localizedDescription ?? ""
+      return HKError.errorHealthDataUnavailable ~= error
+        && words.contains("systemctl --user start healthd")
+    }
+    #expect(store.authorizationStatus(for: steps) == .notDetermined)
+  }
+}
