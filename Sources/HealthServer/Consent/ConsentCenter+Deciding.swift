@@ -74,6 +74,7 @@ extension ConsentCenter {
         perform(sheets.dismiss(sheet.id, at: options.clock.now()))
         return .success(DecisionReply(assurance: assurance))
       }
+      if decider.context.modes.isGuest, decision.grantsAnything { throw HealthError.guest }
       let isEnough = isPresent || options.allowsSensitiveWithoutPresence
       let unproved = decision.grants.filter {
         !isEnough && $0.decision == .authorized && $0.type.isSensitive
@@ -115,5 +116,11 @@ extension ConsentCenter {
         of: sheet.app.principal, in: decider.scope)
     }
     return choices.count < decision.objects.count ? [type] : []
+  }
+}
+
+extension SheetDecision {
+  fileprivate var grantsAnything: Bool {
+    grants.contains { $0.decision == .authorized } || objects.contains(where: \.isGranted)
   }
 }

@@ -33,6 +33,7 @@ struct ConsentHandlers: Sendable {
   ) {
     ask(call) { (manifest, app) throws(HealthError) in
       try manifest.check(share: request.share, read: request.read)
+      if isGuest(call) { return }
       context.consent.ask(request, by: app, call)
     }
   }
@@ -43,6 +44,7 @@ struct ConsentHandlers: Sendable {
     ask(call) { (manifest, app) throws(HealthError) in
       try manifest.check(objectsOf: request.type)
       try request.predicate?.check(for: [request.type])
+      if isGuest(call) { return }
       context.consent.askForObjects(request, by: app, call)
     }
   }
@@ -79,6 +81,14 @@ struct ConsentHandlers: Sendable {
       call.record(.refused, AnswerFacts())
       call.fail(error)
     }
+  }
+
+  /// In a guest session the person is not there to be asked: the call is answered as if she had been
+  /// (rule AUTH-20).
+  private func isGuest(_ call: UnaryCall<AuthorizationReply>) -> Bool {
+    guard context.modes.isGuest else { return false }
+    call.reply(AuthorizationReply())
+    return true
   }
 
   // MARK: - The person

@@ -4,10 +4,16 @@
   import HealthRPC
   import HealthStore
   import HealthWire
+  import Synchronization
 
   /// `health.v1.Samples` with the mistake that is on, and as it is otherwise.
   struct LeakySamples: Sendable {
-    let right: SamplesHandlers
+    private let right: SamplesHandlers
+    /// What apps have deleted.
+    private let deleted = DeletedObjects()
+
+    init(right: SamplesHandlers) { self.right = right }
+
     private var store: HealthStore { right.context.store }
     private var leak: SeededLeak? { SeededLeak.current }
 
@@ -56,8 +62,9 @@
           case .globalAnchors: page.anchor = all.anchor
           case .plainAnchors: page.anchor = Array("\(store.lastAnchor)".utf8)
           default:
-            let known = Set(page.deleted.map(\.id))
-            page.deleted += all.deleted.filter { !known.contains($0.id) }
+            page.deleted = deleted.ids.withLock { $0 }.map {
+              DeletedObject(id: $0, type: request.types[0])
+            }
           }
           call.reply(page)
         } catch {
@@ -86,6 +93,10 @@
 
     func sources(_ request: SourceQuery, _ scope: ReadScope, _ call: UnaryCall<SourceReply>) {
       right.sources(request, leak == .rawSources ? scope.everything : scope, call)
+    }
+
+    private final class DeletedObjects: Sendable {
+      let ids = Mutex<[ObjectID]>([])
     }
 
     // MARK: - Writing
@@ -120,6 +131,7 @@
 
     func delete(_ request: DeleteRequest, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>) {
       guard case .own(let own) = scope else { return right.delete(request, scope, call) }
+      if case .objects(let ids) = request { deleted.ids.withLock { $0 += ids } }
       do {
         switch (leak, request) {
         case (.foreignDeleteError, .objects(let wanted)):

@@ -140,4 +140,23 @@ struct RequestTests {
     #expect(
       try stranger.call(HealthMethod.Authorization.status, own).statuses == [.notDetermined])
   }
+
+  @Test(
+    "LG-09, AUTH-20: in a guest session nobody is asked, no sheet grants, and the app cannot tell")
+  func guest() throws {
+    let fixture = try ConsentFixture()
+    let waiting = try fixture.ask(read: [.heartRate])
+    let sheet = try fixture.onlySheet()
+    _ = try fixture.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isGuest: true))
+    let asked = try fixture.ask(share: [.stepCount])
+    #expect(try fixture.app.wait(for: asked).status.code == .ok)
+    #expect(try fixture.sheets() == [sheet])
+    #expect(try fixture.status(share: [.stepCount]) == .shouldRequest)
+    let granted = try fixture.owner.rawCall(
+      HealthMethod.Requests.decide, sheet.decision(read: [.heartRate]))
+    #expect(granted.status.healthCode == .notPermissibleForGuestUserMode)
+    _ = try fixture.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isGuest: false))
+    try fixture.decide(sheet.decision(read: [.heartRate]))
+    #expect(try fixture.app.wait(for: waiting).status.code == .ok)
+  }
 }
