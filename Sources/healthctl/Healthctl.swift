@@ -52,6 +52,7 @@ struct Healthctl: AsyncParsableCommand {
 
   static func main() async {
     do {
+      try refuseBorrowedRights()
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
@@ -64,6 +65,15 @@ struct Healthctl: AsyncParsableCommand {
       Foundation.exit(failure.status.rawValue)
     } catch {
       finish(error)
+    }
+  }
+
+  /// As a set-user-id or set-group-id program it would be somebody's app for whoever starts it.
+  private static func refuseBorrowedRights() throws(CommandFailure) {
+    guard getuid() == geteuid(), getgid() == getegid() else {
+      throw CommandFailure(
+        .notAuthorized, "healthctl does not run with the rights of its file's user or group",
+        nextStep: "Take the set-user-id and set-group-id bits from it.")
     }
   }
 
