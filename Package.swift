@@ -194,7 +194,7 @@ let package = Package(
     // A client that shows what is on the wire.
     .target(
       name: "DaemonTestSupport",
-      dependencies: ["HealthModel", "HealthRPC", "HealthWire", "CLinux"],
+      dependencies: ["HealthModel", "HealthRPC", "HealthWire", "CLinux", "TestSupport"],
       path: "Tests/DaemonTestSupport", swiftSettings: settings),
     // A program of a few kilobytes that connects, forks and execs as a test tells it.
     .executableTarget(name: "puppet", path: "Tests/Puppet"),

@@ -91,11 +91,18 @@ package final class WireClient {
 
   /// A unary call of any method, with a payload as it is.
   package func rawCall(service: String, method: String, payload: [UInt8]) throws -> Answer {
-    let id = try connection.open(service: service, method: method, kind: .unary, to: &out) {
-      $0 += payload
-    }
+    try wait(for: start(service: service, method: method, payload: payload))
+  }
+
+  package func start(
+    service: String, method: String, payload: [UInt8], timeoutNanoseconds: Int64 = 0
+  ) throws -> UInt32 {
+    let id = try connection.open(
+      service: service, method: method, kind: .unary, timeoutNanoseconds: timeoutNanoseconds,
+      to: &out
+    ) { $0 += payload }
     try flush()
-    return try wait(for: id)
+    return id
   }
 
   /// Opens a stream of any method with its first message as it is.

@@ -1,0 +1,104 @@
+package import HealthRPC
+
+/// Throws messages that are wrong, in every way that a schema allows and in some that it does not, at
+/// every method of one socket, and now and then frames that are no frames.
+package struct DaemonFuzzer {
+  package struct Failure: Error { package var message: String }
+
+  private let schema: ProtoSchema
+  private let connect: () throws -> WireClient
+  private var generator: MessageGenerator
+  private var client: WireClient
+  /// Valid requests by method path: half of what is sent to these methods is one of them, damaged.
+  private let corpus: [String: [[UInt8]]]
+  /// How often a method was answered, by code.
+  package private(set) var codes: [String: [StatusCode: Int]] = [:]
+  package private(set) var closedCount = 0
+
+  /// Long enough for an answer, and short for requests that wait for the person.
+  private static let deadlineNanoseconds: Int64 = 50_000_000
+  private static let answerSeconds = 20.0
+
+  /// - Parameter connect: opens a connection, after Hello where there is one.
+  package init(
+    _ schema: ProtoSchema, seed: UInt64, corpus: [String: [[UInt8]]] = [:],
+    connect: @escaping () throws -> WireClient
+  ) throws {
+    self.schema = schema
+    self.corpus = corpus
+    self.connect = connect
+    generator = MessageGenerator(schema, seed: seed)
+    client = try connect()
+  }
+
+  /// One message to each method.
+  package mutating func round() throws {
+    for method in schema.methods {
+      if generator.chance(4) {
+        try sendBrokenFrames()
+      } else if method.takesStream {
+        try stream(method)
+      } else {
+        try call(method)
+      }
+    }
+  }
+
+  private mutating func payload(_ method: ProtoSchema.Method) -> [UInt8] {
+    var bytes: [UInt8]
+    if let valid = corpus[method.path], generator.chance(50) {
+      bytes = valid.randomElement(using: &generator.random) ?? []
+    } else {
+      bytes = generator.message(method.request)
+    }
+    if generator.chance(50) { generator.damage(&bytes) }
+    return bytes
+  }
+
+  private mutating func call(_ method: ProtoSchema.Method) throws {
+    let id = try client.start(
+      service: method.service, method: method.name, payload: payload(method),
+      timeoutNanoseconds: Self.deadlineNanoseconds)
+    guard let answer = try client.answer(for: id, within: Self.answerSeconds) else {
+      throw Failure(message: "\(method.path) was not answered")
+    }
+    note(method, answer.status.code)
+  }
+
+  /// Whatever comes until the end, which our own end brings.
+  private mutating func stream(_ method: ProtoSchema.Method) throws {
+    let id = try client.start(
+      service: method.service, method: method.name, message: payload(method))
+    if generator.chance(50) { try client.send(bytes: payload(method), on: id) }
+    try client.closeSide(of: id)
+    while true {
+      guard let event = try client.nextEvent(of: id, within: Self.answerSeconds) else {
+        throw Failure(message: "\(method.path) did not end")
+      }
+      guard case .ended(let status) = event else { continue }
+      return note(method, status.code)
+    }
+  }
+
+  private mutating func note(_ method: ProtoSchema.Method, _ code: StatusCode) {
+    codes[method.path, default: [:]][code, default: 0] += 1
+  }
+
+  /// On a connection of its own, which the daemon may close.
+  private mutating func sendBrokenFrames() throws {
+    let broken = try connect()
+    var bytes: [UInt8] = []
+    for id in 1...3 as ClosedRange<UInt32> {
+      let method = schema.methods.randomElement(using: &generator.random)!
+      let payload = payload(method)
+      _ = Request.append(
+        to: &bytes, streamID: 100 * id + 1, flags: [], service: method.service,
+        method: method.name, timeoutNanoseconds: Self.deadlineNanoseconds, metadata: []
+      ) { $0 += payload }
+    }
+    generator.damage(&bytes)
+    closedCount += 1
+    // It may be closed before all of it has been taken.
+    try? broken.sendBytes(bytes)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// The messages and methods of `proto/`, read from its files: as much of the language as they use.
+package struct ProtoSchema: Sendable {
+  package struct Field: Sendable {
+    package var name: String
+    package var number: UInt64
+    /// Such as `sfixed64`, or the name of a message or an enumeration.
+    package var type: String
+    package var isRepeated: Bool
+  }
+
+  package struct Method: Hashable, Sendable {
+    /// Such as `health.v1.Samples`.
+    package var service: String
+    package var name: String
+    package var request: String
+    package var takesStream: Bool
+
+    package var path: String { "\(service)/\(name)" }
+  }
+
+  package private(set) var messages: [String: [Field]] = [:]
+  package private(set) var enumerations: [String: [UInt64]] = [:]
+  package private(set) var methods: [Method] = []
+
+  /// All files below a directory.
+  package init(directory: String) throws {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: directory)
+      .filter { $0.hasSuffix(".proto") }.sorted()
+    for file in files {
+      let text = try String(contentsOfFile: directory + "/" + file, encoding: .utf8)
+      read(text)
+    }
+  }
+
+  /// Cuts into words first; what a comment says does not count.
+  private mutating func read(_ text: String) {
+    let code = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
+    }.joined(separator: "\n")
+    var words: [Substring] = []
+    var begin = code.startIndex
+    for index in code.indices {
+      let isMark = "{}()=;".contains(code[index])
+      guard isMark || code[index].isWhitespace else { continue }
+      if begin < index { words.append(code[begin..<index]) }
+      if isMark { words.append(code[index...index]) }
+      begin = code.index(after: index)
+    }
+    read(words.map(String.init))
+  }
+
+  private mutating func read(_ words: [String]) {
+    var package = ""
+    var blocks: [(kind: String, name: String)] = []
+    var statement: [String] = []
+    for word in words {
+      switch word {
+      case "{":
+        blocks.append((statement.first ?? "", statement.last ?? ""))
+        if blocks.last?.kind == "message" { messages[statement.last ?? ""] = [] }
+        statement = []
+      case "}":
+        take(statement, in: blocks, package)
+        statement = []
+        blocks.removeLast()
+      case ";":
+        if statement.first == "package" { package = statement.last ?? "" }
+        take(statement, in: blocks, package)
+        statement = []
+      default: statement.append(word)
+      }
+    }
+  }
+
+  /// A statement of a message, an enumeration or a service.
+  private mutating func take(
+    _ words: [String], in blocks: [(kind: String, name: String)], _ package: String
+  ) {
+    guard let block = blocks.last(where: { $0.kind != "oneof" }), !words.isEmpty else { return }
+    switch block.kind {
+    case "message":
+      guard let equals = words.firstIndex(of: "="), equals >= 2,
+        let number = UInt64(words[equals + 1])
+      else { return }
+      messages[block.name]?.append(
+        Field(
+          name: words[equals - 1], number: number, type: words[equals - 2],
+          isRepeated: words[0] == "repeated"))
+    case "enum":
+      if words.count == 3, let value = UInt64(words[2]) {
+        enumerations[block.name, default: []].append(value)
+      }
+    case "service":
+      guard words[0] == "rpc", words.count > 4 else { return }
+      let takesStream = words[3] == "stream"
+      methods.append(
+        Method(
+          service: package + "." + block.name, name: words[1],
+          request: words[takesStream ? 4 : 3], takesStream: takesStream))
+    default: break
+    }
+  }
+}
