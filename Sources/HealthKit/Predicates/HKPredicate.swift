@@ -4,12 +4,15 @@ import HealthModel
 /// A condition on objects of the store, as the `HKQuery.predicateFor…` methods give it. It is an
 /// `NSPredicate` and can stand inside `NSCompoundPredicate`s. Immutable.
 final class HKPredicate: NSPredicate {
-  let condition: HealthModel.Predicate
+  /// A failure is why it cannot be asked; the query that gets it fails with it.
+  let condition: Result<HealthModel.Predicate, HKError>
 
-  init(_ condition: HealthModel.Predicate) {
+  init(_ condition: Result<HealthModel.Predicate, HKError>) {
     self.condition = condition
     super.init(value: true)
   }
+
+  convenience init(_ condition: HealthModel.Predicate) { self.init(.success(condition)) }
 
   required init?(coder: NSCoder) { nil }
 
@@ -31,21 +34,23 @@ final class HKPredicate: NSPredicate {
 
   /// What a query sends. nil stands for no condition.
   ///
+  /// - Parameter types: what the query is about. Quantities that are compared with values of samples
+  ///   are converted to the unit in which the store keeps these.
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for predicates that the store cannot evaluate:
   ///   blocks, and comparisons that were not made by `HKQuery` (rule QUERY-05).
-  static func compile(_ predicate: NSPredicate?) throws(HKError) -> HealthModel.Predicate? {
+  static func compile(
+    _ predicate: NSPredicate?, for types: [ObjectType] = []
+  ) throws(HKError) -> HealthModel.Predicate? {
     guard let predicate else { return nil }
-    return try condition(of: predicate)
+    return try condition(of: predicate).inCanonicalUnits(of: types)
   }
 
-  private static func condition(of predicate: NSPredicate) throws(HKError) -> HealthModel.Predicate
-  {
-    if let known = predicate as? HKPredicate { return known.condition }
+  /// The condition before its quantities have been converted.
+  static func condition(of predicate: NSPredicate) throws(HKError) -> HealthModel.Predicate {
+    if let known = predicate as? HKPredicate { return try known.condition.get() }
     if let compound = predicate as? NSCompoundPredicate {
       var parts: [HealthModel.Predicate] = []
-      for part in compound.subpredicates {
-        parts.append(try condition(of: part))
-      }
+      for part in compound.subpredicates { parts.append(try condition(of: part)) }
       switch compound.compoundPredicateType {
       case .and: return .and(parts)
       case .or: return .or(parts)

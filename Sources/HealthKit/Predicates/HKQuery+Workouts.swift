@@ -1,0 +1,188 @@
+public import Foundation
+import HealthModel
+
+// Predicates on workouts and, inside `predicateForWorkouts(activityPredicate:)`, on their activities.
+// Operators are less, greater, equal and their negations; others trap.
+extension HKQuery {
+  /// Workouts of a main activity.
+  public class func predicateForWorkouts(
+    with workoutActivityType: HKWorkoutActivityType
+  ) -> NSPredicate {
+    HKPredicate(.equal(.workoutActivityType, workoutActivityType.rawValue))
+  }
+
+  /// Workouts of which an activity matches.
+  /// - Parameter activityPredicate: of the `predicateForWorkoutActivities` methods, and compounds.
+  public class func predicateForWorkouts(activityPredicate: NSPredicate) -> NSPredicate {
+    HKPredicate(
+      Result { () throws(HKError) in .hasActivity(try HKPredicate.condition(of: activityPredicate))
+      })
+  }
+
+  /// - Parameter duration: seconds, pauses left out.
+  public class func predicateForWorkouts(
+    with operatorType: HKComparisonOperator, duration: TimeInterval
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(.workoutDuration, Comparison(ordering: operatorType), .number(duration)))
+  }
+
+  /// HealthKit prefers ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
+  public class func predicateForWorkouts(
+    with operatorType: HKComparisonOperator, totalDistance: HKQuantity
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(
+        .workoutTotalDistance, Comparison(ordering: operatorType), PredicateValue(totalDistance)))
+  }
+
+  /// HealthKit prefers ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
+  public class func predicateForWorkouts(
+    with operatorType: HKComparisonOperator, totalEnergyBurned: HKQuantity
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(
+        .workoutTotalEnergyBurned, Comparison(ordering: operatorType),
+        PredicateValue(totalEnergyBurned)))
+  }
+
+  /// HealthKit prefers ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
+  public class func predicateForWorkouts(
+    with operatorType: HKComparisonOperator, totalSwimmingStrokeCount: HKQuantity
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(
+        .workoutTotalSwimmingStrokeCount, Comparison(ordering: operatorType),
+        PredicateValue(totalSwimmingStrokeCount)))
+  }
+
+  /// HealthKit prefers ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
+  public class func predicateForWorkouts(
+    with operatorType: HKComparisonOperator, totalFlightsClimbed: HKQuantity
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(
+        .workoutTotalFlightsClimbed, Comparison(ordering: operatorType),
+        PredicateValue(totalFlightsClimbed)))
+  }
+
+  /// Workouts whose average of a quantity type compares so.
+  /// - Parameter averageQuantity: in any unit that suits the type.
+  public class func predicateForWorkouts(
+    operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(
+        .workoutAverage(quantityType.type), Comparison(ordering: operatorType),
+        PredicateValue(averageQuantity)))
+  }
+
+  /// Workouts whose minimum of a quantity type compares so.
+  /// - Parameter minimumQuantity: in any unit that suits the type.
+  public class func predicateForWorkouts(
+    operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(
+        .workoutMinimum(quantityType.type), Comparison(ordering: operatorType),
+        PredicateValue(minimumQuantity)))
+  }
+
+  /// Workouts whose maximum of a quantity type compares so.
+  /// - Parameter maximumQuantity: in any unit that suits the type.
+  public class func predicateForWorkouts(
+    operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(
+        .workoutMaximum(quantityType.type), Comparison(ordering: operatorType),
+        PredicateValue(maximumQuantity)))
+  }
+
+  /// Workouts whose sum of a quantity type compares so.
+  /// - Parameter sumQuantity: in any unit that suits the type.
+  public class func predicateForWorkouts(
+    operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(
+        .workoutSum(quantityType.type), Comparison(ordering: operatorType),
+        PredicateValue(sumQuantity)))
+  }
+}
+
+extension HKQuery {
+  /// Activities of a kind.
+  public class func predicateForWorkoutActivities(
+    workoutActivityType: HKWorkoutActivityType
+  ) -> NSPredicate {
+    HKPredicate(.equal(.workoutActivityType, workoutActivityType.rawValue))
+  }
+
+  /// - Parameter duration: seconds, pauses left out.
+  public class func predicateForWorkoutActivities(
+    operatorType: HKComparisonOperator, duration: TimeInterval
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(.workoutDuration, Comparison(ordering: operatorType), .number(duration)))
+  }
+
+  /// Activities of a period, as ``predicateForSamples(withStart:end:options:)``.
+  public class func predicateForWorkoutActivities(
+    start startDate: Date?, end endDate: Date?, options: HKQueryOptions = []
+  ) -> NSPredicate {
+    HKPredicate(.period(from: startDate, to: endDate, options))
+  }
+
+  /// Activities whose average of a quantity type compares so.
+  /// - Parameter averageQuantity: in any unit that suits the type.
+  public class func predicateForWorkoutActivities(
+    operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(
+        .workoutAverage(quantityType.type), Comparison(ordering: operatorType),
+        PredicateValue(averageQuantity)))
+  }
+
+  /// Activities whose minimum of a quantity type compares so.
+  /// - Parameter minimumQuantity: in any unit that suits the type.
+  public class func predicateForWorkoutActivities(
+    operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(
+        .workoutMinimum(quantityType.type), Comparison(ordering: operatorType),
+        PredicateValue(minimumQuantity)))
+  }
+
+  /// Activities whose maximum of a quantity type compares so.
+  /// - Parameter maximumQuantity: in any unit that suits the type.
+  public class func predicateForWorkoutActivities(
+    operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(
+        .workoutMaximum(quantityType.type), Comparison(ordering: operatorType),
+        PredicateValue(maximumQuantity)))
+  }
+
+  /// Activities whose sum of a quantity type compares so.
+  /// - Parameter sumQuantity: in any unit that suits the type.
+  public class func predicateForWorkoutActivities(
+    operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
+  ) -> NSPredicate {
+    HKPredicate(
+      .comparison(
+        .workoutSum(quantityType.type), Comparison(ordering: operatorType),
+        PredicateValue(sumQuantity)))
+  }
+
+  /// Effort scores of a workout or of one of its activities (rule WORKOUT-21).
+  /// - Parameter activity: nil: of the workout as a whole.
+  public class func predicateForWorkoutEffortSamplesRelated(
+    workout: HKWorkout, activity: HKWorkoutActivity?
+  ) -> NSPredicate {
+    HKPredicate(.related(.workoutEffort, to: workout.id, activity: activity?.value.id))
+  }
+}

@@ -1,0 +1,88 @@
+import HealthModel
+
+/// A quantity in a predicate has any unit, and which one the store keeps depends on the type of the
+/// samples. So it is converted when the query is made.
+extension HealthModel.Predicate {
+  /// - Throws: `errorInvalidArgument` when the unit does not suit the types.
+  func inCanonicalUnits(of types: [ObjectType]) throws(HKError) -> HealthModel.Predicate {
+    switch self {
+    case .and(let parts): return .and(try Self.each(parts, types))
+    case .or(let parts): return .or(try Self.each(parts, types))
+    case .not(let part): return .not(try part.inCanonicalUnits(of: types))
+    case .contains(let type, let part):
+      return .contains(type, try part.inCanonicalUnits(of: [type]))
+    case .hasActivity(let part): return .hasActivity(try part.inCanonicalUnits(of: types))
+    case .comparison(let key, let comparison, let value):
+      return .comparison(key, comparison, try key.canonical(value, types))
+    case .isAny(let key, let values):
+      var converted: [PredicateValue] = []
+      for value in values { converted.append(try key.canonical(value, types)) }
+      return .isAny(key, of: converted)
+    case .exists, .period, .hasNoCorrelation, .related: return self
+    }
+  }
+
+  private static func each(
+    _ parts: [HealthModel.Predicate], _ types: [ObjectType]
+  ) throws(HKError) -> [HealthModel.Predicate] {
+    var converted: [HealthModel.Predicate] = []
+    for part in parts { converted.append(try part.inCanonicalUnits(of: types)) }
+    return converted
+  }
+}
+
+extension PredicateKey {
+  fileprivate func canonical(
+    _ value: PredicateValue, _ types: [ObjectType]
+  ) throws(HKError) -> PredicateValue {
+    guard case .quantity(let number, let string) = value, valueKind == .number else { return value }
+    guard let unit = try? Unit(string), let target = unit.canonicalUnit(for: self, types),
+      let converted = try? unit.convert(number, to: target)
+    else {
+      throw HKError(
+        .errorInvalidArgument,
+        "predicate.\(name): the unit of the quantity does not suit the type of the samples")
+    }
+    return .number(converted)
+  }
+}
+
+extension HealthModel.Unit {
+  /// In which the store compares the key; nil when the types do not say. Without types it is that of
+  /// all quantity types which this unit suits, where they agree.
+  fileprivate func canonicalUnit(
+    for key: PredicateKey, _ types: [ObjectType]
+  ) -> HealthModel.Unit? {
+    if let fixed = key.fixedUnit { return isCompatible(with: fixed) ? fixed : nil }
+    let among = types.isEmpty ? ObjectType.all : types
+    let units = Set(
+      among.filter { $0.kind == .quantity }.map(\.canonicalUnit)
+        .filter { types.isEmpty ? isCompatible(with: $0) : true })
+    guard units.count == 1, let unit = units.first, isCompatible(with: unit) else { return nil }
+    return unit
+  }
+}
+
+extension PredicateKey {
+  /// The unit of keys whose unit is the same for all objects.
+  fileprivate var fixedUnit: HealthModel.Unit? {
+    switch self {
+    case .workoutTotalDistance: .known("m")
+    case .workoutTotalEnergyBurned: .known("kcal")
+    case .workoutTotalSwimmingStrokeCount, .workoutTotalFlightsClimbed: .count
+    case .averageHeartRate: ObjectType.heartRate.canonicalUnit
+    case .workoutSum(let type), .workoutAverage(let type), .workoutMinimum(let type),
+      .workoutMaximum(let type):
+      type.canonicalUnit
+    case .duration, .mostRecentDuration, .workoutDuration: .second
+    default: nil
+    }
+  }
+}
+
+extension PredicateValue {
+  /// Converted when the query is made.
+  init(_ quantity: HKQuantity) {
+    self = .quantity(quantity.value, unit: quantity.unit.unitString)
+  }
+}

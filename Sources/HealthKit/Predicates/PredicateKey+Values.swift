@@ -1,0 +1,74 @@
+import Foundation
+import HealthModel
+
+// Values of any type, as apps hold them, for a key.
+extension PredicateKey {
+  /// - Throws: `errorInvalidArgument` for a value that the key cannot be compared with.
+  func value(_ value: Any) throws(HKError) -> PredicateValue {
+    let found: PredicateValue? =
+      switch valueKind {
+      case .number, .numbers: number(value)
+      case .text: text(value)
+      case .date: (value as? Date).map { .date(Instant($0)) }
+      case .id:
+        (value as? UUID).map { .id(ObjectID($0)) }
+          ?? (value as? HKWorkoutActivity).map { .id($0.value.id) }
+      case .source: (value as? HKSource).map { .source($0.value) }
+      case .sourceRevision: (value as? HKSourceRevision).map { .sourceRevision($0.value) }
+      case .device: (value as? HKDevice).map { .device($0.value) }
+      case .metadata: MetadataValue(any: value).map { PredicateValue($0) }
+      }
+    guard let found else {
+      throw HKError(
+        .errorInvalidArgument, "predicate.\(name): a value of this type cannot be compared with it")
+    }
+    return found
+  }
+
+  func values(_ values: [Any]) throws(HKError) -> [PredicateValue] {
+    var found: [PredicateValue] = []
+    for value in values { found.append(try self.value(value)) }
+    return found
+  }
+
+  private func number(_ value: Any) -> PredicateValue? {
+    if let quantity = value as? HKQuantity { return PredicateValue(quantity) }
+    if self == .day, let components = value as? DateComponents {
+      return CalendarDay(naming: components).map { .number(Double($0.number)) }
+    }
+    return switch MetadataValue(any: value) {
+    case .integer(let number): .number(Double(number))
+    case .double(let number): .number(number)
+    default: nil
+    }
+  }
+
+  private func text(_ value: Any) -> PredicateValue? {
+    if let identifier = value as? HKHealthConceptIdentifier { return .text(identifier.text) }
+    if case .string(let text)? = MetadataValue(any: value) { return .text(text) }
+    return nil
+  }
+}
+
+extension HealthModel.Predicate {
+  /// A key against a value. `.in` and `.between` take an array or a set.
+  static func comparing(
+    _ key: PredicateKey, _ operatorType: HKComparisonOperator, _ value: Any
+  ) throws(HKError) -> HealthModel.Predicate {
+    if let comparison = Comparison(operatorType) {
+      return .comparison(key, comparison, try key.value(value))
+    }
+    let list = (value as? [Any]) ?? (value as? Set<AnyHashable>).map { Array($0) }
+    switch (operatorType, list) {
+    case (.in, let list?): return .isAny(key, of: try key.values(list.map(\.self)))
+    case (.between, let list?) where list.count == 2:
+      return .and([
+        .comparison(key, .greaterThanOrEqual, try key.value(list[0])),
+        .comparison(key, .lessThanOrEqual, try key.value(list[1])),
+      ])
+    default:
+      throw HKError(
+        .errorInvalidArgument, "predicate.\(key.name): the store does not have this operator")
+    }
+  }
+}
