@@ -135,9 +135,9 @@ public final class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unch
 
   /// nil when the archive is damaged.
   public convenience init?(coder: NSCoder) {
-    guard let data = coder.decodeObject(of: NSData.self, forKey: "summary"),
+    guard let data = coder.bytes("summary"),
       case .activitySummary(let summary)? =
-        ObjectArchive.rows(Data(referencing: data))?.last?.details
+        ObjectArchive.rows(data)?.last?.details
     else { return nil }
     self.init(summary)
   }

@@ -41,16 +41,16 @@ public final class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendabl
 
   /// nil when the archive names no object or an unknown type.
   public convenience init?(coder: NSCoder) {
-    guard let uuid = coder.decodeObject(of: NSString.self, forKey: "uuid"),
-      let id = ObjectID(uuidString: String(describing: uuid)),
-      let name = coder.decodeObject(of: NSString.self, forKey: "type"),
-      let type = ObjectType(identifier: String(describing: name))
+    guard let uuid = coder.text("uuid"),
+      let id = ObjectID(uuidString: uuid),
+      let name = coder.text("type"),
+      let type = ObjectType(identifier: name)
     else { return nil }
     var entries: [Metadata.Entry] = []
     let identifierKey = "metadata." + HKMetadataKeySyncIdentifier
-    if let text = coder.decodeObject(of: NSString.self, forKey: identifierKey) {
+    if let text = coder.text(identifierKey) {
       entries.append(
-        .init(key: HKMetadataKeySyncIdentifier, value: .string(String(describing: text))))
+        .init(key: HKMetadataKeySyncIdentifier, value: .string(text)))
     }
     let versionKey = "metadata." + HKMetadataKeySyncVersion
     if coder.containsValue(forKey: versionKey) {

@@ -61,8 +61,7 @@ public final class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
   public convenience init?(coder: NSCoder) {
     var value = Device()
     for (key, field) in zip(Self.keys, Self.fields) {
-      value[keyPath: field] = coder.decodeObject(of: NSString.self, forKey: key)
-        .map { String(describing: $0) }
+      value[keyPath: field] = coder.text(key)
     }
     self.init(value)
   }

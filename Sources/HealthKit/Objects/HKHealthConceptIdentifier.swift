@@ -31,11 +31,11 @@ public final class HKHealthConceptIdentifier: NSObject, NSSecureCoding, NSCopyin
 
   /// nil when the archive lacks one of the two texts.
   public convenience init?(coder: NSCoder) {
-    guard let domain = coder.decodeObject(of: NSString.self, forKey: "domain"),
-      let text = coder.decodeObject(of: NSString.self, forKey: "identifier")
+    guard let domain = coder.text("domain"),
+      let text = coder.text("identifier")
     else { return nil }
     self.init(
-      domain: HKHealthConceptDomain(rawValue: String(describing: domain)),
-      text: String(describing: text))
+      domain: HKHealthConceptDomain(rawValue: domain),
+      text: text)
   }
 }

@@ -87,13 +87,13 @@ public final class HKClinicalCoding: NSObject, NSSecureCoding, NSCopying, @unche
 
   /// nil when the archive lacks system or code.
   public convenience init?(coder: NSCoder) {
-    guard let system = coder.decodeObject(of: NSString.self, forKey: "system"),
-      let code = coder.decodeObject(of: NSString.self, forKey: "code")
+    guard let system = coder.text("system"),
+      let code = coder.text("code")
     else { return nil }
-    let version = coder.decodeObject(of: NSString.self, forKey: "version")
+    let version = coder.text("version")
     self.init(
-      system: String(describing: system), version: version.map { String(describing: $0) },
-      code: String(describing: code))
+      system: system, version: version,
+      code: code)
   }
 }
 

@@ -68,8 +68,8 @@ public class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// nil when the archive is damaged or holds an object of another class.
   public required convenience init?(coder: NSCoder) {
-    guard let data = coder.decodeObject(of: NSData.self, forKey: "rows"),
-      let parts = ObjectArchive.parts(Data(referencing: data)),
+    guard let data = coder.bytes("rows"),
+      let parts = ObjectArchive.parts(data),
       HKObject.class(of: parts) is Self.Type || Self.isPrescription(parts)
     else { return nil }
     self.init(parts)

@@ -41,10 +41,10 @@ public final class HKSource: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
 
   /// nil when the archive lacks one of the two texts.
   public convenience init?(coder: NSCoder) {
-    guard let name = coder.decodeObject(of: NSString.self, forKey: "name"),
-      let bundle = coder.decodeObject(of: NSString.self, forKey: "bundleIdentifier")
+    guard let name = coder.text("name"),
+      let bundle = coder.text("bundleIdentifier")
     else { return nil }
     self.init(
-      Source(name: String(describing: name), bundleIdentifier: String(describing: bundle)))
+      Source(name: name, bundleIdentifier: bundle))
   }
 }

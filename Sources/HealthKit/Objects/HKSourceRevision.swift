@@ -75,9 +75,9 @@ public final class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unche
 
   /// nil when the archive holds no source.
   public convenience init?(coder: NSCoder) {
-    guard let source = coder.decodeObject(of: HKSource.self, forKey: "source") else { return nil }
+    guard let source = coder.object(HKSource.self, "source") else { return nil }
     func text(_ key: String) -> String {
-      coder.decodeObject(of: NSString.self, forKey: key).map { String(describing: $0) } ?? ""
+      coder.text(key) ?? ""
     }
     self.init(
       SourceRevision(

@@ -73,6 +73,6 @@ public final class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying, 
     self.init(
       Values(
         activityType: activity, locationType: location, swimmingLocationType: swimming,
-        lapLength: coder.decodeObject(of: HKQuantity.self, forKey: "lapLength")))
+        lapLength: coder.object(HKQuantity.self, "lapLength")))
   }
 }

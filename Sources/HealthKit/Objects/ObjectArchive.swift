@@ -32,8 +32,8 @@ enum ObjectArchive {
   }
 
   static func decodeWorkout(_ coder: NSCoder) -> Workout? {
-    guard let data = coder.decodeObject(of: NSData.self, forKey: "workout"),
-      case .workout(let workout)? = rows(Data(referencing: data))?.last?.details
+    guard let data = coder.bytes("workout"),
+      case .workout(let workout)? = rows(data)?.last?.details
     else { return nil }
     return workout
   }
@@ -47,9 +47,9 @@ enum ObjectArchive {
   }
 
   static func decodeMedication(_ coder: NSCoder) -> UserAnnotatedMedication? {
-    guard let data = coder.decodeObject(of: NSData.self, forKey: "medication"),
+    guard let data = coder.bytes("medication"),
       case .userAnnotatedMedication(let medication)? =
-        rows(Data(referencing: data))?.last?.details
+        rows(data)?.last?.details
     else { return nil }
     return medication
   }

@@ -39,8 +39,8 @@ public class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
   /// nil when the archive names a type that the catalogue does not have, or one of another class.
   public required convenience init?(coder: NSCoder) {
     guard
-      let name = coder.decodeObject(of: NSString.self, forKey: "identifier"),
-      let type = ObjectType(identifier: String(describing: name)),
+      let name = coder.text("identifier"),
+      let type = ObjectType(identifier: name),
       Swift.type(of: Self.shared(type)) == Self.self
     else { return nil }
     self.init(decoded: type)

@@ -100,8 +100,8 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
 
   /// nil when the archive holds no string of a unit.
   public convenience init?(coder: NSCoder) {
-    guard let string = coder.decodeObject(of: NSString.self, forKey: "unit"),
-      let unit = try? HealthModel.Unit(String(describing: string))
+    guard let string = coder.text("unit"),
+      let unit = try? HealthModel.Unit(string)
     else { return nil }
     self.init(unit)
   }

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("HKQuantity")
+@Suite("HKQuantity and HKUnit")
 struct QuantityTests {
   @Test("UNIT-04: a quantity can be read in every unit of its dimension")
   func conversion() {
@@ -10,5 +10,87 @@ struct QuantityTests {
     #expect(distance.doubleValue(for: .meter()) == 1609.344)
     #expect(distance.is(compatibleWith: .foot()))
     #expect(!distance.is(compatibleWith: .second()))
+    #expect(HKQuantity(unit: .percent(), doubleValue: 25).doubleValue(for: .count()) == 0.25)
+  }
+
+  @Test("UNIT-06: the offset of a temperature counts for the bare unit")
+  func temperature() {
+    let fever = HKQuantity(unit: .degreeCelsius(), doubleValue: 39)
+    #expect(fever.doubleValue(for: .degreeFahrenheit()) == 102.2)
+    #expect(fever.doubleValue(for: .kelvin()) == 312.15)
+  }
+
+  @Test("TYPE-21: blood glucose converts between mass and moles")
+  func glucose() {
+    let moles = HKUnit.moleUnit(with: .milli, molarMass: HKUnitMolarMassBloodGlucose)
+      .unitDivided(by: .liter())
+    let glucose = HKQuantity(unit: moles, doubleValue: 5)
+    #expect(moles.unitString == "mmol<180.15588000005408>/L")
+    #expect(abs(glucose.doubleValue(for: HKUnit(from: "mg/dL")) - 90.07794) < 1e-9)
+  }
+
+  @Test("quantities compare and are equal whatever their units")
+  func comparison() {
+    let kilometer = HKQuantity(unit: .meterUnit(with: .kilo), doubleValue: 1)
+    let meters = HKQuantity(unit: .meter(), doubleValue: 1000)
+    #expect(kilometer == meters)
+    #expect(kilometer.hash == meters.hash)
+    #expect(kilometer.compare(HKQuantity(unit: .mile(), doubleValue: 1)) == .orderedAscending)
+    #expect(meters.compare(HKQuantity(unit: .foot(), doubleValue: 1)) == .orderedDescending)
+    #expect(meters != HKQuantity(unit: .second(), doubleValue: 1000))
+  }
+
+  @Test(
+    "UNIT-03: factors and powers multiply, divide and print",
+    arguments: [
+      (HKUnit.count().unitDivided(by: .minute()), "count/min"),
+      (HKUnit.gramUnit(with: .milli).unitDivided(by: .literUnit(with: .deci)), "mg/dL"),
+      (HKUnit.meter().unitRaised(toPower: 2), "m^2"),
+      (HKUnit.second().reciprocal(), "s^-1"),
+      (HKUnit.meter().unitDivided(by: .second()).unitMultiplied(by: .second()), "m"),
+      (HKUnit.joule(with: .kilo), "kJ"),
+      (HKUnit.meter().unitRaised(toPower: 0), "()"),
+    ])
+  func arithmetic(unit: HKUnit, string: String) {
+    #expect(unit.unitString == string)
+    #expect(unit == HKUnit(from: string))
+  }
+
+  @Test("UNIT-08: a named unit is one object")
+  func reuse() {
+    #expect(HKUnit.count() === HKUnit.count())
+    #expect(HKUnit.gramUnit(with: .kilo) === HKUnit.gramUnit(with: .kilo))
+    #expect(HKUnit.meter().unitRaised(toPower: 0).isNull())
+  }
+
+  @Test("UNIT-01: every named unit parses and prints its symbol")
+  func names() {
+    let units: [HKUnit] = [
+      .gram(), .ounce(), .pound(), .stone(), .meter(), .inch(), .foot(), .yard(), .mile(),
+      .liter(), .fluidOunceUS(), .fluidOunceImperial(), .pintUS(), .pintImperial(), .cupUS(),
+      .cupImperial(), .pascal(), .millimeterOfMercury(), .inchesOfMercury(),
+      .centimeterOfWater(), .atmosphere(), .decibelAWeightedSoundPressureLevel(),
+      .decibelHearingLevel(), .second(), .minute(), .hour(), .day(), .hertz(), .joule(),
+      .smallCalorie(), .kilocalorie(), .largeCalorie(), .watt(), .kelvin(), .degreeCelsius(),
+      .degreeFahrenheit(), .siemen(), .volt(), .lux(), .radianAngle(), .degreeAngle(),
+      .diopter(), .prismDiopter(), .count(), .percent(), .internationalUnit(),
+      .appleEffortScore(),
+    ]
+    #expect(Set(units.map(\.unitString)).count == units.count)
+    for unit in units { #expect(HKUnit(from: unit.unitString) == unit) }
+  }
+
+  @Test("a string from elsewhere is refused with an error instead of a trap")
+  func validation() throws {
+    #expect(try HKUnit(validating: "kcal/hr").unitString == "kcal/hr")
+    #expect { try HKUnit(validating: "m/s/s") } throws: { HKError.errorInvalidArgument ~= $0 }
+  }
+
+  @Test("units of Foundation's formatters go both ways")
+  func formatters() {
+    #expect(HKUnit(from: MassFormatter.Unit.stone) == .stone())
+    #expect(HKUnit.lengthFormatterUnit(from: .mile()) == .mile)
+    #expect(HKUnit.energyFormatterUnit(from: .kilocalorie()) == .kilocalorie)
+    #expect(HKUnit.massFormatterUnit(from: .gramUnit(with: .kilo)) == .kilogram)
   }
 }

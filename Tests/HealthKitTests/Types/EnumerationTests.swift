@@ -1,0 +1,76 @@
+import Foundation
+import HealthKit
+import Testing
+
+@Suite("enumerations and constants")
+struct EnumerationTests {
+  @Test("raw values are those of the catalogue")
+  func rawValues() {
+    #expect(HKWorkoutActivityType.other.rawValue == 3000)
+    #expect(HKWorkoutActivityType.swimBikeRun.rawValue == 82)
+    #expect(HKStateOfMind.Label(rawValue: 1) != nil)
+    #expect(HKElectrocardiogram.Classification.unrecognized.rawValue == 100)
+    #expect(HKCategoryValueMenopausalState.none.rawValue == 3)
+    #expect(HKPrismBase(rawValue: 3) == .in)
+    #expect(HKError.Code.errorNoData.rawValue == 11)
+    #expect(HKUpdateFrequency.hourly.rawValue == 2)
+  }
+
+  @Test("a second name is the same value")
+  func aliases() {
+    #expect(HKCategoryValueSleepAnalysis.asleep == .asleepUnspecified)
+    #expect(HKCategoryValueOvulationTestResult.positive == .luteinizingHormoneSurge)
+    #expect(HKError.noError == HKError.unknownError)
+  }
+
+  @Test("option sets combine")
+  func options() {
+    let strict: HKQueryOptions = [.strictStartDate, .strictEndDate]
+    #expect(strict.rawValue == 3)
+    #expect(HKWorkoutEffortRelationshipQueryOptions.default.isEmpty)
+  }
+
+  @Test("TYPE-16: the values that count as asleep")
+  func asleep() {
+    #expect(HKCategoryValueSleepAnalysis.allAsleepValues.map(\.rawValue).sorted() == [1, 3, 4, 5])
+  }
+
+  @Test("constants that are known have their published text")
+  func constants() {
+    #expect(HKErrorDomain == "com.apple.healthkit")
+    #expect(HKMetadataKeyWasUserEntered == "HKWasUserEntered")
+    #expect(HKObjectQueryNoLimit == 0)
+    #expect(HKFHIRResourceType.allergyIntolerance.rawValue == "AllergyIntolerance")
+  }
+}
+
+@Suite("HKError")
+struct ErrorTests {
+  @Test("an error is caught by its code, whether it is an HKError or an NSError")
+  func matching() {
+    func code(of error: any Error) -> String {
+      do {
+        throw error
+      } catch HKError.errorUserCanceled {
+        return "canceled"
+      } catch {
+        return "other"
+      }
+    }
+    #expect(code(of: HKError(.errorUserCanceled)) == "canceled")
+    #expect(code(of: NSError(domain: HKErrorDomain, code: 7)) == "canceled")
+    #expect(code(of: HKError(.errorNoData)) == "other")
+    #expect(code(of: NSError(domain: NSPOSIXErrorDomain, code: 7)) == "other")
+  }
+
+  @Test("it bridges to NSError with domain, code and text")
+  func bridging() {
+    let error = HKError(.errorNoData, userInfo: [NSLocalizedDescriptionKey: "nothing there"])
+    let bridged = error as NSError
+    #expect(bridged.domain == HKErrorDomain)
+    #expect(bridged.code == 11)
+    #expect((error as any Error).localizedDescription == "nothing there")
+    #expect(HKError(NSError(domain: HKErrorDomain, code: 3))?.code == .errorInvalidArgument)
+    #expect(HKError(NSError(domain: "elsewhere", code: 3)) == nil)
+  }
+}
