@@ -2,10 +2,13 @@ public import Foundation
 import HealthModel
 
 /// Any version of an app, in ``HKQuery/predicateForObjects(from:)-(Set<HKSourceRevision>)``.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKSourceRevisionAnyVersion = ""
 /// Any hardware, likewise.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKSourceRevisionAnyProductType = ""
 /// Any version of the operating system, likewise.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKSourceRevisionAnyOperatingSystem = OperatingSystemVersion(
   majorVersion: 0, minorVersion: 0, patchVersion: 0)
 

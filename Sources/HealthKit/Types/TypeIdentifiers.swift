@@ -44,18 +44,25 @@ public struct HKScoredAssessmentTypeIdentifier: RawRepresentable, Hashable, Send
 }
 
 /// The identifier of ``HKObjectType/workoutType()``.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKWorkoutTypeIdentifier = "HKWorkoutTypeIdentifier"
 /// The identifier of ``HKSeriesType/workoutRoute()``.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKWorkoutRouteTypeIdentifier = "HKWorkoutRouteTypeIdentifier"
 /// The identifier of ``HKSeriesType/heartbeat()``.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKDataTypeIdentifierHeartbeatSeries = "HKDataTypeIdentifierHeartbeatSeries"
 /// The identifier of ``HKObjectType/visionPrescriptionType()``.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKVisionPrescriptionTypeIdentifier = "HKVisionPrescriptionTypeIdentifier"
 /// The identifier of ``HKObjectType/stateOfMindType()``.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKDataTypeIdentifierStateOfMind = "HKDataTypeStateOfMind"
 /// The identifier of ``HKObjectType/userAnnotatedMedicationType()``.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKDataTypeIdentifierUserAnnotatedMedicationConcept =
   "HKDataTypeIdentifierUserAnnotatedMedicationConcept"
 /// The identifier of ``HKObjectType/medicationDoseEventType()``.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKMedicationDoseEventTypeIdentifierMedicationDoseEvent =
   "HKMedicationDoseEventTypeIdentifierMedicationDoseEvent"
