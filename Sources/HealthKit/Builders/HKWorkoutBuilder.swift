@@ -118,7 +118,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   }
 
   /// Saves the workout with its new samples, and then its route: all samples and the workout, or
-  /// nothing.
+  /// nothing. Samples of other apps count in its statistics; tied to it are those of this app.
   ///
   /// - Returns: the workout as it was saved.
   /// - Throws: `errorInvalidArgument` unless collection has ended; what a save throws.
@@ -126,12 +126,13 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   public func finishWorkout() async throws -> HKWorkout? {
     let recording = self.recording.withLock { $0 }
     let workout = try recording.workout(id: id, device: device)
-    let relation = Relation(kind: .workout, parent: id, children: recording.samples.map(\.id))
+    let own = try recording.samples.filter(connection.owns)
+    let relation = Relation(kind: .workout, parent: id, children: own.map(\.id))
     let new = recording.samples.filter { !$0.isStored }.flatMap(\.rows)
     let client = try connection.client()
     try await calling {
       try await client.save(
-        new + [workout], relations: recording.samples.isEmpty ? [] : [relation])
+        new + [workout], relations: own.isEmpty ? [] : [relation])
     }
     self.recording.withLock { $0.finish() }
     let made = HKWorkout(ObjectParts(workout))

@@ -62,6 +62,23 @@ struct WorkoutRecording: Sendable {
     for sample in new { tally.add(sample.object) }
   }
 
+  /// Takes out samples that were deleted meanwhile.
+  mutating func remove(_ ids: Set<ObjectID>) {
+    guard !ids.isEmpty else { return }
+    keepOnly { !ids.contains($0.id) }
+  }
+
+  /// Takes out what ends after the workout.
+  mutating func keepOnlySamples(until end: Instant) {
+    keepOnly { Instant($0.endDate) <= end }
+  }
+
+  private mutating func keepOnly(_ isKept: (HKSample) -> Bool) {
+    samples.removeAll { !isKept($0) }
+    tally = WorkoutTally()
+    for sample in samples { tally.add(sample.object) }
+  }
+
   mutating func add(_ new: [WorkoutEvent]) throws {
     try mustBeOpen()
     events += new

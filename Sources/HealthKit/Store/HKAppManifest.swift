@@ -59,7 +59,10 @@ public struct HKAppManifest: Hashable, Sendable {
   }
 
   static func identityOfProcess() throws(ClientError) -> AppIdentity {
-    try ofProcess().identity()
+    let manifest = try ofProcess()
+    HKSource.setDefault(
+      Source(name: manifest.name, bundleIdentifier: manifest.bundleIdentifier))
+    return try manifest.identity()
   }
 
   /// With the key or the token that the registration left for this person's processes.

@@ -10,6 +10,7 @@ package final class StoreConnection: Sendable {
     /// Calls that block a thread have a connection of their own, because one that is being made by a
     /// task would wait for a thread of the pool, and these may hold the last one.
     var forThreads: HealthClient
+    var bundleIdentifier: String
   }
 
   package let endpoint: Endpoint
@@ -54,6 +55,12 @@ package final class StoreConnection: Sendable {
   /// For callers that wait on their thread.
   func blockingClient() throws -> HealthClient { try both().forThreads }
 
+  /// Whether a sample is of this app: new, or saved by it.
+  func owns(_ sample: HKSample) throws -> Bool {
+    guard let revision = sample.object.sourceRevision else { return true }
+    return try revision.source.bundleIdentifier == both().bundleIdentifier
+  }
+
   private func both() throws -> Clients {
     try clients.withLock { clients in
       if let clients { return clients }
@@ -61,7 +68,8 @@ package final class StoreConnection: Sendable {
       do throws(ClientError) { identity = try self.identity() } catch { throw HKError(error) }
       let made = Clients(
         forTasks: .app(identity, endpoint: endpoint),
-        forThreads: .app(identity, endpoint: endpoint))
+        forThreads: .app(identity, endpoint: endpoint),
+        bundleIdentifier: identity.bundleIdentifier)
       clients = made
       return made
     }

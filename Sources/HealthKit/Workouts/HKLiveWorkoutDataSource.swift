@@ -1,0 +1,59 @@
+public import Foundation
+import HealthModel
+import Synchronization
+
+/// Which types a live workout builder collects: those of the activity, and what is added to them
+/// (rule WORKOUT-20).
+///
+/// `@unchecked Sendable` because what changes lies behind a lock.
+public final class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
+  private let predicates: Mutex<[ObjectType: ConstantPredicate]>
+
+  /// - Parameter workoutConfiguration: nil: no type but those that are added.
+  public init(healthStore: HKHealthStore, workoutConfiguration: HKWorkoutConfiguration?) {
+    let types = workoutConfiguration.map { Self.types(of: $0.activityType) } ?? []
+    predicates = Mutex(
+      Dictionary(types.map { ($0, ConstantPredicate(nil)) }) { first, _ in first })
+    super.init()
+  }
+
+  /// The types that Apple's devices measure in most workouts. Which Apple collects for each activity
+  /// is not published.
+  private static func types(of activity: HKWorkoutActivityType) -> [ObjectType] {
+    let distance: ObjectType? =
+      switch activity {
+      case .running, .walking, .hiking: .distanceWalkingRunning
+      case .cycling, .handCycling: .distanceCycling
+      case .swimming: .distanceSwimming
+      default: nil
+      }
+    return [.heartRate, .activeEnergyBurned, .basalEnergyBurned] + [distance].compactMap(\.self)
+  }
+
+  public var typesToCollect: Set<HKQuantityType> {
+    Set(predicates.withLock { $0.keys.map { HKObjectType.the($0) } })
+  }
+
+  /// Takes effect when collection begins.
+  public func enableCollection(for quantityType: HKQuantityType, predicate: NSPredicate?) {
+    let predicate = ConstantPredicate(predicate)
+    predicates.withLock { $0[quantityType.type] = predicate }
+  }
+
+  public func disableCollection(for quantityType: HKQuantityType) {
+    predicates.withLock { _ = $0.removeValue(forKey: quantityType.type) }
+  }
+
+  /// What is to be followed from a date on.
+  ///
+  /// - Throws: `errorInvalidArgument` for a predicate that the store does not have.
+  func descriptors(from date: Date) throws -> [QueryDescriptor] {
+    let period = HKQuery.predicateForSamples(
+      withStart: date, end: nil, options: .strictStartDate)
+    return try predicates.withLock { $0 }.sorted { $0.key.code < $1.key.code }.map { type, own in
+      let both = NSCompoundPredicate(
+        andPredicateWithSubpredicates: [period] + [own.predicate].compactMap(\.self))
+      return QueryDescriptor(types: [type], filter: try SampleFilter(matching: both))
+    }
+  }
+}

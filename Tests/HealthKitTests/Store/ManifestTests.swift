@@ -1,0 +1,76 @@
+import Foundation
+import HealthClient
+import HealthModel
+import Testing
+
+@testable import HealthKit
+
+@Suite("The manifest of a plain executable")
+struct ManifestTests {
+  private func folder() throws -> String {
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    return path
+  }
+
+  @Test("A JSON file beside the executable says which app it is")
+  func json() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let text = """
+      {"bundleIdentifier": "org.example.steps", "name": "Steps", "version": "1.2", "readUsage": "r",
+       "shareUsage": "s", "requiredClinicalTypes": ["allergyRecord"], "binding": "token"}
+      """
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/steps.healthkit.json"))
+    let manifest = try ManifestFiles(executable: folder + "/steps").read()
+    #expect(manifest.bundleIdentifier == "org.example.steps" && manifest.version == "1.2")
+    #expect(manifest.requiredClinicalTypes == [.allergyRecord])
+    #expect(manifest.registration.requiredClinicalTypes == [.allergyRecord])
+    #expect(manifest.registration.entitlements == ["com.apple.developer.healthkit"])
+  }
+
+  @Test("A property list with Apple's keys does too")
+  func propertyList() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let keys: [String: Any] = [
+      "CFBundleIdentifier": "org.example.mood", "CFBundleName": "Mood",
+      "CFBundleShortVersionString": "3.1", "NSHealthShareUsageDescription": "reads",
+      "NSHealthUpdateUsageDescription": "adds",
+      "com.apple.developer.healthkit.background-delivery": true,
+    ]
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: keys, format: .xml, options: 0)
+    try data.write(to: URL(fileURLWithPath: folder + "/Info.plist"))
+    let manifest = try ManifestFiles(executable: folder + "/mood").read()
+    #expect(manifest.name == "Mood" && manifest.readUsage == "reads")
+    #expect(
+      manifest.entitlements == [
+        "com.apple.developer.healthkit", "com.apple.developer.healthkit.background-delivery",
+      ])
+  }
+
+  @Test("Without a manifest the error says where one is looked for")
+  func missing() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect {
+      try ManifestFiles(executable: folder + "/app").read()
+    } throws: { error in
+      (error as? ClientError)?.message.contains(folder + "/app.healthkit.json") == true
+    }
+  }
+
+  @Test("A file that is no manifest is an error that names it")
+  func malformed() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/app.healthkit.json"
+    try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
+    #expect {
+      try ManifestFiles(executable: folder + "/app").read()
+    } throws: { error in
+      (error as? ClientError)?.message.contains(path) == true
+    }
+  }
+}
