@@ -4,13 +4,13 @@ import HealthModel
 // Predicates on any object.
 extension HKQuery {
   /// The object with this identifier.
-  public class func predicateForObject(with UUID: UUID) -> NSPredicate {
-    HKPredicate(.comparison(.uuid, .equal, .id(ObjectID(UUID))))
+  public class func predicateForObject(with uuid: UUID) -> NSPredicate {
+    HKPredicate(.comparison(.uuid, .equal, .id(ObjectID(uuid))))
   }
 
   /// Objects with one of these identifiers.
-  public class func predicateForObjects(with UUIDs: Set<UUID>) -> NSPredicate {
-    HKPredicate(.isAny(.uuid, of: UUIDs.map { ObjectID($0) }.sorted().map { .id($0) }))
+  public class func predicateForObjects(with uuids: Set<UUID>) -> NSPredicate {
+    HKPredicate(.isAny(.uuid, of: uuids.map { ObjectID($0) }.sorted().map { .id($0) }))
   }
 
   /// Objects that this app saved.

@@ -37,7 +37,7 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
     _ predicates: [HKSampleType: NSPredicate]
   ) throws -> [HealthModel.Predicate] {
     try predicates.sorted { $0.key.type.code < $1.key.type.code }.map { type, predicate in
-      .contains(type.type, try HKPredicate.compile(predicate) ?? .and([]))
+      .contains(type.type, try HKPredicate.compile(predicate, for: [type.type]) ?? .and([]))
     }
   }
 

@@ -24,7 +24,8 @@ public final class HKQueryDescriptor: NSObject, NSCopying, @unchecked Sendable {
   public override var hash: Int { sampleType.hash }
 
   func compiled() throws -> QueryDescriptor {
-    QueryDescriptor(types: [sampleType.type], filter: try SampleFilter(matching: predicate))
+    QueryDescriptor(
+      types: [sampleType.type], filter: try SampleFilter(matching: predicate, of: sampleType.type))
   }
 }
 
@@ -40,6 +41,8 @@ extension [HKQueryDescriptor] {
 
 extension HKSamplePredicate {
   func compiled() throws -> QueryDescriptor {
-    QueryDescriptor(types: [sampleType.type], filter: try SampleFilter(matching: nsPredicate))
+    QueryDescriptor(
+      types: [sampleType.type], filter: try SampleFilter(matching: nsPredicate, of: sampleType.type)
+    )
   }
 }

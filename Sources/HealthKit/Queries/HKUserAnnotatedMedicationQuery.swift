@@ -64,7 +64,7 @@ public struct HKUserAnnotatedMedicationQueryDescriptor: HKAsyncQuery, Sendable {
 extension SampleQuery {
   fileprivate init(medications predicate: NSPredicate?, _ limit: Int) throws {
     self.init(types: [.userAnnotatedMedication])
-    filter = try SampleFilter(matching: predicate)
+    filter = try SampleFilter(matching: predicate, of: .userAnnotatedMedication)
     self.limit = try Self.checked(limit)
   }
 }

@@ -9,7 +9,7 @@ struct QuantityAsking: Sendable {
 
   init(_ type: HKQuantityType, _ predicate: NSPredicate?) throws {
     var query = SampleQuery(types: [type.type])
-    query.filter = try SampleFilter(matching: predicate)
+    query.filter = try SampleFilter(matching: predicate, of: type.type)
     self.query = query
   }
 

@@ -13,7 +13,7 @@ struct StatisticsAsking: Sendable {
   ) throws {
     self.type = type
     self.options = options
-    filter = try SampleFilter(matching: predicate)
+    filter = try SampleFilter(matching: predicate, of: type.type)
   }
 
   /// - Throws: `errorInvalidArgument` for a sample type that has no quantities (rule STATS-01).

@@ -70,7 +70,7 @@ extension HKHealthStore {
   public func deleteObjects(
     of objectType: HKObjectType, predicate: NSPredicate
   ) async throws -> Int {
-    let filter = try SampleFilter(matching: predicate)
+    let filter = try SampleFilter(matching: predicate, of: objectType.type)
     return try await deleteObjects(of: objectType.type, filter)
   }
 
@@ -84,7 +84,7 @@ extension HKHealthStore {
     of objectType: HKObjectType, predicate: NSPredicate,
     withCompletion completion: @escaping @Sendable (Bool, Int, (any Error)?) -> Void
   ) {
-    let filter = Result { try SampleFilter(matching: predicate) }
+    let filter = Result { try SampleFilter(matching: predicate, of: objectType.type) }
     completing { [self] in
       try await deleteObjects(of: objectType.type, filter.get())
     } _: { result in
@@ -97,8 +97,9 @@ extension HKHealthStore {
 }
 
 extension SampleFilter {
-  init(matching predicate: NSPredicate?) throws {
+  /// - Parameter type: of the samples, in whose unit the store compares quantities.
+  init(matching predicate: NSPredicate?, of type: ObjectType) throws {
     self.init()
-    self.predicate = try HKPredicate.compile(predicate)
+    self.predicate = try HKPredicate.compile(predicate, for: [type])
   }
 }

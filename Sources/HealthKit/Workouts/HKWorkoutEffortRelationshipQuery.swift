@@ -93,7 +93,7 @@ extension EffortQuery {
     _ options: HKWorkoutEffortRelationshipQueryOptions
   ) throws {
     self.init()
-    filter = try SampleFilter(matching: predicate)
+    filter = try SampleFilter(matching: predicate, of: .workoutEffortScore)
     isMostRelevant = options.contains(.mostRelevant)
     self.anchor = anchor?.bytes ?? []
   }
