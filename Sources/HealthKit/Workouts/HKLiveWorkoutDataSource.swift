@@ -53,7 +53,7 @@ public final class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
     return try predicates.withLock { $0 }.sorted { $0.key.code < $1.key.code }.map { type, own in
       let both = NSCompoundPredicate(
         andPredicateWithSubpredicates: [period] + [own.predicate].compactMap(\.self))
-      return QueryDescriptor(types: [type], filter: try SampleFilter(matching: both))
+      return QueryDescriptor(types: [type], filter: try SampleFilter(matching: both, of: type))
     }
   }
 }
