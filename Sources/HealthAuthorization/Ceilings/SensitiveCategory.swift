@@ -32,3 +32,8 @@ package enum SensitiveCategory: String, CaseIterable, Sendable {
     "Reproductive": .reproductive, "Medications": .medications, "Clinical": .clinical,
   ]
 }
+
+extension ObjectType {
+  /// Of a category that takes the presence of the person to grant.
+  package var isSensitive: Bool { SensitiveCategory(self) != .other }
+}

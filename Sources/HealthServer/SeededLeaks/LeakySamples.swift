@@ -109,9 +109,7 @@
           query.filter.ids = request.samples.idRuns.map(\.first)
           if try !ids(query, scope.everything).isEmpty { throw Self.taken }
         case .deletedIdentifiers:
-          let changes = try store.changes(
-            ChangeQuery(types: query.types), in: scope.everything, isCancelled: { false })
-          let gone = Set(changes.page.deleted.map(\.id))
+          let gone = Set(deleted.ids.withLock { $0 })
           if request.samples.idRuns.contains(where: { gone.contains($0.first) }) {
             throw Self.taken
           }
