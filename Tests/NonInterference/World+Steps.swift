@@ -90,7 +90,8 @@ extension World {
   }
 
   private func delete(_ secret: (author: Int, id: ObjectID)) throws {
-    _ = try client(secret.author).call(HealthMethod.Samples.delete, .objects([secret.id]))
+    // A daemon with a leak may refuse it; what follows from that is for the app to notice.
+    _ = try client(secret.author).rawCall(HealthMethod.Samples.delete, .objects([secret.id]))
   }
 
   private func client(_ author: Int) -> WireClient { author == 2 ? owner : others[author] }

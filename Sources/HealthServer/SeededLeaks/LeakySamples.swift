@@ -113,9 +113,9 @@
           if request.samples.idRuns.contains(where: { gone.contains($0.first) }) {
             throw Self.taken
           }
-        case .globalQuota:
-          if try ids(query, scope.everything).count >= 10 {
-            throw Status(.resourceExhausted, "the store is full")
+        case .globalQuota where request.samples.types == [.stepCount]:
+          if try ids(SampleQuery(types: [.stepCount]), scope.everything).count >= 3 {
+            throw Status(.resourceExhausted, "there are enough steps")
           }
         default: break
         }

@@ -31,7 +31,7 @@
     case wakeAll
     /// A locked store refuses only who could read.
     case lockOnlyGranted
-    /// One quota for all apps together.
+    /// One quota of a type for all apps together.
     case globalQuota
     /// That there are clinical records is told to everybody.
     case clinicalPresence
