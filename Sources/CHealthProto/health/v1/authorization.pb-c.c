@@ -8,6 +8,96 @@
 #endif
 
 #include "health/v1/authorization.pb-c.h"
+void   health__v1__authorization_status_request__init
+                     (Health__V1__AuthorizationStatusRequest         *message)
+{
+  static const Health__V1__AuthorizationStatusRequest init_value = HEALTH__V1__AUTHORIZATION_STATUS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__authorization_status_request__get_packed_size
+                     (const Health__V1__AuthorizationStatusRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__authorization_status_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__authorization_status_request__pack
+                     (const Health__V1__AuthorizationStatusRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__authorization_status_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__authorization_status_request__pack_to_buffer
+                     (const Health__V1__AuthorizationStatusRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__authorization_status_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__AuthorizationStatusRequest *
+       health__v1__authorization_status_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__AuthorizationStatusRequest *)
+     protobuf_c_message_unpack (&health__v1__authorization_status_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__authorization_status_request__free_unpacked
+                     (Health__V1__AuthorizationStatusRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__authorization_status_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__authorization_status_reply__init
+                     (Health__V1__AuthorizationStatusReply         *message)
+{
+  static const Health__V1__AuthorizationStatusReply init_value = HEALTH__V1__AUTHORIZATION_STATUS_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__authorization_status_reply__get_packed_size
+                     (const Health__V1__AuthorizationStatusReply *message)
+{
+  assert(message->base.descriptor == &health__v1__authorization_status_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__authorization_status_reply__pack
+                     (const Health__V1__AuthorizationStatusReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__authorization_status_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__authorization_status_reply__pack_to_buffer
+                     (const Health__V1__AuthorizationStatusReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__authorization_status_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__AuthorizationStatusReply *
+       health__v1__authorization_status_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__AuthorizationStatusReply *)
+     protobuf_c_message_unpack (&health__v1__authorization_status_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__authorization_status_reply__free_unpacked
+                     (Health__V1__AuthorizationStatusReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__authorization_status_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__authorization_request__init
                      (Health__V1__AuthorizationRequest         *message)
 {
@@ -278,6 +368,82 @@ void   health__v1__handle_extension_request__free_unpacked
   assert(message->base.descriptor == &health__v1__handle_extension_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+static const ProtobufCFieldDescriptor health__v1__authorization_status_request__field_descriptors[1] =
+{
+  {
+    "types",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Health__V1__AuthorizationStatusRequest, n_types),
+    offsetof(Health__V1__AuthorizationStatusRequest, types),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__authorization_status_request__field_indices_by_name[] = {
+  0,   /* field[0] = types */
+};
+static const ProtobufCIntRange health__v1__authorization_status_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__authorization_status_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.AuthorizationStatusRequest",
+  "AuthorizationStatusRequest",
+  "Health__V1__AuthorizationStatusRequest",
+  "health.v1",
+  sizeof(Health__V1__AuthorizationStatusRequest),
+  1,
+  health__v1__authorization_status_request__field_descriptors,
+  health__v1__authorization_status_request__field_indices_by_name,
+  1,  health__v1__authorization_status_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__authorization_status_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__authorization_status_reply__field_descriptors[1] =
+{
+  {
+    "statuses",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Health__V1__AuthorizationStatusReply, n_statuses),
+    offsetof(Health__V1__AuthorizationStatusReply, statuses),
+    &health__v1__authorization_decision__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__authorization_status_reply__field_indices_by_name[] = {
+  0,   /* field[0] = statuses */
+};
+static const ProtobufCIntRange health__v1__authorization_status_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__authorization_status_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.AuthorizationStatusReply",
+  "AuthorizationStatusReply",
+  "Health__V1__AuthorizationStatusReply",
+  "health.v1",
+  sizeof(Health__V1__AuthorizationStatusReply),
+  1,
+  health__v1__authorization_status_reply__field_descriptors,
+  health__v1__authorization_status_reply__field_indices_by_name,
+  1,  health__v1__authorization_status_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__authorization_status_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor health__v1__authorization_request__field_descriptors[3] =
 {
   {

@@ -188,94 +188,94 @@ void   health__v1__hello_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__hello_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-void   health__v1__authorization_status_request__init
-                     (Health__V1__AuthorizationStatusRequest         *message)
+void   health__v1__introduce_request__init
+                     (Health__V1__IntroduceRequest         *message)
 {
-  static const Health__V1__AuthorizationStatusRequest init_value = HEALTH__V1__AUTHORIZATION_STATUS_REQUEST__INIT;
+  static const Health__V1__IntroduceRequest init_value = HEALTH__V1__INTRODUCE_REQUEST__INIT;
   *message = init_value;
 }
-size_t health__v1__authorization_status_request__get_packed_size
-                     (const Health__V1__AuthorizationStatusRequest *message)
+size_t health__v1__introduce_request__get_packed_size
+                     (const Health__V1__IntroduceRequest *message)
 {
-  assert(message->base.descriptor == &health__v1__authorization_status_request__descriptor);
+  assert(message->base.descriptor == &health__v1__introduce_request__descriptor);
   return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
 }
-size_t health__v1__authorization_status_request__pack
-                     (const Health__V1__AuthorizationStatusRequest *message,
+size_t health__v1__introduce_request__pack
+                     (const Health__V1__IntroduceRequest *message,
                       uint8_t       *out)
 {
-  assert(message->base.descriptor == &health__v1__authorization_status_request__descriptor);
+  assert(message->base.descriptor == &health__v1__introduce_request__descriptor);
   return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
 }
-size_t health__v1__authorization_status_request__pack_to_buffer
-                     (const Health__V1__AuthorizationStatusRequest *message,
+size_t health__v1__introduce_request__pack_to_buffer
+                     (const Health__V1__IntroduceRequest *message,
                       ProtobufCBuffer *buffer)
 {
-  assert(message->base.descriptor == &health__v1__authorization_status_request__descriptor);
+  assert(message->base.descriptor == &health__v1__introduce_request__descriptor);
   return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
 }
-Health__V1__AuthorizationStatusRequest *
-       health__v1__authorization_status_request__unpack
+Health__V1__IntroduceRequest *
+       health__v1__introduce_request__unpack
                      (ProtobufCAllocator  *allocator,
                       size_t               len,
                       const uint8_t       *data)
 {
-  return (Health__V1__AuthorizationStatusRequest *)
-     protobuf_c_message_unpack (&health__v1__authorization_status_request__descriptor,
+  return (Health__V1__IntroduceRequest *)
+     protobuf_c_message_unpack (&health__v1__introduce_request__descriptor,
                                 allocator, len, data);
 }
-void   health__v1__authorization_status_request__free_unpacked
-                     (Health__V1__AuthorizationStatusRequest *message,
+void   health__v1__introduce_request__free_unpacked
+                     (Health__V1__IntroduceRequest *message,
                       ProtobufCAllocator *allocator)
 {
   if(!message)
     return;
-  assert(message->base.descriptor == &health__v1__authorization_status_request__descriptor);
+  assert(message->base.descriptor == &health__v1__introduce_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-void   health__v1__authorization_status_reply__init
-                     (Health__V1__AuthorizationStatusReply         *message)
+void   health__v1__introduce_reply__init
+                     (Health__V1__IntroduceReply         *message)
 {
-  static const Health__V1__AuthorizationStatusReply init_value = HEALTH__V1__AUTHORIZATION_STATUS_REPLY__INIT;
+  static const Health__V1__IntroduceReply init_value = HEALTH__V1__INTRODUCE_REPLY__INIT;
   *message = init_value;
 }
-size_t health__v1__authorization_status_reply__get_packed_size
-                     (const Health__V1__AuthorizationStatusReply *message)
+size_t health__v1__introduce_reply__get_packed_size
+                     (const Health__V1__IntroduceReply *message)
 {
-  assert(message->base.descriptor == &health__v1__authorization_status_reply__descriptor);
+  assert(message->base.descriptor == &health__v1__introduce_reply__descriptor);
   return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
 }
-size_t health__v1__authorization_status_reply__pack
-                     (const Health__V1__AuthorizationStatusReply *message,
+size_t health__v1__introduce_reply__pack
+                     (const Health__V1__IntroduceReply *message,
                       uint8_t       *out)
 {
-  assert(message->base.descriptor == &health__v1__authorization_status_reply__descriptor);
+  assert(message->base.descriptor == &health__v1__introduce_reply__descriptor);
   return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
 }
-size_t health__v1__authorization_status_reply__pack_to_buffer
-                     (const Health__V1__AuthorizationStatusReply *message,
+size_t health__v1__introduce_reply__pack_to_buffer
+                     (const Health__V1__IntroduceReply *message,
                       ProtobufCBuffer *buffer)
 {
-  assert(message->base.descriptor == &health__v1__authorization_status_reply__descriptor);
+  assert(message->base.descriptor == &health__v1__introduce_reply__descriptor);
   return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
 }
-Health__V1__AuthorizationStatusReply *
-       health__v1__authorization_status_reply__unpack
+Health__V1__IntroduceReply *
+       health__v1__introduce_reply__unpack
                      (ProtobufCAllocator  *allocator,
                       size_t               len,
                       const uint8_t       *data)
 {
-  return (Health__V1__AuthorizationStatusReply *)
-     protobuf_c_message_unpack (&health__v1__authorization_status_reply__descriptor,
+  return (Health__V1__IntroduceReply *)
+     protobuf_c_message_unpack (&health__v1__introduce_reply__descriptor,
                                 allocator, len, data);
 }
-void   health__v1__authorization_status_reply__free_unpacked
-                     (Health__V1__AuthorizationStatusReply *message,
+void   health__v1__introduce_reply__free_unpacked
+                     (Health__V1__IntroduceReply *message,
                       ProtobufCAllocator *allocator)
 {
   if(!message)
     return;
-  assert(message->base.descriptor == &health__v1__authorization_status_reply__descriptor);
+  assert(message->base.descriptor == &health__v1__introduce_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 static const ProtobufCFieldDescriptor health__v1__begin_session_request__field_descriptors[1] =
@@ -495,109 +495,92 @@ const ProtobufCMessageDescriptor health__v1__hello_reply__descriptor =
   (ProtobufCMessageInit) health__v1__hello_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__authorization_status_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor health__v1__introduce_request__field_descriptors[2] =
 {
   {
-    "types",
+    "hello",
     1,
-    PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_UINT32,
-    offsetof(Health__V1__AuthorizationStatusRequest, n_types),
-    offsetof(Health__V1__AuthorizationStatusRequest, types),
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__IntroduceRequest, hello),
+    &health__v1__hello_request__descriptor,
     NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "manifest",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__IntroduceRequest, manifest),
+    &health__v1__app_manifest__descriptor,
     NULL,
-    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
 };
-static const unsigned health__v1__authorization_status_request__field_indices_by_name[] = {
-  0,   /* field[0] = types */
+static const unsigned health__v1__introduce_request__field_indices_by_name[] = {
+  0,   /* field[0] = hello */
+  1,   /* field[1] = manifest */
 };
-static const ProtobufCIntRange health__v1__authorization_status_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange health__v1__introduce_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__introduce_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.IntroduceRequest",
+  "IntroduceRequest",
+  "Health__V1__IntroduceRequest",
+  "health.v1",
+  sizeof(Health__V1__IntroduceRequest),
+  2,
+  health__v1__introduce_request__field_descriptors,
+  health__v1__introduce_request__field_indices_by_name,
+  1,  health__v1__introduce_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__introduce_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__introduce_reply__field_descriptors[1] =
+{
+  {
+    "daemon_version",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__IntroduceReply, daemon_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__introduce_reply__field_indices_by_name[] = {
+  0,   /* field[0] = daemon_version */
+};
+static const ProtobufCIntRange health__v1__introduce_reply__number_ranges[1 + 1] =
 {
   { 1, 0 },
   { 0, 1 }
 };
-const ProtobufCMessageDescriptor health__v1__authorization_status_request__descriptor =
+const ProtobufCMessageDescriptor health__v1__introduce_reply__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "health.v1.AuthorizationStatusRequest",
-  "AuthorizationStatusRequest",
-  "Health__V1__AuthorizationStatusRequest",
+  "health.v1.IntroduceReply",
+  "IntroduceReply",
+  "Health__V1__IntroduceReply",
   "health.v1",
-  sizeof(Health__V1__AuthorizationStatusRequest),
+  sizeof(Health__V1__IntroduceReply),
   1,
-  health__v1__authorization_status_request__field_descriptors,
-  health__v1__authorization_status_request__field_indices_by_name,
-  1,  health__v1__authorization_status_request__number_ranges,
-  (ProtobufCMessageInit) health__v1__authorization_status_request__init,
+  health__v1__introduce_reply__field_descriptors,
+  health__v1__introduce_reply__field_indices_by_name,
+  1,  health__v1__introduce_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__introduce_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor health__v1__authorization_status_reply__field_descriptors[1] =
-{
-  {
-    "statuses",
-    1,
-    PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_ENUM,
-    offsetof(Health__V1__AuthorizationStatusReply, n_statuses),
-    offsetof(Health__V1__AuthorizationStatusReply, statuses),
-    &health__v1__authorization_decision__descriptor,
-    NULL,
-    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned health__v1__authorization_status_reply__field_indices_by_name[] = {
-  0,   /* field[0] = statuses */
-};
-static const ProtobufCIntRange health__v1__authorization_status_reply__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 1 }
-};
-const ProtobufCMessageDescriptor health__v1__authorization_status_reply__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "health.v1.AuthorizationStatusReply",
-  "AuthorizationStatusReply",
-  "Health__V1__AuthorizationStatusReply",
-  "health.v1",
-  sizeof(Health__V1__AuthorizationStatusReply),
-  1,
-  health__v1__authorization_status_reply__field_descriptors,
-  health__v1__authorization_status_reply__field_indices_by_name,
-  1,  health__v1__authorization_status_reply__number_ranges,
-  (ProtobufCMessageInit) health__v1__authorization_status_reply__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCEnumValue health__v1__authorization_decision__enum_values_by_number[3] =
-{
-  { "NOT_DETERMINED", "HEALTH__V1__AUTHORIZATION_DECISION__NOT_DETERMINED", 0 },
-  { "DENIED", "HEALTH__V1__AUTHORIZATION_DECISION__DENIED", 1 },
-  { "AUTHORIZED", "HEALTH__V1__AUTHORIZATION_DECISION__AUTHORIZED", 2 },
-};
-static const ProtobufCIntRange health__v1__authorization_decision__value_ranges[] = {
-{0, 0},{0, 3}
-};
-static const ProtobufCEnumValueIndex health__v1__authorization_decision__enum_values_by_name[3] =
-{
-  { "AUTHORIZED", 2 },
-  { "DENIED", 1 },
-  { "NOT_DETERMINED", 0 },
-};
-const ProtobufCEnumDescriptor health__v1__authorization_decision__descriptor =
-{
-  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
-  "health.v1.AuthorizationDecision",
-  "AuthorizationDecision",
-  "Health__V1__AuthorizationDecision",
-  "health.v1",
-  3,
-  health__v1__authorization_decision__enum_values_by_number,
-  3,
-  health__v1__authorization_decision__enum_values_by_name,
-  1,
-  health__v1__authorization_decision__value_ranges,
-  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

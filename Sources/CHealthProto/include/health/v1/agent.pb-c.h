@@ -17,7 +17,6 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "health/v1/apps.pb-c.h"
 #include "health/v1/batch.pb-c.h"
-#include "health/v1/session.pb-c.h"
 
 typedef struct Health__V1__SheetApp Health__V1__SheetApp;
 typedef struct Health__V1__SheetItem Health__V1__SheetItem;

@@ -16,8 +16,8 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "health/v1/batch.pb-c.h"
+#include "health/v1/decision.pb-c.h"
 #include "health/v1/object_grants.pb-c.h"
-#include "health/v1/session.pb-c.h"
 
 typedef struct Health__V1__AppManifest Health__V1__AppManifest;
 typedef struct Health__V1__TokenBinding Health__V1__TokenBinding;

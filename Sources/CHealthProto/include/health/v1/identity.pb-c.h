@@ -17,10 +17,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "health/v1/apps.pb-c.h"
 #include "health/v1/batch.pb-c.h"
-#include "health/v1/session.pb-c.h"
 
-typedef struct Health__V1__IntroduceRequest Health__V1__IntroduceRequest;
-typedef struct Health__V1__IntroduceReply Health__V1__IntroduceReply;
 typedef struct Health__V1__ConfirmAppRequest Health__V1__ConfirmAppRequest;
 typedef struct Health__V1__ConfirmAppReply Health__V1__ConfirmAppReply;
 typedef struct Health__V1__RelinkAppRequest Health__V1__RelinkAppRequest;
@@ -31,33 +28,6 @@ typedef struct Health__V1__RelinkAppReply Health__V1__RelinkAppReply;
 
 
 /* --- messages --- */
-
-struct  Health__V1__IntroduceRequest
-{
-  ProtobufCMessage base;
-  Health__V1__HelloRequest *hello;
-  /*
-   * Its binding is a key, or anything else for the program file that runs.
-   */
-  Health__V1__AppManifest *manifest;
-};
-#define HEALTH__V1__INTRODUCE_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&health__v1__introduce_request__descriptor) \
-    , NULL, NULL }
-
-
-struct  Health__V1__IntroduceReply
-{
-  ProtobufCMessage base;
-  /*
-   * Such as `0.1.0`.
-   */
-  ProtobufCBinaryData daemon_version;
-};
-#define HEALTH__V1__INTRODUCE_REPLY__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&health__v1__introduce_reply__descriptor) \
-    , {0,NULL} }
-
 
 struct  Health__V1__ConfirmAppRequest
 {
@@ -103,44 +73,6 @@ struct  Health__V1__RelinkAppReply
     , NULL }
 
 
-/* Health__V1__IntroduceRequest methods */
-void   health__v1__introduce_request__init
-                     (Health__V1__IntroduceRequest         *message);
-size_t health__v1__introduce_request__get_packed_size
-                     (const Health__V1__IntroduceRequest   *message);
-size_t health__v1__introduce_request__pack
-                     (const Health__V1__IntroduceRequest   *message,
-                      uint8_t             *out);
-size_t health__v1__introduce_request__pack_to_buffer
-                     (const Health__V1__IntroduceRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Health__V1__IntroduceRequest *
-       health__v1__introduce_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   health__v1__introduce_request__free_unpacked
-                     (Health__V1__IntroduceRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Health__V1__IntroduceReply methods */
-void   health__v1__introduce_reply__init
-                     (Health__V1__IntroduceReply         *message);
-size_t health__v1__introduce_reply__get_packed_size
-                     (const Health__V1__IntroduceReply   *message);
-size_t health__v1__introduce_reply__pack
-                     (const Health__V1__IntroduceReply   *message,
-                      uint8_t             *out);
-size_t health__v1__introduce_reply__pack_to_buffer
-                     (const Health__V1__IntroduceReply   *message,
-                      ProtobufCBuffer     *buffer);
-Health__V1__IntroduceReply *
-       health__v1__introduce_reply__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   health__v1__introduce_reply__free_unpacked
-                     (Health__V1__IntroduceReply *message,
-                      ProtobufCAllocator *allocator);
 /* Health__V1__ConfirmAppRequest methods */
 void   health__v1__confirm_app_request__init
                      (Health__V1__ConfirmAppRequest         *message);
@@ -219,12 +151,6 @@ void   health__v1__relink_app_reply__free_unpacked
                       ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
-typedef void (*Health__V1__IntroduceRequest_Closure)
-                 (const Health__V1__IntroduceRequest *message,
-                  void *closure_data);
-typedef void (*Health__V1__IntroduceReply_Closure)
-                 (const Health__V1__IntroduceReply *message,
-                  void *closure_data);
 typedef void (*Health__V1__ConfirmAppRequest_Closure)
                  (const Health__V1__ConfirmAppRequest *message,
                   void *closure_data);
@@ -243,8 +169,6 @@ typedef void (*Health__V1__RelinkAppReply_Closure)
 
 /* --- descriptors --- */
 
-extern const ProtobufCMessageDescriptor health__v1__introduce_request__descriptor;
-extern const ProtobufCMessageDescriptor health__v1__introduce_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__confirm_app_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__confirm_app_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__relink_app_request__descriptor;
