@@ -162,7 +162,7 @@ let package = Package(
       "SystemTests",
       [
         "healthctl", "healthd", "probe-client", "puppet", "HealthModel", "HealthRPC", "HealthWire",
-        "CLinux", "DaemonTestSupport",
+        "CLinux", "DaemonTestSupport", "WireTestSupport",
       ]),
     executable(
       "probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel", "HealthRPC"]),

@@ -4,8 +4,8 @@
     Tests/Probes/probe.py SOCKET BUNDLE TOKEN < SCRIPT
 
 TOKEN is in hexadecimal digits, `-` for an app that is known by other evidence; BUNDLE is `-` on the
-control socket, where nobody says hello. README.md beside this file describes scripts and transcripts;
-the probes in C and in Swift read and print the same.
+control socket, where nobody says hello. README.md beside this file describes scripts and
+transcripts; the probes in C and in Swift read and print the same.
 """
 import pathlib
 import struct

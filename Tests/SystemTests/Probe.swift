@@ -15,9 +15,9 @@ struct Probe {
   static let swift = Probe(
     name: "Swift", command: [DaemonProcess.builtProgram("probe-client")])
 
-  /// Debian's, which has Debian's packages, before any other that is in the path.
+  /// One that has the protobuf package: Debian's, with Debian's package, before another.
   static let pythonPath: String? = ["/usr/bin/python3", "/usr/local/bin/python3"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
+    .first { (try? output(of: [$0, "-c", "import google.protobuf"])) != nil }
 
   static let compilerPath: String? = ["/usr/bin/cc", "/usr/bin/gcc", "/usr/bin/clang"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -44,7 +44,7 @@ struct Probe {
       probes.append(
         Probe(name: "Python", command: [pythonPath, root + "Tests/Probes/probe.py"]))
     } else {
-      print("NOT TESTED: the probe in Python takes python3")
+      print("NOT TESTED: the probe in Python takes python3 with protobuf")
     }
     return probes
   }

@@ -58,16 +58,14 @@ static void end(struct rpc_stream *stream, uint32_t code, const char *message) {
   put(&stream->status.message, message, strlen(message));
 }
 
-// Nothing more will come.
 static void break_down(struct rpc *rpc) {
-  if (rpc->descriptor >= 0) close(rpc->descriptor);
-  rpc->descriptor = -1;
+  rpc->is_broken = true;
   for (struct rpc_stream *stream = rpc->streams; stream; stream = stream->next)
     end(stream, code_unavailable, "the connection is closed");
 }
 
 static bool send_all(struct rpc *rpc, const uint8_t *data, size_t count) {
-  while (count > 0 && rpc->descriptor >= 0) {
+  while (count > 0 && !rpc->is_broken) {
     ssize_t sent = send(rpc->descriptor, data, count, MSG_NOSIGNAL);
     if (sent < 0 && errno == EINTR) continue;
     // What was answered before is still there to be read.
@@ -75,7 +73,7 @@ static bool send_all(struct rpc *rpc, const uint8_t *data, size_t count) {
     data += sent;
     count -= (size_t)sent;
   }
-  return rpc->descriptor >= 0;
+  return !rpc->is_broken;
 }
 
 static bool read_all(struct rpc *rpc, uint8_t *data, size_t count) {
@@ -224,7 +222,7 @@ static bool receive(struct rpc *rpc) {
 
 struct rpc_message *rpc_next(struct rpc *rpc, struct rpc_stream *stream) {
   while (!stream->first && !stream->has_ended) {
-    if (rpc->descriptor < 0 || !receive(rpc)) break_down(rpc);
+    if (rpc->is_broken || !receive(rpc)) break_down(rpc);
   }
   struct rpc_message *message = stream->first;
   if (message) {

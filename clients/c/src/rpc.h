@@ -29,6 +29,8 @@ struct rpc_stream {
 
 struct rpc {
   int descriptor;
+  // Nothing more will come. The descriptor stays open until rpc_close.
+  bool is_broken;
   uint32_t next_id;
   struct rpc_stream *streams;
 };

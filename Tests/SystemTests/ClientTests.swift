@@ -1,0 +1,224 @@
+import DaemonTestSupport
+import Foundation
+import HealthModel
+import HealthRPC
+import HealthWire
+import Testing
+import WireTestSupport
+
+/// The clients in C and Python: their transport with the shared vectors, all that they do with a real
+/// daemon, and their examples as programs.
+@Suite struct ClientTests {
+  /// A program that uses one of the clients, built or run from the tree.
+  private struct Program {
+    var name: String
+    var command: [String]
+  }
+
+  private static let directory = try! TemporaryDirectory()
+
+  private static func compiled(_ name: String, _ sources: [String]) throws -> Program? {
+    guard let compiler = Probe.compilerPath else {
+      print("NOT TESTED: the client in C takes a C compiler")
+      return nil
+    }
+    let path = directory.path + "/" + name
+    let client =
+      ["rpc", "wire", "client", "authorization", "batch", "samples", "statistics"]
+      + ["changes", "types.generated"]
+    let flags =
+      ["-std=c11", "-D_GNU_SOURCE", "-Wall", "-Wextra", "-Werror"]
+      + ["include", "src"].map { "-I" + Probe.root + "clients/c/" + $0 }
+    try Probe.output(
+      of: [compiler] + flags + ["-o", path]
+        + (sources + client.map { "clients/c/src/\($0).c" }).map { Probe.root + $0 } + ["-lm"])
+    return Program(name: "C", command: [path])
+  }
+
+  /// The same program in both languages, as far as this machine has them.
+  private static func programs(_ name: String, of folder: String) throws -> [Program] {
+    var programs: [Program] = []
+    if let c = try compiled(
+      name, ["\(folder.isEmpty ? "Tests/Clients" : "clients/c/\(folder)")/\(name).c"])
+    {
+      programs.append(c)
+    }
+    if let python = Probe.pythonPath {
+      let path = folder.isEmpty ? "Tests/Clients" : "clients/python/\(folder)"
+      programs.append(
+        Program(name: "Python", command: [python, Probe.root + "\(path)/\(name).py"]))
+    } else {
+      print("NOT TESTED: the client in Python takes python3 with protobuf")
+    }
+    return programs
+  }
+
+  // MARK: - Vectors
+
+  /// What each call of a vector is told, worked out from the description of the protocol alone.
+  private static func expected(_ vector: Vector) -> String {
+    var ids: [UInt32] = []
+    var lines: [UInt32: [String]] = [:]
+    var ended: Set<UInt32> = []
+    func note(_ id: UInt32, _ line: String, isEnd: Bool) {
+      guard ids.contains(id), !ended.contains(id) else { return }
+      lines[id, default: []].append("\(id) \(line)")
+      if isEnd { ended.insert(id) }
+    }
+    for step in vector.steps {
+      switch step {
+      case .sends(let bytes):
+        for frame in TestFrame.frames(in: bytes).frames where frame.type == 1 {
+          if !ids.contains(frame.streamID) { ids.append(frame.streamID) }
+        }
+      case .gets(let bytes):
+        for frame in TestFrame.frames(in: bytes).frames {
+          if let response = frame.response {
+            let code = response.status.code.rawValue
+            note(frame.streamID, "ended \(code) \(Probe.digits(response.payload))", isEnd: true)
+            continue
+          }
+          if frame.flags & 4 == 0 {
+            note(frame.streamID, "message \(Probe.digits(frame.data))", isEnd: false)
+          }
+          if frame.flags & 1 == 1 { note(frame.streamID, "ended 0 ", isEnd: true) }
+        }
+      case .fails(let id, let code): note(id, "ended \(code) ", isEnd: true)
+      case .closes: break
+      }
+    }
+    for id in ids { note(id, "ended 14 ", isEnd: true) }
+    let name = vector.name.split(separator: "/").last ?? ""
+    return ([String(name)] + ids.flatMap { lines[$0] ?? [] }).map { $0 + "\n" }.joined()
+  }
+
+  @Test("what the vectors say a server answers reaches the calls of the clients in C and Python")
+  func vectors() throws {
+    let vectors = Vector.valid + Vector.invalid
+    let files = vectors.map { Probe.root + "proto/vectors/\($0.name)" }
+    let expected = vectors.map(Self.expected).joined()
+    #expect(expected.split(separator: "\n").count > 100)
+    for program in try Self.programs("vectors", of: "") {
+      #expect(try Probe.output(of: program.command + files) == expected, "\(program.name)")
+    }
+  }
+
+  // MARK: - With a daemon
+
+  /// Where programs find the daemon and their tokens.
+  private static func environment(_ daemon: DaemonProcess) -> [String: String] {
+    [
+      "HEALTHD_RUNTIME_DIR": daemon.runtimePath, "XDG_CONFIG_HOME": daemon.directory.path,
+      "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8", "PYTHONPATH": Probe.root + "clients/python/src",
+    ]
+  }
+
+  private static func grant(_ owner: WireClient, _ types: [ObjectType]) throws {
+    let app = try #require(try owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps.first)
+    var grants: [Grant] = []
+    for direction in [AuthorizationDirection.read, .share] {
+      grants += types.map { Grant(type: $0, direction: direction, decision: .authorized) }
+    }
+    grants.append(Grant(type: .sleepAnalysis, direction: .share, decision: .denied))
+    try owner.setGrants(grants, of: app.principal)
+  }
+
+  @Test("the clients in C and Python do everything that they offer, and are told the same")
+  func tour() throws {
+    let expected = try String(
+      contentsOfFile: Probe.root + "Tests/Clients/tour.txt", encoding: .utf8)
+    for program in try Self.programs("tour", of: "") {
+      let daemon = try DaemonProcess()
+      let environment = Self.environment(daemon)
+      try Probe.output(of: program.command + ["register"], environment: environment)
+      try Self.grant(daemon.owner(), [.stepCount, .heartRate])
+      let said = try Probe.output(of: program.command + ["use"], environment: environment)
+      #expect(said == expected, "\(program.name)")
+    }
+  }
+
+  @Test("the examples ask for steps, save, chart a week and follow changes, in under 40 lines")
+  func examples() throws {
+    for program in try Self.programs("steps", of: "examples") {
+      let daemon = try DaemonProcess()
+      let owner = try daemon.owner()
+      let environment = Self.environment(daemon)
+      let tool = DaemonProcess.builtProgram("healthctl")
+      let register = [
+        tool, "app", "register", "--id", "org.example.steps", "--name", "Steps", "--read-usage",
+        "Draws your days.", "--share-usage", "Adds your walks.", "--entitlement",
+        "com.apple.developer.healthkit",
+      ]
+      try Probe.output(of: register, environment: environment)
+      try Self.grant(owner, [.stepCount])
+      let said = try Probe.output(of: program.command + ["--once"], environment: environment)
+      let lines = said.split(separator: "\n")
+      #expect(lines.count == 8, "\(program.name): \(said)")
+      #expect(lines.dropLast().last?.hasSuffix("1200 ####") == true, "\(program.name): \(said)")
+      #expect(lines.last == "added 1200 steps by Steps", "\(program.name)")
+    }
+    for path in ["c/examples/steps.c", "python/examples/steps.py"] {
+      let text = try String(contentsOfFile: Probe.root + "clients/" + path, encoding: .utf8)
+      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
+    }
+  }
+
+  // MARK: - Packages
+
+  @Test("the library in C is built, installed and found by pkg-config")
+  func library() throws {
+    let needed = ["/usr/bin/make", "/usr/bin/pkg-config", "/usr/bin/cc"]
+    guard needed.allSatisfy(FileManager.default.isExecutableFile) else {
+      print("NOT TESTED: installing the client in C takes make, pkg-config and cc")
+      return
+    }
+    let place = try TemporaryDirectory()
+    try Probe.output(of: [
+      "/usr/bin/make", "-C", Probe.root + "clients/c", "OUT=\(place.path)/build",
+      "PREFIX=\(place.path)/usr", "install",
+    ])
+    let flags = try Probe.output(
+      of: ["/usr/bin/pkg-config", "--cflags", "--libs", "healthd-client"],
+      environment: ["PKG_CONFIG_PATH": place.path + "/usr/lib/pkgconfig"]
+    ).split(whereSeparator: \.isWhitespace).map(String.init)
+    let program = place.path + "/steps"
+    try Probe.output(
+      of: ["/usr/bin/cc", "-o", program, Probe.root + "clients/c/examples/steps.c"] + flags)
+    // Without a daemon it says so.
+    let failure = #expect(throws: Probe.Failure.self) {
+      try Probe.output(
+        of: [program],
+        environment: [
+          "HEALTHD_RUNTIME_DIR": place.path, "LD_LIBRARY_PATH": place.path + "/usr/lib",
+        ])
+    }
+    #expect(failure?.message.contains("start it with: healthd") == true)
+  }
+
+  @Test("the package in Python is built as a wheel that holds everything")
+  func wheel() throws {
+    guard let python = Probe.pythonPath,
+      (try? Probe.output(of: [python, "-c", "import setuptools, wheel"])) != nil
+    else {
+      print("NOT TESTED: building a wheel takes setuptools and wheel")
+      return
+    }
+    let place = try TemporaryDirectory()
+    // A build writes beside the sources.
+    try FileManager.default.copyItem(
+      atPath: Probe.root + "clients/python", toPath: place.path + "/python")
+    let build = """
+      import os, setuptools.build_meta as backend
+      os.chdir("\(place.path)/python")
+      backend.build_wheel("\(place.path)")
+      """
+    try Probe.output(of: [python, "-c", build])
+    let wheel = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: place.path)
+        .first { $0.hasSuffix(".whl") })
+    let files = try Probe.output(of: [python] + ["-m", "zipfile", "-l", place.path + "/" + wheel])
+    for file in ["healthd/client.py", "healthd/pb/samples_pb2.py", "healthd/py.typed"] {
+      #expect(files.contains(file))
+    }
+  }
+}

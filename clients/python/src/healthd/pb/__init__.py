@@ -1,0 +1,1 @@
+"""The messages of proto/health/v1, as protoc makes them."""

@@ -1,0 +1,12 @@
+# Made from proto/health/v1/error.proto by scripts/generate-clients. Do not edit.
+from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from typing import ClassVar as _ClassVar, Optional as _Optional
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class ErrorDetail(_message.Message):
+    __slots__ = ["health_code"]
+    HEALTH_CODE_FIELD_NUMBER: _ClassVar[int]
+    health_code: int
+    def __init__(self, health_code: _Optional[int] = ...) -> None: ...

@@ -1,0 +1,135 @@
+# Made from proto/health/v1/owner.proto by scripts/generate-clients. Do not edit.
+from healthd.pb import batch_pb2 as _batch_pb2
+from healthd.pb import values_pb2 as _values_pb2
+from healthd.pb import ledger_pb2 as _ledger_pb2
+from healthd.pb import mode_pb2 as _mode_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Mapping, Optional as _Optional, Union as _Union
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class BackupStoreReply(_message.Message):
+    __slots__ = ["bytes"]
+    BYTES_FIELD_NUMBER: _ClassVar[int]
+    bytes: int
+    def __init__(self, bytes: _Optional[int] = ...) -> None: ...
+
+class BackupStoreRequest(_message.Message):
+    __slots__ = ["path"]
+    PATH_FIELD_NUMBER: _ClassVar[int]
+    path: str
+    def __init__(self, path: _Optional[str] = ...) -> None: ...
+
+class CompactStoreReply(_message.Message):
+    __slots__ = ["bytes_after", "bytes_before", "erased", "purged_tombstones", "removed_metadata", "removed_samples", "rewritten_chunks"]
+    BYTES_AFTER_FIELD_NUMBER: _ClassVar[int]
+    BYTES_BEFORE_FIELD_NUMBER: _ClassVar[int]
+    ERASED_FIELD_NUMBER: _ClassVar[int]
+    PURGED_TOMBSTONES_FIELD_NUMBER: _ClassVar[int]
+    REMOVED_METADATA_FIELD_NUMBER: _ClassVar[int]
+    REMOVED_SAMPLES_FIELD_NUMBER: _ClassVar[int]
+    REWRITTEN_CHUNKS_FIELD_NUMBER: _ClassVar[int]
+    bytes_after: int
+    bytes_before: int
+    erased: bool
+    purged_tombstones: int
+    removed_metadata: int
+    removed_samples: int
+    rewritten_chunks: int
+    def __init__(self, bytes_before: _Optional[int] = ..., bytes_after: _Optional[int] = ..., rewritten_chunks: _Optional[int] = ..., removed_samples: _Optional[int] = ..., purged_tombstones: _Optional[int] = ..., removed_metadata: _Optional[int] = ..., erased: bool = ...) -> None: ...
+
+class CompactStoreRequest(_message.Message):
+    __slots__ = []
+    def __init__(self) -> None: ...
+
+class CondenseStoreReply(_message.Message):
+    __slots__ = ["samples", "series"]
+    SAMPLES_FIELD_NUMBER: _ClassVar[int]
+    SERIES_FIELD_NUMBER: _ClassVar[int]
+    samples: int
+    series: int
+    def __init__(self, series: _Optional[int] = ..., samples: _Optional[int] = ...) -> None: ...
+
+class CondenseStoreRequest(_message.Message):
+    __slots__ = []
+    def __init__(self) -> None: ...
+
+class ImportedKindCount(_message.Message):
+    __slots__ = ["count", "kind"]
+    COUNT_FIELD_NUMBER: _ClassVar[int]
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    count: int
+    kind: str
+    def __init__(self, kind: _Optional[str] = ..., count: _Optional[int] = ...) -> None: ...
+
+class SetSourceOrderReply(_message.Message):
+    __slots__ = []
+    def __init__(self) -> None: ...
+
+class SetSourceOrderRequest(_message.Message):
+    __slots__ = ["sources", "type"]
+    SOURCES_FIELD_NUMBER: _ClassVar[int]
+    TYPE_FIELD_NUMBER: _ClassVar[int]
+    sources: _containers.RepeatedCompositeFieldContainer[_values_pb2.Source]
+    type: int
+    def __init__(self, type: _Optional[int] = ..., sources: _Optional[_Iterable[_Union[_values_pb2.Source, _Mapping]]] = ...) -> None: ...
+
+class StatusReply(_message.Message):
+    __slots__ = ["connection_count", "daemon_version", "deleted_count", "imported_object_count", "imported_objects", "process_id", "sample_count", "started_at_us", "store_bytes", "store_path", "types"]
+    CONNECTION_COUNT_FIELD_NUMBER: _ClassVar[int]
+    DAEMON_VERSION_FIELD_NUMBER: _ClassVar[int]
+    DELETED_COUNT_FIELD_NUMBER: _ClassVar[int]
+    IMPORTED_OBJECTS_FIELD_NUMBER: _ClassVar[int]
+    IMPORTED_OBJECT_COUNT_FIELD_NUMBER: _ClassVar[int]
+    PROCESS_ID_FIELD_NUMBER: _ClassVar[int]
+    SAMPLE_COUNT_FIELD_NUMBER: _ClassVar[int]
+    STARTED_AT_US_FIELD_NUMBER: _ClassVar[int]
+    STORE_BYTES_FIELD_NUMBER: _ClassVar[int]
+    STORE_PATH_FIELD_NUMBER: _ClassVar[int]
+    TYPES_FIELD_NUMBER: _ClassVar[int]
+    connection_count: int
+    daemon_version: str
+    deleted_count: int
+    imported_object_count: int
+    imported_objects: _containers.RepeatedCompositeFieldContainer[ImportedKindCount]
+    process_id: int
+    sample_count: int
+    started_at_us: int
+    store_bytes: int
+    store_path: str
+    types: _containers.RepeatedCompositeFieldContainer[TypeCount]
+    def __init__(self, daemon_version: _Optional[str] = ..., process_id: _Optional[int] = ..., started_at_us: _Optional[int] = ..., connection_count: _Optional[int] = ..., store_path: _Optional[str] = ..., store_bytes: _Optional[int] = ..., sample_count: _Optional[int] = ..., deleted_count: _Optional[int] = ..., imported_object_count: _Optional[int] = ..., imported_objects: _Optional[_Iterable[_Union[ImportedKindCount, _Mapping]]] = ..., types: _Optional[_Iterable[_Union[TypeCount, _Mapping]]] = ...) -> None: ...
+
+class StatusRequest(_message.Message):
+    __slots__ = []
+    def __init__(self) -> None: ...
+
+class TypeCount(_message.Message):
+    __slots__ = ["first_us", "last_us", "sample_count", "source", "type"]
+    FIRST_US_FIELD_NUMBER: _ClassVar[int]
+    LAST_US_FIELD_NUMBER: _ClassVar[int]
+    SAMPLE_COUNT_FIELD_NUMBER: _ClassVar[int]
+    SOURCE_FIELD_NUMBER: _ClassVar[int]
+    TYPE_FIELD_NUMBER: _ClassVar[int]
+    first_us: int
+    last_us: int
+    sample_count: int
+    source: _values_pb2.Source
+    type: int
+    def __init__(self, type: _Optional[int] = ..., source: _Optional[_Union[_values_pb2.Source, _Mapping]] = ..., sample_count: _Optional[int] = ..., first_us: _Optional[int] = ..., last_us: _Optional[int] = ...) -> None: ...
+
+class VerifyStoreReply(_message.Message):
+    __slots__ = ["checked_chunks", "checked_samples", "problems"]
+    CHECKED_CHUNKS_FIELD_NUMBER: _ClassVar[int]
+    CHECKED_SAMPLES_FIELD_NUMBER: _ClassVar[int]
+    PROBLEMS_FIELD_NUMBER: _ClassVar[int]
+    checked_chunks: int
+    checked_samples: int
+    problems: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, checked_chunks: _Optional[int] = ..., checked_samples: _Optional[int] = ..., problems: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class VerifyStoreRequest(_message.Message):
+    __slots__ = []
+    def __init__(self) -> None: ...
