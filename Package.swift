@@ -172,7 +172,7 @@ let package = Package(
       [
         "HealthKit", "HealthKitTesting", "HealthClient", "HealthModel", "DaemonTestSupport",
         "TestSupport",
-      ]),
+      ], exclude: ["Listings/listings.tsv"]),
     tests(
       "HealthClientTests",
       [

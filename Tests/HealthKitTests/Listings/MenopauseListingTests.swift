@@ -1,0 +1,108 @@
+import Foundation
+import HealthKit
+import HealthKitTesting
+import Synchronization
+import Testing
+
+/// Recording and reading a menopausal state, as an app that follows it does.
+@Suite("Listings: menopausal state")
+struct MenopauseListingTests {
+  private let type = HKCategoryType(.menopausalState)
+
+  private func entry(
+    _ state: HKCategoryValueMenopausalState, _ start: Date = noon, until end: Date? = nil
+  ) -> HKCategorySample {
+    HKCategorySample(type: type, value: state.rawValue, start: start, end: end ?? start)
+  }
+
+  private func saved(_ store: HKHealthStore) async throws -> [HKCategorySample] {
+    try await HKSampleQueryDescriptor(
+      predicates: [.categorySample(type: type)], sortDescriptors: []
+    ).result(for: store)
+  }
+
+  @Test("The sheet offers the type once for each direction, and a second request shows none")
+  func request() async throws {
+    let seen = Mutex<[HKConsentRequest]>([])
+    let world = try await HKInMemoryStore(
+      consent: HKScriptedConsent { request in
+        seen.withLock { $0.append(request) }
+        return .allowEverything
+      })
+    for _ in 0..<2 {
+      try await world.healthStore.requestAuthorization(toShare: [type], read: [type])
+    }
+    let sheets = seen.withLock { $0 }
+    #expect(sheets.count == 1)
+    #expect(sheets.first?.toShare == [type] && sheets.first?.toRead == [type])
+  }
+
+  @Test("An entry is stored for a moment; a period is refused, and nothing of it stored")
+  func save() async throws {
+    let store = try await HKInMemoryStore.granting([type]).healthStore
+    try await store.save(entry(.perimenopause))
+    await #expect(throws: HKError.self) {
+      try await store.save(entry(.perimenopause, until: noon + 60))
+    }
+    let found = try await saved(store)
+    #expect(found.map(\.value) == [2])
+    #expect(found.first?.startDate == noon && found.first?.endDate == noon)
+  }
+
+  @Test("That it is neither is a fact of its own, different from having no sample")
+  func saveNone() async throws {
+    let store = try await HKInMemoryStore.granting([type]).healthStore
+    #expect(try await saved(store).isEmpty)
+    try await store.save(entry(.none))
+    #expect(try await saved(store).map(\.value) == [3])
+  }
+
+  @Test("A year is asked for by strict start dates, oldest first; the own samples come in any case")
+  func query() async throws {
+    let world = try await HKInMemoryStore.granting([type])
+    let calendar = Calendar.current
+    let start = try #require(calendar.date(from: DateComponents(year: 2026, month: 1, day: 1)))
+    let end = try #require(calendar.date(from: DateComponents(year: 2027, month: 1, day: 1)))
+    let now = try #require(calendar.date(from: DateComponents(year: 2026, month: 6, day: 1)))
+    try await world.healthStore.save([
+      entry(.menopause, now), entry(.perimenopause, start), entry(.none, start - 1),
+    ])
+    let period = HKQuery.predicateForSamples(
+      withStart: start, end: end, options: .strictStartDate)
+    let query = HKSampleQueryDescriptor(
+      predicates: [.categorySample(type: type, predicate: period)],
+      sortDescriptors: [SortDescriptor(\.startDate, order: .forward)])
+    #expect(try await query.result(for: world.healthStore).map(\.value) == [2, 1])
+    world.consent = .allowing(toShare: [type])
+    let other = try await world.healthStore(of: .forTests("org.example.other"))
+    try await other.requestAuthorization(toShare: [type], read: [type])
+    #expect(try await query.result(for: other).isEmpty)
+  }
+
+  @Test("A timeline is made of the states' raw values; what they do not know is skipped")
+  func timeline() {
+    let raw = [2, 1, 9, 3]
+    let states = raw.compactMap { HKCategoryValueMenopausalState(rawValue: $0) }
+    #expect(states == [.perimenopause, .menopause, .none])
+  }
+
+  @Test("Of a day with several samples the lowest raw value counts")
+  func conflict() {
+    let day = [entry(.none), entry(.menopause, noon + 60), entry(.perimenopause, noon + 120)]
+    let chosen = day.min { $0.value < $1.value }
+    #expect(
+      chosen.flatMap { HKCategoryValueMenopausalState(rawValue: $0.value) } == .menopause)
+  }
+
+  @Test("The newest sample is the present state, and there may be none")
+  func currentState() async throws {
+    let store = try await HKInMemoryStore.granting([type]).healthStore
+    let newest = HKSampleQueryDescriptor(
+      predicates: [.categorySample(type: type)],
+      sortDescriptors: [SortDescriptor(\.startDate, order: .reverse)], limit: 1)
+    #expect(try await newest.result(for: store).first == nil)
+    try await store.save([entry(.menopause, noon + 60), entry(.perimenopause)])
+    let value = try await newest.result(for: store).first?.value
+    #expect(value.flatMap { HKCategoryValueMenopausalState(rawValue: $0) } == .menopause)
+  }
+}
