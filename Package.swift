@@ -166,12 +166,14 @@ let package = Package(
       ]),
     executable(
       "probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel", "HealthRPC"]),
+    // An app in the terminal that knows nothing but HealthKit: Tests/Diary.
+    executable("diary", path: "Tests/Diary", ["HealthKit"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
     tests(
       "HealthKitTests",
       [
         "HealthKit", "HealthKitTesting", "HealthClient", "HealthModel", "DaemonTestSupport",
-        "TestSupport",
+        "TestSupport", "diary",
       ], exclude: ["Listings/listings.tsv"]),
     tests(
       "HealthClientTests",

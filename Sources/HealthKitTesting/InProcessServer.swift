@@ -15,6 +15,7 @@ final class InProcessServer: Sendable {
   private let daemon: Daemon
   private let owner: OwnerClient
   private let agent = Mutex<Task<Void, Never>?>(nil)
+  private let mint = Mutex(ObjectIDMint())
 
   init(consent: HKScriptedConsent) throws {
     self.consent = ConsentScript(consent)
@@ -84,6 +85,31 @@ final class InProcessServer: Sendable {
       try AppIdentity(app.bundleIdentifier, privateKey: privateKey)
     }
     return HKHealthStore(connection: connection)
+  }
+}
+
+// What the person does besides answering.
+extension InProcessServer {
+  var runtimeDirectory: String { directory + "/run" }
+
+  func newID() -> ObjectID { mint.withLock { $0.next() } }
+
+  func save(_ object: HealthObject) async throws {
+    do { try await owner.save([object]) } catch { throw HKError(error) }
+  }
+
+  func set(_ characteristic: Characteristic) async throws {
+    do { try await owner.set(characteristic) } catch { throw HKError(error) }
+  }
+
+  func confirmApps() async throws {
+    do {
+      for app in try await owner.apps() where app.isPending {
+        _ = try await owner.confirm(app.principal)
+      }
+    } catch {
+      throw HKError(error)
+    }
   }
 }
 

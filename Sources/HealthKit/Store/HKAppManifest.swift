@@ -14,8 +14,8 @@ import Synchronization
 ///    `healthctl app register` takes;
 /// 3. `<executable>.Info.plist` or `Info.plist` beside the executable, with Apple's keys.
 ///
-/// An app that the person has not registered makes itself known with it. It may then ask for
-/// authorization, and has none until she has confirmed the app.
+/// An app that the person has not registered makes itself known with it, and waits: until she has
+/// confirmed it (`healthctl app confirm`), every call fails.
 public struct HKAppManifest: Hashable, Sendable {
   /// Reverse-DNS, such as `org.example.steps`: ASCII letters, digits, `-` and `.`.
   public var bundleIdentifier: String

@@ -39,7 +39,8 @@ struct MoodListingTests {
     ).result(for: store)
   }
 
-  @Test("A face becomes a momentary emotion with its label and the event's association, and is saved")
+  @Test(
+    "A face becomes a momentary emotion with its label and the event's association, and is saved")
   func save() async throws {
     let store = try await store()
     for face in Face.allCases { try await store.save(mood(face, .work)) }
@@ -81,7 +82,7 @@ struct MoodListingTests {
     let descriptor = HKAnchoredObjectQueryDescriptor(
       predicates: [.stateOfMind(both)], anchor: nil)
     let told = Told<[HKStateOfMind]>()
-    let task = Task {
+    let task = Task<[HKStateOfMind], any Error> {
       try await descriptor.results(for: store).reduce([]) { _, result in
         told.add(result.addedSamples)
         return result.addedSamples

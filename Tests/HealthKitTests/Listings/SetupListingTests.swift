@@ -50,7 +50,7 @@ struct SetupListingTests {
 
   @Test("The older factories find the types that there are, and no others")
   func factories() {
-    #expect(HKObjectType.quantityType(forIdentifier: .stepCount) === steps)
+    #expect(HKObjectType.quantityType(forIdentifier: .stepCount) == steps)
     #expect(HKObjectType.categoryType(forIdentifier: .sleepAnalysis) != nil)
     #expect(HKObjectType.correlationType(forIdentifier: .bloodPressure) != nil)
     #expect(HKObjectType.quantityType(forIdentifier: .init(rawValue: "Nothing")) == nil)
@@ -74,12 +74,15 @@ struct SetupListingTests {
     let newest = HKSampleQueryDescriptor(
       predicates: [.visionPrescription()],
       sortDescriptors: [SortDescriptor(\.startDate, order: .reverse)], limit: 1)
-    #expect(try await newest.result(for: store).isEmpty)
     try await store.requestAuthorization(toShare: [.visionPrescriptionType()], read: [])
+    #expect(try await newest.result(for: store).isEmpty)
     let saved = [prescription(noon), prescription(noon + 86_400)]
     try await store.save(saved)
     #expect(try await newest.result(for: store).map(\.uuid) == [saved[1].uuid])
     let other = try await world.healthStore(of: .forTests("org.example.optician"))
+    world.consent = .refusingEverything
+    try await other.requestPerObjectReadAuthorization(
+      for: .visionPrescriptionType(), predicate: nil)
     #expect(try await newest.result(for: other).isEmpty)
     world.consent = HKScriptedConsent { _ in .allowObjects([saved[0].uuid]) }
     try await other.requestPerObjectReadAuthorization(

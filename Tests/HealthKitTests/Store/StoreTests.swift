@@ -126,6 +126,49 @@ struct StoreTests {
     #expect { try store.dateOfBirthComponents() } throws: { HKError.errorNoData ~= $0 }
   }
 
+  @Test("CHAR-02: what the person has said is read by an app that may")
+  func setCharacteristics() async throws {
+    let world = try await HKInMemoryStore()
+    try await world.setDateOfBirth(DateComponents(year: 1984, month: 2, day: 29))
+    try await world.setBloodType(.abNegative)
+    let store = world.healthStore
+    try await store.requestAuthorization(
+      toShare: [], read: [HKCharacteristicType(.dateOfBirth), HKCharacteristicType(.bloodType)])
+    let born = try store.dateOfBirthComponents()
+    #expect(born.year == 1984 && born.month == 2 && born.day == 29)
+    #expect(try store.bloodType().bloodType == .abNegative)
+  }
+
+  @Test("MED-11, OBJAUTH-06: with a medication an app may read its doses")
+  func medications() async throws {
+    let world = try await HKInMemoryStore()
+    try await world.addMedication("Amoxicillin", nickname: "Antibiotic", rxNormCodes: ["308192"])
+    try await world.addMedication("Ibuprofen", isArchived: true)
+    try await world.addDose(of: "Amoxicillin", at: noon)
+    try await world.addDose(of: "Ibuprofen", status: .skipped, at: noon, quantity: 0)
+    let store = world.healthStore
+    let active = HKUserAnnotatedMedicationQueryDescriptor(
+      predicate: HKQuery.predicateForUserAnnotatedMedications(isArchived: false))
+    try await store.requestPerObjectReadAuthorization(
+      for: .userAnnotatedMedicationType(), predicate: active.predicate)
+    let found = try await HKUserAnnotatedMedicationQueryDescriptor().result(for: store)
+    #expect(found.map(\.nickname) == ["Antibiotic"])
+    let concept = try #require(found.first?.medication)
+    #expect(concept.relatedCodings.map(\.code) == ["308192"])
+    let doses = try await HKSampleQueryDescriptor(
+      predicates: [.medicationDoseEvent()], sortDescriptors: []
+    ).result(for: store)
+    #expect(doses.map(\.medicationConceptIdentifier) == [concept.identifier])
+    let told = Told<String?>()
+    store.execute(
+      HKUserAnnotatedMedicationQuery(predicate: nil, limit: HKObjectQueryNoLimit) {
+        _, medication, isDone, _ in
+        told.add(isDone ? nil : medication?.nickname)
+      })
+    #expect(try await told.next() == "Antibiotic")
+    #expect(try await told.next() == nil)
+  }
+
   @Test("UNIT-09: preferred units are known for types that were asked for")
   func units() async throws {
     let world = try await HKInMemoryStore.granting([steps])
