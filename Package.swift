@@ -221,8 +221,12 @@ let package = Package(
     executable(
       "bench-client", path: "Tests/Benchmarks/ClientBench",
       ["BenchData", "DaemonTestSupport", "HealthClient", "HealthModel", "HealthWire"]),
+    executable("bench-healthkit", path: "Tests/Benchmarks/KitBench", ["BenchData", "HealthKit"]),
     // Runs scripts/bench in its quick form.
     tests(
-      "BenchmarkTests", ["bench-client", "bench-store", "healthctl", "healthd", "interop-server"]),
+      "BenchmarkTests",
+      [
+        "bench-client", "bench-healthkit", "bench-store", "healthctl", "healthd", "interop-server",
+      ]),
   ]
 )

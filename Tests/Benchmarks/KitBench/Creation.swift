@@ -1,0 +1,64 @@
+import BenchData
+import Foundation
+import HealthKit
+
+/// Makes many samples and keeps them all.
+struct Creation {
+  let count: Int
+
+  /// What an `HKQuantitySample` stores, as a class that does nothing with it.
+  private final class Plain {
+    let id: UUID
+    let type: UInt16
+    let metadata: [String: Double]?
+    let revision: AnyObject?
+    let device: AnyObject?
+    let start: Date
+    let end: Date
+    let value: Double
+    let unit: AnyObject
+
+    init(type: UInt16, value: Double, unit: AnyObject, start: Date, end: Date) {
+      id = UUID()
+      self.type = type
+      metadata = nil
+      revision = nil
+      device = nil
+      self.start = start
+      self.end = end
+      self.value = value
+      self.unit = unit
+    }
+  }
+
+  func run() {
+    let unit = HKUnit.count()
+    let type = HKQuantityType(.stepCount)
+    let first = Date(timeIntervalSince1970: 1_700_000_000)
+
+    let ours = seconds { index in
+      HKQuantitySample(
+        type: type, quantity: HKQuantity(unit: unit, doubleValue: Double(index)),
+        start: first + Double(index), end: first + Double(index + 1))
+    }
+    let plain = seconds { index in
+      Plain(
+        type: 7, value: Double(index), unit: unit, start: first + Double(index),
+        end: first + Double(index + 1))
+    }
+    report([("ours", ours / Double(count) * 1e9), ("plain", plain / Double(count) * 1e9)])
+  }
+
+  /// Warms up with a tenth of them.
+  private func seconds<Object: AnyObject>(_ make: (Int) -> Object) -> Double {
+    var kept: [Object] = []
+    kept.reserveCapacity(count)
+    for index in 0..<count / 10 { kept.append(make(index)) }
+    kept.removeAll(keepingCapacity: true)
+    let watch = Stopwatch()
+    for index in 0..<count { kept.append(make(index)) }
+    let seconds = watch.seconds
+    precondition(kept.count == count, "every object is kept")
+    return seconds
+  }
+}
