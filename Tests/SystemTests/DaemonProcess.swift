@@ -46,7 +46,9 @@ final class DaemonProcess {
   /// - Throws: `Failure` with what it said when it ended instead.
   static func launch(_ arguments: [String]) throws -> (Process, Pipe) {
     let (process, output, errors) = (Process(), Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: builtProgram("healthd"))
+    // Another build of it, such as one with sanitizers.
+    let other = ProcessInfo.processInfo.environment["HEALTHD_TEST_DAEMON"]
+    process.executableURL = URL(fileURLWithPath: other ?? builtProgram("healthd"))
     process.arguments = arguments
     process.standardOutput = output
     process.standardError = errors
