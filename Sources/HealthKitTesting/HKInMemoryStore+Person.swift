@@ -1,5 +1,5 @@
 public import Foundation
-import HealthClient
+package import HealthClient
 public import HealthKit
 import HealthModel
 
@@ -75,4 +75,7 @@ extension HKInMemoryStore {
 
   /// For the environment of a process that is to use this store: `HEALTHD_RUNTIME_DIR`.
   public var runtimeDirectory: String { server.runtimeDirectory }
+
+  /// The person's own way to the store, for what no app saves.
+  package var owner: OwnerClient { server.owner }
 }

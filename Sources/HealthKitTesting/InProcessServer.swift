@@ -13,7 +13,7 @@ final class InProcessServer: Sendable {
   let consent: ConsentScript
   private let directory: String
   private let daemon: Daemon
-  private let owner: OwnerClient
+  let owner: OwnerClient
   private let agent = Mutex<Task<Void, Never>?>(nil)
   private let mint = Mutex(ObjectIDMint())
 

@@ -8,7 +8,7 @@ struct ChangeSet: Sendable {
   var anchor: [UInt8]
 
   mutating func append(_ page: ChangePage) {
-    added += HKSample.make(page.added, contained: page.contained)
+    added += SampleMaker(page.added, contained: page.contained).samples(of: HKSample.self)
     deleted += page.deleted.map { HKDeletedObject($0) }
     anchor = page.anchor
   }

@@ -89,6 +89,6 @@ extension HealthClient {
 
 extension SamplePage {
   func healthKitSamples<Sample: HKSample>(as _: Sample.Type) -> [Sample] {
-    HKSample.make(samples, contained: contained).compactMap { $0 as? Sample }
+    SampleMaker(samples, contained: contained).samples(of: Sample.self)
   }
 }

@@ -106,7 +106,7 @@ extension HealthClient {
     _ query: EffortQuery
   ) async throws -> ([HKWorkoutEffortRelationship], HKQueryAnchor) {
     let reply = try await calling { try await effortRelationships(query) }
-    let scores = HKSample.make(reply.samples, contained: SampleBatch())
+    let scores = SampleMaker(reply.samples).samples(of: HKSample.self)
     let workouts = try await workouts(Set(reply.relationships.map(\.workout)))
     let relationships = reply.relationships.compactMap { relationship in
       workouts[relationship.workout].map { workout in

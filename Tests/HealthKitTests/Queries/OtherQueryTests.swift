@@ -1,0 +1,105 @@
+import Foundation
+import HealthClient
+import HealthKit
+import HealthKitTesting
+import HealthModel
+import Testing
+
+@Suite("Queries of electrocardiograms, documents and summaries")
+struct OtherQueryTests {
+  @Test("TYPE-27: the voltages of an electrocardiogram come one by one, then the end")
+  func electrocardiogram() async throws {
+    let world = try await HKInMemoryStore()
+    let store = world.healthStore
+    try await store.requestAuthorization(toShare: [], read: [HKObjectType.electrocardiogramType()])
+    let builder = world.owner.seriesBuilder(.voltage)
+    var points = SeriesPoints(kind: .voltage)
+    points.times = [0, 2_000, 4_000]
+    points.columns[0] = [0.001, -0.002, 0.003]
+    try await builder.append(points)
+    let start = Instant(secondsSince1970: noon.timeIntervalSince1970)
+    var mint = ObjectIDMint()
+    try await builder.finish(
+      HealthObject(
+        id: mint.next(), type: .electrocardiogram, start: start,
+        end: Instant(microseconds: start.microseconds + 30_000_000),
+        details: .electrocardiogram(Electrocardiogram(classification: 1, voltageCount: 3))))
+    let found = try await HKSampleQueryDescriptor(
+      predicates: [.electrocardiogram()], sortDescriptors: []
+    ).result(for: store)
+    let recording = try #require(found.first)
+    #expect(recording.numberOfVoltageMeasurements == 3)
+    var volts: [Double] = []
+    for try await moment in HKElectrocardiogramQueryDescriptor(recording).results(for: store) {
+      let quantity = try #require(moment.quantity(for: .appleWatchSimilarToLeadI))
+      volts.append(quantity.doubleValue(for: .volt()))
+    }
+    #expect(volts == [0.001, -0.002, 0.003])
+    let told = Told<Double?>()
+    store.execute(
+      HKElectrocardiogramQuery(recording) { _, result in
+        switch result {
+        case .measurement(let moment): told.add(moment.timeSinceSampleStart)
+        case .done: told.add(nil)
+        case .error: told.add(-1)
+        }
+      })
+    for expected in [0.0, 0.002, 0.004, nil] { #expect(try await told.next() == expected) }
+  }
+
+  @Test(
+    "Documents come with what is in them only when that is asked for", arguments: [true, false])
+  func documents(includesData: Bool) async throws {
+    let type = HKObjectType.documentType(forIdentifier: .CDA)!
+    let store = try await HKInMemoryStore.granting([type]).healthStore
+    let text = """
+      <?xml version="1.0"?><ClinicalDocument xmlns="urn:hl7-org:v3"><title>Letter</title>\
+      </ClinicalDocument>
+      """
+    try await store.save(
+      try HKCDADocumentSample(data: Data(text.utf8), start: noon, end: noon, metadata: nil))
+    let told = Told<(Bool, Bool, Bool)>()
+    store.execute(
+      HKDocumentQuery(
+        documentType: type, predicate: nil, limit: HKObjectQueryNoLimit, sortDescriptors: nil,
+        includeDocumentData: includesData
+      ) { _, found, isDone, _ in
+        let document = (found?.first as? HKCDADocumentSample)?.document
+        told.add((document != nil, document?.documentData?.isEmpty == false, isDone))
+      })
+    #expect(try await told.next() == (true, includesData, true))
+  }
+
+  @Test("SUMMARY-02, QUERY-04: the rings of a day are found, and followed with an update handler")
+  func summaries() async throws {
+    let energy = HKQuantityType(.activeEnergyBurned)
+    let store = try await HKInMemoryStore.granting(
+      [energy], read: [HKObjectType.activitySummaryType()]
+    ).healthStore
+    func burned(_ kilocalories: Double, at offset: TimeInterval) -> HKQuantitySample {
+      HKQuantitySample(
+        type: energy, quantity: HKQuantity(unit: .kilocalorie(), doubleValue: kilocalories),
+        start: noon + offset, end: noon + offset + 60)
+    }
+    try await store.save(burned(300, at: 0))
+    let found = try await HKActivitySummaryQueryDescriptor().result(for: store)
+    #expect(found.map { $0.activeEnergyBurned.doubleValue(for: .kilocalorie()) } == [300])
+    var results = HKActivitySummaryQueryDescriptor().results(for: store).makeAsyncIterator()
+    #expect(try await results.next()?.count == 1)
+    let told = Told<Double>()
+    let query = HKActivitySummaryQuery(predicate: nil) { _, summaries, _ in
+      told.add(summaries?.first?.activeEnergyBurned.doubleValue(for: .kilocalorie()) ?? -1)
+    }
+    query.updateHandler = { _, summaries, _ in
+      told.add(summaries?.first?.activeEnergyBurned.doubleValue(for: .kilocalorie()) ?? -1)
+    }
+    store.execute(query)
+    #expect(try await told.next() == 300)
+    try await store.save(burned(120, at: 120))
+    #expect(try await told.next() == 420)
+    #expect(
+      try await results.next()?.map { $0.activeEnergyBurned.doubleValue(for: .kilocalorie()) }
+        == [420])
+    store.stop(query)
+  }
+}
