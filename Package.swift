@@ -221,7 +221,9 @@ let package = Package(
     executable(
       "bench-client", path: "Tests/Benchmarks/ClientBench",
       ["BenchData", "DaemonTestSupport", "HealthClient", "HealthModel", "HealthWire"]),
-    executable("bench-healthkit", path: "Tests/Benchmarks/KitBench", ["BenchData", "HealthKit"]),
+    executable(
+      "bench-healthkit", path: "Tests/Benchmarks/KitBench",
+      ["BenchData", "HealthClient", "HealthKit", "HealthModel"]),
     // Runs scripts/bench in its quick form.
     tests(
       "BenchmarkTests",

@@ -1,4 +1,7 @@
-"""Objects of our HealthKit beside objects of a plain Swift class with the same properties."""
+"""Our HealthKit: its objects beside those of a plain Swift class with the same properties, and a query
+for a year beside the same query of the client below it."""
+
+import daemon
 
 
 def measure(context, report):
@@ -10,3 +13,11 @@ def measure(context, report):
         report.add("a plain object made", answer["plain"], "ns")
     report.bar(
         "a million samples made", "an HKQuantitySample made", "a plain object made", "≤×", 3)
+    with daemon.serving(context, "healthkit", register=False) as served:
+        answer = context.json(
+            [program, "query", served.runtime, context.size(105_120, 1_000)])
+    report.add("a year of heart rate, HKSampleQueryDescriptor", answer["ours"], "ms")
+    report.add("a year of heart rate, HealthClient", answer["client"], "ms")
+    report.bar(
+        "a year of heart rate", "a year of heart rate, HKSampleQueryDescriptor",
+        "a year of heart rate, HealthClient", "≤×", 2)
