@@ -4,11 +4,13 @@ import HealthModel
 // Metadata as the dictionary that HealthKit has: strings, numbers, dates and quantities (rule
 // OBJECT-09).
 extension Metadata {
+  private static let empty = Metadata()
+
   /// Traps for a value of another type, as HealthKit raises an exception (rule OBJECT-11). Whether a
   /// predefined key has a value that suits it is looked at when the object is saved.
   init(_ dictionary: [String: Any]?) {
     guard let dictionary, !dictionary.isEmpty else {
-      self.init()
+      self = .empty
       return
     }
     self.init(

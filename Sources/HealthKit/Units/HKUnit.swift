@@ -108,7 +108,7 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
 }
 
 extension HKUnit {
-  private static let canonicalUnits = ObjectType.all.map { HKUnit($0.canonicalUnit) }
+  private static let canonicalUnits = ObjectType.all.map { named($0.canonicalUnit.string) }
 
   /// The one unit object in which the store keeps values of a type (rule UNIT-08).
   static func canonical(of type: ObjectType) -> HKUnit { canonicalUnits[Int(type.code) - 1] }
