@@ -23,7 +23,9 @@ public struct HKError: Error, Hashable, Sendable {
     self.error = error
   }
 
+  /// What went wrong.
   public var code: Code { Code(rawValue: error.code) ?? .unknownError }
+  /// That of the `NSError`.
   public var userInfo: [String: Any] { error.userInfo }
 
   public static func == (a: HKError, b: HKError) -> Bool {
@@ -40,6 +42,7 @@ extension HKError: CustomNSError, LocalizedError, CustomStringConvertible {
   public var errorDescription: String? {
     error.userInfo[NSLocalizedDescriptionKey] as? String ?? "HealthKit: \(code)"
   }
+  /// What is wrong and what would be right.
   public var localizedDescription: String { errorDescription ?? "" }
   public var description: String { "HKError.\(code): \(localizedDescription)" }
 }

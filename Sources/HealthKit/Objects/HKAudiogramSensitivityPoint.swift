@@ -47,11 +47,13 @@ public final class HKAudiogramSensitivityPoint: NSObject, @unchecked Sendable {
 
   /// In hertz.
   public var frequency: HKQuantity { HKQuantity(unit: .hertz(), doubleValue: value.frequency) }
+  /// In the order in which they were given.
   public var tests: [HKAudiogramSensitivityTest] {
     value.tests.map { HKAudiogramSensitivityTest($0) }
   }
   /// In `dBHL`, of the first test of the side; nil: not tested.
   public var leftEarSensitivity: HKQuantity? { sensitivity(.left) }
+  /// In `dBHL`, of the first test of the side; nil: not tested.
   public var rightEarSensitivity: HKQuantity? { sensitivity(.right) }
 
   private func sensitivity(_ side: HKAudiogramSensitivityTestSide) -> HKQuantity? {
@@ -100,13 +102,17 @@ public final class HKAudiogramSensitivityTest: NSObject, @unchecked Sendable {
   public var sensitivity: HKQuantity {
     HKQuantity(unit: .decibelHearingLevel(), doubleValue: value.sensitivity)
   }
+  /// How the sound reached the ear.
   public var type: HKAudiogramConductionType {
     HKAudiogramConductionType(rawValue: value.conductionType) ?? .air
   }
+  /// The ear that was tested.
   public var side: HKAudiogramSensitivityTestSide {
     HKAudiogramSensitivityTestSide(rawValue: value.side) ?? .left
   }
+  /// Whether the other ear heard noise meanwhile.
   public var masked: Bool { value.isMasked }
+  /// Beyond which the test could not measure; nil: no bound.
   public var clampingRange: HKAudiogramSensitivityPointClampingRange? {
     guard value.clampingLowerBound != nil || value.clampingUpperBound != nil else { return nil }
     return HKAudiogramSensitivityPointClampingRange(

@@ -6,6 +6,7 @@ import HealthModel
 ///
 /// `@unchecked Sendable` because it adds constants only.
 public class HKDocumentSample: HKSample, @unchecked Sendable {
+  /// The kind of document.
   public var documentType: HKDocumentType { HKObjectType.the(type) }
 }
 
@@ -57,9 +58,13 @@ public final class HKCDADocument: NSObject, @unchecked Sendable {
 
   /// XML in UTF-8; nil in answers to a query that did not ask for it.
   public var documentData: Data? { content.data.isEmpty ? nil : Data(content.data) }
+  /// Of the header; empty when it has none.
   public var title: String { content.title }
+  /// Of the header; empty when it has none.
   public var patientName: String { content.patientName }
+  /// Of the header; empty when it has none.
   public var authorName: String { content.authorName }
+  /// Of the header; empty when it has none.
   public var custodianName: String { content.custodianName }
 
   public override var description: String { "HKCDADocument(redacted)" }

@@ -38,6 +38,7 @@ public class HKCategorySample: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
+  /// The type of the sample.
   public var categoryType: HKCategoryType { HKObjectType.the(type) }
 
   override var object: HealthObject { saved(Double(value)) }

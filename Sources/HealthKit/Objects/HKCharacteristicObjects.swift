@@ -7,6 +7,7 @@ public import Foundation
 ///
 /// `@unchecked Sendable` because the only property is a constant.
 public final class HKBiologicalSexObject: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  /// `notSet` where there is nothing to read.
   public let biologicalSex: HKBiologicalSex
 
   init(_ biologicalSex: HKBiologicalSex) {
@@ -37,6 +38,7 @@ public final class HKBiologicalSexObject: NSObject, NSSecureCoding, NSCopying, @
 ///
 /// `@unchecked Sendable` because the only property is a constant.
 public final class HKBloodTypeObject: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  /// `notSet` where there is nothing to read.
   public let bloodType: HKBloodType
 
   init(_ bloodType: HKBloodType) {
@@ -68,6 +70,7 @@ public final class HKFitzpatrickSkinTypeObject: NSObject, NSSecureCoding, NSCopy
   // because the only property is a constant
   @unchecked Sendable
 {
+  /// `notSet` where there is nothing to read.
   public let skinType: HKFitzpatrickSkinType
 
   init(_ skinType: HKFitzpatrickSkinType) {
@@ -98,6 +101,7 @@ public final class HKFitzpatrickSkinTypeObject: NSObject, NSSecureCoding, NSCopy
 ///
 /// `@unchecked Sendable` because the only property is a constant.
 public final class HKWheelchairUseObject: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  /// `notSet` where there is nothing to read.
   public let wheelchairUse: HKWheelchairUse
 
   init(_ wheelchairUse: HKWheelchairUse) {
@@ -129,6 +133,7 @@ public final class HKActivityMoveModeObject: NSObject, NSSecureCoding, NSCopying
   // because the only property is a constant
   @unchecked Sendable
 {
+  /// Energy unless the person chose time.
   public let activityMoveMode: HKActivityMoveMode
 
   init(_ activityMoveMode: HKActivityMoveMode) {

@@ -15,6 +15,7 @@ public final class HKClinicalRecord: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
+  /// The kind of record.
   public var clinicalType: HKClinicalType { HKObjectType.the(type) }
   /// For people to read.
   public var displayName: String { record.displayName }
@@ -35,9 +36,11 @@ public final class HKFHIRResource: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// What FHIR calls the kind of resource.
   public var resourceType: HKFHIRResourceType { HKFHIRResourceType(rawValue: record.resourceType) }
   /// Unique within the source and the resource type.
   public var identifier: String { record.resourceIdentifier }
+  /// The version of FHIR in which it is written.
   public var fhirVersion: HKFHIRVersion {
     HKFHIRVersion(text: record.version, release: HKFHIRRelease(rawValue: record.release))
   }
@@ -57,9 +60,13 @@ public final class HKFHIRResource: NSObject, @unchecked Sendable {
 ///
 /// `@unchecked Sendable` because the properties are constants.
 public final class HKFHIRVersion: NSObject, @unchecked Sendable {
+  /// The first number.
   public let majorVersion: Int
+  /// The second number.
   public let minorVersion: Int
+  /// The third number.
   public let patchVersion: Int
+  /// The release that the version belongs to.
   public let fhirRelease: HKFHIRRelease
 
   /// Numbers that the text lacks are 0.
@@ -86,11 +93,14 @@ public final class HKFHIRVersion: NSObject, @unchecked Sendable {
     self.init(text: versionString, release: release)
   }
 
+  /// 1.0.2, the version of release DSTU2 that providers use.
   public class func primaryDSTU2() -> HKFHIRVersion {
     HKFHIRVersion(text: "1.0.2", release: .dstu2)
   }
+  /// 4.0.1, the version of release R4 that providers use.
   public class func primaryR4() -> HKFHIRVersion { HKFHIRVersion(text: "4.0.1", release: .r4) }
 
+  /// Three numbers with dots between, such as `4.0.1`.
   public var stringRepresentation: String { "\(majorVersion).\(minorVersion).\(patchVersion)" }
 
   public override func isEqual(_ object: Any?) -> Bool {

@@ -38,6 +38,7 @@ public class HKCorrelation: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
+  /// The type of the correlation.
   public var correlationType: HKCorrelationType { HKObjectType.the(type) }
 
   /// The contained samples of one type.

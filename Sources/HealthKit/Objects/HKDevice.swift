@@ -36,13 +36,21 @@ public final class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
         softwareVersion: ProcessInfo.processInfo.operatingSystemVersionString))
   }
 
+  /// What the person knows it by.
   public var name: String? { value.name }
+  /// Who made it.
   public var manufacturer: String? { value.manufacturer }
+  /// Such as `Watch6,7`.
   public var model: String? { value.model }
+  /// Revision of the hardware.
   public var hardwareVersion: String? { value.hardwareVersion }
+  /// Version of the firmware.
   public var firmwareVersion: String? { value.firmwareVersion }
+  /// Version of the operating system or software.
   public var softwareVersion: String? { value.softwareVersion }
+  /// Valid on the hardware on which the app runs.
   public var localIdentifier: String? { value.localIdentifier }
+  /// The device identifier of the FDA's unique device identification.
   public var udiDeviceIdentifier: String? { value.udiDeviceIdentifier }
 
   public override func isEqual(_ object: Any?) -> Bool { (object as? HKDevice)?.value == value }

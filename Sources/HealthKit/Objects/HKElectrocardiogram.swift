@@ -15,6 +15,7 @@ public final class HKElectrocardiogram: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
+  /// How many voltages the recording has.
   public var numberOfVoltageMeasurements: Int { recording.voltageCount }
   /// In hertz; nil when it is not known.
   public var samplingFrequency: HKQuantity? {
@@ -30,6 +31,7 @@ public final class HKElectrocardiogram: HKSample, @unchecked Sendable {
   public var classification: Classification {
     Classification(rawValue: recording.classification) ?? .unrecognized
   }
+  /// Whether the person noted symptoms.
   public var symptomsStatus: SymptomsStatus {
     SymptomsStatus(rawValue: recording.symptomsStatus) ?? .notSet
   }

@@ -66,8 +66,11 @@ public final class HKClinicalCoding: NSObject, NSSecureCoding, NSCopying, @unche
     self.init(ClinicalCoding(system: system, version: version, code: code))
   }
 
+  /// The URL of the terminology.
   public var system: String { value.system }
+  /// Of the terminology; nil when it is not known.
   public var version: String? { value.version }
+  /// Within the system.
   public var code: String { value.code }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -125,6 +128,7 @@ public final class HKUserAnnotatedMedication: NSObject, NSSecureCoding, NSCopyin
   public var isArchived: Bool { value.isArchived }
   /// Whether the person planned when to take it.
   public var hasSchedule: Bool { value.hasSchedule }
+  /// What it is.
   public var medication: HKMedicationConcept { HKMedicationConcept(value.concept) }
 
   public override func isEqual(_ object: Any?) -> Bool {

@@ -15,6 +15,7 @@ public final class HKMedicationDoseEvent: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
+  /// The type of the sample.
   public var medicationDoseEventType: HKMedicationDoseEventType { HKObjectType.the(type) }
   /// ``ScheduleType/asNeeded`` for a value that this version does not know.
   public var scheduleType: ScheduleType { ScheduleType(rawValue: event.scheduleType) ?? .asNeeded }

@@ -43,8 +43,11 @@ public class HKDiscreteQuantitySample: HKQuantitySample, @unchecked Sendable {
 
   /// Averaged as the type says (``HKQuantityType/aggregationStyle``).
   public var averageQuantity: HKQuantity { quantity(series?.average) }
+  /// The smallest.
   public var minimumQuantity: HKQuantity { quantity(series?.minimum) }
+  /// The largest.
   public var maximumQuantity: HKQuantity { quantity(series?.maximum) }
+  /// The last that was measured.
   public var mostRecentQuantity: HKQuantity { quantity(series?.mostRecent) }
 
   /// When ``mostRecentQuantity`` was measured.

@@ -47,6 +47,7 @@ public class HKQuantitySample: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
+  /// The type of the sample.
   public var quantityType: HKQuantityType { HKObjectType.the(type) }
 
   /// In the unit in which it was made; when it was fetched in the canonical unit of the type. Of a

@@ -6,6 +6,7 @@ import HealthModel
 ///
 /// `@unchecked Sendable` because it adds constants only.
 public class HKSample: HKObject, @unchecked Sendable {
+  /// When it began.
   public let startDate: Date
   /// Never before ``startDate``.
   public let endDate: Date
@@ -16,6 +17,7 @@ public class HKSample: HKObject, @unchecked Sendable {
     super.init(parts)
   }
 
+  /// Its type, one object for all samples of it.
   public var sampleType: HKSampleType { HKObjectType.the(type) }
 
   /// Whether the end is not known yet: it is `Date.distantFuture`.

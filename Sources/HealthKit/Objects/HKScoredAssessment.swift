@@ -36,6 +36,7 @@ public final class HKGAD7Assessment: HKScoredAssessment, @unchecked Sendable {
         .gad7, start: date, end: date, details: .scoredAssessment(assessment), metadata: metadata))
   }
 
+  /// Seven, in the order of the questions.
   public var answers: [Answer] { assessment.answers.compactMap(Answer.init(rawValue:)) }
   /// What the score says.
   public var risk: Risk { rawRisk.flatMap(Risk.init(rawValue:)) ?? .noneToMinimal }
@@ -54,6 +55,7 @@ public final class HKPHQ9Assessment: HKScoredAssessment, @unchecked Sendable {
         .phq9, start: date, end: date, details: .scoredAssessment(assessment), metadata: metadata))
   }
 
+  /// Nine, in the order of the questions.
   public var answers: [Answer] { assessment.answers.compactMap(Answer.init(rawValue:)) }
   /// What the score says.
   public var risk: Risk { rawRisk.flatMap(Risk.init(rawValue:)) ?? .noneToMinimal }

@@ -41,9 +41,11 @@ public final class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unche
         operatingSystemVersion: Self.text(operatingSystemVersion)))
   }
 
+  /// The app.
   public var source: HKSource { HKSource(value.source) }
   /// nil when it is not known (rule OBJECT-05).
   public var version: String? { value.version.isEmpty ? nil : value.version }
+  /// The hardware, such as `Watch6,7`; nil when it is not known.
   public var productType: String? { value.productType.isEmpty ? nil : value.productType }
 
   /// 0.0.0 when it is not known.

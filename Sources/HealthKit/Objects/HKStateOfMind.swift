@@ -35,7 +35,9 @@ public final class HKStateOfMind: HKSample, @unchecked Sendable {
   public var kind: Kind { Kind(rawValue: state.kind) ?? .momentaryEmotion }
   /// From -1, very unpleasant, to 1, very pleasant.
   public var valence: Double { state.valence }
+  /// Words for it; each once, in no order that means anything.
   public var labels: [Label] { state.labels.compactMap(Label.init(rawValue:)) }
+  /// What it has to do with; each once.
   public var associations: [Association] {
     state.associations.compactMap(Association.init(rawValue:))
   }

@@ -17,13 +17,17 @@ public final class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
 
   /// Raw values of ``HKVerifiableClinicalRecordCredentialType``.
   public var recordTypes: [String] { record.recordTypes }
+  /// The kind of card.
   public var sourceType: HKVerifiableClinicalRecordSourceType? {
     HKVerifiableClinicalRecordSourceType(rawValue: record.sourceType)
   }
+  /// Who signed the record, usually a URL.
   public var issuerIdentifier: String { record.issuerIdentifier }
+  /// Whom it is about.
   public var subject: HKVerifiableClinicalRecordSubject {
     HKVerifiableClinicalRecordSubject(record)
   }
+  /// When the record was signed.
   public var issuedDate: Date { record.issuedDate.date }
   /// When what the record says happened, such as the vaccination.
   public var relevantDate: Date { record.relevantDate.date }
@@ -43,6 +47,7 @@ public final class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
 ///
 /// `@unchecked Sendable` because both properties are constants.
 public final class HKVerifiableClinicalRecordSubject: NSObject, @unchecked Sendable {
+  /// As the record gives it.
   public let fullName: String
   let dateOfBirth: CalendarDay?
 

@@ -37,9 +37,11 @@ public class HKVisionPrescription: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
+  /// Glasses or contact lenses.
   public var prescriptionType: HKVisionPrescriptionType {
     HKVisionPrescriptionType(rawValue: prescription.prescriptionType) ?? .glasses
   }
+  /// When it was issued; start and end of the sample.
   public var dateIssued: Date { startDate }
   /// nil when it does not expire.
   public var expirationDate: Date? { prescription.expiration?.date }
@@ -67,9 +69,11 @@ public final class HKGlassesPrescription: HKVisionPrescription, @unchecked Senda
       issued: dateIssued, device, metadata)
   }
 
+  /// nil: no lens for this eye.
   public var rightEye: HKGlassesLensSpecification? {
     prescription.rightEye.map { HKGlassesLensSpecification($0, .right) }
   }
+  /// nil: no lens for this eye.
   public var leftEye: HKGlassesLensSpecification? {
     prescription.leftEye.map { HKGlassesLensSpecification($0, .left) }
   }
@@ -95,11 +99,14 @@ public final class HKContactsPrescription: HKVisionPrescription, @unchecked Send
       issued: dateIssued, device, metadata)
   }
 
+  /// nil: no lens for this eye.
   public var rightEye: HKContactsLensSpecification? {
     prescription.rightEye.map { HKContactsLensSpecification($0, .right) }
   }
+  /// nil: no lens for this eye.
   public var leftEye: HKContactsLensSpecification? {
     prescription.leftEye.map { HKContactsLensSpecification($0, .left) }
   }
+  /// Of the lenses; may be empty.
   public var brand: String { prescription.brand }
 }

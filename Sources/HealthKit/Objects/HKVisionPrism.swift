@@ -8,6 +8,7 @@ import HealthModel
 /// `@unchecked Sendable` because both properties are constants.
 public final class HKVisionPrism: NSObject, @unchecked Sendable {
   let value: VisionPrescription.Prism
+  /// For which the lens is.
   public let eye: HKVisionEye
 
   init(_ value: VisionPrescription.Prism, _ eye: HKVisionEye) {
@@ -45,7 +46,9 @@ public final class HKVisionPrism: NSObject, @unchecked Sendable {
   public var verticalAmount: HKQuantity { prism(value.verticalAmount) }
   /// In prism dioptres.
   public var horizontalAmount: HKQuantity { prism(value.horizontalAmount) }
+  /// Up, down or none.
   public var verticalBase: HKPrismBase { HKPrismBase(rawValue: value.verticalBase) ?? .none }
+  /// In, towards the nose, out or none.
   public var horizontalBase: HKPrismBase { HKPrismBase(rawValue: value.horizontalBase) ?? .none }
 
   /// In prism dioptres.

@@ -26,6 +26,7 @@ public final class HKWorkout: HKSample, @unchecked Sendable {
   public var workoutEvents: [HKWorkoutEvent]? {
     workout.events.isEmpty ? nil : workout.events.map { HKWorkoutEvent($0) }
   }
+  /// Its parts, in order of time (rule WORKOUT-09).
   public var workoutActivities: [HKWorkoutActivity] {
     workout.activities.map { HKWorkoutActivity($0) }
   }
@@ -34,7 +35,9 @@ public final class HKWorkout: HKSample, @unchecked Sendable {
 
   /// In kcal.
   public var totalEnergyBurned: HKQuantity? { sum(.activeEnergyBurned) }
+  /// A count; nil when it is not stated.
   public var totalSwimmingStrokeCount: HKQuantity? { sum(.swimmingStrokeCount) }
+  /// A count; nil when it is not stated.
   public var totalFlightsClimbed: HKQuantity? { sum(.flightsClimbed) }
   /// In metres, over every way to cover a distance.
   public var totalDistance: HKQuantity? {

@@ -32,15 +32,20 @@ public final class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unch
     self.init(value)
   }
 
+  /// Unique over all workouts.
   public var uuid: UUID { value.id.uuid }
+  /// When it began.
   public var startDate: Date { value.start.date }
   /// nil while the activity goes on.
   public var endDate: Date? { value.end == .distantFuture ? nil : value.end.date }
+  /// Strings, numbers, dates and ``HKQuantity``; nil when there is none.
   public var metadata: [String: Any]? { value.metadata.dictionary }
   /// Seconds, pauses left out.
   public var duration: TimeInterval { value.duration }
+  /// Of the time of the activity, in order.
   public var workoutEvents: [HKWorkoutEvent] { value.events.map { HKWorkoutEvent($0) } }
 
+  /// A copy: changing it changes nothing.
   public var workoutConfiguration: HKWorkoutConfiguration {
     HKWorkoutConfiguration(
       HKWorkoutConfiguration.Values(

@@ -25,10 +25,12 @@ public final class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying, 
 
   var current: Values { values.withLock { $0 } }
 
+  /// ``HKWorkoutActivityType/other`` until it is set.
   public var activityType: HKWorkoutActivityType {
     get { current.activityType }
     set { values.withLock { $0.activityType = newValue } }
   }
+  /// Indoors or outdoors.
   public var locationType: HKWorkoutSessionLocationType {
     get { current.locationType }
     set { values.withLock { $0.locationType = newValue } }

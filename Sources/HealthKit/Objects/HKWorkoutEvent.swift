@@ -26,9 +26,11 @@ public final class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @uncheck
 
   /// ``HKWorkoutEventType/marker`` for a value that this version does not know.
   public var type: HKWorkoutEventType { HKWorkoutEventType(rawValue: value.type) ?? .marker }
+  /// When; of no duration where the event is a moment.
   public var dateInterval: DateInterval {
     DateInterval(start: value.start.date, end: value.end.date)
   }
+  /// Strings, numbers, dates and ``HKQuantity``; nil when there is none.
   public var metadata: [String: Any]? { value.metadata.dictionary }
 
   public override func isEqual(_ object: Any?) -> Bool {

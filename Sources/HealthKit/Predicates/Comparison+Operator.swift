@@ -9,12 +9,16 @@ public typealias HKComparisonOperator = OperatorNaming.Operator
 
 /// Names the operators by inference, because naming them in a signature brings the warning.
 public enum OperatorNaming: InferredOperator {
+  /// Never called; its parameter is what counts.
   @available(*, deprecated, message: "exists for its parameter's type")
   public static func name(_: NSComparisonPredicate.Operator) {}
 }
 
+/// Has an operator, whose type follows from its method.
 public protocol InferredOperator {
+  /// What ``HKComparisonOperator`` is.
   associatedtype Operator
+  /// Never called; its parameter is what counts.
   static func name(_: Operator)
 }
 

@@ -10,6 +10,7 @@ extension HKQuery {
     HKPredicate(.equal(.doseStatus, status.rawValue))
   }
 
+  /// Doses of one of these statuses.
   public class func predicateForMedicationDoseEvent(
     statuses: Set<HKMedicationDoseEvent.LogStatus>
   ) -> NSPredicate {
@@ -22,6 +23,7 @@ extension HKQuery {
     HKPredicate(.comparison(.doseScheduledDate, .equal, .date(Instant(scheduledDate))))
   }
 
+  /// Doses that were planned for exactly one of these dates.
   public class func predicateForMedicationDoseEvent(scheduledDates: Set<Date>) -> NSPredicate {
     HKPredicate(.isAny(.doseScheduledDate, of: scheduledDates.sorted().map { .date(Instant($0)) }))
   }
@@ -51,6 +53,7 @@ extension HKQuery {
       .comparison(.medicationConceptIdentifier, .equal, .text(medicationConceptIdentifier.text)))
   }
 
+  /// Doses of one of these medications.
   public class func predicateForMedicationDoseEvent(
     medicationConceptIdentifiers: Set<HKHealthConceptIdentifier>
   ) -> NSPredicate {

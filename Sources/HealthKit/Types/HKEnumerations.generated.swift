@@ -360,6 +360,7 @@ public enum HKDevicePlacementSide: Int, Sendable {
 }
 
 extension HKElectrocardiogram {
+  /// HealthKit's `HKElectrocardiogram.Classification`.
   public enum Classification: Int, Sendable {
     /// `HKElectrocardiogramClassificationNotSet`, raw value 0.
     case notSet = 0
@@ -381,6 +382,7 @@ extension HKElectrocardiogram {
 }
 
 extension HKElectrocardiogram {
+  /// HealthKit's `HKElectrocardiogram.Lead`.
   public enum Lead: Int, Sendable {
     /// `HKElectrocardiogramLeadAppleWatchSimilarToLeadI`, raw value 1.
     case appleWatchSimilarToLeadI = 1
@@ -388,6 +390,7 @@ extension HKElectrocardiogram {
 }
 
 extension HKElectrocardiogram {
+  /// HealthKit's `HKElectrocardiogram.SymptomsStatus`.
   public enum SymptomsStatus: Int, Sendable {
     /// `HKElectrocardiogramSymptomsStatusNotSet`, raw value 0.
     case notSet = 0
@@ -399,7 +402,7 @@ extension HKElectrocardiogram {
 }
 
 extension HKError {
-  /// What went wrong.
+  /// HealthKit's `HKError.Code`.
   public enum Code: Int, Sendable {
     /// `HKUnknownError`, raw value 0.
     case unknownError = 0
@@ -494,6 +497,7 @@ public enum HKFitzpatrickSkinType: Int, Sendable {
 }
 
 extension HKGAD7Assessment {
+  /// HealthKit's `HKGAD7Assessment.Answer`.
   public enum Answer: Int, Sendable {
     /// `HKGAD7AssessmentAnswerNotAtAll`, raw value 0.
     case notAtAll = 0
@@ -507,6 +511,7 @@ extension HKGAD7Assessment {
 }
 
 extension HKGAD7Assessment {
+  /// HealthKit's `HKGAD7Assessment.Risk`.
   public enum Risk: Int, Sendable {
     /// `HKGAD7AssessmentRiskNoneToMinimal`, raw value 1.
     case noneToMinimal = 1
@@ -566,6 +571,7 @@ public enum HKInsulinDeliveryReason: Int, Sendable {
 }
 
 extension HKMedicationDoseEvent {
+  /// HealthKit's `HKMedicationDoseEvent.LogStatus`.
   public enum LogStatus: Int, Sendable {
     /// `HKMedicationDoseEventLogStatusNotInteracted`, raw value 1.
     case notInteracted = 1
@@ -583,6 +589,7 @@ extension HKMedicationDoseEvent {
 }
 
 extension HKMedicationDoseEvent {
+  /// HealthKit's `HKMedicationDoseEvent.ScheduleType`.
   public enum ScheduleType: Int, Sendable {
     /// `HKMedicationDoseEventScheduleTypeAsNeeded`, raw value 1.
     case asNeeded = 1
@@ -624,6 +631,7 @@ public enum HKMetricPrefix: Int, Sendable {
 }
 
 extension HKPHQ9Assessment {
+  /// HealthKit's `HKPHQ9Assessment.Answer`.
   public enum Answer: Int, Sendable {
     /// `HKPHQ9AssessmentAnswerNotAtAll`, raw value 0.
     case notAtAll = 0
@@ -639,6 +647,7 @@ extension HKPHQ9Assessment {
 }
 
 extension HKPHQ9Assessment {
+  /// HealthKit's `HKPHQ9Assessment.Risk`.
   public enum Risk: Int, Sendable {
     /// `HKPHQ9AssessmentRiskNoneToMinimal`, raw value 1.
     case noneToMinimal = 1
@@ -700,6 +709,7 @@ public struct HKQueryOptions: OptionSet, Hashable, Sendable {
 }
 
 extension HKStateOfMind {
+  /// HealthKit's `HKStateOfMind.Association`.
   public enum Association: Int, Sendable {
     /// `HKStateOfMindAssociationCommunity`, raw value 1.
     case community = 1
@@ -741,6 +751,7 @@ extension HKStateOfMind {
 }
 
 extension HKStateOfMind {
+  /// HealthKit's `HKStateOfMind.Kind`.
   public enum Kind: Int, Sendable {
     /// `HKStateOfMindKindMomentaryEmotion`, raw value 1.
     case momentaryEmotion = 1
@@ -750,6 +761,7 @@ extension HKStateOfMind {
 }
 
 extension HKStateOfMind {
+  /// HealthKit's `HKStateOfMind.Label`.
   public enum Label: Int, Sendable {
     /// `HKStateOfMindLabelAmazed`, raw value 1.
     case amazed = 1
@@ -831,6 +843,7 @@ extension HKStateOfMind {
 }
 
 extension HKStateOfMind {
+  /// HealthKit's `HKStateOfMind.ValenceClassification`.
   public enum ValenceClassification: Int, Sendable {
     /// `HKStateOfMindValenceClassificationVeryUnpleasant`, raw value 1.
     case veryUnpleasant = 1

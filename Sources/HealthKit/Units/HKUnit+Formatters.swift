@@ -2,10 +2,13 @@ public import Foundation
 
 // Units of Foundation's formatters.
 extension HKUnit {
+  /// The unit of a formatter.
   public convenience init(from unit: MassFormatter.Unit) { self.init(from: Self.string(of: unit)) }
+  /// The unit of a formatter.
   public convenience init(from unit: LengthFormatter.Unit) {
     self.init(from: Self.string(of: unit))
   }
+  /// The unit of a formatter.
   public convenience init(from unit: EnergyFormatter.Unit) {
     self.init(from: Self.string(of: unit))
   }
