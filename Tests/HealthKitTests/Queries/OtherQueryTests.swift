@@ -102,4 +102,35 @@ struct OtherQueryTests {
         == [420])
     store.stop(query)
   }
+
+  @Test("CLIN-06: of health cards an app gets those that the person picks, each time anew")
+  func verifiableRecords() async throws {
+    let world = try await HKInMemoryStore()
+    let start = Instant(secondsSince1970: noon.timeIntervalSince1970)
+    var mint = ObjectIDMint()
+    let cards = [("immunization", mint.next()), ("laboratory", mint.next())].map { type, id in
+      HealthObject(
+        id: id, type: .verifiableClinicalRecord, start: start, end: start,
+        details: .verifiableClinicalRecord(
+          VerifiableClinicalRecord(
+            recordTypes: [type], sourceType: "smartHealthCard",
+            issuerIdentifier: "https://cards.example.org", subjectName: "Alva", issuedDate: start,
+            relevantDate: start, data: [0x65, 0x79])))
+    }
+    try await world.owner.save(cards)
+    let query = HKVerifiableClinicalRecordQueryDescriptor(
+      recordTypes: [.immunization], sourceTypes: [.smartHealthCard])
+    #expect(try await query.result(for: world.healthStore).map(\.recordTypes) == [["immunization"]])
+    world.consent = .refusingEverything
+    #expect(try await query.result(for: world.healthStore).isEmpty)
+    world.consent = .dismissing
+    let told = Told<Bool>()
+    world.healthStore.execute(
+      HKVerifiableClinicalRecordQuery(
+        recordTypes: [.immunization], sourceTypes: [], predicate: nil
+      ) { _, records, error in
+        told.add(records == nil && error.map { HKError.errorUserCanceled ~= $0 } == true)
+      })
+    #expect(try await told.next())
+  }
 }
