@@ -74,6 +74,8 @@ final class InProcessServer: Sendable {
     let (privateKey, publicKey) = AppIdentity.makeKey()
     var manifest = app.registration
     manifest.binding = .key(publicKey)
+    // The app under test runs already; nothing else is started.
+    manifest.launch = nil
     do {
       _ = try await owner.register(manifest)
     } catch {
