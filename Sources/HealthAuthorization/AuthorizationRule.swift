@@ -19,6 +19,7 @@ package import HealthModel
 // | decided   | Preference… | every type    | types decided about, either way        | refused      |
 // | recalibr… | Recalibrat… | refused       | with the entitlement                   | refused      |
 // | wake      | Background… | refused       | with the entitlement                   | refused      |
+// | workout   | WorkoutSes… | refused       | if workouts may be shared              | refused      |
 // | person    | OwnerScope  | yes           | refused                                | refused      |
 //
 // Where types of one request are partly not determined and partly denied, not determined wins,
@@ -103,6 +104,18 @@ extension AuthorizationRule where Scope == BackgroundScope {
   package static var wake: Self {
     Self("wake") { (_, caller, authorizer) throws(Denial) in
       try authorizer.backgroundScope(for: caller)
+    }
+  }
+}
+
+extension AuthorizationRule where Scope == WorkoutSessionScope {
+  /// A session is a workout that is being made (rule WORKOUT-14).
+  package static var workout: Self {
+    Self("workout") { (_, caller, authorizer) throws(Denial) in
+      if case .owner = caller { throw .appOnly }
+      let scope = try authorizer.writeScope(for: caller)
+      if let denial = scope.denial(of: .workout) { throw denial }
+      return WorkoutSessionScope(principal: scope.author.principal)
     }
   }
 }

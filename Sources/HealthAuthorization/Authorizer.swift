@@ -102,6 +102,12 @@ package struct Authorizer: Sendable {
     }
   }
 
+  /// Why a registered app may not run workout sessions now; nil when it may.
+  package func denialOfWorkoutSessions(of principal: PrincipalID) -> Denial? {
+    guard let policy = apps[principal] else { return .unidentified }
+    return policy.grants.shareable.contains(.workout) ? nil : .shareDenied
+  }
+
   /// What a registered app would see if it asked now, for deciding whether to wake it; nil for one
   /// that may not be woken.
   package func readScope(ofBackgroundApp principal: PrincipalID) -> ReadScope? {

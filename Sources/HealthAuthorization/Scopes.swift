@@ -140,6 +140,12 @@ package struct BackgroundScope: Sendable {
   init(principal: PrincipalID) { self.principal = principal }
 }
 
+/// The right of an app to run workout sessions, and to say what becomes of its own.
+package struct WorkoutSessionScope: Sendable {
+  package let principal: PrincipalID
+  init(principal: PrincipalID) { self.principal = principal }
+}
+
 /// What a delete, or a change of attachments, may touch: an app its own samples, the person any
 /// (rules DELETE-01, DELETE-08, ATTACH-01).
 package enum DeleteScope: Sendable {

@@ -44,6 +44,11 @@ public final class HKInMemoryStore: Sendable {
     try await server.store(of: app)
   }
 
+  /// That of another process of the app under test, such as the one that its watch would have.
+  public func healthStoreOfAnotherProcess() -> HKHealthStore {
+    HKHealthStore(connection: healthStore.connection.another())
+  }
+
   /// Makes this the store that `HKHealthStore()` means from now on in this process, and that
   /// `HKHealthStore.isHealthDataAvailable()` finds; for code that makes its own.
   public func install() { StoreConnection.install(healthStore.connection) }

@@ -112,6 +112,7 @@ package final class Daemon: Sendable {
   /// Answers what runs, then closes everything. `completion` is called once, from any thread.
   package func stop(completion: @escaping @Sendable () -> Void) {
     context.deliveries.close()
+    context.workouts.close()
     context.endings.close()
     context.onRegistrations(nil)
     context.consent.close()

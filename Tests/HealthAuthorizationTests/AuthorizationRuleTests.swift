@@ -34,6 +34,10 @@ struct AuthorizationRuleTests {
     wake    app           yes                  yes                  yes
     wake    removed app   unidentified         unidentified         unidentified
     wake    unidentified  unidentified         unidentified         unidentified
+    workout owner         appOnly              appOnly              appOnly
+    workout app           yes                  shareDenied          shareNotDetermined
+    workout removed app   unidentified         unidentified         unidentified
+    workout unidentified  unidentified         unidentified         unidentified
     person  owner         yes                  yes                  yes
     person  app           ownerOnly            ownerOnly            ownerOnly
     person  removed app   unidentified         unidentified         unidentified
@@ -89,6 +93,14 @@ struct AuthorizationRuleTests {
         let scope = try AuthorizationRule<Void, BackgroundScope>.wake
           .authorize((), by: caller, under: authorizer)
         #expect(scope.principal == Fixture.principal)
+      case "workout":
+        let workouts = Grant(
+          type: .workout, direction: .share,
+          decision: type == Fixture.granted ? .authorized : .denied)
+        let grants = type == Fixture.undecided ? [] : [workouts]
+        let scope = try AuthorizationRule<Void, WorkoutSessionScope>.workout
+          .authorize((), by: caller, under: Fixture.authorizer(grants))
+        #expect(scope.principal == Fixture.principal)
       default:
         _ = try AuthorizationRule<Void, OwnerScope>.person
           .authorize((), by: caller, under: authorizer)
@@ -108,7 +120,9 @@ struct AuthorizationRuleTests {
       return start.joined() + cells[4]
     }
     var lines = [line(["rule", "caller", "granted", "denied", "undecided"])]
-    for rule in ["anyone", "oneself", "read", "save", "delete", "manage", "wake", "person"] {
+    for rule in [
+      "anyone", "oneself", "read", "save", "delete", "manage", "wake", "workout", "person",
+    ] {
       for (name, caller) in Self.callers {
         let types = [Fixture.granted, Fixture.denied, Fixture.undecided]
         lines.append(line([rule, name] + types.map { answer(rule, $0, caller) }))

@@ -41,7 +41,7 @@ extension Arbitrary {
     return series
   }
 
-  private mutating func workout() -> Workout {
+  mutating func workout() -> Workout {
     var workout = Workout(activityType: raw("HKWorkoutActivityType"), duration: number())
     workout.events = list(4) { $0.event() }
     workout.statistics = list(4) { $0.workoutStatistics() }

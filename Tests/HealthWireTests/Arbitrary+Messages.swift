@@ -10,6 +10,7 @@ extension Arbitrary {
       + attachments()
       + background()
       + consent()
+      + workoutSessions()
   }
 
   private mutating func samples() -> [any WireMessage & Hashable] {

@@ -27,8 +27,7 @@ extension HKWorkoutBuilder {
     _ workoutEvents: [HKWorkoutEvent],
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    let events = workoutEvents.map(\.value)
-    reporting(to: completion) { [self] in try change { try $0.add(events) } }
+    reporting(to: completion) { [self] in try await addWorkoutEvents(workoutEvents) }
   }
 
   public func addMetadata(

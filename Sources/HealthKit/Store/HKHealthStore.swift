@@ -11,7 +11,7 @@ package import HealthModel
 // constants that are Sendable.
 open class HKHealthStore: NSObject, @unchecked Sendable {
   package let connection: StoreConnection
-  let mirroringStartHandler = HandlerBox<(@Sendable (HKWorkoutSession) -> Void)?>(nil)
+  let sessionHub = WorkoutSessionHub()
 
   /// The store of the person who runs this process, as the app that ``HKAppManifest`` says.
   public override init() {

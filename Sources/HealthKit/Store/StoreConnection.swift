@@ -30,6 +30,11 @@ package final class StoreConnection: Sendable {
     self.identity = identity
   }
 
+  /// As of another process of the same app.
+  package func another() -> StoreConnection {
+    StoreConnection(endpoint: endpoint, server: server, identity: identity)
+  }
+
   private static let installed = Mutex<StoreConnection?>(nil)
 
   /// That of this process: to the daemon of the person, as the app that ``HKAppManifest`` says.

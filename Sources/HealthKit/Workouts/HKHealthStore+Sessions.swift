@@ -1,29 +1,67 @@
 import Foundation
+import HealthClient
+import HealthModel
 
-// Sessions and companions. A machine that runs healthd has no watch, so what needs one says so.
+// Sessions beyond one process. What Apple's platforms have on a watch and a phone are here two
+// processes of one app.
 
 extension HKHealthStore {
-  /// A session is of its process, so there is none to recover after a crash: always nil.
-  public func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? { nil }
+  /// The app's active session, after a crash of its process; nil when there is none (rule
+  /// WORKOUT-17). healthd starts an app again whose process has ended during a session, when the app's
+  /// manifest says how.
+  ///
+  /// Set up the builder, its data source and the delegates anew, and begin the builder's collection at
+  /// the session's start date: it takes over the events and activities so far, and collects the
+  /// samples that were saved meanwhile.
+  ///
+  /// - Throws: `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` for an app that may not
+  ///   share workouts.
+  public func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
+    let client = try connection.client()
+    guard let known = try await calling({ try await client.activeWorkoutSession() }) else {
+      return nil
+    }
+    let session = HKWorkoutSession(known, .primary, self)
+    session.open()
+    return session
+  }
 
   /// As ``recoverActiveWorkoutSession()``.
   public func recoverActiveWorkoutSession(
     completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void
   ) {
-    handlerQueue.async { completion(nil, nil) }
+    completing { [self] in
+      try await recoverActiveWorkoutSession()
+    } _: { result in
+      completion(result.success.flatMap { $0 }, result.failure)
+    }
   }
 
-  /// Called for sessions that a companion starts: on a machine without one, never.
+  /// Called, on a background queue, with a session that another process of the app mirrors to this
+  /// one. Keep the session: with the last reference to it the mirroring ends. Set it as soon as the
+  /// process starts, since healthd may have started it for this (rule WORKOUT-18).
   public var workoutSessionMirroringStartHandler: (@Sendable (HKWorkoutSession) -> Void)? {
-    get { mirroringStartHandler.value }
-    set { mirroringStartHandler.value = newValue }
+    get { sessionHub.mirroring }
+    set { sessionHub.set(mirroring: newValue, self) }
   }
 
-  /// There is no watch to start an app on.
+  /// Called, on a background queue, with the configuration that another process of the app gave to
+  /// ``startWatchApp(toHandle:)``: begin a session with it. On Apple's platforms this is
+  /// `WKApplicationDelegate.handle(_:)`, which has no counterpart here.
+  public var workoutConfigurationHandler: (@Sendable (HKWorkoutConfiguration) -> Void)? {
+    get { sessionHub.configuration }
+    set { sessionHub.set(configuration: newValue, self) }
+  }
+
+  /// Has another process of the app begin a session: one that has set
+  /// ``workoutConfigurationHandler``, or the program that the app's manifest names, which healthd
+  /// starts (rule WORKOUT-19).
   ///
-  /// - Throws: always, `errorHealthDataUnavailable`.
+  /// - Throws: `errorHealthDataUnavailable` when there is neither.
   public func startWatchApp(toHandle workoutConfiguration: HKWorkoutConfiguration) async throws {
-    throw HKWorkoutSession.noCompanion
+    let configuration = workoutConfiguration.current.value
+    let client = try connection.client()
+    try await calling { try await client.startCompanion(configuration) }
   }
 
   /// As ``startWatchApp(toHandle:)``.
@@ -31,7 +69,9 @@ extension HKHealthStore {
     with workoutConfiguration: HKWorkoutConfiguration,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    reporting(to: completion) { throw HKWorkoutSession.noCompanion }
+    reporting(to: completion) { [self] in
+      try await startWatchApp(toHandle: workoutConfiguration)
+    }
   }
 
   /// As ``HKWorkoutSession/startActivity(with:)``, now. Deprecated by HealthKit.

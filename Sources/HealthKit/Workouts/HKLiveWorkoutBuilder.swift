@@ -63,6 +63,7 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   public override func beginCollection(at date: Date) async throws {
     let descriptors = try dataSource?.descriptors(from: date) ?? []
     try await super.beginCollection(at: date)
+    catchUp()
     guard !descriptors.isEmpty else { return }
     let client = try connection.client()
     let query = ChangeQuery(descriptors: descriptors)
@@ -110,12 +111,60 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     }
   }
 
-  /// An event of the session.
-  func take(_ event: HKWorkoutEvent) {
-    guard shouldCollectWorkoutEvents, (try? change { try $0.add([event.value]) }) != nil else {
-      return
+  // MARK: - What the session tells
+
+  /// What has become of the session before the builder began to collect.
+  private func catchUp() {
+    guard let known = workoutSession?.known else { return }
+    for event in known.events { take(event) }
+    for activity in known.activities {
+      begin(activity)
+      if activity.end != .distantFuture { end(activity) }
     }
-    tell { $0.workoutBuilderDidCollectEvent($1) }
+  }
+
+  /// An event that it has already is not taken twice.
+  func take(_ event: WorkoutEvent) {
+    guard shouldCollectWorkoutEvents else { return }
+    let isNew = try? changing { recording in
+      guard !recording.events.contains(event) else { return false }
+      try recording.add([event])
+      return true
+    }
+    if isNew == true { tell { $0.workoutBuilderDidCollectEvent($1) } }
+  }
+
+  func begin(_ activity: WorkoutActivity) {
+    try? change { recording in
+      guard !recording.activities.contains(where: { $0.id == activity.id }) else { return }
+      try recording.add(activity)
+    }
+  }
+
+  func end(_ activity: WorkoutActivity) {
+    try? change { try $0.update(activity.id) { $0.close($1, at: activity.end) } }
+  }
+
+  /// Laps, markers and segments become events of the session too, so that they are not lost with this
+  /// process and a mirrored session is told of them.
+  public override func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
+    try await super.addWorkoutEvents(workoutEvents)
+    guard let session = workoutSession, session.state == .running || session.state == .paused
+    else { return }
+    for event in workoutEvents.map(\.value) where !event.changesActivity {
+      session.act(.record(event))
+    }
+  }
+
+  private func changing<Value>(
+    _ body: (inout WorkoutRecording) throws -> Value
+  ) throws -> Value {
+    try recording.withLock { recording in
+      var changed = recording
+      let value = try body(&changed)
+      recording = changed
+      return value
+    }
   }
 
   private func tell(

@@ -7,16 +7,22 @@ import Synchronization
 ///
 ///     notStarted → prepared → running ⇄ paused → stopped → ended
 ///
-/// One session runs at a time in a process: starting another ends the first with
-/// `errorAnotherWorkoutSessionStarted` (rule WORKOUT-14). The session is of this process: no other
-/// learns of it, and it ends with the process.
+/// The session lives in healthd: it goes on when this process ends, and
+/// ``HKHealthStore/recoverActiveWorkoutSession()`` finds it again (rule WORKOUT-17). A person has one
+/// active session: when another is started, by whatever app, this one ends with
+/// `errorAnotherWorkoutSessionStarted` (rule WORKOUT-14). The app has to be allowed to share workouts.
+///
+/// What is done is asked of healthd in the order of the calls, which return at once; ``state`` and the
+/// delegate follow.
 ///
 /// `@unchecked Sendable` because what changes lies behind locks.
 public final class HKWorkoutSession: NSObject, @unchecked Sendable {
-  /// Always `primary`: there is no companion whose session this could mirror.
-  public let type = HKWorkoutSessionType.primary
+  /// `mirrored` in the process that another process of the app shows its session to.
+  public let type: HKWorkoutSessionType
   private let store: HKHealthStore
-  private let course: Mutex<WorkoutCourse>
+  private let link: WorkoutSessionLink
+  /// As healthd told last.
+  private let course: Mutex<WorkoutSession>
   private let builder = Mutex<HKLiveWorkoutBuilder?>(nil)
   private let listener = Mutex(WeakListener())
   private let queue = DispatchQueue(label: "healthkit.session", target: handlerQueue)
@@ -25,11 +31,31 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     weak var value: (any HKWorkoutSessionDelegate)?
   }
 
-  public init(healthStore: HKHealthStore, configuration: HKWorkoutConfiguration) throws {
-    store = healthStore
-    course = Mutex(WorkoutCourse(configuration: configuration.current))
+  /// - Throws: `errorInvalidArgument` for an activity that no workout consists of.
+  public convenience init(
+    healthStore: HKHealthStore, configuration: HKWorkoutConfiguration
+  ) throws {
+    let configuration = configuration.current.value
+    do { try configuration.check() } catch { throw HKError(error) }
+    let session = WorkoutSession(id: IdentifierMint.next(), configuration: configuration)
+    self.init(session, .primary, healthStore, makes: true)
+  }
+
+  /// Of a session that is there.
+  init(
+    _ session: WorkoutSession, _ type: HKWorkoutSessionType, _ store: HKHealthStore,
+    makes: Bool = false
+  ) {
+    self.type = type
+    self.store = store
+    course = Mutex(session)
+    link = WorkoutSessionLink(
+      store.connection, session.id, configuration: makes ? session.configuration : nil,
+      isMirror: type == .mirrored)
     super.init()
   }
+
+  deinit { link.close() }
 
   /// Told of changes, on a background queue and in their order. Not kept alive.
   public var delegate: (any HKWorkoutSessionDelegate)? {
@@ -39,15 +65,24 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: - What there is
 
-  public var state: HKWorkoutSessionState { course.withLock { $0.state } }
-  public var startDate: Date? { course.withLock { $0.start } }
-  public var endDate: Date? { course.withLock { $0.end } }
+  public var state: HKWorkoutSessionState { HKWorkoutSessionState(known.state) }
+  public var startDate: Date? { known.start?.date }
+  /// When the activity was stopped, or ended without that.
+  public var endDate: Date? { known.end?.date }
   /// A copy of that which the session was made with.
   public var workoutConfiguration: HKWorkoutConfiguration {
-    HKWorkoutConfiguration(course.withLock { $0.configuration })
+    HKWorkoutConfiguration(HKWorkoutConfiguration.Values(known.configuration))
   }
   /// The activity that runs; before and between activities, that of the whole workout.
-  public var currentActivity: HKWorkoutActivity { course.withLock { $0.currentActivity } }
+  public var currentActivity: HKWorkoutActivity {
+    let known = known
+    if let open = known.openActivity { return HKWorkoutActivity(known.activities[open]) }
+    return HKWorkoutActivity(
+      workoutConfiguration: workoutConfiguration, start: known.start?.date ?? .distantPast,
+      end: known.end?.date, metadata: nil)
+  }
+
+  var known: WorkoutSession { course.withLock { $0 } }
 
   /// The builder of this session: the same one each time.
   public func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder {
@@ -59,134 +94,90 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     }
   }
 
-  // MARK: - Transitions. An impossible one is told to the delegate as errorInvalidArgument, and
-  // changes nothing (rule WORKOUT-15).
+  // MARK: - Doing
 
-  /// Makes ready, for sensors that need time.
-  public func prepare() { change(at: Date()) { $0.prepare() } }
+  /// In order. What cannot be done is told to the delegate and changes nothing (rule WORKOUT-15).
+  func act(_ action: WorkoutSessionAction) {
+    open()
+    link.act(action)
+  }
 
-  /// Starts, and ends the session that ran before in this process.
-  public func startActivity(with date: Date?) {
-    let date = date ?? Date()
-    guard change(at: date, { $0.start(at: date) }) else { return }
-    if let other = RunningSession.shared.replace(by: self) {
-      other.fail(
-        HKError(.errorAnotherWorkoutSessionStarted, "another workout session was started"))
+  /// Begins to follow the session.
+  func open() {
+    link.open(
+      WorkoutSessionLink.Listener(
+        take: { [weak self] in self?.take($0) }, fail: { [weak self] in self?.fail($0) }))
+  }
+
+  var remote: WorkoutSessionLink {
+    open()
+    return link
+  }
+
+  // MARK: - What becomes of it
+
+  private func take(_ update: WorkoutSessionUpdate) {
+    let former = course.withLock { course in
+      defer { course.follow(update) }
+      return course
     }
-  }
-
-  /// Stops what is measured; the session can only be ended then.
-  public func stopActivity(with date: Date?) {
-    let date = date ?? Date()
-    change(at: date) { $0.stop(at: date) }
-  }
-
-  /// Ends the session. Nothing is saved by that: finish the builder.
-  public func end() {
-    let date = Date()
-    guard change(at: date, { $0.end(at: date) }) else { return }
-    RunningSession.shared.forget(self)
-  }
-
-  /// Emits a pause event (rule WORKOUT-16).
-  public func pause() {
-    let date = Date()
-    if change(at: date, { $0.pause() }) { emit(.pause, at: date) }
-  }
-
-  /// Emits a resume event.
-  public func resume() {
-    let date = Date()
-    if change(at: date, { $0.resume() }) { emit(.resume, at: date) }
-  }
-
-  // MARK: - Activities
-
-  /// Begins a part of the workout, which ends the part before (rule WORKOUT-09).
-  public func beginNewActivity(
-    configuration: HKWorkoutConfiguration, date: Date, metadata: [String: Any]?
-  ) {
-    let activity = HKWorkoutActivity(
-      workoutConfiguration: configuration, start: date, end: nil, metadata: metadata)
-    let former = course.withLock { $0.begin(activity) }
-    let builder = associatedWorkoutBuilder()
-    try? builder.change { try $0.add(activity.value) }
-    if let former { tellEnd(of: former, at: date) }
-    tell { $0.workoutSession($1, didBeginActivityWith: configuration, date: date) }
-  }
-
-  /// Ends the part that runs; does nothing when there is none.
-  public func endCurrentActivity(on date: Date) {
-    guard let activity = course.withLock({ $0.endActivity() }) else { return }
-    try? associatedWorkoutBuilder().change {
-      try $0.update(activity.value.id) { $0.close($1, at: Instant(date)) }
-    }
-    tellEnd(of: activity, at: date)
-  }
-
-  private func tellEnd(of activity: HKWorkoutActivity, at date: Date) {
-    tell {
-      $0.workoutSession($1, didEndActivityWith: activity.workoutConfiguration, date: date)
-    }
-  }
-
-  // MARK: - Mirroring
-
-  /// There is no companion to mirror to on this machine.
-  ///
-  /// - Throws: always, `errorHealthDataUnavailable`.
-  public func startMirroringToCompanionDevice() async throws { throw Self.noCompanion }
-
-  /// As ``startMirroringToCompanionDevice()``.
-  public func startMirroringToCompanionDevice(
-    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
-  ) {
-    reporting(to: completion) { throw Self.noCompanion }
-  }
-
-  /// Nothing is mirrored, so this does nothing.
-  public func stopMirroringToCompanionDevice() async throws {}
-
-  /// - Throws: always, `errorHealthDataUnavailable`, as ``startMirroringToCompanionDevice()`` does.
-  public func sendToRemoteWorkoutSession(data: Data) async throws { throw Self.noCompanion }
-
-  static let noCompanion = HKError(
-    .errorHealthDataUnavailable, "this machine has no companion device; sessions are not mirrored")
-
-  // MARK: - Telling
-
-  @discardableResult
-  private func change(
-    at date: Date, _ step: (inout WorkoutCourse) -> Bool
-  ) -> Bool {
-    let (former, new) = course.withLock { course in
-      let former = course.state
-      return (former, step(&course) ? course.state : nil)
-    }
-    guard let new else {
+    switch update {
+    case .snapshot(let session): catchUp(from: former, to: session)
+    case .changed(let change):
       tell {
         $0.workoutSession(
-          $1,
-          didFailWithError: HKError(
-            .errorInvalidArgument, "a session cannot do that in the state it is in"))
+          $1, didChangeTo: HKWorkoutSessionState(change.to),
+          from: HKWorkoutSessionState(change.from), date: change.date.date)
       }
-      return false
+    case .event(let event): emit(event)
+    case .began(let activity): tellBegin(of: activity)
+    case .ended(let activity): tellEnd(of: activity)
+    case .failed(let code): fail(HKError(HealthError(code, code.sessionMessage)))
+    case .data(let bytes):
+      tell { $0.workoutSession($1, didReceiveDataFromRemoteWorkoutSession: [Data(bytes)]) }
+    case .disconnected:
+      tell { $0.workoutSession($1, didDisconnectFromRemoteDeviceWithError: nil) }
     }
-    tell { $0.workoutSession($1, didChangeTo: new, from: former, date: date) }
-    return true
   }
 
-  private func emit(_ type: HKWorkoutEventType, at date: Date) {
-    let event = HKWorkoutEvent(
-      type: type, dateInterval: DateInterval(start: date, duration: 0), metadata: nil)
-    tell { $0.workoutSession($1, didGenerate: event) }
+  /// What has happened while nobody told of it.
+  private func catchUp(from former: WorkoutSession, to session: WorkoutSession) {
+    for event in session.events.dropFirst(former.events.count) { emit(event) }
+    guard former.state != session.state else { return }
+    let date = session.end ?? session.events.last?.end ?? session.start ?? Instant(Date())
+    tell {
+      $0.workoutSession(
+        $1, didChangeTo: HKWorkoutSessionState(session.state),
+        from: HKWorkoutSessionState(former.state), date: date.date)
+    }
+  }
+
+  private func emit(_ event: WorkoutEvent) {
     builder.withLock { $0 }?.take(event)
+    let event = HKWorkoutEvent(event)
+    tell { $0.workoutSession($1, didGenerate: event) }
   }
 
-  private func fail(_ error: HKError) {
-    let date = Date()
+  private func tellBegin(of activity: WorkoutActivity) {
+    builder.withLock { $0 }?.begin(activity)
+    let told = HKWorkoutActivity(activity)
+    tell {
+      $0.workoutSession(
+        $1, didBeginActivityWith: told.workoutConfiguration, date: told.startDate)
+    }
+  }
+
+  private func tellEnd(of activity: WorkoutActivity) {
+    builder.withLock { $0 }?.end(activity)
+    let told = HKWorkoutActivity(activity)
+    tell {
+      $0.workoutSession(
+        $1, didEndActivityWith: told.workoutConfiguration, date: activity.end.date)
+    }
+  }
+
+  private func fail(_ error: any Error) {
     tell { $0.workoutSession($1, didFailWithError: error) }
-    change(at: date) { $0.end(at: date) }
   }
 
   private func tell(
@@ -198,19 +189,13 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
   }
 }
 
-/// The session that runs in this process.
-private final class RunningSession: Sendable {
-  static let shared = RunningSession()
-  private let session = Mutex<HKWorkoutSession?>(nil)
-
-  func replace(by new: HKWorkoutSession) -> HKWorkoutSession? {
-    session.withLock { session in
-      defer { session = new }
-      return session === new ? nil : session
+extension HealthErrorCode {
+  /// Why a session was ended.
+  fileprivate var sessionMessage: String {
+    switch self {
+    case .anotherWorkoutSessionStarted: "another workout session was started"
+    case .authorizationDenied: "the app may not share workouts any more"
+    default: "the workout session was ended"
     }
-  }
-
-  func forget(_ ended: HKWorkoutSession) {
-    session.withLock { if $0 === ended { $0 = nil } }
   }
 }

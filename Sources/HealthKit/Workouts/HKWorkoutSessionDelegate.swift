@@ -13,10 +13,10 @@ public protocol HKWorkoutSessionDelegate: AnyObject, Sendable {
   func workoutSession(
     _ workoutSession: HKWorkoutSession,
     didEndActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date)
-  /// Never called: sessions are not mirrored here.
+  /// Of a mirrored session: data that the other side sent, in order.
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data])
-  /// Never called: sessions are not mirrored here.
+  /// The session is not mirrored any more, or the other side has gone.
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didDisconnectFromRemoteDeviceWithError error: (any Error)?)
 }

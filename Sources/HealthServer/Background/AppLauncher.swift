@@ -1,5 +1,6 @@
 import Foundation
 package import HealthModel
+import HealthStore
 
 /// Starts apps that have a delivery and are not there. What it starts comes from the manifest that
 /// the person registered; nothing that an app says over a socket gets here.
@@ -35,5 +36,15 @@ package struct AppLauncher: Sendable {
       process.standardInput = FileHandle.nullDevice
       try process.run()
     }
+  }
+}
+
+extension PermissionStore {
+  /// How an app is started by a daemon of the user; nil: not at all. An app of another user cannot be
+  /// started as that user.
+  func launch(of principal: PrincipalID, as userID: UInt32) -> AppManifest.Launch? {
+    guard let manifest = manifest(of: principal) else { return nil }
+    if case .user(let id) = manifest.binding, id != userID { return nil }
+    return manifest.launch
   }
 }

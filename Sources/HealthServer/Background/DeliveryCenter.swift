@@ -303,11 +303,8 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
-  /// An app of another user cannot be started as that user.
   private func launch(_ principal: PrincipalID) -> AppManifest.Launch? {
-    guard let manifest = permissions.manifest(of: principal) else { return nil }
-    if case .user(let id) = manifest.binding, id != options.userID { return nil }
-    return manifest.launch
+    permissions.launch(of: principal, as: options.userID)
   }
 
   private func keep(_ principal: PrincipalID) {

@@ -12,6 +12,7 @@ package final class HandlerContext: Sendable {
   let work: WorkQueue<PrincipalID>
   let live: LiveIndex
   let deliveries: DeliveryCenter
+  let workouts: WorkoutCenter
   let measurer: ProcessMeasurer
   /// Of the daemon.
   let namespaces: (process: Reading<UInt64>, user: Reading<UInt64>)
@@ -57,6 +58,8 @@ package final class HandlerContext: Sendable {
       store: store, permissions: permissions, options: background,
       isReadable: { modes.isReadable })
     self.deliveries = deliveries
+    let workouts = WorkoutCenter(permissions: permissions, options: background)
+    self.workouts = workouts
     let endings = EndingAlarm(permissions: permissions, clock: policyClock, log: background.log)
     self.endings = endings
     let consent = ConsentCenter(store: store, permissions: permissions, options: options)
@@ -64,6 +67,7 @@ package final class HandlerContext: Sendable {
     permissions.onChange { [registrations] in
       live.refresh()
       deliveries.decisionsChanged()
+      workouts.decisionsChanged()
       consent.decisionsChanged()
       endings.set()
       registrations.changed.withLock { $0 }?()
@@ -74,6 +78,7 @@ package final class HandlerContext: Sendable {
       deliveries.receive(commit)
     }
     try deliveries.start()
+    try workouts.start()
     endings.set()
   }
 

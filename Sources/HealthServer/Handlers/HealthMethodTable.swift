@@ -20,6 +20,7 @@ package struct HealthMethodTable {
   private let owner: OwnerHandlers
   private let profile: ProfileHandlers
   private let background: BackgroundHandlers
+  private let workouts: WorkoutHandlers
   private let settings: SettingsHandlers
   private let attachments: AttachmentsHandlers
   private let series: SeriesHandlers
@@ -38,6 +39,7 @@ package struct HealthMethodTable {
     owner = OwnerHandlers(context: context)
     profile = ProfileHandlers(context: context)
     background = BackgroundHandlers(context: context)
+    workouts = WorkoutHandlers(context: context)
     settings = SettingsHandlers(context: context)
     attachments = AttachmentsHandlers(context: context)
     series = SeriesHandlers(context: context)
@@ -54,7 +56,7 @@ package struct HealthMethodTable {
   }
 
   private var appMethods: [ServedMethod] {
-    common + profile.common(rows) + profile.app(rows) + consent.app(rows) + [
+    common + profile.common(rows) + profile.app(rows) + consent.app(rows) + workouts.app(rows) + [
       rows.unary(HealthMethod.Session.begin, .anyone, session.begin),
       rows.unary(HealthMethod.Session.hello, .anyone, session.hello),
       rows.unary(HealthMethod.Session.introduce, .anyone, session.introduce),

@@ -16,6 +16,7 @@ import Synchronization
 // | what an app may know of itself         | restricted | –        | –            | inaccessible     |
 // | reads                                  | restricted | –        | inaccessible | inaccessible     |
 // | saves and deletes of samples           | restricted | no guest | into journal | inaccessible     |
+// | workout sessions                       | restricted | no guest | –            | inaccessible     |
 // | other changes, imports                 | restricted | no guest | inaccessible | inaccessible     |
 // | care for the store as a whole          | restricted | –        | inaccessible | inaccessible     |
 //
@@ -29,7 +30,7 @@ enum StoreAccess {
   static func of(_ scope: (some Any).Type, service: String, method: String) -> StoreAccess {
     switch scope {
     case is ReadScope.Type, is PreferenceScope.Type: return .read
-    case is WriteScope.Type: return .journaled
+    case is WriteScope.Type, is WorkoutSessionScope.Type: return .journaled
     case is DeleteScope.Type:
       return service == "health.v1.Samples" && method == "Delete" ? .journaled : .change
     case is RecalibrationScope.Type: return .change

@@ -36,7 +36,8 @@ final class Connection {
   private var accountedByteCount = 0
   private var isReading = false
   private var willFlush = false
-  private var hasReadAll = false
+  /// The client has closed its side, as its end does.
+  private(set) var hasReadAll = false
   private var frameTimer: LoopTimer?
   private var stallTimer: LoopTimer?
   private var progressTime: UInt64 = 0

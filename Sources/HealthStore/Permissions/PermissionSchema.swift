@@ -28,6 +28,7 @@ import GRDB
 // object_request  one row per app and type of which it has asked for objects; everything that was
 //        there then has at most the anchor `anchor`.
 // read_period     one row per app: when it could read what (`ReadPeriods+Rows.swift`).
+// workout_session  one row while a workout session is active: the message `WorkoutSession`.
 // policy_time  one row: the greatest time that was seen, by which authorizations end.
 // mode_head    one row: whether a guest session runs, whether the store is locked.
 // policy_head  one row. `epoch` counts the decisions of the person.
@@ -89,6 +90,11 @@ enum PermissionSchema {
             unanswered INTEGER NOT NULL,
             retry_at INTEGER
           ) STRICT, WITHOUT ROWID;
+          CREATE TABLE workout_session (
+            id INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
+            principal BLOB NOT NULL REFERENCES app(principal) ON DELETE CASCADE,
+            session BLOB NOT NULL
+          ) STRICT;
           CREATE TABLE "grant" (
             principal BLOB NOT NULL REFERENCES app(principal) ON DELETE CASCADE,
             type INTEGER NOT NULL,

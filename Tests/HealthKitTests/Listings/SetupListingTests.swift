@@ -130,13 +130,4 @@ struct SetupListingTests {
       predicates: [.quantitySample(type: steps)], sortDescriptors: [])
     #expect(try await query.result(for: store).count == 1)
   }
-
-  @Test("A handler for mirrored sessions is kept, and not called on a machine without a companion")
-  func mirroringHandler() async throws {
-    let store = try await HKInMemoryStore().healthStore
-    let told = Told<Int>()
-    store.workoutSessionMirroringStartHandler = { _ in told.add(1) }
-    #expect(store.workoutSessionMirroringStartHandler != nil)
-    #expect(await told.rest().isEmpty)
-  }
 }

@@ -3,44 +3,12 @@ import HealthKit
 import HealthKitTesting
 import Testing
 
-/// Tells what a session and its builder say.
-private final class Listener: HKWorkoutSessionDelegate, HKLiveWorkoutBuilderDelegate {
-  let states = Told<HKWorkoutSessionState>()
-  let errors = Told<any Error>()
-  let collected = Told<Set<HKSampleType>>()
-
-  func workoutSession(
-    _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
-    from fromState: HKWorkoutSessionState, date: Date
-  ) { states.add(toState) }
-
-  func workoutSession(_ workoutSession: HKWorkoutSession, didFailWithError error: any Error) {
-    errors.add(error)
-  }
-
-  func workoutBuilder(
-    _ workoutBuilder: HKLiveWorkoutBuilder, didCollectDataOf collectedTypes: Set<HKSampleType>
-  ) { collected.add(collectedTypes) }
-
-  func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder) {}
-}
-
-/// One after the other, since one session runs at a time in a process.
-@Suite("Workout sessions", .serialized)
+@Suite("Workout sessions")
 struct WorkoutSessionTests {
-  private var running: HKWorkoutConfiguration {
-    let configuration = HKWorkoutConfiguration()
-    configuration.activityType = .running
-    return configuration
-  }
-
   @Test("WORKOUT-15, WORKOUT-16: states follow one another, and what is impossible is an error")
   func states() async throws {
-    let store = try await HKInMemoryStore().healthStore
-    let (session, listener) = (
-      try HKWorkoutSession(healthStore: store, configuration: running), Listener()
-    )
-    session.delegate = listener
+    let store = try await HKInMemoryStore.granting([.workoutType()]).healthStore
+    let (session, listener) = try store.session()
     session.pause()
     #expect(HKError.errorInvalidArgument ~= (try await listener.errors.next()))
     let builder = session.associatedWorkoutBuilder()
@@ -57,25 +25,71 @@ struct WorkoutSessionTests {
     ] {
       #expect(try await listener.states.next() == expected)
     }
-    #expect(session.endDate == noon + 60)
+    #expect(session.state == .ended && session.type == .primary)
+    #expect(session.startDate == noon && session.endDate == noon + 60)
+    for expected in [HKWorkoutEventType.pause, .resume] {
+      #expect(try await listener.events.next() == expected)
+    }
     #expect(builder.workoutEvents.map(\.type) == [.pause, .resume])
     session.startActivity(with: nil)
-    #expect(HKError.errorInvalidArgument ~= (try await listener.errors.next()))
+    #expect(HKError.errorNoData ~= (try await listener.errors.next()))
   }
 
-  @Test("A second session of a process ends the first with its error")
+  @Test("WORKOUT-14: the session of another app ends this one with its error")
   func second() async throws {
-    let store = try await HKInMemoryStore().healthStore
-    let (first, listener) = (
-      try HKWorkoutSession(healthStore: store, configuration: running), Listener()
-    )
-    first.delegate = listener
+    let world = try await HKInMemoryStore.granting([.workoutType()])
+    let other = try await world.healthStore(of: .forTests("org.example.other"))
+    try await other.requestAuthorization(toShare: [.workoutType()], read: [])
+    let (first, listener) = try world.healthStore.session()
     first.startActivity(with: nil)
-    let second = try HKWorkoutSession(healthStore: store, configuration: running)
+    #expect(try await listener.states.next() == .running)
+    let (second, otherListener) = try other.session()
     second.startActivity(with: nil)
     #expect(HKError.errorAnotherWorkoutSessionStarted ~= (try await listener.errors.next()))
+    #expect(try await listener.states.next() == .ended)
+    #expect(try await otherListener.states.next() == .running)
     #expect(first.state == .ended && second.state == .running)
-    second.end()
+  }
+
+  @Test("A session of an app that may not share workouts fails")
+  func unauthorized() async throws {
+    let store = try await HKInMemoryStore().healthStore
+    let (session, listener) = try store.session()
+    session.startActivity(with: nil)
+    #expect(HKError.errorAuthorizationNotDetermined ~= (try await listener.errors.next()))
+    #expect(session.state == .notStarted)
+    await #expect {
+      try await store.recoverActiveWorkoutSession()
+    } throws: {
+      HKError.errorAuthorizationNotDetermined ~= $0
+    }
+    #expect(throws: HKError.self) { try store.session(.transition) }
+  }
+
+  @Test("WORKOUT-09, WORKOUT-10: the next activity of a session ends the one before")
+  func activities() async throws {
+    let store = try await HKInMemoryStore.granting([.workoutType()]).healthStore
+    let (session, listener) = try store.session(.swimBikeRun)
+    let builder = session.associatedWorkoutBuilder()
+    session.startActivity(with: noon)
+    try await builder.beginCollection(at: noon)
+    session.beginNewActivity(configuration: .of(.swimming), date: noon, metadata: nil)
+    session.beginNewActivity(configuration: .of(.transition), date: noon + 100, metadata: nil)
+    session.endCurrentActivity(on: noon + 130)
+    session.beginNewActivity(configuration: .of(.cycling), date: noon + 130, metadata: nil)
+    session.stopActivity(with: noon + 300)
+    session.end()
+    for kind in [HKWorkoutActivityType.swimming, .transition, .cycling] {
+      #expect(try await listener.activities.next() == "began \(kind)")
+      #expect(try await listener.activities.next() == "ended \(kind)")
+    }
+    try await builder.endCollection(at: noon + 300)
+    let workout = try #require(try await builder.finishWorkout())
+    #expect(workout.workoutActivities.map(\.duration) == [100, 30, 170])
+    #expect(
+      workout.workoutActivities.map(\.workoutConfiguration.activityType) == [
+        .swimming, .transition, .cycling,
+      ])
   }
 
   @Test("WORKOUT-20: what another app saves during a session becomes part of the workout")
@@ -84,9 +98,7 @@ struct WorkoutSessionTests {
     let store = world.healthStore
     let sensor = try await world.healthStore(of: .forTests("org.example.sensor"))
     try await sensor.requestAuthorization(toShare: [steps], read: [])
-    let (session, listener) = (
-      try HKWorkoutSession(healthStore: store, configuration: running), Listener()
-    )
+    let (session, listener) = try store.session()
     let builder = session.associatedWorkoutBuilder()
     let source = HKLiveWorkoutDataSource(healthStore: store, workoutConfiguration: nil)
     source.enableCollection(for: steps, predicate: nil)
@@ -105,16 +117,42 @@ struct WorkoutSessionTests {
     #expect(workout.statistics(for: steps)?.sumQuantity()?.doubleValue(for: .count()) == 120)
   }
 
-  @Test("Without a companion nothing is mirrored, started or recovered")
-  func companion() async throws {
-    let store = try await HKInMemoryStore().healthStore
-    let session = try HKWorkoutSession(healthStore: store, configuration: running)
-    for call in [
-      { try await session.startMirroringToCompanionDevice() },
-      { try await store.startWatchApp(toHandle: HKWorkoutConfiguration()) },
-    ] {
-      await #expect { try await call() } throws: { HKError.errorHealthDataUnavailable ~= $0 }
-    }
+  @Test("WORKOUT-17: a session is found again with its events and activities, and its data")
+  func recovery() async throws {
+    let world = try await HKInMemoryStore.granting([.workoutType(), steps])
+    try await {
+      let (session, listener) = try world.healthStore.session()
+      let builder = session.associatedWorkoutBuilder()
+      session.startActivity(with: noon)
+      try await builder.beginCollection(at: noon)
+      session.beginNewActivity(configuration: .of(.running), date: noon + 5, metadata: nil)
+      #expect(try await listener.activities.next() == "began running")
+      let lap = HKWorkoutEvent(
+        type: .lap, dateInterval: DateInterval(start: noon + 5, duration: 30), metadata: nil)
+      try await builder.addWorkoutEvents([lap])
+      #expect(try await listener.events.next() == .lap)
+      try await world.healthStore.save(stepSample(50, at: 10))
+    }()
+    let store = world.healthStoreOfAnotherProcess()
+    let session = try #require(try await store.recoverActiveWorkoutSession())
+    #expect(session.state == .running && session.startDate == noon)
+    #expect(session.currentActivity.startDate == noon + 5)
+    let listener = SessionListener()
+    session.delegate = listener
+    let builder = session.associatedWorkoutBuilder()
+    let source = HKLiveWorkoutDataSource(healthStore: store, workoutConfiguration: nil)
+    source.enableCollection(for: steps, predicate: nil)
+    builder.dataSource = source
+    try await builder.beginCollection(at: noon)
+    session.stopActivity(with: noon + 90)
+    session.end()
+    #expect(try await listener.states.next() == .stopped)
+    #expect(try await listener.states.next() == .ended)
+    try await builder.endCollection(at: noon + 90)
+    let workout = try #require(try await builder.finishWorkout())
+    #expect(workout.workoutEvents?.map(\.type) == [.lap])
+    #expect(workout.workoutActivities.map(\.duration) == [85])
+    #expect(workout.statistics(for: steps)?.sumQuantity()?.doubleValue(for: .count()) == 50)
     #expect(try await store.recoverActiveWorkoutSession() == nil)
   }
 }

@@ -54,6 +54,13 @@ struct MethodTableTests {
     app     health.v1.Session/Hello          anyone
     app     health.v1.Session/Introduce      anyone
     app     health.v1.Summaries/Query        rings
+    app     health.v1.WorkoutSessions/Act    workout
+    app     health.v1.WorkoutSessions/Follow workout
+    app     health.v1.WorkoutSessions/Listen workout
+    app     health.v1.WorkoutSessions/Mirror workout
+    app     health.v1.WorkoutSessions/Recover workout
+    app     health.v1.WorkoutSessions/Send   workout
+    app     health.v1.WorkoutSessions/StartCompanion workout
     control grpc.health.v1.Health/Check      anyone
     control health.v1.Agent/Register         person
     control health.v1.Apps/List              person

@@ -119,7 +119,7 @@ extension Ask {
         SplitTotalEnergyRequest(total: 100, start: Known.start, end: Known.end)),
       Ask(HealthMethod.Background.list, ListBackgroundRequest()),
       Ask(HealthMethod.Background.deliveries, DeliveriesRequest(acknowledged: 1)),
-    ]
+    ] + sessions
   }
 
   /// Those that are answered without the person; the others wait for her.

@@ -1,0 +1,34 @@
+/// What kind of workout is meant: HealthKit's `HKWorkoutConfiguration`.
+package struct WorkoutConfiguration: Hashable, Sendable {
+  /// Raw value of `HKWorkoutActivityType`.
+  package var activityType: Int
+  /// Raw value of `HKWorkoutSessionLocationType`; 1 is unknown.
+  package var locationType: Int
+  /// Raw value of `HKWorkoutSwimmingLocationType`; 0 is unknown.
+  package var swimmingLocationType: Int
+  /// Metres; nil when it does not apply.
+  package var lapLength: Double?
+
+  package init(
+    activityType: Int, locationType: Int = 1, swimmingLocationType: Int = 0,
+    lapLength: Double? = nil
+  ) {
+    self.activityType = activityType
+    self.locationType = locationType
+    self.swimmingLocationType = swimmingLocationType
+    self.lapLength = lapLength
+  }
+
+  /// - Throws: `invalidArgument` for a workout that cannot be: a transition by itself, a lap that has
+  ///   no length.
+  package func check() throws(HealthError) {
+    guard activityType != Workout.transition else {
+      throw .invalidArgument("activity_type: a transition is a part of a workout, and not one")
+    }
+    if let lapLength, !(lapLength.isFinite && lapLength > 0) {
+      throw .invalidArgument("lap_length_m: must be greater than 0")
+    }
+  }
+}
+
+extension WorkoutConfiguration: Redacted {}

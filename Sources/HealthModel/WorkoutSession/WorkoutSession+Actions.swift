@@ -1,0 +1,151 @@
+// What may be done with a session in which state, and what it leads to (rules WORKOUT-09, WORKOUT-15,
+// WORKOUT-16). The table stands in proto/health/v1/workout_session.proto.
+
+extension WorkoutSession {
+  /// - Returns: what those who follow the session are told, in this order.
+  /// - Throws: `invalidArgument` when the state does not allow the action, or its date lies before
+  ///   something that it has to follow. The session is then what it was.
+  package mutating func apply(
+    _ action: WorkoutSessionAction
+  ) throws(HealthError) -> [WorkoutSessionUpdate] {
+    switch action {
+    case .prepare(let date):
+      try require([.notStarted], "prepare")
+      return [change(to: .prepared, at: date)]
+    case .start(let date):
+      try require([.notStarted, .prepared], "start")
+      try check(date)
+      start = date
+      return [change(to: .running, at: date)]
+    case .pause(let date):
+      try require([.running], "pause")
+      return try change(to: .paused, by: 1, at: date)
+    case .resume(let date):
+      try require([.paused], "resume")
+      return try change(to: .running, by: 2, at: date)
+    case .stop(let date):
+      try require([.running, .paused], "stop")
+      try check(date, notBefore: start)
+      return finishActivity(to: .stopped, at: date)
+    case .end(let date):
+      try require([.prepared, .running, .paused, .stopped], "end")
+      if state == .running || state == .paused {
+        return finishActivity(to: .ended, at: notEarlier(date))
+      }
+      return [change(to: .ended, at: notEarlier(date))]
+    case .record(let event): return try record(event)
+    case .beginActivity(let activity): return try begin(activity)
+    case .endActivity(let date):
+      try require([.running, .paused], "end an activity")
+      guard let open = openActivity else {
+        throw .invalidArgument("kind: there is no activity to end")
+      }
+      try check(date, notBefore: activities[open].start)
+      return [.ended(closeActivity(open, at: date))]
+    }
+  }
+
+  // MARK: - States
+
+  private func require(_ states: Set<State>, _ action: String) throws(HealthError) {
+    guard states.contains(state) else {
+      throw .invalidArgument("kind: a session that is \(state) cannot \(action)")
+    }
+  }
+
+  private mutating func change(to new: State, at date: Instant) -> WorkoutSessionUpdate {
+    defer { state = new }
+    return .changed(WorkoutSessionChange(from: state, to: new, date: date))
+  }
+
+  /// With a pause or a resumption.
+  private mutating func change(
+    to new: State, by type: Int, at date: Instant
+  ) throws(HealthError) -> [WorkoutSessionUpdate] {
+    let date = notEarlier(date)
+    let event = WorkoutEvent(type: type, start: date, end: date)
+    try add(event)
+    return [change(to: new, at: date), .event(event)]
+  }
+
+  /// The end of the activity, and of the part that went on (rule WORKOUT-09).
+  private mutating func finishActivity(
+    to new: State, at date: Instant
+  ) -> [WorkoutSessionUpdate] {
+    let date = max(date, openActivity.map { activities[$0].start } ?? date)
+    end = date
+    let ended = openActivity.map { WorkoutSessionUpdate.ended(closeActivity($0, at: date)) }
+    return [change(to: new, at: date)] + [ended].compactMap { $0 }
+  }
+
+  // MARK: - Times
+
+  /// A clock that was set back must not end what has not begun.
+  private func notEarlier(_ date: Instant) -> Instant { max(date, latest ?? date) }
+
+  private func check(
+    _ date: Instant, notBefore earlier: Instant? = nil
+  ) throws(HealthError) {
+    guard date != .distantFuture, date >= earlier ?? date else {
+      throw .invalidArgument("date_us: must not be before the start")
+    }
+  }
+
+  // MARK: - Events and activities
+
+  /// Pauses and resumptions follow from the state and are not recorded by anybody.
+  private mutating func record(
+    _ event: WorkoutEvent
+  ) throws(HealthError) -> [WorkoutSessionUpdate] {
+    try require([.running, .paused], "record an event")
+    guard !event.changesActivity else {
+      throw .invalidArgument("event.type: pause and resume are actions of their own")
+    }
+    guard event.start <= event.end else {
+      throw .invalidArgument("event.end_us: must not be before the start")
+    }
+    try add(event)
+    return [.event(event)]
+  }
+
+  private mutating func add(_ event: WorkoutEvent) throws(HealthError) {
+    guard events.count < Self.eventCountMax else {
+      throw HealthError(.dataSizeExceeded, "event: the session has as many as it can hold")
+    }
+    events.append(event)
+  }
+
+  /// The activity before ends where this one begins (rule WORKOUT-09).
+  private mutating func begin(
+    _ activity: WorkoutActivity
+  ) throws(HealthError) -> [WorkoutSessionUpdate] {
+    try require([.running], "begin an activity")
+    guard activities.count < Self.activityCountMax else {
+      throw HealthError(.dataSizeExceeded, "activity: the session has as many as it can hold")
+    }
+    guard activity.end == .distantFuture, !activities.contains(where: { $0.id == activity.id })
+    else {
+      throw .invalidArgument("activity: must be new and without an end")
+    }
+    try check(activity.start, notBefore: start)
+    var updates: [WorkoutSessionUpdate] = []
+    if let last = activities.last {
+      let earliest = last.end == .distantFuture ? last.start : last.end
+      guard activity.start >= earliest else {
+        throw .invalidArgument("activity.start_us: must not be before the activity before it")
+      }
+      if let open = openActivity {
+        updates.append(.ended(closeActivity(open, at: activity.start)))
+      }
+    }
+    activities.append(activity)
+    return updates + [.began(activity)]
+  }
+
+  private mutating func closeActivity(_ index: Int, at date: Instant) -> WorkoutActivity {
+    activities[index].end = max(date, activities[index].start)
+    let (start, end) = (activities[index].start, activities[index].end)
+    activities[index].duration = Workout.activeDuration(from: start, to: end, events: events)
+    return activities[index]
+  }
+}

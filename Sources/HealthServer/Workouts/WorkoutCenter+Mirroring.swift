@@ -1,0 +1,132 @@
+import Dispatch
+import HealthAuthorization
+import HealthModel
+import HealthStore
+
+// What the processes of one app have to do with each other: sessions that one shows to another, data
+// in both directions, and configurations for a process that is to begin a session (rules WORKOUT-18
+// and WORKOUT-19). Everything stays within one principal.
+
+extension WorkoutCenter {
+  /// From handing a configuration over to the process that takes it, in microseconds.
+  static let companionTime: Int64 = 60_000_000
+
+  static let nobody = HealthError(
+    .healthDataUnavailable,
+    "no other process of this app listens, and its manifest does not say how to start one")
+
+  // MARK: - Listening, from any thread
+
+  func attach(_ stream: ListeningStream, _ request: ListenForSessionsRequest) {
+    queue.async { [self] in
+      let principal = stream.principal
+      stream.wishes = request
+      if listeners[principal]?.contains(where: { $0 === stream }) != true {
+        listeners[principal, default: []].append(stream)
+      }
+      if request.wantsConfigurations, let (configuration, until) = configurations[principal] {
+        configurations[principal] = nil
+        if options.clock.now() <= until { stream.send(.configuration(configuration)) }
+      }
+      guard request.wantsMirrored else { return }
+      for (key, entry) in sessions where key.principal == principal {
+        let isOther = !entry.primaries.contains { $0.connection == stream.connection }
+        if entry.session.isMirrored, entry.mirrors.isEmpty, isOther {
+          stream.send(.mirrored(entry.session))
+        }
+      }
+    }
+  }
+
+  func detach(_ stream: ListeningStream) {
+    queue.async { [self] in
+      listeners[stream.principal]?.removeAll { $0 === stream }
+      if listeners[stream.principal]?.isEmpty == true { listeners[stream.principal] = nil }
+    }
+  }
+
+  private func others(
+    of principal: PrincipalID, but connection: ObjectIdentifier,
+    _ isMeant: (ListenForSessionsRequest) -> Bool
+  ) -> [ListeningStream] {
+    listeners[principal, default: []].filter { $0.connection != connection && isMeant($0.wishes) }
+  }
+
+  private func launch(_ principal: PrincipalID) throws(HealthError) {
+    guard let launch = permissions.launch(of: principal, as: options.userID) else {
+      throw Self.nobody
+    }
+    do { try options.launcher.launch(launch) } catch {
+      options.log.note("an app could not be started for a workout session")
+      throw HealthError(.healthDataUnavailable, "the app could not be started")
+    }
+  }
+
+  // MARK: - Mirroring
+
+  /// - Parameter connection: of who asks; its own process is shown nothing.
+  func mirror(
+    _ request: MirrorSessionRequest, in scope: WorkoutSessionScope,
+    from connection: ObjectIdentifier
+  ) throws {
+    try queue.sync {
+      let key = Key(principal: scope.principal, id: request.session)
+      guard var entry = sessions[key] else { throw Self.noSession }
+      guard request.isMirrored else { return endMirroring(key, telling: []) }
+      if entry.session.isMirrored, !entry.mirrors.isEmpty { return }
+      let others = others(of: key.principal, but: connection, \.wantsMirrored)
+      if others.isEmpty { try launch(key.principal) }
+      entry.session.isMirrored = true
+      try keep(entry.session, key)
+      sessions[key] = entry
+      for stream in others { stream.send(.mirrored(entry.session)) }
+    }
+  }
+
+  /// On the queue. The mirrors are told, and `streams` besides.
+  func endMirroring(_ key: Key, telling streams: [WorkoutStream]) {
+    guard var entry = sessions[key], entry.session.isMirrored else { return }
+    entry.session.isMirrored = false
+    let mirrors = entry.mirrors
+    entry.followers.removeAll(where: \.isMirror)
+    sessions[key] = entry
+    do { try keep(entry.session, key) } catch { options.log.note("workout sessions: \(error)") }
+    for stream in mirrors + streams { stream.send(.disconnected) }
+    for stream in mirrors { stream.finish() }
+  }
+
+  func send(_ request: SendToRemoteRequest, in scope: WorkoutSessionScope) throws {
+    guard request.data.count <= SendToRemoteRequest.byteCountMax else {
+      throw HealthError(
+        .dataSizeExceeded, "data: at most \(SendToRemoteRequest.byteCountMax) bytes at once")
+    }
+    try queue.sync {
+      let key = Key(principal: scope.principal, id: request.session)
+      guard let entry = sessions[key] else { throw Self.noSession }
+      let others = request.isMirror ? entry.primaries : entry.mirrors
+      guard entry.session.isMirrored, !others.isEmpty else {
+        throw HealthError(.healthDataUnavailable, "session: its other side is not there")
+      }
+      for stream in others { stream.send(.data(request.data)) }
+    }
+  }
+
+  // MARK: - Companions
+
+  func startCompanion(
+    _ request: StartCompanionRequest, in scope: WorkoutSessionScope,
+    from connection: ObjectIdentifier
+  ) throws {
+    try request.configuration.check()
+    try queue.sync {
+      let principal = scope.principal
+      // One session comes of it, so one process gets it: the one that came last.
+      if let other = others(of: principal, but: connection, \.wantsConfigurations).last {
+        return other.send(.configuration(request.configuration))
+      }
+      try launch(principal)
+      let until = options.clock.now().microseconds + Self.companionTime
+      configurations[principal] = (request.configuration, Instant(microseconds: until))
+    }
+  }
+}

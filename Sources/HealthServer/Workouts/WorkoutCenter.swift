@@ -1,0 +1,224 @@
+import Dispatch
+import HealthAuthorization
+import HealthModel
+import HealthProtobuf
+import HealthStore
+import HealthWire
+
+/// The workout sessions of the person: who follows each, the one that is active, and what is kept of
+/// it (rules WORKOUT-14 to WORKOUT-19). What may be done in which state, `WorkoutSession` knows.
+///
+/// An active session is on the disk before anybody is told what has become of it, so neither the end
+/// of its app nor that of the daemon ends it.
+///
+/// Everything runs on one queue, which may wait for the disk.
+final class WorkoutCenter: @unchecked Sendable {
+  // @unchecked because all mutable state is touched on `queue`.
+
+  /// Sessions of an app that have not started.
+  static let waitingCountMax = 8
+  /// How often an app that does nothing is started again for its session.
+  static let restartCountMax = 3
+
+  /// Identifiers are made by apps: those of two apps may be equal.
+  struct Key: Hashable {
+    var principal: PrincipalID
+    var id: ObjectID
+  }
+
+  struct Entry {
+    var session: WorkoutSession
+    var followers: [WorkoutStream] = []
+
+    var mirrors: [WorkoutStream] { followers.filter(\.isMirror) }
+    var primaries: [WorkoutStream] { followers.filter { !$0.isMirror } }
+  }
+
+  let permissions: PermissionStore
+  let options: BackgroundOptions
+  let queue = DispatchQueue(label: "healthd.workouts", qos: .userInitiated)
+
+  var sessions: [Key: Entry] = [:]
+  var active: Key?
+  /// Of each app the one that ended last, for a process that comes to ask what became of it.
+  private var endings: [PrincipalID: (session: WorkoutSession, failure: HealthErrorCode?)] = [:]
+  var listeners: [PrincipalID: [ListeningStream]] = [:]
+  /// For processes that are being started.
+  var configurations: [PrincipalID: (WorkoutConfiguration, until: Instant)] = [:]
+  private var restartCount = 0
+  private var isClosed = false
+
+  init(permissions: PermissionStore, options: BackgroundOptions) {
+    self.permissions = permissions
+    self.options = options
+  }
+
+  /// Takes up the session that was active when the daemon ran last.
+  func start() throws(PermissionError) {
+    guard let (principal, bytes) = try permissions.workoutSession() else { return }
+    queue.async { [self] in
+      guard let session = try? WorkoutSession(wire: bytes) else {
+        return options.log.note("the active workout session cannot be read and is given up")
+      }
+      let key = Key(principal: principal, id: session.id)
+      sessions[key] = Entry(session: session)
+      active = key
+    }
+  }
+
+  /// What ends from now on ends with the daemon, and says nothing about sessions.
+  func close() { queue.sync { isClosed = true } }
+
+  static let noSession = HealthError(.noData, "session: there is no such session of this app")
+
+  // MARK: - Following, from any thread
+
+  func attach(_ stream: WorkoutStream, _ request: FollowSessionRequest) {
+    queue.async { [self] in
+      do throws(HealthError) { try follow(stream, request) } catch { stream.fail(error) }
+    }
+  }
+
+  private func follow(
+    _ stream: WorkoutStream, _ request: FollowSessionRequest
+  ) throws(HealthError) {
+    let key = Key(principal: stream.principal, id: request.session)
+    if sessions[key] == nil {
+      if let (session, failure) = endings[key.principal], session.id == key.id {
+        stream.send(.snapshot(session))
+        if let failure { stream.send(.failed(failure)) }
+        return stream.finish()
+      }
+      guard let configuration = request.configuration, !request.isMirror else {
+        throw Self.noSession
+      }
+      try configuration.check()
+      let waiting = sessions.filter { $0.key.principal == key.principal && $0.key != active }
+      guard waiting.count < Self.waitingCountMax else {
+        throw HealthError(
+          .dataSizeExceeded, "session: too many have not started: start or drop one")
+      }
+      sessions[key] = Entry(session: WorkoutSession(id: key.id, configuration: configuration))
+    }
+    guard var entry = sessions[key], !request.isMirror || entry.session.isMirrored else {
+      throw Self.noSession
+    }
+    stream.key = key
+    entry.followers.append(stream)
+    sessions[key] = entry
+    stream.send(.snapshot(entry.session))
+  }
+
+  /// - Parameter isLost: the client's process, or its connection, has ended.
+  func detach(_ stream: WorkoutStream, isLost: Bool) {
+    queue.async { [self] in
+      guard !isClosed, let key = stream.key, var entry = sessions[key] else { return }
+      entry.followers.removeAll { $0 === stream }
+      sessions[key] = entry
+      if stream.isMirror {
+        if entry.mirrors.isEmpty { endMirroring(key, telling: entry.primaries) }
+      } else if entry.primaries.isEmpty {
+        endMirroring(key, telling: [])
+        if !entry.session.state.isActive {
+          sessions[key] = nil
+        } else if isLost {
+          restart(key.principal)
+        }
+      }
+    }
+  }
+
+  /// After a crash of the app (rule WORKOUT-17).
+  private func restart(_ principal: PrincipalID) {
+    guard restartCount < Self.restartCountMax,
+      let launch = permissions.launch(of: principal, as: options.userID)
+    else { return }
+    restartCount += 1
+    do { try options.launcher.launch(launch) } catch {
+      options.log.note("an app could not be started again for its workout session")
+    }
+  }
+
+  // MARK: - What becomes of sessions, waiting for the disk
+
+  func act(_ request: ActOnSessionRequest, in scope: WorkoutSessionScope) throws {
+    try queue.sync {
+      let key = Key(principal: scope.principal, id: request.session)
+      guard var entry = sessions[key] else { throw Self.noSession }
+      let updates = try entry.session.apply(request.action)
+      try keep(entry.session, key)
+      if entry.session.state.isActive, active != key {
+        if let other = active { end(other, by: .anotherWorkoutSessionStarted) }
+        active = key
+      }
+      restartCount = 0
+      sessions[key] = entry
+      tell(updates, key)
+      if entry.session.state == .ended { close(key) }
+    }
+  }
+
+  func recover(in scope: WorkoutSessionScope) -> WorkoutSession? {
+    queue.sync {
+      guard let active, active.principal == scope.principal else { return nil }
+      return sessions[active]?.session
+    }
+  }
+
+  /// A session that may be taken up again is on the disk; one that is not active any more is not.
+  func keep(_ session: WorkoutSession, _ key: Key) throws(PermissionError) {
+    if session.state.isActive {
+      try permissions.setWorkoutSession(session.wireBytes, of: key.principal)
+    } else if active == key {
+      try permissions.setWorkoutSession(nil, of: key.principal)
+    }
+  }
+
+  func tell(_ updates: [WorkoutSessionUpdate], _ key: Key) {
+    for stream in sessions[key]?.followers ?? [] {
+      for update in updates { stream.send(update) }
+    }
+  }
+
+  /// Ends a session without its app's doing. What is kept of it, the caller has seen to.
+  private func end(_ key: Key, by code: HealthErrorCode) {
+    tell([.failed(code)], key)
+    // One that has not started has nothing to end.
+    if let updates = try? sessions[key]?.session.apply(.end(at: options.clock.now())) {
+      tell(updates, key)
+    }
+    close(key, failure: code)
+  }
+
+  private func close(_ key: Key, failure: HealthErrorCode? = nil) {
+    if active == key { active = nil }
+    guard let entry = sessions.removeValue(forKey: key) else { return }
+    endings[key.principal] = (entry.session, failure)
+    for stream in entry.followers { stream.finish() }
+  }
+
+  // MARK: - Decisions
+
+  /// From any thread. An app that is gone, or may not share workouts any more, has no session.
+  func decisionsChanged() {
+    queue.async { [self] in
+      let authorizer = permissions.authorizer
+      for key in Array(sessions.keys) {
+        guard let denial = authorizer.denialOfWorkoutSessions(of: key.principal) else { continue }
+        if active == key {
+          do { try permissions.setWorkoutSession(nil, of: key.principal) } catch {
+            options.log.note("workout sessions: \(error)")
+          }
+        }
+        end(key, by: denial.healthCode ?? .authorizationDenied)
+      }
+      for (principal, streams) in listeners {
+        guard let denial = authorizer.denialOfWorkoutSessions(of: principal) else { continue }
+        listeners[principal] = nil
+        configurations[principal] = nil
+        endings[principal] = nil
+        for stream in streams { stream.fail(denial) }
+      }
+    }
+  }
+}

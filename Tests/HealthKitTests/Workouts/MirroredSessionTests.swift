@@ -1,0 +1,99 @@
+import Foundation
+import HealthKit
+import HealthKitTesting
+import Testing
+
+/// Two processes of one app, each with a connection of its own.
+@Suite("Mirrored workout sessions")
+struct MirroredSessionTests {
+  private let world: HKInMemoryStore
+  private var watch: HKHealthStore { world.healthStore }
+  private let phone: HKHealthStore
+
+  init() async throws {
+    world = try await HKInMemoryStore.granting([.workoutType()])
+    phone = world.healthStoreOfAnotherProcess()
+  }
+
+  /// Repeats a call that fails as long as the other process has not begun to listen.
+  private func untilHeard(_ call: () async throws -> Void) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while true {
+      do {
+        return try await call()
+      } catch  where HKError.errorHealthDataUnavailable ~= error && ContinuousClock.now < deadline {
+        await Task.yield()
+      }
+    }
+  }
+
+  private func mirrored() async throws -> (
+    watch: (HKWorkoutSession, SessionListener), phone: (HKWorkoutSession, SessionListener)
+  ) {
+    let listener = SessionListener()
+    let told = Told<HKWorkoutSession>()
+    phone.workoutSessionMirroringStartHandler = { session in
+      session.delegate = listener
+      told.add(session)
+    }
+    let first = try watch.session()
+    try await untilHeard { try await first.0.startMirroringToCompanionDevice() }
+    let session = try await told.next()
+    return (first, (session, listener))
+  }
+
+  @Test("WORKOUT-18: the other process gets the session, follows it, and steers it")
+  func following() async throws {
+    let (watch, phone) = try await mirrored()
+    #expect(phone.0.type == .mirrored && phone.0.workoutConfiguration == .of(.running))
+    watch.0.startActivity(with: noon)
+    #expect(try await watch.1.states.next() == .running)
+    #expect(try await phone.1.states.next() == .running)
+    #expect(phone.0.startDate == noon)
+    phone.0.pause()
+    #expect(try await watch.1.events.next() == .pause)
+    #expect(try await phone.1.events.next() == .pause)
+    watch.0.end()
+    for listener in [watch.1, phone.1] {
+      #expect(try await listener.states.next() == .paused)
+      #expect(try await listener.states.next() == .ended)
+    }
+  }
+
+  @Test("WORKOUT-18: data goes in both directions until the mirroring ends")
+  func data() async throws {
+    let (watch, phone) = try await mirrored()
+    watch.0.startActivity(with: noon)
+    #expect(try await phone.1.states.next() == .running)
+    try await watch.0.sendToRemoteWorkoutSession(data: Data([1, 2]))
+    try await phone.0.sendToRemoteWorkoutSession(data: Data([3]))
+    #expect(try await phone.1.data.next() == [Data([1, 2])])
+    #expect(try await watch.1.data.next() == [Data([3])])
+    try await watch.0.stopMirroringToCompanionDevice()
+    #expect(try await phone.1.disconnections.next())
+    await #expect {
+      try await watch.0.sendToRemoteWorkoutSession(data: Data([4]))
+    } throws: {
+      HKError.errorHealthDataUnavailable ~= $0
+    }
+  }
+
+  @Test("WORKOUT-18, WORKOUT-19: without another process that listens, the calls say so")
+  func nobody() async throws {
+    let (session, _) = try watch.session()
+    for call in [
+      { try await session.startMirroringToCompanionDevice() },
+      { [watch] in try await watch.startWatchApp(toHandle: .of(.running)) },
+    ] {
+      await #expect { try await call() } throws: { HKError.errorHealthDataUnavailable ~= $0 }
+    }
+  }
+
+  @Test("WORKOUT-19: the configuration reaches the process that is to begin the session")
+  func startWatchApp() async throws {
+    let told = Told<HKWorkoutConfiguration>()
+    watch.workoutConfigurationHandler = { told.add($0) }
+    try await untilHeard { try await phone.startWatchApp(toHandle: .of(.cycling)) }
+    #expect(try await told.next() == .of(.cycling))
+  }
+}

@@ -1,0 +1,128 @@
+import DaemonTestSupport
+import Dispatch
+import Glibc
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+
+/// A daemon that can be stopped and started again, and apps that may share workouts.
+final class SessionFixture {
+  static let command = AppManifest.Launch.command(["/usr/bin/paces", "--watch"])
+
+  let directory: TemporaryDirectory
+  let clock = TestClock()
+  let launcher = TestLauncher()
+  private var daemon: Daemon?
+  private(set) var owner: WireClient
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    daemon = try Self.daemon(directory, clock, launcher)
+    owner = try WireClient(path: directory.path + "/run/control.sock")
+  }
+
+  deinit { stop() }
+
+  private static func daemon(
+    _ directory: TemporaryDirectory, _ clock: TestClock, _ launcher: TestLauncher
+  ) throws -> Daemon {
+    var options = Daemon.Options(
+      dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
+      activation: try SocketActivation(environment: { _ in nil }, processID: 0))
+    options.clock = clock.clock
+    options.launcher = launcher.launcher
+    return try Daemon(options, log: OperatorLog())
+  }
+
+  /// Returns when the daemon has let go of its data directory.
+  private func stop() {
+    let done = DispatchSemaphore(value: 0)
+    weak let stopped = daemon
+    daemon?.stop { done.signal() }
+    daemon = nil
+    _ = done.wait(timeout: .now() + 30)
+    let deadline = ContinuousClock.now + .seconds(30)
+    while stopped != nil, ContinuousClock.now < deadline { sched_yield() }
+  }
+
+  func restart() throws {
+    stop()
+    daemon = try Self.daemon(directory, clock, launcher)
+    owner = try WireClient(path: directory.path + "/run/control.sock")
+  }
+
+  func connect(_ app: RegisterAppReply) throws -> WireClient {
+    try WireClient(
+      path: directory.path + "/run/healthd.sock",
+      bundleIdentifier: app.app.manifest.bundleIdentifier, token: app.token)
+  }
+
+  func register(
+    _ bundle: String, launch: AppManifest.Launch? = nil,
+    decision: AuthorizationDecision? = .authorized
+  ) throws -> RegisterAppReply {
+    let reply = try owner.call(
+      HealthMethod.Apps.register,
+      RegisterAppRequest(
+        manifest: AppManifest(
+          bundleIdentifier: bundle, name: "App", version: "1.0", readUsage: "Shows it.",
+          shareUsage: "Adds to it.", launch: launch)))
+    if let decision { try share(decision, reply) }
+    return reply
+  }
+
+  /// Decides about workouts.
+  func share(_ decision: AuthorizationDecision, _ app: RegisterAppReply) throws {
+    try owner.setGrants(
+      [Grant(type: .workout, direction: .share, decision: decision)], of: app.app.principal)
+  }
+}
+
+/// One side of a session: a connection that follows it.
+final class Follower {
+  let client: WireClient
+  let id: ObjectID
+  let stream: UInt32
+
+  /// With the snapshot that comes first.
+  static func begin(
+    _ client: WireClient, _ id: ObjectID, _ configuration: WorkoutConfiguration? = nil,
+    isMirror: Bool = false
+  ) throws -> (Follower, WorkoutSession) {
+    let follower = Follower(
+      client: client, id: id,
+      stream: try client.start(
+        HealthMethod.WorkoutSessions.follow,
+        FollowSessionRequest(session: id, configuration: configuration, isMirror: isMirror)))
+    guard case .snapshot(let session) = try follower.next() else {
+      throw Status(.internal, "the first message is no snapshot")
+    }
+    return (follower, session)
+  }
+
+  private init(client: WireClient, id: ObjectID, stream: UInt32) {
+    self.client = client
+    self.id = id
+    self.stream = stream
+  }
+
+  func act(_ action: WorkoutSessionAction) throws {
+    _ = try client.call(
+      HealthMethod.WorkoutSessions.act, ActOnSessionRequest(session: id, action: action))
+  }
+
+  func next() throws -> WorkoutSessionUpdate? {
+    switch try client.nextEvent(of: stream) {
+    case .message(let bytes): return try WorkoutSessionUpdate(wire: bytes)
+    case .ended(let status):
+      guard status.code == .ok else { throw status }
+      return nil
+    }
+  }
+
+  func change() throws -> [WorkoutSession.State] {
+    guard case .changed(let change) = try next() else { return [] }
+    return [change.from, change.to]
+  }
+}
