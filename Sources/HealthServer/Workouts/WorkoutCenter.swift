@@ -112,7 +112,10 @@ final class WorkoutCenter: @unchecked Sendable {
   /// - Parameter isLost: the client's process, or its connection, has ended.
   func detach(_ stream: WorkoutStream, isLost: Bool) {
     queue.async { [self] in
-      guard !isClosed, let key = stream.key, var entry = sessions[key] else { return }
+      // One that was sent away does not follow any more.
+      guard !isClosed, let key = stream.key, var entry = sessions[key],
+        entry.followers.contains(where: { $0 === stream })
+      else { return }
       entry.followers.removeAll { $0 === stream }
       sessions[key] = entry
       if stream.isMirror {
@@ -212,11 +215,14 @@ final class WorkoutCenter: @unchecked Sendable {
         }
         end(key, by: denial.healthCode ?? .authorizationDenied)
       }
+      for principal in Array(endings.keys)
+      where authorizer.denialOfWorkoutSessions(of: principal) == .unidentified {
+        endings[principal] = nil
+      }
       for (principal, streams) in listeners {
         guard let denial = authorizer.denialOfWorkoutSessions(of: principal) else { continue }
         listeners[principal] = nil
         configurations[principal] = nil
-        endings[principal] = nil
         for stream in streams { stream.fail(denial) }
       }
     }
