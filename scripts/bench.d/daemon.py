@@ -38,14 +38,15 @@ class Daemon:
 
 
 @contextlib.contextmanager
-def serving(context, name, fresh=True, register=True):
+def serving(context, name, fresh=True, register=True, program=None):
     runtime, data = context.run_directory / name, context.work / f"data-{name}"
     if fresh:
         shutil.rmtree(data, ignore_errors=True)
     data.mkdir(mode=0o700, exist_ok=True)
     runtime.mkdir(mode=0o700, exist_ok=True)
     (runtime / "apps").mkdir(exist_ok=True)
-    command = [context.products / "healthd", "--data-dir", data, "--runtime-dir", runtime]
+    program = program or context.products / "healthd"
+    command = [program, "--data-dir", data, "--runtime-dir", runtime]
     with context.serving(command, runtime / "healthd.sock") as process:
         daemon = Daemon(context, name, process)
         if register:

@@ -1,6 +1,7 @@
 """Decisions of the person: 10,000 apps with every type granted (LD-01, LD-02, LD-04, LD-05)."""
 
 import os
+import shutil
 
 import rivals
 
@@ -9,10 +10,13 @@ def measure(context, report):
     apps = context.size(10_000, 50)
     program = context.products / "bench-store"
     directory = context.work / f"policy-{apps}"
-    if not (directory / "permissions.sqlite").exists():
-        directory.mkdir(exist_ok=True)
+    if not directory.exists():
         context.note("registering apps")
-        context.json([program, "policy", "fill", directory, apps], core=None)
+        filling = context.work / "policy-filling"
+        shutil.rmtree(filling, ignore_errors=True)
+        filling.mkdir()
+        context.json([program, "policy", "fill", filling, apps], core=None)
+        filling.rename(directory)
     counting = context.work / "count_malloc.so"
     source = context.rivals / "rivals" / "count_malloc.c"
     if not rivals.newer(counting, [source]):

@@ -1,0 +1,46 @@
+"""What decisions and the ledger cost: healthd beside a build without them, which only this uses."""
+
+import contextlib
+import subprocess
+
+import daemon
+import store
+
+SMALL, BULK = "a latest sample", "a full type"
+
+
+def measure(context, report):
+    data = store.data_set(context, context.size(1_000_000, 20_000))
+    count = data.stat().st_size // 32
+    programs = {"healthd": None, "without": unchecked(context)}
+    with contextlib.ExitStack() as stack:
+        served = {}
+        for name, program in programs.items():
+            served[name] = stack.enter_context(
+                daemon.serving(context, f"checks-{name}", program=program))
+            served[name].client("bulk", data, 10_000, "minted", count)
+        for _ in range(context.rounds):
+            for name, server in served.items():
+                small = server.client("query", "latest", context.size(5_000, 20))
+                report.add(figure(name, SMALL), small["us"], "µs")
+                bulk = server.client("query", "full", context.size(5, 1))
+                report.add(figure(name, BULK), bulk["us"], "µs")
+    for what, limit in ((SMALL, 1.10), (BULK, 1.03)):
+        report.bar(f"{what}, with checks and ledger", figure("healthd", what),
+                   figure("without", what), "≤×", limit)
+
+
+def figure(name, what):
+    return f"{'healthd' if name == 'healthd' else 'without checks and ledger'}, {what}"
+
+
+def unchecked(context):
+    """healthd as nobody should run it. Where programs are given, only the form of this is tried."""
+    if context.quick:
+        return None
+    context.note("building a healthd without checks")
+    command = ["swift", "build", "-c", "release", "--package-path", str(context.root),
+               "--scratch-path", str(context.root / ".build" / "unchecked"),
+               "-Xswiftc", "-DUNCHECKED", "--product", "healthd"]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return context.root / ".build" / "unchecked" / "release" / "healthd"
