@@ -3,10 +3,15 @@ import Foundation
 /// A directory of a test's own, mode 0700, gone with the value. Its path is short enough for socket
 /// addresses.
 package final class TemporaryDirectory: Sendable {
+  /// Socket addresses have 108 bytes.
+  private static let placeByteCountMax = 40
+
   package let path: String
 
   package init() throws {
-    var template = Array("/tmp/healthd-XXXXXX".utf8CString)
+    var place = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    if place.utf8.count > Self.placeByteCountMax { place = "/tmp" }
+    var template = Array((place + "/healthd-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw POSIXError(.EIO) }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }

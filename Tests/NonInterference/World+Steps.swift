@@ -29,8 +29,10 @@ extension World {
       let batch = subject.batch(name.id, step: number, value: value)
       return try ask("save", HealthMethod.Samples.save, SaveRequest(samples: batch))
     case .delete(_, let name):
+      try awaitUsualWakes()
       return try ask("delete", HealthMethod.Samples.delete, .objects([name.id]))
     case .deleteAll(let subject):
+      try awaitUsualWakes()
       return try ask(
         "delete all", HealthMethod.Samples.delete,
         .matching(type: subject.type, filter: SampleFilter()))
@@ -62,8 +64,13 @@ extension World {
     }
   }
 
-  private func set(_ request: SetModeRequest) throws {
+  /// Whether something that comes and goes is signalled between is a matter of time in both worlds.
+  private func awaitUsualWakes() throws {
     if isUsual { try awaitWakes() }
+  }
+
+  private func set(_ request: SetModeRequest) throws {
+    try awaitUsualWakes()
     mode = try owner.call(HealthMethod.Owner.setMode, request)
   }
 
