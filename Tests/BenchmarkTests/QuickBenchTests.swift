@@ -30,7 +30,7 @@ import Testing
     "ttrpc-go", "grpc C++", "grpc-swift-2", "Redis PING", "DuckDB", "healthkit-to-sqlite",
   ]
 
-  @Test("the quick bench measures everything that is our own", .timeLimit(.minutes(3)))
+  @Test("the quick bench measures everything that is our own", .timeLimit(.minutes(8)))
   func quick() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

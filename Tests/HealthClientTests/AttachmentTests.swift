@@ -5,7 +5,7 @@ import HealthWire
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AttachmentTests {
+@Suite(.timeLimit(.minutes(8))) struct AttachmentTests {
   let daemon = ScriptedDaemon()
   let id = ObjectID(high: 1, low: 2)
   let data = (0..<(AttachmentLimits.pieceSize + 500)).map { UInt8(truncatingIfNeeded: $0 &* 7) }

@@ -5,7 +5,7 @@ import HealthWire
 import Testing
 
 // Connecting, greeting, repeating: what a channel does around its connections.
-@Suite(.timeLimit(.minutes(1))) struct ChannelTests {
+@Suite(.timeLimit(.minutes(8))) struct ChannelTests {
   let daemon = ScriptedDaemon()
   let identity = AppIdentity("org.example.steps", token: [1, 2])
   static let challenge = BeginSessionReply(

@@ -5,7 +5,7 @@ import HealthWire
 import Testing
 
 // One connection against a scripted peer: what is answered, in which order, late, never, or badly.
-@Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(8))) struct ConnectionTests {
   let connection: Connection
   let peer: ScriptedPeer
 

@@ -5,7 +5,7 @@ import HealthWire
 import Testing
 
 // Live queries and background deliveries as async sequences.
-@Suite(.timeLimit(.minutes(1))) struct LiveTests {
+@Suite(.timeLimit(.minutes(8))) struct LiveTests {
   let daemon = ScriptedDaemon()
 
   private func open<Request: WireMessage, Reply>(

@@ -5,7 +5,7 @@ import HealthWire
 import Testing
 
 // Calls for objects of every kind, against a daemon played by the test.
-@Suite(.timeLimit(.minutes(1))) struct ObjectCallTests {
+@Suite(.timeLimit(.minutes(8))) struct ObjectCallTests {
   let daemon = ScriptedDaemon()
 
   private static func quantity(_ low: UInt64, _ value: Double) -> HealthObject {

@@ -5,7 +5,7 @@ import HealthWire
 import Testing
 
 // Pages of queries and live changes as async sequences.
-@Suite(.timeLimit(.minutes(1))) struct PagesTests {
+@Suite(.timeLimit(.minutes(8))) struct PagesTests {
   let daemon = ScriptedDaemon()
 
   @Test("pages follow the cursor until it is empty")

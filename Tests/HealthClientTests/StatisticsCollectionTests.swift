@@ -3,7 +3,7 @@ import HealthModel
 import HealthWire
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StatisticsCollectionTests {
+@Suite(.timeLimit(.minutes(8))) struct StatisticsCollectionTests {
   @Test("STATS-20: a collection asks page by page and finds intervals by date")
   func pages() async throws {
     let daemon = ScriptedDaemon()

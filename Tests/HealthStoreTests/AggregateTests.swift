@@ -7,7 +7,7 @@ import Testing
 @testable import HealthStore
 
 /// What a right to statistics alone shows.
-@Suite(.timeLimit(.minutes(1))) struct AggregateTests {
+@Suite(.timeLimit(.minutes(8))) struct AggregateTests {
   static let zone = TimeZone.current.identifier
   static let someDay = CalendarDay(year: 2024, month: 3, day: 4)
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Two apps with different grants, each a process of its own.
-@Suite(.timeLimit(.minutes(2))) struct AppTests {
+@Suite(.timeLimit(.minutes(8))) struct AppTests {
   let healthctl: Household
   private let reader = "org.example.reader"
   private let writer = "org.example.writer"

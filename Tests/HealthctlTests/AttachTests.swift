@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files that the person keeps with samples.
-@Suite(.timeLimit(.minutes(2))) struct AttachTests {
+@Suite(.timeLimit(.minutes(8))) struct AttachTests {
   let healthctl: Household
   let sample: String
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The dense samples of a workout two years ago.
-@Suite(.timeLimit(.minutes(2))) struct CondenseTests {
+@Suite(.timeLimit(.minutes(8))) struct CondenseTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

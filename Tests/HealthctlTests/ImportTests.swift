@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ImportTests {
+@Suite(.timeLimit(.minutes(8))) struct ImportTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

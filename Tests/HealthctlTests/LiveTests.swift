@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// healthctl's commands about live queries and background delivery, as processes.
-@Suite(.timeLimit(.minutes(2))) struct LiveTests {
+@Suite(.timeLimit(.minutes(8))) struct LiveTests {
   let healthctl: Household
   private let app = "org.example.steps"
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Medications that apps see one by one, by command.
-@Suite(.timeLimit(.minutes(2))) struct ObjectGrantCommandTests {
+@Suite(.timeLimit(.minutes(8))) struct ObjectGrantCommandTests {
   let healthctl: Household
   let app = "org.example.pills"
 

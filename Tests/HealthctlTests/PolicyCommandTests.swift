@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The person's view: what apps may do, what they have done, how the store may be used.
-@Suite(.timeLimit(.minutes(2))) struct PolicyCommandTests {
+@Suite(.timeLimit(.minutes(8))) struct PolicyCommandTests {
   let healthctl: Household
   private let app = "org.example.reader"
 

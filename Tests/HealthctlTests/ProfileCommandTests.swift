@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the person says of herself and decides for the store, as processes.
-@Suite(.timeLimit(.minutes(2))) struct ProfileCommandTests {
+@Suite(.timeLimit(.minutes(8))) struct ProfileCommandTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What providers gave the person, kept by command.
-@Suite(.timeLimit(.minutes(2))) struct RecordCommandTests {
+@Suite(.timeLimit(.minutes(8))) struct RecordCommandTests {
   private static let allergy =
     #"{"resourceType":"AllergyIntolerance","id":"a1",  "code":{"text":"Peanut"}}"# + "\n"
   private static let document = """

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Points of a series that an import brought, read back by command.
-@Suite(.timeLimit(.minutes(2))) struct SeriesCommandTests {
+@Suite(.timeLimit(.minutes(8))) struct SeriesCommandTests {
   private static let export = """
     <HealthData>
       <Record type="HKQuantityTypeIdentifierHeartRateVariabilitySDNN" sourceName="Watch" unit="ms" \

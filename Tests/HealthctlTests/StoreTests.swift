@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the person does with samples.
-@Suite(.timeLimit(.minutes(2))) struct StoreTests {
+@Suite(.timeLimit(.minutes(8))) struct StoreTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// What the talks and articles about HealthKit tell, done by apps that are processes of their own.
-@Suite("Stories", .timeLimit(.minutes(2))) struct StoryTests {
+@Suite("Stories", .timeLimit(.minutes(8))) struct StoryTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

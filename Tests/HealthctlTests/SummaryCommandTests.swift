@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The rings, as processes.
-@Suite(.timeLimit(.minutes(2))) struct SummaryCommandTests {
+@Suite(.timeLimit(.minutes(8))) struct SummaryCommandTests {
   let healthctl: Household
   private let app = "org.example.rings"
 

@@ -4,7 +4,7 @@ import HealthModel
 import Testing
 
 /// A store into which a version that read records alone has imported.
-@Suite(.timeLimit(.minutes(2))) struct UpgradeTests {
+@Suite(.timeLimit(.minutes(8))) struct UpgradeTests {
   let healthctl: Household
   let owner: OwnerClient
 

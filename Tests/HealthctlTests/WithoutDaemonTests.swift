@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What healthctl does when there is no healthd, or none is needed.
-@Suite(.timeLimit(.minutes(1))) struct WithoutDaemonTests {
+@Suite(.timeLimit(.minutes(8))) struct WithoutDaemonTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household(hasDaemon: false) }

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// The daemon is killed between the pieces of attachments.
-@Suite(.timeLimit(.minutes(2))) struct AttachmentKillTests {
+@Suite(.timeLimit(.minutes(8))) struct AttachmentKillTests {
   private let object = ObjectID.random
 
   fileprivate static func bytes(_ number: Int) -> [UInt8] {

@@ -8,7 +8,7 @@ import Testing
 
 /// Through no answer can an app tell that there is something it may not see. Each script runs where
 /// there is nothing and where there is much; its bytes have to be the same.
-@Suite(.timeLimit(.minutes(2))) struct LeakTests {
+@Suite(.timeLimit(.minutes(8))) struct LeakTests {
   let world: ConsentWorld
 
   init() throws { world = try ConsentWorld() }

@@ -7,7 +7,7 @@ import HealthWire
 import Testing
 
 /// Authorizations with limits, through the sockets, under a clock that the test moves.
-@Suite(.timeLimit(.minutes(2))) struct LimitTests {
+@Suite(.timeLimit(.minutes(8))) struct LimitTests {
   static let start: Int64 = 1_600_000_000_000_000
   static let hour: Int64 = 3_600
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Decisions and data are in one order: what an app is told of the past depends on when it could
 /// look.
-@Suite(.timeLimit(.minutes(2))) struct OrderTests {
+@Suite(.timeLimit(.minutes(8))) struct OrderTests {
   let world: ConsentWorld
 
   init() throws { world = try ConsentWorld() }

@@ -6,7 +6,7 @@ import HealthWire
 import Testing
 
 /// What an app may do and see in each state of the decisions about it.
-@Suite(.timeLimit(.minutes(2))) struct ScopeRuleTests {
+@Suite(.timeLimit(.minutes(8))) struct ScopeRuleTests {
   let world: ConsentWorld
 
   init() throws { world = try ConsentWorld() }

@@ -6,7 +6,7 @@ import HealthWire
 import Testing
 
 /// Answers are of the moment in which they are given, and say so when there is nothing.
-@Suite(.timeLimit(.minutes(2))) struct MomentTests {
+@Suite(.timeLimit(.minutes(8))) struct MomentTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }

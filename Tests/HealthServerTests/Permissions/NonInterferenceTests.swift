@@ -1,13 +1,20 @@
+import Dispatch
 import NonInterference
 import Testing
 
 struct NonInterferenceTests {
-  @Test(
-    "FZ-02: what an app is told does not depend on what it must not know", arguments: 0..<10)
-  func twoRuns(part: UInt64) throws {
-    for seed in part * 50..<(part + 1) * 50 {
-      let difference = try TwoRuns.difference(seed: seed)
-      #expect(difference == nil, "trace \(seed)")
+  /// On a thread of its own: traces wait for answers, and tests that do not block need the pool's.
+  @Test("FZ-02: what an app is told does not depend on what it must not know")
+  func twoRuns() async throws {
+    let told = try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue(label: "traces").async {
+        continuation.resume(with: Result { try Self.firstDifference(in: 0..<500) })
+      }
     }
+    #expect(told == nil, "the trace with this number")
+  }
+
+  private static func firstDifference(in seeds: Range<UInt64>) throws -> UInt64? {
+    try seeds.first { try TwoRuns.difference(seed: $0) != nil }
   }
 }

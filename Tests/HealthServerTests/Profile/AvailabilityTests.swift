@@ -4,7 +4,7 @@ import HealthModel
 import Testing
 
 /// Through the client that apps use.
-@Suite(.timeLimit(.minutes(2))) struct AvailabilityTests {
+@Suite(.timeLimit(.minutes(8))) struct AvailabilityTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }

@@ -8,7 +8,7 @@ import Testing
 @testable import HealthStore
 
 /// Many apps: what does not depend on how fast the machine is. Figures: scripts/bench --only policy.
-@Suite(.timeLimit(.minutes(3))) struct PermissionLoadTests {
+@Suite(.timeLimit(.minutes(8))) struct PermissionLoadTests {
   static let appCount = 2_000
   static let types = ObjectType.all.filter {
     $0.kind == .quantity && !$0.followsObjectGrants
