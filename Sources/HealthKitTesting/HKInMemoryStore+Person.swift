@@ -49,18 +49,22 @@ extension HKInMemoryStore {
     try await server.set(Characteristic(type: .dateOfBirth, value: day.map { .date($0) }))
   }
 
+  /// What `biologicalSex()` gives the apps that may read it; `.notSet`: nothing.
   public func setBiologicalSex(_ sex: HKBiologicalSex) async throws {
     try await set(.biologicalSex, sex.rawValue)
   }
 
+  /// What `bloodType()` gives the apps that may read it; `.notSet`: nothing.
   public func setBloodType(_ type: HKBloodType) async throws {
     try await set(.bloodType, type.rawValue)
   }
 
+  /// What `fitzpatrickSkinType()` gives the apps that may read it; `.notSet`: nothing.
   public func setFitzpatrickSkinType(_ type: HKFitzpatrickSkinType) async throws {
     try await set(.fitzpatrickSkinType, type.rawValue)
   }
 
+  /// What `wheelchairUse()` gives the apps that may read it; `.notSet`: nothing.
   public func setWheelchairUse(_ use: HKWheelchairUse) async throws {
     try await set(.wheelchairUse, use.rawValue)
   }

@@ -4,9 +4,11 @@ import HealthModel
 
 /// What the person would be shown when an app asks.
 public struct HKConsentRequest: Sendable {
+  /// That of the app that asks.
   public let bundleIdentifier: String
   /// Types that were never decided.
   public let toShare: Set<HKSampleType>
+  /// Types that the app wants to read and that were never decided.
   public let toRead: Set<HKObjectType>
   /// Where single objects are asked for, those that are offered, and whether the app may read them
   /// now.
@@ -19,7 +21,9 @@ public enum HKConsentAnswer: Sendable {
   case allow(toShare: Set<HKSampleType>, toRead: Set<HKObjectType>)
   /// Allows these of the objects that are offered, refuses the others.
   case allowObjects(Set<UUID>)
+  /// Allows every type and every object that is asked for.
   case allowEverything
+  /// Refuses every type and every object that is asked for. The request itself succeeds, as ever.
   case refuseEverything
   /// Closes the sheet: the request fails with `errorUserCanceled`.
   case dismiss
@@ -29,12 +33,18 @@ public enum HKConsentAnswer: Sendable {
 public struct HKScriptedConsent: Sendable {
   let answer: @Sendable (HKConsentRequest) -> HKConsentAnswer
 
+  /// A person who decides each time.
+  ///
+  /// - Parameter answer: called for each request that leaves something to decide, on any thread.
   public init(_ answer: @escaping @Sendable (HKConsentRequest) -> HKConsentAnswer) {
     self.answer = answer
   }
 
+  /// Says yes to whatever is asked.
   public static let allowingEverything = HKScriptedConsent { _ in .allowEverything }
+  /// Says no to whatever is asked.
   public static let refusingEverything = HKScriptedConsent { _ in .refuseEverything }
+  /// Closes every sheet: requests fail with `errorUserCanceled`.
   public static let dismissing = HKScriptedConsent { _ in .dismiss }
 
   /// Allows these types and refuses the others.

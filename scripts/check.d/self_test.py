@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Proves that each rule of source_rules.py finds a violation and leaves right code alone, and that
-rules.py counts rules right."""
+"""Proves that each rule of source_rules.py finds a violation and leaves right code alone, that
+rules.py counts rules right, and that documentation.py finds what lacks a comment."""
 
 import pathlib
 import subprocess
@@ -10,6 +10,7 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
+import documentation  # noqa: E402
 import rules  # noqa: E402
 import source_rules  # noqa: E402
 
@@ -79,6 +80,17 @@ COUNTS = [
     (["SAVE-01\ta\t"], ["SAVE-01: a"], True),
     (["SAVE-01\t\t\t"], ["SAVE-01: a"], True),
 ]
+# source, how many of its declarations lack a comment
+DECLARED = [
+    ("/// A.\npublic struct A {\n  public var b = 1\n}\n", 1),
+    ("/// A.\npublic struct A {\n  /// B.\n  @discardableResult\n  public func b() -> Int { 1 }\n}\n", 0),
+    ("public final class A {\n  open class func b() {}\n  public override func c() {}\n}\n", 2),
+    ("/// A.\npublic protocol A {\n  func b()\n  /// C.\n  var c: Int { get }\n}\n", 1),
+    ("/// A.\npublic enum A {\n  case b, c\n  case d(Int)\n  var e: Int { 1 }\n}\n", 1),
+    ("struct A {\n  var b = 1\n  func c() {}\n}\n", 0),
+    ("extension A: Hashable {\n  public func hash(into hasher: inout Hasher) {}\n}\n", 0),
+    ("// A.\npublic let a = 1\n", 1),
+]
 
 
 def count_problems(rows, titles):
@@ -116,6 +128,11 @@ def main():
         if bool(count_problems(rows, titles)) != objects:
             wrong += 1
             print(f"the count {'missed' if objects else 'objects to'}: {rows} {titles}")
+    for text, missing in DECLARED:
+        found = list(documentation.undocumented(text.splitlines()))
+        if len(found) != missing:
+            wrong += 1
+            print(f"{len(found)} instead of {missing} declarations lack a comment: {text!r}")
     sys.exit(1 if wrong else 0)
 
 

@@ -14,9 +14,11 @@ public final class HKAttachment: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
+  /// Given by the store when the file was attached; the same in every process and after a restore.
   public var identifier: UUID { value.id.uuid }
   /// The name of the file, without any folder.
   public var name: String { value.name }
+  /// What the app that attached the file said it is; the store does not look into the bytes.
   public var contentType: UTType { UTType(known: value.contentType) }
   /// Bytes.
   public var size: Int { value.size }

@@ -6,6 +6,7 @@ import HealthClient
 /// `@unchecked Sendable` because the properties are constants, and a `Progress` may be changed from
 /// any thread.
 public final class HKAttachmentDataReader: NSObject, @unchecked Sendable {
+  /// The file that is read.
   public let attachment: HKAttachment
   /// Bytes that have been read, of those that there are.
   public let progress: Progress

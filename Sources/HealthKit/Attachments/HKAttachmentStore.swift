@@ -9,6 +9,7 @@ import HealthModel
 open class HKAttachmentStore: NSObject, @unchecked Sendable {
   private let connection: StoreConnection
 
+  /// The attachments of what this store holds. Making one asks nothing.
   public init(healthStore: HKHealthStore) {
     connection = healthStore.connection
     super.init()

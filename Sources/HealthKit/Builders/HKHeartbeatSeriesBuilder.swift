@@ -12,6 +12,11 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   private let device: HKDevice?
   private let startDate: Date
 
+  /// A builder without beats. Nothing is sent before the first.
+  ///
+  /// - Parameters:
+  ///   - device: what recorded the beats; nil: not stated.
+  ///   - startDate: the moment from which beats count their seconds.
   public init(healthStore: HKHealthStore, device: HKDevice?, start startDate: Date) {
     (self.device, self.startDate) = (device, startDate)
     super.init(SeriesSteps(healthStore.connection, .heartbeat))

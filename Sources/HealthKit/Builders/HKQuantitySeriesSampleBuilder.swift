@@ -7,8 +7,11 @@ import Synchronization
 ///
 /// `@unchecked Sendable` because the properties are constants or lie behind a lock.
 open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
+  /// What all quantities of the series measure; their units must fit it.
   public let quantityType: HKQuantityType
+  /// Where the sample begins; no quantity may lie before it.
   public let startDate: Date
+  /// What measured the quantities; nil: not stated.
   public let device: HKDevice?
   private let steps: SeriesSteps
   private let waiting = Mutex(Waiting())
@@ -18,6 +21,12 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     var hasEnded = false
   }
 
+  /// A builder without quantities. Nothing is sent before the series is finished.
+  ///
+  /// - Parameters:
+  ///   - quantityType: what the quantities measure.
+  ///   - startDate: where the sample begins, at or before the first quantity.
+  ///   - device: what measured them; nil: not stated.
   public init(
     healthStore: HKHealthStore, quantityType: HKQuantityType, startDate: Date, device: HKDevice?
   ) {

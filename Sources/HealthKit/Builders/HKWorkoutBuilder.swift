@@ -8,6 +8,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable` because what changes lies behind a lock.
 open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
+  /// What records the workout, and its route; nil: not stated.
   public let device: HKDevice?
   let connection: StoreConnection
   let store: HKHealthStore
@@ -15,6 +16,11 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   private let route = Mutex<HKWorkoutRouteBuilder?>(nil)
   private let id = IdentifierMint.next()
 
+  /// A builder that has collected nothing.
+  ///
+  /// - Parameters:
+  ///   - configuration: the kind of activity; what is changed in it later does not count.
+  ///   - device: what records the workout; nil: not stated.
   public init(
     healthStore: HKHealthStore, configuration: HKWorkoutConfiguration, device: HKDevice?
   ) {
@@ -30,12 +36,17 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     HKWorkoutConfiguration(recording.withLock { $0.plan })
   }
 
+  /// Where collection began; nil before that.
   public var startDate: Date? { recording.withLock { $0.start }?.date }
+  /// Where collection ended; nil before that.
   public var endDate: Date? { recording.withLock { $0.end }?.date }
+  /// What the workout will carry; empty after a discard.
   public var metadata: [String: Any] { recording.withLock { $0.metadata }.dictionary ?? [:] }
+  /// The events so far, in the order in which they were added.
   public var workoutEvents: [HKWorkoutEvent] {
     recording.withLock { $0.events }.map { HKWorkoutEvent($0) }
   }
+  /// The activities so far. The end of one that still runs is nil.
   public var workoutActivities: [HKWorkoutActivity] {
     recording.withLock { $0.activities }.map { HKWorkoutActivity($0) }
   }
@@ -83,6 +94,10 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   /// Adds samples, stored or new; new ones are saved with the workout.
   public func addSamples(_ samples: [HKSample]) async throws { try change { try $0.add(samples) } }
 
+  /// Adds pauses, resumptions, laps, markers and segments. Pauses shorten the duration of the
+  /// workout (rule WORKOUT-11).
+  ///
+  /// - Throws: `errorInvalidArgument` before collection has begun, and after a finish or discard.
   public func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
     let events = workoutEvents.map(\.value)
     try change { try $0.add(events) }
@@ -100,10 +115,16 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     try change { try $0.add(activity) }
   }
 
+  /// Ends an activity; at its start when `endDate` lies before that.
+  ///
+  /// - Throws: `errorInvalidArgument` for an identifier of no activity here, before collection has
+  ///   begun, and after a finish or discard.
   public func updateActivity(uuid: UUID, end endDate: Date) async throws {
     try change { try $0.update(ObjectID(uuid)) { $0.close($1, at: Instant(endDate)) } }
   }
 
+  /// Adds metadata to an activity; where a key comes again the last value counts. Throws as
+  /// ``updateActivity(uuid:end:)``.
   public func updateActivity(uuid: UUID, adding metadata: [String: Any]) async throws {
     let metadata = Metadata(metadata)
     try change { try $0.update(ObjectID(uuid)) { $0.add(metadata, toActivity: $1) } }

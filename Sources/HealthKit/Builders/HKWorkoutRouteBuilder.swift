@@ -8,6 +8,9 @@ import HealthModel
 open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   private let device: HKDevice?
 
+  /// A builder without locations. Nothing is sent before the first.
+  ///
+  /// - Parameter device: what recorded the locations; nil: not stated.
   public init(healthStore: HKHealthStore, device: HKDevice?) {
     self.device = device
     super.init(SeriesSteps(healthStore.connection, .location))

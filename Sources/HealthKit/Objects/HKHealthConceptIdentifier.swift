@@ -5,6 +5,7 @@ public final class HKHealthConceptIdentifier: NSObject, NSSecureCoding, NSCopyin
   // because both properties are constants
   @unchecked Sendable
 {
+  /// What kind of concept it is. Identifiers of different domains are never equal.
   public let domain: HKHealthConceptDomain
   let text: String
 

@@ -73,6 +73,7 @@ public final class HKGlassesLensSpecification: HKLensSpecification, @unchecked S
 
   /// In millimetres, from the lens to the eye; nil: not stated.
   public var vertexDistance: HKQuantity? { quantity(lens.vertexDistance, millimeter) }
+  /// How the lens moves the image, besides focusing it; nil: it does not.
   public var prism: HKVisionPrism? { lens.prism.map { HKVisionPrism($0, eye) } }
   /// In millimetres, from the nose to the pupil; nil: not stated.
   public var farPupillaryDistance: HKQuantity? { quantity(lens.farPupillaryDistance, millimeter) }

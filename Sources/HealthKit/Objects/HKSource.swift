@@ -13,6 +13,7 @@ public final class HKSource: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
     super.init()
   }
 
+  /// What the person knows the app by, as its manifest said when the object was saved.
   public var name: String { value.name }
   /// Empty for sources of an imported export, which names no bundle.
   public var bundleIdentifier: String { value.bundleIdentifier }

@@ -16,6 +16,10 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   private let handler: Handler
   private let update = HandlerBox<Handler?>(nil)
 
+  /// A query for what ``HKHealthStore/execute(_:)`` then asks.
+  ///
+  /// - Parameter predicate: which days, such as `predicateForActivitySummary(with:)` makes; nil:
+  ///   every day.
   public init(predicate: NSPredicate?, resultsHandler handler: @escaping Handler) {
     query = Result { try SummaryQuery(matching: predicate) }
     self.handler = handler
@@ -60,20 +64,27 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
   /// is cancelled.
   public typealias Results = HKQueryResults<[HKActivitySummary]>
 
+  /// Which days; nil: every day that the app may read.
   public var predicate: NSPredicate? {
     get { condition.predicate }
     set { condition = ConstantPredicate(newValue) }
   }
   private var condition: ConstantPredicate
 
+  /// A description; nothing is asked or checked yet. Days are those of the present time zone.
   public init(predicate: NSPredicate? = nil) { condition = ConstantPredicate(predicate) }
 
+  /// The rings as they are now, by day.
+  ///
+  /// - Throws: `errorInvalidArgument` for a predicate that does not hold of days.
   public func result(for healthStore: HKHealthStore) async throws -> [HKActivitySummary] {
     let query = try SummaryQuery(matching: predicate)
     let client = try healthStore.connection.client()
     return try await calling { try await client.summaries(query) }.map { HKActivitySummary($0) }
   }
 
+  /// The rings now, and what becomes of them, until the task is cancelled. The sequence throws what
+  /// ``result(for:)`` throws.
   public func results(for healthStore: HKHealthStore) -> Results {
     let connection = healthStore.connection
     return Results {

@@ -6,9 +6,12 @@ import HealthModel
 public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery,
   HKAsyncSequenceQuery, Sendable
 {
+  /// What has changed, and where to go on from.
   public struct Result: Sendable {
     /// In the order in which they were saved.
     public let addedSamples: [Sample]
+    /// Samples of the types that were deleted since the anchor. Which predicates they met is not
+    /// known any more, so all of them are here.
     public let deletedObjects: [HKDeletedObject]
     /// Behind the last of these changes.
     public let newAnchor: HKQueryAnchor
@@ -32,6 +35,12 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery,
   /// element.
   public var limit: Int?
 
+  /// A description; nothing is asked or checked yet.
+  ///
+  /// - Parameters:
+  ///   - predicates: at least one.
+  ///   - anchor: where an earlier query ended; nil: from the beginning.
+  ///   - limit: the most samples and deleted objects together; nil: all.
   public init(
     predicates: [HKSamplePredicate<Sample>], anchor: HKQueryAnchor?, limit: Int? = nil
   ) {
@@ -40,11 +49,17 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery,
     self.limit = limit
   }
 
+  /// The changes up to now. Keep ``Result/newAnchor`` for the next time.
+  ///
+  /// - Throws: `errorInvalidArgument` for no predicate, one that the store does not have, or a
+  ///   negative limit.
   public func result(for healthStore: HKHealthStore) async throws -> Result {
     let (client, query) = (try healthStore.connection.client(), try compiled())
     return try await calling { Result(try await client.healthKitChanges(query)) }
   }
 
+  /// What is there as one element, then each change as it happens (rule ANCHOR-04). The sequence
+  /// throws what ``result(for:)`` throws.
   public func results(for healthStore: HKHealthStore) -> Results {
     let connection = healthStore.connection
     return Results {

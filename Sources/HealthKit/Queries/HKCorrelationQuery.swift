@@ -7,14 +7,23 @@ import HealthModel
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
+  /// With the correlations that match; nil and an error when the query fails.
   public typealias CompletionHandler =
     @Sendable (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
 
+  /// The type that is asked for.
   public let correlationType: HKCorrelationType
+  /// By type, what a contained sample must be; nil: correlations may contain anything.
   public let samplePredicates: [HKSampleType: NSPredicate]?
   private let query: Result<SampleQuery, any Error>
   private let handler: CompletionHandler
 
+  /// A query for what ``HKHealthStore/execute(_:)`` then asks once. A predicate that the store does
+  /// not have comes to the handler as `errorInvalidArgument`.
+  ///
+  /// - Parameters:
+  ///   - predicate: for the correlations themselves; nil: all that the app may read.
+  ///   - samplePredicates: by type, for a sample that they contain.
   public init(
     type: HKCorrelationType, predicate: NSPredicate?,
     samplePredicates: [HKSampleType: NSPredicate]?,

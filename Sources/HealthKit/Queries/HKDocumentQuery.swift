@@ -10,13 +10,22 @@ open class HKDocumentQuery: HKQuery, @unchecked Sendable {
   public typealias ResultsHandler =
     @Sendable (HKDocumentQuery, [HKDocumentSample]?, Bool, (any Error)?) -> Void
 
+  /// The most documents; ``HKObjectQueryNoLimit`` (0): all.
   public let limit: Int
+  /// The first counts; nil: by start date, oldest first.
   public let sortDescriptors: [NSSortDescriptor]?
   /// Whether the documents themselves come, and not only what their headers say.
   public let includeDocumentData: Bool
   private let query: Result<SampleQuery, any Error>
   private let handler: ResultsHandler
 
+  /// A query for what ``HKHealthStore/execute(_:)`` then asks.
+  ///
+  /// - Parameters:
+  ///   - predicate: which documents; nil: all that the app may read.
+  ///   - includeDocumentData: false leaves out the documents themselves, which may be megabytes
+  ///     each.
+  ///   - resultsHandler: called for each batch, in order; the last says so.
   public init(
     documentType: HKDocumentType, predicate: NSPredicate?, limit: Int,
     sortDescriptors: [NSSortDescriptor]?, includeDocumentData: Bool,

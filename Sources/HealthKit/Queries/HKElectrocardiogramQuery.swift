@@ -8,17 +8,23 @@ import HealthModel
 open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
   /// What a handler is told: every moment, then that it is done; or an error.
   public enum Result: Sendable {
+    /// The voltage at one moment.
     case measurement(HKElectrocardiogram.VoltageMeasurement)
+    /// There is no more. Nothing is told after it.
     case done
+    /// The electrocardiogram cannot be read. Nothing is told after it.
     case error(any Error)
   }
 
+  /// Called for each moment, in order, and once more for the end.
   public typealias DataHandler =
     @Sendable (HKElectrocardiogramQuery, HKElectrocardiogramQuery.Result) -> Void
 
   private let electrocardiogram: HKElectrocardiogram
   private let handler: DataHandler
 
+  /// A query for what ``HKHealthStore/execute(_:)`` then reads. An electrocardiogram that is gone,
+  /// or that the app may not see, has no measurements.
   public init(
     _ electrocardiogram: HKElectrocardiogram, dataHandler handler: @escaping DataHandler
   ) {
@@ -46,14 +52,19 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
 
 /// The voltages of an electrocardiogram, for tasks.
 public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery, Sendable {
+  /// Each moment in order; ends after the last.
   public typealias Results = HKQueryResults<HKElectrocardiogram.VoltageMeasurement>
 
+  /// Whose voltages are read.
   public let electrocardiogram: HKElectrocardiogram
 
+  /// A description; nothing is read yet.
   public init(_ electrocardiogram: HKElectrocardiogram) {
     self.electrocardiogram = electrocardiogram
   }
 
+  /// The voltages, fetched as the loop wants them; none of an electrocardiogram that is gone, or
+  /// that the app may not see.
   public func results(for healthStore: HKHealthStore) -> Results {
     .points(of: electrocardiogram, in: healthStore) { .init($0, $1) }
   }

@@ -15,6 +15,7 @@ open class HKHeartbeatSeriesQuery: HKQuery, @unchecked Sendable {
   private let series: HKHeartbeatSeriesSample
   private let handler: DataHandler
 
+  /// A query for what ``HKHealthStore/execute(_:)`` then reads.
   public init(
     heartbeatSeries: HKHeartbeatSeriesSample, dataHandler handler: @escaping DataHandler
   ) {
@@ -49,6 +50,7 @@ open class HKHeartbeatSeriesQuery: HKQuery, @unchecked Sendable {
 
 /// The beats of a heartbeat series, for tasks.
 public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery, Sendable {
+  /// One beat of a series.
   public struct Heartbeat: Hashable, Sendable {
     /// Seconds since the start of the series.
     public let timeIntervalSinceStart: TimeInterval
@@ -61,14 +63,19 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery, Sendable {
     }
   }
 
+  /// Each beat in order; ends after the last.
   public typealias Results = HKQueryResults<Heartbeat>
 
+  /// Whose beats are read.
   public let heartbeatSeries: HKHeartbeatSeriesSample
 
+  /// A description; nothing is read yet.
   public init(_ heartbeatSeries: HKHeartbeatSeriesSample) {
     self.heartbeatSeries = heartbeatSeries
   }
 
+  /// The beats, fetched as the loop wants them; none of a series that is gone, or that the app may
+  /// not see.
   public func results(for healthStore: HKHealthStore) -> Results {
     .points(of: heartbeatSeries, in: healthStore) { Heartbeat($0, $1) }
   }

@@ -15,6 +15,8 @@ public typealias HKObserverQueryCompletionHandler = @Sendable () -> Void
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKObserverQuery: HKQuery, @unchecked Sendable {
+  /// With what is to be called when the app has dealt with the update; an error when the watch
+  /// cannot begin or has broken off, after which nothing more is told.
   public typealias UpdateHandler =
     @Sendable (HKObserverQuery, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
   /// With the types that have changed; when the watch begins, all of them.
@@ -27,6 +29,10 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
   private let query: Result<ChangeQuery, any Error>
   private let handler: DescriptorsUpdateHandler
 
+  /// A query that ``HKHealthStore/execute(_:)`` begins. Ask with another query what has changed.
+  ///
+  /// - Parameter predicate: which samples; nil: all of the type. For deleted samples it is not
+  ///   asked (rule BACKGROUND-02).
   public init(
     sampleType: HKSampleType, predicate: NSPredicate?, updateHandler: @escaping UpdateHandler
   ) {

@@ -21,6 +21,11 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   private let handler: QuantityHandler
   private let options = HandlerBox(HKQuantitySeriesSampleQueryDescriptor.Options())
 
+  /// A query for what ``HKHealthStore/execute(_:)`` then reads.
+  ///
+  /// - Parameters:
+  ///   - quantityType: what the quantities measure.
+  ///   - predicate: which samples are opened; nil: all of the type that the app may read.
   public init(
     quantityType: HKQuantityType, predicate: NSPredicate?,
     quantityHandler handler: @escaping QuantityHandler
@@ -84,6 +89,7 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
 
 /// The quantities of the samples that match, for tasks.
 public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery, Sendable {
+  /// What comes with a quantity, and in which order samples are opened.
   public struct Options: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -93,23 +99,32 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery, Senda
     public static let orderByQuantitySampleStartDate = Options(rawValue: 2)
   }
 
+  /// One quantity, and when it was measured.
   public struct Result: Sendable {
+    /// In a unit of the sample's type.
     public let quantity: HKQuantity
+    /// The time that the quantity covers; without duration for one that was measured at a moment.
     public let dateInterval: DateInterval
     /// With the option ``Options/includeSample``.
     public let sample: HKQuantitySample?
   }
 
+  /// Each quantity, sample after sample; ends after the last.
   public typealias Results = HKQueryResults<Result>
 
+  /// Which samples are opened. Its sample type must be a quantity type.
   public var predicate: HKSamplePredicate<HKQuantitySample>
+  /// None unless given.
   public var options: Options
 
+  /// A description; nothing is asked or checked yet.
   public init(predicate: HKSamplePredicate<HKQuantitySample>, options: Options = []) {
     self.predicate = predicate
     self.options = options
   }
 
+  /// The quantities, fetched as the loop wants them. The sequence throws `errorInvalidArgument` for
+  /// a sample type that has no quantities and for a predicate that the store does not have.
   public func results(for healthStore: HKHealthStore) -> Results {
     let connection = healthStore.connection
     return Results {

@@ -5,9 +5,12 @@ import HealthModel
 ///
 /// `@unchecked Sendable` because both properties are constants, and predicates do not change.
 public final class HKQueryDescriptor: NSObject, NSCopying, @unchecked Sendable {
+  /// The type that is asked for.
   public let sampleType: HKSampleType
+  /// What is asked of its samples; nil: nothing.
   public let predicate: NSPredicate?
 
+  /// A pair for a query; the query says whether the store has the predicate.
   public init(sampleType: HKSampleType, predicate: NSPredicate?) {
     self.sampleType = sampleType
     self.predicate = predicate

@@ -11,6 +11,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
 
   /// The most samples; ``HKObjectQueryNoLimit`` (0): all.
   public let limit: Int
+  /// The first counts; nil: by start date, oldest first.
   public let sortDescriptors: [NSSortDescriptor]?
   private let query: Result<SampleQuery, any Error>
   private let handler: ResultsHandler

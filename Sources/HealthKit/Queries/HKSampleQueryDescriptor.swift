@@ -20,6 +20,12 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, @unchecke
   /// The most samples; nil: all.
   public var limit: Int?
 
+  /// A description; nothing is asked or checked yet.
+  ///
+  /// - Parameters:
+  ///   - predicates: at least one; samples for which any of them holds.
+  ///   - sortDescriptors: the first counts; none: by start date, oldest first.
+  ///   - limit: the most samples; nil: all.
   public init(
     predicates: [HKSamplePredicate<Sample>], sortDescriptors: [SortDescriptor<Sample>],
     limit: Int? = nil

@@ -7,12 +7,16 @@ import HealthModel
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKSourceQuery: HKQuery, @unchecked Sendable {
+  /// With the sources, none where the app sees no sample; nil and an error when the query fails.
   public typealias CompletionHandler =
     @Sendable (HKSourceQuery, Set<HKSource>?, (any Error)?) -> Void
 
   private let query: Result<SourceQuery, any Error>
   private let handler: CompletionHandler
 
+  /// A query for what ``HKHealthStore/execute(_:)`` then asks once.
+  ///
+  /// - Parameter samplePredicate: which samples count; nil: all of the type.
   public init(
     sampleType: HKSampleType, samplePredicate: NSPredicate?,
     completionHandler handler: @escaping CompletionHandler
@@ -36,8 +40,10 @@ open class HKSourceQuery: HKQuery, @unchecked Sendable {
 
 /// As ``HKSourceQuery``, for tasks.
 public struct HKSourceQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable {
+  /// The type of the samples, and which of them count.
   public var predicate: HKSamplePredicate<Sample>
 
+  /// A description; nothing is asked or checked yet.
   public init(predicate: HKSamplePredicate<Sample>) { self.predicate = predicate }
 
   /// By name, each once.

@@ -15,6 +15,12 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
   private let query: Result<SampleQuery, any Error>
   private let handler: ResultsHandler
 
+  /// A query for what ``HKHealthStore/execute(_:)`` then asks once.
+  ///
+  /// - Parameters:
+  ///   - predicate: such as `predicateForUserAnnotatedMedications(isArchived:)` makes; nil: also
+  ///     those that are archived.
+  ///   - limit: the most medications; ``HKObjectQueryNoLimit`` (0): all.
   public init(
     predicate: NSPredicate?, limit: Int, resultsHandler handler: @escaping ResultsHandler
   ) {
@@ -39,6 +45,7 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
 
 /// As ``HKUserAnnotatedMedicationQuery``, for tasks.
 public struct HKUserAnnotatedMedicationQueryDescriptor: HKAsyncQuery, Sendable {
+  /// Which medications; nil: all that the person lets the app see, archived ones too.
   public var predicate: NSPredicate? {
     get { condition.predicate }
     set { condition = ConstantPredicate(newValue) }
@@ -53,6 +60,11 @@ public struct HKUserAnnotatedMedicationQueryDescriptor: HKAsyncQuery, Sendable {
     self.limit = limit
   }
 
+  /// The medications as they are now; none, without an error, while the person has shown the app
+  /// none.
+  ///
+  /// - Throws: `errorInvalidArgument` for a predicate that does not hold of medications, or a
+  ///   negative limit.
   public func result(
     for healthStore: HKHealthStore
   ) async throws -> [HKUserAnnotatedMedication] {

@@ -12,7 +12,9 @@ open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
   public typealias ResultsHandler =
     @Sendable (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) -> Void
 
+  /// What a record must certify, all of them.
   public let recordTypes: [HKVerifiableClinicalRecordCredentialType]
+  /// Where a record may come from; empty: anywhere.
   public let sourceTypes: [HKVerifiableClinicalRecordSourceType]
   private let asking: Result<RecordAsking, any Error>
   private let handler: ResultsHandler
@@ -42,14 +44,18 @@ open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
 
 /// As ``HKVerifiableClinicalRecordQuery``, for tasks.
 public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery, Sendable {
+  /// What a record must certify, all of them.
   public var recordTypes: [HKVerifiableClinicalRecordCredentialType]
+  /// Where a record may come from; empty: anywhere.
   public var sourceTypes: [HKVerifiableClinicalRecordSourceType]
+  /// Which records are offered to the person; nil: all.
   public var predicate: NSPredicate? {
     get { condition.predicate }
     set { condition = ConstantPredicate(newValue) }
   }
   private var condition: ConstantPredicate
 
+  /// A description; nobody is asked yet.
   public init(
     recordTypes: [HKVerifiableClinicalRecordCredentialType],
     sourceTypes: [HKVerifiableClinicalRecordSourceType] = [], predicate: NSPredicate? = nil
@@ -59,6 +65,10 @@ public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery, Sendable 
     condition = ConstantPredicate(predicate)
   }
 
+  /// Asks the person, and returns what she picked.
+  ///
+  /// - Throws: `errorUserCanceled` when she picks nothing, `errorInvalidArgument` for a predicate
+  ///   that does not hold of records.
   public func result(
     for healthStore: HKHealthStore
   ) async throws -> [HKVerifiableClinicalRecord] {

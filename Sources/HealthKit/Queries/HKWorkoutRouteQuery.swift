@@ -11,10 +11,12 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
   public typealias DataHandler =
     @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
 
+  /// Only locations in it come, its end excluded; nil: all.
   public let dateInterval: DateInterval?
   private let route: HKWorkoutRoute
   private let handler: DataHandler
 
+  /// A query for the whole route, which ``HKHealthStore/execute(_:)`` then reads.
   public convenience init(route: HKWorkoutRoute, dataHandler: @escaping DataHandler) {
     self.init(route, in: nil, dataHandler)
   }
@@ -53,12 +55,17 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
 
 /// The locations of a route one by one, for tasks.
 public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery, Sendable {
+  /// Each location by time; ends after the last.
   public typealias Results = HKQueryResults<CLLocation>
 
+  /// Whose locations are read.
   public let workoutRoute: HKWorkoutRoute
 
+  /// A description; nothing is read yet.
   public init(_ workoutRoute: HKWorkoutRoute) { self.workoutRoute = workoutRoute }
 
+  /// The locations, fetched as the loop wants them; none of a route that is gone, or that the app
+  /// may not see.
   public func results(for healthStore: HKHealthStore) -> Results {
     .points(of: workoutRoute, in: healthStore) { CLLocation($0, at: $1) }
   }

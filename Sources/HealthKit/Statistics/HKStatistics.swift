@@ -7,6 +7,7 @@ import HealthModel
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKStatistics: NSObject, @unchecked Sendable {
+  /// The type of the samples that were counted.
   public let quantityType: HKQuantityType
   /// Of the interval of a collection; of one period, where its first sample begins (rule STATS-22).
   public let startDate: Date
@@ -35,7 +36,9 @@ open class HKStatistics: NSObject, @unchecked Sendable {
   public func sumQuantity() -> HKQuantity? { quantity(merged.sum) }
   /// The mean of a discrete type, as its aggregation style says (rules STATS-11 to STATS-13).
   public func averageQuantity() -> HKQuantity? { quantity(merged.average) }
+  /// The smallest value of a discrete type, those inside series included; nil for a cumulative one.
   public func minimumQuantity() -> HKQuantity? { quantity(merged.minimum) }
+  /// The largest value of a discrete type, those inside series included; nil for a cumulative one.
   public func maximumQuantity() -> HKQuantity? { quantity(merged.maximum) }
   /// That of the sample that begins last (rule STATS-14).
   public func mostRecentQuantity() -> HKQuantity? { quantity(merged.mostRecent) }
@@ -56,10 +59,12 @@ open class HKStatistics: NSObject, @unchecked Sendable {
     quantity(bySource[source]?.average)
   }
 
+  /// As ``minimumQuantity()`` of one source.
   public func minimumQuantity(for source: HKSource) -> HKQuantity? {
     quantity(bySource[source]?.minimum)
   }
 
+  /// As ``maximumQuantity()`` of one source.
   public func maximumQuantity(for source: HKSource) -> HKQuantity? {
     quantity(bySource[source]?.maximum)
   }
@@ -69,6 +74,7 @@ open class HKStatistics: NSObject, @unchecked Sendable {
     quantity(bySource[source]?.mostRecent)
   }
 
+  /// As ``mostRecentQuantityDateInterval()`` of one source.
   public func mostRecentQuantityDateInterval(for source: HKSource) -> DateInterval? {
     bySource[source]?.mostRecentInterval
   }

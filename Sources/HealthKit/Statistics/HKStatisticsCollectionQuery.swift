@@ -8,6 +8,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable` because every property is a constant or lies behind a lock.
 open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
+  /// With every interval as it is now; nil and an error when the query fails.
   public typealias InitialHandler =
     @Sendable (HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?) -> Void
   /// With the latest interval of those that changed, and all.
@@ -21,8 +22,11 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     var update: UpdateHandler?
   }
 
+  /// A date at which an interval begins; those before and after it follow from it.
   public let anchorDate: Date
+  /// What is computed of each interval, and whether by source.
   public let options: HKStatisticsOptions
+  /// How long an interval is, by the calendar.
   public let intervalComponents: DateComponents
   private let asking: Result<(StatisticsAsking, CollectionCalendar), any Error>
   private let handlers = Mutex(Handlers())

@@ -4,6 +4,7 @@ import HealthModel
 
 /// As ``HKStatisticsCollectionQuery``, for tasks: once, or as it goes on.
 public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
+  /// A state of the collection, and what in it has changed since the last.
   public struct Result: Sendable {
     /// Every interval as it is now.
     public let statisticsCollection: HKStatisticsCollection
@@ -15,7 +16,10 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
   /// the task is cancelled.
   public typealias Results = HKQueryResults<Result>
 
+  /// Which samples are counted. Its sample type must be a quantity type.
   public var predicate: HKSamplePredicate<HKQuantitySample>
+  /// What is computed of each interval; those of the other family than the type's give nil (rules
+  /// STATS-02, STATS-05).
   public var options: HKStatisticsOptions
   /// Any date at which an interval begins.
   public var anchorDate: Date
@@ -23,6 +27,11 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
   /// unless they name one.
   public var intervalComponents: DateComponents
 
+  /// A description; nothing is asked or checked yet.
+  ///
+  /// - Parameters:
+  ///   - anchorDate: any date at which an interval begins.
+  ///   - intervalComponents: how long an interval is: see ``intervalComponents``.
   public init(
     predicate: HKSamplePredicate<HKQuantitySample>, options: HKStatisticsOptions,
     anchorDate: Date, intervalComponents: DateComponents
@@ -39,6 +48,8 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
     return try await asking.collection(healthStore.connection.client(), calendar)
   }
 
+  /// The collection now, and after each change, until the task is cancelled (rule STATS-21). The
+  /// sequence throws `errorInvalidArgument` for intervals that the store does not have.
   public func results(for healthStore: HKHealthStore) -> Results {
     let connection = healthStore.connection
     return Results {

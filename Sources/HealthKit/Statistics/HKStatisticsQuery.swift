@@ -14,6 +14,12 @@ open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
   private let asking: Result<StatisticsAsking, any Error>
   private let handler: CompletionHandler
 
+  /// A query for what ``HKHealthStore/execute(_:)`` then asks once.
+  ///
+  /// - Parameters:
+  ///   - quantitySamplePredicate: which samples are counted; nil: all that the app may read.
+  ///   - options: what is computed; those of the other family than the type's give nil (rules
+  ///     STATS-02, STATS-05).
   public init(
     quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?,
     options: HKStatisticsOptions = [], completionHandler handler: @escaping CompletionHandler
@@ -38,10 +44,12 @@ open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
 
 /// As ``HKStatisticsQuery``, for tasks.
 public struct HKStatisticsQueryDescriptor: HKAsyncQuery, Sendable {
+  /// Which samples are counted. Its sample type must be a quantity type.
   public var predicate: HKSamplePredicate<HKQuantitySample>
   /// Those of the other family than the type's give nil (rules STATS-02, STATS-05).
   public var options: HKStatisticsOptions
 
+  /// A description; nothing is asked or checked yet.
   public init(predicate: HKSamplePredicate<HKQuantitySample>, options: HKStatisticsOptions) {
     self.predicate = predicate
     self.options = options

@@ -38,6 +38,13 @@ public struct HKAppManifest: Hashable, Sendable {
   /// arguments. Empty: it never does.
   public var launch: [String] = []
 
+  /// A manifest that asks for nothing yet: set ``readUsage`` or ``shareUsage`` to the reason that
+  /// the person is to read.
+  ///
+  /// - Parameters:
+  ///   - bundleIdentifier: reverse-DNS; registration refuses other forms.
+  ///   - name: what the person knows the app by; nil: the bundle identifier.
+  ///   - version: stands in the source revision of what the app saves.
   public init(bundleIdentifier: String, name: String? = nil, version: String = "1.0") {
     self.bundleIdentifier = bundleIdentifier
     self.name = name ?? bundleIdentifier

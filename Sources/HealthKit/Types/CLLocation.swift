@@ -18,9 +18,12 @@ public typealias CLLocationAccuracy = Double
 
 /// A place on Earth. Core Location does not exist on Linux; this has what routes of workouts need.
 public struct CLLocationCoordinate2D: Hashable, Sendable {
+  /// From -90 to 90; positive to the north.
   public var latitude: CLLocationDegrees
+  /// From -180 to 180; positive to the east.
   public var longitude: CLLocationDegrees
 
+  /// Takes any two numbers; the store refuses a route with places that Earth does not have.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude
@@ -32,17 +35,23 @@ public struct CLLocationCoordinate2D: Hashable, Sendable {
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class CLLocation: NSObject, @unchecked Sendable {
+  /// The place; means nothing when ``horizontalAccuracy`` is negative.
   public let coordinate: CLLocationCoordinate2D
   /// Metres above sea level; means nothing when ``verticalAccuracy`` is negative.
   public let altitude: CLLocationDistance
+  /// The radius around ``coordinate`` within which the place was.
   public let horizontalAccuracy: CLLocationAccuracy
+  /// How far ``altitude`` may be off, up or down.
   public let verticalAccuracy: CLLocationAccuracy
   /// Means nothing when ``courseAccuracy`` is negative.
   public let course: CLLocationDirection
+  /// How far ``course`` may be off to either side.
   public let courseAccuracy: CLLocationDirectionAccuracy
   /// Means nothing when ``speedAccuracy`` is negative.
   public let speed: CLLocationSpeed
+  /// How far ``speed`` may be off, faster or slower.
   public let speedAccuracy: CLLocationSpeedAccuracy
+  /// When the place was measured. A route is in the order of these.
   public let timestamp: Date
 
   /// A place now, of which nothing else is known.
@@ -52,6 +61,7 @@ open class CLLocation: NSObject, @unchecked Sendable {
       horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Date())
   }
 
+  /// A place of which neither course nor speed is known.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy, timestamp: Date
@@ -75,6 +85,7 @@ open class CLLocation: NSObject, @unchecked Sendable {
       speed: speed, speedAccuracy: speed < 0 ? -1 : 0, timestamp: timestamp)
   }
 
+  /// Everything that is known. Give a negative accuracy for what is not.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,

@@ -2,6 +2,7 @@
 /// such as `application/pdf`. UniformTypeIdentifiers does not exist on Linux; this has what
 /// attachments need, and knows the kinds that people attach.
 public struct UTType: Hashable, Codable, Sendable {
+  /// The text by which kinds are told apart, in the spelling that it was made with.
   public let identifier: String
 
   init(known identifier: String) { self.identifier = identifier }
@@ -54,19 +55,34 @@ public struct UTType: Hashable, Codable, Sendable {
     (.mpeg4Movie, "video/mp4", ["mp4"]), (.data, "application/octet-stream", ["bin"]),
   ]
 
+  /// Bytes of any kind.
   public static let data = UTType(known: "public.data")
+  /// A picture in any format.
   public static let image = UTType(known: "public.image")
+  /// A PDF document.
   public static let pdf = UTType(known: "com.adobe.pdf")
+  /// A PNG picture.
   public static let png = UTType(known: "public.png")
+  /// A JPEG picture.
   public static let jpeg = UTType(known: "public.jpeg")
+  /// A picture in HEIC, as phones take them.
   public static let heic = UTType(known: "public.heic")
+  /// A GIF picture.
   public static let gif = UTType(known: "com.compuserve.gif")
+  /// A TIFF picture.
   public static let tiff = UTType(known: "public.tiff")
+  /// Text without markup, in any encoding.
   public static let plainText = UTType(known: "public.plain-text")
+  /// A table as text, with commas between its columns.
   public static let commaSeparatedText = UTType(known: "public.comma-separated-values-text")
+  /// A web page.
   public static let html = UTType(known: "public.html")
+  /// A JSON text.
   public static let json = UTType(known: "public.json")
+  /// An XML document of any vocabulary.
   public static let xml = UTType(known: "public.xml")
+  /// A ZIP archive.
   public static let zip = UTType(known: "public.zip-archive")
+  /// A film in an MPEG-4 container.
   public static let mpeg4Movie = UTType(known: "public.mpeg-4")
 }

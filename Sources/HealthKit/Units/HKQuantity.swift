@@ -9,6 +9,7 @@ public final class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked S
   let unit: HKUnit
   let value: Double
 
+  /// So many of a unit. Any number goes here; what a type allows is checked where a sample is made.
   public init(unit: HKUnit, doubleValue value: Double) {
     self.unit = unit
     self.value = value

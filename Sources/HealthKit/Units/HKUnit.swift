@@ -67,6 +67,7 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
   /// As ``unitRaised(toPower:)``.
   public func raised(toPower power: Int) -> HKUnit { unitRaised(toPower: power) }
 
+  /// One divided by the unit: `count⁻¹` of `count`. Traps as ``unitRaised(toPower:)``.
   public func reciprocal() -> HKUnit { unitRaised(toPower: -1) }
 
   private static func trapping(

@@ -36,6 +36,7 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     set { live.withLock { $0.delegate = newValue } }
   }
 
+  /// The session that the builder belongs to; nil when nothing keeps that alive any more.
   public var workoutSession: HKWorkoutSession? { live.withLock { $0.session } }
 
   /// To be set before collection begins.

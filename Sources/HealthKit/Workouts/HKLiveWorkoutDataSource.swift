@@ -30,6 +30,7 @@ public final class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
     return [.heartRate, .activeEnergyBurned, .basalEnergyBurned] + [distance].compactMap(\.self)
   }
 
+  /// The types of the activity with those that were added, less those that were taken out.
   public var typesToCollect: Set<HKQuantityType> {
     Set(predicates.withLock { $0.keys.map { HKObjectType.the($0) } })
   }
@@ -40,6 +41,7 @@ public final class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
     predicates.withLock { $0[quantityType.type] = predicate }
   }
 
+  /// Takes a type out. Takes effect when collection begins.
   public func disableCollection(for quantityType: HKQuantityType) {
     predicates.withLock { _ = $0.removeValue(forKey: quantityType.type) }
   }

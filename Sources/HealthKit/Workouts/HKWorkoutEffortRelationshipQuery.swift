@@ -7,6 +7,7 @@ import HealthModel
 ///
 /// `@unchecked Sendable` because every property is a constant.
 public final class HKWorkoutEffortRelationship: NSObject, @unchecked Sendable {
+  /// The workout, or that of the activity.
   public let workout: HKWorkout
   /// nil for the workout as a whole.
   public let activity: HKWorkoutActivity?
@@ -25,6 +26,7 @@ public final class HKWorkoutEffortRelationship: NSObject, @unchecked Sendable {
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
+  /// With the relationships and the anchor behind them; nil and an error when the query fails.
   public typealias ResultsHandler =
     @Sendable (
       HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?, (any Error)?
@@ -58,19 +60,26 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
 
 /// As ``HKWorkoutEffortRelationshipQuery``, for tasks.
 public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, Sendable {
+  /// What was found, and where to go on from.
   public struct Result: Sendable {
+    /// One for each workout that matches, and one for each of its activities that has a score.
     public let relationships: [HKWorkoutEffortRelationship]
+    /// Behind the last change that was seen: give it to the next query to get what changed since.
     public let newAnchor: HKQueryAnchor
   }
 
+  /// Which workouts; nil: all that the app may read.
   public var predicate: NSPredicate? {
     get { condition.predicate }
     set { condition = ConstantPredicate(newValue) }
   }
+  /// Where an earlier query ended; nil: every workout.
   public var anchor: HKQueryAnchor?
+  /// With `mostRelevant` one score each, the one that counts; with `default` all.
   public var option: HKWorkoutEffortRelationshipQueryOptions
   private var condition: ConstantPredicate
 
+  /// A description; nothing is asked or checked yet.
   public init(
     predicate: NSPredicate?, anchor: HKQueryAnchor?,
     option: HKWorkoutEffortRelationshipQueryOptions
@@ -80,6 +89,10 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, Sendable
     self.option = option
   }
 
+  /// The relationships as they are now.
+  ///
+  /// - Throws: `errorInvalidArgument` for a predicate that the store does not have, or an anchor
+  ///   that it did not make.
   public func result(for healthStore: HKHealthStore) async throws -> Result {
     let query = try EffortQuery(predicate, anchor, option)
     let (relationships, anchor) = try await healthStore.connection.client().healthKitEffort(query)

@@ -65,7 +65,9 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: - What there is
 
+  /// As healthd told last.
   public var state: HKWorkoutSessionState { HKWorkoutSessionState(known.state) }
+  /// When the activity began; nil before that.
   public var startDate: Date? { known.start?.date }
   /// When the activity was stopped, or ended without that.
   public var endDate: Date? { known.end?.date }

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Finds public declarations without a documentation comment.
+
+    scripts/check.d/documentation.py [ROOT]
+
+Prints a line for each, and fails when there is one. Looked at are the targets that others import.
+Exempt are overrides, and members that Swift or Foundation demands of every type of a kind: what they
+do is said there. The cases of an enumeration need comments of their own unless several stand in one
+line. The tree is formatted, so that indentation tells what a declaration is a member of.
+"""
+
+import pathlib
+import re
+import sys
+
+TARGETS = ("HealthKit", "HealthKitTesting")
+ATTRIBUTE = r"(?:@\w+(?:\([^)]*\))?\s+)*"
+MODIFIER = r"(?:(?:static|class|final|convenience|required|mutating|nonisolated|indirect|lazy|weak)\s+)*"
+KIND = r"(?:func|init|subscript|var|let|class|struct|enum|protocol|actor|typealias|associatedtype)\b"
+PUBLIC = re.compile(rf"^( *){ATTRIBUTE}(?:public|open)(?:\(set\))?\s+(?:\w+\(set\)\s+)?{MODIFIER}({KIND}.*)")
+PROTOCOL = re.compile(rf"^( *){ATTRIBUTE}(?:public|open)\s+protocol\b")
+ENUMERATION = re.compile(rf"^( *){ATTRIBUTE}(?:public|open)\s+(?:indirect\s+)?enum\b")
+REQUIREMENT = re.compile(rf"^( *){ATTRIBUTE}{MODIFIER}({KIND}.*)")
+CASE = re.compile(r"^( *)(?:indirect )?(case [^,]*)$")
+# What Swift, Foundation and AsyncSequence demand.
+DEMANDED = re.compile(
+    r"(?:func (?:hash\(into|encode\(with|encode\(to|copy\(with|next\(|makeAsyncIterator\(|==|<"
+    r"|isEqual\()"
+    r"|init\??\((?:coder|rawValue|from decoder|_ rawValue|stringLiteral)"
+    r"|var (?:description|debugDescription|hash|hashValue|supportsSecureCoding|rawValue|id|errorCode"
+    r"|errorUserInfo|errorDomain|errorDescription|localizedDescription)\b"
+    r"|let rawValue\b|typealias (?:AsyncIterator|Element|RawValue|ArrayLiteralElement|Failure)\b"
+    r"|struct (?:AsyncIterator|Iterator)\b|class (?:AsyncIterator|Iterator)\b)")
+
+
+def commented(lines, number):
+    """Whether a documentation comment stands above, past attributes and conditions."""
+    while number > 0:
+        above = lines[number - 1].strip()
+        if above.startswith("///"):
+            return True
+        if not above.startswith(("@", "#if", "#else", "//")):
+            return False
+        number -= 1
+    return False
+
+
+def undocumented(lines):
+    """Number and text of each declaration that lacks a comment."""
+    scopes = []  # indentation and kind of the protocols and enumerations around the line
+    for number, line in enumerate(lines):
+        text = line.strip()
+        if not text or text.startswith(("//", "#")):
+            continue
+        indentation = len(line) - len(line.lstrip())
+        while scopes and indentation <= scopes[-1][0] and text != "{":
+            scopes.pop()
+        found = PUBLIC.match(line)
+        inner = scopes and indentation == scopes[-1][0] + 2
+        if not found and inner:
+            found = (REQUIREMENT if scopes[-1][1] == "protocol" else CASE).match(line)
+        for kind, pattern in (("protocol", PROTOCOL), ("enum", ENUMERATION)):
+            if pattern.match(line) and not text.endswith("}"):
+                scopes.append((indentation, kind))
+        if found and not DEMANDED.match(found[2]) and not commented(lines, number):
+            yield number + 1, found[2]
+
+
+def main():
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parents[2])
+    missing = 0
+    for target in TARGETS:
+        for path in sorted((root / "Sources" / target).rglob("*.swift")):
+            lines = path.read_text(encoding="utf-8").splitlines()
+            for number, text in undocumented(lines):
+                missing += 1
+                print(f"{path.relative_to(root)}:{number}: say in a /// comment what this is, its "
+                      f"unit, range and errors: {text.rstrip(' {')}")
+    sys.exit(1 if missing else 0)
+
+
+if __name__ == "__main__":
+    main()
