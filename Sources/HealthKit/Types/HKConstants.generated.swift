@@ -1,7 +1,7 @@
 // Made from proto/catalog/enums.tsv by scripts/generate. Do not edit.
 // swift-format-ignore-file
 
-/// `HKAnchoredObjectQueryNoAnchor`.
+/// The number of an older initializer for no anchor: from the beginning.
 public let HKAnchoredObjectQueryNoAnchor: Int = 0
 /// Key for ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyFirmwareVersion = "firmwareVersion"
@@ -147,7 +147,7 @@ public let HKWorkoutSortIdentifierTotalFlightsClimbed = "totalFlightsClimbed"
 public let HKWorkoutSortIdentifierTotalSwimmingStrokeCount = "totalSwimmingStrokeCount"
 /// The domain of ``HKError``.
 public let HKErrorDomain = "com.apple.healthkit"
-/// `HKUnitMolarMassBloodGlucose`.
+/// Grams of glucose in a mole, for ``HKUnit/moleUnit(with:molarMass:)``: converts mmol/L to mg/dL.
 public let HKUnitMolarMassBloodGlucose: Double = 180.15588000005408
-/// `HKObjectQueryNoLimit`.
+/// A limit that is none: everything that matches.
 public let HKObjectQueryNoLimit: Int = 0

@@ -1,7 +1,7 @@
 // Made from proto/catalog/enums.tsv by scripts/generate. Do not edit.
 // swift-format-ignore-file
 
-/// HealthKit's `HKActivityMoveMode`.
+/// What the ring for moving counts: active energy, or minutes of movement.
 public enum HKActivityMoveMode: Int, Sendable {
   /// `HKActivityMoveModeActiveEnergy`, raw value 1.
   case activeEnergy = 1
@@ -9,7 +9,7 @@ public enum HKActivityMoveMode: Int, Sendable {
   case appleMoveTime = 2
 }
 
-/// HealthKit's `HKAppleECGAlgorithmVersion`.
+/// The version of the algorithm that classified an electrocardiogram.
 public enum HKAppleECGAlgorithmVersion: Int, Sendable {
   /// `HKAppleECGAlgorithmVersion1`, raw value 1.
   case version1 = 1
@@ -17,7 +17,7 @@ public enum HKAppleECGAlgorithmVersion: Int, Sendable {
   case version2 = 2
 }
 
-/// HealthKit's `HKAppleSleepingBreathingDisturbancesClassification`.
+/// Whether breathing was disturbed in sleep more often than is usual.
 public enum HKAppleSleepingBreathingDisturbancesClassification: Int, Sendable {
   /// `HKAppleSleepingBreathingDisturbancesClassificationNotElevated`, raw value 0.
   case notElevated = 0
@@ -25,7 +25,7 @@ public enum HKAppleSleepingBreathingDisturbancesClassification: Int, Sendable {
   case elevated = 1
 }
 
-/// HealthKit's `HKAppleWalkingSteadinessClassification`.
+/// How steadily somebody walks, in three grades; low ones go with a greater risk of falling.
 public enum HKAppleWalkingSteadinessClassification: Int, Sendable {
   /// `HKAppleWalkingSteadinessClassificationOK`, raw value 1.
   case ok = 1
@@ -35,13 +35,13 @@ public enum HKAppleWalkingSteadinessClassification: Int, Sendable {
   case veryLow = 3
 }
 
-/// HealthKit's `HKAudiogramConductionType`.
+/// How a tone reached the ear in a hearing test.
 public enum HKAudiogramConductionType: Int, Sendable {
   /// `HKAudiogramConductionTypeAir`, raw value 0.
   case air = 0
 }
 
-/// HealthKit's `HKAudiogramSensitivityTestSide`.
+/// The ear that was tested.
 public enum HKAudiogramSensitivityTestSide: Int, Sendable {
   /// `HKAudiogramSensitivityTestSideLeft`, raw value 0.
   case left = 0
@@ -49,27 +49,27 @@ public enum HKAudiogramSensitivityTestSide: Int, Sendable {
   case right = 1
 }
 
-/// HealthKit's `HKAuthorizationRequestStatus`.
+/// Whether asking now would show the person anything.
 public enum HKAuthorizationRequestStatus: Int, Sendable {
-  /// `HKAuthorizationRequestStatusUnknown`, raw value 0.
+  /// It could not be found out. `HKAuthorizationRequestStatusUnknown`, raw value 0.
   case unknown = 0
-  /// `HKAuthorizationRequestStatusShouldRequest`, raw value 1.
+  /// A type was never decided: asking shows the sheet. `HKAuthorizationRequestStatusShouldRequest`, raw value 1.
   case shouldRequest = 1
-  /// `HKAuthorizationRequestStatusUnnecessary`, raw value 2.
+  /// Every type was decided, whatever the decision was: asking shows nothing. `HKAuthorizationRequestStatusUnnecessary`, raw value 2.
   case unnecessary = 2
 }
 
-/// HealthKit's `HKAuthorizationStatus`.
+/// Whether the app may save a type. Whether it may read one is told to no app (rule AUTH-05).
 public enum HKAuthorizationStatus: Int, Sendable {
-  /// `HKAuthorizationStatusNotDetermined`, raw value 0.
+  /// The person has not decided; a save fails. `HKAuthorizationStatusNotDetermined`, raw value 0.
   case notDetermined = 0
-  /// `HKAuthorizationStatusSharingDenied`, raw value 1.
+  /// The person refused; a save fails. `HKAuthorizationStatusSharingDenied`, raw value 1.
   case sharingDenied = 1
-  /// `HKAuthorizationStatusSharingAuthorized`, raw value 2.
+  /// The person agreed; a save may still fail for other reasons. `HKAuthorizationStatusSharingAuthorized`, raw value 2.
   case sharingAuthorized = 2
 }
 
-/// HealthKit's `HKBiologicalSex`.
+/// The sex that the person has entered of herself.
 public enum HKBiologicalSex: Int, Sendable {
   /// `HKBiologicalSexNotSet`, raw value 0.
   case notSet = 0
@@ -81,7 +81,7 @@ public enum HKBiologicalSex: Int, Sendable {
   case other = 3
 }
 
-/// HealthKit's `HKBloodGlucoseMealTime`.
+/// When blood glucose was measured, before or after a meal.
 public enum HKBloodGlucoseMealTime: Int, Sendable {
   /// `HKBloodGlucoseMealTimePreprandial`, raw value 1.
   case preprandial = 1
@@ -89,7 +89,7 @@ public enum HKBloodGlucoseMealTime: Int, Sendable {
   case postprandial = 2
 }
 
-/// HealthKit's `HKBloodType`.
+/// The blood type that the person has entered, by ABO group and Rhesus factor.
 public enum HKBloodType: Int, Sendable {
   /// `HKBloodTypeNotSet`, raw value 0.
   case notSet = 0
@@ -111,7 +111,7 @@ public enum HKBloodType: Int, Sendable {
   case oNegative = 8
 }
 
-/// HealthKit's `HKBodyTemperatureSensorLocation`.
+/// Where on or in the body a temperature was measured.
 public enum HKBodyTemperatureSensorLocation: Int, Sendable {
   /// `HKBodyTemperatureSensorLocationOther`, raw value 0.
   case other = 0
@@ -139,7 +139,7 @@ public enum HKBodyTemperatureSensorLocation: Int, Sendable {
   case forehead = 11
 }
 
-/// HealthKit's `HKCategoryValueAppetiteChanges`.
+/// How the appetite differed from the usual.
 public enum HKCategoryValueAppetiteChanges: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueAppetiteChangesUnspecified`, raw value 0.
   case unspecified = 0
@@ -151,7 +151,7 @@ public enum HKCategoryValueAppetiteChanges: Int, Sendable, HKCategoryValuePredic
   case increased = 3
 }
 
-/// HealthKit's `HKCategoryValueAppleStandHour`.
+/// Whether the person stood for a minute or more of an hour.
 public enum HKCategoryValueAppleStandHour: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueAppleStandHourStood`, raw value 0.
   case stood = 0
@@ -159,7 +159,7 @@ public enum HKCategoryValueAppleStandHour: Int, Sendable, HKCategoryValuePredica
   case idle = 1
 }
 
-/// HealthKit's `HKCategoryValueAppleWalkingSteadinessEvent`.
+/// What a notification about walking steadiness said: the grade, and whether for the first time.
 public enum HKCategoryValueAppleWalkingSteadinessEvent: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueAppleWalkingSteadinessEventInitialLow`, raw value 1.
   case initialLow = 1
@@ -171,13 +171,13 @@ public enum HKCategoryValueAppleWalkingSteadinessEvent: Int, Sendable, HKCategor
   case repeatVeryLow = 4
 }
 
-/// HealthKit's `HKCategoryValueAudioExposureEvent`.
+/// Why a sound was notable. Replaced by ``HKCategoryValueEnvironmentalAudioExposureEvent``.
 public enum HKCategoryValueAudioExposureEvent: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueAudioExposureEventLoudEnvironment`, raw value 1.
   case loudEnvironment = 1
 }
 
-/// HealthKit's `HKCategoryValueCervicalMucusQuality`.
+/// What cervical mucus was like, from the least to the most fertile.
 public enum HKCategoryValueCervicalMucusQuality: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueCervicalMucusQualityDry`, raw value 1.
   case dry = 1
@@ -191,7 +191,7 @@ public enum HKCategoryValueCervicalMucusQuality: Int, Sendable, HKCategoryValueP
   case eggWhite = 5
 }
 
-/// HealthKit's `HKCategoryValueContraceptive`.
+/// The kind of contraceptive that was used over a time.
 public enum HKCategoryValueContraceptive: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueContraceptiveUnspecified`, raw value 1.
   case unspecified = 1
@@ -209,25 +209,25 @@ public enum HKCategoryValueContraceptive: Int, Sendable, HKCategoryValuePredicat
   case patch = 7
 }
 
-/// HealthKit's `HKCategoryValueEnvironmentalAudioExposureEvent`.
+/// Why sound of the surroundings was notable.
 public enum HKCategoryValueEnvironmentalAudioExposureEvent: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueEnvironmentalAudioExposureEventMomentaryLimit`, raw value 1.
   case momentaryLimit = 1
 }
 
-/// HealthKit's `HKCategoryValueHeadphoneAudioExposureEvent`.
+/// Why sound of headphones was notable.
 public enum HKCategoryValueHeadphoneAudioExposureEvent: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueHeadphoneAudioExposureEventSevenDayLimit`, raw value 1.
   case sevenDayLimit = 1
 }
 
-/// HealthKit's `HKCategoryValueLowCardioFitnessEvent`.
+/// Why a notification about cardio fitness came.
 public enum HKCategoryValueLowCardioFitnessEvent: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueLowCardioFitnessEventLowFitness`, raw value 1.
   case lowFitness = 1
 }
 
-/// HealthKit's `HKCategoryValueMenstrualFlow`.
+/// How heavy menstrual flow was. Replaced by ``HKCategoryValueVaginalBleeding``.
 public enum HKCategoryValueMenstrualFlow: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueMenstrualFlowUnspecified`, raw value 1. Deprecated by HealthKit.
   case unspecified = 1
@@ -241,13 +241,13 @@ public enum HKCategoryValueMenstrualFlow: Int, Sendable, HKCategoryValuePredicat
   case none = 5
 }
 
-/// HealthKit's `HKCategoryValue`.
+/// The one value of category types that say nothing but that something was.
 public enum HKCategoryValue: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueNotApplicable`, raw value 0.
   case notApplicable = 0
 }
 
-/// HealthKit's `HKCategoryValueOvulationTestResult`.
+/// What a test for ovulation showed.
 public enum HKCategoryValueOvulationTestResult: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueOvulationTestResultNegative`, raw value 1.
   case negative = 1
@@ -261,7 +261,7 @@ public enum HKCategoryValueOvulationTestResult: Int, Sendable, HKCategoryValuePr
   public static var positive: Self { .luteinizingHormoneSurge }
 }
 
-/// HealthKit's `HKCategoryValuePregnancyTestResult`.
+/// What a pregnancy test showed.
 public enum HKCategoryValuePregnancyTestResult: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValuePregnancyTestResultNegative`, raw value 1.
   case negative = 1
@@ -271,7 +271,7 @@ public enum HKCategoryValuePregnancyTestResult: Int, Sendable, HKCategoryValuePr
   case indeterminate = 3
 }
 
-/// HealthKit's `HKCategoryValuePresence`.
+/// Whether a symptom that has no grades was there.
 public enum HKCategoryValuePresence: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValuePresencePresent`, raw value 0.
   case present = 0
@@ -279,7 +279,7 @@ public enum HKCategoryValuePresence: Int, Sendable, HKCategoryValuePredicateProv
   case notPresent = 1
 }
 
-/// HealthKit's `HKCategoryValueProgesteroneTestResult`.
+/// What a test for progesterone showed.
 public enum HKCategoryValueProgesteroneTestResult: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueProgesteroneTestResultNegative`, raw value 1.
   case negative = 1
@@ -289,7 +289,7 @@ public enum HKCategoryValueProgesteroneTestResult: Int, Sendable, HKCategoryValu
   case indeterminate = 3
 }
 
-/// HealthKit's `HKCategoryValueSeverity`.
+/// How severe a symptom was.
 public enum HKCategoryValueSeverity: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueSeverityUnspecified`, raw value 0.
   case unspecified = 0
@@ -303,7 +303,7 @@ public enum HKCategoryValueSeverity: Int, Sendable, HKCategoryValuePredicateProv
   case severe = 4
 }
 
-/// HealthKit's `HKCategoryValueSleepAnalysis`.
+/// In bed, awake or asleep, and in which phase of sleep. Samples of several devices overlap; those of one follow each other.
 public enum HKCategoryValueSleepAnalysis: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueSleepAnalysisInBed`, raw value 0.
   case inBed = 0
@@ -321,7 +321,7 @@ public enum HKCategoryValueSleepAnalysis: Int, Sendable, HKCategoryValuePredicat
   public static var asleep: Self { .asleepUnspecified }
 }
 
-/// HealthKit's `HKCategoryValueVaginalBleeding`.
+/// How heavy bleeding was.
 public enum HKCategoryValueVaginalBleeding: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueVaginalBleedingUnspecified`, raw value 1.
   case unspecified = 1
@@ -335,7 +335,7 @@ public enum HKCategoryValueVaginalBleeding: Int, Sendable, HKCategoryValuePredic
   case none = 5
 }
 
-/// HealthKit's `HKCyclingFunctionalThresholdPowerTestType`.
+/// How the power that a cyclist can hold for an hour was found.
 public enum HKCyclingFunctionalThresholdPowerTestType: Int, Sendable {
   /// `HKCyclingFunctionalThresholdPowerTestTypeMaxExercise60Minute`, raw value 1.
   case maxExercise60Minute = 1
@@ -347,7 +347,7 @@ public enum HKCyclingFunctionalThresholdPowerTestType: Int, Sendable {
   case predictionExercise = 4
 }
 
-/// HealthKit's `HKDevicePlacementSide`.
+/// The side of the body on which a device was worn.
 public enum HKDevicePlacementSide: Int, Sendable {
   /// `HKDevicePlacementSideUnknown`, raw value 0.
   case unknown = 0
@@ -360,7 +360,7 @@ public enum HKDevicePlacementSide: Int, Sendable {
 }
 
 extension HKElectrocardiogram {
-  /// HealthKit's `HKElectrocardiogram.Classification`.
+  /// What the device took the rhythm for. It says nothing of other diseases of the heart.
   public enum Classification: Int, Sendable {
     /// `HKElectrocardiogramClassificationNotSet`, raw value 0.
     case notSet = 0
@@ -382,7 +382,7 @@ extension HKElectrocardiogram {
 }
 
 extension HKElectrocardiogram {
-  /// HealthKit's `HKElectrocardiogram.Lead`.
+  /// Between which points the voltage was measured.
   public enum Lead: Int, Sendable {
     /// `HKElectrocardiogramLeadAppleWatchSimilarToLeadI`, raw value 1.
     case appleWatchSimilarToLeadI = 1
@@ -390,7 +390,7 @@ extension HKElectrocardiogram {
 }
 
 extension HKElectrocardiogram {
-  /// HealthKit's `HKElectrocardiogram.SymptomsStatus`.
+  /// Whether the person entered symptoms with the recording; they are samples of their own.
   public enum SymptomsStatus: Int, Sendable {
     /// `HKElectrocardiogramSymptomsStatusNotSet`, raw value 0.
     case notSet = 0
@@ -402,39 +402,39 @@ extension HKElectrocardiogram {
 }
 
 extension HKError {
-  /// HealthKit's `HKError.Code`.
+  /// What went wrong, as ``HKError/code``.
   public enum Code: Int, Sendable {
-    /// `HKUnknownError`, raw value 0.
+    /// Something for which there is no code; the text says what. `HKUnknownError`, raw value 0.
     case unknownError = 0
-    /// `HKErrorHealthDataUnavailable`, raw value 1.
+    /// There is no health data here: healthd does not run, or cannot be reached. The text has the command that starts it. `HKErrorHealthDataUnavailable`, raw value 1.
     case errorHealthDataUnavailable = 1
-    /// `HKErrorHealthDataRestricted`, raw value 2.
+    /// Whoever manages this machine does not allow health data. `HKErrorHealthDataRestricted`, raw value 2.
     case errorHealthDataRestricted = 2
-    /// `HKErrorInvalidArgument`, raw value 3.
+    /// An argument is not valid: a predicate that the store does not have, a value out of range, a builder that has ended. The text names it. `HKErrorInvalidArgument`, raw value 3.
     case errorInvalidArgument = 3
-    /// `HKErrorAuthorizationDenied`, raw value 4.
+    /// The person does not let the app save a type, or change objects of others. `HKErrorAuthorizationDenied`, raw value 4.
     case errorAuthorizationDenied = 4
-    /// `HKErrorAuthorizationNotDetermined`, raw value 5.
+    /// The person was never asked about a type, or has not confirmed the app. `HKErrorAuthorizationNotDetermined`, raw value 5.
     case errorAuthorizationNotDetermined = 5
-    /// `HKErrorDatabaseInaccessible`, raw value 6.
+    /// The store cannot be reached at the moment: the connection broke, or the data is locked. Try again later. `HKErrorDatabaseInaccessible`, raw value 6.
     case errorDatabaseInaccessible = 6
-    /// `HKErrorUserCanceled`, raw value 7.
+    /// The person closed the sheet without deciding, or the task was cancelled. `HKErrorUserCanceled`, raw value 7.
     case errorUserCanceled = 7
-    /// `HKErrorAnotherWorkoutSessionStarted`, raw value 8.
+    /// Another workout session has begun, and ended this one (rule WORKOUT-14). `HKErrorAnotherWorkoutSessionStarted`, raw value 8.
     case errorAnotherWorkoutSessionStarted = 8
-    /// `HKErrorUserExitedWorkoutSession`, raw value 9.
+    /// The person left the app during its session. `HKErrorUserExitedWorkoutSession`, raw value 9.
     case errorUserExitedWorkoutSession = 9
-    /// `HKErrorRequiredAuthorizationDenied`, raw value 10.
+    /// Types that the app needs together were not all allowed. `HKErrorRequiredAuthorizationDenied`, raw value 10.
     case errorRequiredAuthorizationDenied = 10
-    /// `HKErrorNoData`, raw value 11.
+    /// No sample matches a statistics query, as far as the app may read (rule QUERY-17). `HKErrorNoData`, raw value 11.
     case errorNoData = 11
-    /// `HKErrorWorkoutActivityNotAllowed`, raw value 12.
+    /// No session can be begun for this activity now. `HKErrorWorkoutActivityNotAllowed`, raw value 12.
     case errorWorkoutActivityNotAllowed = 12
-    /// `HKErrorDataSizeExceeded`, raw value 13.
+    /// What was sent or attached is larger than the store takes. `HKErrorDataSizeExceeded`, raw value 13.
     case errorDataSizeExceeded = 13
-    /// `HKErrorBackgroundWorkoutSessionNotAllowed`, raw value 14.
+    /// The app is in the background and may not begin a session there. `HKErrorBackgroundWorkoutSessionNotAllowed`, raw value 14.
     case errorBackgroundWorkoutSessionNotAllowed = 14
-    /// `HKErrorNotPermissibleForGuestUserMode`, raw value 15.
+    /// A guest uses the device, whose data is not kept. `HKErrorNotPermissibleForGuestUserMode`, raw value 15.
     case errorNotPermissibleForGuestUserMode = 15
     /// Another name of ``unknownError``.
     public static var noError: Self { .unknownError }
@@ -478,7 +478,7 @@ extension HKError {
   public static var errorNotPermissibleForGuestUserMode: Code { .errorNotPermissibleForGuestUserMode }
 }
 
-/// HealthKit's `HKFitzpatrickSkinType`.
+/// How skin reacts to sun, from I, which always burns, to VI, which never does.
 public enum HKFitzpatrickSkinType: Int, Sendable {
   /// `HKFitzpatrickSkinTypeNotSet`, raw value 0.
   case notSet = 0
@@ -497,7 +497,7 @@ public enum HKFitzpatrickSkinType: Int, Sendable {
 }
 
 extension HKGAD7Assessment {
-  /// HealthKit's `HKGAD7Assessment.Answer`.
+  /// How often a problem of the GAD-7 questionnaire bothered somebody in two weeks; the raw value is its score.
   public enum Answer: Int, Sendable {
     /// `HKGAD7AssessmentAnswerNotAtAll`, raw value 0.
     case notAtAll = 0
@@ -511,7 +511,7 @@ extension HKGAD7Assessment {
 }
 
 extension HKGAD7Assessment {
-  /// HealthKit's `HKGAD7Assessment.Risk`.
+  /// How much anxiety the score of a GAD-7 questionnaire stands for.
   public enum Risk: Int, Sendable {
     /// `HKGAD7AssessmentRiskNoneToMinimal`, raw value 1.
     case noneToMinimal = 1
@@ -524,7 +524,7 @@ extension HKGAD7Assessment {
   }
 }
 
-/// HealthKit's `HKHeartRateMotionContext`.
+/// Whether somebody moved while the heart rate was measured.
 public enum HKHeartRateMotionContext: Int, Sendable {
   /// `HKHeartRateMotionContextNotSet`, raw value 0.
   case notSet = 0
@@ -534,7 +534,7 @@ public enum HKHeartRateMotionContext: Int, Sendable {
   case active = 2
 }
 
-/// HealthKit's `HKHeartRateRecoveryTestType`.
+/// From which effort the heart recovered when that was measured.
 public enum HKHeartRateRecoveryTestType: Int, Sendable {
   /// `HKHeartRateRecoveryTestTypeMaxExercise`, raw value 1.
   case maxExercise = 1
@@ -544,7 +544,7 @@ public enum HKHeartRateRecoveryTestType: Int, Sendable {
   case predictionNonExercise = 3
 }
 
-/// HealthKit's `HKHeartRateSensorLocation`.
+/// Where on the body the heart rate was measured.
 public enum HKHeartRateSensorLocation: Int, Sendable {
   /// `HKHeartRateSensorLocationOther`, raw value 0.
   case other = 0
@@ -562,7 +562,7 @@ public enum HKHeartRateSensorLocation: Int, Sendable {
   case foot = 6
 }
 
-/// HealthKit's `HKInsulinDeliveryReason`.
+/// Why insulin was given: for the basic need, or for a meal or a high value.
 public enum HKInsulinDeliveryReason: Int, Sendable {
   /// `HKInsulinDeliveryReasonBasal`, raw value 1.
   case basal = 1
@@ -571,25 +571,25 @@ public enum HKInsulinDeliveryReason: Int, Sendable {
 }
 
 extension HKMedicationDoseEvent {
-  /// HealthKit's `HKMedicationDoseEvent.LogStatus`.
+  /// What became of a dose.
   public enum LogStatus: Int, Sendable {
-    /// `HKMedicationDoseEventLogStatusNotInteracted`, raw value 1.
+    /// The person was reminded and has not answered. `HKMedicationDoseEventLogStatusNotInteracted`, raw value 1.
     case notInteracted = 1
-    /// `HKMedicationDoseEventLogStatusNotificationNotSent`, raw value 2.
+    /// No reminder was shown. `HKMedicationDoseEventLogStatusNotificationNotSent`, raw value 2.
     case notificationNotSent = 2
-    /// `HKMedicationDoseEventLogStatusSnoozed`, raw value 3.
+    /// The person wants to be reminded later. `HKMedicationDoseEventLogStatusSnoozed`, raw value 3.
     case snoozed = 3
-    /// `HKMedicationDoseEventLogStatusTaken`, raw value 4.
+    /// The dose was taken. `HKMedicationDoseEventLogStatusTaken`, raw value 4.
     case taken = 4
-    /// `HKMedicationDoseEventLogStatusSkipped`, raw value 5.
+    /// The person left it out. `HKMedicationDoseEventLogStatusSkipped`, raw value 5.
     case skipped = 5
-    /// `HKMedicationDoseEventLogStatusNotLogged`, raw value 6.
+    /// What was logged was taken back. `HKMedicationDoseEventLogStatusNotLogged`, raw value 6.
     case notLogged = 6
   }
 }
 
 extension HKMedicationDoseEvent {
-  /// HealthKit's `HKMedicationDoseEvent.ScheduleType`.
+  /// Whether a dose was due by a schedule or taken as needed.
   public enum ScheduleType: Int, Sendable {
     /// `HKMedicationDoseEventScheduleTypeAsNeeded`, raw value 1.
     case asNeeded = 1
@@ -598,7 +598,7 @@ extension HKMedicationDoseEvent {
   }
 }
 
-/// HealthKit's `HKMetricPrefix`.
+/// A power of ten before a unit.
 public enum HKMetricPrefix: Int, Sendable {
   /// `HKMetricPrefixNone`, raw value 0.
   case none = 0
@@ -631,7 +631,7 @@ public enum HKMetricPrefix: Int, Sendable {
 }
 
 extension HKPHQ9Assessment {
-  /// HealthKit's `HKPHQ9Assessment.Answer`.
+  /// How often a problem of the PHQ-9 questionnaire bothered somebody in two weeks; the raw value is its score, but for an answer that was not given.
   public enum Answer: Int, Sendable {
     /// `HKPHQ9AssessmentAnswerNotAtAll`, raw value 0.
     case notAtAll = 0
@@ -647,7 +647,7 @@ extension HKPHQ9Assessment {
 }
 
 extension HKPHQ9Assessment {
-  /// HealthKit's `HKPHQ9Assessment.Risk`.
+  /// How much depression the score of a PHQ-9 questionnaire stands for.
   public enum Risk: Int, Sendable {
     /// `HKPHQ9AssessmentRiskNoneToMinimal`, raw value 1.
     case noneToMinimal = 1
@@ -662,7 +662,7 @@ extension HKPHQ9Assessment {
   }
 }
 
-/// HealthKit's `HKPhysicalEffortEstimationType`.
+/// Where an estimate of physical effort comes from: a table of activities, or sensors.
 public enum HKPhysicalEffortEstimationType: Int, Sendable {
   /// `HKPhysicalEffortEstimationTypeActivityLookup`, raw value 1.
   case activityLookup = 1
@@ -670,7 +670,7 @@ public enum HKPhysicalEffortEstimationType: Int, Sendable {
   case deviceSensed = 2
 }
 
-/// HealthKit's `HKPrismBase`.
+/// Whereto the thick edge of a prism points; in and out are towards the nose and away from it.
 public enum HKPrismBase: Int, Sendable {
   /// `HKPrismBaseNone`, raw value 0.
   case none = 0
@@ -684,32 +684,32 @@ public enum HKPrismBase: Int, Sendable {
   case out = 4
 }
 
-/// HealthKit's `HKQuantityAggregationStyle`.
+/// How the samples of a quantity type become one number.
 public enum HKQuantityAggregationStyle: Int, Sendable {
-  /// `HKQuantityAggregationStyleCumulative`, raw value 0.
+  /// They add up, such as steps. `HKQuantityAggregationStyleCumulative`, raw value 0.
   case cumulative = 0
-  /// `HKQuantityAggregationStyleDiscreteArithmetic`, raw value 1.
+  /// Their average counts each value once, such as weight. `HKQuantityAggregationStyleDiscreteArithmetic`, raw value 1.
   case discreteArithmetic = 1
-  /// `HKQuantityAggregationStyleDiscreteTemporallyWeighted`, raw value 2.
+  /// Their average weighs each value by the time it held, such as heart rate (rule STATS-12). `HKQuantityAggregationStyleDiscreteTemporallyWeighted`, raw value 2.
   case discreteTemporallyWeighted = 2
-  /// `HKQuantityAggregationStyleDiscreteEquivalentContinuousLevel`, raw value 3.
+  /// Their average is the steady sound level with the same energy (rule STATS-13). `HKQuantityAggregationStyleDiscreteEquivalentContinuousLevel`, raw value 3.
   case discreteEquivalentContinuousLevel = 3
   /// Another name of ``discreteArithmetic``.
   public static var discrete: Self { .discreteArithmetic }
 }
 
-/// HealthKit's `HKQueryOptions`.
+/// How samples that lie only partly in a period count.
 public struct HKQueryOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// `HKQueryOptionStrictStartDate`, raw value 1.
+  /// Samples must begin in the period. `HKQueryOptionStrictStartDate`, raw value 1.
   public static let strictStartDate = HKQueryOptions(rawValue: 1)
-  /// `HKQueryOptionStrictEndDate`, raw value 2.
+  /// Samples must end in the period. `HKQueryOptionStrictEndDate`, raw value 2.
   public static let strictEndDate = HKQueryOptions(rawValue: 2)
 }
 
 extension HKStateOfMind {
-  /// HealthKit's `HKStateOfMind.Association`.
+  /// What a state of mind has to do with, as the person said.
   public enum Association: Int, Sendable {
     /// `HKStateOfMindAssociationCommunity`, raw value 1.
     case community = 1
@@ -751,7 +751,7 @@ extension HKStateOfMind {
 }
 
 extension HKStateOfMind {
-  /// HealthKit's `HKStateOfMind.Kind`.
+  /// Whether a state of mind is that of a moment or of a whole day.
   public enum Kind: Int, Sendable {
     /// `HKStateOfMindKindMomentaryEmotion`, raw value 1.
     case momentaryEmotion = 1
@@ -761,7 +761,7 @@ extension HKStateOfMind {
 }
 
 extension HKStateOfMind {
-  /// HealthKit's `HKStateOfMind.Label`.
+  /// A word for what somebody felt.
   public enum Label: Int, Sendable {
     /// `HKStateOfMindLabelAmazed`, raw value 1.
     case amazed = 1
@@ -843,7 +843,7 @@ extension HKStateOfMind {
 }
 
 extension HKStateOfMind {
-  /// HealthKit's `HKStateOfMind.ValenceClassification`.
+  /// How pleasant a state of mind was, in seven steps of its valence from -1 to 1.
   public enum ValenceClassification: Int, Sendable {
     /// `HKStateOfMindValenceClassificationVeryUnpleasant`, raw value 1.
     case veryUnpleasant = 1
@@ -862,29 +862,29 @@ extension HKStateOfMind {
   }
 }
 
-/// HealthKit's `HKStatisticsOptions`.
+/// What is computed of samples. Options that do not fit the type give no value and no error (rule STATS-05).
 public struct HKStatisticsOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// `HKStatisticsOptionSeparateBySource`, raw value 1.
+  /// The values also of each source. `HKStatisticsOptionSeparateBySource`, raw value 1.
   public static let separateBySource = HKStatisticsOptions(rawValue: 1)
-  /// `HKStatisticsOptionDiscreteAverage`, raw value 2.
+  /// The mean of a discrete type, as its aggregation style says. `HKStatisticsOptionDiscreteAverage`, raw value 2.
   public static let discreteAverage = HKStatisticsOptions(rawValue: 2)
-  /// `HKStatisticsOptionDiscreteMin`, raw value 4.
+  /// The smallest value of a discrete type. `HKStatisticsOptionDiscreteMin`, raw value 4.
   public static let discreteMin = HKStatisticsOptions(rawValue: 4)
-  /// `HKStatisticsOptionDiscreteMax`, raw value 8.
+  /// The largest value of a discrete type. `HKStatisticsOptionDiscreteMax`, raw value 8.
   public static let discreteMax = HKStatisticsOptions(rawValue: 8)
-  /// `HKStatisticsOptionCumulativeSum`, raw value 16.
+  /// The sum of a cumulative type; what overlaps counts once. `HKStatisticsOptionCumulativeSum`, raw value 16.
   public static let cumulativeSum = HKStatisticsOptions(rawValue: 16)
   /// `HKStatisticsOptionDiscreteMostRecent`, raw value 32.
   public static let discreteMostRecent = HKStatisticsOptions(rawValue: 32)
-  /// `HKStatisticsOptionMostRecent`, raw value 32.
+  /// The value of the sample that begins last, and when it was measured. `HKStatisticsOptionMostRecent`, raw value 32.
   public static let mostRecent = HKStatisticsOptions(rawValue: 32)
-  /// `HKStatisticsOptionDuration`, raw value 64.
+  /// The time that samples cover; overlaps count once. `HKStatisticsOptionDuration`, raw value 64.
   public static let duration = HKStatisticsOptions(rawValue: 64)
 }
 
-/// HealthKit's `HKSwimmingStrokeStyle`.
+/// The stroke of a lap or a segment of a swim.
 public enum HKSwimmingStrokeStyle: Int, Sendable {
   /// `HKSwimmingStrokeStyleUnknown`, raw value 0.
   case unknown = 0
@@ -902,7 +902,7 @@ public enum HKSwimmingStrokeStyle: Int, Sendable {
   case kickboard = 6
 }
 
-/// HealthKit's `HKUpdateFrequency`.
+/// How often, at most, an app in the background is told of changes.
 public enum HKUpdateFrequency: Int, Sendable {
   /// `HKUpdateFrequencyImmediate`, raw value 1.
   case immediate = 1
@@ -914,7 +914,7 @@ public enum HKUpdateFrequency: Int, Sendable {
   case weekly = 4
 }
 
-/// HealthKit's `HKUserMotionContext`.
+/// Whether somebody moved while a value was measured.
 public enum HKUserMotionContext: Int, Sendable {
   /// `HKUserMotionContextNotSet`, raw value 0.
   case notSet = 0
@@ -924,7 +924,7 @@ public enum HKUserMotionContext: Int, Sendable {
   case active = 2
 }
 
-/// HealthKit's `HKVO2MaxTestType`.
+/// How maximal oxygen uptake was found: by a test to the limit, or by one of three predictions.
 public enum HKVO2MaxTestType: Int, Sendable {
   /// `HKVO2MaxTestTypeMaxExercise`, raw value 1.
   case maxExercise = 1
@@ -936,7 +936,7 @@ public enum HKVO2MaxTestType: Int, Sendable {
   case predictionStepTest = 4
 }
 
-/// HealthKit's `HKVisionEye`.
+/// An eye, as the person counts: her own left and right.
 public enum HKVisionEye: Int, Sendable {
   /// `HKVisionEyeLeft`, raw value 1.
   case left = 1
@@ -944,7 +944,7 @@ public enum HKVisionEye: Int, Sendable {
   case right = 2
 }
 
-/// HealthKit's `HKVisionPrescriptionType`.
+/// Whether lenses are for glasses or to be worn on the eye.
 public enum HKVisionPrescriptionType: Int, Sendable {
   /// `HKVisionPrescriptionTypeGlasses`, raw value 1.
   case glasses = 1
@@ -952,7 +952,7 @@ public enum HKVisionPrescriptionType: Int, Sendable {
   case contacts = 2
 }
 
-/// HealthKit's `HKWaterSalinity`.
+/// Whether the water of a swim or dive was salt.
 public enum HKWaterSalinity: Int, Sendable {
   /// `HKWaterSalinityFreshWater`, raw value 1.
   case freshWater = 1
@@ -960,7 +960,7 @@ public enum HKWaterSalinity: Int, Sendable {
   case saltWater = 2
 }
 
-/// HealthKit's `HKWeatherCondition`.
+/// The weather of a workout.
 public enum HKWeatherCondition: Int, Sendable {
   /// `HKWeatherConditionNone`, raw value 0.
   case none = 0
@@ -1020,7 +1020,7 @@ public enum HKWeatherCondition: Int, Sendable {
   case tornado = 27
 }
 
-/// HealthKit's `HKWheelchairUse`.
+/// Whether the person uses a wheelchair, as she has entered.
 public enum HKWheelchairUse: Int, Sendable {
   /// `HKWheelchairUseNotSet`, raw value 0.
   case notSet = 0
@@ -1030,7 +1030,7 @@ public enum HKWheelchairUse: Int, Sendable {
   case yes = 2
 }
 
-/// HealthKit's `HKWorkoutActivityType`.
+/// What somebody did in a workout.
 public enum HKWorkoutActivityType: Int, Sendable {
   /// `HKWorkoutActivityTypeAmericanFootball`, raw value 1.
   case americanFootball = 1
@@ -1202,37 +1202,37 @@ public enum HKWorkoutActivityType: Int, Sendable {
   case other = 3000
 }
 
-/// HealthKit's `HKWorkoutEffortRelationshipQueryOptions`.
+/// Which effort scores come with a workout.
 public struct HKWorkoutEffortRelationshipQueryOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// `HKWorkoutEffortRelationshipQueryOptionsDefault`, raw value 0.
   public static let `default`: HKWorkoutEffortRelationshipQueryOptions = []
-  /// `HKWorkoutEffortRelationshipQueryOptionsMostRelevant`, raw value 1.
+  /// One score for each: the person's own before an estimate, and the latest of those. `HKWorkoutEffortRelationshipQueryOptionsMostRelevant`, raw value 1.
   public static let mostRelevant = HKWorkoutEffortRelationshipQueryOptions(rawValue: 1)
 }
 
-/// HealthKit's `HKWorkoutEventType`.
+/// What happened in a workout.
 public enum HKWorkoutEventType: Int, Sendable {
-  /// `HKWorkoutEventTypePause`, raw value 1.
+  /// The person paused: what follows does not count until a resumption. `HKWorkoutEventTypePause`, raw value 1.
   case pause = 1
-  /// `HKWorkoutEventTypeResume`, raw value 2.
+  /// The person went on. `HKWorkoutEventTypeResume`, raw value 2.
   case resume = 2
-  /// `HKWorkoutEventTypeLap`, raw value 3.
+  /// A lap, whose length may stand in the metadata. `HKWorkoutEventTypeLap`, raw value 3.
   case lap = 3
-  /// `HKWorkoutEventTypeMarker`, raw value 4.
+  /// A moment that the person marked. `HKWorkoutEventTypeMarker`, raw value 4.
   case marker = 4
-  /// `HKWorkoutEventTypeMotionPaused`, raw value 5.
+  /// The device noticed that the person stands still: does not count until a resumption. `HKWorkoutEventTypeMotionPaused`, raw value 5.
   case motionPaused = 5
-  /// `HKWorkoutEventTypeMotionResumed`, raw value 6.
+  /// The device noticed that the person goes on. `HKWorkoutEventTypeMotionResumed`, raw value 6.
   case motionResumed = 6
-  /// `HKWorkoutEventTypeSegment`, raw value 7.
+  /// A part of the workout with a start and an end. `HKWorkoutEventTypeSegment`, raw value 7.
   case segment = 7
-  /// `HKWorkoutEventTypePauseOrResumeRequest`, raw value 8.
+  /// The person asked to pause or to go on; the app decides. `HKWorkoutEventTypePauseOrResumeRequest`, raw value 8.
   case pauseOrResumeRequest = 8
 }
 
-/// HealthKit's `HKWorkoutSessionLocationType`.
+/// Whether a workout is done under a roof.
 public enum HKWorkoutSessionLocationType: Int, Sendable {
   /// `HKWorkoutSessionLocationTypeUnknown`, raw value 1.
   case unknown = 1
@@ -1242,23 +1242,23 @@ public enum HKWorkoutSessionLocationType: Int, Sendable {
   case outdoor = 3
 }
 
-/// HealthKit's `HKWorkoutSessionState`.
+/// Where a workout session is on its way from its making to its end.
 public enum HKWorkoutSessionState: Int, Sendable {
-  /// `HKWorkoutSessionStateNotStarted`, raw value 1.
+  /// Made, and not begun. `HKWorkoutSessionStateNotStarted`, raw value 1.
   case notStarted = 1
-  /// `HKWorkoutSessionStateRunning`, raw value 2.
+  /// An activity goes on. `HKWorkoutSessionStateRunning`, raw value 2.
   case running = 2
-  /// `HKWorkoutSessionStateEnded`, raw value 3.
+  /// Over. It does not begin again. `HKWorkoutSessionStateEnded`, raw value 3.
   case ended = 3
-  /// `HKWorkoutSessionStatePaused`, raw value 4.
+  /// The activity rests. `HKWorkoutSessionStatePaused`, raw value 4.
   case paused = 4
-  /// `HKWorkoutSessionStatePrepared`, raw value 5.
+  /// Ready to begin: sensors may warm up. `HKWorkoutSessionStatePrepared`, raw value 5.
   case prepared = 5
-  /// `HKWorkoutSessionStateStopped`, raw value 6.
+  /// The activity is over; what was measured late may still be collected. `HKWorkoutSessionStateStopped`, raw value 6.
   case stopped = 6
 }
 
-/// HealthKit's `HKWorkoutSessionType`.
+/// Whether a session was begun by this process or is mirrored from another.
 public enum HKWorkoutSessionType: Int, Sendable {
   /// `HKWorkoutSessionTypePrimary`, raw value 0.
   case primary = 0
@@ -1266,7 +1266,7 @@ public enum HKWorkoutSessionType: Int, Sendable {
   case mirrored = 1
 }
 
-/// HealthKit's `HKWorkoutSwimmingLocationType`.
+/// Where a swim takes place.
 public enum HKWorkoutSwimmingLocationType: Int, Sendable {
   /// `HKWorkoutSwimmingLocationTypeUnknown`, raw value 0.
   case unknown = 0
@@ -1276,7 +1276,7 @@ public enum HKWorkoutSwimmingLocationType: Int, Sendable {
   case openWater = 2
 }
 
-/// HealthKit's `HKCategoryValueMenopausalState`.
+/// Where somebody is in menopause.
 public enum HKCategoryValueMenopausalState: Int, Sendable, HKCategoryValuePredicateProviding {
   /// `HKCategoryValueMenopausalStateMenopause`, raw value 1.
   case menopause = 1
@@ -1286,7 +1286,7 @@ public enum HKCategoryValueMenopausalState: Int, Sendable, HKCategoryValuePredic
   case none = 3
 }
 
-/// HealthKit's `HKFHIRResourceType`.
+/// What kind of resource a clinical record is.
 public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -1316,7 +1316,7 @@ public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
   public static let procedure = HKFHIRResourceType(rawValue: "Procedure")
 }
 
-/// HealthKit's `HKFHIRRelease`.
+/// The release of FHIR in which a clinical resource is written.
 public struct HKFHIRRelease: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -1328,7 +1328,7 @@ public struct HKFHIRRelease: RawRepresentable, Hashable, Sendable {
   public static let unknown = HKFHIRRelease(rawValue: "Unknown")
 }
 
-/// HealthKit's `HKMedicationGeneralForm`.
+/// In which form a medication comes.
 public struct HKMedicationGeneralForm: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -1370,7 +1370,7 @@ public struct HKMedicationGeneralForm: RawRepresentable, Hashable, Sendable {
   public static let unknown = HKMedicationGeneralForm(rawValue: "unknown")
 }
 
-/// HealthKit's `HKHealthConceptDomain`.
+/// What kind of concept an identifier names.
 public struct HKHealthConceptDomain: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -1378,7 +1378,7 @@ public struct HKHealthConceptDomain: RawRepresentable, Hashable, Sendable {
   public static let medication = HKHealthConceptDomain(rawValue: "medication")
 }
 
-/// HealthKit's `HKVerifiableClinicalRecordCredentialType`.
+/// What a signed health card certifies.
 public struct HKVerifiableClinicalRecordCredentialType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -1392,7 +1392,7 @@ public struct HKVerifiableClinicalRecordCredentialType: RawRepresentable, Hashab
   public static let recovery = HKVerifiableClinicalRecordCredentialType(rawValue: "recovery")
 }
 
-/// HealthKit's `HKVerifiableClinicalRecordSourceType`.
+/// In which format a signed health card was issued.
 public struct HKVerifiableClinicalRecordSourceType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
