@@ -25,8 +25,12 @@ extension Channel {
   package func open<Request, Reply>(
     _ method: Method<Request, Reply>, _ first: Request
   ) async throws(ClientError) -> MessageStream<Request, Reply> {
-    let connection = try await connection(Deadline(after: options.timeout))
-    return try MessageStream(method, first, on: connection)
+    try MessageStream(method, first, on: try await connected())
+  }
+
+  /// The connection, made if there is none.
+  func connected() async throws(ClientError) -> Connection {
+    try await connection(Deadline(after: options.timeout))
   }
 
   /// Waits before the next try.

@@ -11,18 +11,24 @@ package final class Channel: Sendable {
   /// Makes a connected socket.
   package typealias Connector = @Sendable () throws(ClientError) -> Descriptor
 
-  private enum State {
+  private enum Phase {
     case idle
     case connecting([@Sendable (Result<Connection, ClientError>) -> Void])
     case connected(Connection)
     case closed
   }
 
+  private struct State {
+    var phase = Phase.idle
+    /// Done on every connection before anybody calls over it.
+    var openings: [ObjectIdentifier: @Sendable (Connection) -> Void] = [:]
+  }
+
   package let options: ClientOptions
   private let connect: Connector
   /// Who the app is; nil on the control socket.
   let identity: AppIdentity?
-  private let state = Mutex(State.idle)
+  private let state = Mutex(State())
   private let wasConnected = Mutex(false)
 
   /// - Parameter identity: who the app is; nil on the control socket.
@@ -39,8 +45,8 @@ package final class Channel: Sendable {
   /// Fails every call, now and later.
   package func close() {
     let last = state.withLock { state in
-      defer { state = .closed }
-      return state
+      defer { state.phase = .closed }
+      return state.phase
     }
     let error = ClientError(.closed, "the client has been closed")
     switch last {
@@ -67,15 +73,15 @@ extension Channel {
     _ waiter: @escaping @Sendable (Result<Connection, ClientError>) -> Void
   ) -> Result<Step, ClientError> {
     state.withLock { state in
-      switch state {
+      switch state.phase {
       case .closed: return .failure(ClientError(.closed, "the client has been closed"))
       case .connected(let connection) where connection.isUsable:
         return .success(.use(connection))
       case .connecting(let waiters):
-        state = .connecting(waiters + [waiter])
+        state.phase = .connecting(waiters + [waiter])
         return .success(.wait)
       case .idle, .connected:
-        state = .connecting([])
+        state.phase = .connecting([])
         return .success(.connect)
       }
     }
@@ -86,19 +92,34 @@ extension Channel {
   /// Tells those who wait how it went.
   func finishConnecting(_ result: Result<Connection, ClientError>) {
     let waiters = state.withLock { state -> [@Sendable (Result<Connection, ClientError>) -> Void] in
-      guard case .connecting(let waiters) = state else {
+      guard case .connecting(let waiters) = state.phase else {
         if case .success(let connection) = result { connection.close() }
         return []
       }
       if case .success(let connection) = result {
-        state = .connected(connection)
+        for opening in state.openings.values { opening(connection) }
+        state.phase = .connected(connection)
       } else {
-        state = .idle
+        state.phase = .idle
       }
       return waiters
     }
     if case .success = result { wasConnected.withLock { $0 = true } }
     for waiter in waiters { waiter(result) }
+  }
+
+  /// Has every connection begin with something, and does it at once on the one that there is, so that
+  /// calls made afterwards come behind it.
+  func add(_ opening: @escaping @Sendable (Connection) -> Void, by owner: AnyObject) {
+    state.withLock { state in
+      state.openings[ObjectIdentifier(owner)] = opening
+      if case .connected(let connection) = state.phase, connection.isUsable { opening(connection) }
+    }
+  }
+
+  func removeOpening(by owner: AnyObject) {
+    // What it holds is let go after the lock.
+    _ = state.withLock { $0.openings.removeValue(forKey: ObjectIdentifier(owner)) }
   }
 
   /// Whether a call that failed like this is tried again, after a pause.

@@ -43,6 +43,7 @@ extension HealthClient {
       SendToRemoteRequest(session: session, isMirror: isMirror, data: data))
   }
 
+  /// Listens as long as somebody holds it.
   package func sessionAnnouncements(
     _ wishes: ListenForSessionsRequest
   ) -> SessionAnnouncements {

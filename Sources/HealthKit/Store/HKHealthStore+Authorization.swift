@@ -32,6 +32,7 @@ extension HKHealthStore {
       try await client.requestAuthorization(
         toShare: share, read: read, isFromExtension: isFromExtension)
     }
+    sessionHub.listenAgain(self)
   }
 
   /// As ``requestAuthorization(toShare:read:)``; nil is no type.

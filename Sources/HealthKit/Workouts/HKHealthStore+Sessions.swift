@@ -39,14 +39,17 @@ extension HKHealthStore {
 
   /// Called, on a background queue, with a session that another process of the app mirrors to this
   /// one. Keep the session: with the last reference to it the mirroring ends. Set it as soon as the
-  /// process starts, since healthd may have started it for this (rule WORKOUT-18).
+  /// process starts, since healthd may have started it for this (rule WORKOUT-18). healthd knows of
+  /// it before it hears of any task's call that is made afterwards: when such a call has returned,
+  /// no session is missed. An app that may not share workouts yet is heard once it may.
   public var workoutSessionMirroringStartHandler: (@Sendable (HKWorkoutSession) -> Void)? {
     get { sessionHub.mirroring }
     set { sessionHub.set(mirroring: newValue, self) }
   }
 
   /// Called, on a background queue, with the configuration that another process of the app gave to
-  /// ``startWatchApp(toHandle:)``: begin a session with it. On Apple's platforms this is
+  /// ``startWatchApp(toHandle:)``: begin a session with it. healthd knows of it as of
+  /// ``workoutSessionMirroringStartHandler``. On Apple's platforms this is
   /// `WKApplicationDelegate.handle(_:)`, which has no counterpart here.
   public var workoutConfigurationHandler: (@Sendable (HKWorkoutConfiguration) -> Void)? {
     get { sessionHub.configuration }

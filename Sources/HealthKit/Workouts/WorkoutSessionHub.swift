@@ -12,6 +12,7 @@ final class WorkoutSessionHub: Sendable {
   private struct State {
     var mirroring: MirroringHandler?
     var configuration: ConfigurationHandler?
+    var announcements: SessionAnnouncements?
     var listener: Task<Void, Never>?
     /// Sessions that were handed over. One that is still followed is not handed over again.
     var mirrored: [ObjectID: WeakSession] = [:]
@@ -36,27 +37,45 @@ final class WorkoutSessionHub: Sendable {
     change(store) { $0.configuration = handler }
   }
 
-  /// Listens anew when it is something else that is to be heard.
   private func change(_ store: HKHealthStore, _ body: (inout State) -> Void) {
     state.withLock { state in
       let former = Self.wishes(state)
       body(&state)
-      let wishes = Self.wishes(state)
-      guard wishes != former else { return }
+      if Self.wishes(state) != former { listen(&state, store) }
+    }
+  }
+
+  /// After the app was allowed something: without the right to workouts nothing is announced.
+  func listenAgain(_ store: HKHealthStore) {
+    state.withLock { state in
+      if state.announcements == nil { listen(&state, store) }
+    }
+  }
+
+  private func listen(_ state: inout State, _ store: HKHealthStore) {
+    let wishes = Self.wishes(state)
+    guard wishes.wantsMirrored || wishes.wantsConfigurations else {
+      state.announcements?.close()
       state.listener?.cancel()
-      state.listener = nil
-      guard wishes.wantsMirrored || wishes.wantsConfigurations else { return }
-      let connection = store.connection
-      state.listener = Task { [weak self, weak store] in
-        do {
-          for try await announcement in try connection.client().sessionAnnouncements(wishes) {
-            guard let self, let store else { return }
-            self.take(announcement, store)
-          }
-        } catch {
-          // Without healthd, or the right to workouts, nothing is announced.
-        }
+      (state.announcements, state.listener) = (nil, nil)
+      return
+    }
+    if let announcements = state.announcements { return announcements.listen(for: wishes) }
+    guard let client = try? store.connection.client() else { return }
+    let announcements = client.sessionAnnouncements(wishes)
+    state.announcements = announcements
+    state.listener = Task { [weak self, weak store] in
+      while let announcement = try? await announcements.next() {
+        guard let self, let store else { return }
+        self.take(announcement, store)
       }
+      self?.ended(announcements)
+    }
+  }
+
+  private func ended(_ announcements: SessionAnnouncements) {
+    state.withLock { state in
+      if state.announcements === announcements { state.announcements = nil }
     }
   }
 

@@ -15,16 +15,9 @@ struct MirroredSessionTests {
     phone = world.healthStoreOfAnotherProcess()
   }
 
-  /// Repeats a call that fails as long as the other process has not begun to listen.
-  private func untilHeard(_ call: () async throws -> Void) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
-    while true {
-      do {
-        return try await call()
-      } catch  where HKError.errorHealthDataUnavailable ~= error && ContinuousClock.now < deadline {
-        await Task.yield()
-      }
-    }
+  /// Returns when the daemon knows of what was set before.
+  private func settle(_ store: HKHealthStore) async throws {
+    _ = try await store.statusForAuthorizationRequest(toShare: [.workoutType()], read: [])
   }
 
   private func mirrored() async throws -> (
@@ -36,8 +29,9 @@ struct MirroredSessionTests {
       session.delegate = listener
       told.add(session)
     }
+    try await settle(phone)
     let first = try watch.session()
-    try await untilHeard { try await first.0.startMirroringToCompanionDevice() }
+    try await first.0.startMirroringToCompanionDevice()
     let session = try await told.next()
     return (first, (session, listener))
   }
@@ -93,7 +87,47 @@ struct MirroredSessionTests {
   func startWatchApp() async throws {
     let told = Told<HKWorkoutConfiguration>()
     watch.workoutConfigurationHandler = { told.add($0) }
-    try await untilHeard { try await phone.startWatchApp(toHandle: .of(.cycling)) }
+    try await settle(watch)
+    try await phone.startWatchApp(toHandle: .of(.cycling))
     #expect(try await told.next() == .of(.cycling))
+  }
+
+  @Test(
+    "WORKOUT-18, WORKOUT-19: a handler is in place for every call that is made after it was set",
+    arguments: [false, true])
+  func order(isConnected: Bool) async throws {
+    for _ in 0..<40 {
+      let other = world.healthStoreOfAnotherProcess()
+      if isConnected { try await settle(other) }
+      let (sessions, configurations) = (Told<HKWorkoutSession>(), Told<HKWorkoutConfiguration>())
+      other.workoutSessionMirroringStartHandler = { sessions.add($0) }
+      other.workoutConfigurationHandler = { configurations.add($0) }
+      try await settle(other)
+      try await watch.startWatchApp(toHandle: .of(.rowing))
+      #expect(try await configurations.next() == .of(.rowing))
+      let (session, _) = try watch.session()
+      try await session.startMirroringToCompanionDevice()
+      #expect(try await sessions.next().workoutConfiguration == .of(.running))
+
+      other.workoutSessionMirroringStartHandler = nil
+      other.workoutConfigurationHandler = nil
+      try await settle(other)
+      await #expect { try await watch.startWatchApp(toHandle: .of(.rowing)) } throws: {
+        HKError.errorHealthDataUnavailable ~= $0
+      }
+    }
+  }
+
+  @Test("WORKOUT-18: a handler that was set before the app was allowed to share workouts is heard")
+  func beforePermission() async throws {
+    let world = try await HKInMemoryStore()
+    let phone = world.healthStoreOfAnotherProcess()
+    let told = Told<HKWorkoutSession>()
+    phone.workoutSessionMirroringStartHandler = { told.add($0) }
+    try await settle(phone)
+    try await phone.requestAuthorization(toShare: [.workoutType()], read: [])
+    let (session, _) = try world.healthStore.session()
+    try await session.startMirroringToCompanionDevice()
+    #expect(try await told.next().type == .mirrored)
   }
 }
