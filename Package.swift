@@ -161,13 +161,15 @@ let package = Package(
     tests(
       "SystemTests",
       [
-        "healthctl", "healthd", "probe-client", "puppet", "HealthModel", "HealthRPC", "HealthWire",
-        "CLinux", "DaemonTestSupport", "WireTestSupport",
+        "coach", "healthctl", "healthd", "probe-client", "puppet", "HealthModel", "HealthRPC",
+        "HealthWire", "CLinux", "DaemonTestSupport", "WireTestSupport",
       ]),
     executable(
       "probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel", "HealthRPC"]),
     // An app in the terminal that knows nothing but HealthKit: Tests/Diary.
     executable("diary", path: "Tests/Diary", ["HealthKit"]),
+    // An app whose workout goes on in several processes: Tests/Coach.
+    executable("coach", path: "Tests/Coach", ["HealthKit"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
     tests(
       "HealthKitTests",

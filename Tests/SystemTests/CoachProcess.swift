@@ -1,0 +1,62 @@
+import DaemonTestSupport
+import Foundation
+
+/// A process of the app of Tests/Coach.
+final class CoachProcess {
+  struct Failure: Error { var message: String }
+
+  private let process = Process()
+  private let (input, output) = (Pipe(), Pipe())
+  private var unread = Data()
+  /// What its delegates were told and nobody has asked for yet.
+  private var told: [String] = []
+
+  /// - Parameter home: where its token lies.
+  init(_ bundleIdentifier: String, _ daemon: DaemonProcess, home: String) throws {
+    process.executableURL = URL(fileURLWithPath: DaemonProcess.builtProgram("coach"))
+    process.arguments = [bundleIdentifier]
+    process.environment = [
+      "HEALTHD_RUNTIME_DIR": daemon.runtimePath, "XDG_CONFIG_HOME": home, "TZ": "UTC",
+    ]
+    signal(SIGPIPE, SIG_IGN)
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    try? output.fileHandleForWriting.close()
+  }
+
+  deinit { kill9() }
+
+  func kill9() {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Its answer.
+  @discardableResult func perform(_ command: String) throws -> String {
+    try input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
+    while true {
+      let line = try nextLine()
+      guard line.hasPrefix("told ") else { return line }
+      told.append(line)
+    }
+  }
+
+  /// The next that its delegates are told.
+  func nextTold() throws -> String {
+    let line = told.isEmpty ? try nextLine() : told.removeFirst()
+    return String(line.dropFirst("told ".count))
+  }
+
+  private func nextLine() throws -> String {
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { unread = unread.suffix(from: unread.index(after: end)) }
+        return String(decoding: unread[..<end], as: UTF8.self)
+      }
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { throw Failure(message: "the process has ended") }
+      unread += more
+    }
+  }
+}

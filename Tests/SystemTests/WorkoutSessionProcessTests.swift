@@ -1,0 +1,109 @@
+import DaemonTestSupport
+import Foundation
+import HealthModel
+import HealthWire
+import Testing
+
+/// Workout sessions of real processes: the session is the daemon's, whoever comes and goes.
+@Suite struct WorkoutSessionProcessTests {
+  private let daemon: DaemonProcess
+  private static let app = "org.example.coach"
+  private static let start = 1_700_000_000
+
+  init() throws {
+    daemon = try DaemonProcess()
+    for app in [Self.app, "org.example.rival"] { try register(app) }
+  }
+
+  private var home: String { daemon.directory.path + "/config" }
+
+  /// Lets the app do everything it wants, and leaves it its token.
+  private func register(_ app: String) throws {
+    let types: [ObjectType] = [.workout, .stepCount]
+    let token = try daemon.owner().register(app, read: types, share: types).token
+    let folder = home + "/healthd/tokens"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let text = token.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + app))
+  }
+
+  private func process(_ app: String = Self.app) throws -> CoachProcess {
+    try CoachProcess(app, daemon, home: home)
+  }
+
+  /// A running session of a process of its own.
+  private func running(_ app: String = Self.app) throws -> CoachProcess {
+    let process = try process(app)
+    #expect(try process.perform("session") == "ok")
+    #expect(try process.perform("start \(Self.start)") == "ok")
+    #expect(try process.nextTold() == "state running")
+    return process
+  }
+
+  @Test("WORKOUT-18: two processes share a session, and data goes in both directions")
+  func mirroring() throws {
+    let phone = try process()
+    #expect(try phone.perform("listen") == "ok")
+    let watch = try running()
+    #expect(try watch.perform("mirror") == "ok")
+    #expect(try phone.nextTold() == "mirrored running")
+    for number in 1...20 {
+      #expect(try watch.perform("send \(number) beats") == "ok")
+      #expect(try phone.perform("send \(number) metres") == "ok")
+    }
+    for number in 1...20 {
+      #expect(try phone.nextTold() == "data \(number) beats")
+      #expect(try watch.nextTold() == "data \(number) metres")
+    }
+    #expect(try phone.perform("pause") == "ok")
+    for process in [watch, phone] {
+      #expect(
+        Set([try process.nextTold(), try process.nextTold()]) == ["state paused", "event pause"])
+    }
+    watch.kill9()
+    #expect(try phone.nextTold() == "disconnected")
+    #expect(try phone.perform("send more") == "failed errorHealthDataUnavailable")
+  }
+
+  @Test("WORKOUT-17: after kill -9 of the app the next process has the session with all of it")
+  func recovery() throws {
+    let first = try running()
+    #expect(try first.perform("collect \(Self.start)") == "ok")
+    #expect(try first.perform("lap \(Self.start + 5)") == "ok")
+    #expect(try first.nextTold() == "event lap")
+    #expect(try first.perform("save \(Self.start + 10)") == "ok")
+    first.kill9()
+
+    let second = try process()
+    #expect(try second.perform("recover") == "ok running \(Self.start)")
+    #expect(try second.perform("save \(Self.start + 30)") == "ok")
+    #expect(try second.perform("collect \(Self.start)") == "ok")
+    second.kill9()
+    // The state is the daemon's, and on the disk.
+    daemon.kill9()
+    try daemon.start()
+
+    let third = try process()
+    #expect(try third.perform("recover") == "ok running \(Self.start)")
+    #expect(try third.perform("collect \(Self.start)") == "ok")
+    #expect(try third.perform("end \(Self.start + 60)") == "ok")
+    var states: [String] = []
+    while states.last != "state ended" { states.append(try third.nextTold()) }
+    #expect(states.filter { $0.hasPrefix("state") } == ["state stopped", "state ended"])
+    #expect(try third.perform("finish \(Self.start + 60)") == "ok 60 s, 100 steps, lap")
+    #expect(try third.perform("recover") == "ok nothing")
+  }
+
+  @Test("WORKOUT-14: a session of another process ends the first with its error")
+  func second() throws {
+    let first = try running()
+    let second = try running()
+    let rival = try running("org.example.rival")
+    for process in [first, second] {
+      #expect(try process.nextTold() == "error errorAnotherWorkoutSessionStarted")
+      #expect(try process.nextTold() == "state ended")
+      #expect(try process.perform("recover") == "ok nothing")
+    }
+    #expect(try rival.perform("recover") == "ok running \(Self.start)")
+  }
+}
