@@ -202,7 +202,8 @@ final class ScriptedDaemon: Sendable {
     identity: AppIdentity? = nil, _ change: (inout ClientOptions) -> Void = { _ in }
   ) -> Channel {
     var options = ClientOptions()
-    options.timeout = nil
+    // A test that waits in vain ends.
+    options.timeout = .seconds(300)
     options.reconnectPause = .milliseconds(1)
     change(&options)
     return Channel(identity: identity, options: options) { [self] () throws(ClientError) in

@@ -46,7 +46,7 @@ final class DaemonFixture {
     try WireClient(path: appPath, bundleIdentifier: bundleIdentifier, token: token)
   }
 
-  /// A client for tasks. It waits as long as it takes: a task that goes on gets its thread only when
+  /// A client for tasks. It waits longer than an app would: a task that goes on gets its thread only when
   /// tests before it in the queue have let go of theirs, which says nothing of the daemon.
   func client(_ bundleIdentifier: String, token: [UInt8]) -> HealthClient {
     HealthClient.app(
@@ -59,7 +59,7 @@ final class DaemonFixture {
 
   private static var patient: ClientOptions {
     var options = ClientOptions()
-    options.timeout = nil
+    options.timeout = .seconds(300)
     return options
   }
 }

@@ -49,7 +49,11 @@ struct LedgerAdmissionTests {
   @Test("LE-06, FZ-08: while the disk refuses entries nothing is admitted, vouched for or not")
   func refusingDisk() throws {
     #expect(decision(on: read()) == true)
-    let other = try DatabaseQueue(path: fixture.directory + "/" + PermissionStore.fileName)
+    // The ledger may still be at its own commit.
+    var patient = Configuration()
+    patient.busyMode = .timeout(60)
+    let other = try DatabaseQueue(
+      path: fixture.directory + "/" + PermissionStore.fileName, configuration: patient)
     let recovered = DispatchSemaphore(value: 0)
     ledger.onRecovery { recovered.signal() }
     try other.inDatabase { db in
