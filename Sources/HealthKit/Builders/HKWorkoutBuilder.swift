@@ -53,13 +53,19 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// What the samples so far add up to, by type.
   public var allStatistics: [HKQuantityType: HKStatistics] {
-    .init(recording.withLock { $0.tally }.statistics)
+    let tally = recording.withLock { $0.tally }
+    var all: [HKQuantityType: HKStatistics] = [:]
+    for type in tally.types {
+      let type: HKQuantityType = HKObjectType.the(type)
+      all[type] = tally.statistics(of: type.type).map { HKStatistics($0, of: type, options: []) }
+    }
+    return all
   }
 
   /// nil for a type of which there are no samples.
   public func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
-    recording.withLock { $0.tally }.statistics.first { $0.type == quantityType.type }
-      .map { HKStatistics($0) }
+    recording.withLock { $0.tally }.statistics(of: quantityType.type)
+      .map { HKStatistics($0, of: quantityType, options: []) }
   }
 
   /// Seconds of activity up to a date, pauses left out (rule WORKOUT-11).

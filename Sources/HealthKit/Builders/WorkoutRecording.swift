@@ -16,7 +16,10 @@ struct WorkoutRecording: Sendable {
   private(set) var events: [WorkoutEvent] = []
   private(set) var activities: [WorkoutActivity] = []
   private(set) var metadata = Metadata()
-  private(set) var tally = WorkoutTally()
+  /// Of the samples that were added one by one.
+  private var own = WorkoutTally()
+  private var ids: Set<ObjectID> = []
+  private var live = LiveCounts()
 
   init(plan: HKWorkoutConfiguration.Values) { self.plan = plan }
 
@@ -58,9 +61,43 @@ struct WorkoutRecording: Sendable {
 
   mutating func add(_ new: [HKSample]) throws {
     try mustBeOpen()
-    samples += new
-    for sample in new { tally.add(sample.object) }
+    for sample in new where ids.insert(sample.id).inserted {
+      samples.append(sample)
+      own.add(sample.object)
+    }
   }
+
+  /// Adds samples that healthd counts. One that the app has added itself is now the stored one.
+  mutating func collect(_ new: [HKSample]) throws {
+    try mustBeOpen()
+    let replaced = Set(new.map(\.id)).intersection(ids).subtracting(live.ids)
+    remove(replaced)
+    for sample in new where live.add(sample) {
+      ids.insert(sample.id)
+      samples.append(sample)
+    }
+  }
+
+  /// - Parameters:
+  ///   - types: those that were counted; of one that `statistics` lacks there is nothing.
+  ///   - activity: nil: in the whole workout.
+  mutating func set(
+    _ statistics: [ObjectType: Statistics], of types: Set<ObjectType>, in activity: ObjectID? = nil
+  ) {
+    for type in types { live.statistics[activity, default: [:]][type] = statistics[type] }
+  }
+
+  /// Types that healthd counts, or has counted.
+  var liveTypes: Set<ObjectType> {
+    Set(live.counts.keys).union(live.statistics[nil, default: [:]].keys)
+  }
+
+  func types(of ids: Set<ObjectID>) -> Set<ObjectType> {
+    ids.isEmpty ? [] : Set(samples.filter { ids.contains($0.id) }.map(\.sampleType.type))
+  }
+
+  /// What the samples add up to.
+  var tally: WorkoutTally { live.added(to: own, in: nil, counts: live.counts) }
 
   /// Takes out samples that were deleted meanwhile.
   mutating func remove(_ ids: Set<ObjectID>) {
@@ -75,8 +112,16 @@ struct WorkoutRecording: Sendable {
 
   private mutating func keepOnly(_ isKept: (HKSample) -> Bool) {
     samples.removeAll { !isKept($0) }
-    tally = WorkoutTally()
-    for sample in samples { tally.add(sample.object) }
+    ids = Set(samples.map(\.id))
+    let counted = samples.filter { live.ids.contains($0.id) }
+    (live.ids, live.counts) = ([], [:])
+    for sample in counted { _ = live.add(sample) }
+    tallyOwn()
+  }
+
+  private mutating func tallyOwn() {
+    own = WorkoutTally()
+    for sample in samples where !live.ids.contains(sample.id) { own.add(sample.object) }
   }
 
   mutating func add(_ new: [WorkoutEvent]) throws {
@@ -142,19 +187,49 @@ struct WorkoutRecording: Sendable {
       activity.statistics = statistics(of: activity)
       return activity
     }
-    workout.statistics = tally.statistics
+    workout.statistics = tally.kept
     return HealthObject(
       id: id, type: .workout, start: start, end: end, details: .workout(workout),
       device: device?.value, metadata: metadata)
   }
 
-  /// Of the samples that begin within an activity.
+  /// Of the samples that lie within an activity.
   private func statistics(of activity: WorkoutActivity) -> [WorkoutStatistics] {
-    var tally = WorkoutTally()
-    for object in samples.map(\.object)
-    where activity.start <= object.start && object.end <= activity.end {
-      tally.add(object)
+    var (tally, counts) = (WorkoutTally(), [ObjectType: Int]())
+    for sample in samples {
+      let object = sample.object
+      guard activity.start <= object.start, object.end <= activity.end else { continue }
+      if live.ids.contains(sample.id) {
+        counts[object.type, default: 0] += 1
+      } else {
+        tally.add(object)
+      }
     }
-    return tally.statistics
+    return live.added(to: tally, in: activity.id, counts: counts).kept
+  }
+}
+
+/// What healthd counts in a workout: which samples, and with what result.
+private struct LiveCounts: Sendable {
+  var ids: Set<ObjectID> = []
+  var counts: [ObjectType: Int] = [:]
+  /// In an activity; nil: in the workout.
+  var statistics: [ObjectID?: [ObjectType: Statistics]] = [:]
+
+  /// - Returns: whether it is new.
+  mutating func add(_ sample: HKSample) -> Bool {
+    guard ids.insert(sample.id).inserted else { return false }
+    counts[sample.sampleType.type, default: 0] += 1
+    return true
+  }
+
+  func added(
+    to tally: WorkoutTally, in activity: ObjectID?, counts: [ObjectType: Int]
+  ) -> WorkoutTally {
+    var tally = tally
+    for (type, statistics) in statistics[activity] ?? [:] {
+      tally.add(statistics, of: type, count: max(1, counts[type] ?? 0))
+    }
+    return tally
   }
 }

@@ -1,8 +1,8 @@
 import HealthModel
 
 /// What the samples of a workout add up to, for the statistics that the workout states (rules
-/// WORKOUT-04, WORKOUT-06). Samples count as they are; what overlaps is not merged, since the samples
-/// of one workout come from whoever records it.
+/// WORKOUT-04, WORKOUT-06). Samples that are added one by one count as they are: they come from
+/// whoever records the workout. What overlaps counts once in the statistics that healthd has counted.
 struct WorkoutTally: Sendable {
   private struct Sums {
     var start: Instant
@@ -10,32 +10,70 @@ struct WorkoutTally: Sendable {
     var sum = 0.0
     var minimum = Double.infinity
     var maximum = -Double.infinity
+    /// The mean times `count`.
+    var weighted = 0.0
     var count = 0
+    var latest: (start: Instant, end: Instant, value: Double)?
   }
 
   private var sums: [ObjectType: Sums] = [:]
 
   mutating func add(_ object: HealthObject) {
     guard object.type.kind == .quantity else { return }
-    var sum = sums[object.type] ?? Sums(start: object.start, end: object.end)
-    sum.start = min(sum.start, object.start)
-    sum.end = max(sum.end, object.end)
-    sum.sum += object.value
-    sum.minimum = min(sum.minimum, object.value)
-    sum.maximum = max(sum.maximum, object.value)
-    sum.count += 1
-    sums[object.type] = sum
+    var values = StatisticsValues()
+    (values.sum, values.average) = (object.value, object.value)
+    (values.minimum, values.maximum) = (object.value, object.value)
+    (values.mostRecent, values.mostRecentStart) = (object.value, object.start)
+    values.mostRecentEnd = object.end
+    let statistics = Statistics(start: object.start, end: object.end, merged: values)
+    add(statistics, of: object.type, count: 1)
   }
 
-  /// By type.
-  var statistics: [WorkoutStatistics] {
-    sums.sorted { $0.key.code < $1.key.code }.map { type, sum in
-      if type.aggregation == .cumulative {
-        return WorkoutStatistics(type: type, start: sum.start, end: sum.end, sum: sum.sum)
+  /// - Parameter count: of how many samples they are: the weight of their mean beside other samples.
+  mutating func add(_ statistics: Statistics, of type: ObjectType, count: Int) {
+    let values = statistics.merged
+    var sum = sums[type] ?? Sums(start: statistics.start, end: statistics.end)
+    sum.start = min(sum.start, statistics.start)
+    sum.end = max(sum.end, statistics.end)
+    sum.sum += values.sum ?? 0
+    sum.minimum = min(sum.minimum, values.minimum ?? .infinity)
+    sum.maximum = max(sum.maximum, values.maximum ?? -.infinity)
+    sum.weighted += (values.average ?? 0) * Double(count)
+    sum.count += count
+    if let value = values.mostRecent, let start = values.mostRecentStart,
+      let end = values.mostRecentEnd, sum.latest.map({ $0.start <= start }) ?? true
+    {
+      sum.latest = (start, end, value)
+    }
+    sums[type] = sum
+  }
+
+  /// Sum, or mean, minimum and maximum, and the latest value.
+  func statistics(of type: ObjectType) -> Statistics? {
+    guard let sum = sums[type] else { return nil }
+    var values = StatisticsValues()
+    if type.aggregation == .cumulative {
+      values.sum = sum.sum
+    } else {
+      values.average = sum.weighted / Double(sum.count)
+      (values.minimum, values.maximum) = (sum.minimum, sum.maximum)
+    }
+    values.mostRecent = sum.latest?.value
+    (values.mostRecentStart, values.mostRecentEnd) = (sum.latest?.start, sum.latest?.end)
+    return Statistics(start: sum.start, end: sum.end, merged: values)
+  }
+
+  var types: [ObjectType] { sums.keys.sorted { $0.code < $1.code } }
+
+  /// What a workout keeps of them, by type.
+  var kept: [WorkoutStatistics] {
+    types.compactMap { type in
+      statistics(of: type).map { statistics in
+        let values = statistics.merged
+        return WorkoutStatistics(
+          type: type, start: statistics.start, end: statistics.end, sum: values.sum,
+          average: values.average, minimum: values.minimum, maximum: values.maximum)
       }
-      return WorkoutStatistics(
-        type: type, start: sum.start, end: sum.end, average: sum.sum / Double(sum.count),
-        minimum: sum.minimum, maximum: sum.maximum)
     }
   }
 }

@@ -6,6 +6,10 @@ import Synchronization
 /// The builder of a workout session. While it collects, it adds what any source saves of the types of
 /// its data source and the app may read, as it is saved.
 ///
+/// Its statistics are healthd's: what several sources measured at the same time counts once (rules
+/// STATS-07, STATS-09). Samples of other types, and those that the app adds and has not saved, count
+/// besides, as they are.
+///
 /// `@unchecked Sendable` because what changes lies behind locks.
 public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   private struct Live {
@@ -13,6 +17,7 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     weak var delegate: (any HKLiveWorkoutBuilderDelegate)?
     var dataSource: HKLiveWorkoutDataSource?
     var collectsEvents = true
+    var selection: LiveSelection?
     var query: ChangeQuery?
     var follower: Task<Void, Never>?
   }
@@ -62,21 +67,24 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   // MARK: - Collecting
 
   public override func beginCollection(at date: Date) async throws {
-    let descriptors = try dataSource?.descriptors(from: date) ?? []
+    let selection = dataSource?.selection(from: date)
+    let descriptors = try selection?.descriptors() ?? []
     try await super.beginCollection(at: date)
     catchUp()
-    guard !descriptors.isEmpty else { return }
+    guard let selection, !descriptors.isEmpty else { return }
     let client = try connection.client()
     let query = ChangeQuery(descriptors: descriptors)
-    let follower = Task { [weak self] in
-      var following = ChangeFollowing(client, query)
-      do {
-        while let set = try await following.next() { try await self?.take(set) }
-      } catch {
-        // What is missed then comes when collection ends.
+    live.withLock { live in
+      (live.selection, live.query) = (selection, query)
+      live.follower = Task { [weak self] in
+        var following = ChangeFollowing(client, query)
+        do {
+          while let set = try await following.next() { try await self?.take(set, client) }
+        } catch {
+          // What is missed then comes when collection ends.
+        }
       }
     }
-    live.withLock { ($0.query, $0.follower) = (query, follower) }
   }
 
   /// Adds what was saved up to now, and ends.
@@ -87,10 +95,21 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     if var query {
       let client = try connection.client()
       query.anchor = live.withLock { $0.query?.anchor } ?? []
-      try await take(try await calling { try await client.healthKitChanges(query) })
+      try await take(try await calling { try await client.healthKitChanges(query) }, client)
     }
+    let end = Instant(date)
+    let counted = try await count(to: end)
     try await super.endCollection(at: date)
-    try change { $0.keepOnlySamples(until: Instant(date)) }
+    try change { recording in
+      recording.keepOnlySamples(until: end)
+      recording.set(counted, of: Set(counted.keys).union(recording.liveTypes))
+    }
+  }
+
+  @discardableResult
+  public override func finishWorkout() async throws -> HKWorkout? {
+    try await countActivities()
+    return try await super.finishWorkout()
   }
 
   public override func discardWorkout() {
@@ -98,17 +117,41 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     super.discardWorkout()
   }
 
-  private func take(_ set: ChangeSet) async throws {
+  private func take(_ set: ChangeSet, _ client: HealthClient) async throws {
+    guard let selection = live.withLock({ $0.selection }) else { return }
     try await turn.take { [self] in
-      live.withLock { $0.query?.anchor = set.anchor }
-      guard set.count > 0 else { return }
-      let deleted = Set(set.deleted.map(\.value.id))
-      try change { recording in
-        recording.remove(deleted)
-        try recording.add(set.added)
+      if set.count > 0 {
+        let deleted = Set(set.deleted.map(\.value.id))
+        let added = Set(set.added.map(\.sampleType))
+        let types = recording.withLock { $0.types(of: deleted) }.union(added.map(\.type))
+        let counted = try await selection.count(types, from: selection.start, to: nil, client)
+        try change { recording in
+          recording.remove(deleted)
+          try recording.collect(set.added)
+          recording.set(counted, of: types)
+        }
+        if !added.isEmpty { tell { $0.workoutBuilder($1, didCollectDataOf: added) } }
       }
-      let types = Set(set.added.map(\.sampleType))
-      if !types.isEmpty { tell { $0.workoutBuilder($1, didCollectDataOf: types) } }
+      live.withLock { $0.query?.anchor = set.anchor }
+    }
+  }
+
+  /// Without what lies beyond the end.
+  private func count(to end: Instant) async throws -> [ObjectType: Statistics] {
+    guard let selection = live.withLock({ $0.selection }) else { return [:] }
+    let types = recording.withLock { $0.liveTypes }
+    return try await selection.count(
+      types, from: selection.start, to: end, try connection.client())
+  }
+
+  private func countActivities() async throws {
+    guard let selection = live.withLock({ $0.selection }) else { return }
+    let (types, activities) = recording.withLock { ($0.liveTypes, $0.activities) }
+    let client = try connection.client()
+    for activity in activities where activity.end != .distantFuture {
+      let counted = try await selection.count(
+        types, from: max(activity.start, selection.start), to: activity.end, client)
+      try change { $0.set(counted, of: types, in: activity.id) }
     }
   }
 

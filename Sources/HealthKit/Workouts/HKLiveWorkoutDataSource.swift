@@ -46,16 +46,8 @@ public final class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
     predicates.withLock { _ = $0.removeValue(forKey: quantityType.type) }
   }
 
-  /// What is to be followed from a date on.
-  ///
-  /// - Throws: `errorInvalidArgument` for a predicate that the store does not have.
-  func descriptors(from date: Date) throws -> [QueryDescriptor] {
-    let period = HKQuery.predicateForSamples(
-      withStart: date, end: nil, options: .strictStartDate)
-    return try predicates.withLock { $0 }.sorted { $0.key.code < $1.key.code }.map { type, own in
-      let both = NSCompoundPredicate(
-        andPredicateWithSubpredicates: [period] + [own.predicate].compactMap(\.self))
-      return QueryDescriptor(types: [type], filter: try SampleFilter(matching: both, of: type))
-    }
+  /// What is collected from a date on. Later changes of the data source do not change it.
+  func selection(from date: Date) -> LiveSelection {
+    LiveSelection(start: Instant(date), conditions: predicates.withLock { $0 })
   }
 }
