@@ -49,6 +49,9 @@ let package = Package(
     // SHA-256, signatures of health cards (ES256) and of apps (Ed25519): nothing of that sort should
     // be written a second time.
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    // `swift package preview-documentation --target HealthKit` for those who write documentation.
+    // No target depends on it, so that it costs a build nothing; scripts/docs says why it does without.
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
   ],
   targets: [
     // What health data is: values without I/O.

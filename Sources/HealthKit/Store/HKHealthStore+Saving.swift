@@ -18,14 +18,14 @@ extension HKHealthStore {
     try await calling { try await client.save(rows) }
   }
 
-  /// As ``save(_:)``.
+  /// As ``save(_:)-(HKObject)``.
   public func save(
     _ object: HKObject, withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     save([object], withCompletion: completion)
   }
 
-  /// As ``save(_:)``.
+  /// As ``save(_:)-([HKObject])``.
   public func save(
     _ objects: [HKObject],
     withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -48,14 +48,14 @@ extension HKHealthStore {
     _ = try await calling { try await client.delete(.objects(ids)) }
   }
 
-  /// As ``delete(_:)``.
+  /// As ``delete(_:)-(HKObject)``.
   public func delete(
     _ object: HKObject, withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     delete([object], withCompletion: completion)
   }
 
-  /// As ``delete(_:)``.
+  /// As ``delete(_:)-([HKObject])``.
   public func delete(
     _ objects: [HKObject],
     withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void

@@ -442,8 +442,8 @@ extension HKDocumentTypeIdentifier {
 }
 
 extension HKScoredAssessmentTypeIdentifier {
-  /// Mindfulness/sleep; one of ``HKGAD7Assessment.Answer``.
+  /// Mindfulness/sleep; one of ``HKGAD7Assessment/Answer``.
   public static let GAD7 = HKScoredAssessmentTypeIdentifier(rawValue: "HKScoredAssessmentTypeIdentifierGAD7")
-  /// Mindfulness/sleep; one of ``HKPHQ9Assessment.Answer``.
+  /// Mindfulness/sleep; one of ``HKPHQ9Assessment/Answer``.
   public static let PHQ9 = HKScoredAssessmentTypeIdentifier(rawValue: "HKScoredAssessmentTypeIdentifierPHQ9")
 }

@@ -1,0 +1,25 @@
+import Foundation
+import HealthKit
+
+/// Counts steps, and shows the week.
+struct StepWeek {
+  static let manifest: HKAppManifest = {
+    var manifest = HKAppManifest(bundleIdentifier: "org.example.stepweek", name: "Step week")
+    manifest.readUsage = "Draws the steps of your week."
+    manifest.shareUsage = "Keeps the walks that you enter."
+    return manifest
+  }()
+
+  let store: HKHealthStore
+  let steps = HKQuantityType(.stepCount)
+
+  func ask() async throws {
+    try await store.requestAuthorization(toShare: [steps], read: [steps])
+  }
+
+  func save(_ count: Double, from start: Date, to end: Date) async throws {
+    let quantity = HKQuantity(unit: .count(), doubleValue: count)
+    let walk = HKQuantitySample(type: steps, quantity: quantity, start: start, end: end)
+    try await store.save(walk)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import HealthKit
+
+/// Counts steps, and shows the week.
+struct StepWeek {
+  static let manifest: HKAppManifest = {
+    var manifest = HKAppManifest(bundleIdentifier: "org.example.stepweek", name: "Step week")
+    manifest.readUsage = "Draws the steps of your week."
+    manifest.shareUsage = "Keeps the walks that you enter."
+    return manifest
+  }()
+
+  let store: HKHealthStore
+  let steps = HKQuantityType(.stepCount)
+
+  func ask() async throws {
+    try await store.requestAuthorization(toShare: [steps], read: [steps])
+  }
+
+  func save(_ count: Double, from start: Date, to end: Date) async throws {
+    let quantity = HKQuantity(unit: .count(), doubleValue: count)
+    let walk = HKQuantitySample(type: steps, quantity: quantity, start: start, end: end)
+    try await store.save(walk)
+  }
+
+  /// The seven days up to that of a date.
+  func week(upTo date: Date, _ calendar: Calendar) -> DateInterval {
+    let today = calendar.startOfDay(for: date)
+    return DateInterval(
+      start: calendar.date(byAdding: .day, value: -6, to: today)!,
+      end: calendar.date(byAdding: .day, value: 1, to: today)!)
+  }
+
+  func sums(of week: DateInterval, _ calendar: Calendar) async throws -> HKStatisticsCollection {
+    var day = DateComponents(day: 1)
+    day.timeZone = calendar.timeZone
+    let query = HKStatisticsCollectionQueryDescriptor(
+      predicate: .quantitySample(
+        type: steps,
+        predicate: HKQuery.predicateForSamples(withStart: week.start, end: week.end)),
+      options: .cumulativeSum, anchorDate: week.start, intervalComponents: day)
+    return try await query.result(for: store)
+  }
+
+  /// The steps of each of the seven days up to that of a date; 0 for a day without any.
+  func counts(upTo date: Date, _ calendar: Calendar) async throws -> [Double] {
+    let week = week(upTo: date, calendar)
+    var counts: [Double] = []
+    try await sums(of: week, calendar).enumerateStatistics(from: week.start, to: week.end) {
+      day, _ in
+      counts.append(day.sumQuantity()?.doubleValue(for: .count()) ?? 0)
+    }
+    return counts
+  }
+
+  /// A line for each day, with a mark for every thousand steps.
+  func chart(upTo date: Date, _ calendar: Calendar) async throws -> String {
+    let week = week(upTo: date, calendar)
+    return try await counts(upTo: date, calendar).enumerated().map { number, count in
+      let day = calendar.date(byAdding: .day, value: number, to: week.start)!
+      let name = calendar.shortWeekdaySymbols[calendar.component(.weekday, from: day) - 1]
+      return "\(name) \(String(repeating: "█", count: Int(count / 1000))) \(Int(count))\n"
+    }.joined()
+  }
+}

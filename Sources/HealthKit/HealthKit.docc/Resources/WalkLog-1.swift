@@ -1,0 +1,14 @@
+import Foundation
+import HealthKit
+
+/// Keeps a copy of the walks in the store, and brings it up to date.
+struct WalkLog {
+  private(set) var walks: [UUID: HKQuantitySample] = [:]
+
+  mutating func update(from store: HKHealthStore) async throws {
+    let query = HKAnchoredObjectQueryDescriptor(
+      predicates: [.quantitySample(type: HKQuantityType(.stepCount))], anchor: nil)
+    let changes = try await query.result(for: store)
+    for walk in changes.addedSamples { walks[walk.uuid] = walk }
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import HealthKit
+
+/// Keeps a copy of the walks in the store, and brings it up to date.
+struct WalkLog {
+  private(set) var walks: [UUID: HKQuantitySample] = [:]
+  private(set) var anchor: HKQueryAnchor?
+
+  mutating func update(from store: HKHealthStore) async throws {
+    let query = HKAnchoredObjectQueryDescriptor(
+      predicates: [.quantitySample(type: HKQuantityType(.stepCount))], anchor: anchor)
+    let changes = try await query.result(for: store)
+    for gone in changes.deletedObjects { walks[gone.uuid] = nil }
+    for walk in changes.addedSamples { walks[walk.uuid] = walk }
+    anchor = changes.newAnchor
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import HealthKit
+import HealthKitTesting
+import Testing
+
+// The files beside this one that are links are the last steps of the tutorials: what a reader ends
+// with is what is compiled and run here. `StepGoalTests` are tests themselves.
+
+@Suite("Tutorials")
+struct TutorialTests {
+  private var calendar: Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: "Europe/Berlin")!
+    calendar.locale = Locale(identifier: "en_US_POSIX")
+    return calendar
+  }
+
+  @Test("Count steps: a week has seven days, and what a phone and a watch counted counts once")
+  func week() async throws {
+    let world = try await HKInMemoryStore(app: StepWeek.manifest)
+    let week = StepWeek(store: world.healthStore)
+    let watch = StepWeek(store: try await world.healthStore(of: .forTests("org.example.watch")))
+    let hour = 3600.0
+    for one in [week, watch] {
+      try await one.ask()
+      try await one.save(3000, from: noon, to: noon + hour)
+    }
+    try await week.save(1500, from: noon - 48 * hour, to: noon - 47 * hour)
+    // Eight days before, which the week does not hold.
+    try await week.save(9000, from: noon - 192 * hour, to: noon - 191 * hour)
+    #expect(try await week.counts(upTo: noon, calendar) == [0, 0, 0, 0, 1500, 0, 3000])
+    #expect(
+      try await week.chart(upTo: noon, calendar) == """
+        Tue  0
+        Wed  0
+        Thu  0
+        Fri  0
+        Sat █ 1500
+        Sun  0
+        Mon ███ 3000
+
+        """)
+  }
+
+  @Test("Follow changes: only what is new comes, and what was deleted goes")
+  func changes() async throws {
+    let store = try await HKInMemoryStore.granting([steps]).healthStore
+    var log = WalkLog()
+    let (first, second) = (stepSample(100), stepSample(200, at: 600))
+    try await store.save([first, second])
+    try await log.update(from: store)
+    #expect(Set(log.walks.keys) == [first.uuid, second.uuid])
+
+    let third = stepSample(300, at: 1200)
+    try await store.delete(first)
+    try await store.save(third)
+    try await log.update(from: store)
+    #expect(Set(log.walks.keys) == [second.uuid, third.uuid])
+
+    // Another run of the app, which kept the anchor and not the walks.
+    var next = WalkLog()
+    try next.restore(try #require(try log.savedAnchor()))
+    try await next.update(from: store)
+    #expect(next.walks.isEmpty)
+  }
+
+  @Test(
+    "Follow changes: the loop tells of what is there, then of each change, until it is cancelled")
+  func following() async throws {
+    let store = try await HKInMemoryStore.granting([steps]).healthStore
+    try await store.save(stepSample(100))
+    let told = Told<Int>()
+    let task = Task {
+      var log = WalkLog()
+      try await log.follow(store) { told.add($0) }
+    }
+    #expect(try await told.next() == 1)
+    try await store.save(stepSample(200, at: 600))
+    #expect(try await told.next() == 2)
+    task.cancel()
+    _ = await task.result
+  }
+
+  @Test("Every step of the tutorials compiles by itself")
+  func everyStep() throws {
+    let (status, text) = try script("check-listings", "--no-build", resources.path)
+    #expect(status == 0, "\(text)")
+    let count = try FileManager.default.contentsOfDirectory(atPath: resources.path)
+      .count { $0.hasSuffix(".swift") }
+    #expect(text.hasSuffix("\(count) compile, 0 do not; 0 were compiled in part\n"))
+  }
+
+  @Test("The archives of the documentation are made without a warning")
+  func archives() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (status, text) = try script("docs", "--no-build", folder.path)
+    #expect(status == 0, "\(text)")
+    for page in ["documentation/healthkit/movingtolinux", "tutorials/healthkit/countsteps"] {
+      let file = folder.appendingPathComponent("HealthKit.doccarchive/data/\(page).json")
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(page)")
+    }
+  }
+
+  private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../..").standardizedFileURL
+  private var resources: URL {
+    root.appendingPathComponent("Sources/HealthKit/HealthKit.docc/Resources")
+  }
+
+  private func script(_ name: String, _ arguments: String...) throws -> (Int32, String) {
+    let script = Process()
+    script.executableURL = root.appendingPathComponent("scripts/" + name)
+    script.arguments = arguments
+    let output = Pipe()
+    (script.standardOutput, script.standardError) = (output, output)
+    try script.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    script.waitUntilExit()
+    return (script.terminationStatus, text)
+  }
+}
