@@ -82,41 +82,24 @@ struct TutorialTests {
   }
 
   @Test("Every step of the tutorials compiles by itself")
-  func everyStep() throws {
-    let (status, text) = try script("check-listings", "--no-build", resources.path)
-    #expect(status == 0, "\(text)")
+  func everyStep() async throws {
+    let resources = Script.root.appendingPathComponent("Sources/HealthKit/HealthKit.docc/Resources")
+    let script = try await Script.run("check-listings", "--no-build", resources.path)
+    #expect(script.status == 0, "\(script.text)")
     let count = try FileManager.default.contentsOfDirectory(atPath: resources.path)
       .count { $0.hasSuffix(".swift") }
-    #expect(text.hasSuffix("\(count) compile, 0 do not; 0 were compiled in part\n"))
+    #expect(script.text.hasSuffix("\(count) compile, 0 do not; 0 were compiled in part\n"))
   }
 
   @Test("The archives of the documentation are made without a warning")
-  func archives() throws {
+  func archives() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let (status, text) = try script("docs", "--no-build", folder.path)
-    #expect(status == 0, "\(text)")
+    let script = try await Script.run("docs", "--no-build", folder.path)
+    #expect(script.status == 0, "\(script.text)")
     for page in ["documentation/healthkit/movingtolinux", "tutorials/healthkit/countsteps"] {
       let file = folder.appendingPathComponent("HealthKit.doccarchive/data/\(page).json")
       #expect(FileManager.default.fileExists(atPath: file.path), "\(page)")
     }
-  }
-
-  private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../..").standardizedFileURL
-  private var resources: URL {
-    root.appendingPathComponent("Sources/HealthKit/HealthKit.docc/Resources")
-  }
-
-  private func script(_ name: String, _ arguments: String...) throws -> (Int32, String) {
-    let script = Process()
-    script.executableURL = root.appendingPathComponent("scripts/" + name)
-    script.arguments = arguments
-    let output = Pipe()
-    (script.standardOutput, script.standardError) = (output, output)
-    try script.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    script.waitUntilExit()
-    return (script.terminationStatus, text)
   }
 }

@@ -9,13 +9,13 @@ struct ListingTests {
   @Test(
     "every Swift file of the folder HEALTHKIT_LISTINGS compiles against our module",
     .enabled(if: folder != nil))
-  func listings() throws {
-    let (status, text) = try check(try #require(folder))
-    #expect(status == 0, "\(text)")
+  func listings() async throws {
+    let script = try await Script.run("check-listings", "--no-build", try #require(folder))
+    #expect(script.status == 0, "\(script.text)")
   }
 
   @Test("the script notices a file that does not compile, and leaves out what Linux has not")
-  func script() throws {
+  func script() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -27,24 +27,10 @@ struct ListingTests {
     for (name, text) in files {
       try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
-    let (status, text) = try check(folder.path)
-    #expect(status == 1)
-    #expect(text.contains("FAILED  bad.swift"))
-    #expect(text.contains("SHORT   view.swift"))
-    #expect(text.hasSuffix("2 compile, 1 do not; 1 were compiled in part\n"))
-  }
-
-  private func check(_ folder: String) throws -> (status: Int32, text: String) {
-    let script = Process()
-    script.executableURL =
-      URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../scripts/check-listings").standardizedFileURL
-    script.arguments = ["--no-build", folder]
-    let output = Pipe()
-    script.standardOutput = output
-    try script.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    script.waitUntilExit()
-    return (script.terminationStatus, text)
+    let script = try await Script.run("check-listings", "--no-build", folder.path)
+    #expect(script.status == 1)
+    #expect(script.text.contains("FAILED  bad.swift"))
+    #expect(script.text.contains("SHORT   view.swift"))
+    #expect(script.text.hasSuffix("2 compile, 1 do not; 1 were compiled in part\n"))
   }
 }

@@ -1,20 +1,10 @@
-import Foundation
 import Testing
 
 @Suite("symbols")
 struct SymbolTests {
   @Test("the page of symbols is what the module and proto/catalog/api_index.tsv say")
-  func page() throws {
-    let script = Process()
-    script.executableURL =
-      URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../scripts/healthkit-symbols").standardizedFileURL
-    script.arguments = ["--check"]
-    let output = Pipe()
-    (script.standardOutput, script.standardError) = (output, output)
-    try script.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    script.waitUntilExit()
-    #expect(script.terminationStatus == 0, "\(text)")
+  func page() async throws {
+    let script = try await Script.run("healthkit-symbols", "--check")
+    #expect(script.status == 0, "\(script.text)")
   }
 }

@@ -1,0 +1,33 @@
+import Dispatch
+import Foundation
+
+/// One of the project's scripts, run to its end.
+struct Script: Sendable {
+  var status: Int32
+  /// What it wrote, to either output.
+  var text: String
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../..").standardizedFileURL
+
+  /// On a thread of its own: it takes seconds, in which other tests need theirs.
+  static func run(_ name: String, _ arguments: String...) async throws -> Script {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue(label: "script").async {
+        continuation.resume(with: Result { try wait(for: name, arguments) })
+      }
+    }
+  }
+
+  private static func wait(for name: String, _ arguments: [String]) throws -> Script {
+    let process = Process()
+    process.executableURL = root.appendingPathComponent("scripts/" + name)
+    process.arguments = arguments
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, output)
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Script(status: process.terminationStatus, text: text)
+  }
+}
