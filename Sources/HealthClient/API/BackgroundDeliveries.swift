@@ -30,35 +30,16 @@ package struct BackgroundDeliveries: AsyncSequence, Sendable {
   let channel: Channel
 
   package struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let channel: Channel
-    private var stream: MessageStream<DeliveriesRequest, BackgroundDelivery>?
-    private var failureCount = 0
+    private var stream: ReopenedStream<DeliveriesRequest, BackgroundDelivery>
 
-    fileprivate init(channel: Channel) { self.channel = channel }
-
-    package mutating func next() async throws(ClientError) -> BackgroundWake? {
-      while true {
-        do throws(ClientError) {
-          let stream = try await openStream()
-          guard let delivery = try await stream.next() else { return nil }
-          failureCount = 0
-          return BackgroundWake(delivery, stream)
-        } catch {
-          stream = nil
-          failureCount += 1
-          try await channel.pause(
-            after: error, failureCount: failureCount, isIdempotent: true, until: nil)
-        }
-      }
+    fileprivate init(channel: Channel) {
+      stream = ReopenedStream(HealthMethod.Background.deliveries, on: channel)
     }
 
-    private mutating func openStream() async throws(ClientError) -> MessageStream<
-      DeliveriesRequest, BackgroundDelivery
-    > {
-      if let stream { return stream }
-      let opened = try await channel.open(HealthMethod.Background.deliveries, DeliveriesRequest())
-      stream = opened
-      return opened
+    package mutating func next() async throws(ClientError) -> BackgroundWake? {
+      try await stream.next(opening: DeliveriesRequest()).map {
+        BackgroundWake($0.reply, $0.stream)
+      }
     }
 
     package mutating func next(

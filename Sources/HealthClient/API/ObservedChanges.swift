@@ -12,51 +12,21 @@ package struct ObservedChanges: AsyncSequence, Sendable {
   let credit: UInt32
 
   package struct AsyncIterator: AsyncIteratorProtocol {
-    let channel: Channel
-    var query: ChangeQuery
-    let credit: UInt32
-    var stream: MessageStream<ObserveRequest, ChangePage>?
-    /// Pages read since credit was given last.
-    var readCount: UInt32 = 0
-    var failureCount = 0
+    private var query: ChangeQuery
+    private var reader: LiveReader<ObserveRequest, ChangePage>
+
+    fileprivate init(channel: Channel, query: ChangeQuery, credit: UInt32) {
+      self.query = query
+      reader = LiveReader(
+        channel: channel, method: HealthMethod.Samples.observe,
+        first: .start(query, credit: credit), more: { .credit($0) })
+    }
 
     package mutating func next() async throws(ClientError) -> ChangePage? {
-      while true {
-        do throws(ClientError) {
-          let stream = try await openStream()
-          guard let page = try await stream.next() else { return nil }
-          took(page, from: stream)
-          return page
-        } catch {
-          stream = nil
-          failureCount += 1
-          try await channel.pause(
-            after: error, failureCount: failureCount, isIdempotent: true, until: nil)
-        }
-      }
-    }
-
-    private mutating func openStream() async throws(ClientError) -> MessageStream<
-      ObserveRequest, ChangePage
-    > {
-      if let stream { return stream }
-      let opened = try await channel.open(
-        HealthMethod.Samples.observe, ObserveRequest.start(query, credit: credit))
-      stream = opened
-      readCount = 0
-      return opened
-    }
-
-    /// Gives back the credit of pages that were read, half of it at a time.
-    private mutating func took(
-      _ page: ChangePage, from stream: MessageStream<ObserveRequest, ChangePage>
-    ) {
-      failureCount = 0
+      guard let page = try await reader.next()?.reply else { return nil }
       query.anchor = page.anchor
-      readCount += 1
-      guard readCount * 2 >= credit else { return }
-      stream.send(.credit(readCount))
-      readCount = 0
+      reader.first = .start(query, credit: reader.first.credit)
+      return page
     }
 
     package mutating func next(

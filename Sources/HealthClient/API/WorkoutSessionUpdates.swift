@@ -11,41 +11,19 @@ package struct WorkoutSessionUpdates: AsyncSequence, Sendable {
   let request: FollowSessionRequest
 
   package struct AsyncIterator: AsyncIteratorProtocol {
-    private let channel: Channel
     private var request: FollowSessionRequest
-    private var stream: MessageStream<FollowSessionRequest, WorkoutSessionUpdate>?
-    private var failureCount = 0
+    private var stream: ReopenedStream<FollowSessionRequest, WorkoutSessionUpdate>
 
     fileprivate init(channel: Channel, request: FollowSessionRequest) {
-      self.channel = channel
       self.request = request
+      stream = ReopenedStream(HealthMethod.WorkoutSessions.follow, on: channel)
     }
 
     package mutating func next() async throws(ClientError) -> WorkoutSessionUpdate? {
-      while true {
-        do throws(ClientError) {
-          let stream = try await openStream()
-          guard let update = try await stream.next() else { return nil }
-          failureCount = 0
-          // A session that has been active is not made a second time when it is gone.
-          if case .changed = update { request.configuration = nil }
-          return update
-        } catch {
-          stream = nil
-          failureCount += 1
-          try await channel.pause(
-            after: error, failureCount: failureCount, isIdempotent: true, until: nil)
-        }
-      }
-    }
-
-    private mutating func openStream() async throws(ClientError) -> MessageStream<
-      FollowSessionRequest, WorkoutSessionUpdate
-    > {
-      if let stream { return stream }
-      let opened = try await channel.open(HealthMethod.WorkoutSessions.follow, request)
-      stream = opened
-      return opened
+      guard let update = try await stream.next(opening: request)?.reply else { return nil }
+      // A session that has been active is not made a second time when it is gone.
+      if case .changed = update { request.configuration = nil }
+      return update
     }
 
     package mutating func next(
