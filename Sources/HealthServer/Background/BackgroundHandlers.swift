@@ -42,24 +42,3 @@ struct BackgroundHandlers: Sendable {
     call.answerOnWorkQueue { ListBackgroundReply(apps: context.deliveries.list(nil)) }
   }
 }
-
-extension MethodRows {
-  func deliveries(
-    _ method: Method<DeliveriesRequest, BackgroundDelivery>
-  ) -> ServedMethod {
-    let context = context
-    let rule = AuthorizationRule<Void, BackgroundScope>.wake
-    let row = MethodRow(service: method.service, method: method.name, kind: .bidirectional) {
-      call, _ in
-      let caller = call.peer.caller(daemonUserID: context.daemon.userID)
-      do throws(Denial) {
-        let scope = try rule.authorize((), by: caller, under: context.permissions.authorizer)
-        DeliveryStream(call: call, caller: caller, scope: scope, context: context).begin()
-      } catch {
-        context.record(.refused, call, caller, AnswerFacts())
-        call.fail(Status(error))
-      }
-    }
-    return ServedMethod(row: row, rule: rule.name)
-  }
-}

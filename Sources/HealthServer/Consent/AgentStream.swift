@@ -4,42 +4,25 @@ import HealthRPC
 import HealthWire
 
 /// `Agent.Register` of one connection: hands sheets out and decisions in.
-///
-/// Unchecked, because what is mutable is touched on the connection's loop only.
-final class AgentStream: @unchecked Sendable {
-  private let call: Call
+// @unchecked because what is mutable is touched on the connection's loop only.
+final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendable {
   private let scope: OwnerScope
-  private let context: HandlerContext
   private var isRegistered = false
-  private var hasEnded = false
 
-  init(call: Call, scope: OwnerScope, context: HandlerContext) {
-    self.call = call
+  init(_ opening: StreamOpening, _ scope: OwnerScope) {
     self.scope = scope
-    self.context = context
+    super.init(opening)
   }
 
-  /// On the loop. The call's callbacks keep the stream until the call ends.
-  func begin() {
-    call.onMessage = { self.receive($0) }
-    call.onHalfClose = { self.end { $0.finish() } }
-    call.onCancel = { _ in self.end { _ in } }
-  }
-
-  private func receive(_ bytes: UnsafeRawBufferPointer) {
-    if hasEnded { return }
-    do {
-      switch (try AgentMessage(wire: bytes), isRegistered) {
-      case (.hello, false):
-        isRegistered = true
-        context.consent.attach(self)
-      case (.touched(let sheet), true): context.consent.touch(sheet, by: self)
-      case (.decision(let decision), true): decide(decision)
-      case (.hello, true), (.touched, false), (.decision, false):
-        throw HealthError.invalidArgument("content: hello in the first message and only there")
-      }
-    } catch {
-      end { $0.fail(Status(error)) }
+  override func receive(_ message: AgentMessage) throws {
+    switch (message, isRegistered) {
+    case (.hello, false):
+      isRegistered = true
+      context.consent.attach(self)
+    case (.touched(let sheet), true): context.consent.touch(sheet, by: self)
+    case (.decision(let decision), true): decide(decision)
+    case (.hello, true), (.touched, false), (.decision, false):
+      throw HealthError.invalidArgument("content: hello in the first message and only there")
     }
   }
 
@@ -57,22 +40,7 @@ final class AgentStream: @unchecked Sendable {
     }
   }
 
-  // MARK: - From any thread
-
-  func send(_ event: AgentEvent) {
-    call.onLoop { [self] in
-      if !hasEnded { call.send { event.appendWire(to: &$0) } }
-    }
-  }
-
-  func fail(_ status: Status) {
-    call.onLoop { self.end { $0.fail(status) } }
-  }
-
-  private func end(_ answer: (Call) -> Void) {
-    if hasEnded { return }
-    hasEnded = true
+  override func detach(isLost: Bool) {
     if isRegistered { context.consent.detach(self) }
-    answer(call)
   }
 }

@@ -20,7 +20,7 @@ struct ConsentHandlers: Sendable {
 
   func control(_ rows: MethodRows) -> [ServedMethod] {
     [
-      rows.agent(HealthMethod.Agent.register),
+      rows.stream(HealthMethod.Agent.register, .person, AgentStream.init),
       rows.unary(HealthMethod.Requests.list, .person, list),
       rows.unary(HealthMethod.Requests.decide, .person, decide),
     ]
@@ -111,24 +111,5 @@ struct ConsentHandlers: Sendable {
       case .failure(let status): call.fail(status)
       }
     }
-  }
-}
-
-extension MethodRows {
-  func agent(_ method: Method<AgentMessage, AgentEvent>) -> ServedMethod {
-    let context = context
-    let rule = AuthorizationRule<Void, OwnerScope>.person
-    let row = MethodRow(service: method.service, method: method.name, kind: .bidirectional) {
-      call, _ in
-      let caller = call.peer.caller(daemonUserID: context.daemon.userID)
-      do throws(Denial) {
-        let scope = try rule.authorize((), by: caller, under: context.permissions.authorizer)
-        AgentStream(call: call, scope: scope, context: context).begin()
-      } catch {
-        context.record(.refused, call, caller, AnswerFacts())
-        call.fail(Status(error))
-      }
-    }
-    return ServedMethod(row: row, rule: rule.name)
   }
 }

@@ -66,7 +66,7 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Background.enable, .wake, background.enable),
       rows.unary(HealthMethod.Background.disable, .wake, background.disable),
       rows.unary(HealthMethod.Background.list, .wake, background.listOwn),
-      rows.deliveries(HealthMethod.Background.deliveries),
+      rows.stream(HealthMethod.Background.deliveries, .wake, DeliveryStream.init),
     ]
   }
 

@@ -32,6 +32,29 @@ struct MethodRows {
     return ServedMethod(row: row, rule: rule.name)
   }
 
+  /// A stream that the rule is asked about once, when it opens.
+  func stream<Message: WireMessage, Reply: WireMessage, Scope>(
+    _ method: Method<Message, Reply>, _ rule: AuthorizationRule<Void, Scope>,
+    _ open: @escaping @Sendable (StreamOpening, Scope) -> CallStream<Message, Reply>
+  ) -> ServedMethod {
+    let context = context
+    let access = StoreAccess.of(Scope.self, service: method.service, method: method.name)
+    let row = MethodRow(service: method.service, method: method.name, kind: .bidirectional) {
+      call, _ in
+      let caller = call.peer.caller(daemonUserID: context.daemon.userID)
+      do {
+        try context.modes.admit(access)
+        let scope = try rule.authorize((), by: caller, under: context.permissions.authorizer)
+        try context.modes.admitLocked(access)
+        open(StreamOpening(call: call, caller: caller, context: context), scope).begin()
+      } catch {
+        context.record(.refused, call, caller, AnswerFacts())
+        call.fail(Status(error))
+      }
+    }
+    return ServedMethod(row: row, rule: rule.name)
+  }
+
   /// A live query: it authorizes each answer anew.
   func live<Follower: LiveFollower>(
     _ method: Method<Follower.Request, Follower.Reply>, _: Follower.Type

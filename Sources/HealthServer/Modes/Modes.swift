@@ -34,7 +34,9 @@ enum StoreAccess {
     case is DeleteScope.Type:
       return service == "health.v1.Samples" && method == "Delete" ? .journaled : .change
     case is RecalibrationScope.Type: return .change
-    case is SelfScope.Type, is BackgroundScope.Type: return .own
+    case is SelfScope.Type: return .own
+    // The stream of deliveries stays open through every mode, and brings nothing meanwhile.
+    case is BackgroundScope.Type: return method == "Deliveries" ? .none : .own
     case is OwnerScope.Type:
       if changingServices.contains(service) { return .change }
       return caringMethods.contains(service + "/" + method) ? .care : .none

@@ -11,8 +11,8 @@ struct WorkoutHandlers: Sendable {
   func app(_ rows: MethodRows) -> [ServedMethod] {
     typealias Methods = HealthMethod.WorkoutSessions
     return [
-      rows.sessions(Methods.follow) { WorkoutStream(call: $0, scope: $1, context: $2).begin() },
-      rows.sessions(Methods.listen) { ListeningStream(call: $0, scope: $1, context: $2).begin() },
+      rows.stream(Methods.follow, .workout, WorkoutStream.init),
+      rows.stream(Methods.listen, .workout, ListeningStream.init),
       rows.unary(Methods.act, .workout) { request, scope, call in
         call.answerOnWorkQueue {
           try context.workouts.act(request, in: scope)
@@ -45,32 +45,5 @@ struct WorkoutHandlers: Sendable {
         }
       },
     ]
-  }
-}
-
-extension MethodRows {
-  /// A stream of workout sessions.
-  fileprivate func sessions<Request: WireMessage, Reply: WireMessage>(
-    _ method: Method<Request, Reply>,
-    _ begin: @escaping @Sendable (Call, WorkoutSessionScope, HandlerContext) -> Void
-  ) -> ServedMethod {
-    let context = context
-    let rule = AuthorizationRule<Void, WorkoutSessionScope>.workout
-    let access = StoreAccess.of(
-      WorkoutSessionScope.self, service: method.service, method: method.name)
-    let row = MethodRow(service: method.service, method: method.name, kind: .bidirectional) {
-      call, _ in
-      let caller = call.peer.caller(daemonUserID: context.daemon.userID)
-      do {
-        try context.modes.admit(access)
-        let scope = try rule.authorize((), by: caller, under: context.permissions.authorizer)
-        try context.modes.admitLocked(access)
-        begin(call, scope, context)
-      } catch {
-        context.record(.refused, call, caller, AnswerFacts())
-        call.fail(Status(error))
-      }
-    }
-    return ServedMethod(row: row, rule: rule.name)
   }
 }
