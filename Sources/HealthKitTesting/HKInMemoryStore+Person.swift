@@ -73,10 +73,6 @@ extension HKInMemoryStore {
     try await server.set(Characteristic(type: type, value: .choice(Int64(rawValue))))
   }
 
-  /// Confirms every app that made itself known, as a process that was started against
-  /// ``runtimeDirectory`` does.
-  public func confirmApps() async throws { try await server.confirmApps() }
-
   /// For the environment of a process that is to use this store: `HEALTHD_RUNTIME_DIR`.
   public var runtimeDirectory: String { server.runtimeDirectory }
 

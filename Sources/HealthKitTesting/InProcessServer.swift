@@ -103,16 +103,6 @@ extension InProcessServer {
   func set(_ characteristic: Characteristic) async throws {
     do { try await owner.set(characteristic) } catch { throw HKError(error) }
   }
-
-  func confirmApps() async throws {
-    do {
-      for app in try await owner.apps() where app.isPending {
-        _ = try await owner.confirm(app.principal)
-      }
-    } catch {
-      throw HKError(error)
-    }
-  }
 }
 
 /// What the script is at the moment.

@@ -56,6 +56,14 @@ struct SheetTests {
     try expectSnapshot(screen(SheetForm(Self.objects), hasCursor: false), "sheet-of-objects")
   }
 
+  @Test("ID-21: a sheet warns of an app that made itself known, and of one with another's name")
+  func unknown() throws {
+    var sheet = Self.sheet()
+    sheet.app.isPending = true
+    sheet.app.hasNamesake = true
+    try expectSnapshot(screen(SheetForm(sheet), hasCursor: false), "sheet-of-an-unknown-app")
+  }
+
   @Test("PO-02: of objects the present choice is preselected")
   func preselected() {
     #expect(SheetForm(Self.objects).choices == [.deny, .allow, .deny])

@@ -27,6 +27,8 @@ extension Arbitrary {
     var app = ConsentSheet.App(
       principal: PrincipalID(id()), bundleIdentifier: text(), name: text(),
       level: UInt8(count(5)))
+    app.isPending = flag()
+    app.hasNamesake = flag()
     app.readUsage = text()
     app.shareUsage = text()
     app.clinicalUsage = text()

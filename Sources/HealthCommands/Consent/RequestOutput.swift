@@ -2,8 +2,9 @@ package import HealthModel
 
 /// What waits for the person, for people and for programs.
 ///
-/// JSON keys of a request: `id`, `version`, `app`, `name`, `level`, `createdAt`, `expiresAt`, `read`
-/// and `share` with types, or `objectType` and `objects` with `id`, `title`, `start`, `granted`.
+/// JSON keys of a request: `id`, `version`, `app`, `name`, `level`, `isPending`, `hasNamesake`,
+/// `createdAt`, `expiresAt`, `read` and `share` with types, or `objectType` and `objects` with `id`,
+/// `title`, `start`, `granted`.
 package enum RequestOutput {
   package static func table(
     _ sheets: [ConsentSheet], times: TimeText, style: OutputStyle
@@ -45,7 +46,8 @@ package enum RequestOutput {
     var json: JSONValue = [
       "id": .string(sheet.id.uuidString), "version": .integer(Int64(sheet.version)),
       "app": .string(sheet.app.bundleIdentifier), "name": .string(sheet.app.name),
-      "level": .integer(Int64(sheet.app.level)),
+      "level": .integer(Int64(sheet.app.level)), "isPending": .bool(sheet.app.isPending),
+      "hasNamesake": .bool(sheet.app.hasNamesake),
       "createdAt": .string(TimeText.iso8601(sheet.createdAt)),
     ]
     if sheet.expiresAt.microseconds != .max {

@@ -22,8 +22,9 @@ package struct SheetText: Sendable {
     let app = sheet.app
     var text = style.paint(app.bundleIdentifier, .heading) + " calls itself "
     text += quoted(app.name, Self.nameColumns) + "\n"
-    text += style.paint("Identity: " + Self.identity(app.level), app.level < 1 ? .warning : nil)
-    text += "\n"
+    let isDoubtful = app.isPending || app.hasNamesake || app.level < 1
+    text += style.paint("Identity: " + Self.identity(app), isDoubtful ? .warning : nil) + "\n"
+    if app.hasNamesake { text += style.paint("Another app has the same name.\n", .warning) }
     if sheet.isFromExtension { text += "Asked for by an extension of the app.\n" }
     for (use, words) in usages {
       text += "Why it \(use), in its own words: " + quoted(words, Self.usageColumns) + "\n"
@@ -45,6 +46,11 @@ package struct SheetText: Sendable {
       usages.append(("reads clinical records", sheet.app.clinicalUsage))
     }
     return usages
+  }
+
+  private static func identity(_ app: ConsentSheet.App) -> String {
+    guard app.isPending else { return identity(app.level) }
+    return "it made itself known, and you have not confirmed it; to allow it anything does"
   }
 
   /// Of an evidence level, 0 to 4.

@@ -111,7 +111,8 @@ package enum AppOutput {
     case .unit(let name): facts.append(("Started by", "systemctl --user start " + name))
     }
     if app.isPending {
-      facts.append(("Waits for you", "it made itself known; healthctl app confirm"))
+      facts.append(
+        ("Waits for you", "it made itself known; allow it something, or: healthctl app confirm"))
     }
     for program in app.programs {
       facts.append(

@@ -10,6 +10,10 @@ package struct ConsentSheet: Hashable, Sendable {
     package var name: String
     /// Raw value of the daemon's evidence level, 0 to 4.
     package var level: UInt8
+    /// It made itself known, and the person has allowed it nothing so far.
+    package var isPending = false
+    /// Another app is known by the same bundle identifier.
+    package var hasNamesake = false
     package var readUsage = ""
     package var shareUsage = ""
     package var clinicalUsage = ""

@@ -49,6 +49,8 @@ extension ConsentCenter {
     var app = ConsentSheet.App(
       principal: sheet.app.principal, bundleIdentifier: source.bundleIdentifier,
       name: source.name, level: sheet.app.level.rawValue)
+    app.isPending = permissions.isPending(sheet.app.principal)
+    app.hasNamesake = permissions.hasNamesake(sheet.app.principal)
     app.readUsage = manifest?.readUsage ?? ""
     app.shareUsage = manifest?.shareUsage ?? ""
     app.clinicalUsage = manifest?.clinicalUsage ?? ""

@@ -51,8 +51,10 @@ struct AppRecord: Sendable {
       grants: decisions.grants(at: now), objects: objects,
       askedObjects: ObjectTypeSet(asked.keys.map { ObjectType(uncheckedCode: $0) }),
       periods: periods,
-      // What an app claims for itself counts once the person has confirmed the app.
-      entitlements: isPending ? [] : Set(manifest.entitlements))
+      // What an app claims for itself counts once the person has confirmed the app; until then it
+      // can ask her.
+      entitlements: Set(manifest.entitlements)
+        .filter { !isPending || $0 == Entitlement.health })
   }
 }
 

@@ -13,7 +13,7 @@ extension PermissionStore {
   /// Apps that made themselves known and wait for the person.
   package static let pendingCountMax = 64
 
-  /// Keeps an app that made itself known. It has no grants and its entitlements do not count.
+  /// Keeps an app that made itself known. It has no grants, and may ask for some.
   ///
   /// - Returns: nil when there are enough of them, or one with the same binding.
   package func introduce(
@@ -45,6 +45,23 @@ extension PermissionStore {
     }
   }
 
+  package func isPending(_ principal: PrincipalID) -> Bool {
+    (try? record(of: principal))?.isPending ?? false
+  }
+
+  /// Whether there is another app under the same bundle identifier.
+  package func hasNamesake(_ principal: PrincipalID) -> Bool {
+    guard let manifest = manifest(of: principal) else { return false }
+    return records(bundleIdentifier: manifest.bundleIdentifier).count > 1
+  }
+
+  /// Who allows an app anything has confirmed it.
+  static func confirm(_ principal: PrincipalID, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE app SET is_pending = 0 WHERE principal = ? AND is_pending",
+      arguments: [principal.data])
+  }
+
   /// - Parameter program: digest of one that waits; empty: all.
   package func confirm(
     _ principal: PrincipalID, program: [UInt8], in scope: OwnerScope
@@ -61,8 +78,7 @@ extension PermissionStore {
     let confirmed = record
     let event = Self.event(.registered, record, "health.v1.Identity/Confirm")
     try change([principal], events: [event]) { db in
-      try db.execute(
-        sql: "UPDATE app SET is_pending = 0 WHERE principal = ?", arguments: [principal.data])
+      try Self.confirm(principal, db)
       for program in confirmed.programs { try program.insert(principal, db) }
     } apply: { apps in
       apps[principal]?.isPending = false

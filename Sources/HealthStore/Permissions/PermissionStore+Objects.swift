@@ -17,7 +17,7 @@ package struct SubjectGrant: Hashable, Sendable {
 
 extension PermissionStore {
   /// Sets decisions about single objects, all or none. They hold for every call that starts after
-  /// this returns.
+  /// this returns. An app that waited for the person does no longer once it is allowed anything.
   ///
   /// - Parameters:
   ///   - types: of the objects, for the ledger.
@@ -27,15 +27,20 @@ extension PermissionStore {
     in scope: OwnerScope
   ) throws(PermissionError) {
     let record = try record(of: principal)
-    if record.manifest.readUsage.isEmpty, grants.contains(where: \.isAllowed) {
+    let isAllowing = grants.contains(where: \.isAllowed)
+    if record.manifest.readUsage.isEmpty, isAllowing {
       throw PermissionError(
         .invalidArgument, "grants: the app's manifest has no read usage text, so it cannot read")
     }
     var event = Self.event(.granted, record, "health.v1.Apps/SetObjectGrants")
     event.types = types
+    var events = [event]
+    if isAllowing, record.isPending {
+      events.append(Self.event(.registered, record, "health.v1.Apps/SetObjectGrants"))
+    }
     // Other changes of the app may come between; those of its objects are made under `database`.
     let box = ObjectGrantsBox()
-    try change([principal], events: [event]) { db in
+    try change([principal], events: events) { db in
       // Not in memory any more when it was removed meanwhile.
       guard var objects = (try? self.record(of: principal))?.objects else {
         throw PermissionError(.notFound, "no such registration")
@@ -46,9 +51,11 @@ extension PermissionStore {
           grant.subject, isAllowed: grant.isAllowed, number: number, anchor: anchor)
         if let entry { try Self.write(entry, of: principal, db) }
       }
+      if isAllowing { try Self.confirm(principal, db) }
       box.objects = objects
     } apply: { apps in
       apps[principal]?.objects = box.objects
+      if isAllowing { apps[principal]?.isPending = false }
     }
   }
 

@@ -101,7 +101,8 @@ extension PermissionStore {
     }
   }
 
-  /// Sets decisions, all or none. They hold for every call that starts after this returns.
+  /// Sets decisions, all or none. They hold for every call that starts after this returns. An app
+  /// that waited for the person does no longer once it is allowed anything.
   ///
   /// - Parameter method: how the person decided, for the ledger.
   package func setGrants(
@@ -125,6 +126,7 @@ extension PermissionStore {
     method: String = "health.v1.Apps/SetGrants", in scope: OwnerScope
   ) throws(PermissionError) {
     let grants = grants.map(\.normalized)
+    let isAllowing = grants.contains { $0.decision == .authorized }
     let now = clock.now
     var events: [LedgerEntry] = []
     for principal in principals {
@@ -133,6 +135,7 @@ extension PermissionStore {
       var event = Self.event(.granted, record, method)
       event.types = Set(grants.map(\.type)).sorted { $0.code < $1.code }
       events.append(event)
+      if isAllowing, record.isPending { events.append(Self.event(.registered, record, method)) }
     }
     try change(principals, events: events) { db in
       let isThere = try db.cachedStatement(sql: "SELECT 1 FROM app WHERE principal = ?")
@@ -141,10 +144,12 @@ extension PermissionStore {
           throw PermissionError(.notFound, "no such registration")
         }
         for grant in grants { try grant.write(of: principal, db) }
+        if isAllowing { try Self.confirm(principal, db) }
       }
     } apply: { apps in
       for principal in principals {
         for grant in grants { apps[principal]?.decisions.set(grant) }
+        if isAllowing { apps[principal]?.isPending = false }
       }
     }
   }

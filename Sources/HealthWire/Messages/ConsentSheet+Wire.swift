@@ -15,6 +15,8 @@ extension ConsentSheet.App: ProtobufMessage {
       principal: PrincipalID(try required(c.principal, "SheetApp.principal")),
       bundleIdentifier: try text(c.bundle_identifier, "SheetApp.bundle_identifier"),
       name: try text(c.name, "SheetApp.name"), level: level)
+    isPending = c.is_pending != 0
+    hasNamesake = c.has_namesake != 0
     readUsage = try text(c.read_usage, "SheetApp.read_usage")
     shareUsage = try text(c.share_usage, "SheetApp.share_usage")
     clinicalUsage = try text(c.clinical_usage, "SheetApp.clinical_usage")
@@ -24,6 +26,8 @@ extension ConsentSheet.App: ProtobufMessage {
     c.bundle_identifier = arena.text(bundleIdentifier)
     c.name = arena.text(name)
     c.level = UInt32(level)
+    c.is_pending = isPending ? 1 : 0
+    c.has_namesake = hasNamesake ? 1 : 0
     c.read_usage = arena.text(readUsage)
     c.share_usage = arena.text(shareUsage)
     c.clinical_usage = arena.text(clinicalUsage)

@@ -638,7 +638,7 @@ void   health__v1__list_requests_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__list_requests_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__sheet_app__field_descriptors[7] =
+static const ProtobufCFieldDescriptor health__v1__sheet_app__field_descriptors[9] =
 {
   {
     "principal",
@@ -724,10 +724,36 @@ static const ProtobufCFieldDescriptor health__v1__sheet_app__field_descriptors[7
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_pending",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SheetApp, is_pending),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "has_namesake",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SheetApp, has_namesake),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__sheet_app__field_indices_by_name[] = {
   1,   /* field[1] = bundle_identifier */
   6,   /* field[6] = clinical_usage */
+  8,   /* field[8] = has_namesake */
+  7,   /* field[7] = is_pending */
   3,   /* field[3] = level */
   2,   /* field[2] = name */
   0,   /* field[0] = principal */
@@ -737,7 +763,7 @@ static const unsigned health__v1__sheet_app__field_indices_by_name[] = {
 static const ProtobufCIntRange health__v1__sheet_app__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor health__v1__sheet_app__descriptor =
 {
@@ -747,7 +773,7 @@ const ProtobufCMessageDescriptor health__v1__sheet_app__descriptor =
   "Health__V1__SheetApp",
   "health.v1",
   sizeof(Health__V1__SheetApp),
-  7,
+  9,
   health__v1__sheet_app__field_descriptors,
   health__v1__sheet_app__field_indices_by_name,
   1,  health__v1__sheet_app__number_ranges,

@@ -73,10 +73,18 @@ struct  Health__V1__SheetApp
   ProtobufCBinaryData read_usage;
   ProtobufCBinaryData share_usage;
   ProtobufCBinaryData clinical_usage;
+  /*
+   * It made itself known and the person has not confirmed it. To allow it anything confirms it.
+   */
+  protobuf_c_boolean is_pending;
+  /*
+   * Another app is known by the same bundle identifier.
+   */
+  protobuf_c_boolean has_namesake;
 };
 #define HEALTH__V1__SHEET_APP__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__sheet_app__descriptor) \
-    , NULL, {0,NULL}, {0,NULL}, 0, {0,NULL}, {0,NULL}, {0,NULL} }
+    , NULL, {0,NULL}, {0,NULL}, 0, {0,NULL}, {0,NULL}, {0,NULL}, 0, 0 }
 
 
 typedef enum {
