@@ -24,6 +24,7 @@ package final class Channel: Sendable {
     var openings: [ObjectIdentifier: @Sendable (Connection) -> Void] = [:]
   }
 
+  /// How time and failure are treated.
   package let options: ClientOptions
   private let connect: Connector
   /// Who the app is; nil on the control socket.

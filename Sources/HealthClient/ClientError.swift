@@ -4,6 +4,7 @@ import HealthWire
 
 /// Why a call to healthd failed.
 package struct ClientError: Error, Hashable, Sendable {
+  /// What went wrong, as far as the caller can act on it.
   package enum Code: Hashable, Sendable {
     /// Nothing listens on the socket.
     case notRunning
@@ -14,7 +15,9 @@ package struct ClientError: Error, Hashable, Sendable {
     /// The connection broke after the request had left, and the call is not idempotent: it may have
     /// been done or not. Look before asking again.
     case fateUnknown
+    /// No answer came in time. What changes the store may have been done or not.
     case deadlineExceeded
+    /// The task was cancelled.
     case cancelled
     /// The daemon answered with an error, or with nothing where something was asked for: see `status`
     /// and `healthCode`.
@@ -29,6 +32,7 @@ package struct ClientError: Error, Hashable, Sendable {
     case file
   }
 
+  /// What went wrong, as far as the caller can act on it.
   package var code: Code
   /// What is wrong and what would help. Never a value, date, identifier or note of a sample.
   package var message: String
@@ -38,6 +42,7 @@ package struct ClientError: Error, Hashable, Sendable {
   /// `healthDataUnavailable` (rule AVAIL-02).
   package var healthCode: HealthErrorCode?
 
+  /// An error without the daemon's status.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

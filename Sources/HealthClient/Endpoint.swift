@@ -3,8 +3,10 @@ import Glibc
 
 /// Where the daemon listens.
 package struct Endpoint: Hashable, Sendable {
+  /// Of a Unix socket.
   package let path: String
 
+  /// A socket at another place than usual.
   package init(path: String) { self.path = path }
 
   /// The socket for apps.
@@ -26,6 +28,9 @@ package struct Endpoint: Hashable, Sendable {
     return "/run/user/\(geteuid())/healthd"
   }
 
+  /// Connects.
+  ///
+  /// - Throws: `notRunning` when nothing listens there, or the socket may not be opened.
   package func connect() throws(ClientError) -> Descriptor {
     let result = cl_unix_connect(path)
     if result >= 0 { return Descriptor(result) }
@@ -41,6 +46,7 @@ package struct Endpoint: Hashable, Sendable {
 /// An open descriptor, closed when nobody holds it any more.
 package final class Descriptor: Sendable {
   let raw: Int32
+  /// Takes over an open descriptor.
   package init(_ raw: Int32) { self.raw = raw }
   deinit { _ = cl_close(raw) }
 }

@@ -8,11 +8,15 @@ import HealthModel
 package enum TokenFile {
   /// What is kept: each in a directory of its own.
   package enum Secret: String, Sendable {
+    /// The secret of the registration.
     case token = "tokens"
     /// The private half of the app's Ed25519 key.
     case key = "keys"
   }
 
+  /// Where the secret of an app lies, or would.
+  ///
+  /// - Throws: `file` for a name that is no bundle identifier, or without a home directory.
   package static func path(
     _ bundleIdentifier: String, of secret: Secret = .token,
     environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }

@@ -13,13 +13,14 @@ import pathlib
 import re
 import sys
 
-TARGETS = ("HealthKit", "HealthKitTesting")
+# What a target shows, and to whom: HealthClient is used inside this package only.
+TARGETS = {"HealthKit": "public|open", "HealthKitTesting": "public|open", "HealthClient": "package"}
 ATTRIBUTE = r"(?:@\w+(?:\([^)]*\))?\s+)*"
 MODIFIER = r"(?:(?:static|class|final|convenience|required|mutating|nonisolated|indirect|lazy|weak)\s+)*"
 KIND = r"(?:func|init|subscript|var|let|class|struct|enum|protocol|actor|typealias|associatedtype)\b"
-PUBLIC = re.compile(rf"^( *){ATTRIBUTE}(?:public|open)(?:\(set\))?\s+(?:\w+\(set\)\s+)?{MODIFIER}({KIND}.*)")
-PROTOCOL = re.compile(rf"^( *){ATTRIBUTE}(?:public|open)\s+protocol\b")
-ENUMERATION = re.compile(rf"^( *){ATTRIBUTE}(?:public|open)\s+(?:indirect\s+)?enum\b")
+SHOWN = r"^( *){attribute}(?:{level})(?:\(set\))?\s+(?:\w+\(set\)\s+)?{modifier}({kind}.*)"
+PROTOCOL = re.compile(r"protocol\b")
+ENUMERATION = re.compile(r"enum\b")
 REQUIREMENT = re.compile(rf"^( *){ATTRIBUTE}{MODIFIER}({KIND}.*)")
 CASE = re.compile(r"^( *)(?:indirect )?(case [^,]*)$")
 # What Swift, Foundation and AsyncSequence demand.
@@ -45,8 +46,9 @@ def commented(lines, number):
     return False
 
 
-def undocumented(lines):
-    """Number and text of each declaration that lacks a comment."""
+def undocumented(lines, level="public|open"):
+    """Number and text of each declaration of the level that lacks a comment."""
+    shown = re.compile(SHOWN.format(attribute=ATTRIBUTE, modifier=MODIFIER, kind=KIND, level=level))
     scopes = []  # indentation and kind of the protocols and enumerations around the line
     for number, line in enumerate(lines):
         text = line.strip()
@@ -55,12 +57,12 @@ def undocumented(lines):
         indentation = len(line) - len(line.lstrip())
         while scopes and indentation <= scopes[-1][0] and text != "{":
             scopes.pop()
-        found = PUBLIC.match(line)
+        found = shown.match(line)
         inner = scopes and indentation == scopes[-1][0] + 2
         if not found and inner:
             found = (REQUIREMENT if scopes[-1][1] == "protocol" else CASE).match(line)
         for kind, pattern in (("protocol", PROTOCOL), ("enum", ENUMERATION)):
-            if pattern.match(line) and not text.endswith("}"):
+            if found and pattern.match(found[2]) and not text.endswith("}"):
                 scopes.append((indentation, kind))
         if found and not DEMANDED.match(found[2]) and not commented(lines, number):
             yield number + 1, found[2]
@@ -69,10 +71,10 @@ def undocumented(lines):
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parents[2])
     missing = 0
-    for target in TARGETS:
+    for target, level in TARGETS.items():
         for path in sorted((root / "Sources" / target).rglob("*.swift")):
             lines = path.read_text(encoding="utf-8").splitlines()
-            for number, text in undocumented(lines):
+            for number, text in undocumented(lines, level):
                 missing += 1
                 print(f"{path.relative_to(root)}:{number}: say in a /// comment what this is, its "
                       f"unit, range and errors: {text.rstrip(' {')}")

@@ -10,6 +10,7 @@ package struct AttachmentBytes: AsyncSequence, Sendable {
   package typealias Failure = ClientError
 
   let channel: Channel
+  /// The file that is read.
   package let attachment: Attachment
 
   package struct AsyncIterator: AsyncIteratorProtocol {

@@ -63,11 +63,14 @@ extension HealthClient {
         registration: BackgroundRegistration(type: type, frequency: frequency)))
   }
 
+  /// Takes back ``enableBackgroundDelivery(for:frequency:)`` of a type; does nothing when there is
+  /// none.
   package func disableBackgroundDelivery(for type: ObjectType) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Background.disable, DisableBackgroundRequest(type: type))
   }
 
+  /// Takes every registration of this app back.
   package func disableAllBackgroundDelivery() async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Background.disable, DisableBackgroundRequest(type: nil))
@@ -79,6 +82,7 @@ extension HealthClient {
       .flatMap(\.registrations)
   }
 
+  /// What wakes this app, from now until the loop ends.
   package var backgroundDeliveries: BackgroundDeliveries {
     BackgroundDeliveries(channel: channel)
   }

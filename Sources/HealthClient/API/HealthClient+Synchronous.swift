@@ -34,6 +34,7 @@ extension HealthClient {
     ).date
   }
 
+  /// Whether the person keeps clinical records here.
   package func supportsHealthRecords() throws(ClientError) -> Bool {
     try channel.call(
       HealthMethod.Profile.supportsHealthRecords, SupportsHealthRecordsRequest()

@@ -9,8 +9,10 @@ import HealthWire
 ///     let client = HealthClient.app("org.example.steps", token: token)
 ///     for try await page in client.samples(SampleQuery(types: [.stepCount])) { … }
 package struct HealthClient: SampleClient {
+  /// What carries the calls; shared by copies.
   package let channel: Channel
 
+  /// A client over a channel that says which app it is.
   package init(channel: Channel) { self.channel = channel }
 
   /// - Parameter token: the secret of the registration; empty where another binding identifies the
@@ -22,6 +24,7 @@ package struct HealthClient: SampleClient {
     app(AppIdentity(bundleIdentifier, token: token), endpoint: endpoint, options: options)
   }
 
+  /// Over the socket for apps. Nothing is connected yet.
   package static func app(
     _ identity: AppIdentity, endpoint: Endpoint = .app(), options: ClientOptions = ClientOptions()
   ) -> HealthClient {

@@ -3,10 +3,13 @@ import HealthWire
 
 /// The person's way to the store, over the control socket: reads every source, decides about apps.
 package struct OwnerClient: SampleClient {
+  /// What carries the calls; shared by copies.
   package let channel: Channel
 
+  /// A client over a channel without an app's identity.
   package init(channel: Channel) { self.channel = channel }
 
+  /// Over the socket of the person. Nothing is connected yet.
   package static func control(
     endpoint: Endpoint = .control(), options: ClientOptions = ClientOptions()
   ) -> OwnerClient {
@@ -25,6 +28,7 @@ extension OwnerClient {
     try await channel.call(HealthMethod.Apps.register, RegisterAppRequest(manifest: manifest))
   }
 
+  /// Every app that is registered or waits to be confirmed.
   package func apps() async throws(ClientError) -> [RegisteredApp] {
     try await channel.call(HealthMethod.Apps.list, ListAppsRequest()).apps
   }
@@ -55,6 +59,8 @@ extension OwnerClient {
     ).app
   }
 
+  /// Takes an app that was registered anew for the one that was removed last under its name: what that
+  /// one saved is its own again. Refused once the person has decided anything about the new one.
   package func relink(_ principal: PrincipalID) async throws(ClientError) -> RegisteredApp {
     try await channel.call(
       HealthMethod.Identity.relink, RelinkAppRequest(principal: principal)
@@ -93,6 +99,7 @@ extension OwnerClient {
     try await channel.call(HealthMethod.Owner.ledger, request).entries
   }
 
+  /// How the store may be used at the moment.
   package func mode() async throws(ClientError) -> StoreMode {
     try await channel.call(HealthMethod.Owner.mode, ModeRequest())
   }
@@ -108,6 +115,9 @@ extension OwnerClient {
       HealthMethod.Owner.verifyLedger, VerifyLedgerRequest(), timeout: OwnerClient.long)
   }
 
+  /// What apps read and were refused, summed up.
+  ///
+  /// - Parameter bundleIdentifier: of one app; empty: of all.
   package func ledgerSummary(
     of bundleIdentifier: String = ""
   ) async throws(ClientError) -> LedgerSummary {
@@ -116,12 +126,14 @@ extension OwnerClient {
     return try await channel.call(HealthMethod.Owner.ledgerSummary, request)
   }
 
+  /// - Returns: the periods that hold then.
   package func setLedgerRetention(
     _ retention: LedgerRetention
   ) async throws(ClientError) -> LedgerRetention {
     try await channel.call(HealthMethod.Owner.setLedgerRetention, retention)
   }
 
+  /// What the daemon is doing, in counts.
   package func status() async throws(ClientError) -> StatusReply {
     try await channel.call(HealthMethod.Owner.status, StatusRequest())
   }
@@ -171,6 +183,7 @@ extension OwnerClient {
     try await channel.call(HealthMethod.Import.begin, BeginImportRequest()).importID
   }
 
+  /// Adds samples to an import; what the store has already is skipped and counted.
   package func add(
     _ samples: SampleBatch, to importID: UInt64
   ) async throws(ClientError) -> ImportReply {
@@ -213,6 +226,7 @@ extension OwnerClient {
   /// Well below a frame of 4 MiB, also for locations.
   private static let pointCountOfPart = 16_384
 
+  /// Adds records that are not samples to an import.
   package func add(
     _ objects: [ImportedObject], to importID: UInt64
   ) async throws(ClientError) -> ImportReply {

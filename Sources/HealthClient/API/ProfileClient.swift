@@ -46,6 +46,7 @@ extension SampleClient {
     ).date
   }
 
+  /// Whether the person keeps clinical records here.
   package func supportsHealthRecords() async throws(ClientError) -> Bool {
     try await channel.call(
       HealthMethod.Profile.supportsHealthRecords, SupportsHealthRecordsRequest()
@@ -117,6 +118,7 @@ extension OwnerClient {
       SetCharacteristicRequest(characteristic: characteristic))
   }
 
+  /// What the person decided for the store as a whole.
   package func settings() async throws(ClientError) -> StoreSettings {
     try await channel.call(HealthMethod.Settings.get, SettingsRequest())
   }

@@ -5,8 +5,11 @@ import HealthWire
 package struct QuantityItem: Hashable, Sendable {
   /// Of the sample that it belongs to.
   package var sample: ObjectID
+  /// What the quantity measures.
   package var type: ObjectType
+  /// When its measurement began.
   package var start: Instant
+  /// When its measurement ended; the start for a moment.
   package var end: Instant
   /// In the canonical unit of the type.
   package var value: Double

@@ -108,6 +108,7 @@ extension SampleClient {
     return data
   }
 
+  /// Removes a file from an own object; refused for one of another app.
   package func removeAttachment(_ id: ObjectID) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Attachments.remove, RemoveAttachmentRequest(attachmentID: id))

@@ -23,6 +23,7 @@ extension SampleClient {
     _ = try await channel.call(HealthMethod.Samples.relate, RelateRequest(relations: relations))
   }
 
+  /// Removes ties between stored objects; ties that are not there do no harm. The objects stay.
   package func unrelate(_ relations: [Relation]) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Samples.relate, RelateRequest(relations: relations, isRemoval: true))

@@ -3,6 +3,7 @@ import HealthWire
 
 /// What an app and the person both may ask of the store. Every call fails with `ClientError`.
 package protocol SampleClient: Sendable {
+  /// What carries the calls; shared by copies.
   var channel: Channel { get }
 }
 

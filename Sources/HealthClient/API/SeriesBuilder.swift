@@ -16,6 +16,7 @@ package final class SeriesBuilder: Sendable {
   static let pointCountPerRequest = 32_768
   private static let lastBuffer = Atomic<UInt64>(0)
 
+  /// What a point of the series has.
   package let kind: SeriesPoints.Kind
   private let channel: Channel
   private let buffer: UInt64
@@ -28,6 +29,7 @@ package final class SeriesBuilder: Sendable {
     buffer = Self.lastBuffer.add(1, ordering: .relaxed).newValue
   }
 
+  /// Points that were taken by the daemon.
   package var count: Int { appended.withLock { $0 } }
 
   /// Adds points behind those that came before.

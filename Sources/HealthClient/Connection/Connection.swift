@@ -36,6 +36,7 @@ package final class Connection: @unchecked Sendable {
   let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 512 << 10, alignment: 16)
   lazy var sources = ConnectionSources(self)
 
+  /// Takes over a connected socket. Nothing is sent yet.
   package init(_ descriptor: Descriptor) {
     self.descriptor = descriptor
     descriptor.limitReceiving()
