@@ -81,6 +81,41 @@ struct TutorialTests {
     _ = await task.result
   }
 
+  @Test(
+    "Record a run: what it takes is told as it is measured, and the end of a process loses nothing")
+  func run() async throws {
+    let energy = HKQuantityType(.activeEnergyBurned)
+    let world = try await HKInMemoryStore()
+    try await RunRecorder.ask(world.healthStore)
+    let watch = try await world.healthStore(of: .forTests("org.example.watch"))
+    try await watch.requestAuthorization(toShare: [energy], read: [])
+    func measure(_ kilocalories: Double, at offset: TimeInterval) async throws {
+      let quantity = HKQuantity(unit: .kilocalorie(), doubleValue: kilocalories)
+      try await watch.save(
+        HKQuantitySample(
+          type: energy, quantity: quantity, start: noon + offset, end: noon + offset + 60))
+    }
+    try await {
+      let recorder = try RunRecorder(in: world.healthStore)
+      let listener = SessionListener()
+      recorder.session.delegate = listener
+      try await recorder.start(at: noon)
+      #expect(try await listener.states.next() == .running)
+      var energies = recorder.energies.makeAsyncIterator()
+      try await measure(10, at: 0)
+      #expect(await energies.next() == 10)
+      try await measure(5, at: 60)
+      #expect(await energies.next() == 15)
+    }()
+    try await measure(7, at: 120)
+    let other = world.healthStoreOfAnotherProcess()
+    let recorder = try #require(try await RunRecorder.recovered(in: other))
+    let workout = try #require(try await recorder.finish(at: noon + 600))
+    #expect(workout.duration == 600 && workout.workoutActivityType == .running)
+    let sum = workout.statistics(for: energy)?.sumQuantity()
+    #expect(sum?.doubleValue(for: .kilocalorie()) == 22)
+  }
+
   @Test("Every step of the tutorials compiles by itself")
   func everyStep() async throws {
     let resources = Script.root.appendingPathComponent("Sources/HealthKit/HealthKit.docc/Resources")

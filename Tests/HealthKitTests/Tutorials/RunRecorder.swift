@@ -1,0 +1,1 @@
+../../../Sources/HealthKit/HealthKit.docc/Resources/RunRecorder.swift
