@@ -3,9 +3,9 @@ import HealthModel
 import HealthWire
 
 /// `WorkoutSessions.Follow` of one connection.
-// @unchecked because `key` is touched on the queue of `WorkoutCenter` only, and the rest on the loop,
-// `isMirror` before the center sees the stream.
 final class WorkoutStream: CallStream<FollowSessionRequest, WorkoutSessionUpdate>,
+  // because `key` is touched on the queue of `WorkoutCenter` only, and the rest on the loop,
+  // `isMirror` before the center sees the stream
   @unchecked Sendable
 {
   let principal: PrincipalID
@@ -33,8 +33,8 @@ final class WorkoutStream: CallStream<FollowSessionRequest, WorkoutSessionUpdate
 }
 
 /// `WorkoutSessions.Listen` of one connection.
-// @unchecked because `wishes` is touched on the queue of `WorkoutCenter` only.
 final class ListeningStream: CallStream<ListenForSessionsRequest, SessionAnnouncement>,
+  // because `wishes` is touched on the queue of `WorkoutCenter` only
   @unchecked Sendable
 {
   let principal: PrincipalID

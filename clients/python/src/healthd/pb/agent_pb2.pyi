@@ -98,9 +98,11 @@ class ObjectChoice(_message.Message):
     def __init__(self, id: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., granted: bool = ...) -> None: ...
 
 class SheetApp(_message.Message):
-    __slots__ = ["bundle_identifier", "clinical_usage", "level", "name", "principal", "read_usage", "share_usage"]
+    __slots__ = ["bundle_identifier", "clinical_usage", "has_namesake", "is_pending", "level", "name", "principal", "read_usage", "share_usage"]
     BUNDLE_IDENTIFIER_FIELD_NUMBER: _ClassVar[int]
     CLINICAL_USAGE_FIELD_NUMBER: _ClassVar[int]
+    HAS_NAMESAKE_FIELD_NUMBER: _ClassVar[int]
+    IS_PENDING_FIELD_NUMBER: _ClassVar[int]
     LEVEL_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
     PRINCIPAL_FIELD_NUMBER: _ClassVar[int]
@@ -108,12 +110,14 @@ class SheetApp(_message.Message):
     SHARE_USAGE_FIELD_NUMBER: _ClassVar[int]
     bundle_identifier: str
     clinical_usage: str
+    has_namesake: bool
+    is_pending: bool
     level: int
     name: str
     principal: _values_pb2.ObjectID
     read_usage: str
     share_usage: str
-    def __init__(self, principal: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., bundle_identifier: _Optional[str] = ..., name: _Optional[str] = ..., level: _Optional[int] = ..., read_usage: _Optional[str] = ..., share_usage: _Optional[str] = ..., clinical_usage: _Optional[str] = ...) -> None: ...
+    def __init__(self, principal: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., bundle_identifier: _Optional[str] = ..., name: _Optional[str] = ..., level: _Optional[int] = ..., read_usage: _Optional[str] = ..., share_usage: _Optional[str] = ..., clinical_usage: _Optional[str] = ..., is_pending: bool = ..., has_namesake: bool = ...) -> None: ...
 
 class SheetDecision(_message.Message):
     __slots__ = ["dismissed", "grants", "objects", "scripted", "sheet", "version"]
