@@ -47,19 +47,6 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     }
   }
 
-  /// Adds metadata to the series; where a key comes again the last value counts.
-  public func addMetadata(_ metadata: [String: Any]) async throws {
-    try steps.add(Metadata(metadata))
-  }
-
-  /// As ``addMetadata(_:)``.
-  public func addMetadata(
-    _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
-  ) {
-    let metadata = Metadata(metadata)
-    reporting(to: completion) { [steps] in try steps.add(metadata) }
-  }
-
   /// Saves the series. The builder takes nothing more.
   public func finishSeries() async throws -> HKHeartbeatSeriesSample {
     let (device, start) = (device, startDate)

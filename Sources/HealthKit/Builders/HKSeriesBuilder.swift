@@ -14,6 +14,19 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// Adds metadata to the series; where a key comes again the last value counts.
+  public func addMetadata(_ metadata: [String: Any]) async throws {
+    try steps.add(Metadata(metadata))
+  }
+
+  /// As ``addMetadata(_:)``.
+  public func addMetadata(
+    _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    let metadata = Metadata(metadata)
+    reporting(to: completion) { [steps] in try steps.add(metadata) }
+  }
+
   /// Throws away what was added. The builder takes nothing more.
   public func discard() { steps.discard() }
 }

@@ -30,19 +30,6 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     reporting(to: completion) { [self] in try await insertRouteData(routeData) }
   }
 
-  /// Adds metadata to the route; where a key comes again the last value counts.
-  public func addMetadata(_ metadata: [String: Any]) async throws {
-    try steps.add(Metadata(metadata))
-  }
-
-  /// As ``addMetadata(_:)``.
-  public func addMetadata(
-    _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
-  ) {
-    let metadata = Metadata(metadata)
-    reporting(to: completion) { [steps] in try steps.add(metadata) }
-  }
-
   /// Saves the route and ties it to a stored workout of this app. The builder takes nothing more.
   @discardableResult
   public func finishRoute(

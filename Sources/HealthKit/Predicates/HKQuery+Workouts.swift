@@ -31,39 +31,28 @@ extension HKQuery {
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalDistance: HKQuantity
   ) -> NSPredicate {
-    HKPredicate(
-      .comparison(
-        .workoutTotalDistance, Comparison(ordering: operatorType), PredicateValue(totalDistance)))
+    HKPredicate(.workoutTotalDistance, operatorType, totalDistance)
   }
 
   /// HealthKit prefers ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalEnergyBurned: HKQuantity
   ) -> NSPredicate {
-    HKPredicate(
-      .comparison(
-        .workoutTotalEnergyBurned, Comparison(ordering: operatorType),
-        PredicateValue(totalEnergyBurned)))
+    HKPredicate(.workoutTotalEnergyBurned, operatorType, totalEnergyBurned)
   }
 
   /// HealthKit prefers ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalSwimmingStrokeCount: HKQuantity
   ) -> NSPredicate {
-    HKPredicate(
-      .comparison(
-        .workoutTotalSwimmingStrokeCount, Comparison(ordering: operatorType),
-        PredicateValue(totalSwimmingStrokeCount)))
+    HKPredicate(.workoutTotalSwimmingStrokeCount, operatorType, totalSwimmingStrokeCount)
   }
 
   /// HealthKit prefers ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalFlightsClimbed: HKQuantity
   ) -> NSPredicate {
-    HKPredicate(
-      .comparison(
-        .workoutTotalFlightsClimbed, Comparison(ordering: operatorType),
-        PredicateValue(totalFlightsClimbed)))
+    HKPredicate(.workoutTotalFlightsClimbed, operatorType, totalFlightsClimbed)
   }
 
   /// Workouts whose average of a quantity type compares so.
@@ -71,10 +60,7 @@ extension HKQuery {
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
-    HKPredicate(
-      .comparison(
-        .workoutAverage(quantityType.type), Comparison(ordering: operatorType),
-        PredicateValue(averageQuantity)))
+    HKPredicate(.workoutAverage(quantityType.type), operatorType, averageQuantity)
   }
 
   /// Workouts whose minimum of a quantity type compares so.
@@ -82,10 +68,7 @@ extension HKQuery {
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
-    HKPredicate(
-      .comparison(
-        .workoutMinimum(quantityType.type), Comparison(ordering: operatorType),
-        PredicateValue(minimumQuantity)))
+    HKPredicate(.workoutMinimum(quantityType.type), operatorType, minimumQuantity)
   }
 
   /// Workouts whose maximum of a quantity type compares so.
@@ -93,10 +76,7 @@ extension HKQuery {
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
-    HKPredicate(
-      .comparison(
-        .workoutMaximum(quantityType.type), Comparison(ordering: operatorType),
-        PredicateValue(maximumQuantity)))
+    HKPredicate(.workoutMaximum(quantityType.type), operatorType, maximumQuantity)
   }
 
   /// Workouts whose sum of a quantity type compares so.
@@ -104,10 +84,7 @@ extension HKQuery {
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
-    HKPredicate(
-      .comparison(
-        .workoutSum(quantityType.type), Comparison(ordering: operatorType),
-        PredicateValue(sumQuantity)))
+    HKPredicate(.workoutSum(quantityType.type), operatorType, sumQuantity)
   }
 }
 
@@ -139,10 +116,7 @@ extension HKQuery {
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
-    HKPredicate(
-      .comparison(
-        .workoutAverage(quantityType.type), Comparison(ordering: operatorType),
-        PredicateValue(averageQuantity)))
+    HKPredicate(.workoutAverage(quantityType.type), operatorType, averageQuantity)
   }
 
   /// Activities whose minimum of a quantity type compares so.
@@ -150,10 +124,7 @@ extension HKQuery {
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
-    HKPredicate(
-      .comparison(
-        .workoutMinimum(quantityType.type), Comparison(ordering: operatorType),
-        PredicateValue(minimumQuantity)))
+    HKPredicate(.workoutMinimum(quantityType.type), operatorType, minimumQuantity)
   }
 
   /// Activities whose maximum of a quantity type compares so.
@@ -161,10 +132,7 @@ extension HKQuery {
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
-    HKPredicate(
-      .comparison(
-        .workoutMaximum(quantityType.type), Comparison(ordering: operatorType),
-        PredicateValue(maximumQuantity)))
+    HKPredicate(.workoutMaximum(quantityType.type), operatorType, maximumQuantity)
   }
 
   /// Activities whose sum of a quantity type compares so.
@@ -172,10 +140,7 @@ extension HKQuery {
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
-    HKPredicate(
-      .comparison(
-        .workoutSum(quantityType.type), Comparison(ordering: operatorType),
-        PredicateValue(sumQuantity)))
+    HKPredicate(.workoutSum(quantityType.type), operatorType, sumQuantity)
   }
 
   /// Effort scores of a workout or of one of its activities (rule WORKOUT-21).
@@ -184,5 +149,13 @@ extension HKQuery {
     workout: HKWorkout, activity: HKWorkoutActivity?
   ) -> NSPredicate {
     HKPredicate(.related(.workoutEffort, to: workout.id, activity: activity?.value.id))
+  }
+}
+
+extension HKPredicate {
+  fileprivate convenience init(
+    _ key: PredicateKey, _ operatorType: HKComparisonOperator, _ quantity: HKQuantity
+  ) {
+    self.init(.comparison(key, Comparison(ordering: operatorType), PredicateValue(quantity)))
   }
 }

@@ -31,9 +31,7 @@ extension HKHealthStore {
   public func relateWorkoutEffortSample(
     _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?
   ) async throws {
-    let client = try connection.client()
-    let relation = Self.effort(sample, workout, activity)
-    try await calling { try await client.relate([relation]) }
+    try await relate(Self.effort(sample, workout, activity))
   }
 
   /// As ``relateWorkoutEffortSample(_:with:activity:)``.
@@ -42,19 +40,14 @@ extension HKHealthStore {
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     let relation = Self.effort(sample, workout, activity)
-    reporting(to: completion) { [connection] in
-      let client = try connection.client()
-      try await calling { try await client.relate([relation]) }
-    }
+    reporting(to: completion) { [self] in try await relate(relation) }
   }
 
   /// Unties an effort score.
   public func unrelateWorkoutEffortSample(
     _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?
   ) async throws {
-    let client = try connection.client()
-    let relation = Self.effort(sample, workout, activity)
-    try await calling { try await client.unrelate([relation]) }
+    try await unrelate(Self.effort(sample, workout, activity))
   }
 
   /// As ``unrelateWorkoutEffortSample(_:from:activity:)``.
@@ -63,10 +56,17 @@ extension HKHealthStore {
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     let relation = Self.effort(sample, workout, activity)
-    reporting(to: completion) { [connection] in
-      let client = try connection.client()
-      try await calling { try await client.unrelate([relation]) }
-    }
+    reporting(to: completion) { [self] in try await unrelate(relation) }
+  }
+
+  private func relate(_ relation: Relation) async throws {
+    let client = try connection.client()
+    try await calling { try await client.relate([relation]) }
+  }
+
+  private func unrelate(_ relation: Relation) async throws {
+    let client = try connection.client()
+    try await calling { try await client.unrelate([relation]) }
   }
 
   private static func effort(
