@@ -12,6 +12,11 @@ extension NSCoder {
     return decodeObject(of: NSData.self, forKey: key).map { Data(referencing: $0) }
   }
 
+  func number(_ key: String) -> NSNumber? {
+    guard containsValue(forKey: key) else { return nil }
+    return decodeObject(of: NSNumber.self, forKey: key)
+  }
+
   func object<T: NSObject & NSCoding>(_ type: T.Type, _ key: String) -> T? {
     guard containsValue(forKey: key) else { return nil }
     return decodeObject(of: type, forKey: key)

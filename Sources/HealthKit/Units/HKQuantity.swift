@@ -46,15 +46,23 @@ public final class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked S
 
   // MARK: - NSObject
 
+  /// Equal in the same unit, or after a conversion to the unit of one of them.
   public override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? HKQuantity, let value = other.value(in: unit.unit) else {
-      return false
-    }
-    return value == self.value
+    guard let other = object as? HKQuantity else { return false }
+    if other.unit.unit == unit.unit { return other.value == value }
+    return other.rounded == rounded
+      && (other.value(in: unit.unit) == value || value(in: other.unit.unit) == other.value)
   }
 
-  /// The same for all quantities, which may be equal in any unit.
-  public override var hash: Int { 0 }
+  public override var hash: Int { rounded.hashValue }
+
+  /// In SI units, to 39 bits of the 52: a conversion may be off in the last ones.
+  private var rounded: Double {
+    let dropped = UInt64(Double.significandBitCount - 39)
+    // -0 is 0.
+    let bits = (unit.magnitude(value) + 0).bitPattern &+ (1 << (dropped - 1))
+    return Double(bitPattern: (bits >> dropped) << dropped)
+  }
 
   /// Shows nothing: what a quantity says of a person stays out of logs. Read ``doubleValue(for:)``.
   public override var description: String { "HKQuantity(redacted)" }
@@ -66,12 +74,14 @@ public final class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked S
 
   public func encode(with coder: NSCoder) {
     coder.encode(unit, forKey: "unit")
-    coder.encode(value, forKey: "value")
+    coder.encode(value as NSNumber, forKey: "value")
   }
 
-  /// nil when the archive holds no unit.
+  /// nil when the archive lacks the unit or the number.
   public convenience init?(coder: NSCoder) {
-    guard let unit = coder.object(HKUnit.self, "unit") else { return nil }
-    self.init(unit: unit, doubleValue: coder.decodeDouble(forKey: "value"))
+    guard let unit = coder.object(HKUnit.self, "unit"), let value = coder.number("value") else {
+      return nil
+    }
+    self.init(unit: unit, doubleValue: value.doubleValue)
   }
 }

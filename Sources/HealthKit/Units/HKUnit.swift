@@ -8,12 +8,15 @@ import HealthModel
 /// ``raised(toPower:)``. Equal units have equal factors, however they were made: `kg/m.s^2` equals
 /// `kg.m^-1.s^-2`; `kcal` and `Cal` measure the same and are two units.
 ///
-/// `@unchecked Sendable` because the only property is a constant value.
+/// `@unchecked Sendable` because both properties are constant values.
 public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let unit: HealthModel.Unit
+  /// Of so many of the unit.
+  let magnitude: UnitMagnitude
 
   init(_ unit: HealthModel.Unit) {
     self.unit = unit
+    magnitude = UnitMagnitude(of: unit)
     super.init()
   }
 

@@ -41,6 +41,37 @@ struct QuantityTests {
   }
 
   @Test(
+    "equal quantities hash alike in every unit, and others mostly do not",
+    arguments: [
+      ["m", "ft", "mi", "km", "in"], ["kcal", "kJ", "J"], ["degC", "degF", "K"],
+      ["count/min", "count/s"], ["mg/dL", "g/L", "mmol<180.15588000005408>/L"],
+      ["lb", "kg", "st"],
+    ])
+  func hashing(units: [String]) {
+    var hashes: Set<Int> = []
+    var equal = 0
+    for step in 1...500 {
+      let given = HKQuantity(unit: HKUnit(from: units[0]), doubleValue: Double(step) * 0.37)
+      hashes.insert(given.hash)
+      for unit in units.dropFirst().map({ HKUnit(from: $0) }) {
+        let other = HKQuantity(unit: unit, doubleValue: given.doubleValue(for: unit))
+        #expect((given == other) == (other == given))
+        if given == other {
+          equal += 1
+          #expect(given.hash == other.hash)
+        }
+      }
+    }
+    #expect(equal == 500 * (units.count - 1))
+    #expect(hashes.count == 500)
+    #expect(
+      HKQuantity(unit: .meter(), doubleValue: -0.0).hash
+        == HKQuantity(unit: .foot(), doubleValue: 0).hash)
+    #expect(
+      HKQuantity(unit: .meter(), doubleValue: .nan) != HKQuantity(unit: .foot(), doubleValue: .nan))
+  }
+
+  @Test(
     "UNIT-03: factors and powers multiply, divide and print",
     arguments: [
       (HKUnit.count().unitDivided(by: .minute()), "count/min"),
