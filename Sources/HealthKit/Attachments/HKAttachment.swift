@@ -6,7 +6,7 @@ import HealthModel
 /// ``HKAttachmentDataReader``.
 ///
 /// `@unchecked Sendable` because the only property is a constant value.
-public final class HKAttachment: NSObject, NSCopying, @unchecked Sendable {
+public final class HKAttachment: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let value: Attachment
 
   init(_ value: Attachment) {
@@ -34,6 +34,21 @@ public final class HKAttachment: NSObject, NSCopying, @unchecked Sendable {
   public override var hash: Int { value.id.hashValue }
   public override var description: String { "HKAttachment(redacted)" }
   public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  /// Without the bytes of the file.
+  public func encode(with coder: NSCoder) {
+    coder.encode(ObjectArchive.data(value) as NSData, forKey: "attachment")
+  }
+
+  /// nil when the archive is damaged.
+  public convenience init?(coder: NSCoder) {
+    guard let value = coder.bytes("attachment").flatMap({ ObjectArchive.attachment($0) }) else {
+      return nil
+    }
+    self.init(value)
+  }
 }
 
 extension HKAttachment {

@@ -2,9 +2,10 @@ public import Foundation
 import HealthModel
 
 /// What was heard of one frequency.
-///
-/// `@unchecked Sendable` because the only property is a constant value.
-public final class HKAudiogramSensitivityPoint: NSObject, @unchecked Sendable {
+public final class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, NSCopying,
+  // because the only property is a constant value
+  @unchecked Sendable
+{
   let value: Audiogram.SensitivityPoint
 
   init(_ value: Audiogram.SensitivityPoint) {
@@ -67,12 +68,30 @@ public final class HKAudiogramSensitivityPoint: NSObject, @unchecked Sendable {
   }
   public override var hash: Int { value.hashValue }
   public override var description: String { "HKAudiogramSensitivityPoint(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  /// In the form of an audiogram of one point.
+  public func encode(with coder: NSCoder) {
+    ObjectArchive.encode(
+      .audiogram(Audiogram(points: [value])), of: .audiogram, with: coder, forKey: "point")
+  }
+
+  /// nil when the archive is damaged.
+  public convenience init?(coder: NSCoder) {
+    guard case .audiogram(let audiogram)? = ObjectArchive.details(coder, "point"),
+      let point = audiogram.points.first
+    else { return nil }
+    self.init(point)
+  }
 }
 
 /// One test of one ear at one frequency.
-///
-/// `@unchecked Sendable` because the only property is a constant value.
-public final class HKAudiogramSensitivityTest: NSObject, @unchecked Sendable {
+public final class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopying,
+  // because the only property is a constant value
+  @unchecked Sendable
+{
   let value: Audiogram.SensitivityTest
 
   init(_ value: Audiogram.SensitivityTest) {
@@ -124,12 +143,31 @@ public final class HKAudiogramSensitivityTest: NSObject, @unchecked Sendable {
   }
   public override var hash: Int { value.hashValue }
   public override var description: String { "HKAudiogramSensitivityTest(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  /// In the form of an audiogram of one test, of one frequency or another.
+  public func encode(with coder: NSCoder) {
+    let point = Audiogram.SensitivityPoint(frequency: 1, tests: [value])
+    ObjectArchive.encode(
+      .audiogram(Audiogram(points: [point])), of: .audiogram, with: coder, forKey: "test")
+  }
+
+  /// nil when the archive is damaged.
+  public convenience init?(coder: NSCoder) {
+    guard case .audiogram(let audiogram)? = ObjectArchive.details(coder, "test"),
+      let test = audiogram.points.first?.tests.first
+    else { return nil }
+    self.init(test)
+  }
 }
 
 /// Beyond these bounds a test could not measure.
-///
-/// `@unchecked Sendable` because both properties are constants.
-public final class HKAudiogramSensitivityPointClampingRange: NSObject, @unchecked Sendable {
+public final class HKAudiogramSensitivityPointClampingRange: NSObject, NSSecureCoding, NSCopying,
+  // because both properties are constants
+  @unchecked Sendable
+{
   let lower: Double?
   let upper: Double?
 
@@ -169,4 +207,19 @@ public final class HKAudiogramSensitivityPointClampingRange: NSObject, @unchecke
   }
   public override var hash: Int { lower.hashValue ^ upper.hashValue }
   public override var description: String { "HKAudiogramSensitivityPointClampingRange(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  public func encode(with coder: NSCoder) {
+    if let lower { coder.encode(lower as NSNumber, forKey: "lower") }
+    if let upper { coder.encode(upper as NSNumber, forKey: "upper") }
+  }
+
+  /// nil when the archive holds no bound, or they are in the wrong order.
+  public convenience init?(coder: NSCoder) {
+    try? self.init(
+      lowerBound: coder.number("lower")?.doubleValue,
+      upperBound: coder.number("upper")?.doubleValue)
+  }
 }

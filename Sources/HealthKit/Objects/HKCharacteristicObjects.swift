@@ -23,11 +23,14 @@ public final class HKBiologicalSexObject: NSObject, NSSecureCoding, NSCopying, @
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
   public static var supportsSecureCoding: Bool { true }
-  public func encode(with coder: NSCoder) { coder.encode(biologicalSex.rawValue, forKey: "value") }
+  public func encode(with coder: NSCoder) {
+    coder.encode(biologicalSex.rawValue as NSNumber, forKey: "value")
+  }
 
   /// nil when the archive holds a value that this version does not know.
   public convenience init?(coder: NSCoder) {
-    guard let value = HKBiologicalSex(rawValue: coder.decodeInteger(forKey: "value")) else {
+    guard let value = coder.number("value").flatMap({ HKBiologicalSex(rawValue: $0.intValue) })
+    else {
       return nil
     }
     self.init(value)
@@ -54,11 +57,13 @@ public final class HKBloodTypeObject: NSObject, NSSecureCoding, NSCopying, @unch
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
   public static var supportsSecureCoding: Bool { true }
-  public func encode(with coder: NSCoder) { coder.encode(bloodType.rawValue, forKey: "value") }
+  public func encode(with coder: NSCoder) {
+    coder.encode(bloodType.rawValue as NSNumber, forKey: "value")
+  }
 
   /// nil when the archive holds a value that this version does not know.
   public convenience init?(coder: NSCoder) {
-    guard let value = HKBloodType(rawValue: coder.decodeInteger(forKey: "value")) else {
+    guard let value = coder.number("value").flatMap({ HKBloodType(rawValue: $0.intValue) }) else {
       return nil
     }
     self.init(value)
@@ -86,11 +91,15 @@ public final class HKFitzpatrickSkinTypeObject: NSObject, NSSecureCoding, NSCopy
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
   public static var supportsSecureCoding: Bool { true }
-  public func encode(with coder: NSCoder) { coder.encode(skinType.rawValue, forKey: "value") }
+  public func encode(with coder: NSCoder) {
+    coder.encode(skinType.rawValue as NSNumber, forKey: "value")
+  }
 
   /// nil when the archive holds a value that this version does not know.
   public convenience init?(coder: NSCoder) {
-    guard let value = HKFitzpatrickSkinType(rawValue: coder.decodeInteger(forKey: "value")) else {
+    guard
+      let value = coder.number("value").flatMap({ HKFitzpatrickSkinType(rawValue: $0.intValue) })
+    else {
       return nil
     }
     self.init(value)
@@ -117,11 +126,14 @@ public final class HKWheelchairUseObject: NSObject, NSSecureCoding, NSCopying, @
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
   public static var supportsSecureCoding: Bool { true }
-  public func encode(with coder: NSCoder) { coder.encode(wheelchairUse.rawValue, forKey: "value") }
+  public func encode(with coder: NSCoder) {
+    coder.encode(wheelchairUse.rawValue as NSNumber, forKey: "value")
+  }
 
   /// nil when the archive holds a value that this version does not know.
   public convenience init?(coder: NSCoder) {
-    guard let value = HKWheelchairUse(rawValue: coder.decodeInteger(forKey: "value")) else {
+    guard let value = coder.number("value").flatMap({ HKWheelchairUse(rawValue: $0.intValue) })
+    else {
       return nil
     }
     self.init(value)
@@ -150,12 +162,13 @@ public final class HKActivityMoveModeObject: NSObject, NSSecureCoding, NSCopying
 
   public static var supportsSecureCoding: Bool { true }
   public func encode(with coder: NSCoder) {
-    coder.encode(activityMoveMode.rawValue, forKey: "value")
+    coder.encode(activityMoveMode.rawValue as NSNumber, forKey: "value")
   }
 
   /// nil when the archive holds a value that this version does not know.
   public convenience init?(coder: NSCoder) {
-    guard let value = HKActivityMoveMode(rawValue: coder.decodeInteger(forKey: "value")) else {
+    guard let value = coder.number("value").flatMap({ HKActivityMoveMode(rawValue: $0.intValue) })
+    else {
       return nil
     }
     self.init(value)

@@ -28,7 +28,7 @@ public final class HKClinicalRecord: HKSample, @unchecked Sendable {
 /// A FHIR resource, byte for byte as the provider sent it.
 ///
 /// `@unchecked Sendable` because the only property is a constant value.
-public final class HKFHIRResource: NSObject, @unchecked Sendable {
+public final class HKFHIRResource: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let record: ClinicalRecord
 
   init(_ record: ClinicalRecord) {
@@ -54,12 +54,29 @@ public final class HKFHIRResource: NSObject, @unchecked Sendable {
   }
   public override var hash: Int { record.resourceIdentifier.hashValue }
   public override var description: String { "HKFHIRResource(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  /// In the form of a record of the resource, of one type or another.
+  public func encode(with coder: NSCoder) {
+    ObjectArchive.encode(
+      .clinicalRecord(record), of: .clinicalNoteRecord, with: coder, forKey: "record")
+  }
+
+  /// nil when the archive is damaged.
+  public convenience init?(coder: NSCoder) {
+    guard case .clinicalRecord(let record)? = ObjectArchive.details(coder, "record") else {
+      return nil
+    }
+    self.init(record)
+  }
 }
 
 /// A version of FHIR.
 ///
 /// `@unchecked Sendable` because the properties are constants.
-public final class HKFHIRVersion: NSObject, @unchecked Sendable {
+public final class HKFHIRVersion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   /// The first number.
   public let majorVersion: Int
   /// The second number.
@@ -109,4 +126,20 @@ public final class HKFHIRVersion: NSObject, @unchecked Sendable {
   }
   public override var hash: Int { stringRepresentation.hashValue }
   public override var description: String { stringRepresentation }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  public func encode(with coder: NSCoder) {
+    coder.encode(stringRepresentation as NSString, forKey: "version")
+    coder.encode(fhirRelease.rawValue as NSString, forKey: "release")
+  }
+
+  /// nil when the archive lacks one of the two texts.
+  public convenience init?(coder: NSCoder) {
+    guard let version = coder.text("version"), let release = coder.text("release") else {
+      return nil
+    }
+    self.init(text: version, release: HKFHIRRelease(rawValue: release))
+  }
 }

@@ -4,7 +4,7 @@ import HealthModel
 /// The lens for one eye. Abstract: use a subclass.
 ///
 /// `@unchecked Sendable` because both properties are constants.
-public class HKLensSpecification: NSObject, @unchecked Sendable {
+public class HKLensSpecification: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let lens: VisionPrescription.Lens
   let eye: HKVisionEye
 
@@ -33,6 +33,32 @@ public class HKLensSpecification: NSObject, @unchecked Sendable {
   }
   public override var hash: Int { lens.hashValue }
   public override var description: String { "\(Swift.type(of: self))(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public class var supportsSecureCoding: Bool { true }
+
+  private class var prescriptionType: HKVisionPrescriptionType {
+    self is HKContactsLensSpecification.Type ? .contacts : .glasses
+  }
+
+  /// In the form of a prescription of one lens.
+  public func encode(with coder: NSCoder) {
+    let prescription = VisionPrescription(
+      prescriptionType: Swift.type(of: self).prescriptionType.rawValue, rightEye: lens)
+    ObjectArchive.encode(
+      .visionPrescription(prescription), of: .visionPrescription, with: coder, forKey: "lens")
+    coder.encode(eye.rawValue as NSNumber, forKey: "eye")
+  }
+
+  /// nil when the archive is damaged or holds a lens of another kind.
+  public required convenience init?(coder: NSCoder) {
+    guard case .visionPrescription(let prescription)? = ObjectArchive.details(coder, "lens"),
+      prescription.prescriptionType == Self.prescriptionType.rawValue,
+      let lens = prescription.rightEye,
+      let eye = coder.number("eye").flatMap({ HKVisionEye(rawValue: $0.intValue) })
+    else { return nil }
+    self.init(lens, eye)
+  }
 }
 
 extension VisionPrescription.Lens {

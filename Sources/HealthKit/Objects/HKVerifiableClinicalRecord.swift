@@ -44,17 +44,21 @@ public final class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
 }
 
 /// Whom a verifiable record is about.
-///
-/// `@unchecked Sendable` because both properties are constants.
-public final class HKVerifiableClinicalRecordSubject: NSObject, @unchecked Sendable {
+public final class HKVerifiableClinicalRecordSubject: NSObject, NSSecureCoding, NSCopying,
+  // because both properties are constants
+  @unchecked Sendable
+{
   /// As the record gives it.
   public let fullName: String
   let dateOfBirth: CalendarDay?
 
-  init(_ record: VerifiableClinicalRecord) {
-    fullName = record.subjectName
-    dateOfBirth = record.subjectDateOfBirth
+  init(_ name: String, dateOfBirth: CalendarDay?) {
+    (fullName, self.dateOfBirth) = (name, dateOfBirth)
     super.init()
+  }
+
+  convenience init(_ record: VerifiableClinicalRecord) {
+    self.init(record.subjectName, dateOfBirth: record.subjectDateOfBirth)
   }
 
   /// Year, month and day of the Gregorian calendar; nil when the record does not say.
@@ -68,4 +72,27 @@ public final class HKVerifiableClinicalRecordSubject: NSObject, @unchecked Senda
   }
   public override var hash: Int { fullName.hashValue }
   public override var description: String { "HKVerifiableClinicalRecordSubject(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  public func encode(with coder: NSCoder) {
+    coder.encode(fullName as NSString, forKey: "fullName")
+    guard let dateOfBirth else { return }
+    coder.encode(dateOfBirth.year as NSNumber, forKey: "year")
+    coder.encode(dateOfBirth.month as NSNumber, forKey: "month")
+    coder.encode(dateOfBirth.day as NSNumber, forKey: "day")
+  }
+
+  /// nil when the archive lacks the name, or a part of a date of birth.
+  public convenience init?(coder: NSCoder) {
+    guard let name = coder.text("fullName") else { return nil }
+    let parts = ["year", "month", "day"].map { coder.number($0)?.intValue }
+    switch (parts[0], parts[1], parts[2]) {
+    case (let year?, let month?, let day?):
+      self.init(name, dateOfBirth: CalendarDay(year: year, month: month, day: day))
+    case (nil, nil, nil): self.init(name, dateOfBirth: nil)
+    default: return nil
+    }
+  }
 }

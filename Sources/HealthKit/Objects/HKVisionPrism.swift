@@ -6,7 +6,7 @@ import HealthModel
 /// directions. Both forms say the same.
 ///
 /// `@unchecked Sendable` because both properties are constants.
-public final class HKVisionPrism: NSObject, @unchecked Sendable {
+public final class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let value: VisionPrescription.Prism
   /// For which the lens is.
   public let eye: HKVisionEye
@@ -73,4 +73,27 @@ public final class HKVisionPrism: NSObject, @unchecked Sendable {
   }
   public override var hash: Int { value.hashValue }
   public override var description: String { "HKVisionPrism(redacted)" }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  /// In the form of a prescription of one lens that has the prism.
+  public func encode(with coder: NSCoder) {
+    var lens = VisionPrescription.Lens(sphere: 0)
+    lens.prism = value
+    let prescription = VisionPrescription(
+      prescriptionType: HKVisionPrescriptionType.glasses.rawValue, rightEye: lens)
+    ObjectArchive.encode(
+      .visionPrescription(prescription), of: .visionPrescription, with: coder, forKey: "lens")
+    coder.encode(eye.rawValue as NSNumber, forKey: "eye")
+  }
+
+  /// nil when the archive is damaged.
+  public convenience init?(coder: NSCoder) {
+    guard case .visionPrescription(let prescription)? = ObjectArchive.details(coder, "lens"),
+      let prism = prescription.rightEye?.prism,
+      let eye = coder.number("eye").flatMap({ HKVisionEye(rawValue: $0.intValue) })
+    else { return nil }
+    self.init(prism, eye)
+  }
 }

@@ -57,20 +57,24 @@ public final class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying, 
 
   public func encode(with coder: NSCoder) {
     let values = current
-    coder.encode(values.activityType.rawValue, forKey: "activityType")
-    coder.encode(values.locationType.rawValue, forKey: "locationType")
-    coder.encode(values.swimmingLocationType.rawValue, forKey: "swimmingLocationType")
+    coder.encode(values.activityType.rawValue as NSNumber, forKey: "activityType")
+    coder.encode(values.locationType.rawValue as NSNumber, forKey: "locationType")
+    coder.encode(values.swimmingLocationType.rawValue as NSNumber, forKey: "swimmingLocationType")
     coder.encode(values.lapLength, forKey: "lapLength")
   }
 
   /// nil when the archive holds a value that this version does not know.
   public convenience init?(coder: NSCoder) {
     guard
-      let activity = HKWorkoutActivityType(rawValue: coder.decodeInteger(forKey: "activityType")),
-      let location = HKWorkoutSessionLocationType(
-        rawValue: coder.decodeInteger(forKey: "locationType")),
-      let swimming = HKWorkoutSwimmingLocationType(
-        rawValue: coder.decodeInteger(forKey: "swimmingLocationType"))
+      let activity = coder.number("activityType").flatMap({
+        HKWorkoutActivityType(rawValue: $0.intValue)
+      }),
+      let location = coder.number("locationType").flatMap({
+        HKWorkoutSessionLocationType(rawValue: $0.intValue)
+      }),
+      let swimming = coder.number("swimmingLocationType").flatMap({
+        HKWorkoutSwimmingLocationType(rawValue: $0.intValue)
+      })
     else { return nil }
     self.init(
       Values(

@@ -14,43 +14,71 @@ enum ObjectArchive {
     (try? SamplePage(wire: Array(data)))?.samples.rows
   }
 
-  /// nil when the bytes are damaged or hold no object.
+  /// nil when the bytes are damaged, or hold no object or one that no class shows.
   static func parts(_ data: Data) -> ObjectParts? {
-    guard let rows = rows(data), let object = rows.last else { return nil }
+    let others: [ObjectType.Kind] = [
+      .characteristic, .activitySummary, .userAnnotatedMedication, .attachment,
+    ]
+    guard let rows = rows(data), let object = rows.last,
+      !rows.contains(where: { others.contains($0.type.kind) })
+    else { return nil }
     return ObjectParts(
       object, contained: rows.dropLast().compactMap { HKObject.make($0) as? HKSample })
   }
 
-  // MARK: - Parts of objects
+  // MARK: - Other values. nil when the bytes are damaged
+
+  static func data(_ attachment: Attachment) -> Data { Data(attachment.wireBytes) }
+  static func attachment(_ data: Data) -> Attachment? { try? Attachment(wire: Array(data)) }
+
+  static func data(_ condition: HealthModel.Predicate) -> Data { Data(condition.wireBytes) }
+  static func condition(_ data: Data) -> HealthModel.Predicate? {
+    try? HealthModel.Predicate(wire: Array(data))
+  }
+
+  static func data(_ statistics: Statistics) -> Data {
+    Data(StatisticsReply(statistics: [statistics]).wireBytes)
+  }
+  static func statistics(_ data: Data) -> Statistics? {
+    (try? StatisticsReply(wire: Array(data)))?.statistics.first
+  }
+
+  // MARK: - Parts of objects, each in the form of an object that consists of it
+
+  static func encode(
+    _ details: SampleDetails, of type: ObjectType, from start: Instant = Instant(microseconds: 0),
+    to end: Instant = Instant(microseconds: 0), with coder: NSCoder, forKey key: String
+  ) {
+    let object = HealthObject(
+      id: ObjectID(high: 0, low: 0), type: type, start: start, end: end, details: details)
+    coder.encode(data([object]) as NSData, forKey: key)
+  }
+
+  /// nil when there is nothing, or the bytes are damaged.
+  static func details(_ coder: NSCoder, _ key: String) -> SampleDetails? {
+    coder.bytes(key).flatMap { rows($0) }?.last?.details
+  }
 
   static func encode(_ workout: Workout, from start: Instant, to end: Instant, with coder: NSCoder)
   {
-    let object = HealthObject(
-      id: ObjectID(high: 0, low: 0), type: .workout, start: start, end: end,
-      details: .workout(workout))
-    coder.encode(data([object]) as NSData, forKey: "workout")
+    encode(.workout(workout), of: .workout, from: start, to: end, with: coder, forKey: "workout")
   }
 
   static func decodeWorkout(_ coder: NSCoder) -> Workout? {
-    guard let data = coder.bytes("workout"),
-      case .workout(let workout)? = rows(data)?.last?.details
-    else { return nil }
+    guard case .workout(let workout)? = details(coder, "workout") else { return nil }
     return workout
   }
 
   static func encode(_ medication: UserAnnotatedMedication, with coder: NSCoder) {
-    let object = HealthObject(
-      id: ObjectID(high: 0, low: 0), type: .userAnnotatedMedication,
-      start: Instant(microseconds: 0), end: Instant(microseconds: 0),
-      details: .userAnnotatedMedication(medication))
-    coder.encode(data([object]) as NSData, forKey: "medication")
+    encode(
+      .userAnnotatedMedication(medication), of: .userAnnotatedMedication, with: coder,
+      forKey: "medication")
   }
 
   static func decodeMedication(_ coder: NSCoder) -> UserAnnotatedMedication? {
-    guard let data = coder.bytes("medication"),
-      case .userAnnotatedMedication(let medication)? =
-        rows(data)?.last?.details
-    else { return nil }
+    guard case .userAnnotatedMedication(let medication)? = details(coder, "medication") else {
+      return nil
+    }
     return medication
   }
 }

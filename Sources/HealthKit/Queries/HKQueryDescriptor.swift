@@ -4,7 +4,7 @@ import HealthModel
 /// A sample type and what is asked of its samples, for queries of several types (rule QUERY-13).
 ///
 /// `@unchecked Sendable` because both properties are constants, and predicates do not change.
-public final class HKQueryDescriptor: NSObject, NSCopying, @unchecked Sendable {
+public final class HKQueryDescriptor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   /// The type that is asked for.
   public let sampleType: HKSampleType
   /// What is asked of its samples; nil: nothing.
@@ -21,10 +21,40 @@ public final class HKQueryDescriptor: NSObject, NSCopying, @unchecked Sendable {
 
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? HKQueryDescriptor else { return false }
-    return other.sampleType == sampleType && other.predicate == predicate
+    return other.sampleType == sampleType
+      && (other.predicate == predicate || (condition != nil && other.condition == condition))
+  }
+
+  /// However it is put together; nil when the store cannot evaluate it.
+  private var condition: HealthModel.Predicate? {
+    predicate.flatMap { try? HKPredicate.condition(of: $0) }
   }
 
   public override var hash: Int { sampleType.hash }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  /// A predicate that the store cannot evaluate is not archived, and the archive gives nothing.
+  public func encode(with coder: NSCoder) {
+    coder.encode(sampleType, forKey: "sampleType")
+    if predicate != nil {
+      let data = condition.map { ObjectArchive.data($0) } ?? Data()
+      coder.encode(data as NSData, forKey: "predicate")
+    }
+  }
+
+  /// nil when the archive is damaged or lacks the type.
+  public convenience init?(coder: NSCoder) {
+    guard let type = coder.object(HKSampleType.self, "sampleType") else { return nil }
+    guard coder.containsValue(forKey: "predicate") else {
+      self.init(sampleType: type, predicate: nil)
+      return
+    }
+    guard let condition = coder.bytes("predicate").flatMap({ ObjectArchive.condition($0) }) else {
+      return nil
+    }
+    self.init(sampleType: type, predicate: HKPredicate(condition))
+  }
 
   func compiled() throws -> QueryDescriptor {
     QueryDescriptor(

@@ -6,7 +6,7 @@ import HealthModel
 /// STATS-05, STATS-06).
 ///
 /// `@unchecked Sendable` because every property is a constant.
-open class HKStatistics: NSObject, @unchecked Sendable {
+open class HKStatistics: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   /// The type of the samples that were counted.
   public let quantityType: HKQuantityType
   /// Of the interval of a collection; of one period, where its first sample begins (rule STATS-22).
@@ -18,9 +18,11 @@ open class HKStatistics: NSObject, @unchecked Sendable {
   public let sources: [HKSource]?
   private let merged: StatisticsValues
   private let bySource: [HKSource: StatisticsValues]
+  private let statistics: Statistics
 
   init(_ statistics: Statistics, of type: HKQuantityType, options: HKStatisticsOptions) {
     quantityType = type
+    self.statistics = statistics
     startDate = statistics.start.date
     endDate = statistics.end.date
     merged = statistics.merged
@@ -89,6 +91,26 @@ open class HKStatistics: NSObject, @unchecked Sendable {
   /// Shows nothing of the person.
   open override var description: String { "HKStatistics(redacted)" }
   open override var debugDescription: String { description }
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: - NSSecureCoding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(quantityType, forKey: "quantityType")
+    coder.encode(ObjectArchive.data(statistics) as NSData, forKey: "statistics")
+    coder.encode((sources != nil) as NSNumber, forKey: "hasSources")
+  }
+
+  /// nil when the archive is damaged or lacks the type.
+  public required convenience init?(coder: NSCoder) {
+    guard let type = coder.object(HKQuantityType.self, "quantityType"),
+      let statistics = coder.bytes("statistics").flatMap({ ObjectArchive.statistics($0) }),
+      let hasSources = coder.number("hasSources")?.boolValue
+    else { return nil }
+    self.init(statistics, of: type, options: hasSources ? .separateBySource : [])
+  }
 }
 
 extension StatisticsValues {

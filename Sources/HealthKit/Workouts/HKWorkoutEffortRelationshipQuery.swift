@@ -4,9 +4,10 @@ import HealthModel
 
 /// A workout, or one of its activities, with the effort scores that are tied to it (rule
 /// WORKOUT-21).
-///
-/// `@unchecked Sendable` because every property is a constant.
-public final class HKWorkoutEffortRelationship: NSObject, @unchecked Sendable {
+public final class HKWorkoutEffortRelationship: NSObject, NSSecureCoding, NSCopying,
+  // because every property is a constant
+  @unchecked Sendable
+{
   /// The workout, or that of the activity.
   public let workout: HKWorkout
   /// nil for the workout as a whole.
@@ -19,6 +20,39 @@ public final class HKWorkoutEffortRelationship: NSObject, @unchecked Sendable {
     self.activity = activity
     self.samples = samples.isEmpty ? nil : samples
     super.init()
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? HKWorkoutEffortRelationship else { return false }
+    return other.workout == workout && other.activity == activity && other.samples == samples
+  }
+
+  public override var hash: Int { workout.hash }
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  public func encode(with coder: NSCoder) {
+    coder.encode(workout, forKey: "workout")
+    if let activity { coder.encode(activity, forKey: "activity") }
+    let rows = (samples ?? []).flatMap(\.rows)
+    if !rows.isEmpty { coder.encode(ObjectArchive.data(rows) as NSData, forKey: "samples") }
+  }
+
+  /// nil when the archive is damaged or lacks the workout.
+  public convenience init?(coder: NSCoder) {
+    guard let workout = coder.object(HKWorkout.self, "workout") else { return nil }
+    let (activity, data) = (
+      coder.object(HKWorkoutActivity.self, "activity"), coder.bytes("samples")
+    )
+    let rows = data.map { ObjectArchive.rows($0) } ?? []
+    guard let rows, rows.allSatisfy({ $0.type.kind == .quantity }),
+      (activity != nil) == coder.containsValue(forKey: "activity"),
+      (data != nil) == coder.containsValue(forKey: "samples")
+    else { return nil }
+    self.init(
+      workout: workout, activity: activity,
+      samples: rows.compactMap { HKObject.make($0) as? HKSample })
   }
 }
 

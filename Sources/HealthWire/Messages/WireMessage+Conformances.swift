@@ -3,6 +3,8 @@ package import HealthModel
 // The messages that protobuf-c reads and writes whole; the requirements are met by the extension
 // for `ProtobufMessage`.
 
+extension Attachment: WireMessage {}
+extension Predicate: WireMessage {}
 extension SaveReply: WireMessage {}
 extension DeleteRequest: WireMessage {}
 extension DeleteReply: WireMessage {}
