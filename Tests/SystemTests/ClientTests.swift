@@ -166,17 +166,47 @@ import WireTestSupport
     return String(decoding: said, as: UTF8.self)
   }
 
+  private static let registerSteps = [
+    DaemonProcess.builtProgram("healthctl"), "app", "register", "--id", "org.example.steps",
+    "--name", "Steps", "--read-usage", "Draws your days.", "--share-usage", "Adds your walks.",
+    "--entitlement", "com.apple.developer.healthkit",
+  ]
+
+  @Test("hd_interrupt ends from another thread what the client in C waits for, and what follows")
+  func interrupt() throws {
+    guard let program = try Self.compiled("interrupt", ["Tests/Clients/interrupt.c"]) else {
+      return
+    }
+    let daemon = try DaemonProcess()
+    let environment = Self.environment(daemon)
+    try Probe.output(of: Self.registerSteps, environment: environment)
+    try Self.grant(daemon.owner(), [.stepCount])
+    for _ in 0..<10 {
+      let said = try Probe.output(of: program.command, environment: environment)
+      #expect(said == "observe 0 14\nsave 0 14\n")
+    }
+  }
+
+  @Test("samples and statistics become data frames, with pandas where it is installed")
+  func frames() throws {
+    guard let python = Probe.pythonPath else {
+      print("NOT TESTED: the client in Python takes python3 with protobuf")
+      return
+    }
+    let folder = Probe.root + "Tests/Clients/"
+    let expected = try String(contentsOfFile: folder + "frames.txt", encoding: .utf8)
+    for arguments in [[], ["stand-in"]] {
+      let said = try Probe.output(of: [python, folder + "frames.py"] + arguments)
+      #expect(said == expected)
+    }
+  }
+
   @Test("the examples ask for steps, save, chart a week and follow changes, in under 40 lines")
   func examples() throws {
     for program in try Self.programs("steps", of: "examples") {
       let daemon = try DaemonProcess()
       let environment = Self.environment(daemon)
-      let register = [
-        DaemonProcess.builtProgram("healthctl"), "app", "register", "--id", "org.example.steps",
-        "--name", "Steps", "--read-usage", "Draws your days.", "--share-usage",
-        "Adds your walks.", "--entitlement", "com.apple.developer.healthkit",
-      ]
-      try Probe.output(of: register, environment: environment)
+      try Probe.output(of: Self.registerSteps, environment: environment)
       let said = try Self.output(
         of: program.command + ["--once"], environment, allowedBy: daemon.owner())
       let lines = said.split(separator: "\n")
