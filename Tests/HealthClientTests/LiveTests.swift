@@ -8,16 +8,6 @@ import Testing
 @Suite(.timeLimit(.minutes(8))) struct LiveTests {
   let daemon = ScriptedDaemon()
 
-  private func open<Request: WireMessage, Reply>(
-    _ peer: ScriptedPeer, _ method: Method<Request, Reply>
-  ) async throws -> (UInt32, Request) {
-    let request = try await peer.expect(method)
-    guard case .message(request.streamID, let bytes) = await peer.next() else {
-      throw ClientError(.invalidReply, "a stream begins with a message")
-    }
-    return (request.streamID, try Request(wire: bytes))
-  }
-
   @Test("QUERY-01: queries run beside their callers, and each is answered when it is ready")
   func beside() async throws {
     let client = HealthClient(channel: daemon.channel())
@@ -42,7 +32,7 @@ import Testing
     }
     var next = signals.makeAsyncIterator()
     let first = try await daemon.next()
-    let (id, request) = try await open(first, HealthMethod.Live.watch)
+    let (id, request) = try await first.opened(HealthMethod.Live.watch)
     #expect(request == WatchRequest(query: query, credit: 2))
     first.send(id, WatchSignal(types: []))
     #expect(await next.next() == [])
@@ -55,7 +45,7 @@ import Testing
     #expect(await next.next() == [.heartRate])
     first.disconnect()
     let second = try await daemon.next()
-    let (again, _) = try await open(second, HealthMethod.Live.watch)
+    let (again, _) = try await second.opened(HealthMethod.Live.watch)
     second.send(again, WatchSignal(types: []))
     #expect(await next.next() == [.stepCount, .heartRate])
     reading.cancel()
@@ -78,7 +68,7 @@ import Testing
     }
     var next = updates.makeAsyncIterator()
     let first = try await daemon.next()
-    let (id, _) = try await open(first, HealthMethod.Live.watchStatistics)
+    let (id, _) = try await first.opened(HealthMethod.Live.watchStatistics)
     first.send(id, StatisticsUpdate(changed: [entry(1), entry(2), entry(3)]))
     #expect(await next.next()?.changed.count == 3)
     let gone = StatisticsUpdate.Interval(
@@ -87,7 +77,7 @@ import Testing
     #expect(await next.next()?.emptied == [gone])
     first.disconnect()
     let second = try await daemon.next()
-    let (again, _) = try await open(second, HealthMethod.Live.watchStatistics)
+    let (again, _) = try await second.opened(HealthMethod.Live.watchStatistics)
     second.send(again, StatisticsUpdate(changed: [entry(2), entry(4)]))
     let whole = await next.next()
     #expect(whole?.changed == [entry(2), entry(4)])
@@ -107,7 +97,7 @@ import Testing
       return []
     }
     let peer = try await daemon.next()
-    let (id, request) = try await open(peer, HealthMethod.Background.deliveries)
+    let (id, request) = try await peer.opened(HealthMethod.Background.deliveries)
     #expect(request == DeliveriesRequest())
     peer.send(id, BackgroundDelivery(id: 7, types: [.heartRate]))
     #expect(try await reading.value == [.heartRate])

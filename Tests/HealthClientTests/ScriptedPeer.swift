@@ -90,6 +90,17 @@ final class ScriptedPeer: Sendable {
     return received
   }
 
+  /// The next thing has to be a stream of this method, with its first message.
+  func opened<Request: WireMessage, Reply>(
+    _ method: Method<Request, Reply>, location: SourceLocation = #_sourceLocation
+  ) async throws -> (UInt32, Request) {
+    let request = try await expect(method, location: location)
+    guard case .message(request.streamID, let bytes) = await next() else {
+      throw ClientError(.invalidReply, "a stream begins with a message")
+    }
+    return (request.streamID, try Request(wire: bytes))
+  }
+
   func reply(_ streamID: UInt32, _ message: some WireMessage) {
     let payload = message.wireBytes
     var frame = [UInt8](repeating: 0, count: Response.prefixByteCountMax)

@@ -1,0 +1,101 @@
+import HealthClient
+import HealthModel
+import HealthRPC
+import HealthWire
+import Testing
+
+/// Streams that every connection begins with, by those that announce workout sessions.
+@Suite(.timeLimit(.minutes(8))) struct StandingStreamTests {
+  private let daemon = ScriptedDaemon()
+  private let client: HealthClient
+  private static let mirrored = ListenForSessionsRequest(
+    wantsMirrored: true, wantsConfigurations: false)
+  private static let both = ListenForSessionsRequest(wantsMirrored: true, wantsConfigurations: true)
+
+  init() { client = HealthClient(channel: daemon.channel()) }
+
+  private func answerCheck(_ peer: ScriptedPeer) async throws {
+    let check = try await peer.expect(HealthMethod.Health.check)
+    peer.reply(check.streamID, HealthCheckReply(status: .serving))
+  }
+
+  /// A call that is made now, and what the daemon hears before it.
+  private func check(
+    _ peer: ScriptedPeer, after before: (ScriptedPeer) async throws -> Void
+  ) async throws {
+    let call = Task { [client] in try await client.isServing() }
+    try await before(peer)
+    try await answerCheck(peer)
+    #expect(try await call.value)
+  }
+
+  @Test("a stream, what is said on it, and its end come before every call that is made later")
+  func order() async throws {
+    let announcements = client.sessionAnnouncements(Self.mirrored)
+    let call = Task { try await client.isServing() }
+    let peer = try await daemon.next()
+    let (id, request) = try await peer.opened(HealthMethod.WorkoutSessions.listen)
+    #expect(request == Self.mirrored)
+    try await answerCheck(peer)
+    #expect(try await call.value)
+
+    announcements.listen(for: Self.both)
+    try await check(peer) { peer in
+      guard case .message(id, let bytes) = await peer.next() else {
+        throw ClientError(.invalidReply, "the message comes later than the call")
+      }
+      #expect(try ListenForSessionsRequest(wire: bytes) == Self.both)
+    }
+    announcements.close()
+    try await check(peer) { peer in
+      guard case .halfClosed(id) = await peer.next() else {
+        throw ClientError(.invalidReply, "the end comes later than the call")
+      }
+    }
+    // On a connection that is there.
+    let others = client.sessionAnnouncements(Self.both)
+    try await check(peer) { peer in
+      let (_, request) = try await peer.opened(HealthMethod.WorkoutSessions.listen)
+      #expect(request == Self.both)
+    }
+    withExtendedLifetime(others) {}
+  }
+
+  @Test("a new connection begins with the stream, and nothing that was told is lost")
+  func reconnect() async throws {
+    let announcements = client.sessionAnnouncements(Self.mirrored)
+    func told(_ activity: Int) -> SessionAnnouncement {
+      .configuration(WorkoutConfiguration(activityType: activity))
+    }
+    let call = Task { try await client.isServing() }
+    let first = try await daemon.next()
+    let (id, _) = try await first.opened(HealthMethod.WorkoutSessions.listen)
+    first.send(id, told(1))
+    try await answerCheck(first)
+    #expect(try await call.value)
+    announcements.listen(for: Self.both)
+    first.disconnect()
+    // Somebody else's call connects, before what was told is read.
+    let later = Task { try await client.isServing() }
+    let second = try await daemon.next()
+    let (other, request) = try await second.opened(HealthMethod.WorkoutSessions.listen)
+    #expect(request == Self.both)
+    second.send(other, told(2))
+    try await answerCheck(second)
+    #expect(try await later.value)
+    for activity in [1, 2] {
+      let announcement = try await announcements.next()
+      #expect(announcement == told(activity))
+    }
+
+    // The daemon ends the stream and not the connection.
+    let reading = Task { try await announcements.next() }
+    second.fail(other, Status(.unavailable, "later"))
+    let (again, _) = try await second.opened(HealthMethod.WorkoutSessions.listen)
+    second.send(again, told(3))
+    #expect(try await reading.value == told(3))
+    let last = Task { try await announcements.next() }
+    second.fail(again, Status(.permissionDenied, "not you"))
+    await #expect(throws: ClientError.self) { try await last.value }
+  }
+}
