@@ -87,6 +87,7 @@ extension WorkoutCenter {
   func endMirroring(_ key: Key, telling streams: [WorkoutStream]) {
     guard var entry = sessions[key], entry.session.isMirrored else { return }
     entry.session.isMirrored = false
+    entry.early = []
     let mirrors = entry.mirrors
     entry.followers.removeAll(where: \.isMirror)
     sessions[key] = entry
@@ -102,10 +103,15 @@ extension WorkoutCenter {
     }
     try queue.sync {
       let key = Key(principal: scope.principal, id: request.session)
-      guard let entry = sessions[key] else { throw Self.noSession }
+      guard var entry = sessions[key] else { throw Self.noSession }
       let others = request.isMirror ? entry.primaries : entry.mirrors
-      guard entry.session.isMirrored, !others.isEmpty else {
+      let isEarly = others.isEmpty && !request.isMirror && entry.early.count < Self.earlyCountMax
+      guard entry.session.isMirrored, isEarly || !others.isEmpty else {
         throw HealthError(.healthDataUnavailable, "session: its other side is not there")
+      }
+      if isEarly {
+        entry.early.append(request.data)
+        sessions[key] = entry
       }
       for stream in others { stream.send(.data(request.data)) }
     }

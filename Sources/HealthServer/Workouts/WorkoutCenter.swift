@@ -17,6 +17,8 @@ final class WorkoutCenter: @unchecked Sendable {
 
   /// Sessions of an app that have not started.
   static let waitingCountMax = 8
+  /// Messages for a mirror that does not follow yet.
+  static let earlyCountMax = 64
   /// How often an app that does nothing is started again for its session.
   static let restartCountMax = 3
 
@@ -29,6 +31,8 @@ final class WorkoutCenter: @unchecked Sendable {
   struct Entry {
     var session: WorkoutSession
     var followers: [WorkoutStream] = []
+    /// For the mirror, sent before it follows: its process was told, or is being started.
+    var early: [[UInt8]] = []
 
     var mirrors: [WorkoutStream] { followers.filter(\.isMirror) }
     var primaries: [WorkoutStream] { followers.filter { !$0.isMirror } }
@@ -105,8 +109,11 @@ final class WorkoutCenter: @unchecked Sendable {
     }
     stream.key = key
     entry.followers.append(stream)
+    let early = stream.isMirror ? entry.early : []
+    if stream.isMirror { entry.early = [] }
     sessions[key] = entry
     stream.send(.snapshot(entry.session))
+    for data in early { stream.send(.data(data)) }
   }
 
   /// - Parameter isLost: the client's process, or its connection, has ended.

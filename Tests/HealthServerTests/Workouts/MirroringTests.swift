@@ -90,6 +90,22 @@ struct MirroringTests {
     #expect(error?.healthCode == .dataSizeExceeded)
   }
 
+  @Test("WORKOUT-18: what is sent before the other side follows waits for it, up to a limit")
+  func early() throws {
+    let (watch, _) = try Follower.begin(fixture.connect(app), id, running)
+    let phone = try fixture.connect(app)
+    _ = try listen(phone)
+    try settle(phone)
+    try mirror(watch.client)
+    for number in 1...64 { try send([UInt8(number)], watch, isMirror: false) }
+    let error = #expect(throws: Status.self) { try send([0], watch, isMirror: false) }
+    #expect(error?.healthCode == .healthDataUnavailable)
+    let mirror = try Follower.begin(phone, id, isMirror: true).0
+    for number in 1...64 { #expect(try mirror.next() == .data([UInt8(number)])) }
+    try send([65], watch, isMirror: false)
+    #expect(try mirror.next() == .data([65]))
+  }
+
   @Test("WORKOUT-18: both sides are told when the mirroring ends, and it can begin anew")
   func disconnecting() throws {
     let (watch, phone) = try both()
