@@ -1,4 +1,4 @@
-import HealthModel
+package import HealthModel
 
 /// What counts about one registered app when a call of its own is decided. An object, so that taking
 /// one out of a map of thousands copies a reference.
@@ -12,24 +12,27 @@ package final class AppPolicy: Sendable {
   package let periods: ReadPeriods?
   /// Those that its manifest names.
   package let entitlements: Set<String>
+  /// For what the person allowed reading, where she said so; for the ledger.
+  package let purposes: [ObjectType: String]
 
   package init(
     grants: Grants, objects: ObjectGrants = ObjectGrants(),
     askedObjects: ObjectTypeSet = ObjectTypeSet(), periods: ReadPeriods? = nil,
-    entitlements: Set<String>
+    entitlements: Set<String>, purposes: [ObjectType: String] = [:]
   ) {
     self.grants = grants
     self.periods = periods
     self.objects = objects
     self.askedObjects = askedObjects
     self.entitlements = entitlements
+    self.purposes = purposes
   }
 
   /// With nothing of others to be seen.
   func withholding() -> AppPolicy {
     AppPolicy(
       grants: grants.withholding(), objects: objects.withholding(), askedObjects: askedObjects,
-      entitlements: entitlements)
+      entitlements: entitlements, purposes: purposes)
   }
 }
 

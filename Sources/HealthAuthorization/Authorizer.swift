@@ -54,6 +54,16 @@ package struct Authorizer: Sendable {
     return isWithholding ? policy.withholding() : policy
   }
 
+  /// For what an app may read these types, in the person's words.
+  package func purpose(of principal: PrincipalID, for types: [ObjectType]) -> String {
+    guard let purposes = apps[principal]?.purposes, !purposes.isEmpty else { return "" }
+    var said: [String] = []
+    for type in types {
+      if let purpose = purposes[type], !said.contains(purpose) { said.append(purpose) }
+    }
+    return said.joined(separator: "; ")
+  }
+
   func grants(of app: AppCaller) throws(Denial) -> Grants { try policy(of: app).grants }
 
   /// The same decisions for a moment in which no app may see anything of others: it sees its own

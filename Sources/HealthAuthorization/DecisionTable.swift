@@ -33,6 +33,15 @@ package struct DecisionTable: Hashable, Sendable {
     if grant.decision == .authorized, grant.limits != .none { limited.insert(entry, at: place) }
   }
 
+  /// For what the person allowed reading, where she said so.
+  package var purposes: [ObjectType: String] {
+    var purposes: [ObjectType: String] = [:]
+    for entry in limited where entry.direction == .read && !entry.limits.purpose.isEmpty {
+      purposes[entry.type] = entry.limits.purpose
+    }
+    return purposes
+  }
+
   /// By type, then direction, without those that are not determined.
   package var grants: [Grant] {
     let limits = Dictionary(uniqueKeysWithValues: limited.map { ($0.key, $0.limits) })

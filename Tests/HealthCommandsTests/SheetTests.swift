@@ -61,6 +61,7 @@ struct SheetTests {
     var sheet = Self.sheet()
     sheet.app.isPending = true
     sheet.app.hasNamesake = true
+    sheet.items[1].isBelowCeiling = true
     try expectSnapshot(screen(SheetForm(sheet), hasCursor: false), "sheet-of-an-unknown-app")
   }
 

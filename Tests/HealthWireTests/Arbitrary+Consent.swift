@@ -40,6 +40,7 @@ extension Arbitrary {
       item.sampleCount = any.count(1 << 40)
       item.oldest = any.maybe { $0.instant() }
       item.isRequired = any.flag()
+      item.isBelowCeiling = any.flag()
       return item
     }
     sheet.objectType = maybe { $0.type() }

@@ -22,7 +22,8 @@ extension SheetForm {
     }
     screen += "\n"
     if let confirming {
-      return screen + "This is sensitive. Type \"\(Self.confirmation)\" to grant it: \(confirming)"
+      let reason = grantsUnproved ? "This app cannot prove who it is." : "This is sensitive."
+      return screen + "\(reason) Type \"\(Self.confirmation)\" to grant it: \(confirming)"
     }
     if hasCursor {
       screen += "up/down move, space switches, - leaves undecided, a all, n none,\n"

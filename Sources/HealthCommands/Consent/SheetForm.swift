@@ -91,7 +91,14 @@ package struct SheetForm: Sendable {
     if let type = sheet.objectType, type.isAuthorizedPerObject {
       return choices.contains(.allow)
     }
-    return zip(sheet.items, choices).contains { $0.isSensitive && $1 == .allow }
+    return zip(sheet.items, choices).contains {
+      ($0.isSensitive || $0.isBelowCeiling) && $1 == .allow
+    }
+  }
+
+  /// Something is allowed for which the app proves too little.
+  var grantsUnproved: Bool {
+    zip(sheet.items, choices).contains { $0.isBelowCeiling && $1 == .allow }
   }
 
   package var decision: SheetDecision {

@@ -90,6 +90,7 @@ package struct SheetText: Sendable {
       }
     }
     if item.isSensitive { parts.append("sensitive") }
+    if item.isBelowCeiling { parts.append("this app cannot prove who it is") }
     if item.isRequired { parts.append("required with the others") }
     return parts.joined(separator: ", ")
   }

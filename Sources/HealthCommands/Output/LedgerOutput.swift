@@ -3,9 +3,9 @@ package import HealthModel
 /// The ledger for people and for programs.
 ///
 /// JSON keys: `number`, `time`, `event`, `app` (left out for what the person did), `method`,
-/// `types`, `samples`, `foreignSamples`, `bytes`; for reads `form` and `outcome`; `level`, `instance`
-/// (of apps, the latter if known), `decision`, `purpose` if one was said, and `start` and `end` of the
-/// samples if there were any.
+/// `types`, `samples`, `foreignSamples`, `bytes`; for reads `form` and `outcome`; for what was granted
+/// `assurance`; `level`, `instance` (of apps, the latter if known), `decision`, `purpose` if the person
+/// said one when she allowed the read, and `start` and `end` of the samples if there were any.
 package enum LedgerOutput {
   package static func json(_ entry: LedgerEntry) -> JSONValue {
     var json: JSONValue = [
@@ -22,13 +22,26 @@ package enum LedgerOutput {
       json.append("form", .string(entry.form == .statistics ? "statistics" : "raw"))
       json.append("outcome", .string(entry.outcome == .empty ? "empty" : "answered"))
     }
-    if !entry.bundleIdentifier.isEmpty { json.append("level", JSONValue(Int(entry.level))) }
+    if entry.event == .granted {
+      json.append("assurance", .string(assurance(entry.level)))
+    } else if !entry.bundleIdentifier.isEmpty {
+      json.append("level", JSONValue(Int(entry.level)))
+    }
     if entry.instance != 0 { json.append("instance", .string(String(entry.instance))) }
     if entry.epoch > 0 { json.append("decision", .integer(Int64(clamping: entry.epoch))) }
     if !entry.purpose.isEmpty { json.append("purpose", .string(entry.purpose)) }
     if let start = entry.start { json.append("start", .string(TimeText.iso8601(start))) }
     if let end = entry.end { json.append("end", .string(TimeText.iso8601(end))) }
     return json
+  }
+
+  private static func assurance(_ level: UInt8) -> String {
+    switch Assurance(rawValue: level) {
+    case .scripted: "scripted"
+    case .session: "session"
+    case .presence: "presence"
+    case nil: "unknown"
+    }
   }
 
   package static func table(
@@ -154,6 +167,7 @@ package enum LedgerOutput {
   private static func call(_ entry: LedgerEntry) -> String {
     let method = entry.method.split(separator: "/").last.map(String.init) ?? entry.method
     switch entry.event {
+    case .registered where entry.bundleIdentifier.isEmpty: return "an agent"
     case .registered, .removed, .granted: return "\(method) \(entry.bundleIdentifier)"
     default: return method
     }

@@ -31,6 +31,8 @@ package struct ConsentSheet: Hashable, Sendable {
     package var direction: AuthorizationDirection
     /// Granting it takes the presence of the person.
     package var isSensitive = false
+    /// The app cannot prove well enough for this type who it is, which takes her presence too.
+    package var isBelowCeiling = false
     /// What the app would see; 0 for sharing.
     package var sampleCount = 0
     package var oldest: Instant?

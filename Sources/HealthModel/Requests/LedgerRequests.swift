@@ -48,14 +48,15 @@ package struct LedgerEntry: Hashable, Sendable {
 
   /// Tells registrations under one bundle identifier apart; nil when nobody had said who it is.
   package var principal: PrincipalID?
-  /// How well the daemon knew the app then: 0 to 4, see `EvidenceLevel`.
+  /// How well the daemon knew the app then: 0 to 4, see `EvidenceLevel`. Of what was granted: how sure
+  /// it was that the person decided, see `Assurance`.
   package var level: UInt8 = 0
   /// The number that the kernel gave the process, which no other gets while the machine is up; 0
   /// when unknown.
   package var instance: UInt64 = 0
   package var form = Form.none
   package var outcome = Outcome.answered
-  /// For which purpose the app said that it asked; empty when it said none.
+  /// Of a read: for what the person had allowed it, in her words; empty when she said nothing.
   package var purpose = ""
   /// Counts the decisions of the person: the answer was given under all up to this one.
   package var epoch: UInt64 = 0

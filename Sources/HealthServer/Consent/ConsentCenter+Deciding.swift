@@ -16,8 +16,8 @@ extension ConsentCenter {
 
   typealias DecisionResult = Result<DecisionReply, Status>
 
-  /// A decision holds as a whole, but for sensitive types that are granted without proof of the
-  /// person's presence: they stay undecided, of which the app learns nothing. To refuse takes no
+  /// A decision holds as a whole, but for types that are sensitive, or for which the app proves too
+  /// little, and that are granted without proof of the person's presence: they stay undecided, of which the app learns nothing. To refuse takes no
   /// proof.
   ///
   /// `completion` is called when nothing that was allowed before can reach the app any more.
@@ -55,11 +55,19 @@ extension ConsentCenter {
     _ decision: SheetDecision, _ sheet: ConsentQueue.Sheet
   ) -> Bool {
     if decision.isScripted || decision.isDismissed { return false }
-    if decision.grants.contains(where: { $0.decision == .authorized && $0.type.isSensitive }) {
-      return true
-    }
-    guard case .objects(let type, _) = sheet.kind, type.isSensitive else { return false }
+    if decision.grants.contains(where: { isGuarded($0, sheet) }) { return true }
+    guard case .objects(let type, _) = sheet.kind, isGuarded(type, sheet) else { return false }
     return decision.objects.contains(where: \.isGranted)
+  }
+
+  /// Whether granting it takes the presence of the person: it is sensitive, or the app proves too
+  /// little for it.
+  private func isGuarded(_ type: ObjectType, _ sheet: ConsentQueue.Sheet) -> Bool {
+    type.isSensitive || isBelowCeiling(type, sheet)
+  }
+
+  private func isGuarded(_ grant: Grant, _ sheet: ConsentQueue.Sheet) -> Bool {
+    grant.decision == .authorized && isGuarded(grant.type, sheet)
   }
 
   private func settle(
@@ -76,16 +84,16 @@ extension ConsentCenter {
       }
       if decider.context.modes.isGuest, decision.grantsAnything { throw HealthError.guest }
       let isEnough = isPresent || options.allowsSensitiveWithoutPresence
-      let unproved = decision.grants.filter {
-        !isEnough && $0.decision == .authorized && $0.type.isSensitive
-      }
+      let unproved = decision.grants.filter { !isEnough && isGuarded($0, sheet) }
       let grants = decision.grants.filter {
         $0.decision != .notDetermined && !unproved.contains($0)
       }
-      let unprovedObjects = try choose(decision, sheet, decider, isEnough: isEnough)
+      let unprovedObjects = try choose(
+        decision, sheet, decider, assurance, isEnough: isEnough)
       if !grants.isEmpty {
         try permissions.setGrants(
-          grants, of: sheet.app.principal, method: decider.method, in: decider.scope)
+          grants, of: sheet.app.principal, method: decider.method, assurance: assurance,
+          in: decider.scope)
       }
       perform(sheets.complete(sheet.id))
       return .success(
@@ -97,9 +105,10 @@ extension ConsentCenter {
 
   /// Sets the grants of objects, all or none.
   ///
-  /// - Returns: their type when they are sensitive and granting them was not proved.
+  /// - Returns: their type when granting it takes more proof than there was.
   private func choose(
-    _ decision: SheetDecision, _ sheet: ConsentQueue.Sheet, _ decider: Decider, isEnough: Bool
+    _ decision: SheetDecision, _ sheet: ConsentQueue.Sheet, _ decider: Decider,
+    _ assurance: Assurance, isEnough: Bool
   ) throws -> [ObjectType] {
     guard case .objects(let type, let predicate) = sheet.kind, !decision.objects.isEmpty else {
       return []
@@ -108,12 +117,12 @@ extension ConsentCenter {
     guard decision.objects.allSatisfy({ offered.contains($0.id) }) else {
       throw Status(.invalidArgument, "objects: only objects that the sheet offers")
     }
-    let isProved = isEnough || !type.isSensitive
+    let isProved = isEnough || !isGuarded(type, sheet)
     let choices = decision.objects.filter { isProved || !$0.isGranted }
     if !choices.isEmpty {
       try decider.context.setObjectGrants(
         choices.map { ObjectGrant(object: $0.id, isAllowed: $0.isGranted) },
-        of: sheet.app.principal, in: decider.scope)
+        of: sheet.app.principal, assurance: assurance, in: decider.scope)
     }
     return choices.count < decision.objects.count ? [type] : []
   }

@@ -24,6 +24,11 @@ extension ConsentCenter {
   /// On the queue.
   func content(of sheet: ConsentQueue.Sheet) -> ConsentSheet { content(of: sheet, previews()) }
 
+  /// Of an app that was removed meanwhile nothing can be granted anyway.
+  func isBelowCeiling(_ type: ObjectType, _ sheet: ConsentQueue.Sheet) -> Bool {
+    (try? permissions.isBelowCeiling(type, of: sheet.app.principal)) ?? false
+  }
+
   private struct Preview {
     var count = 0
     var oldest: Instant?
@@ -61,6 +66,7 @@ extension ConsentCenter {
     content.items = sheet.items.map { requested in
       var item = ConsentSheet.Item(type: requested.type, direction: requested.direction)
       item.isSensitive = requested.type.isSensitive
+      item.isBelowCeiling = isBelowCeiling(requested.type, sheet)
       item.isRequired =
         requested.direction == .read
         && manifest?.requiredClinicalTypes.contains(requested.type) == true

@@ -66,12 +66,16 @@ extension HandlerContext {
     case .unidentified: break
     }
     if case .pinned(let instance) = call.peer.evidence.process { entry.instance = instance }
-    entry.epoch = permissions.epoch
+    let authorizer = permissions.authorizer
+    entry.epoch = authorizer.epoch
     entry.byteCount = byteCount
     switch event {
     case .read:
       entry.form = facts.form
       entry.outcome = facts.sampleCount == 0 ? .empty : .answered
+      if case .app(let app) = caller, facts.foreignSampleCount > 0 {
+        entry.purpose = authorizer.purpose(of: app.principal, for: facts.types)
+      }
     case .refused: entry.outcome = .refused
     default: break
     }

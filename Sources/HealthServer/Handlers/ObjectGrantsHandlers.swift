@@ -55,7 +55,8 @@ extension HandlerContext {
   /// Sets decisions about stored objects. They hold for every answer that leaves the daemon after
   /// this returns.
   package func setObjectGrants(
-    _ grants: [ObjectGrant], of principal: PrincipalID, in scope: OwnerScope
+    _ grants: [ObjectGrant], of principal: PrincipalID, assurance: Assurance = .session,
+    in scope: OwnerScope
   ) throws {
     let anchor = store.lastAnchor
     let found = try store.grantSubjects(of: grants.map(\.object), in: scope)
@@ -67,7 +68,8 @@ extension HandlerContext {
     }
     try permissions.setObjectGrants(
       decisions, of: principal,
-      types: Set(found.values.map(\.type)).sorted { $0.code < $1.code }, anchor: anchor, in: scope)
+      types: Set(found.values.map(\.type)).sorted { $0.code < $1.code }, anchor: anchor,
+      assurance: assurance, in: scope)
   }
 
   /// Objects that are granted one by one, with the decisions about them.

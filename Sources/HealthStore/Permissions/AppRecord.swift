@@ -54,7 +54,8 @@ struct AppRecord: Sendable {
       // What an app claims for itself counts once the person has confirmed the app; until then it
       // can ask her.
       entitlements: Set(manifest.entitlements)
-        .filter { !isPending || $0 == Entitlement.health })
+        .filter { !isPending || $0 == Entitlement.health },
+      purposes: decisions.purposes)
   }
 }
 

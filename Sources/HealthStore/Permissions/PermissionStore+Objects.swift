@@ -22,9 +22,10 @@ extension PermissionStore {
   /// - Parameters:
   ///   - types: of the objects, for the ledger.
   ///   - anchor: `HealthStore.lastAnchor`, taken before.
+  ///   - assurance: how sure it is that the person decided, for the ledger.
   package func setObjectGrants(
     _ grants: [SubjectGrant], of principal: PrincipalID, types: [ObjectType], anchor: Int64,
-    in scope: OwnerScope
+    assurance: Assurance = .session, in scope: OwnerScope
   ) throws(PermissionError) {
     let record = try record(of: principal)
     let isAllowing = grants.contains(where: \.isAllowed)
@@ -34,6 +35,7 @@ extension PermissionStore {
     }
     var event = Self.event(.granted, record, "health.v1.Apps/SetObjectGrants")
     event.types = types
+    event.level = assurance.rawValue
     var events = [event]
     if isAllowing, record.isPending {
       events.append(Self.event(.registered, record, "health.v1.Apps/SetObjectGrants"))

@@ -104,12 +104,14 @@ extension PermissionStore {
   /// Sets decisions, all or none. They hold for every call that starts after this returns. An app
   /// that waited for the person does no longer once it is allowed anything.
   ///
-  /// - Parameter method: how the person decided, for the ledger.
+  /// - Parameters:
+  ///   - method: how the person decided, for the ledger.
+  ///   - assurance: how sure it is that she did, for the ledger.
   package func setGrants(
     _ grants: [Grant], of principal: PrincipalID, method: String = "health.v1.Apps/SetGrants",
-    in scope: OwnerScope
+    assurance: Assurance = .session, in scope: OwnerScope
   ) throws(PermissionError) {
-    try setGrants(grants, ofAll: [principal], method: method, in: scope)
+    try setGrants(grants, ofAll: [principal], method: method, assurance: assurance, in: scope)
   }
 
   /// - Throws: `invalidArgument` for decisions that nobody can make about this app.
@@ -123,7 +125,8 @@ extension PermissionStore {
   /// The same decisions about several apps, for all of them or for none.
   package func setGrants(
     _ grants: [Grant], ofAll principals: [PrincipalID],
-    method: String = "health.v1.Apps/SetGrants", in scope: OwnerScope
+    method: String = "health.v1.Apps/SetGrants", assurance: Assurance = .session,
+    in scope: OwnerScope
   ) throws(PermissionError) {
     let grants = grants.map(\.normalized)
     let isAllowing = grants.contains { $0.decision == .authorized }
@@ -134,6 +137,7 @@ extension PermissionStore {
       for grant in grants { try record.manifest.validate(grant, at: now) }
       var event = Self.event(.granted, record, method)
       event.types = Set(grants.map(\.type)).sorted { $0.code < $1.code }
+      event.level = assurance.rawValue
       events.append(event)
       if isAllowing, record.isPending { events.append(Self.event(.registered, record, method)) }
     }

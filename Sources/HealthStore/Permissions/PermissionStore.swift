@@ -291,15 +291,20 @@ package final class PermissionStore: Sendable {
   package func checkCeilings(
     _ grants: [Grant], of principal: PrincipalID
   ) throws(PermissionError) {
-    let level = try level(of: principal)
     for grant in grants where grant.decision == .authorized {
-      guard ceilings.allows(grant.type, at: level) else {
-        throw PermissionError(
-          .belowCeiling,
-          "grants: the app cannot prove well enough who it is for \(grant.type.name); "
-            + "override to grant it all the same")
-      }
+      guard try isBelowCeiling(grant.type, of: principal) else { continue }
+      throw PermissionError(
+        .belowCeiling,
+        "grants: the app cannot prove well enough who it is for \(grant.type.name); "
+          + "override to grant it all the same")
     }
+  }
+
+  /// Whether the app proves too little for the type.
+  package func isBelowCeiling(
+    _ type: ObjectType, of principal: PrincipalID
+  ) throws(PermissionError) -> Bool {
+    try !ceilings.allows(type, at: level(of: principal))
   }
 
   var appCount: Int { state.withLock { $0.apps.count } }

@@ -47,6 +47,7 @@ extension ConsentSheet.Item: ProtobufMessage {
     sampleCount = try count(c.sample_count, "SheetItem.sample_count")
     oldest = optionalInstant(c.has_oldest_us_case, c.oldest_us)
     isRequired = c.required != 0
+    isBelowCeiling = c.below_ceiling != 0
   }
   package func fill(_ c: inout Health__V1__SheetItem, in arena: WireArena) {
     c.type = UInt32(type.code)
@@ -58,6 +59,7 @@ extension ConsentSheet.Item: ProtobufMessage {
       c.oldest_us = oldest.microseconds
     }
     c.required = isRequired ? 1 : 0
+    c.below_ceiling = isBelowCeiling ? 1 : 0
   }
 }
 

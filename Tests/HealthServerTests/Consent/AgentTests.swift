@@ -90,6 +90,30 @@ struct AgentTests {
     #expect(try fixture.shareStatus([.sexualActivity]) == [.denied])
   }
 
+  @Test(
+    "AG-09, LE-01: what an app proves too little for takes presence too; the ledger says how sure")
+  func ceiling() throws {
+    for isPresent in [true, false] {
+      let fixture = try ConsentFixture(isPresent: isPresent, ceilings: "heartRate 3\n")
+      _ = try fixture.ask(share: [.stepCount, .heartRate])
+      let sheet = try fixture.onlySheet()
+      #expect(sheet.items.map(\.isBelowCeiling) == sheet.items.map { $0.type == .heartRate })
+      let reply = try fixture.answer(share: [.stepCount, .heartRate])
+      #expect(reply.undecided == (isPresent ? [] : [.heartRate]))
+      #expect(
+        try fixture.shareStatus([.stepCount, .heartRate]) == [
+          .authorized, isPresent ? .authorized : .notDetermined,
+        ])
+      let entry = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+        .first { $0.event == .granted }
+      #expect(entry?.level == (isPresent ? Assurance.presence : .session).rawValue)
+    }
+    let fixture = try ConsentFixture(ceilings: "heartRate 3\n")
+    _ = try fixture.ask(share: [.heartRate])
+    #expect(try fixture.answer().undecided.isEmpty)
+    #expect(try fixture.shareStatus([.heartRate]) == [.denied])
+  }
+
   @Test("AG-10: an agent that sends nonsense is dropped; the request remains")
   func malformed() throws {
     let fixture = try ConsentFixture()

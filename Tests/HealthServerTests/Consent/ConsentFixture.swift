@@ -1,5 +1,6 @@
 import DaemonTestSupport
 import Dispatch
+import Foundation
 import HealthAuthorization
 import HealthModel
 import HealthRPC
@@ -21,9 +22,10 @@ final class ConsentFixture {
 
   init(
     entitlements: [String] = [Entitlement.health, Entitlement.clinicalRecords],
-    isPresent: Bool = false, change: (inout AppManifest) -> Void = { _ in }
+    isPresent: Bool = false, ceilings: String? = nil, change: (inout AppManifest) -> Void = { _ in }
   ) throws {
     directory = try TemporaryDirectory()
+    if let ceilings { try Self.write(ceilings, in: directory) }
     var options = Daemon.Options(
       dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
       activation: try SocketActivation(environment: { _ in nil }, processID: 0))
@@ -43,6 +45,14 @@ final class ConsentFixture {
     let done = DispatchSemaphore(value: 0)
     daemon.stop { done.signal() }
     _ = done.wait(timeout: .now() + 30)
+  }
+
+  /// As the person may, before the daemon starts.
+  private static func write(_ ceilings: String, in directory: TemporaryDirectory) throws {
+    let (folder, file) = (directory.path + "/data", directory.path + "/data/ceilings.tsv")
+    mkdir(folder, 0o700)
+    try Data(ceilings.utf8).write(to: URL(fileURLWithPath: file))
+    chmod(file, 0o600)
   }
 
   static func manifest(

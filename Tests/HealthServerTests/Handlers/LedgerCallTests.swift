@@ -96,6 +96,23 @@ struct LedgerCallTests {
     },
   ]
 
+  @Test("LE-01: a read says for what the person had allowed it")
+  func purpose() throws {
+    try fixture.owner.setGrants(
+      [
+        Grant(
+          type: .stepCount, direction: .read, decision: .authorized,
+          limits: GrantLimits(purpose: "a study")),
+        Grant(type: .heartRate, direction: .read, decision: .authorized),
+      ], of: readerPrincipal)
+    for (type, purpose) in [(ObjectType.stepCount, "a study"), (.heartRate, "")] {
+      let found = try left {
+        _ = try $0.call(HealthMethod.Samples.query, SampleQuery(types: [type]))
+      }
+      #expect(found.map(\.purpose) == [purpose])
+    }
+  }
+
   @Test("LE-01: the length of the answer is the length of what came")
   func byteCount() throws {
     var length = 0

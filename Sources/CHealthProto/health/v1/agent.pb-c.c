@@ -780,7 +780,7 @@ const ProtobufCMessageDescriptor health__v1__sheet_app__descriptor =
   (ProtobufCMessageInit) health__v1__sheet_app__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__sheet_item__field_descriptors[6] =
+static const ProtobufCFieldDescriptor health__v1__sheet_item__field_descriptors[7] =
 {
   {
     "type",
@@ -854,8 +854,21 @@ static const ProtobufCFieldDescriptor health__v1__sheet_item__field_descriptors[
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "below_ceiling",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SheetItem, below_ceiling),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__sheet_item__field_indices_by_name[] = {
+  6,   /* field[6] = below_ceiling */
   1,   /* field[1] = direction */
   4,   /* field[4] = oldest_us */
   5,   /* field[5] = required */
@@ -866,7 +879,7 @@ static const unsigned health__v1__sheet_item__field_indices_by_name[] = {
 static const ProtobufCIntRange health__v1__sheet_item__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor health__v1__sheet_item__descriptor =
 {
@@ -876,7 +889,7 @@ const ProtobufCMessageDescriptor health__v1__sheet_item__descriptor =
   "Health__V1__SheetItem",
   "health.v1",
   sizeof(Health__V1__SheetItem),
-  6,
+  7,
   health__v1__sheet_item__field_descriptors,
   health__v1__sheet_item__field_indices_by_name,
   1,  health__v1__sheet_item__number_ranges,

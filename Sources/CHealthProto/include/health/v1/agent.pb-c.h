@@ -113,6 +113,10 @@ struct  Health__V1__SheetItem
    * All of these or nothing: a clinical type that the app requires.
    */
   protobuf_c_boolean required;
+  /*
+   * The app cannot prove well enough for this type who it is; see ceilings.tsv.
+   */
+  protobuf_c_boolean below_ceiling;
   Health__V1__SheetItem__HasOldestUsCase has_oldest_us_case;
   union {
     int64_t oldest_us;
@@ -120,7 +124,7 @@ struct  Health__V1__SheetItem
 };
 #define HEALTH__V1__SHEET_ITEM__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__sheet_item__descriptor) \
-    , 0, HEALTH__V1__AUTHORIZATION_DIRECTION__READ, 0, 0, 0, HEALTH__V1__SHEET_ITEM__HAS_OLDEST_US__NOT_SET, {0} }
+    , 0, HEALTH__V1__AUTHORIZATION_DIRECTION__READ, 0, 0, 0, 0, HEALTH__V1__SHEET_ITEM__HAS_OLDEST_US__NOT_SET, {0} }
 
 
 /*

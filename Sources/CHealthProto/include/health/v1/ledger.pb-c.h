@@ -124,7 +124,8 @@ struct  Health__V1__LedgerEntry
   Health__V1__ObjectID *principal;
   /*
    * How well the daemon knew the app: 0 it claims to be, 1 program file, 2 sandbox, 3 system
-   * identity of its own, 4 verified package.
+   * identity of its own, 4 verified package. Of what was granted, how sure it was that the person
+   * decided: an Assurance of agent.proto.
    */
   uint32_t level;
   /*
@@ -134,7 +135,7 @@ struct  Health__V1__LedgerEntry
   Health__V1__LedgerForm form;
   Health__V1__LedgerOutcome outcome;
   /*
-   * For which purpose the app said that it asked; empty when it said none.
+   * Of a read: for what the person had allowed it, in her words; empty when she said nothing.
    */
   ProtobufCBinaryData purpose;
   /*

@@ -136,20 +136,22 @@ class SheetDecision(_message.Message):
     def __init__(self, sheet: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., version: _Optional[int] = ..., grants: _Optional[_Iterable[_Union[_apps_pb2.Grant, _Mapping]]] = ..., objects: _Optional[_Iterable[_Union[ObjectChoice, _Mapping]]] = ..., dismissed: bool = ..., scripted: bool = ...) -> None: ...
 
 class SheetItem(_message.Message):
-    __slots__ = ["direction", "oldest_us", "required", "sample_count", "sensitive", "type"]
+    __slots__ = ["below_ceiling", "direction", "oldest_us", "required", "sample_count", "sensitive", "type"]
+    BELOW_CEILING_FIELD_NUMBER: _ClassVar[int]
     DIRECTION_FIELD_NUMBER: _ClassVar[int]
     OLDEST_US_FIELD_NUMBER: _ClassVar[int]
     REQUIRED_FIELD_NUMBER: _ClassVar[int]
     SAMPLE_COUNT_FIELD_NUMBER: _ClassVar[int]
     SENSITIVE_FIELD_NUMBER: _ClassVar[int]
     TYPE_FIELD_NUMBER: _ClassVar[int]
+    below_ceiling: bool
     direction: _apps_pb2.AuthorizationDirection
     oldest_us: int
     required: bool
     sample_count: int
     sensitive: bool
     type: int
-    def __init__(self, type: _Optional[int] = ..., direction: _Optional[_Union[_apps_pb2.AuthorizationDirection, str]] = ..., sensitive: bool = ..., sample_count: _Optional[int] = ..., oldest_us: _Optional[int] = ..., required: bool = ...) -> None: ...
+    def __init__(self, type: _Optional[int] = ..., direction: _Optional[_Union[_apps_pb2.AuthorizationDirection, str]] = ..., sensitive: bool = ..., sample_count: _Optional[int] = ..., oldest_us: _Optional[int] = ..., required: bool = ..., below_ceiling: bool = ...) -> None: ...
 
 class SheetObject(_message.Message):
     __slots__ = ["granted", "id", "source", "start_us", "title"]
