@@ -32,8 +32,16 @@ final class CoachProcess {
     process.waitUntilExit()
   }
 
-  /// Its answer.
+  /// What was asked for.
+  ///
+  /// - Throws: `Failure` with its answer when it could not do that.
   @discardableResult func perform(_ command: String) throws -> String {
+    let answer = try answer(to: command)
+    guard answer.hasPrefix("ok") else { throw Failure(message: "\(command): \(answer)") }
+    return String(answer.dropFirst("ok ".count))
+  }
+
+  func answer(to command: String) throws -> String {
     try input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
     while true {
       let line = try nextLine()

@@ -66,7 +66,8 @@ extension HKWorkoutSession {
   /// Hands data to the session on the other side.
   ///
   /// - Parameter data: at most 102,400 bytes.
-  /// - Throws: `errorDataSizeExceeded`; `errorHealthDataUnavailable` when the other side is not there.
+  /// - Throws: `errorDataSizeExceeded`; `errorHealthDataUnavailable` when the other side is not there, or
+  ///   has not taken the session up yet.
   public func sendToRemoteWorkoutSession(data: Data) async throws {
     try await remote.send([UInt8](data))
   }
