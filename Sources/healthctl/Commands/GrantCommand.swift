@@ -18,7 +18,7 @@ struct GrantCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
-  @OptionGroup var scope: ScopeOptions
+  @OptionGroup var scope: TypeOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var objects: ObjectOptions
 
@@ -53,7 +53,7 @@ struct RevokeCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
-  @OptionGroup var scope: ScopeOptions
+  @OptionGroup var scope: TypeOptions
   @OptionGroup var objects: ObjectOptions
 
   @Flag(name: .long, help: "Everything that it was ever granted.")
@@ -71,18 +71,7 @@ struct RevokeCommand: AsyncParsableCommand {
   }
 }
 
-/// Types and directions.
-struct ScopeOptions: ParsableArguments {
-  @Option(
-    name: .long, help: ArgumentHelp("Types to read, separated by commas.", valueName: "types"),
-    completion: .objectTypes)
-  var read: [String] = []
-
-  @Option(
-    name: .long, help: ArgumentHelp("Types to share (save).", valueName: "types"),
-    completion: .objectTypes)
-  var share: [String] = []
-
+extension TypeOptions {
   func decide(
     _ decision: AuthorizationDecision, _ bundleIdentifier: String, _ objects: ObjectOptions,
     _ daemon: DaemonOptions, _ output: OutputOptions, all: Bool = false,
@@ -123,8 +112,7 @@ struct ScopeOptions: ParsableArguments {
   private func grants(
     _ decision: AuthorizationDecision, _ limits: GrantLimits
   ) throws(CommandFailure) -> [Grant] {
-    let read = try TypeArgument.types(self.read)
-    let share = try TypeArgument.types(self.share)
+    let (read, share) = try types()
     let end = GrantLimits(expires: limits.expires)
     guard !read.isEmpty || limits == end else {
       throw .usage(

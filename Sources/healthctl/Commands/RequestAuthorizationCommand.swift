@@ -20,15 +20,7 @@ struct RequestAuthorizationCommand: AsyncParsableCommand {
       {"processed": true}.
       """)
 
-  @Option(
-    name: .long, help: ArgumentHelp("Types to read, separated by commas.", valueName: "types"),
-    completion: .objectTypes)
-  var read: [String] = []
-
-  @Option(
-    name: .long, help: ArgumentHelp("Types to share (save).", valueName: "types"),
-    completion: .objectTypes)
-  var share: [String] = []
+  @OptionGroup var scope: TypeOptions
 
   @Option(
     name: .long,
@@ -51,7 +43,7 @@ struct RequestAuthorizationCommand: AsyncParsableCommand {
   @OptionGroup(title: "How it is shown") var output: OutputOptions
 
   func run() async throws {
-    let (read, share) = (try TypeArgument.types(self.read), try TypeArgument.types(self.share))
+    let (read, share) = try scope.types()
     let caller = try Caller(connection)
     if status {
       let status = try await caller.asApp { (app) async throws(ClientError) in

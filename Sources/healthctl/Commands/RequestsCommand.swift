@@ -71,10 +71,7 @@ extension RequestsCommand {
         """)
 
     @Argument(help: "The request's number or the app's bundle identifier.") var request: String
-    @Option(name: .long, help: ArgumentHelp("Only these types to read.", valueName: "types"))
-    var read: [String] = []
-    @Option(name: .long, help: ArgumentHelp("Only these types to share.", valueName: "types"))
-    var share: [String] = []
+    @OptionGroup var scope: TypeOptions
     @Option(name: .long, help: ArgumentHelp("Only this object. Repeatable.", valueName: "title"))
     var object: [String] = []
     @Flag(name: .long, help: "Leave undecided what is not named, instead of refusing it.")
@@ -87,7 +84,9 @@ extension RequestsCommand {
       let owner = Owner(daemon)
       let sheet = try await owner.sheet(request)
       var answer = SheetScript.Answer(app: sheet.app.bundleIdentifier)
-      (answer.read, answer.share, answer.objects) = (read, share, object)
+      let (read, share) = try scope.types()
+      (answer.read, answer.share) = (read.map(\.name), share.map(\.name))
+      answer.objects = object
       if read.isEmpty, share.isEmpty, object.isEmpty { answer.others = "allow" }
       if leaveOthers { answer.others = "leave" }
       let decision = try answer.decision(for: sheet)

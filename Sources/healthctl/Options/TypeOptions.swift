@@ -1,0 +1,20 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+/// Types and directions.
+struct TypeOptions: ParsableArguments {
+  @Option(
+    name: .long, help: ArgumentHelp("Types to read, separated by commas.", valueName: "types"),
+    completion: .objectTypes)
+  var read: [String] = []
+
+  @Option(
+    name: .long, help: ArgumentHelp("Types to share (save).", valueName: "types"),
+    completion: .objectTypes)
+  var share: [String] = []
+
+  func types() throws(CommandFailure) -> (read: [ObjectType], share: [ObjectType]) {
+    (try TypeArgument.types(read), try TypeArgument.types(share))
+  }
+}
