@@ -63,11 +63,11 @@ extension HKWorkoutSession {
     reporting(to: completion) { [self] in try await stopMirroringToCompanionDevice() }
   }
 
-  /// Hands data to the session on the other side.
+  /// Hands data to the session on the other side. Up to 64 messages wait for a process that has been
+  /// shown the session and does not follow it yet.
   ///
   /// - Parameter data: at most 102,400 bytes.
-  /// - Throws: `errorDataSizeExceeded`; `errorHealthDataUnavailable` when the other side is not there, or
-  ///   has not taken the session up yet.
+  /// - Throws: `errorDataSizeExceeded`; `errorHealthDataUnavailable` when the other side is not there.
   public func sendToRemoteWorkoutSession(data: Data) async throws {
     try await remote.send([UInt8](data))
   }
