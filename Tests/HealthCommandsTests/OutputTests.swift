@@ -56,7 +56,8 @@ import Testing
     #expect(
       LedgerOutput.json(entries[2]).line
         == #"{"number":1,"time":"2026-11-21T12:00:01Z","event":"decided","#
-        + #""method":"health.v1.Apps/SetGrants","types":[],"samples":0,"foreignSamples":0}"#)
+        + #""method":"health.v1.Apps/SetGrants","types":[],"samples":0,"foreignSamples":0,"#
+        + #""assurance":"scripted"}"#)
   }
 
   @Test("status")

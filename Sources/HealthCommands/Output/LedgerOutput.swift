@@ -165,9 +165,9 @@ package enum LedgerOutput {
 
   /// `Query` of `health.v1.Samples/Query`, and for decisions the app that they are about.
   private static func call(_ entry: LedgerEntry) -> String {
+    if entry.method == "health.v1.Agent/Register" { return "an agent" }
     let method = entry.method.split(separator: "/").last.map(String.init) ?? entry.method
     switch entry.event {
-    case .registered where entry.bundleIdentifier.isEmpty: return "an agent"
     case .registered, .removed, .granted: return "\(method) \(entry.bundleIdentifier)"
     default: return method
     }

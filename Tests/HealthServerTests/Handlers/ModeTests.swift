@@ -90,12 +90,17 @@ struct ModeTests {
     #expect(try app.nextEvent(of: stream, within: 0.1) == nil)
     #expect(try set(isLocked: false).lock == .unlocked)
     #expect(try count() == 17)
-    guard case .message(let signal) = try app.nextEvent(of: stream) else {
-      Issue.record("the stream goes on")
-      return
+    // Once for each save at most, and sooner or later for all.
+    var signals = [try app.nextEvent(of: stream)]
+    while let signal = try app.nextEvent(of: stream, within: 0.1) { signals.append(signal) }
+    #expect((1...3).contains(signals.count))
+    for signal in signals {
+      guard case .message(let bytes) = signal else {
+        Issue.record("the stream goes on")
+        return
+      }
+      #expect(try WatchSignal(wire: bytes).types == [.stepCount])
     }
-    #expect(try WatchSignal(wire: signal).types == [.stepCount])
-    #expect(try app.nextEvent(of: stream, within: 0.1) == nil)
     // In the order in which they were saved, under their app.
     let page = try app.call(HealthMethod.Samples.changes, ChangeQuery(types: [.stepCount]))
     let order = page.added.idRuns.flatMap { run in
