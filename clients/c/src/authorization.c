@@ -2,32 +2,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "client.h"
 
 enum { path_size = 1024 };
-
-// Below $XDG_CONFIG_HOME or ~/.config. False when the environment names neither.
-bool home_path(char *path, size_t size, const char *suffix, bool makes_directories) {
-  const char *base = getenv("XDG_CONFIG_HOME"), *below = "";
-  if (!base || !*base) {
-    base = getenv("HOME");
-    below = "/.config";
-  }
-  if (!base || !*base) return false;
-  int length = snprintf(path, size, "%s%s/%s", base, below, suffix);
-  if (length < 0 || (size_t)length >= size) return false;
-  for (char *slash = path + strlen(base); makes_directories && (slash = strchr(slash, '/'));) {
-    *slash = 0;
-    if (mkdir(path, 0700) != 0 && errno != EEXIST) makes_directories = false;
-    *slash++ = '/';
-  }
-  return true;
-}
 
 static bool write_token(const char *bundle, struct field token, hd_error *error) {
   char path[path_size], draft[path_size + 8], suffix[path_size];

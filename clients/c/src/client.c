@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { path_size = 1024, name_size = 256, token_max = 512, code_unavailable = 14 };
@@ -146,6 +147,24 @@ static hd_client *connect_to(const hd_options *options, const char *name, hd_err
 
 hd_client *hd_connect_person(const hd_options *options, hd_error *error) {
   return connect_to(options, "control.sock", error);
+}
+
+// Below $XDG_CONFIG_HOME or ~/.config. False when the environment names neither.
+bool home_path(char *path, size_t size, const char *suffix, bool makes_directories) {
+  const char *base = getenv("XDG_CONFIG_HOME"), *below = "";
+  if (!base || !*base) {
+    base = getenv("HOME");
+    below = "/.config";
+  }
+  if (!base || !*base) return false;
+  int length = snprintf(path, size, "%s%s/%s", base, below, suffix);
+  if (length < 0 || (size_t)length >= size) return false;
+  for (char *slash = path + strlen(base); makes_directories && (slash = strchr(slash, '/'));) {
+    *slash = 0;
+    if (mkdir(path, 0700) != 0 && errno != EEXIST) makes_directories = false;
+    *slash++ = '/';
+  }
+  return true;
 }
 
 // `count` stays 0 when there is no file.
