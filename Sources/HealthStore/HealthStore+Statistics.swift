@@ -75,15 +75,30 @@ extension HealthStore {
     _ walk: QuantityWalk, _ calendar: CalendarIntervals?
   ) throws(StoreError) -> (start: Int64, end: Int64)? {
     guard let reach = walk.selection.reach else { return nil }
-    let filter = walk.selection[walk.type]
     // Chunks may hold samples that the scope hides, of which not even the time may show.
     if walk.selection.hidesSingleSamples { return try walk.period() }
-    // A chunk can reach far out of a short period, which would make very many short intervals.
-    guard let calendar, calendar.component == .minute || calendar.component == .hour,
-      reach.end - reach.start > 30 * 86_400_000_000,
-      filter.start > reach.start || filter.end < reach.end
-    else { return reach }
+    // They may also hold deleted samples, and samples that do not match. Intervals without a sample
+    // are left out, so that this is of no consequence, unless they become too many.
+    guard let calendar, Double(reach.end - reach.start) / calendar.approximateLength > 20_000 else {
+      return reach
+    }
     return try walk.period()
+  }
+}
+
+extension CalendarIntervals {
+  /// Of one interval, in microseconds.
+  fileprivate var approximateLength: Double {
+    let seconds: Double =
+      switch component {
+      case .minute: 60
+      case .hour: 3_600
+      case .day: 86_400
+      case .week: 7 * 86_400
+      case .month: 30 * 86_400
+      case .year: 365 * 86_400
+      }
+    return seconds * Double(count) * 1_000_000
   }
 }
 

@@ -81,7 +81,7 @@ import Testing
 
   private func expectEqual(_ found: IntervalShare, _ expected: StatisticsValues?) {
     #expect(found.isTouched == (expected != nil))
-    #expect(abs(found.total - (expected?.sum ?? 0)) < 1e-6)
+    #expect(abs(found.total.value - (expected?.sum ?? 0)) < 1e-6)
     #expect(Double(found.covered) / 1_000_000 == expected?.duration ?? 0)
   }
 }

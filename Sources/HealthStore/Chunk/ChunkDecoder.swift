@@ -32,18 +32,21 @@ struct ChunkDecoder {
 
   struct BlockIndex {
     var firstStart: Int64
-    var sum: Double
     var minimum: Double
     var maximum: Double
+    /// Nil: only the rows can tell.
+    var sum: ExactSum.Parts?
   }
 
   func index(_ block: Int) -> BlockIndex {
     let entry = base + ChunkFormat.headerSize + block * ChunkFormat.indexEntrySize
     return BlockIndex(
       firstStart: entry.loadUnaligned(as: Int64.self),
-      sum: entry.loadUnaligned(fromByteOffset: 8, as: Double.self),
-      minimum: entry.loadUnaligned(fromByteOffset: 16, as: Double.self),
-      maximum: entry.loadUnaligned(fromByteOffset: 24, as: Double.self))
+      minimum: entry.loadUnaligned(fromByteOffset: 8, as: Double.self),
+      maximum: entry.loadUnaligned(fromByteOffset: 16, as: Double.self),
+      sum: .stored(
+        entry.loadUnaligned(fromByteOffset: 24, as: Double.self),
+        entry.loadUnaligned(fromByteOffset: 32, as: Double.self)))
   }
 
   /// Rows outside of `blocks` are left as they are, or decoded as well.

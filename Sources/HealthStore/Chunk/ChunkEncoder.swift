@@ -76,16 +76,16 @@ enum ChunkEncoder {
     var row = 0
     while row < count {
       let end = min(row + PackedBlock.capacity, count)
-      var (sum, least, greatest) = (0.0, Double.infinity, -Double.infinity)
+      var (sum, least, greatest) = (ExactSum(), Double.infinity, -Double.infinity)
       for index in row..<end {
-        sum += columns.value[index]
+        sum.add(columns.value[index])
         least = min(least, columns.value[index])
         greatest = max(greatest, columns.value[index])
       }
       bytes.append(littleEndian: columns.start[row])
-      bytes.append(double: sum)
       bytes.append(double: least)
       bytes.append(double: greatest)
+      for part in ExactSum.Parts.payload(sum.parts) { bytes.append(double: part) }
       row = end
     }
   }

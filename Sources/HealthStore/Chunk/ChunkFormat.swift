@@ -5,8 +5,8 @@
 ///             4  start unit u8 · duration unit u8 (0: µs, 1: ms, 2: s) · scale u8 · 0 u8
 ///             8  offsets of the six columns, u32 each: start, duration, value, anchor, device,
 ///                metadata
-///            32  block index: for each block of 128 rows its first start i64, then sum, minimum
-///                and maximum of its values, f64 each
+///            32  block index: for each block of 128 rows its first start i64, then of its values
+///                the minimum, the maximum and the exact sum in two parts (`ExactSum.Parts`), f64 each
 ///             …  columns, each a sequence of blocks (`PackedBlock`), one per 128 rows
 ///             …  8 bytes 0
 ///
@@ -18,7 +18,7 @@
 enum ChunkFormat {
   static let sampleCountMax = 2048
   static let headerSize = 32
-  static let indexEntrySize = 32
+  static let indexEntrySize = 40
   static let rawScale: UInt8 = 255
 
   static let units: [Int64] = [1, 1_000, 1_000_000]

@@ -11,7 +11,8 @@ struct ChunkSummary: Hashable, Sendable {
   var maxEnd: Int64
   var minAnchor: Int64
   var maxAnchor: Int64
-  var sum: Double
+  /// Nil: only the rows can tell.
+  var sum: ExactSum.Parts?
   var minimum: Double
   var maximum: Double
   /// The least and the greatest metadata number; 0 is none.
@@ -30,14 +31,14 @@ struct ChunkSummary: Hashable, Sendable {
 
   var payload: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(144)
+    bytes.reserveCapacity(152)
     bytes.append(littleEndian: type)
     bytes.append(littleEndian: source)
     bytes.append(littleEndian: count)
     for number in [minStart, maxStart, minEnd, maxEnd, minAnchor, maxAnchor] {
       bytes.append(littleEndian: number)
     }
-    for number in [sum, minimum, maximum] { bytes.append(double: number) }
+    for number in ExactSum.Parts.payload(sum) + [minimum, maximum] { bytes.append(double: number) }
     bytes.append(littleEndian: minMetadata)
     bytes.append(littleEndian: maxMetadata)
     bytes.append(littleEndian: lastDuration)
@@ -61,7 +62,7 @@ struct ChunkSummary: Hashable, Sendable {
     maxEnd = try reader.integer()
     minAnchor = try reader.integer()
     maxAnchor = try reader.integer()
-    sum = try reader.double()
+    sum = .stored(try reader.double(), try reader.double())
     minimum = try reader.double()
     maximum = try reader.double()
     minMetadata = try reader.integer()
@@ -89,7 +90,8 @@ struct ChunkSummary: Hashable, Sendable {
     minStart = columns.start[0]
     maxStart = columns.start[count - 1]
     (minEnd, maxEnd, minAnchor, maxAnchor) = (.max, .min, .max, .min)
-    (sum, minimum, maximum) = (0, .infinity, -.infinity)
+    var sum = ExactSum()
+    (minimum, maximum) = (.infinity, -.infinity)
     (minMetadata, maxMetadata) = (.max, .min)
     for row in 0..<count {
       let end = columns.start[row] + columns.duration[row]
@@ -97,12 +99,13 @@ struct ChunkSummary: Hashable, Sendable {
       maxEnd = max(maxEnd, end)
       minAnchor = min(minAnchor, columns.anchor[row])
       maxAnchor = max(maxAnchor, columns.anchor[row])
-      sum += columns.value[row]
+      sum.add(columns.value[row])
       minimum = min(minimum, columns.value[row])
       maximum = max(maximum, columns.value[row])
       minMetadata = min(minMetadata, columns.metadata[row])
       maxMetadata = max(maxMetadata, columns.metadata[row])
     }
+    self.sum = sum.parts
     lastDuration = columns.duration[count - 1]
     lastValue = columns.value[count - 1]
     lastAnchor = columns.anchor[count - 1]

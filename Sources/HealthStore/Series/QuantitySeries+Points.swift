@@ -10,12 +10,11 @@ extension QuantitySeries {
     for (index, value) in points.columns[0].enumerated() {
       let duration = points.durations.isEmpty ? 0 : points.durations[index]
       let energy = isLevel ? EquivalentLevel.energy(value) : value
-      numbers.add(value)
-      numbers.energySum += energy
-      numbers.addWeight(energy, Double(duration), of: value)
+      numbers.add(value, energy: energy)
+      if duration > 0 { numbers.addWeight(energy, Double(duration), of: value) }
     }
     guard let aggregation = type.aggregation, aggregation != .cumulative else {
-      sum = numbers.sum
+      sum = numbers.sum.value
       return
     }
     average = numbers.average(aggregation)

@@ -3,9 +3,9 @@ import Glibc
 /// Adding what summaries know, without reading samples. Only for samples whose durations do not
 /// matter, and when the most recent sample was not asked for or the summary knows it.
 extension Accumulator {
-  mutating func add(_ chunk: ChunkSummary) {
+  mutating func add(_ chunk: ChunkSummary, _ chunkSum: ExactSum.Parts) {
     count += Int(chunk.count)
-    sum += chunk.sum
+    sum.add(chunkSum)
     minimum = min(minimum, chunk.minimum)
     maximum = max(maximum, chunk.maximum)
     addRecent(
@@ -13,9 +13,11 @@ extension Accumulator {
       anchor: chunk.lastAnchor)
   }
 
-  @inline(__always) mutating func add(_ block: ChunkDecoder.BlockIndex, _ rows: Int) {
+  @inline(__always) mutating func add(
+    _ block: ChunkDecoder.BlockIndex, _ rows: Int, _ blockSum: ExactSum.Parts
+  ) {
     count += rows
-    sum += block.sum
+    sum.add(blockSum)
     minimum = min(minimum, block.minimum)
     maximum = max(maximum, block.maximum)
   }

@@ -1,36 +1,40 @@
 import Glibc
 import HealthModel
 
-/// Numbers over the samples of one interval and one source, or of all sources.
+/// Numbers over the samples of one interval and one source, or of all sources. They depend on the
+/// samples alone, not on the order in which these come or on how they were grouped.
 struct Accumulator {
   var count = 0
-  var sum = 0.0
+  /// Of values; with levels, of energies.
+  var sum = ExactSum()
   var minimum = Double.infinity
   var maximum = -Double.infinity
   /// Values times the time for which they hold, and that time (rule STATS-12); with levels,
   /// energies times time. A sample weighs in each interval into which it reaches, and only in the
   /// one in which it starts does it count.
-  var weightedSum = 0.0
-  var weight = 0.0
-  /// With levels: energies, for samples without duration.
-  var energySum = 0.0
+  var weightedSum = ExactSum()
+  var weight = ExactSum()
   /// The latest sample that begins in the interval (rule STATS-14): greatest start, then greatest
   /// anchor; of points of one series that begin together the last.
   var recentStart = Int64.min
   var recentAnchor = Int64.min
   var recentDuration: Int64 = 0
   var recentValue = 0.0
-  @inline(__always) mutating func add(_ value: Double) {
+
+  @inline(__always) mutating func add(_ value: Double) { add(value, energy: value) }
+
+  /// With levels `energy` is that of the value, otherwise the value.
+  @inline(__always) mutating func add(_ value: Double, energy: Double) {
     count += 1
-    sum += value
+    sum.add(energy)
     minimum = min(minimum, value)
     maximum = max(maximum, value)
   }
 
   /// `value` holds for a time that lies in the interval.
   @inline(__always) mutating func addWeight(_ energy: Double, _ time: Double, of value: Double) {
-    weightedSum += energy * time
-    weight += time
+    weightedSum.add(energy * time)
+    weight.add(time)
     minimum = min(minimum, value)
     maximum = max(maximum, value)
   }
@@ -44,12 +48,11 @@ struct Accumulator {
 
   mutating func merge(_ other: Accumulator) {
     count += other.count
-    sum += other.sum
+    sum.add(other.sum)
     minimum = min(minimum, other.minimum)
     maximum = max(maximum, other.maximum)
-    weightedSum += other.weightedSum
-    weight += other.weight
-    energySum += other.energySum
+    weightedSum.add(other.weightedSum)
+    weight.add(other.weight)
     if other.count > 0 {
       addRecent(
         start: other.recentStart, duration: other.recentDuration, value: other.recentValue,
@@ -58,7 +61,7 @@ struct Accumulator {
   }
 
   /// Whether any sample reaches into the interval, as far as these numbers know.
-  var isTouched: Bool { count > 0 || weight > 0 }
+  var isTouched: Bool { count > 0 || weight.value > 0 }
 
   /// The average of the type's own kind (rules STATS-11 to STATS-13).
   ///
@@ -66,13 +69,14 @@ struct Accumulator {
   /// lasts, as with most heart rates, each counts the same.
   func average(_ aggregation: ObjectType.Aggregation) -> Double? {
     guard isTouched else { return nil }
+    let weight = weight.value
+    var mean: Double { sum.value / Double(count) }
+    var weightedMean: Double { weight > 0 ? weightedSum.value / weight : mean }
     switch aggregation {
     case .cumulative: return nil
-    case .discreteArithmetic: return sum / Double(count)
-    case .discreteTemporallyWeighted:
-      return weight > 0 ? weightedSum / weight : sum / Double(count)
-    case .discreteEquivalentContinuousLevel:
-      return 10 * log10(weight > 0 ? weightedSum / weight : energySum / Double(count))
+    case .discreteArithmetic: return mean
+    case .discreteTemporallyWeighted: return weightedMean
+    case .discreteEquivalentContinuousLevel: return 10 * log10(weightedMean)
     }
   }
 
@@ -81,11 +85,12 @@ struct Accumulator {
   ) -> StatisticsValues {
     var values = StatisticsValues()
     if aggregation == .cumulative {
-      if options.contains(.cumulativeSum) { values.sum = share.total }
+      if options.contains(.cumulativeSum) { values.sum = share.total.value }
     } else if isTouched {
       if options.contains(.discreteAverage) { values.average = average(aggregation) }
-      if options.contains(.discreteMin) { values.minimum = minimum }
-      if options.contains(.discreteMax) { values.maximum = maximum }
+      // Of a zero and a negative zero either may have come first: adding makes both positive.
+      if options.contains(.discreteMin) { values.minimum = minimum + 0 }
+      if options.contains(.discreteMax) { values.maximum = maximum + 0 }
     }
     if options.contains(.mostRecent), count > 0 {
       values.mostRecent = recentValue

@@ -16,8 +16,12 @@ struct Cover: ~Copyable {
     ends.deallocate()
   }
 
-  /// Becomes the time of `other` and of the first `listCount` intervals of the list.
-  mutating func become(_ other: borrowing Cover, and list: IntervalList, count listCount: Int) {
+  /// Becomes the time of `other` and that of the first `listCount` intervals of the list in the
+  /// window.
+  mutating func become(
+    _ other: borrowing Cover, and list: IntervalList, count listCount: Int,
+    in window: CumulativeMerge.Window
+  ) {
     reserve(other.count + listCount)
     count = 0
     var (left, right) = (0, 0)
@@ -29,7 +33,7 @@ struct Cover: ~Copyable {
         next = (other.starts[left], other.ends[left])
         left += 1
       } else {
-        next = (list.starts[right], list.ends[right])
+        next = (max(list.starts[right], window.start), min(list.ends[right], window.end))
         right += 1
       }
       guard next.end > next.start else { continue }

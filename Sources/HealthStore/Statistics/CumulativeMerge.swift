@@ -10,64 +10,92 @@
 /// the day on which it began would make that day too large, the next one too small, and the sum of
 /// hours different from the sum of days. Sums over the whole time are the same either way.
 struct CumulativeMerge {
+  /// The time that is merged in one go. Samples may reach out of it on both sides.
+  struct Window {
+    var start: Int64
+    var end: Int64
+  }
+
   let buckets: IntervalBuckets
 
-  /// Adds what the first `count` samples of the list contribute where `cover` leaves them room.
+  /// Adds what the first `count` samples of the list contribute in the window where `cover` leaves
+  /// them room.
   ///
   /// Most samples lie in the same interval as the one before and have it to themselves. Their sum
-  /// stays in a register: adding each to memory took twice as long.
+  /// stays in registers: adding each to memory took twice as long.
   func add(
-    _ list: IntervalList, count: Int, outside cover: borrowing Cover, to shares: IntervalShares
+    _ list: IntervalList, count: Int, in window: Window, outside cover: borrowing Cover,
+    to shares: IntervalShares
   ) {
     let (starts, ends, values) = (list.starts, list.ends, list.values)
     let (coverStarts, coverEnds, coverCount) = (cover.starts, cover.ends, cover.count)
     var (bucket, place) = (0, 0)
+    for row in 0..<list.carriedCount {
+      bucket = buckets.index(of: window.start, from: bucket)
+      spread(list, row, in: window, outside: cover, from: place, bucket, shares)
+    }
     var bounds: (lower: Int64, upper: Int64) = (.max, .min)
-    var total = shares[bucket].total
-    for row in 0..<count {
+    var total = ExactSum()
+    for row in list.carriedCount..<count {
       let (start, end) = (starts[row], ends[row])
       while place < coverCount, coverEnds[place] <= start { place += 1 }
       if start < bounds.lower || start >= bounds.upper {
-        shares[bucket].total = total
+        shares[bucket].total.add(total)
+        total = ExactSum()
         bucket = buckets.index(of: start, from: bucket)
-        bounds = (buckets.boundaries[bucket], buckets.boundaries[bucket + 1])
+        bounds = (buckets.boundaries[bucket], min(buckets.boundaries[bucket + 1], window.end))
         shares[bucket].isTouched = true
-        total = shares[bucket].total
       }
       let isFree = place == coverCount || coverStarts[place] >= max(end, start + 1)
       if isFree && end <= bounds.upper {
-        total += values[row]
+        total.add(values[row])
       } else if end > start {
-        shares[bucket].total = total
-        spread(list, row, outside: cover, from: place, bucket, shares)
-        total = shares[bucket].total
+        spread(list, row, in: window, outside: cover, from: place, bucket, shares)
+        touch(start, end, bucket, shares)
       }
     }
-    shares[bucket].total = total
+    shares[bucket].total.add(total)
   }
 
-  /// Adds one sample that several intervals share, or better sources.
+  /// Adds one sample that several intervals share, or better sources, or windows.
+  ///
+  /// A piece of it counts as the difference of the value up to its end and the value up to its
+  /// beginning. Both are rounded, but they depend on the sample and the time alone, and they are
+  /// added exactly: so it makes no difference whether a piece is cut in two, as a window does.
   private func spread(
-    _ list: IntervalList, _ row: Int, outside cover: borrowing Cover, from place: Int,
-    _ bucket: Int, _ shares: IntervalShares
+    _ list: IntervalList, _ row: Int, in window: Window, outside cover: borrowing Cover,
+    from place: Int, _ bucket: Int, _ shares: IntervalShares
   ) {
     let (start, end, value) = (list.starts[row], list.ends[row], list.values[row])
-    let whole = Double(end - start)
-    var (from, next) = (start, place)
-    while from < end {
-      let to = next < cover.count ? min(end, max(from, cover.starts[next])) : end
-      spread(from, to, bucket) { shares[$0].total += value * Double($1) / whole }
+    let last = min(end, window.end)
+    var (from, next) = (max(start, window.start), place)
+    while from < last {
+      let to = next < cover.count ? min(last, max(from, cover.starts[next])) : last
+      spread(from, to, bucket) { bucket, from, to in
+        shares[bucket].total.add(Self.value(value, start, end, upTo: to))
+        shares[bucket].total.add(-Self.value(value, start, end, upTo: from))
+      }
       guard next < cover.count else { break }
       from = max(to, cover.ends[next])
       next += 1
     }
-    touch(start, end, bucket, shares)
+  }
+
+  /// What of `value`, spread from `start` to `end`, comes before a time between these.
+  private static func value(
+    _ value: Double, _ start: Int64, _ end: Int64, upTo time: Int64
+  ) -> Double {
+    if time == start { return 0 }
+    if time == end { return value }
+    let (part, whole) = (Double(time - start), Double(end - start))
+    let product = value * part
+    return product.isFinite ? product / whole : value * (part / whole)
   }
 
   /// Notes where the first `count` samples of the list begin.
   func touch(_ list: IntervalList, count: Int, in shares: IntervalShares) {
     var bucket = 0
-    for row in 0..<count {
+    for row in list.carriedCount..<count {
       bucket = buckets.index(of: list.starts[row], from: bucket)
       shares[bucket].isTouched = true
     }
@@ -79,7 +107,7 @@ struct CumulativeMerge {
     for index in 0..<cover.count {
       let (start, end) = (cover.starts[index], cover.ends[index])
       bucket = buckets.index(of: start, from: bucket)
-      spread(start, end, bucket) { shares[$0].covered += $1 }
+      spread(start, end, bucket) { shares[$0].covered += $2 - $1 }
       touch(start, end, bucket, shares)
     }
   }
@@ -97,13 +125,13 @@ struct CumulativeMerge {
 
   /// Cuts a period at the borders of the intervals.
   @inline(__always) private func spread(
-    _ start: Int64, _ end: Int64, _ hint: Int, _ add: (Int, Int64) -> Void
+    _ start: Int64, _ end: Int64, _ hint: Int, _ add: (Int, Int64, Int64) -> Void
   ) {
     var from = start
     var bucket = buckets.index(of: start, from: hint)
     while from < end {
       let to = min(end, buckets.boundaries[bucket + 1])
-      add(bucket, to - from)
+      add(bucket, from, to)
       from = to
       bucket += 1
     }

@@ -7,6 +7,8 @@ final class IntervalList {
   private(set) var ends: UnsafeMutablePointer<Int64>
   private(set) var values: UnsafeMutablePointer<Double>
   private(set) var count = 0
+  /// Rows in front that began before the window of time that is merged next.
+  private(set) var carriedCount = 0
   private var capacity: Int
 
   init() {
@@ -63,38 +65,31 @@ final class IntervalList {
     other.removeFirst(more)
   }
 
-  /// How many rows begin before `time`. Those that end behind it are cut in two: what is left of
-  /// them begins at `time`, right behind the counted rows.
-  func cut(at time: Int64) -> Int {
-    let before = count(before: time)
-    let crossing = (0..<before).filter { ends[$0] > time }
-    guard !crossing.isEmpty else { return before }
-    reserve(crossing.count)
-    let behind = before + crossing.count
-    (starts + behind).update(from: starts + before, count: count - before)
-    (ends + behind).update(from: ends + before, count: count - before)
-    (values + behind).update(from: values + before, count: count - before)
-    for (index, row) in crossing.enumerated() {
-      let share = Double(time - starts[row]) / Double(ends[row] - starts[row])
-      starts[before + index] = time
-      ends[before + index] = ends[row]
-      values[before + index] = values[row] * (1 - share)
-      ends[row] = time
-      values[row] *= share
-    }
-    count += crossing.count
-    return before
-  }
-
-  func removeFirst(_ removed: Int) {
-    starts.update(from: starts + removed, count: count - removed)
-    ends.update(from: ends + removed, count: count - removed)
-    values.update(from: values + removed, count: count - removed)
-    count -= removed
-  }
-
-  private func count(before time: Int64) -> Int {
+  /// How many rows begin before `time`.
+  func count(before time: Int64) -> Int {
     UnsafeMutableBufferPointer(start: starts, count: count).partitioningIndex { $0 >= time }
+  }
+
+  /// Removes those of the first `begun` rows that end at `time` or earlier. The others stay in
+  /// front: they began before the window that comes next.
+  func removeEnded(by time: Int64, among begun: Int) {
+    var kept = 0
+    for row in 0..<begun where ends[row] > time {
+      (starts[kept], ends[kept], values[kept]) = (starts[row], ends[row], values[row])
+      kept += 1
+    }
+    carriedCount = kept
+    remove(kept..<begun)
+  }
+
+  func removeFirst(_ removed: Int) { remove(0..<removed) }
+
+  private func remove(_ rows: Range<Int>) {
+    let (to, from, rest) = (rows.lowerBound, rows.upperBound, count - rows.upperBound)
+    (starts + to).update(from: starts + from, count: rest)
+    (ends + to).update(from: ends + from, count: rest)
+    (values + to).update(from: values + from, count: rest)
+    count -= rows.count
   }
 
   private func reserve(_ more: Int) {

@@ -3,9 +3,9 @@
 ///
 /// Samples come in any order, but `advance` says from when on no more will come. So the merge works
 /// through windows of time: with enough samples at hand it computes everything before that time and
-/// forgets it. A sample that reaches out of the window is cut there, which changes nothing: its
-/// value is spread evenly over its time. What is in memory stays small and in the cache, however
-/// many years are merged.
+/// forgets it. A sample that reaches out of the window takes part in each window that it reaches,
+/// which changes no bit of the result (see `CumulativeMerge.spread`). What is in memory stays small
+/// and in the cache, however many years are merged.
 final class SourceMerge {
   struct Work: OptionSet {
     let rawValue: UInt8
@@ -28,6 +28,8 @@ final class SourceMerge {
   private var sampleCount = 0
   private let windowCount: Int
   private var nextWindowCount: Int
+  /// Everything before is computed.
+  private var windowStart = Int64.min
 
   /// What the sources so far cover in a window; room for what they cover with the next one.
   private var cover = Cover()
@@ -86,48 +88,52 @@ final class SourceMerge {
 
   private func compute(before time: Int64) {
     for (list, late) in zip(lists, late) { list.take(before: time, from: late) }
-    let counts = lists.map { $0.cut(at: time) }
+    let counts = lists.map { $0.count(before: time) }
+    let window = CumulativeMerge.Window(start: windowStart, end: time)
     if merged.isEmpty && counts.contains(where: { $0 > 0 }) {
       merged = Array(repeating: IntervalShare(), count: merge.buckets.count)
     }
-    merged.withUnsafeMutableBufferPointer { compute(counts, $0) }
-    for (list, count) in zip(lists, counts) { list.removeFirst(count) }
+    merged.withUnsafeMutableBufferPointer { compute(counts, window, $0) }
+    for (list, count) in zip(lists, counts) { list.removeEnded(by: time, among: count) }
     sampleCount = lists.reduce(0) { $0 + $1.count }
+    windowStart = time
   }
 
-  private func compute(_ counts: [Int], _ shares: IntervalShares) {
+  private func compute(
+    _ counts: [Int], _ window: CumulativeMerge.Window, _ shares: IntervalShares
+  ) {
     let last = counts.lastIndex { $0 > 0 }
     cover.removeAll()
     for (rank, count) in counts.enumerated() where count > 0 {
       let list = lists[rank]
       if work.contains(.sum) {
-        merge.add(list, count: count, outside: cover, to: shares)
+        merge.add(list, count: count, in: window, outside: cover, to: shares)
       } else {
         merge.touch(list, count: count, in: shares)
       }
-      if work.contains(.bySource) { computeAlone(rank, count) }
+      if work.contains(.bySource) { computeAlone(rank, count, window) }
       if rank != last || work.contains(.duration) {
-        room.become(cover, and: list, count: count)
+        room.become(cover, and: list, count: count, in: window)
         swap(&cover, &room)
       }
     }
     if work.contains(.duration) { merge.add(cover, to: shares) }
   }
 
-  private func computeAlone(_ rank: Int, _ count: Int) {
+  private func computeAlone(_ rank: Int, _ count: Int, _ window: CumulativeMerge.Window) {
     if ofSource[rank].isEmpty {
       ofSource[rank] = Array(repeating: IntervalShare(), count: merge.buckets.count)
     }
     ofSource[rank].withUnsafeMutableBufferPointer { shares in
       let nothing = Cover()
       if work.contains(.sum) {
-        merge.add(lists[rank], count: count, outside: nothing, to: shares)
+        merge.add(lists[rank], count: count, in: window, outside: nothing, to: shares)
       } else {
         merge.touch(lists[rank], count: count, in: shares)
       }
       guard work.contains(.duration) else { return }
       var own = Cover()
-      own.become(nothing, and: lists[rank], count: count)
+      own.become(nothing, and: lists[rank], count: count, in: window)
       merge.add(own, to: shares)
     }
   }

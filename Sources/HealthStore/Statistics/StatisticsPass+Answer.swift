@@ -49,7 +49,7 @@ extension StatisticsPass {
       start: Instant(microseconds: start), end: Instant(microseconds: end),
       merged: all.values(options, aggregation, sum))
     guard options.contains(.separateBySource) else { return statistics }
-    for (rank, slot) in slots.enumerated() {
+    for (rank, slot) in zip(ranking.sources.indices, slots) {
       let numbers = slot?[bucket] ?? Accumulator()
       let share = share(bucket, rank: rank)
       guard numbers.isTouched || share.isTouched else { continue }

@@ -33,7 +33,7 @@ final class StatisticsPass {
     if options.contains(.separateBySource) { work.insert(.bySource) }
     merge =
       needsMerge
-      ? SourceMerge(work, buckets: buckets, sourceCount: ranking.sources.count) : nil
+      ? SourceMerge(work, buckets: buckets, sourceCount: max(ranking.sources.count, 1)) : nil
   }
 
   /// Sums alone need nothing but the merge.
@@ -152,10 +152,9 @@ final class StatisticsPass {
     let (start, duration, value) = (
       columns.start[row], columns.duration[row], columns.value[row]
     )
-    accumulators[bucket].add(value)
+    let energy = isLevel ? EquivalentLevel.energy(value) : value
+    accumulators[bucket].add(value, energy: energy)
     if isWeighted {
-      let energy = isLevel ? EquivalentLevel.energy(value) : value
-      accumulators[bucket].energySum += energy
       var (from, next) = (start, bucket)
       while from < start + duration {
         let to = min(start + duration, buckets.boundaries[next + 1])
@@ -174,8 +173,8 @@ final class StatisticsPass {
   ) throws(StoreError) {
     let first = buckets.index(of: chunk.minStart, from: 0)
     let isPlain = aggregation == .discreteArithmetic || aggregation == .cumulative
-    if isPlain && chunk.maxStart < buckets.boundaries[first + 1] {
-      return withSlot(rank) { $0[first].add(chunk) }
+    if isPlain, let sum = chunk.sum, chunk.maxStart < buckets.boundaries[first + 1] {
+      return withSlot(rank) { $0[first].add(chunk, sum) }
     }
     let needsRecent = options.contains(.mostRecent)
     try withSlot(rank) { accumulators throws(StoreError) in
@@ -208,8 +207,8 @@ final class StatisticsPass {
       let isLast = block + 1 == decoder.blockCount
       let latest = isLast ? chunk.maxStart : decoder.index(block + 1).firstStart
       bucket = buckets.index(of: index.firstStart, from: bucket)
-      if latest < buckets.boundaries[bucket + 1] {
-        accumulators[bucket].add(index, rows)
+      if latest < buckets.boundaries[bucket + 1], let sum = index.sum {
+        accumulators[bucket].add(index, rows, sum)
         try walk.skip(rows)
       } else {
         try walk.decode(rows, firstStart: index.firstStart, into: columns)

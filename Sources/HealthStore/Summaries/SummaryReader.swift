@@ -83,7 +83,7 @@ struct SummaryReader {
       options: .cumulativeSum)
     try pass.run()
     for bucket in rings.indices where pass.share(bucket).isTouched {
-      rings[bucket][keyPath: ring] += pass.share(bucket).total
+      rings[bucket][keyPath: ring] += pass.share(bucket).total.value
       rings[bucket].isTouched = true
     }
     disclosure.add(pass.disclosure)
@@ -122,7 +122,7 @@ struct SummaryReader {
     }
     workouts.finish()
     for (bucket, share) in workouts.merged.enumerated() where share.isTouched {
-      rings[bucket].exerciseTime += share.total
+      rings[bucket].exerciseTime += share.total.value
       rings[bucket].isTouched = true
     }
   }
