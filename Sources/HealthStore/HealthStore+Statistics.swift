@@ -31,16 +31,17 @@ extension HealthStore {
       guard let buckets = try Self.buckets(query.calendar, reach) else {
         return StatisticsAnswer(statistics: [], disclosure: Disclosure())
       }
-      let ranking = SourceRanking(type: query.type.code, snapshot: snapshot)
-      func makePass() -> StatisticsPass {
+      func makePass(_ ranking: SourceRanking) -> StatisticsPass {
         StatisticsPass(
           walk: walk, buckets: buckets, ranking: ranking, aggregation: aggregation,
           options: query.options)
       }
-      let pass = makePass()
+      let pass = makePass(
+        try SourceRanking(
+          type: query.type, visible: [query.type], in: scope, snapshot: snapshot, chunks: chunks))
       try pass.run()
       let added = try others.map { (others) throws(StoreError) in
-        let pass = makePass()
+        let pass = makePass(SourceRanking(ofAllNamesFor: query.type, snapshot: snapshot))
         return AggregatePass(pass: pass, days: try others.add(to: pass))
       }
       var disclosure = pass.disclosure

@@ -11,6 +11,8 @@ final class TypeCatalogue: Sendable {
   private let runningMaxAnchor: [Int64]
   /// Indices into `chunks`, by the key of each order of a query (`SortKey`).
   private let orders: [[Int32]]
+  /// Indices into `chunks` by source, those of each in the order of anchors.
+  let indicesBySource: [UInt32: [Int32]]
 
   init(_ unsorted: [ChunkSummary]) {
     let chunks = unsorted.sorted { ($0.minStart, $0.id) < ($1.minStart, $1.id) }
@@ -30,6 +32,9 @@ final class TypeCatalogue: Sendable {
     runningMaxAnchor = orders[Int(SortKey.anchor.rawValue)].map { index in
       running = max(running, chunks[Int(index)].maxAnchor)
       return running
+    }
+    indicesBySource = Dictionary(grouping: orders[Int(SortKey.anchor.rawValue)]) {
+      chunks[Int($0)].source
     }
   }
 

@@ -79,7 +79,7 @@ struct SummaryReader {
       columns: [.start, .duration, .value], isCancelled: isCancelled)
     let pass = StatisticsPass(
       walk: walk, buckets: buckets,
-      ranking: SourceRanking(type: type.code, snapshot: snapshot), aggregation: .cumulative,
+      ranking: try ranking(type, visible: [type]), aggregation: .cumulative,
       options: .cumulativeSum)
     try pass.run()
     for bucket in rings.indices where pass.share(bucket).isTouched {
@@ -94,8 +94,9 @@ struct SummaryReader {
   ) throws(StoreError) {
     let rows = try rows([.appleStandHour, .workout], period)
     let reader = DetailReader(snapshot: snapshot, connection: connection, scope: scope)
-    let ranking = SourceRanking(type: ObjectType.appleExerciseTime.code, snapshot: snapshot)
-    let workouts = SourceMerge(.sum, buckets: buckets, sourceCount: ranking.sources.count)
+    let ranking = try ranking(.appleExerciseTime, visible: [.appleExerciseTime, .workout])
+    let workouts = SourceMerge(
+      .sum, buckets: buckets, sourceCount: max(ranking.sources.count, 1))
     var measured: MeasuredTime?
     var hours: Set<Int64> = []
     for row in 0..<rows.count {
@@ -125,6 +126,13 @@ struct SummaryReader {
       rings[bucket].exerciseTime += share.total.value
       rings[bucket].isTouched = true
     }
+  }
+
+  private func ranking(
+    _ type: ObjectType, visible types: [ObjectType]
+  ) throws(StoreError) -> SourceRanking {
+    try SourceRanking(
+      type: type, visible: types, in: scope, snapshot: snapshot, chunks: chunks)
   }
 
   /// Raw value of `HKCategoryValueAppleStandHour`.

@@ -13,7 +13,8 @@ extension ReferenceStore {
       }
     }
     let statistics = ReferenceStatistics(
-      aggregation: query.type.aggregation!, options: query.options, ranking: ranking(query.type))
+      aggregation: query.type.aggregation!, options: query.options,
+      ranking: ranking(query.type, in: scope))
     return statistics.statistics(
       quantities.map {
         ReferenceStatistics.Quantity(
@@ -36,9 +37,11 @@ extension ReferenceStore {
     }
   }
 
-  /// As the person put them, then watches, then phones, then others; of equals who saved first.
-  private func ranking(_ type: ObjectType) -> [Source] {
+  /// As the user put them, then watches, then phones, then others; of equals the one whose first
+  /// visible sample of the type came first. Other types and hidden samples do not matter.
+  private func ranking(_ type: ObjectType, in scope: ReadScope) -> [Source] {
     var first: [Source] = []
+    let revisions = visible([type], in: scope).compactMap(\.object.sourceRevision)
     for revision in revisions where !first.contains(revision.source) {
       first.append(revision.source)
     }

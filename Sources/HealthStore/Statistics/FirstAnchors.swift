@@ -1,0 +1,58 @@
+/// The first visible sample of each source, in the order in which samples were saved. Reads a chunk
+/// only where its summary cannot tell: when some of its samples are deleted or hidden.
+struct FirstAnchors {
+  /// By source number. Sources without a visible sample are absent.
+  private(set) var anchors: [UInt32: Int64] = [:]
+
+  init(_ selection: Selection, _ chunks: ChunkStore) throws(StoreError) {
+    for type in selection.types {
+      let filter = selection[type]
+      var first = try Self.sealed(filter, selection.snapshot, chunks)
+      for group in selection.snapshot.tail where group.type == type && filter.mayHold(group) {
+        // Samples in the journal came after all sealed ones of their type and source.
+        guard first[group.source] == nil else { continue }
+        first[group.source] = try Self.first(
+          filter, group.columns, group.count, group.source, deleted: nil)
+      }
+      anchors.merge(first) { min($0, $1) }
+    }
+  }
+
+  private static func sealed(
+    _ filter: RowFilter, _ snapshot: Snapshot, _ chunks: ChunkStore
+  ) throws(StoreError) -> [UInt32: Int64] {
+    var first: [UInt32: Int64] = [:]
+    guard let catalogue = snapshot.catalogue.types[filter.type] else { return first }
+    for (source, indices) in catalogue.indicesBySource where filter.allows(source: source) {
+      for index in indices {
+        let chunk = catalogue.chunks[Int(index)]
+        guard filter.mayHold(chunk) else { continue }
+        let deleted = snapshot.deletions[chunk.id]
+        if let deleted, deleted.count == chunk.count { continue }
+        let isWhole =
+          deleted == nil && filter.test(for: chunk) == nil
+          && filter.periodHolds(minStart: chunk.minStart, maxEnd: chunk.maxEnd)
+        first[source] =
+          isWhole ? chunk.minAnchor : try Self.read(chunk, filter, deleted, chunks)
+        if first[source] != nil { break }
+      }
+    }
+    return first
+  }
+
+  private static func read(
+    _ chunk: ChunkSummary, _ filter: RowFilter, _ deleted: DeletionMap?, _ chunks: ChunkStore
+  ) throws(StoreError) -> Int64? {
+    let columns = chunks.connection.scratch
+    let count = try chunks.decode(chunk, filter.columns.union(.anchor), into: columns)
+    return try first(filter, columns, count, chunk.source, deleted: deleted)
+  }
+
+  private static func first(
+    _ filter: RowFilter, _ columns: SampleColumns, _ count: Int, _ source: UInt32,
+    deleted: DeletionMap?
+  ) throws(StoreError) -> Int64? {
+    let rows = try filter.passing(columns, count: count, source: source, deleted: deleted)
+    return rows.lazy.map { columns.anchor[$0] }.min()
+  }
+}
