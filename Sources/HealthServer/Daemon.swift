@@ -56,7 +56,13 @@ package final class Daemon: Sendable {
     self.log = log
     cl_keep_freed_memory()
     dataDirectory = try DataDirectory(path: options.dataDirectory)
-    let store = try HealthStore.open(directory: options.dataDirectory)
+    let reserve = DiskReserve(path: options.dataDirectory + "/reserve")
+    if !reserve.isHeld {
+      log.say("the disk is full: reading, deleting and revoking work, nothing can be saved")
+    }
+    var storeOptions = StoreOptions()
+    storeOptions.reserve = reserve
+    let store = try HealthStore.open(directory: options.dataDirectory, options: storeOptions)
     let permissions = try PermissionStore.open(
       directory: options.dataDirectory, machine: options.machine,
       time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed),

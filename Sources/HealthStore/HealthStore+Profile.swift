@@ -78,6 +78,7 @@ extension HealthStore {
     let box = ResultBox()
     writer.submit(
       .init(
+        grows: false,
         apply: apply,
         finish: { result in
           box.set(result)

@@ -40,16 +40,13 @@ package final class HealthStore: Sendable {
 
   private init(path: String, options: StoreOptions) throws(StoreError) {
     self.path = path
-    try Self.makePrivate(path)
-    let connection = try Connection(path: path, role: .writer)
-    try Schema.prepare(connection)
-    let writer = try Writer(connection: connection, options: options)
-    if writer.head == Head() || writer.head.nextAnchor == 1 {
-      // The token key has to be the same after the next start.
-      try connection.perform { () throws(StoreError) in
-        try connection.transaction { () throws(StoreError) in try writer.writeHead() }
+    // SQLite needs room for the map of its log, also for reading alone.
+    let writer =
+      if let reserve = options.reserve {
+        try reserve.afford { () throws(StoreError) in try Self.makeWriter(path, options) }
+      } else {
+        try Self.makeWriter(path, options)
       }
-    }
     current = Mutex(writer.snapshot)
     readers = ReaderPool(path: path, idleCountMax: options.idleReaderCountMax)
     writerBox = Mutex(nil)
@@ -60,6 +57,22 @@ package final class HealthStore: Sendable {
       announce: { observers.notify($0) })
     writerBox.withLock { $0 = queue }
     queue.sweep()
+  }
+
+  private static func makeWriter(
+    _ path: String, _ options: StoreOptions
+  ) throws(StoreError) -> Writer {
+    try makePrivate(path)
+    let connection = try Connection(path: path, role: .writer)
+    try Schema.prepare(connection)
+    let writer = try Writer(connection: connection, options: options)
+    if writer.head == Head() || writer.head.nextAnchor == 1 {
+      // The token key has to be the same after the next start.
+      try connection.perform { () throws(StoreError) in
+        try connection.transaction { () throws(StoreError) in try writer.writeHead() }
+      }
+    }
+    return writer
   }
 
   /// A new file, and the log beside it, which SQLite gives the same mode, are the person's alone.
@@ -104,7 +117,8 @@ package final class HealthStore: Sendable {
   /// `done` is called, on a queue of the store, when everything that was submitted before is on the
   /// disk or was refused.
   package func settle(_ done: @escaping @Sendable () -> Void) {
-    writer.submit(.init(apply: { (_) throws(StoreError) in }, finish: { _ in done() }))
+    writer.submit(
+      .init(grows: false, apply: { (_) throws(StoreError) in }, finish: { _ in done() }))
   }
 
   /// Deletes what the author of the scope saved: all of it or nothing. `isCurrent` as in `save`.
@@ -134,6 +148,7 @@ package final class HealthStore: Sendable {
     let box = CountBox()
     writer.submit(
       .init(
+        grows: false,
         apply: { writer throws(StoreError) in box.set(try body(writer)) },
         finish: { result in completion(result.map { DeleteReply(deletedCount: box.value) }) }))
   }

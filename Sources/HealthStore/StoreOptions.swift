@@ -8,6 +8,8 @@ package struct StoreOptions: Sendable {
   package var idleReaderCountMax = 2
   /// About how many bytes one app may store (`StoredBytes`).
   package var appByteCountMax: Int64 = 16 << 30
+  /// Room on the disk for deletions; nil: there is none.
+  package var reserve: DiskReserve?
   /// The clock.
   package var now: @Sendable () -> Instant = { .now }
   package init() {}

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { watchCount = 64 };
 
@@ -11,6 +12,7 @@ typedef struct {
   int recording;
   long writesLeft, syncsLeft;  // -1: never fail
   long failures;
+  char *fullBeside;  // a path, or NULL
   fault_event *events;
   size_t eventCount, eventCapacity;
 } Watch;
@@ -51,6 +53,10 @@ static int fails(Watch *w, long *left) {
   return w->failures++, 1;
 }
 
+static int isFull(Watch *w) {
+  return w->fullBeside && access(w->fullBeside, F_OK) == 0 ? (w->failures++, 1) : 0;
+}
+
 static File *file(sqlite3_file *f) { return (File *)f; }
 #define REAL (file(f)->real)
 #define METHODS (file(f)->real->pMethods)
@@ -66,7 +72,7 @@ static int vRead(sqlite3_file *f, void *b, int n, sqlite3_int64 o) {
 static int vWrite(sqlite3_file *f, const void *b, int n, sqlite3_int64 o) {
   pthread_mutex_lock(&lock);
   Watch *w = file(f)->watch >= 0 ? &watches[file(f)->watch] : NULL;
-  int bad = w && fails(w, &w->writesLeft);
+  int bad = w && (fails(w, &w->writesLeft) || isFull(w));
   pthread_mutex_unlock(&lock);
   if (bad) return SQLITE_FULL;
   int r = METHODS->xWrite(REAL, b, n, o);
@@ -169,12 +175,19 @@ void fault_unwatch(int i) {
   }
   free(w->events);
   free(w->folder);
+  free(w->fullBeside);
   *w = (Watch){0};
   pthread_mutex_unlock(&lock);
 }
 void fault_fail_writes(int i, long after) {
   pthread_mutex_lock(&lock);
   watches[i].writesLeft = after;
+  pthread_mutex_unlock(&lock);
+}
+void fault_fail_writes_beside(int i, const char *path) {
+  pthread_mutex_lock(&lock);
+  free(watches[i].fullBeside);
+  watches[i].fullBeside = path ? strdup(path) : NULL;
   pthread_mutex_unlock(&lock);
 }
 void fault_fail_syncs(int i, long after) {

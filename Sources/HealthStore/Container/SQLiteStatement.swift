@@ -59,7 +59,9 @@ struct SQLiteStatement {
 extension StoreError {
   /// SQLite's own message may quote data, so only the code is told.
   static func sqlite(_ resultCode: Int32) -> StoreError {
-    switch resultCode & 0xFF {
+    // The map of the log could not become larger.
+    let isMapFull = resultCode == SQLITE_IOERR | (19 << 8)
+    return switch isMapFull ? SQLITE_FULL : resultCode & 0xFF {
     case SQLITE_FULL:
       StoreError(.full, "no space left on the disk of the store")
     case SQLITE_CORRUPT, SQLITE_NOTADB:

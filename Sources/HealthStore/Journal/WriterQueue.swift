@@ -1,4 +1,5 @@
 import Dispatch
+import GRDBSQLite
 import Synchronization
 
 /// Serializes everything that writes. Requests that arrive while a transaction is on its way to the
@@ -9,6 +10,8 @@ final class WriterQueue: @unchecked Sendable {
   /// A request: `apply` changes the writer's state or throws and changes nothing; `finish` is
   /// called once, after the transaction is durable or given up.
   struct Request: Sendable {
+    /// It stores more than it takes away: refused while the reserve of the disk is in use.
+    var grows = true
     var apply: @Sendable (Writer) throws(StoreError) -> Void
     var finish: @Sendable (Result<Void, StoreError>) -> Void
   }
@@ -71,7 +74,7 @@ final class WriterQueue: @unchecked Sendable {
     queue.sync {
       while waiting.withLock({ !$0.isEmpty }) { drain() }
       // The next start has less to read; if it fails, the journal stays.
-      if let writer, writer.tail.count >= ChunkFormat.sampleCountMax { try? seal() }
+      if let writer, hasRoom, writer.tail.count >= ChunkFormat.sampleCountMax { try? seal() }
       isClosed = true
       purgeTimer?.cancel()
       writer?.connection.close()
@@ -100,8 +103,8 @@ final class WriterQueue: @unchecked Sendable {
     var results = [Result<Void, StoreError>](repeating: .success(()), count: requests.count)
     var summary: CommitSummary?
     do throws(StoreError) {
+      summary = try apply(requests, &results)
       let writer = try usableWriter()
-      summary = try apply(requests, to: writer, &results)
       publish(writer.snapshot)
       sealIfDue(writer)
       sweepIfDue(writer)
@@ -118,8 +121,27 @@ final class WriterQueue: @unchecked Sendable {
     if let summary { announce(summary) }
   }
 
+  /// Requests that take something away are done on a full disk too, with the room of the reserve.
   private func apply(
-    _ requests: [Request], to writer: Writer, _ results: inout [Result<Void, StoreError>]
+    _ requests: [Request], _ results: inout [Result<Void, StoreError>]
+  ) throws(StoreError) -> CommitSummary? {
+    guard let reserve = options.reserve else {
+      return try apply(requests, to: try usableWriter(), mayGrow: true, &results)
+    }
+    do throws(StoreError) {
+      return try apply(requests, to: try usableWriter(), mayGrow: reserve.mayGrow(), &results)
+    } catch {
+      guard error.code == .full, requests.contains(where: { !$0.grows }), reserve.release() else {
+        throw error
+      }
+      reload()
+      return try apply(requests, to: try usableWriter(), mayGrow: false, &results)
+    }
+  }
+
+  private func apply(
+    _ requests: [Request], to writer: Writer, mayGrow: Bool,
+    _ results: inout [Result<Void, StoreError>]
   ) throws(StoreError) -> CommitSummary? {
     var summary: CommitSummary?
     var refused = results
@@ -127,6 +149,10 @@ final class WriterQueue: @unchecked Sendable {
     try writer.connection.perform { () throws(StoreError) in
       try writer.connection.transaction { () throws(StoreError) in
         for (index, request) in requests.enumerated() {
+          guard mayGrow || !request.grows else {
+            refused[index] = .failure(.sqlite(SQLITE_FULL))
+            continue
+          }
           do throws(StoreError) {
             try request.apply(writer)
           } catch {
@@ -145,9 +171,12 @@ final class WriterQueue: @unchecked Sendable {
   }
 
   private func sealIfDue(_ writer: Writer) {
-    guard writer.tail.count >= options.sealThreshold else { return }
+    guard writer.tail.count >= options.sealThreshold, hasRoom else { return }
     queue.async { [self] in try? seal() }
   }
+
+  /// Upkeep waits while the reserve of the disk is in use.
+  private var hasRoom: Bool { options.reserve?.isHeld ?? true }
 
   /// Moves the journal into chunks now. On `queue`.
   private func seal() throws(StoreError) {
@@ -230,7 +259,7 @@ final class WriterQueue: @unchecked Sendable {
   }
 
   private func compactIfDue(_ writer: Writer) {
-    guard writer.mayHaveOverdueChunks, !upkeepIsWaiting else { return }
+    guard writer.mayHaveOverdueChunks, !upkeepIsWaiting, hasRoom else { return }
     upkeepIsWaiting = true
     // Savers that came meanwhile are before it.
     queue.async { [weak self] in self?.compactStep() }

@@ -15,6 +15,8 @@ void fault_unwatch(int watch);
 // with -1. A failing write says that the disk is full, a failing sync that the device failed.
 void fault_fail_writes(int watch, long after);
 void fault_fail_syncs(int watch, long after);
+// Every write fails as on a full disk while there is a file of this path; NULL: no longer.
+void fault_fail_writes_beside(int watch, const char *path);
 // How many of them failed so far.
 long fault_failures(int watch);
 
