@@ -13,7 +13,7 @@ extension Writer {
     head.detailCount += Int64(save.details.count)
     try keepSubjects(of: save, firstAnchor: firstAnchor, sources: sources)
     try keepSeries(of: save, firstAnchor: firstAnchor)
-    try relate(save.contents, firstAnchor: firstAnchor, sources: sources)
+    try relate(save, firstAnchor: firstAnchor, sources: sources)
   }
 
   /// What belongs to an object that is being deleted goes at once.

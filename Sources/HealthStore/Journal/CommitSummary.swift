@@ -2,7 +2,9 @@ package import HealthAuthorization
 package import HealthModel
 
 /// What one transaction changed, told in so few words that many live queries can find out without
-/// reading anything that the change does not concern them: a part per type and source.
+/// reading anything that the change does not concern them: a part per type and source, and of
+/// correlations per types inside, since these decide who sees them. So what one caller sees never
+/// shares a part with what is hidden from it for that reason.
 package struct CommitSummary: Sendable {
   package struct Part: Sendable {
     package let type: ObjectType
@@ -14,8 +16,8 @@ package struct CommitSummary: Sendable {
     package internal(set) var hasDeleted: Bool
     /// The latest end of what was deleted.
     package internal(set) var deletedEnd: Instant?
-    /// Of correlations: the types inside of each, which decide who sees it (rule CORR-07).
-    package internal(set) var contained: Set<Set<ObjectType>> = []
+    /// Of correlations: the types inside, which decide who sees them (rule CORR-07).
+    package internal(set) var contained: Set<ObjectType> = []
     /// Of types whose objects are granted one by one: what the objects go by, which decides who sees
     /// them.
     package internal(set) var subjects: Set<GrantSubject> = []
@@ -44,7 +46,9 @@ extension CommitSummary {
     lastAnchor = next.lastAnchor
     for part in next.parts {
       guard
-        let index = parts.firstIndex(where: { $0.type == part.type && $0.author == part.author })
+        let index = parts.firstIndex(where: {
+          $0.type == part.type && $0.author == part.author && $0.contained == part.contained
+        })
       else {
         parts.append(part)
         continue
@@ -52,7 +56,6 @@ extension CommitSummary {
       parts[index].before = min(parts[index].before, part.before)
       parts[index].hasDeleted = parts[index].hasDeleted || part.hasDeleted
       parts[index].deletedEnd = [parts[index].deletedEnd, part.deletedEnd].compactMap(\.self).max()
-      parts[index].contained.formUnion(part.contained)
       parts[index].subjects.formUnion(part.subjects)
       if let added = part.added {
         let mine = parts[index].added ?? added
@@ -69,21 +72,20 @@ extension CommitSummary.Part {
       let isOwn = author == .principal(scope.principal)
       return subjects.contains { scope.shows($0, isOwn: isOwn) }
     }
-    return contained.isEmpty
-      ? isVisible(type, in: scope)
-      : contained.contains { types in types.allSatisfy { isVisible($0, in: scope) } }
+    return decidingTypes.allSatisfy { isVisible($0, in: scope) }
   }
 
   /// Whether it was visible already when it came. What was committed while the caller might not look
   /// may have been undone before it might: only the store can tell.
   package func wasVisible(in scope: ReadScope) -> Bool {
     if isOf(scope.principal) { return true }
-    return contained.isEmpty
-      ? scope.hasShown(type, since: before)
-      : contained.contains { types in
-        types.allSatisfy { isVisible($0, in: scope) && scope.hasShown($0, since: before) }
-      }
+    return decidingTypes.allSatisfy {
+      isVisible($0, in: scope) && scope.hasShown($0, since: before)
+    }
   }
+
+  /// Who may read all of them sees the part.
+  private var decidingTypes: Set<ObjectType> { contained.isEmpty ? [type] : contained }
 
   private func isVisible(_ type: ObjectType, in scope: ReadScope) -> Bool {
     switch scope.visibility(of: type) {
@@ -105,12 +107,13 @@ struct CommitDraft {
   private struct Key: Hashable {
     var type: UInt16
     var source: UInt32
+    /// Of a correlation, ascending.
+    var contained: [UInt16] = []
   }
   private struct Span {
     var start = Int64.max
     var end = Int64.min
     var deletedEnd: Int64?
-    var contained: Set<Set<ObjectType>> = []
     var subjects: Set<GrantSubject> = []
   }
   private var spans: [Key: Span] = [:]
@@ -125,7 +128,10 @@ struct CommitDraft {
         while end < section.count, section.type(end) == key.type, section.source(end) == key.source
         { end += 1 }
       }
-      Self.extend(&spans[key, default: Span()], section, row..<end)
+      // Correlations come with what they contain (`addedCorrelation`).
+      if ObjectType(uncheckedCode: key.type).kind != .correlation {
+        Self.extend(&spans[key, default: Span()], section, row..<end)
+      }
       row = end
     }
   }
@@ -146,15 +152,21 @@ struct CommitDraft {
     (span.start, span.end) = (first, last)
   }
 
-  mutating func deleted(type: UInt16, source: UInt32, end: Int64) {
-    let key = Key(type: type, source: source)
+  /// `contained` are the types inside of a correlation.
+  mutating func deleted(type: UInt16, source: UInt32, end: Int64, contained: [UInt16]) {
+    let key = Key(type: type, source: source, contained: contained)
     spans[key, default: Span()].deletedEnd = max(end, spans[key]?.deletedEnd ?? .min)
   }
 
-  /// A correlation with samples of these types was added or deleted.
-  mutating func contained(_ types: [UInt16], type: UInt16, source: UInt32) {
-    spans[Key(type: type, source: source), default: Span()].contained.insert(
-      Set(types.map { ObjectType(uncheckedCode: $0) }))
+  /// A correlation with samples of these types.
+  mutating func addedCorrelation(
+    _ time: ClosedRange<Int64>, contained: [UInt16], type: UInt16, source: UInt32
+  ) {
+    let key = Key(type: type, source: source, contained: contained)
+    var span = spans[key, default: Span()]
+    span.start = min(span.start, time.lowerBound)
+    span.end = max(span.end, time.upperBound)
+    spans[key] = span
   }
 
   /// An object that goes by this was added or deleted.
@@ -176,14 +188,14 @@ struct CommitDraft {
           ? Instant(microseconds: span.start)...Instant(microseconds: span.end) : nil,
         hasDeleted: span.deletedEnd != nil,
         deletedEnd: span.deletedEnd.map { Instant(microseconds: $0) },
-        contained: span.contained,
+        contained: Set(key.contained.map { ObjectType(uncheckedCode: $0) }),
         subjects: span.subjects)
     }
     for type in others {
       parts.append(
         .init(
           type: ObjectType(uncheckedCode: type), author: .anyone, before: before, added: nil,
-          hasDeleted: false))
+          hasDeleted: false, contained: []))
     }
     return parts.isEmpty ? nil : CommitSummary(parts: parts, lastAnchor: lastAnchor)
   }

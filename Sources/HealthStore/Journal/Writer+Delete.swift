@@ -82,7 +82,9 @@ extension Writer {
       head.nextAnchor += 1
       storedBytes.add(
         -StoredBytes.rowByteCount, of: dictionaries.current.sources[Int(sample.source)].owner)
-      draft.commit.deleted(type: sample.type, source: sample.source, end: sample.end)
+      draft.commit.deleted(
+        type: sample.type, source: sample.source, end: sample.end,
+        contained: correlations.types(ofAnchor: sample.anchor))
       removeAttachments(ofObject: sample.anchor)
       try forget(sample)
       switch sample.place {

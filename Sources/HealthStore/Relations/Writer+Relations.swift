@@ -6,10 +6,10 @@ extension Writer {
   private var relations: RelationTable { RelationTable(connection: connection) }
 
   /// Rule CORR-05: the correlations of a save hold rows of the same save.
-  func relate(_ contents: [PreparedSave.Content], firstAnchor: Int64, sources: [UInt32])
-    throws(StoreError)
-  {
-    for content in contents {
+  func relate(
+    _ save: PreparedSave, firstAnchor: Int64, sources: [UInt32]
+  ) throws(StoreError) {
+    for content in save.contents {
       let source = sources.count == 1 ? sources[0] : sources[content.row]
       let row = RelationRow(
         parent: firstAnchor + Int64(content.row), kind: .correlation,
@@ -18,7 +18,10 @@ extension Writer {
         types: Set(content.children.map(\.type)).sorted())
       try put(row)
       correlations.append(row)
-      draft.commit.contained(row.types, type: content.type, source: source)
+      let start = save.batch.starts[content.row]
+      let duration = save.batch.durations.isEmpty ? 0 : save.batch.durations[content.row]
+      draft.commit.addedCorrelation(
+        start...start + duration, contained: row.types, type: content.type, source: source)
     }
   }
 
@@ -26,8 +29,6 @@ extension Writer {
   func forgetRelations(of sample: LocatedSample) throws(StoreError) {
     switch ObjectType(uncheckedCode: sample.type).kind {
     case .correlation:
-      draft.commit.contained(
-        correlations.types(ofAnchor: sample.anchor), type: sample.type, source: sample.source)
       for var row in try relations.rows(ofParent: sample.anchor) {
         for anchor in row.children.anchors { correlations.release(anchor) }
         row.children = AnchorRuns()

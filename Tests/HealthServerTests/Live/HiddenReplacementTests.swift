@@ -1,0 +1,64 @@
+import DaemonTestSupport
+import HealthModel
+import HealthRPC
+import HealthServer
+import HealthWire
+import Testing
+
+/// What one commit changes in objects that a caller sees and in others.
+struct HiddenReplacementTests {
+  private static let inside: Int64 = 1_700_000_000_000_000
+  private static let outside: Int64 = 1_800_000_000_000_000
+
+  private func food(
+    _ types: [ObjectType], _ time: Int64, version: Int64
+  ) -> SampleBatch {
+    let time = Instant(microseconds: time)
+    let parts = types.map {
+      HealthObject(id: .random, type: $0, start: time, end: time, value: 1)
+    }
+    let metadata = Metadata([
+      .init(key: MetadataKey.syncIdentifier, value: .string("meal")),
+      .init(key: MetadataKey.syncVersion, value: .integer(version)),
+    ])
+    let whole = HealthObject(
+      id: .random, type: .food, start: time, end: time,
+      details: .correlation(Correlation(contained: parts.map(\.id))), metadata: metadata)
+    return SampleBatch(rows: parts + [whole])
+  }
+
+  /// Signals of a watch of food within a period, after another app has replaced a food in it by one
+  /// outside of it.
+  private func signals(replacing types: [ObjectType]) throws -> Int {
+    let fixture = try DaemonFixture()
+    let shared: [ObjectType] = [.dietaryCaffeine, .dietaryEnergyConsumed]
+    let first = try fixture.owner.register("org.example.writer", share: shared)
+    let writer = try fixture.app("org.example.writer", token: first.token)
+    let second = try fixture.owner.register(
+      "org.example.reader", read: [.dietaryEnergyConsumed], share: shared)
+    let reader = try fixture.app("org.example.reader", token: second.token)
+    if !types.isEmpty { try writer.save(food(types, Self.inside, version: 1)) }
+    var query = ChangeQuery(types: [.food])
+    query.descriptors[0].filter.end = Instant(microseconds: Self.inside + 1)
+    let stream = try reader.start(HealthMethod.Live.watch, WatchRequest(query: query, credit: 8))
+    _ = try reader.nextEvent(of: stream)
+    try writer.save(food([.dietaryEnergyConsumed], Self.outside, version: 2))
+    // A watch that began later, and what it waits for comes later.
+    let marker = try reader.start(
+      HealthMethod.Live.watch,
+      WatchRequest(query: ChangeQuery(types: [.dietaryCaffeine]), credit: 8))
+    _ = try reader.nextEvent(of: marker)
+    try reader.save(.minutes(of: .dietaryCaffeine, count: 1))
+    _ = try reader.nextEvent(of: marker)
+    var count = 0
+    while try reader.nextEvent(of: stream, within: 0) != nil { count += 1 }
+    return count
+  }
+
+  @Test("BACKGROUND-02: a hidden food that is replaced by one outside of the period wakes nobody")
+  func hidden() throws {
+    #expect(try signals(replacing: []) == 0)
+    #expect(try signals(replacing: [.dietaryCaffeine, .dietaryEnergyConsumed]) == 0)
+    #expect(try signals(replacing: [.dietaryEnergyConsumed]) == 1)
+  }
+}
