@@ -1,8 +1,30 @@
+package import HealthModel
+
 /// An Apple Health export: the zip that the phone made, the unzipped folder, or its XML file alone.
 package enum HealthExport {
   /// Finds the main file and the others. Reads little; `ExportReader.read` does the work.
   package static func open(_ path: String) throws(ImportError) -> ExportReader {
     ExportReader(try ExportContents(path: path))
+  }
+
+  /// A file of an export as it came, without what identifies the user in an electrocardiogram; empty
+  /// when it cannot be read any more.
+  package static func deferredFile(
+    _ name: String, of path: String, reason: String
+  ) -> [ImportedObject] {
+    guard let contents = try? ExportContents(path: path),
+      let member = contents.members.first(where: { $0.name == name })
+    else { return [] }
+    var objects: [ImportedObject] = []
+    let sink = ImportSink(
+      nestedBatchCountMax: 1,
+      deliver: { event in
+        if case .objects(let found) = event { objects += found }
+      }, checkpoint: { _ in })
+    let files = ExportFiles(contents, sink: sink) { _ in }
+    try? files.keep(member, reason: reason)
+    try? sink.flushObjects()
+    return objects
   }
 }
 

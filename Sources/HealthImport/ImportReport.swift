@@ -1,3 +1,5 @@
+package import HealthModel
+
 /// What became of everything in an export. Counts only; nothing here says what a sample says.
 ///
 /// For each row `found` = `samples` + `records` + `objects` + `inside` + `header` + the counts in
@@ -39,14 +41,28 @@ package struct ImportReport: Hashable, Sendable {
   package internal(set) var unknownTypes: [String: Int] = [:]
   /// The main file ends before `</HealthData>`.
   package var isTruncated: Bool { problems[.truncatedFile] != nil }
+  /// The archive or one of its files is not whole.
+  package var isDamaged: Bool {
+    problems[.damagedFile] != nil || problems[.damagedDirectory] != nil
+  }
   package internal(set) var sampleCount = 0
   package internal(set) var nestedSampleCount = 0
   /// Objects of other kinds than quantity and category.
   package internal(set) var recordCount = 0
+  /// Samples and objects by type, nested samples not included: most of them are samples again.
+  package internal(set) var types: [ObjectType: Int] = [:]
+  /// Elements that were stored as objects of their kind with less than they have, and also as they
+  /// came, by kind.
+  package internal(set) var partial: [String: Int] = [:]
   package internal(set) var objectCount = 0
+
+  package init() {}
 }
 
 /// Something that was wrong or unexpected and what was done about it.
+///
+/// The raw value is what the report shows, and where an element is deferred the reason that is stored
+/// with it. It never holds anything from the export.
 package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   // The archive
   case damagedDirectory = "archive without a directory; files were searched for one by one"
@@ -69,19 +85,52 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   case unknownElement = "element that this version does not know"
   case unknownAttribute = "record attribute that this version does not know"
   case unusableMetadata = "metadata entry without a key, or more of it than a sample may have"
-  case unknownType = "record of a type that this version does not know; kept as an object"
-  case notASampleType = "record of a type that is no quantity or category; kept as an object"
-  case missingAttribute = "record without type, source or dates; kept as an object"
-  case unreadableDate = "record with an unreadable date; kept as an object"
-  case unreadableValue = "record with an unreadable value; kept as an object"
-  case incompatibleUnit = "record with a unit that does not fit its type; kept as an object"
-  case unknownCategoryValue = "record with an unknown category value; kept as an object"
-  case invalidSample = "record that the rules for samples do not allow; kept as an object"
-  case unanchoredBeats = "heartbeats whose times cannot be placed; kept as written"
-  case withoutRecordedDate = "electrocardiogram without a date line; kept without its header"
+  case unknownType = "type that this version does not know"
+  case notASampleType = "type that is no quantity or category"
+  case missingAttribute = "required attribute is missing"
+  case unreadableDate = "unreadable date"
+  case unreadableValue = "unreadable value"
+  case incompatibleUnit = "unit that does not fit the type"
+  case unknownCategoryValue = "unknown category value"
+  case invalidSample = "not allowed by the rules for samples"
+  case unanchoredBeats = "heartbeats whose times cannot be placed"
+  case withoutRecordedDate = "electrocardiogram without a date line; deferred without its header"
   // Other elements and files
-  case unknownEnumerationValue = "element with a constant that this version does not know; kept"
-  case unreadableRoute = "route whose points cannot be read; kept as a file"
-  case withoutResource = "clinical record whose resource is not in the export; kept"
+  case unknownEnumerationValue = "constant that this version does not know"
+  case unreadableRoute = "route whose points cannot be read"
+  case withoutResource = "clinical record whose resource is not in the export"
+  case unknownResource = "clinical record of a kind without a clinical type"
   case unrelatedRoute = "route that no workout names"
+  case unreadChild = "element inside another that this version does not know"
+  case unreadAttribute = "attribute that this version does not know"
+  case repeatedPart = "part that may be there once and comes again"
+  case tooManyParts = "more parts than an object may have"
+  case sharedRoute = "two routes of a workout that name one file"
+  case attachment = "attached file"
+  case unnamedFile = "file that no element names"
+  case futureBirthday = "date of birth in the future"
+
+  /// Whether the element or file is deferred: not stored as an object of its kind, or stored with less
+  /// than it has, and in any case as it came.
+  package var defers: Bool {
+    switch self {
+    case .unknownElement, .unknownAttribute, .unknownType, .notASampleType, .missingAttribute,
+      .unreadableDate, .unreadableValue, .incompatibleUnit, .unknownCategoryValue, .invalidSample,
+      .unanchoredBeats, .withoutRecordedDate, .unknownEnumerationValue, .unreadableRoute,
+      .withoutResource, .unknownResource, .unreadChild, .unreadAttribute, .repeatedPart,
+      .tooManyParts, .sharedRoute, .futureBirthday, .attachment, .unnamedFile:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the text of the main file was mended so that its content could be read.
+  package var repairs: Bool {
+    switch self {
+    case .damagedDirectory, .malformedTag, .unclosedElement, .unmatchedEndTag, .unquotedAttribute,
+      .unescapedQuote, .duplicateAttribute, .controlCharacter, .invalidText, .unknownEntity:
+      true
+    default: false
+    }
+  }
 }

@@ -5,7 +5,7 @@ import HealthModel
 final class ImportSink {
   private static let objectCountMax = 256
   private static let objectByteCountMax = 1 << 20
-  static let partByteCountMax = 1 << 20
+  static let partByteCountMax = ImportedObject.partByteCountMax
   private let nestedBatchCountMax: Int
   /// Records inside of an object go with it, because everything at top level is stored already.
   private let mergesNested: Bool
@@ -53,8 +53,19 @@ final class ImportSink {
 
   func deliver(samples batch: SampleBatch) throws {
     report.sampleCount += batch.count
+    count(types: batch)
     try deliver(.samples(batch))
     try proceed()
+  }
+
+  private func count(types batch: SampleBatch) {
+    guard !batch.typeIndices.isEmpty else {
+      if let type = batch.types.first { report.types[type, default: 0] += batch.count }
+      return
+    }
+    var counts = Array(repeating: 0, count: batch.types.count)
+    for index in batch.typeIndices { counts[Int(index)] += 1 }
+    for (type, count) in zip(batch.types, counts) { report.types[type, default: 0] += count }
   }
 
   func deliver(nested batch: SampleBatch) throws {
@@ -92,6 +103,7 @@ final class ImportSink {
 
   func add(record: MappedObject) throws {
     report.recordCount += 1
+    report.types[record.object.type, default: 0] += 1
     records.append(record)
     if records.isFull { try flushRecords() }
   }
@@ -109,17 +121,15 @@ final class ImportSink {
   )
     throws
   {
+    let group = samples + [object].compactMap(\.self)
+    let related = [relation].compactMap(\.self)
     if mergesNested {
-      for sample in samples { records.append(sample) }
-      if let object { records.append(object) }
-      if let relation { records.append(relation) }
+      records.append(group, related)
       if records.isFull { try flushRecords() }
       return
     }
     guard keepsNested || isLast else { return }
-    for sample in samples { nestedRecords.append(sample) }
-    if let object { nestedRecords.append(object) }
-    if let relation { nestedRecords.append(relation) }
+    nestedRecords.append(group, related)
     guard nestedRecords.isFull else { return }
     try flushNestedRecords(isLast: isLast)
   }
@@ -132,7 +142,10 @@ final class ImportSink {
     boundNested()
   }
 
-  func countNestedRecord() { report.recordCount += 1 }
+  func countNestedRecord(_ type: ObjectType) {
+    report.recordCount += 1
+    report.types[type, default: 0] += 1
+  }
 
   /// Counts an element that was delivered as a record; `counts` are the elements in it by name.
   func count(record kind: String, counts: [String: Int]) {
@@ -148,11 +161,12 @@ final class ImportSink {
 
   // MARK: Objects
 
-  /// Keeps an element; `counts` are the elements in it by name, itself included unless it only names
-  /// the record around a `kind`.
-  func keep(_ element: ExportElement, kind: String, counts: [String: Int], isTooLarge: Bool) throws
-  {
-    if isTooLarge { return skip(counts, .tooLarge) }
+  /// Defers an element under a key; `counts` are the elements in it by name, itself included unless
+  /// it only names the record around a `kind`.
+  func keep(
+    _ element: ExportElement, kind: String, key: ObjectID, reason: ImportProblem,
+    counts: [String: Int]
+  ) throws {
     for (name, count) in counts {
       let own = name == kind ? 1 : 0
       update(name) {
@@ -161,6 +175,21 @@ final class ImportSink {
         $0.inside += count - own
       }
     }
+    try append(element, kind: kind, key: key, reason: reason)
+  }
+
+  /// Defers an element that was stored as an object of its kind with less than it has. It is counted
+  /// there already.
+  func keepCopy(
+    of element: ExportElement, kind: String, key: ObjectID, reason: ImportProblem
+  ) throws {
+    report.partial[kind, default: 0] += 1
+    try append(element, kind: kind, key: key, reason: reason)
+  }
+
+  private func append(
+    _ element: ExportElement, kind: String, key: ObjectID, reason: ImportProblem
+  ) throws {
     let encoded = canonical.encode(element)
     let start = (element["startDate"] ?? element["dateIssued"] ?? element["receivedDate"])
       .flatMap(CanonicalElement.instant)
@@ -168,24 +197,16 @@ final class ImportSink {
     let packed = deflater.deflated(encoded.payload)
     try add(
       ImportedObject(
-        key: encoded.key, kind: kind, start: start.map(Instant.init(microseconds:)),
+        key: key, kind: kind, start: start.map(Instant.init(microseconds:)),
         end: end.map(Instant.init(microseconds:)), encoding: packed == nil ? .identity : .deflate,
-        payload: packed ?? encoded.payload))
+        payload: packed ?? encoded.payload, reason: reason.rawValue,
+        readerVersion: KeptReader.version))
     report.objectCount += 1
   }
 
   /// Adds an object, in parts where it is large.
   func add(_ object: ImportedObject) throws {
-    guard object.payload.count > Self.partByteCountMax else { return try append(object) }
-    let count = (object.payload.count + Self.partByteCountMax - 1) / Self.partByteCountMax
-    for part in 0..<count {
-      let start = part * Self.partByteCountMax
-      var piece = object
-      piece.part = UInt32(part)
-      piece.partCount = UInt32(count)
-      piece.payload = Array(object.payload[start...].prefix(Self.partByteCountMax))
-      try append(piece)
-    }
+    for part in object.parts { try append(part) }
   }
 
   func countObject() { report.objectCount += 1 }

@@ -37,6 +37,14 @@ final class MainFileReader {
   /// Records inside the open element, until it is known whether it becomes an object of its kind.
   private var inner: [(row: MappedRecord, metadata: MetadataBytes)] = []
   private var innerCounts: [String: Int] = [:]
+  /// Records inside the open element that are no samples.
+  private var innerFailureCount = 0
+  /// Why the open top-level record is deferred.
+  private var recordProblem: ImportProblem?
+  /// Records that were stored with an attribute less and deferred besides.
+  private var partialRecordCount = 0
+  /// A file can have an attribute that is not known at each of its records.
+  private static let partialRecordCountMax = 100_000
   private var keepsWrapper = false
   private var sawEnd = false
 
@@ -89,6 +97,7 @@ final class MainFileReader {
     let attributes = RecordAttributes(scanner.attributes)
     switch mapper.map(attributes) {
     case .success(let row):
+      if attributes.unknownCount > 0 { try keepCopyOfRecord() }
       if isEmpty { return try append(row, MetadataBytes()) }
       record = OpenRecord(
         row: row, depth: 0, value: mapper.decoder.text(attributes.value),
@@ -98,9 +107,19 @@ final class MainFileReader {
       if failure.problem == .unknownType {
         sink.noteUnknownType(mapper.decoder.text(attributes.type))
       }
+      recordProblem = failure.problem
       begin(element(), isCounted: false)
       if isEmpty { try closeElement() }
     }
+  }
+
+  /// The attributes of a record that has one more than is known.
+  private func keepCopyOfRecord() throws {
+    guard partialRecordCount < Self.partialRecordCountMax else { return }
+    partialRecordCount += 1
+    let element = element()
+    let key = sink.canonical.encode(element).key
+    try sink.keepCopy(of: element, kind: "Record", key: key, reason: .unknownAttribute)
   }
 
   private func openInRecord(isEmpty: Bool) throws {
@@ -148,6 +167,7 @@ final class MainFileReader {
       record = OpenRecord(row: row, depth: builder.stack.count + 1, value: "", unit: "")
     case .failure(let failure):
       note(failure.problem)
+      innerFailureCount += 1
       if mode == .everything { sink.countNested(in: parent, isSample: false) }
     }
   }
@@ -269,14 +289,31 @@ final class MainFileReader {
 
   private func keep(_ element: ExportElement, kind: String, _ isTooLarge: Bool) throws {
     if isTooLarge { builder.discard() }
-    defer { innerCounts.removeAll(keepingCapacity: true) }
-    let samples = inner.map { mapper.sample($0.row, $0.metadata, id: sink.mint.next()) }
-    if !isTooLarge, try mapping.map(element, kind: kind, counts: innerCounts, inner: samples) {
-      return inner.removeAll(keepingCapacity: true)
+    defer {
+      innerCounts.removeAll(keepingCapacity: true)
+      innerFailureCount = 0
+      recordProblem = nil
     }
-    try keepInner()
-    guard mode == .everything else { return }
-    try sink.keep(element, kind: kind, counts: innerCounts, isTooLarge: isTooLarge)
+    let samples = inner.map { mapper.sample($0.row, $0.metadata, id: sink.mint.next()) }
+    guard !isTooLarge else {
+      try keepInner()
+      if mode == .everything { sink.skip(innerCounts, .tooLarge) }
+      return
+    }
+    let result = try mapping.map(
+      element, kind: kind, counts: innerCounts, inner: samples,
+      unreadableInnerCount: innerFailureCount)
+    switch result {
+    case .done, .stored: inner.removeAll(keepingCapacity: true)
+    case .partly(let key, let reason):
+      inner.removeAll(keepingCapacity: true)
+      try sink.keepCopy(of: element, kind: kind, key: key, reason: reason)
+    case .deferred(let key, let reason):
+      try keepInner()
+      guard mode == .everything else { return }
+      let reason = kind == element.name ? recordProblem ?? reason : reason
+      try sink.keep(element, kind: kind, key: key, reason: reason, counts: innerCounts)
+    }
   }
 
   private func appendText() {

@@ -21,6 +21,26 @@ struct ClientFailures: Sendable {
     do { return try body() } catch { throw failure(error) }
   }
 
+  /// Why an import ended, and that it can be repeated.
+  func importFailure(_ error: ClientError) -> CommandFailure {
+    var failure = failure(error)
+    switch error.code {
+    case .connectionLost, .fateUnknown:
+      failure.status = .tryAgain
+      failure.message = "the connection to healthd broke before the import was complete"
+    case .deadlineExceeded:
+      failure.message = "healthd did not respond in time; the import is not complete"
+    default: break
+    }
+    if failure.status == .tryAgain {
+      let isFull = error.status == .resourceExhausted && error.healthCode == .databaseInaccessible
+      failure.nextStep =
+        (isFull ? "Free some space, then import" : "Import")
+        + " the file again: what was imported is not added twice."
+    }
+    return failure
+  }
+
   private func failure(_ error: ClientError) -> CommandFailure {
     switch error.code {
     case .notRunning: .notRunning(socketPath: socketPath)

@@ -415,7 +415,7 @@ struct RecordMappingTests {
     #expect(found[0].row.start == Self.start.microseconds && found[0].row.duration == 6000)
     #expect(found[0].row.device?.hardwareVersion == "Watch5,4")
     #expect(
-      found[1].row.metadata[ElectrocardiogramFile.verdictKey] == .string("Etwas Neues"))
+      found[1].row.metadata[ExportMetadataKey.verdict] == .string("Etwas Neues"))
     #expect(result.isBalanced)
   }
 

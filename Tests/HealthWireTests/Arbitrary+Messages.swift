@@ -233,7 +233,8 @@ extension Arbitrary {
     ImportedObject(
       key: id(), kind: text(), name: text(), start: maybe { $0.instant() },
       end: maybe { $0.instant() }, encoding: flag() ? .identity : .deflate,
-      part: UInt32(count(3)), partCount: 3, payload: bytes(500))
+      part: UInt32(count(3)), partCount: 3, payload: bytes(500), reason: text(),
+      readerVersion: UInt32(count(9)))
   }
 
   private mutating func imports() -> [any WireMessage & Hashable] {
@@ -243,7 +244,11 @@ extension Arbitrary {
       ImportObjectsRequest(
         importID: random.next(),
         objects: list(4) { $0.importedObject() }),
-      ImportReply(addedCount: count(1 << 40), presentCount: count(1 << 40)),
+      ImportReply(
+        addedCount: count(1 << 40), presentCount: count(1 << 40),
+        types: [
+          ImportCount(type: .stepCount, addedCount: count(1 << 40), presentCount: count(1 << 40))
+        ]),
     ]
   }
 

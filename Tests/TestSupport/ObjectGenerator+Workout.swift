@@ -11,6 +11,7 @@ extension ObjectGenerator {
     workout.events = events(start, end)
     workout.duration = Workout.activeDuration(from: start, to: end, events: workout.events)
     workout.statistics = statistics(start, end)
+    workout.zoneGroups = zoneGroups()
     let parts = isMultisport ? [46, 83, 13, 83, 37] : Array(repeating: kind, count: integer(0...3))
     let borders = ([start, end] + (1..<max(parts.count, 1)).map { _ in instant(in: start...end) })
       .sorted()
@@ -42,6 +43,18 @@ extension ObjectGenerator {
       return WorkoutEvent(
         type: type, start: times[0], end: isMoment ? times[0] : times[1],
         metadata: metadata(for: .workout))
+    }
+  }
+
+  private mutating func zoneGroups() -> [WorkoutZoneGroup] {
+    (0..<integer(0...2)).map { _ in
+      var group = WorkoutZoneGroup(type: .heartRate, source: integer(0...1) == 0 ? "" : "system")
+      group.zones = (0..<integer(0...4)).map { _ in
+        WorkoutZone(
+          minimum: maybe { $0.number(90...120) }, maximum: maybe { $0.number(120...160) },
+          duration: number(0...3600))
+      }
+      return group
     }
   }
 

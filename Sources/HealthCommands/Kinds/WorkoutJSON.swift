@@ -9,6 +9,22 @@ enum WorkoutJSON {
       ("statistics", list(workout.statistics.map(value))),
       ("events", list(workout.events.map(value))),
       ("activities", list(workout.activities.map(value))),
+      ("zones", list(workout.zoneGroups.map(value))),
+    ])
+  }
+
+  private static func value(_ group: WorkoutZoneGroup) -> JSONValue {
+    DetailsJSON.object([
+      ("type", .string(group.type.name)), ("unit", .string(group.type.canonicalUnit.string)),
+      ("source", group.source.isEmpty ? nil : .string(group.source)),
+      ("zones", list(group.zones.map(value))),
+    ])
+  }
+
+  private static func value(_ zone: WorkoutZone) -> JSONValue {
+    DetailsJSON.object([
+      ("minimum", DetailsJSON.number(zone.minimum)),
+      ("maximum", DetailsJSON.number(zone.maximum)), ("duration", .number(zone.duration)),
     ])
   }
 
@@ -29,6 +45,7 @@ enum WorkoutJSON {
     DetailsJSON.object([
       ("type", DetailsJSON.raw(event.type, "HKWorkoutEventType")),
       ("start", DetailsJSON.instant(event.start)), ("end", DetailsJSON.instant(event.end)),
+      ("metadata", event.metadata.isEmpty ? nil : SampleJSON.metadata(event.metadata)),
     ])
   }
 
@@ -40,6 +57,7 @@ enum WorkoutJSON {
       ("duration", .number(activity.duration)),
       ("statistics", list(activity.statistics.map(value))),
       ("events", list(activity.events.map(value))),
+      ("metadata", activity.metadata.isEmpty ? nil : SampleJSON.metadata(activity.metadata)),
     ])
   }
 

@@ -38,6 +38,7 @@ package enum WorkoutOutput {
       text += times.interval(part.start, part.end, dash: style.dash) + "\n"
       text += statistics(part.statistics, style)
     }
+    for group in workout.zoneGroups { text += zones(group, style) }
     text += events(workout.events, times, style)
     return text
   }
@@ -67,11 +68,46 @@ package enum WorkoutOutput {
     _ events: [WorkoutEvent], _ times: TimeText, _ style: OutputStyle
   ) -> String {
     guard !events.isEmpty else { return "" }
-    var table = Table([.init("Event"), .init("Time")])
+    var columns: [Table.Column] = [.init("Event"), .init("Time")]
+    // Stroke style and SWOLF score of a swimming lap, and the like.
+    let hasMetadata = events.contains { !$0.metadata.isEmpty }
+    if hasMetadata { columns.append(.init("Metadata", mayShrink: true)) }
+    var table = Table(columns)
     for event in events {
-      table.add([
+      var cells: [Table.Cell] = [
         .init(RawName.text(event.type, of: "HKWorkoutEventType")),
         .init(times.interval(event.start, event.end, dash: style.dash)),
+      ]
+      if hasMetadata {
+        let entries = event.metadata.entries.map { "\($0.key) \(text($0.value))" }
+        cells.append(.init(entries.joined(separator: ", "), .faint))
+      }
+      table.add(cells)
+    }
+    return "\n" + table.render(style)
+  }
+
+  private static func text(_ value: MetadataValue) -> String {
+    switch value {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .double(let number): NumberText.measurement(number)
+    case .date(let instant): TimeText.iso8601(instant)
+    case .quantity(let value, let unit): "\(NumberText.measurement(value)) \(unit)"
+    }
+  }
+
+  private static func zones(_ group: WorkoutZoneGroup, _ style: OutputStyle) -> String {
+    let display = ValueDisplay(type: group.type)
+    var table = Table([
+      .init("\(group.type.title) zone"), .init("From", trailing: true),
+      .init("To", trailing: true), .init("Time", trailing: true),
+    ])
+    for (index, zone) in group.zones.enumerated() {
+      table.add([
+        .init("\(index + 1)"), .init(zone.minimum.map { display.textWithUnit($0) } ?? ""),
+        .init(zone.maximum.map { display.textWithUnit($0) } ?? ""),
+        .init(NumberText.duration(seconds: zone.duration)),
       ])
     }
     return "\n" + table.render(style)

@@ -51,7 +51,7 @@ package enum StatusOutput {
       let kinds = status.importedObjects.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { "\(NumberText.count($0.value)) \($0.key)" }
       let list = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
-      facts.append(("Kept unread", NumberText.count(status.importedObjectCount) + list))
+      facts.append(("Set aside", NumberText.count(status.importedObjectCount) + list))
     }
     guard !status.types.isEmpty else {
       return FactList.render(facts, style)

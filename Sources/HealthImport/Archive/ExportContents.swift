@@ -16,6 +16,7 @@ struct ExportContents {
   struct Member {
     var kind: Kind
     /// Where the export has it, without the folder around everything: `workout-routes/route_1.gpx`.
+    /// The second of two with one path, which an archive can have, ends in `#2`.
     var name: String
     /// What it takes on disk.
     var storedByteCount: Int64
@@ -37,6 +38,7 @@ struct ExportContents {
   }
 
   private let packing: Packing
+  private var names: Set<String> = []
   private(set) var members: [Member] = []
   /// Index into `members`; nil when no member is a main file.
   private(set) var main: Int?
@@ -106,7 +108,23 @@ struct ExportContents {
         break
       }
     }
-    members.append(Member(kind: kind, name: name, storedByteCount: storedByteCount, place: place))
+    members.append(
+      Member(
+        kind: kind, name: unused(name), storedByteCount: storedByteCount, place: place))
+  }
+
+  private mutating func unused(_ name: String) -> String {
+    var (candidate, number) = (name, 1)
+    while !names.insert(candidate).inserted {
+      number += 1
+      candidate = Self.name(name, number: number)
+    }
+    return candidate
+  }
+
+  /// The name of the `number`th member with a path.
+  static func name(_ path: String, number: Int) -> String {
+    number == 1 ? path : "\(path)#\(number)"
   }
 
   /// The largest member that begins like the main file.

@@ -74,9 +74,16 @@ package struct RecordFile {
       .clinicalRecord(
         ClinicalRecord(
           displayName: FHIRName.displayName(in: bytes) ?? name, resourceType: name,
-          resourceIdentifier: resource.id,
+          resourceIdentifier: resource.id.isEmpty ? Self.identifier(of: bytes) : resource.id,
           release: ClinicalRecordElement.release(version), version: version, data: bytes)))
     return true
+  }
+
+  /// Resources of a bundle may have no `id`: theirs follows from the content.
+  private static func identifier(of bytes: [UInt8]) -> String {
+    var hash = ContentHash(kind: "FHIR")
+    hash.update(bytes)
+    return CanonicalElement.hexadecimal(hash.finish())
   }
 
   private mutating func readCards(_ bytes: [UInt8]) throws(Failure) {

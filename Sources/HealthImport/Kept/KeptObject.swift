@@ -6,7 +6,7 @@ package struct KeptObject {
   package let kind: String
   /// Path inside the export; empty for an element.
   package let name: String
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// What an element or a route may unpack to; anything larger stays kept.
   private static let byteCountMax = 256 << 20

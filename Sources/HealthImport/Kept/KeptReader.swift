@@ -15,6 +15,10 @@ package struct KeptDelivery: Sendable {
 /// The records inside an element came as samples when it was kept, so they go with the element: the
 /// store finds them and ties them to it. What still cannot be read leaves no trace here.
 package final class KeptReader {
+  /// What this version can read. Elements that it deferred itself are not tried again by the same
+  /// version, because nothing can come of it; a version that reads more has a higher number.
+  package static let version: UInt32 = 1
+
   /// Kinds of which there is something to be had for certain; others may become readable, too.
   package static let kinds: Set<String> = [
     "Workout", "Correlation", "ClinicalRecord", "Audiogram", "VisionPrescription",

@@ -36,6 +36,17 @@ enum DeviceText {
     }
   }
 
+  /// A device as an export writes it, without an address.
+  static func text(of device: Device) -> String {
+    let values = [
+      device.name, device.manufacturer, device.model, device.hardwareVersion,
+      device.firmwareVersion, device.softwareVersion, device.localIdentifier,
+      device.udiDeviceIdentifier,
+    ]
+    return zip(fields, values).compactMap { name, value in value.map { "\(name):\($0)" } }
+      .joined(separator: ", ")
+  }
+
   /// The text without what changes from export to export.
   static func canonical(_ text: String) -> String {
     var body = text[...]

@@ -18,6 +18,15 @@ struct ContentHash {
     update(Array(kind.utf8) + [0])
   }
 
+  /// The key of the repeat of an object with the key `key`; `number` is 1 for the second of them.
+  static func repeated(_ key: ObjectID, _ number: Int) -> ObjectID {
+    var hash = ContentHash(kind: "repeat")
+    for value in [key.high, key.low, UInt64(number)] {
+      withUnsafeBytes(of: value.bigEndian) { hash.update($0) }
+    }
+    return hash.finish()
+  }
+
   mutating func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { update($0) }
   }

@@ -24,6 +24,8 @@ final class ExportFiles {
   private let deflater = Deflater()
   /// Routes and clinical records by name, as long as nothing has used them.
   private var waiting: [String: ExportContents.Member] = [:]
+  private var clinicalRecords: [String: ExportContents.Member] = [:]
+  private var delivered: Set<ObjectID> = []
 
   init(_ contents: ExportContents, sink: ImportSink, advance: @escaping (Int64) -> Void) {
     self.contents = contents
@@ -47,10 +49,15 @@ final class ExportFiles {
     for member in contents.members where waiting.removeValue(forKey: member.name) != nil {
       if member.kind == .route, let points = routePoints(member), let key = keys[member.name] {
         sink.note(.unrelatedRoute)
-        try sink.add(record: Self.unrelatedRoute(key, points))
+        if !isRepeat(key) {
+          var route = Self.unrelatedRoute(key, points)
+          route.origin = .file(member.name)
+          try sink.add(record: route)
+        }
         count(record: member)
       } else {
-        try keepFile(member)
+        let reason = member.kind == .route ? ImportProblem.unreadableRoute : .unnamedFile
+        try keepFile(member, reason: reason.rawValue)
       }
       advance(member.storedByteCount)
       try sink.proceed()
@@ -61,7 +68,7 @@ final class ExportFiles {
     switch member.kind {
     case .main: return
     case .route, .clinicalRecord: try prepare(member)
-    case .attachment: try keepFile(member)
+    case .attachment: try keepFile(member, reason: ImportProblem.attachment.rawValue)
     case .electrocardiogram: try readElectrocardiogram(member)
     case .clinicalDocument: skip(member, .duplicateOfMainFile)
     case .packaging: skip(member, .packaging, row: "other files")
@@ -79,44 +86,65 @@ final class ExportFiles {
     guard damage == nil else { return noteDamage(member, damage) }
     keys[member.name] = summary.key
     waiting[member.name] = member
+    if member.kind == .clinicalRecord { clinicalRecords[member.name] = member }
   }
 
-  /// The route at a path such as `/workout-routes/route_1.gpx`; nil when it is not there, was used
-  /// before, or cannot be read.
-  func takeRoute(_ path: String) -> (key: ObjectID, points: SeriesPoints)? {
-    let name = String(path.drop { $0 == "/" })
-    guard let member = waiting[name], member.kind == .route, let key = keys[name],
-      let points = routePoints(member)
-    else { return nil }
-    use(member)
-    return (key, points)
+  /// The route at a path such as `/workout-routes/route_1.gpx`; nil when it is not there, is in
+  /// `used` or was used before, or cannot be read. Of several with one path the next one.
+  func route(
+    _ path: String, notIn used: [String]
+  ) -> (name: String, key: ObjectID, points: SeriesPoints)? {
+    for name in Self.names(path, in: keys) where !used.contains(name) {
+      guard let member = waiting[name], member.kind == .route, let key = keys[name],
+        let points = routePoints(member)
+      else { continue }
+      return (name, key, points)
+    }
+    return nil
   }
 
-  /// The key of a route, also of one that was taken before.
+  /// The names of the files with a path.
+  private static func names(_ path: String, in keys: [String: ObjectID]) -> [String] {
+    let path = String(path.drop { $0 == "/" })
+    var names: [String] = []
+    while true {
+      let name = ExportContents.name(path, number: names.count + 1)
+      guard keys[name] != nil else { return names }
+      names.append(name)
+    }
+  }
+
+  /// The key of a route, also of one that was used before.
   func routeKey(_ path: String) -> ObjectID? { keys[String(path.drop { $0 == "/" })] }
 
   /// The resource at a path such as `/clinical-records/Condition-1.json`.
-  func takeClinicalRecord(_ path: String) -> [UInt8]? {
+  func clinicalRecord(_ path: String) -> (name: String, bytes: [UInt8])? {
     let name = String(path.drop { $0 == "/" })
-    guard let member = waiting[name], member.kind == .clinicalRecord,
-      let stream = contents.stream(of: member)
-    else { return nil }
+    guard let member = clinicalRecords[name], let stream = contents.stream(of: member) else {
+      return nil
+    }
     let bytes = stream.prefix(ClinicalRecordElement.byteCountMax + 1)
     guard stream.damage == nil, bytes.count <= ClinicalRecordElement.byteCountMax else {
       return nil
     }
-    use(member)
-    return bytes
+    return (name, bytes)
   }
 
   /// Whether an element has made use of a route or a clinical record.
   func wasUsed(_ name: String) -> Bool { keys[name] != nil && waiting[name] == nil }
 
-  private func use(_ member: ExportContents.Member) {
-    waiting[member.name] = nil
+  /// The file's content is in an object that was delivered.
+  func use(_ name: String) {
+    guard let member = waiting.removeValue(forKey: name) else { return }
     advance(member.storedByteCount)
     count(record: member)
   }
+
+  /// Whether an object with this key, made from the content of a file or an inline route, was
+  /// delivered: equal content is one object. It counts as delivered from now on.
+  func isRepeat(_ key: ObjectID) -> Bool { !delivered.insert(key).inserted }
+
+  func wasDelivered(_ key: ObjectID) -> Bool { delivered.contains(key) }
 
   private func routePoints(_ member: ExportContents.Member) -> SeriesPoints? {
     guard let points = contents.stream(of: member).flatMap(RouteFile.points) else {
@@ -162,7 +190,22 @@ final class ExportFiles {
 
   // MARK: Files as they are
 
-  private func keepFile(_ member: ExportContents.Member) throws {
+  /// Defers a file that the daemon refused as an object of its kind. Any later reading may try it
+  /// again.
+  func keep(_ member: ExportContents.Member, reason: String) throws {
+    guard member.kind == .electrocardiogram else {
+      return try keepFile(member, reason: reason, readerVersion: 0)
+    }
+    guard let stream = contents.stream(of: member) else { return }
+    let text = ElectrocardiogramText(stream.prefix(ElectrocardiogramText.byteCountMax))
+    try keepText(
+      member, text, ElectrocardiogramText.key(text), reason: reason, readerVersion: 0)
+  }
+
+  private func keepFile(
+    _ member: ExportContents.Member, reason: String,
+    readerVersion: UInt32 = KeptReader.version
+  ) throws {
     guard let stream = contents.stream(of: member) else { return noteDamage(member, nil) }
     var summary = FileSummary(kind: member.kind)
     let damage = summary.read(stream)
@@ -170,7 +213,8 @@ final class ExportFiles {
     let object = ImportedObject(
       key: summary.key, kind: member.kind.rawValue, name: member.name,
       start: summary.start.map(Instant.init(microseconds:)),
-      end: summary.end.map(Instant.init(microseconds:)), payload: [])
+      end: summary.end.map(Instant.init(microseconds:)), payload: [],
+      reason: reason, readerVersion: readerVersion)
     guard try pass(member, object, byteCount: summary.byteCount) else {
       return noteDamage(member, .endsEarly)
     }
@@ -236,30 +280,34 @@ final class ExportFiles {
       return noteDamage(member, .oversized)
     }
     let text = ElectrocardiogramText(bytes)
-    var hash = ContentHash(kind: member.kind.rawValue)
-    hash.update(text.text)
-    let key = hash.finish()
+    let key = ElectrocardiogramText.key(text)
     keys[member.name] = key
-    let object: MappedObject
+    var object: MappedObject
     do throws(MappingFailure) {
       object = try ElectrocardiogramFile(text).object(id: key)
+      try ObjectCheck.check(object)
     } catch {
       sink.note(error.problem)
-      return try keepText(member, text, key)
+      return try keepText(member, text, key, reason: error.problem.rawValue)
     }
-    try sink.add(record: object)
+    if !isRepeat(key) {
+      object.origin = .file(member.name)
+      try sink.add(record: object)
+    }
     count(record: member)
   }
 
   private func keepText(
-    _ member: ExportContents.Member, _ text: ElectrocardiogramText, _ key: ObjectID
+    _ member: ExportContents.Member, _ text: ElectrocardiogramText, _ key: ObjectID,
+    reason: String, readerVersion: UInt32 = KeptReader.version
   ) throws {
     let packed = deflater.deflated(text.text)
     try sink.add(
       ImportedObject(
         key: key, kind: member.kind.rawValue, name: member.name,
         start: text.start.map(Instant.init(microseconds:)), end: nil,
-        encoding: packed == nil ? .identity : .deflate, payload: packed ?? text.text))
+        encoding: packed == nil ? .identity : .deflate, payload: packed ?? text.text,
+        reason: reason, readerVersion: readerVersion))
     count(member)
   }
 }

@@ -1,28 +1,38 @@
+import Foundation
 import HealthModel
 
-/// `Me`: what the person says of herself.
+/// `Me`: the characteristics of the user.
 enum CharacteristicsElement {
-  /// Those that are set. `isComplete` is false when the element says something that no
-  /// characteristic holds, such as medications that matter for cardio fitness.
-  static func read(_ reader: ElementReader) -> (found: [Characteristic], isComplete: Bool) {
+  /// Those that are set. What no characteristic holds, such as medications that matter for cardio
+  /// fitness, is an omission.
+  static func read(_ reader: ElementReader) -> [Characteristic] {
+    let now = Instant(microseconds: Int64(Date().timeIntervalSince1970) * 1_000_000)
     var found: [Characteristic] = []
-    var isComplete = true
     for attribute in reader.element.attributes where !attribute.value.isEmpty {
       guard let type = ObjectType(identifier: attribute.name), type.kind == .characteristic else {
-        isComplete = isComplete && attribute.value == "None"
+        if attribute.value != "None" { reader.omissions.record(.unreadAttribute) }
         continue
       }
+      guard !found.contains(where: { $0.type == type }) else { continue }
       if type == .dateOfBirth {
-        let day = CalendarDay(exported: attribute.value)
-        if let day { found.append(Characteristic(type: type, value: .date(day))) }
-        isComplete = isComplete && day != nil
+        guard let day = CalendarDay(exported: attribute.value) else {
+          reader.omissions.record(.unreadableDate)
+          continue
+        }
+        let characteristic = Characteristic(type: type, value: .date(day))
+        do {
+          try characteristic.validate(today: CalendarDay.latest(at: now) ?? day)
+          found.append(characteristic)
+        } catch {
+          reader.omissions.record(.futureBirthday)
+        }
       } else if let raw = type.valueEnumeration?.case(named: attribute.value)?.rawValue {
         // 0 is "not set" in each of them.
         if raw != 0 { found.append(Characteristic(type: type, value: .choice(raw))) }
       } else {
-        isComplete = false
+        reader.omissions.record(.unknownEnumerationValue)
       }
     }
-    return (found, isComplete)
+    return found
   }
 }

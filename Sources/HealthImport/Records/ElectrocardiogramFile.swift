@@ -6,14 +6,16 @@ import HealthModel
 /// - sample rate: the value with a number and a word for hertz; 512 Hz where there is none, as every
 ///   known watch records
 /// - unit: µV or mV; µV where there is none
-/// - classification: by the verdicts of the languages below, otherwise `unrecognized`
-/// - symptoms: whether the value of that key is empty; its key is known in the same languages
+/// - device and software version: `Watch5,4` and a bare number
+/// - average heart rate: a number followed by words
+/// - classification and symptoms: the first and second line after the date whose value is none of
+///   these, in every language
 ///
-/// Verdict and symptoms are also kept as they were written, in metadata.
+/// Both are stored in metadata as they were written. The classification is one of HealthKit's only
+/// where the whole text is a known one; otherwise it is `unrecognized`. Symptoms are present or none
+/// only where the text is a known one too, because the words for "none" look like any symptom:
+/// otherwise the status is not set.
 struct ElectrocardiogramFile {
-  static let verdictKey = "org.healthd.export.ecg.classification"
-  static let symptomsKey = "org.healthd.export.ecg.symptoms"
-
   private(set) var details = Electrocardiogram(classification: 100)
   private(set) var points = SeriesPoints(kind: .voltage)
   private(set) var device = Device()
@@ -21,6 +23,8 @@ struct ElectrocardiogramFile {
   private(set) var start = Instant(microseconds: 0)
   private var frequency = 512.0
   private var voltsPerUnit = 1e-6
+  /// A line was read by its form: verdict and symptoms stand before the first of them.
+  private var isTechnical = false
 
   /// Without the person's name and birthday.
   init(_ text: ElectrocardiogramText) throws(MappingFailure) {
@@ -28,8 +32,9 @@ struct ElectrocardiogramFile {
     self.start = Instant(microseconds: start)
     let lines = text.text.split(separator: 0x0a, omittingEmptySubsequences: true)
     let header = lines.prefix { !ElectrocardiogramText.isVoltage($0) }
-    var entries: [Metadata.Entry] = []
-    for line in header { read(String(decoding: line, as: UTF8.self), &entries) }
+    var texts: [String] = []
+    for line in header.dropFirst() { read(String(decoding: line, as: UTF8.self), &texts) }
+    let entries = readVerdict(texts)
     metadata = Metadata(entries)
     try readVoltages(lines[header.endIndex...])
     details.samplingFrequency = frequency
@@ -56,27 +61,39 @@ struct ElectrocardiogramFile {
 
   // MARK: Header
 
-  private mutating func read(_ line: String, _ entries: inout [Metadata.Entry]) {
+  /// Lines whose value no form identifies are added to `texts`. Those after the first with a form,
+  /// such as the lead, are not.
+  private mutating func read(_ line: String, _ texts: inout [String]) {
     guard let comma = line.firstIndex(of: ",") else { return }
-    let key = line[..<comma].lowercased()
     let value = Self.unquoted(line[line.index(after: comma)...])
-    if Self.symptomKeys.contains(key) {
-      details.symptomsStatus = value.isEmpty ? 0 : 2
-      if !value.isEmpty { entries.append(.init(key: Self.symptomsKey, value: .string(value))) }
-    } else if let hertz = Self.frequency(value) {
+    if let hertz = Self.frequency(value) {
       frequency = hertz
     } else if value.hasSuffix("V"), value.unicodeScalars.count <= 3 {
       voltsPerUnit = value.hasPrefix("m") ? 1e-3 : value == "V" ? 1 : 1e-6
     } else if Self.isHardware(value) {
       device.hardwareVersion = value
-    } else if let rate = Self.pulse(key, value) {
-      details.averageHeartRate = rate
-    } else if Self.verdictKeys.contains(key) || Self.verdicts[value.lowercased()] != nil {
-      details.classification = Self.verdicts[value.lowercased()] ?? 100
-      entries.append(.init(key: Self.verdictKey, value: .string(value)))
     } else if !value.isEmpty, value.allSatisfy({ $0.isNumber || $0 == "." }) {
       device.softwareVersion = value
+    } else if let rate = Self.pulse(value) {
+      details.averageHeartRate = rate
+    } else {
+      if !isTechnical { texts.append(value) }
+      return
     }
+    isTechnical = true
+  }
+
+  private mutating func readVerdict(_ texts: [String]) -> [Metadata.Entry] {
+    var entries: [Metadata.Entry] = []
+    if let verdict = texts.first, !verdict.isEmpty {
+      details.classification = ElectrocardiogramWords.classification(verdict)
+      entries.append(.init(key: ExportMetadataKey.verdict, value: .string(verdict)))
+    }
+    if texts.count > 1, !texts[1].isEmpty {
+      details.symptomsStatus = ElectrocardiogramWords.symptomsStatus(texts[1])
+      entries.append(.init(key: ExportMetadataKey.symptoms, value: .string(texts[1])))
+    }
+    return entries
   }
 
   private static func unquoted(_ text: Substring) -> String {
@@ -103,28 +120,14 @@ struct ElectrocardiogramFile {
       && text[text.index(after: comma)...].allSatisfy(\.isNumber)
   }
 
-  /// `Average Heart Rate,71 beats per minute`.
-  private static func pulse(_ key: String, _ value: String) -> Double? {
-    guard ["average heart rate", "durchschnittliche herzfrequenz", "平均心率"].contains(key) else {
-      return nil
-    }
-    return ElementReader.decimal(String(value.prefix { $0.isNumber || $0 == "." }))?.value()
+  /// `71 beats per minute`, `71 BPM`, `71次/分`.
+  private static func pulse(_ value: String) -> Double? {
+    let number = value.prefix { $0.isNumber || $0 == "." || $0 == "," }
+    guard !number.isEmpty, number.count < value.count,
+      let rate = ElementReader.decimal(String(number))?.value(), (20...400).contains(rate)
+    else { return nil }
+    return rate
   }
-
-  private static let symptomKeys: Set<String> = ["symptoms", "symptome", "symptômes", "症状"]
-  private static let verdictKeys: Set<String> = [
-    "classification", "klassifizierung", "clasificación", "分类",
-  ]
-
-  /// Raw values of `HKElectrocardiogram.Classification`.
-  private static let verdicts: [String: Int] = [
-    "sinus rhythm": 1, "sinusrhythmus": 1, "窦性心律": 1,
-    "atrial fibrillation": 2, "vorhofflimmern": 2, "心房颤动": 2,
-    "heart rate under 50": 3, "low heart rate": 3,
-    "heart rate over 120": 4, "heart rate over 150": 4, "high heart rate": 4,
-    "poor recording": 5,
-    "inconclusive": 6, "uneindeutig": 6, "不确定": 6,
-  ]
 
   // MARK: Voltages
 

@@ -1,3 +1,5 @@
+import HealthModel
+
 /// The csv file of an electrocardiogram without the person's name and birthday.
 ///
 /// Keys and words are translated on the phone, so lines are told apart by their form. The header
@@ -35,6 +37,13 @@ struct ElectrocardiogramText {
     }
     // The last line had no end, or was nothing but the end of the one before.
     if text.last == 0x0a { text.removeLast() }
+  }
+
+  /// The identifier of a recording: its text says what it is.
+  static func key(_ text: ElectrocardiogramText) -> ObjectID {
+    var hash = ContentHash(kind: ExportContents.Kind.electrocardiogram.rawValue)
+    hash.update(text.text)
+    return hash.finish()
   }
 
   private mutating func append(_ line: some Sequence<UInt8>) {

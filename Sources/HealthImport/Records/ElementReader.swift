@@ -2,10 +2,27 @@ import HealthModel
 
 /// Reads the attributes of a kept element, as the export writes them or as `CanonicalElement` does:
 /// a date is `2024-03-31 02:30:00 +0200` or `2024-03-31T00:30:00Z`.
+///
+/// What an object can do without may be left out where it cannot be read; `omissions` records it, and
+/// the element is then stored as it came as well.
 struct ElementReader {
   let element: ExportElement
+  let omissions: Omissions
 
-  init(_ element: ExportElement) { self.element = element }
+  init(_ element: ExportElement, omissions: Omissions = Omissions()) {
+    self.element = element
+    self.omissions = omissions
+  }
+
+  /// The value, or nil with an omission.
+  func lenient<Value>(_ body: () throws(MappingFailure) -> Value?) -> Value? {
+    do throws(MappingFailure) {
+      return try body()
+    } catch {
+      omissions.record(error.problem)
+      return nil
+    }
+  }
 
   /// Empty when the attribute is missing.
   func text(_ name: String) -> String { element[name] ?? "" }
@@ -62,6 +79,17 @@ struct ElementReader {
     return try Self.number(text, in: given, as: unit)
   }
 
+  /// nil with an omission where the number cannot be read, or is outside `range`.
+  func lenientNumber(
+    _ name: String, in unit: Unit, unitName: String? = nil, within range: ClosedRange<Double>? = nil
+  ) -> Double? {
+    lenient { () throws(MappingFailure) in
+      guard let number = try optionalNumber(name, in: unit, unitName: unitName) else { return nil }
+      guard range?.contains(number) ?? true else { throw MappingFailure(.unreadableValue) }
+      return number
+    }
+  }
+
   func number(
     _ name: String, in unit: Unit, unitName: String? = nil
   ) throws(MappingFailure) -> Double {
@@ -106,22 +134,47 @@ struct ElementReader {
 
   var device: Device? { element["device"].flatMap(DeviceText.device) }
 
-  /// The `MetadataEntry` children. Entries that no sample may have are left out.
+  /// The `MetadataEntry` children, and the creation date, which HealthKit does not show but an export
+  /// has. Entries beyond the limits of a sample are omissions.
   var metadata: Metadata {
     var entries: [Metadata.Entry] = []
-    for child in element.children where child.name == "MetadataEntry" {
-      guard let key = child["key"], let value = child["value"], !key.isEmpty,
-        key.utf8.count <= SampleLimits.metadataKeyLength,
-        value.utf8.count <= SampleLimits.metadataStringLength,
+    var length = 0
+    func append(_ key: String, _ value: MetadataValue, _ valueLength: Int) {
+      guard !key.isEmpty, key.utf8.count <= SampleLimits.metadataKeyLength,
+        valueLength <= SampleLimits.metadataStringLength,
+        length + key.utf8.count + valueLength <= SampleLimits.metadataLength,
         entries.count < SampleLimits.metadataEntryCount
-      else { continue }
-      entries.append(.init(key: key, value: MetadataText.value(value, key: key)))
+      else { return omissions.record(.unusableMetadata) }
+      // The phone writes some lists twice. A key with two values keeps the last.
+      if let known = entries.first(where: { $0.key == key }) {
+        if known.value == value { return }
+        omissions.record(.repeatedPart)
+      }
+      length += key.utf8.count + valueLength
+      entries.append(.init(key: key, value: value))
+    }
+    if let created = element["creationDate"].flatMap(Self.instant),
+      SampleLimits.instants.contains(created)
+    {
+      append(ExportMetadataKey.creationDate, .date(created), 0)
+    }
+    for child in element.children where child.name == "MetadataEntry" {
+      let value = child["value"] ?? ""
+      let key = child["key"] ?? ""
+      append(key, MetadataText.value(value, key: key), value.utf8.count)
     }
     return Metadata(entries)
   }
 
   func children(_ name: String) -> [ElementReader] {
-    element.children.filter { $0.name == name }.map(ElementReader.init)
+    element.children.filter { $0.name == name }.map { ElementReader($0, omissions: omissions) }
+  }
+
+  /// The only child of a name; more of them are omissions.
+  func onlyChild(_ name: String) -> ElementReader? {
+    let found = children(name)
+    if found.count > 1 { omissions.record(.repeatedPart) }
+    return found.first
   }
 
   /// The raw value of a constant such as `HKWorkoutEventTypePause`.

@@ -5,19 +5,37 @@ import HealthModel
 enum HealthElements {
   // MARK: Audiogram
 
+  /// A point that cannot be read is an omission; an audiogram without any has nothing to show.
   static func audiogram(_ reader: ElementReader) throws(MappingFailure) -> Audiogram {
     var points: [Audiogram.SensitivityPoint] = []
     for child in reader.children("SensitivityPoint") {
-      var tests: [Audiogram.SensitivityTest] = []
-      for (side, raw) in [("left", 0), ("right", 1)] {
-        if let test = try sensitivity(child, "\(side)Ear", side: raw) { tests.append(test) }
+      guard points.count < DetailLimits.listCount else {
+        reader.omissions.record(.tooManyParts)
+        break
       }
-      let frequency = try child.number(
-        "frequencyValue", in: .hertz, unitName: "frequencyUnit")
-      points.append(.init(frequency: frequency, tests: tests))
+      let point = reader.lenient { () throws(MappingFailure) in try sensitivityPoint(child) }
+      if let point { points.append(point) }
+    }
+    guard !points.isEmpty || reader.children("SensitivityPoint").isEmpty else {
+      throw MappingFailure(.unreadableValue)
     }
     points.sort { $0.frequency < $1.frequency }
     return Audiogram(points: points)
+  }
+
+  private static func sensitivityPoint(
+    _ reader: ElementReader
+  ) throws(MappingFailure) -> Audiogram.SensitivityPoint {
+    let frequency = try reader.number(
+      "frequencyValue", in: .hertz, unitName: "frequencyUnit")
+    var tests: [Audiogram.SensitivityTest] = []
+    for (side, raw) in [("left", 0), ("right", 1)] {
+      let test = reader.lenient { () throws(MappingFailure) in
+        try sensitivity(reader, "\(side)Ear", side: raw)
+      }
+      if let test { tests.append(test) }
+    }
+    return .init(frequency: frequency, tests: tests)
   }
 
   private static func sensitivity(
@@ -30,9 +48,9 @@ enum HealthElements {
     else { return nil }
     return .init(
       sensitivity: sensitivity, side: side, isMasked: reader.text(ear + "Masked") == "1",
-      clampingLowerBound: try reader.optionalNumber(
+      clampingLowerBound: reader.lenientNumber(
         ear + "ClampingRangeLowerBound", in: .decibelHearingLevel, unitName: unitName),
-      clampingUpperBound: try reader.optionalNumber(
+      clampingUpperBound: reader.lenientNumber(
         ear + "ClampingRangeUpperBound", in: .decibelHearingLevel, unitName: unitName))
   }
 
@@ -41,12 +59,22 @@ enum HealthElements {
   static func prescription(_ reader: ElementReader) throws(MappingFailure) -> VisionPrescription {
     var prescription = VisionPrescription(
       prescriptionType: try reader.rawValue("type", of: "HKVisionPrescriptionType"),
-      expiration: try reader.optionalInstant("expirationDate"), brand: reader.text("brand"))
-    if let eye = reader.children("LeftEye").first {
-      prescription.leftEye = try lens(eye, isRight: false)
+      expiration: reader.lenient { () throws(MappingFailure) in
+        guard let expiration = try reader.optionalInstant("expirationDate") else { return nil }
+        guard SampleLimits.instants.contains(expiration) else {
+          throw MappingFailure(.unreadableDate)
+        }
+        return expiration
+      }, brand: reader.text("brand"))
+    if let eye = reader.onlyChild("LeftEye") {
+      prescription.leftEye = reader.lenient { () throws(MappingFailure) in
+        try lens(eye, isRight: false)
+      }
     }
-    if let eye = reader.children("RightEye").first {
-      prescription.rightEye = try lens(eye, isRight: true)
+    if let eye = reader.onlyChild("RightEye") {
+      prescription.rightEye = reader.lenient { () throws(MappingFailure) in
+        try lens(eye, isRight: true)
+      }
     }
     return prescription
   }
@@ -55,18 +83,23 @@ enum HealthElements {
     _ reader: ElementReader, isRight: Bool
   ) throws(MappingFailure) -> VisionPrescription.Lens {
     var lens = VisionPrescription.Lens(sphere: try reader.number("sphere", in: .dioptre))
-    lens.cylinder = try reader.optionalNumber("cylinder", in: .dioptre)
-    lens.axis = try reader.optionalNumber("axis", in: .degree)
-    lens.addPower = try reader.optionalNumber("add", in: .dioptre)
-    lens.vertexDistance = try reader.optionalNumber("vertex", in: .millimetre)
-    lens.farPupillaryDistance = try reader.optionalNumber("farPD", in: .millimetre)
-    lens.nearPupillaryDistance = try reader.optionalNumber("nearPD", in: .millimetre)
-    lens.baseCurve = try reader.optionalNumber("baseCurve", in: .millimetre)
-    lens.diameter = try reader.optionalNumber("diameter", in: .millimetre)
+    lens.cylinder = reader.lenientNumber("cylinder", in: .dioptre)
+    lens.axis = reader.lenientNumber("axis", in: .degree)
+    lens.addPower = reader.lenientNumber("add", in: .dioptre)
+    lens.vertexDistance = reader.lenientNumber("vertex", in: .millimetre)
+    lens.farPupillaryDistance = reader.lenientNumber("farPD", in: .millimetre)
+    lens.nearPupillaryDistance = reader.lenientNumber("nearPD", in: .millimetre)
+    lens.baseCurve = reader.lenientNumber("baseCurve", in: .millimetre)
+    lens.diameter = reader.lenientNumber("diameter", in: .millimetre)
     // The export writes prism dioptres as D or as a unit of their own; the number is the same.
-    if let text = reader.optionalText("prismAmount") {
-      let amount = try ElementReader.number(text, in: "", as: .dioptre)
-      let angle = try reader.optionalNumber("prismAngle", in: .degree) ?? 0
+    let prism = reader.lenient { () throws(MappingFailure) -> (Double, Double)? in
+      guard let text = reader.optionalText("prismAmount") else { return nil }
+      return (
+        try ElementReader.number(text, in: "", as: .dioptre),
+        try reader.optionalNumber("prismAngle", in: .degree) ?? 0
+      )
+    }
+    if let (amount, angle) = prism {
       lens.prism = VisionPrescription.Prism(amount: amount, angle: angle, isRight: isRight)
     }
     return lens
@@ -78,25 +111,25 @@ enum HealthElements {
   static func summary(
     _ reader: ElementReader
   ) throws(MappingFailure) -> (summary: ActivitySummary, start: Instant, end: Instant) {
-    guard let day = CalendarDay(exported: reader.text("dateComponents")),
+    guard let day = CalendarDay(exported: reader.text("dateComponents")), day.isValid,
       let days = DateText.days(Int64(day.year), Int64(day.month), Int64(day.day))
     else { throw MappingFailure(.unreadableDate) }
     var summary = ActivitySummary(day: day)
     let energyUnit = "activeEnergyBurnedUnit"
     summary.activeEnergyBurned =
-      try reader.optionalNumber("activeEnergyBurned", in: .kilocalorie, unitName: energyUnit) ?? 0
-    summary.activeEnergyBurnedGoal = try reader.optionalNumber(
+      reader.lenientNumber("activeEnergyBurned", in: .kilocalorie, unitName: energyUnit) ?? 0
+    summary.activeEnergyBurnedGoal = reader.lenientNumber(
       "activeEnergyBurnedGoal", in: .kilocalorie, unitName: energyUnit)
     // Exports before version 11 say minutes instead of time.
     for name in ["appleMoveTime", "appleMoveMinutes"] {
-      if let time = try reader.optionalNumber(name, in: .minute) { summary.moveTime = time }
-      let goal = try reader.optionalNumber(name + "Goal", in: .minute)
+      if let time = reader.lenientNumber(name, in: .minute) { summary.moveTime = time }
+      let goal = reader.lenientNumber(name + "Goal", in: .minute)
       summary.moveTimeGoal = goal ?? summary.moveTimeGoal
     }
-    summary.exerciseTime = try reader.optionalNumber("appleExerciseTime", in: .minute) ?? 0
-    summary.exerciseTimeGoal = try reader.optionalNumber("appleExerciseTimeGoal", in: .minute)
-    summary.standHours = try reader.optionalNumber("appleStandHours", in: .count) ?? 0
-    summary.standHoursGoal = try reader.optionalNumber("appleStandHoursGoal", in: .count)
+    summary.exerciseTime = reader.lenientNumber("appleExerciseTime", in: .minute) ?? 0
+    summary.exerciseTimeGoal = reader.lenientNumber("appleExerciseTimeGoal", in: .minute)
+    summary.standHours = reader.lenientNumber("appleStandHours", in: .count) ?? 0
+    summary.standHoursGoal = reader.lenientNumber("appleStandHoursGoal", in: .count)
     let countsTime =
       (summary.activeEnergyBurnedGoal ?? 0) == 0 && (summary.moveTimeGoal ?? 0) > 0
     summary.moveMode = countsTime ? 2 : 1
@@ -111,10 +144,38 @@ enum HealthElements {
   /// A pulse that the interval to the beat before does not give was measured after a gap.
   private static let pulseTolerance = 2.0
 
-  /// `offset` is seconds since the record's start; `time` a clock time, see `BeatTimes`.
+  /// `reader` is a copy of what names the record, with the list inside it.
+  static func heartbeatSeries(
+    _ reader: ElementReader, id: ObjectID
+  ) throws(MappingFailure) -> MappedObject {
+    let period = try reader.period()
+    guard let list = reader.onlyChild("HeartRateVariabilityMetadataList") else {
+      throw MappingFailure(.missingAttribute)
+    }
+    let (beats, pulses) = try heartbeats(list, start: period.start)
+    let (points, start) = aligned(beats, start: period.start)
+    var metadata = reader.metadata
+    if pulses.utf8.count > SampleLimits.metadataStringLength {
+      reader.omissions.record(.tooManyParts)
+    } else if !pulses.isEmpty {
+      metadata = Metadata(
+        metadata.entries + [.init(key: ExportMetadataKey.pulses, value: .string(pulses))])
+    }
+    let object = HealthObject(
+      id: id, type: .heartbeatSeries, start: start,
+      end: max(
+        period.end, Instant(microseconds: start.microseconds + (points.times.last ?? 0))),
+      details: .heartbeatSeries(HeartbeatSeries(count: points.count)),
+      metadata: metadata, sourceRevision: reader.source)
+    return MappedObject(object: object, points: points)
+  }
+
+  /// `offset` is seconds since the record's start; `time` a clock time, see `BeatTimes`. A series has
+  /// the times of beats; the pulse of a beat is the interval before it, so only that of the first beat
+  /// and of those after a gap has to be stored besides.
   static func heartbeats(
     _ list: ElementReader, start: Instant
-  ) throws(MappingFailure) -> SeriesPoints {
+  ) throws(MappingFailure) -> (points: SeriesPoints, pulses: String) {
     let beats = list.children("InstantaneousBeatsPerMinute")
     let isClock = beats.contains { $0.element["offset"] == nil }
     let offsets =
@@ -123,20 +184,25 @@ enum HealthElements {
       : beats.map { $0.text("offset") }
     guard let offsets, !offsets.isEmpty else { throw MappingFailure(.unanchoredBeats) }
     var points = SeriesPoints(kind: .heartbeat)
+    var pulses: [String] = []
     for (beat, offset) in zip(beats, offsets) {
       let seconds = try ElementReader.number(offset, in: "", as: .second)
-      let pulse = try ElementReader.number(beat.text("bpm"), in: "", as: .count)
+      let pulse = beat.lenientNumber("bpm", in: .count)
+      guard seconds.magnitude < 1e9 else { throw MappingFailure(.unanchoredBeats) }
       let time = Int64((seconds * 1e6).rounded())
       var isGap = false
+      var isStated = true
       if let previous = points.times.last {
         guard time > previous else { throw MappingFailure(.unanchoredBeats) }
         let interval = Double(time - previous) / 1e6
-        isGap = interval <= 0 || abs(60 / interval - pulse) > pulseTolerance
+        isGap = pulse.map { abs(60 / interval - $0) > pulseTolerance } ?? false
+        isStated = isGap
       }
+      if isStated, pulse != nil { pulses.append("\(points.times.count)=\(beat.text("bpm"))") }
       points.times.append(time)
       points.columns[0].append(isGap ? 1 : 0)
     }
-    return points
+    return (points, pulses.joined(separator: " "))
   }
 
   /// A beat may lie before the record's start, which is a whole second: then the series begins with
@@ -153,7 +219,8 @@ extension CalendarDay {
   /// `2023-09-22`.
   init?(exported text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),
+    guard parts.count == 3, parts.allSatisfy({ (1...4).contains($0.utf8.count) }),
+      let year = Int(parts[0]), let month = Int(parts[1]),
       let day = Int(parts[2]), DateText.days(Int64(year), Int64(month), Int64(day)) != nil
     else { return nil }
     self.init(year: year, month: month, day: day)

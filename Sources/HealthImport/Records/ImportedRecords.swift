@@ -8,8 +8,39 @@ package struct ImportedRecords: Hashable, Sendable {
   package var series: [Int: SeriesPoints] = [:]
   /// Between rows of the batch and objects that were sent before.
   package var relations: [Relation] = []
+  /// What is accepted or refused as a whole: together all rows and relations, in their order.
+  package var units: [Unit] = []
+
+  /// An object with what belongs to it: its relations and, of a correlation or workout, the records
+  /// inside it.
+  package struct Unit: Hashable, Sendable {
+    package var rows: Range<Int>
+    package var relations: Range<Int>
+    package var origin: ObjectOrigin
+  }
 
   package init() {}
+
+  /// The units of a range alone.
+  package func part(_ range: Range<Int>) -> ImportedRecords {
+    let units = units[range]
+    guard let first = units.first, let last = units.last else { return ImportedRecords() }
+    let rows = first.rows.lowerBound..<last.rows.upperBound
+    let related = first.relations.lowerBound..<last.relations.upperBound
+    var part = ImportedRecords()
+    part.samples = SampleBatch(rows: Array(samples.rows[rows]))
+    for (row, points) in series where rows.contains(row) {
+      part.series[row - rows.lowerBound] = points
+    }
+    part.relations = Array(relations[related])
+    part.units = units.map { unit in
+      Unit(
+        rows: unit.rows.lowerBound - rows.lowerBound..<unit.rows.upperBound - rows.lowerBound,
+        relations: unit.relations.lowerBound - related.lowerBound..<unit.relations.upperBound
+          - related.lowerBound, origin: unit.origin)
+    }
+    return part
+  }
 }
 
 extension ImportedRecords: CustomStringConvertible, CustomDebugStringConvertible,
@@ -31,6 +62,7 @@ struct RecordsBuilder {
   private var objects: [HealthObject] = []
   private var series: [Int: SeriesPoints] = [:]
   private var relations: [Relation] = []
+  private var units: [ImportedRecords.Unit] = []
   private var weight = 0
 
   var isEmpty: Bool { objects.isEmpty && relations.isEmpty }
@@ -44,16 +76,22 @@ struct RecordsBuilder {
       series[objects.count] = points
       weight += points.count * 8
     }
-    append(mapped.object)
-    relations += mapped.relations
+    if case .element(let object) = mapped.origin { weight += object.payload.count / 2 }
+    append([mapped.object], mapped.relations, mapped.origin)
   }
 
-  mutating func append(_ object: HealthObject) {
-    objects.append(object)
-    weight += object.details.map { $0.weight + 256 } ?? 64
+  /// Objects that belong together.
+  mutating func append(
+    _ group: [HealthObject], _ related: [Relation], _ origin: ObjectOrigin = .none
+  ) {
+    units.append(
+      .init(
+        rows: objects.count..<objects.count + group.count,
+        relations: relations.count..<relations.count + related.count, origin: origin))
+    objects += group
+    relations += related
+    for object in group { weight += object.details.map { $0.weight + 256 } ?? 64 }
   }
-
-  mutating func append(_ relation: Relation) { relations.append(relation) }
 
   /// What was gathered; the builder starts anew.
   mutating func take() -> ImportedRecords {
@@ -61,6 +99,7 @@ struct RecordsBuilder {
     result.samples = SampleBatch(rows: objects)
     result.series = series
     result.relations = relations
+    result.units = units
     self = RecordsBuilder()
     return result
   }
@@ -74,7 +113,8 @@ extension SampleDetails {
     case .document(let document): document.data.count
     case .verifiableClinicalRecord(let record): record.data.count
     case .workout(let workout):
-      (workout.events.count + workout.activities.count + workout.statistics.count) * 96
+      (workout.events.count + workout.activities.count + workout.statistics.count
+        + workout.zoneGroups.reduce(0) { $0 + $1.zones.count }) * 96
     case .audiogram(let audiogram): audiogram.points.count * 64
     default: 0
     }

@@ -1,4 +1,4 @@
-import HealthModel
+package import HealthModel
 
 /// An element or a file of the export as an object of its kind, and what belongs to it. The
 /// identifier is made from the content (`CanonicalElement`, `FileSummary`), because an export names
@@ -8,6 +8,17 @@ struct MappedObject {
   /// Of a series.
   var points: SeriesPoints?
   var relations: [Relation] = []
+  var origin = ObjectOrigin.none
+}
+
+/// Where the export has an object, so that it can be stored as it came if the daemon refuses it.
+package enum ObjectOrigin: Hashable, Sendable {
+  /// The element, unpacked and whole whatever its size.
+  case element(ImportedObject)
+  /// `ExportContents.Member.name`.
+  case file(String)
+  /// An object with records inside, which is written again from its values if need be.
+  case none
 }
 
 extension HealthObject {

@@ -34,6 +34,18 @@ enum RouteFile {
     return series(points)
   }
 
+  /// The same of `Location` elements inside a `WorkoutRoute`: `date`, `latitude`, `longitude`,
+  /// `altitude`, `speed`, `course`, `horizontalAccuracy`, `verticalAccuracy` as attributes.
+  static func points(_ locations: [ElementReader]) -> SeriesPoints? {
+    guard locations.count <= pointCountMax else { return nil }
+    var points: [Point] = []
+    for location in locations {
+      guard let point = Point(location) else { return nil }
+      points.append(point)
+    }
+    return points.isEmpty ? nil : series(points)
+  }
+
   private struct Point {
     var time: Int64?
     /// In the order of `SeriesPoints.LocationColumn`.
@@ -49,6 +61,25 @@ enum RouteFile {
         found += 1
       }
       guard found == 2, columns[0].magnitude <= 90, columns[1].magnitude <= 180 else { return nil }
+    }
+
+    init?(_ location: ElementReader) {
+      guard let time = location.element["date"].flatMap(ElementReader.instant) else { return nil }
+      self.time = time.microseconds
+      let attributes: [(String, SeriesPoints.LocationColumn)] = [
+        ("latitude", .latitude), ("longitude", .longitude), ("altitude", .altitude),
+        ("speed", .speed), ("course", .course), ("horizontalAccuracy", .horizontalAccuracy),
+        ("verticalAccuracy", .verticalAccuracy),
+      ]
+      for (name, column) in attributes {
+        guard let text = location.optionalText(name) else {
+          guard column != .latitude, column != .longitude else { return nil }
+          continue
+        }
+        guard let value = ElementReader.decimal(text)?.value(), value.isFinite else { return nil }
+        columns[column.rawValue] = value
+      }
+      guard columns[0].magnitude <= 90, columns[1].magnitude <= 180 else { return nil }
     }
 
     mutating func set(_ name: UnsafeRawBufferPointer, _ text: UnsafeRawBufferPointer) -> Bool {

@@ -2,33 +2,72 @@ import HealthModel
 
 /// `Workout` with its statistics, events and activities. Routes are files of their own.
 enum WorkoutElement {
+  /// Parts that cannot be read, or that the daemon would refuse, are omissions: the rest of the
+  /// workout is worth having without them.
   static func details(_ reader: ElementReader) throws(MappingFailure) -> Workout {
     let activityType = try reader.rawValue("workoutActivityType", of: "HKWorkoutActivityType")
     let period = try reader.period()
     var workout = Workout(
       activityType: activityType,
-      duration: try duration(reader, start: period.start, end: period.end))
-    for child in reader.children("WorkoutEvent") { workout.events.append(try event(child)) }
-    for child in reader.children("WorkoutStatistics") {
-      workout.statistics.append(try statistics(child))
+      duration: duration(reader, start: period.start, end: period.end))
+    workout.events = events(reader)
+    workout.statistics = statistics(reader)
+    workout.zoneGroups = zoneGroups(reader)
+    addTotals(of: reader, to: &workout, start: period.start, end: period.end)
+    workout.activities = parts(reader, "WorkoutActivity") { (child) throws(MappingFailure) in
+      try activity(child, of: workout, end: period.end)
     }
-    try addTotals(of: reader, to: &workout, start: period.start, end: period.end)
-    for child in reader.children("WorkoutActivity") {
-      workout.activities.append(try activity(child, of: workout, end: period.end))
+    var ids = Set<ObjectID>()
+    workout.activities.removeAll { activity in
+      let isRepeat = !ids.insert(activity.id).inserted
+      if isRepeat { reader.omissions.record(.repeatedPart) }
+      return isRepeat
     }
     return workout
   }
 
-  /// In seconds. The length of the workout when it is not stated.
-  private static func duration(
-    _ reader: ElementReader, start: Instant, end: Instant
-  ) throws(MappingFailure) -> Double {
+  /// The children of a name that can be read, up to the limit of a list.
+  private static func parts<Part>(
+    _ reader: ElementReader, _ name: String,
+    _ read: (ElementReader) throws(MappingFailure) -> Part
+  ) -> [Part] {
+    var parts: [Part] = []
+    for child in reader.children(name) {
+      guard parts.count < DetailLimits.listCount else {
+        reader.omissions.record(.tooManyParts)
+        break
+      }
+      let part = reader.lenient { () throws(MappingFailure) in try read(child) }
+      if let part { parts.append(part) }
+    }
+    return parts
+  }
+
+  private static func events(_ reader: ElementReader) -> [WorkoutEvent] {
+    parts(reader, "WorkoutEvent", event)
+  }
+
+  /// One for each type; the first where there are more.
+  private static func statistics(_ reader: ElementReader) -> [WorkoutStatistics] {
+    var types = Set<ObjectType>()
+    return parts(reader, "WorkoutStatistics", statistics).filter { statistics in
+      let isNew = types.insert(statistics.type).inserted
+      if !isNew { reader.omissions.record(.repeatedPart) }
+      return isNew
+    }
+  }
+
+  /// In seconds. The length of the workout when it is not stated or cannot be read.
+  private static func duration(_ reader: ElementReader, start: Instant, end: Instant) -> Double {
     let length = end.secondsSince1970 - start.secondsSince1970
-    guard reader.optionalText("duration") != nil else { return length }
-    let unit = reader.optionalText("durationUnit") ?? "min"
-    let seconds = try ElementReader.number(reader.text("duration"), in: unit, as: .second)
-    guard seconds >= 0 else { throw MappingFailure(.unreadableValue) }
-    return seconds
+    let stated = reader.lenient { () throws(MappingFailure) -> Double? in
+      guard let text = reader.optionalText("duration") else { return nil }
+      let unit = reader.optionalText("durationUnit") ?? "min"
+      let seconds = try ElementReader.number(text, in: unit, as: .second)
+      guard seconds >= 0 else { throw MappingFailure(.unreadableValue) }
+      return seconds
+    }
+    return stated ?? length
   }
 
   private static func event(_ reader: ElementReader) throws(MappingFailure) -> WorkoutEvent {
@@ -36,10 +75,11 @@ enum WorkoutElement {
     let start = try reader.instant("date")
     let seconds = try reader.optionalNumber("duration", in: .second) ?? 0
     guard seconds >= 0, seconds < 1e9 else { throw MappingFailure(.unreadableValue) }
-    return WorkoutEvent(
-      type: type, start: start,
-      end: Instant(microseconds: start.microseconds + Int64((seconds * 1e6).rounded())),
-      metadata: reader.metadata)
+    let end = Instant(microseconds: start.microseconds + Int64((seconds * 1e6).rounded()))
+    guard SampleLimits.instants.contains(start), SampleLimits.instants.contains(end) else {
+      throw MappingFailure(.invalidSample)
+    }
+    return WorkoutEvent(type: type, start: start, end: end, metadata: reader.metadata)
   }
 
   private static func statistics(
@@ -52,10 +92,10 @@ enum WorkoutElement {
     let unit = type.canonicalUnit
     return WorkoutStatistics(
       type: type, start: period.start, end: period.end,
-      sum: try reader.optionalNumber("sum", in: unit, unitName: "unit"),
-      average: try reader.optionalNumber("average", in: unit, unitName: "unit"),
-      minimum: try reader.optionalNumber("minimum", in: unit, unitName: "unit"),
-      maximum: try reader.optionalNumber("maximum", in: unit, unitName: "unit"))
+      sum: reader.lenientNumber("sum", in: unit, unitName: "unit"),
+      average: reader.lenientNumber("average", in: unit, unitName: "unit"),
+      minimum: reader.lenientNumber("minimum", in: unit, unitName: "unit"),
+      maximum: reader.lenientNumber("maximum", in: unit, unitName: "unit"))
   }
 
   private static func activity(
@@ -66,37 +106,66 @@ enum WorkoutElement {
     }
     let start = try reader.instant("startDate")
     let end = try reader.optionalInstant("endDate") ?? workoutEnd
-    guard start <= end else { throw MappingFailure(.invalidSample) }
+    guard start <= end, SampleLimits.instants.contains(start), SampleLimits.instants.contains(end)
+    else { throw MappingFailure(.invalidSample) }
     var activity = WorkoutActivity(
       id: id, activityType: workout.activityType, start: start, end: end,
-      duration: try duration(reader, start: start, end: end))
+      duration: duration(reader, start: start, end: end))
     activity.metadata = reader.metadata
     // HKIndoorWorkout is 1 indoors; 1 unknown, 2 indoor and 3 outdoor are the raw values.
     if case .integer(let isIndoor)? = activity.metadata["HKIndoorWorkout"] {
       activity.locationType = isIndoor == 0 ? 3 : 2
     }
-    for child in reader.children("WorkoutEvent") { activity.events.append(try event(child)) }
-    for child in reader.children("WorkoutStatistics") {
-      activity.statistics.append(try statistics(child))
-    }
+    activity.events = events(reader)
+    activity.statistics = statistics(reader)
     return activity
   }
 
   /// Totals that exports before iOS 16 have as attributes, where no statistics say the same.
   private static func addTotals(
     of reader: ElementReader, to workout: inout Workout, start: Instant, end: Instant
-  ) throws(MappingFailure) {
+  ) {
     let totals: [(String, ObjectType)] = [
       ("totalDistance", Workout.distanceType(of: workout.activityType)),
       ("totalEnergyBurned", .activeEnergyBurned), ("totalFlightsClimbed", .flightsClimbed),
       ("totalSwimmingStrokeCount", .swimmingStrokeCount),
     ]
     for (name, type) in totals where !workout.statistics.contains(where: { $0.type == type }) {
-      guard let sum = try reader.optionalNumber(name, in: type.canonicalUnit), sum != 0 else {
-        continue
-      }
+      guard let sum = reader.lenientNumber(name, in: type.canonicalUnit), sum != 0 else { continue }
       workout.statistics.append(
         WorkoutStatistics(type: type, start: start, end: end, sum: sum))
     }
+  }
+
+  // MARK: Zones
+
+  private static func zoneGroups(_ reader: ElementReader) -> [WorkoutZoneGroup] {
+    parts(reader, "WorkoutZoneGroup", zoneGroup)
+  }
+
+  /// Bounds in the canonical unit of the type; an open bound is missing.
+  private static func zoneGroup(
+    _ reader: ElementReader
+  ) throws(MappingFailure) -> WorkoutZoneGroup {
+    guard let type = ObjectType(identifier: reader.text("type")), type.kind == .quantity else {
+      throw MappingFailure(.unknownType)
+    }
+    var group = WorkoutZoneGroup(type: type, source: reader.text("source"))
+    let unitText = reader.text("unit")
+    func bound(_ zone: ElementReader, _ name: String) throws(MappingFailure) -> Double? {
+      guard let text = zone.optionalText(name) else { return nil }
+      return try ElementReader.number(text, in: unitText, as: type.canonicalUnit)
+    }
+    group.zones = parts(reader, "WorkoutZone") { (zone) throws(MappingFailure) in
+      let duration = try zone.optionalText("duration").map { (text) throws(MappingFailure) in
+        try ElementReader.number(
+          text, in: zone.optionalText("durationUnit") ?? "min", as: .second)
+      }
+      guard (duration ?? 0) >= 0 else { throw MappingFailure(.unreadableValue) }
+      return WorkoutZone(
+        minimum: try bound(zone, "minimum"), maximum: try bound(zone, "maximum"),
+        duration: duration ?? 0)
+    }
+    return group
   }
 }

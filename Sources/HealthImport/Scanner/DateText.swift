@@ -81,7 +81,9 @@ struct DateText {
 
   /// Days since 1970-01-01 in the proleptic Gregorian calendar; nil for a day that does not exist.
   static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64? {
-    guard (1...12).contains(month), day >= 1, day <= 31, year >= 1 else { return nil }
+    guard (1...12).contains(month), day >= 1, day <= 31, (1...9999).contains(year) else {
+      return nil
+    }
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let lengths: [Int64] = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     guard day <= lengths[Int(month - 1)] else { return nil }

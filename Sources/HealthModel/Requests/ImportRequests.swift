@@ -54,10 +54,15 @@ package struct ImportedObject: Hashable, Sendable {
   package var part: UInt32
   package var partCount: UInt32
   package var payload: [UInt8]
+  /// Why it was not stored as an object of its kind; never a value.
+  package var reason: String
+  /// The version of the reader that deferred it. Only later readers try it again; 0: any may.
+  package var readerVersion: UInt32
 
   package init(
     key: ObjectID, kind: String, name: String = "", start: Instant? = nil, end: Instant? = nil,
-    encoding: Encoding = .identity, part: UInt32 = 0, partCount: UInt32 = 1, payload: [UInt8]
+    encoding: Encoding = .identity, part: UInt32 = 0, partCount: UInt32 = 1, payload: [UInt8],
+    reason: String = "", readerVersion: UInt32 = 0
   ) {
     self.key = key
     self.kind = kind
@@ -68,6 +73,8 @@ package struct ImportedObject: Hashable, Sendable {
     self.part = part
     self.partCount = partCount
     self.payload = payload
+    self.reason = reason
+    self.readerVersion = readerVersion
   }
 }
 
@@ -84,7 +91,23 @@ package struct ImportObjectsRequest: Hashable, Sendable {
 package struct ImportReply: Hashable, Sendable {
   package var addedCount: Int
   package var presentCount: Int
-  package init(addedCount: Int, presentCount: Int) {
+  /// The same by type, for samples.
+  package var types: [ImportCount]
+  package init(addedCount: Int, presentCount: Int, types: [ImportCount] = []) {
+    self.addedCount = addedCount
+    self.presentCount = presentCount
+    self.types = types
+  }
+}
+
+/// How many samples of a type were new, and how many the store had already.
+package struct ImportCount: Hashable, Sendable {
+  package var type: ObjectType
+  package var addedCount: Int
+  package var presentCount: Int
+
+  package init(type: ObjectType, addedCount: Int = 0, presentCount: Int = 0) {
+    self.type = type
     self.addedCount = addedCount
     self.presentCount = presentCount
   }

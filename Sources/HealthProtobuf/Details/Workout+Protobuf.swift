@@ -14,6 +14,7 @@ extension Workout: ProtobufMessage {
     events = try list(c.events, c.n_events)
     activities = try list(c.activities, c.n_activities)
     statistics = try list(c.statistics, c.n_statistics)
+    zoneGroups = try list(c.zone_groups, c.n_zone_groups)
   }
 
   package func fill(_ c: inout Health__V1__Workout, in arena: WireArena) {
@@ -22,5 +23,6 @@ extension Workout: ProtobufMessage {
     (c.n_events, c.events) = arena.list(events)
     (c.n_activities, c.activities) = arena.list(activities)
     (c.n_statistics, c.statistics) = arena.list(statistics)
+    (c.n_zone_groups, c.zone_groups) = arena.list(zoneGroups)
   }
 }

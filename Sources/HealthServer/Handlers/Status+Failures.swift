@@ -37,6 +37,8 @@ extension Status {
     switch error.code {
     case .cancelled: self.init(.cancelled, error.message, .userCanceled)
     case .denied: self.init(denial: error.denial ?? .shareDenied)
+    // Not the request is too large: the same may succeed later.
+    case .full: self.init(.resourceExhausted, error.message, .databaseInaccessible)
     case .corrupt: self.init(.dataLoss, error.message, .databaseInaccessible)
     default: self.init(health: error.healthError)
     }

@@ -43,11 +43,35 @@ package final class ImportSession: @unchecked Sendable {
         let matched = try match(prepared)
         remember(matched, of: prepared)
         let new = prepared.removingRows(stored: matched.mapValues(\.anchor)) { matched[$0] != nil }
-        save(new, matched: matched, parents: parents(matched, of: prepared), keptKeys, completion)
+        let reply = Self.reply(to: prepared, matched: matched)
+        save(
+          new, matched: matched, parents: parents(matched, of: prepared), keptKeys, reply,
+          completion)
       } catch {
         completion(.failure(error))
       }
     }
+  }
+
+  /// Counts in all, and by type in the order of the batch's dictionary.
+  private static func reply(
+    to save: PreparedSave, matched: [Int: ImportMatcher.Match]
+  ) -> ImportReply {
+    let batch = save.batch
+    var counts = batch.types.map { ImportCount(type: $0) }
+    if batch.typeIndices.isEmpty {
+      if !counts.isEmpty { counts[0].addedCount = batch.count - matched.count }
+    } else {
+      for index in batch.typeIndices { counts[Int(index)].addedCount += 1 }
+    }
+    for row in matched.keys {
+      let index = batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])
+      counts[index].presentCount += 1
+      if !batch.typeIndices.isEmpty { counts[index].addedCount -= 1 }
+    }
+    return ImportReply(
+      addedCount: batch.count - matched.count, presentCount: matched.count,
+      types: counts.filter { $0.addedCount + $0.presentCount > 0 })
   }
 
   private func remember(_ matched: [Int: ImportMatcher.Match], of save: PreparedSave) {
@@ -88,10 +112,9 @@ package final class ImportSession: @unchecked Sendable {
 
   private func save(
     _ new: PreparedSave, matched: [Int: ImportMatcher.Match],
-    parents: [ObjectID: RelationPlan.Object], _ keptKeys: [ObjectID],
+    parents: [ObjectID: RelationPlan.Object], _ keptKeys: [ObjectID], _ reply: ImportReply,
     _ completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
   ) {
-    let reply = ImportReply(addedCount: new.batch.count, presentCount: matched.count)
     guard !new.batch.isEmpty || !new.relations.isEmpty || !keptKeys.isEmpty else {
       return completion(.success(reply))
     }

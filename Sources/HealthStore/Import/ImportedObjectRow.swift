@@ -4,8 +4,11 @@ import HealthModel
 /// understands it gives it back as samples (`HealthStore.keptObjects`).
 ///
 /// Payload: key (high u64, low u64), part u32, part count u32, encoding u8, kind, name, start and
-/// end (u8 and i64 each), then the bytes.
+/// end (u8 and i64 each), then, where the encoding has the bit `hasReason`, the reason and the version
+/// of the reader (u32), then the bytes. Rows written before version 1 of the reader lack the reason.
 enum ImportedObjectRow {
+  private static let hasReason: UInt8 = 0x80
+
   static func payload(_ object: ImportedObject) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(object.payload.count + 128)
@@ -13,12 +16,17 @@ enum ImportedObjectRow {
     bytes.append(littleEndian: object.key.low)
     bytes.append(littleEndian: object.part)
     bytes.append(littleEndian: object.partCount)
-    bytes.append(object.encoding.rawValue)
+    let isExplained = !object.reason.isEmpty || object.readerVersion > 0
+    bytes.append(object.encoding.rawValue | (isExplained ? hasReason : 0))
     bytes.append(object.kind)
     bytes.append(object.name)
     for instant in [object.start, object.end] {
       bytes.append(instant == nil ? 0 : 1)
       bytes.append(littleEndian: instant?.microseconds ?? 0)
+    }
+    if isExplained {
+      bytes.append(object.reason)
+      bytes.append(littleEndian: object.readerVersion)
     }
     bytes.append(contentsOf: object.payload)
     return bytes
@@ -37,7 +45,8 @@ enum ImportedObjectRow {
     let key = ObjectID(high: try reader.integer(), low: try reader.integer())
     let part: UInt32 = try reader.integer()
     let partCount: UInt32 = try reader.integer()
-    guard let encoding = ImportedObject.Encoding(rawValue: try reader.integer()) else {
+    let form: UInt8 = try reader.integer()
+    guard let encoding = ImportedObject.Encoding(rawValue: form & ~hasReason) else {
       throw .corrupt("imported object")
     }
     let kind = try reader.string()
@@ -48,9 +57,13 @@ enum ImportedObjectRow {
       let instant = Instant(microseconds: try reader.integer())
       instants.append(isThere ? instant : nil)
     }
+    let isExplained = form & hasReason != 0
+    let reason = isExplained ? try reader.string() : ""
+    let readerVersion: UInt32 = isExplained ? try reader.integer() : 0
     return ImportedObject(
       key: key, kind: kind, name: name, start: instants[0], end: instants[1], encoding: encoding,
-      part: part, partCount: partCount, payload: Array(try reader.take(reader.remaining)))
+      part: part, partCount: partCount, payload: Array(try reader.take(reader.remaining)),
+      reason: reason, readerVersion: readerVersion)
   }
 }
 

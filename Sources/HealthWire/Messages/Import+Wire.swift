@@ -32,7 +32,8 @@ extension ImportedObject: ProtobufMessage {
       start: c.has_start_us_case.rawValue == 0 ? nil : Instant(microseconds: c.start_us),
       end: c.has_end_us_case.rawValue == 0 ? nil : Instant(microseconds: c.end_us),
       encoding: try enumeration(c.encoding.rawValue, "ImportedObject.encoding"),
-      part: c.part, partCount: c.part_count, payload: bytes(c.payload))
+      part: c.part, partCount: c.part_count, payload: bytes(c.payload),
+      reason: try text(c.reason, "ImportedObject.reason"), readerVersion: c.reader_version)
   }
 
   package func fill(_ c: inout Health__V1__ImportedObject, in arena: WireArena) {
@@ -51,6 +52,8 @@ extension ImportedObject: ProtobufMessage {
     c.part = part
     c.part_count = partCount
     c.payload = arena.bytes(payload)
+    c.reason = arena.text(reason)
+    c.reader_version = readerVersion
   }
 }
 
@@ -79,10 +82,31 @@ extension ImportReply: ProtobufMessage {
   package init(_ c: Health__V1__ImportReply) throws(WireError) {
     self.init(
       addedCount: try count(c.added_count, "ImportReply.added_count"),
-      presentCount: try count(c.present_count, "ImportReply.present_count"))
+      presentCount: try count(c.present_count, "ImportReply.present_count"),
+      types: try list(c.types, c.n_types))
   }
 
   package func fill(_ c: inout Health__V1__ImportReply, in arena: WireArena) {
+    c.added_count = UInt64(addedCount)
+    c.present_count = UInt64(presentCount)
+    (c.n_types, c.types) = arena.list(types)
+  }
+}
+
+extension ImportCount: ProtobufMessage {
+  package static var codec: Codec<Health__V1__ImportCount> {
+    Codec("ImportCount", health__v1__import_count__init, health__v1__import_count__unpack)
+  }
+
+  package init(_ c: Health__V1__ImportCount) throws(WireError) {
+    self.init(
+      type: try objectType(c.type, "ImportCount.type"),
+      addedCount: try count(c.added_count, "ImportCount.added_count"),
+      presentCount: try count(c.present_count, "ImportCount.present_count"))
+  }
+
+  package func fill(_ c: inout Health__V1__ImportCount, in arena: WireArena) {
+    c.type = UInt32(type.code)
     c.added_count = UInt64(addedCount)
     c.present_count = UInt64(presentCount)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HealthCommands
+import HealthImport
 import HealthModel
 
 struct ElectrocardiogramCommand: AsyncParsableCommand {
@@ -35,11 +36,22 @@ struct ListElectrocardiograms: AsyncParsableCommand {
       guard let details = object.details else { continue }
       table.add([
         .init(times.minute(object.start), .faint),
-        .init(DetailsText.text(details, of: object.type, times)),
+        .init(Self.text(details, of: object, times)),
         .init(object.sourceRevision?.source.name ?? ""), .init(object.id.uuidString, .faint),
       ])
     }
     output.console.write(table.render(output.console.output))
+  }
+
+  /// With the words of the phone where the classification is not known.
+  static func text(
+    _ details: SampleDetails, of object: HealthObject, _ times: TimeText
+  ) -> String {
+    let text = DetailsText.text(details, of: object.type, times)
+    guard case .electrocardiogram(let recording) = details, recording.classification == 100,
+      case .string(let verdict) = object.metadata[ExportMetadataKey.verdict]
+    else { return text }
+    return text + " (" + TerminalText.printable(verdict) + ")"
   }
 }
 
@@ -68,7 +80,8 @@ struct ShowElectrocardiogram: AsyncParsableCommand {
     let times = try output.times()
     if let details = object.details {
       output.console.write(
-        "\(times.second(object.start)): \(DetailsText.text(details, of: object.type, times))\n")
+        "\(times.second(object.start)): "
+          + "\(ListElectrocardiograms.text(details, of: object, times))\n")
     }
     output.console.write(ElectrocardiogramChart.text(points, style: output.console.output))
   }

@@ -6,14 +6,16 @@ import HealthModel
 
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take in an Apple Health export.",
+    commandName: "import", abstract: "Import an Apple Health export.",
     discussion: """
       Give the zip that the phone exported, the unzipped folder, or its XML file. What is in the store \
       already is not added again, so a later export adds only what is new. Sources keep the names that \
-      the export gives them. What healthd cannot read yet is kept, and nothing is dropped silently: \
-      the report says what became of every element.
+      the export gives them.
 
-      Exits with 65 when the export ends in the middle; what was whole has been taken.
+      One element never stops an import. What this version cannot store as a sample or an object of \
+      its kind is set aside: stored as it came, with the reason. List it with healthctl store deferred.
+
+      Exits with 65 when the export is damaged or ends in the middle; what was whole was imported.
 
       Examples:
         healthctl import ~/Downloads/export.zip
@@ -52,28 +54,51 @@ struct ImportCommand: AsyncParsableCommand {
         done: progress.doneByteCount, total: progress.totalByteCount,
         itemCount: progress.recordCount)
     }
-    var run = ImportRun(owner: dryRun ? nil : Owner(daemon), feed: feed)
-    let report: ImportReport
-    var upgraded = 0
+    let run = ImportRun(owner: dryRun ? nil : Owner(daemon), feed: feed)
     do {
-      report = try await run.run()
-      if !dryRun { upgraded = try await upgradeKept() }
+      let report = try await run.run()
+      let upgraded = dryRun ? 0 : try await upgradeKept()
+      bar.finish()
+      write(
+        ImportReportText(
+          report: report, tally: run.tally, upgradedCount: upgraded, isComplete: true,
+          isDryRun: dryRun, seconds: bar.elapsedSeconds), to: console)
+      try checkDamage(report)
     } catch {
       bar.finish()
+      if !(error is ImportError) && !isDamage(error) {
+        write(
+          ImportReportText(
+            report: ImportReport(), tally: run.tally, upgradedCount: 0, isComplete: false,
+            isDryRun: dryRun, seconds: bar.elapsedSeconds), to: console)
+      }
       throw Self.failure(error)
     }
-    bar.finish()
-    let text = ImportReportText(
-      report: report, samples: run.samples, nested: run.nested, records: run.records,
-      objects: run.objects, upgradedCount: upgraded, isDryRun: dryRun,
-      seconds: bar.elapsedSeconds)
+  }
+
+  private func write(_ text: ImportReportText, to console: Console) {
     console.write(
       output.json ? text.json.document : text.text(style: console.output, isSummary: summary))
+  }
+
+  private func checkDamage(_ report: ImportReport) throws(CommandFailure) {
     if report.isTruncated {
       throw CommandFailure(
-        .dataError, "the export ends in the middle; what was whole has been taken",
-        nextStep: "Export again on the phone and import the new file: it adds what is missing.")
+        .dataError, "the export ends in the middle; what was whole was imported",
+        nextStep: Self.exportAgain)
     }
+    if report.isDamaged {
+      throw CommandFailure(
+        .dataError, "the export is damaged; what was whole was imported",
+        nextStep: Self.exportAgain)
+    }
+  }
+
+  private static let exportAgain =
+    "Export again on the phone and import the new file: it adds what is missing."
+
+  private func isDamage(_ error: any Error) -> Bool {
+    (error as? CommandFailure)?.status == .dataError
   }
 
   /// What earlier imports kept and this version reads for certain. Mostly there is nothing of the
@@ -88,13 +113,6 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private static func failure(_ error: any Error) -> any Error {
-    if var failure = error as? CommandFailure {
-      if failure.status == .tryAgain {
-        failure.message = "healthd stopped answering before the import was done"
-        failure.nextStep = "Import the file again: what has been taken is not added twice."
-      }
-      return failure
-    }
     guard let error = error as? ImportError else { return error }
     return failure(error)
   }

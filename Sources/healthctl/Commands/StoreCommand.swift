@@ -6,7 +6,9 @@ import HealthModel
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store", abstract: "Check the store, copy it, or make it smaller.",
-    subcommands: [Verify.self, Backup.self, Compact.self, Condense.self, Upgrade.self])
+    subcommands: [
+      Verify.self, Backup.self, Compact.self, Condense.self, Deferred.self, Upgrade.self,
+    ])
 
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -8,7 +8,7 @@ import Synchronization
 final class ImportFeed: Sendable {
   private static let capacity = 4
 
-  private let path: String
+  let path: String
   private let free = DispatchSemaphore(value: ImportFeed.capacity)
   private let isCancelled = Atomic(false)
   private let outcome = Mutex<Result<ImportReport, any Error>?>(nil)

@@ -4,22 +4,29 @@ import HealthModel
 
 /// What became of an export, for people and for programs.
 ///
-/// JSON keys: `samples` {`added`, `present`}, `nested` {the same, for records inside correlations and
-/// workouts, which as a rule stand at top level too}, `records` {the same, for workouts and other objects
-/// of their kind with the samples inside them}, `objects` {the same, for what is kept unread},
-/// `upgraded`, the number of objects that earlier imports kept and that are of their kind now,
-/// `elements`, a list of {`name`, `found`, `samples`, `records`, `objects`, `inside`, `header`, `skipped` {reason: count}}, `problems`
-/// {text: count}, `unknownTypes` {identifier: count}, `truncated`, `dryRun`, `seconds`.
+/// JSON keys: `complete`; `types`, a list of {`type`, `found`, `added`, `present`}; `deferred`, a list
+/// of {`kind`, `reason`, `count`}; `partial` {kind: count}, those of the deferred that were also
+/// stored as objects of their kind; `lost`; `repaired` {text: count}; `samples` {`added`, `present`},
+/// `nested` {the same, for records inside correlations and workouts, which as a rule are at top level
+/// too}, `records` {the same, for workouts and other objects of their kind with the samples inside
+/// them}, `objects` {the same, for deferred objects by part}, `upgraded`, the number of deferred
+/// objects of earlier imports that are of their kind now, `elements`, a list of {`name`, `found`,
+/// `samples`, `records`, `objects`, `inside`, `header`, `skipped` {reason: count}}, `problems`
+/// {text: count}, `unknownTypes` {identifier: count}, `truncated`, `damaged`, `dryRun`, `seconds`.
 struct ImportReportText {
   let report: ImportReport
-  let samples: ImportReply
-  let nested: ImportReply
-  let records: ImportReply
-  let objects: ImportReply
-  /// Kept by earlier imports, and readable by now.
+  let tally: ImportTally
+  /// Deferred by earlier imports, and readable by now.
   let upgradedCount: Int
+  /// False when the import ended early; the report of the reader is empty then.
+  let isComplete: Bool
   let isDryRun: Bool
   let seconds: Double
+
+  /// Types in order of their names in words.
+  private var types: [ObjectType] {
+    Set(report.types.keys).union(tally.types.keys).sorted { $0.title < $1.title }
+  }
 
   var json: JSONValue {
     let elements = report.rows.map { row -> JSONValue in
@@ -32,13 +39,34 @@ struct ImportReportText {
       ]
     }
     return [
-      "samples": json(samples), "nested": json(nested), "records": json(records),
-      "objects": json(objects), "upgraded": JSONValue(upgradedCount),
+      "complete": .bool(isComplete),
+      "types": .array(types.map(json)), "deferred": .array(deferred.map(json)),
+      "partial": counts(report.partial.map { ($0.key, $0.value) }),
+      "lost": JSONValue(tally.lostCount),
+      "repaired": counts(repaired),
+      "samples": json(tally.samples), "nested": json(tally.nested),
+      "records": json(tally.records), "objects": json(tally.objects),
+      "upgraded": JSONValue(upgradedCount),
       "elements": .array(elements),
       "problems": counts(report.problems.map { ($0.key.rawValue, $0.value) }),
       "unknownTypes": counts(report.unknownTypes.map { ($0.key, $0.value) }),
-      "truncated": .bool(report.isTruncated), "dryRun": .bool(isDryRun),
-      "seconds": .number(seconds),
+      "truncated": .bool(report.isTruncated), "damaged": .bool(report.isDamaged),
+      "dryRun": .bool(isDryRun), "seconds": .number(seconds),
+    ]
+  }
+
+  private func json(_ type: ObjectType) -> JSONValue {
+    [
+      "type": .string(type.name), "found": JSONValue(report.types[type] ?? 0),
+      "added": JSONValue(tally.types[type]?.addedCount ?? 0),
+      "present": JSONValue(tally.types[type]?.presentCount ?? 0),
+    ]
+  }
+
+  private func json(_ deferred: (key: ImportTally.Deferred, count: Int)) -> JSONValue {
+    [
+      "kind": .string(deferred.key.kind), "reason": .string(deferred.key.reason),
+      "count": JSONValue(deferred.count),
     ]
   }
 
@@ -50,58 +78,133 @@ struct ImportReportText {
     .object(pairs.sorted { $0.0 < $1.0 }.map { .init(key: $0.0, value: JSONValue($0.1)) })
   }
 
+  /// The most frequent first.
+  private var deferred: [(key: ImportTally.Deferred, count: Int)] {
+    tally.deferred.map { (key: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.key.kind, $0.key.reason) < ($0.count, $1.key.kind, $1.key.reason) }
+  }
+
+  private var repaired: [(String, Int)] {
+    report.problems.filter { $0.key.repairs }.map { ($0.key.rawValue, $0.value) }
+  }
+
+  // MARK: For people
+
   func text(style: OutputStyle, isSummary: Bool) -> String {
-    if isSummary { return summary(style) }
-    var table = Table([
-      .init("Element"), .init("Found", trailing: true), .init("Samples", trailing: true),
-      .init("Objects", trailing: true), .init("Kept unread", trailing: true),
-      .init("Part of another", trailing: true),
-      .init("Skipped, and why", mayShrink: true),
-    ])
-    for row in report.rows {
-      let skipped = row.skipped.sorted { $0.key.rawValue < $1.key.rawValue }
-        .map { "\(NumberText.count($0.value)): \($0.key.rawValue)" }.joined(separator: "; ")
-      table.add([
-        .init(row.name), .init(NumberText.count(row.found)), cell(row.samples), cell(row.records),
-        cell(row.objects),
-        cell(row.inside + row.header), .init(skipped, .warning),
-      ])
+    if isSummary { return closing(style) }
+    return table(style) + list("Set aside, stored as it came:", deferredLines, style)
+      + list("Repaired:", lines(repaired), style) + list("Unexpected:", unexpectedLines, style)
+      + list("Skipped:", skippedLines, style) + "\n" + closing(style)
+  }
+
+  private func table(_ style: OutputStyle) -> String {
+    guard !types.isEmpty else { return "" }
+    var columns: [Table.Column] = [.init("Type")]
+    if isComplete { columns.append(.init("Found", trailing: true)) }
+    if !isDryRun {
+      columns += [.init("Added", trailing: true), .init("Already there", trailing: true)]
     }
-    return table.render(style) + problems(style) + "\n" + summary(style)
+    var table = Table(columns)
+    for type in types {
+      var cells: [Table.Cell] = [.init(type.title)]
+      if isComplete { cells.append(cell(report.types[type] ?? 0)) }
+      if !isDryRun {
+        cells.append(cell(tally.types[type]?.addedCount ?? 0))
+        cells.append(cell(tally.types[type]?.presentCount ?? 0))
+      }
+      table.add(cells)
+    }
+    return table.render(style)
   }
 
   private func cell(_ count: Int) -> Table.Cell {
     .init(count == 0 ? "" : NumberText.count(count))
   }
 
-  private func problems(_ style: OutputStyle) -> String {
-    var lines = report.problems.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
-      .map { "\(NumberText.count($0.value)) × \($0.key.rawValue)" }
-    lines += report.unknownTypes.sorted { $0.key < $1.key }
-      .map { "\(NumberText.count($0.value)) × type \(TerminalText.printable($0.key))" }
+  private func list(_ title: String, _ lines: [String], _ style: OutputStyle) -> String {
     guard !lines.isEmpty else { return "" }
-    return "\n" + style.paint("Unexpected:", .warning) + "\n"
-      + lines.map { "  \($0)\n" }.joined()
+    return "\n" + style.paint(title, .warning) + "\n"
+      + lines.map { "  \(TerminalText.printable($0))\n" }.joined()
   }
 
-  private func summary(_ style: OutputStyle) -> String {
+  private func lines(_ counts: [(String, Int)]) -> [String] {
+    counts.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { "\(NumberText.count($0.1)) × \($0.0)" }
+  }
+
+  private var deferredLines: [String] {
+    var lines = deferred.map { entry in
+      "\(NumberText.count(entry.count)) × \(ElementTitle.text(entry.key.kind)): \(entry.key.reason)"
+    }
+    lines += report.unknownTypes.sorted { $0.key < $1.key }
+      .map { "  of type \($0.key): \(NumberText.count($0.value))" }
+    let partial = report.partial.values.reduce(0, +)
+    if partial > 0 {
+      lines.append(
+        "\(NumberText.count(partial)) of these were also imported, without the part that could not"
+          + " be read.")
+    }
+    if !lines.isEmpty { lines.append("See them with: healthctl store deferred") }
+    if tally.lostCount > 0 {
+      lines.append("\(NumberText.count(tally.lostCount)) could not be stored at all.")
+    }
+    return lines
+  }
+
+  /// What neither defers an element nor repairs the text.
+  private var unexpectedLines: [String] {
+    lines(
+      report.problems.filter { !$0.key.repairs && !$0.key.defers }
+        .map { ($0.key.rawValue, $0.value) })
+  }
+
+  private var skippedLines: [String] {
+    report.rows.flatMap { row in
+      row.skipped.map { ("\(ElementTitle.text(row.name)): \($0.key.rawValue)", $0.value) }
+    }.sorted { $0.0 < $1.0 }.map { "\(NumberText.count($0.1)) × \($0.0)" }
+  }
+
+  private func closing(_ style: OutputStyle) -> String {
     let count = report.sampleCount + report.nestedSampleCount
     let rate =
-      seconds > 0.05 ? ", \(NumberText.short(Double(count) / seconds)) samples a second" : ""
+      isComplete && seconds > 0.05
+      ? ", \(NumberText.short(Double(count) / seconds)) samples a second" : ""
     let time = " in \(NumberText.duration(seconds: seconds))\(rate).\n"
     if isDryRun {
-      return
-        "Read \(NumberText.count(count)) samples and \(NumberText.count(report.recordCount + report.objectCount))"
-        + " other objects" + time + "Nothing was saved, because this was a dry run.\n"
+      return "Read \(Self.samples(count)) and \(Self.others(report.recordCount))" + time
+        + aside + "Nothing was saved, because this was a dry run.\n"
     }
-    let present = samples.presentCount + records.presentCount + objects.presentCount
-    let added = samples.addedCount + nested.addedCount
-    return style.paint("Added \(NumberText.count(added)) samples", .good)
-      + " and \(NumberText.count(records.addedCount + objects.addedCount)) other objects;"
-      + " \(NumberText.count(present)) were there already" + time
-      + (upgradedCount == 0
-        ? ""
-        : "\(NumberText.count(upgradedCount)) objects that earlier imports kept are of their kind"
-          + " now.\n")
+    let added = tally.types.values
+    let samples = added.filter { !$0.type.kind.hasDetails }.reduce(0) { $0 + $1.addedCount }
+    let others = added.reduce(0) { $0 + $1.addedCount } - samples
+    let present = added.reduce(0) { $0 + $1.presentCount }
+    return style.paint("Added \(Self.samples(samples))", .good)
+      + " and \(Self.others(others));"
+      + " \(NumberText.count(present)) \(present == 1 ? "was" : "were") there already" + time
+      + (isComplete ? "" : style.paint("The import is not complete.", .warning) + "\n")
+      + aside + upgraded
+  }
+
+  private var aside: String {
+    let count = tally.deferredCount
+    return count == 0
+      ? "" : "\(NumberText.count(count)) set aside; see: healthctl store deferred\n"
+  }
+
+  private var upgraded: String {
+    switch upgradedCount {
+    case 0: ""
+    case 1: "1 object that an earlier import set aside is of its kind now.\n"
+    default:
+      "\(NumberText.count(upgradedCount)) objects that earlier imports set aside are of their kind"
+        + " now.\n"
+    }
+  }
+
+  private static func samples(_ count: Int) -> String {
+    "\(NumberText.count(count)) \(count == 1 ? "sample" : "samples")"
+  }
+
+  private static func others(_ count: Int) -> String {
+    "\(NumberText.count(count)) other \(count == 1 ? "object" : "objects")"
   }
 }

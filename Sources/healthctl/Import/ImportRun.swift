@@ -3,8 +3,12 @@ import HealthCommands
 import HealthImport
 import HealthModel
 
-/// Sends an export to the daemon: what stands at top level in one import, then the nested records in
+/// Sends an export to the daemon: what is at top level in one import, then the nested records in
 /// a second one, which adds only those without a twin. Several batches are on their way at a time.
+///
+/// The daemon accepts a batch as a whole or not at all, so a refused batch is divided until the
+/// object that it does not accept is alone (`RefusedDelivery`). Nothing that an export holds ends an
+/// import: only a daemon that does not answer or cannot store does.
 struct ImportRun {
   /// Enough to keep the daemon busy while the next batch is read.
   private static let inFlightMax = 4
@@ -12,129 +16,181 @@ struct ImportRun {
   /// nil for a dry run.
   let owner: Owner?
   let feed: ImportFeed
-  private(set) var samples = ImportReply(addedCount: 0, presentCount: 0)
-  /// Records inside correlations and workouts; present ones stand at top level too, as a rule.
-  private(set) var nested = ImportReply(addedCount: 0, presentCount: 0)
-  /// Workouts, correlations and other objects of their kind, with the samples in correlations.
-  private(set) var records = ImportReply(addedCount: 0, presentCount: 0)
-  private(set) var objects = ImportReply(addedCount: 0, presentCount: 0)
+  /// What came of it so far, also when `run` throws.
+  let tally: ImportTally
 
   init(owner: Owner?, feed: ImportFeed) {
     self.owner = owner
     self.feed = feed
+    tally = ImportTally()
   }
 
-  private enum Answer: Sendable {
-    case samples(ImportReply)
-    case nested(ImportReply)
-    case records(ImportReply)
-    case objects(ImportReply)
-  }
-
-  mutating func run() async throws -> ImportReport {
-    guard let owner else { return try await feed.run { _ in } }
-    var sending = Sending(owner: owner, first: try await owner.beginImport())
-    let feed = feed
-    let (report, sent) = try await withThrowingTaskGroup(of: Answer.self) { group in
-      let report = try await feed.run { event in try await sending.send(event, in: &group) }
-      try await sending.settle(&group, downTo: 0)
-      return (report, sending)
+  func run() async throws -> ImportReport {
+    guard let owner else {
+      return try await feed.run { event in
+        if case .objects(let objects) = event { tally.countDeferred(objects) }
+      }
     }
-    (samples, nested, records, objects) = (sent.samples, sent.nested, sent.records, sent.objects)
-    return report
+    let first = try await owner.beginImport()
+    let (feed, tally) = (feed, tally)
+    return try await withThrowingTaskGroup(of: Answer.self) { group in
+      var sending = Sending(owner: owner, first: first, path: feed.path, tally: tally)
+      let report = try await feed.run { event in try await sending.send(event, in: &group) }
+      try await sending.drain(&group, downTo: 0)
+      return report
+    }
   }
 
-  /// What is on its way, and what was answered.
+  private struct Answer: Sendable {
+    var delivery: ImportDelivery
+    var result: Result<ImportReply, ClientError>
+  }
+
+  /// What is on its way.
   private struct Sending {
     let owner: Owner
-    let first: UInt64
+    let tally: ImportTally
+    private let path: String
+    private let first: UInt64
     /// Opened when everything at top level is there.
     private var second: UInt64?
     private var inFlight = 0
     /// Series buffers that were used.
     private var bufferCount: UInt64 = 0
-    private(set) var samples = ImportReply(addedCount: 0, presentCount: 0)
-    private(set) var nested = ImportReply(addedCount: 0, presentCount: 0)
-    private(set) var records = ImportReply(addedCount: 0, presentCount: 0)
-    private(set) var objects = ImportReply(addedCount: 0, presentCount: 0)
 
-    init(owner: Owner, first: UInt64) {
+    init(owner: Owner, first: UInt64, path: String, tally: ImportTally) {
       self.owner = owner
       self.first = first
+      self.path = path
+      self.tally = tally
     }
 
-    mutating func send(
-      _ event: ImportEvent, in group: inout ThrowingTaskGroup<Answer, any Error>
-    ) async throws {
-      let (owner, first) = (owner, first)
-      try await settle(&group, downTo: ImportRun.inFlightMax - 1)
+    mutating func send(_ event: ImportEvent, in group: inout ThrowingTaskGroup<Answer, any Error>)
+      async throws
+    {
+      try await drain(&group, downTo: ImportRun.inFlightMax - 1)
       switch event {
-      case .samples(let batch):
-        group.addTask { .samples(try await owner.add(batch, to: first)) }
+      case .samples(let batch): submit(.samples(batch), to: first, in: &group)
       case .objects(let list):
-        group.addTask { .objects(try await owner.add(list, to: first)) }
+        tally.countDeferred(list)
+        submit(.objects(list), to: first, in: &group)
       case .nestedSamples(let batch):
-        let importID = try await secondImport(&group)
-        group.addTask { .nested(try await owner.add(batch, to: importID)) }
-      case .records(let part): try await send(part, to: first, in: &group)
+        submit(.nestedSamples(batch), to: try await secondImport(&group), in: &group)
+      // One at a time, because relations find only what is there.
+      case .records(let part):
+        try await drain(&group, downTo: 0)
+        submit(.records(part), to: first, in: &group)
       case .nestedRecords(let part):
-        try await send(part, to: try await secondImport(&group), in: &group)
-      case .characteristics(let found): return try await owner.addMissing(found)
+        try await drain(&group, downTo: 0)
+        submit(.nestedRecords(part), to: try await secondImport(&group), in: &group)
+      case .characteristics(let found): try await addMissing(found)
+      }
+    }
+
+    private mutating func submit(
+      _ delivery: ImportDelivery, to importID: UInt64,
+      in group: inout ThrowingTaskGroup<Answer, any Error>
+    ) {
+      let buffers = bufferCount..<(bufferCount + UInt64(delivery.seriesCount))
+      bufferCount = buffers.upperBound
+      let client = owner.client
+      group.addTask {
+        Answer(
+          delivery: delivery,
+          result: await client.result(of: delivery, buffers: buffers, to: importID))
       }
       inFlight += 1
-    }
-
-    /// One at a time, because relations find only what is there.
-    private mutating func send(
-      _ part: ImportedRecords, to importID: UInt64,
-      in group: inout ThrowingTaskGroup<Answer, any Error>
-    ) async throws {
-      try await settle(&group, downTo: 0)
-      let buffers = bufferCount..<(bufferCount + UInt64(part.series.count))
-      bufferCount = buffers.upperBound
-      let owner = owner
-      group.addTask { .records(try await owner.add(part, buffers: buffers, to: importID)) }
     }
 
     private mutating func secondImport(
       _ group: inout ThrowingTaskGroup<Answer, any Error>
     ) async throws -> UInt64 {
       if let second { return second }
-      try await settle(&group, downTo: 0)
+      try await drain(&group, downTo: 0)
       let opened = try await owner.beginImport()
       second = opened
       return opened
     }
 
-    mutating func settle(
-      _ group: inout ThrowingTaskGroup<Answer, any Error>, downTo count: Int
-    ) async throws {
+    /// Waits until at most `count` deliveries are on their way.
+    mutating func drain(_ group: inout ThrowingTaskGroup<Answer, any Error>, downTo count: Int)
+      async throws
+    {
       while inFlight > count, let answer = try await group.next() {
         inFlight -= 1
-        switch answer {
-        case .samples(let reply): samples += reply
-        case .nested(let reply): nested += reply
-        case .records(let reply): records += reply
-        case .objects(let reply): objects += reply
+        switch answer.result {
+        case .success(let reply): tally.count(reply, for: answer.delivery)
+        case .failure(let error):
+          guard error.isRefusal else { throw owner.failures.importFailure(error) }
+          try await divide(answer.delivery, error)
         }
+      }
+    }
+
+    private mutating func divide(_ delivery: ImportDelivery, _ error: ClientError) async throws {
+      var refused = RefusedDelivery(
+        client: owner.client, importID: delivery.isNested ? second ?? first : first, path: path,
+        tally: tally, firstBuffer: bufferCount)
+      defer { bufferCount = refused.firstBuffer }
+      do throws(ClientError) {
+        try await refused.divide(delivery, error)
+      } catch {
+        throw owner.failures.importFailure(error)
+      }
+    }
+
+    private func addMissing(_ found: [Characteristic]) async throws {
+      do throws(ClientError) {
+        for new in try await owner.client.addMissing(found) {
+          let element = DeferredElement.element(of: new)
+          let objects = element.deferred("refused by healthd")
+          tally.countDeferred(objects)
+          _ = try await owner.client.add(objects, to: first)
+        }
+      } catch {
+        throw owner.failures.importFailure(error)
       }
     }
   }
 }
 
-extension Owner {
-  /// What the person entered herself stays.
-  func addMissing(_ found: [Characteristic]) async throws(CommandFailure) {
-    try await call { (client) async throws(ClientError) in
-      let known = try await client.characteristics(found.map(\.type))
-      for (new, old) in zip(found, known) where old.value == nil { try await client.set(new) }
+extension OwnerClient {
+  /// Sets what is not set; what the user entered stays. Returns what the daemon refused.
+  func addMissing(_ found: [Characteristic]) async throws(ClientError) -> [Characteristic] {
+    guard !found.isEmpty else { return [] }
+    var refused: [Characteristic] = []
+    let known = try await characteristics(found.map(\.type))
+    for (new, old) in zip(found, known) where old.value == nil {
+      do throws(ClientError) {
+        try await set(new)
+      } catch {
+        guard error.isRefusal else { throw error }
+        refused.append(new)
+      }
+    }
+    return refused
+  }
+
+  fileprivate func result(
+    of delivery: ImportDelivery, buffers: Range<UInt64>, to importID: UInt64
+  ) async -> Result<ImportReply, ClientError> {
+    do throws(ClientError) {
+      return .success(try await add(delivery, buffers: buffers, to: importID))
+    } catch {
+      return .failure(error)
     }
   }
-}
 
-extension ImportReply {
-  fileprivate static func += (sum: inout ImportReply, reply: ImportReply) {
-    sum.addedCount += reply.addedCount
-    sum.presentCount += reply.presentCount
+  func add(
+    _ delivery: ImportDelivery, buffers: Range<UInt64>, to importID: UInt64
+  ) async throws(ClientError) -> ImportReply {
+    switch delivery {
+    case .samples(let batch), .nestedSamples(let batch): try await add(batch, to: importID)
+    case .records(let part), .nestedRecords(let part):
+      try await add(
+        part.samples, series: part.series, relations: part.relations, buffers: buffers,
+        to: importID)
+    case .objects(let list): try await add(list, to: importID)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import HealthClient
 import HealthCommands
 import HealthImport
 import HealthModel
@@ -40,6 +41,8 @@ struct KeptRun {
     let tried = order.filter { key in
       guard let kind = summaries[key]?.kind else { return false }
       return KeptReader.standsAlone(kind) && (kinds?.contains(kind) ?? true)
+        // What this version of the reader deferred itself it cannot read.
+        && (summaries[key]?.readerVersion ?? 0) < KeptReader.version
     }
     guard !tried.isEmpty else { return }
     importID = try await owner.beginImport()
@@ -97,7 +100,10 @@ struct KeptRun {
   /// One at a time, because relations find only what is there.
   private mutating func send(_ deliveries: [KeptDelivery]) async throws {
     for delivery in deliveries {
-      if !delivery.characteristics.isEmpty { try await owner.addMissing(delivery.characteristics) }
+      let found = delivery.characteristics
+      _ = try await owner.call { (client) async throws(ClientError) in
+        try await client.addMissing(found)
+      }
       let records = delivery.records
       guard !records.samples.isEmpty || !delivery.keys.isEmpty else { continue }
       let buffers = bufferCount..<(bufferCount + UInt64(records.series.count))

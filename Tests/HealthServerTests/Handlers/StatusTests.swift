@@ -27,7 +27,7 @@ struct StatusTests {
     #expect(codes(HealthError(.noData, "x")) == "notFound noData")
     #expect(codes(StoreError(.invalidArgument, "x")) == "invalidArgument invalidArgument")
     #expect(codes(StoreError(.corrupt, "x")) == "dataLoss databaseInaccessible")
-    #expect(codes(StoreError(.full, "x")) == "resourceExhausted dataSizeExceeded")
+    #expect(codes(StoreError(.full, "x")) == "resourceExhausted databaseInaccessible")
     #expect(codes(StoreError(.failed, "x")) == "unavailable databaseInaccessible")
     #expect(codes(StoreError(.closed, "x")) == "unavailable databaseInaccessible")
     #expect(codes(StoreError(.cancelled, "x")) == "cancelled userCanceled")

@@ -227,3 +227,8 @@ struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 }
+
+extension ImportReply {
+  /// Without the counts by type.
+  var totals: ImportReply { ImportReply(addedCount: addedCount, presentCount: presentCount) }
+}

@@ -278,6 +278,96 @@ void   health__v1__workout__free_unpacked
   assert(message->base.descriptor == &health__v1__workout__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__workout_zone_group__init
+                     (Health__V1__WorkoutZoneGroup         *message)
+{
+  static const Health__V1__WorkoutZoneGroup init_value = HEALTH__V1__WORKOUT_ZONE_GROUP__INIT;
+  *message = init_value;
+}
+size_t health__v1__workout_zone_group__get_packed_size
+                     (const Health__V1__WorkoutZoneGroup *message)
+{
+  assert(message->base.descriptor == &health__v1__workout_zone_group__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__workout_zone_group__pack
+                     (const Health__V1__WorkoutZoneGroup *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__workout_zone_group__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__workout_zone_group__pack_to_buffer
+                     (const Health__V1__WorkoutZoneGroup *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__workout_zone_group__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__WorkoutZoneGroup *
+       health__v1__workout_zone_group__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__WorkoutZoneGroup *)
+     protobuf_c_message_unpack (&health__v1__workout_zone_group__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__workout_zone_group__free_unpacked
+                     (Health__V1__WorkoutZoneGroup *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__workout_zone_group__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__workout_zone__init
+                     (Health__V1__WorkoutZone         *message)
+{
+  static const Health__V1__WorkoutZone init_value = HEALTH__V1__WORKOUT_ZONE__INIT;
+  *message = init_value;
+}
+size_t health__v1__workout_zone__get_packed_size
+                     (const Health__V1__WorkoutZone *message)
+{
+  assert(message->base.descriptor == &health__v1__workout_zone__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__workout_zone__pack
+                     (const Health__V1__WorkoutZone *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__workout_zone__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__workout_zone__pack_to_buffer
+                     (const Health__V1__WorkoutZone *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__workout_zone__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__WorkoutZone *
+       health__v1__workout_zone__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__WorkoutZone *)
+     protobuf_c_message_unpack (&health__v1__workout_zone__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__workout_zone__free_unpacked
+                     (Health__V1__WorkoutZone *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__workout_zone__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__workout_event__init
                      (Health__V1__WorkoutEvent         *message)
 {
@@ -1699,7 +1789,7 @@ const ProtobufCMessageDescriptor health__v1__correlation__descriptor =
   (ProtobufCMessageInit) health__v1__correlation__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__workout__field_descriptors[5] =
+static const ProtobufCFieldDescriptor health__v1__workout__field_descriptors[6] =
 {
   {
     "activity_type",
@@ -1761,6 +1851,18 @@ static const ProtobufCFieldDescriptor health__v1__workout__field_descriptors[5] 
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "zone_groups",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__Workout, n_zone_groups),
+    offsetof(Health__V1__Workout, zone_groups),
+    &health__v1__workout_zone_group__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__workout__field_indices_by_name[] = {
   3,   /* field[3] = activities */
@@ -1768,11 +1870,12 @@ static const unsigned health__v1__workout__field_indices_by_name[] = {
   1,   /* field[1] = duration_s */
   2,   /* field[2] = events */
   4,   /* field[4] = statistics */
+  5,   /* field[5] = zone_groups */
 };
 static const ProtobufCIntRange health__v1__workout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor health__v1__workout__descriptor =
 {
@@ -1782,11 +1885,139 @@ const ProtobufCMessageDescriptor health__v1__workout__descriptor =
   "Health__V1__Workout",
   "health.v1",
   sizeof(Health__V1__Workout),
-  5,
+  6,
   health__v1__workout__field_descriptors,
   health__v1__workout__field_indices_by_name,
   1,  health__v1__workout__number_ranges,
   (ProtobufCMessageInit) health__v1__workout__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__workout_zone_group__field_descriptors[3] =
+{
+  {
+    "type",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__WorkoutZoneGroup, type),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "source",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__WorkoutZoneGroup, source),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "zones",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__WorkoutZoneGroup, n_zones),
+    offsetof(Health__V1__WorkoutZoneGroup, zones),
+    &health__v1__workout_zone__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__workout_zone_group__field_indices_by_name[] = {
+  1,   /* field[1] = source */
+  0,   /* field[0] = type */
+  2,   /* field[2] = zones */
+};
+static const ProtobufCIntRange health__v1__workout_zone_group__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor health__v1__workout_zone_group__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.WorkoutZoneGroup",
+  "WorkoutZoneGroup",
+  "Health__V1__WorkoutZoneGroup",
+  "health.v1",
+  sizeof(Health__V1__WorkoutZoneGroup),
+  3,
+  health__v1__workout_zone_group__field_descriptors,
+  health__v1__workout_zone_group__field_indices_by_name,
+  1,  health__v1__workout_zone_group__number_ranges,
+  (ProtobufCMessageInit) health__v1__workout_zone_group__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__workout_zone__field_descriptors[3] =
+{
+  {
+    "minimum",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Health__V1__WorkoutZone, has_minimum_case),
+    offsetof(Health__V1__WorkoutZone, minimum),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "maximum",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Health__V1__WorkoutZone, has_maximum_case),
+    offsetof(Health__V1__WorkoutZone, maximum),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "duration_s",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__WorkoutZone, duration_s),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__workout_zone__field_indices_by_name[] = {
+  2,   /* field[2] = duration_s */
+  1,   /* field[1] = maximum */
+  0,   /* field[0] = minimum */
+};
+static const ProtobufCIntRange health__v1__workout_zone__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor health__v1__workout_zone__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.WorkoutZone",
+  "WorkoutZone",
+  "Health__V1__WorkoutZone",
+  "health.v1",
+  sizeof(Health__V1__WorkoutZone),
+  3,
+  health__v1__workout_zone__field_descriptors,
+  health__v1__workout_zone__field_indices_by_name,
+  1,  health__v1__workout_zone__number_ranges,
+  (ProtobufCMessageInit) health__v1__workout_zone__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor health__v1__workout_event__field_descriptors[4] =

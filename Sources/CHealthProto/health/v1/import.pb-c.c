@@ -368,6 +368,51 @@ void   health__v1__import_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__import_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__import_count__init
+                     (Health__V1__ImportCount         *message)
+{
+  static const Health__V1__ImportCount init_value = HEALTH__V1__IMPORT_COUNT__INIT;
+  *message = init_value;
+}
+size_t health__v1__import_count__get_packed_size
+                     (const Health__V1__ImportCount *message)
+{
+  assert(message->base.descriptor == &health__v1__import_count__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__import_count__pack
+                     (const Health__V1__ImportCount *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__import_count__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__import_count__pack_to_buffer
+                     (const Health__V1__ImportCount *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__import_count__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__ImportCount *
+       health__v1__import_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__ImportCount *)
+     protobuf_c_message_unpack (&health__v1__import_count__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__import_count__free_unpacked
+                     (Health__V1__ImportCount *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__import_count__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 #define health__v1__begin_import_request__field_descriptors NULL
 #define health__v1__begin_import_request__field_indices_by_name NULL
 #define health__v1__begin_import_request__number_ranges NULL
@@ -514,7 +559,7 @@ const ProtobufCMessageDescriptor health__v1__import_samples_request__descriptor 
   (ProtobufCMessageInit) health__v1__import_samples_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__imported_object__field_descriptors[9] =
+static const ProtobufCFieldDescriptor health__v1__imported_object__field_descriptors[11] =
 {
   {
     "key",
@@ -624,6 +669,30 @@ static const ProtobufCFieldDescriptor health__v1__imported_object__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "reason",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportedObject, reason),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reader_version",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportedObject, reader_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__imported_object__field_indices_by_name[] = {
   5,   /* field[5] = encoding */
@@ -634,12 +703,14 @@ static const unsigned health__v1__imported_object__field_indices_by_name[] = {
   6,   /* field[6] = part */
   7,   /* field[7] = part_count */
   8,   /* field[8] = payload */
+  10,   /* field[10] = reader_version */
+  9,   /* field[9] = reason */
   3,   /* field[3] = start_us */
 };
 static const ProtobufCIntRange health__v1__imported_object__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor health__v1__imported_object__descriptor =
 {
@@ -649,7 +720,7 @@ const ProtobufCMessageDescriptor health__v1__imported_object__descriptor =
   "Health__V1__ImportedObject",
   "health.v1",
   sizeof(Health__V1__ImportedObject),
-  9,
+  11,
   health__v1__imported_object__field_descriptors,
   health__v1__imported_object__field_indices_by_name,
   1,  health__v1__imported_object__number_ranges,
@@ -822,7 +893,7 @@ const ProtobufCMessageDescriptor health__v1__kept_objects_reply__descriptor =
   (ProtobufCMessageInit) health__v1__kept_objects_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__import_reply__field_descriptors[2] =
+static const ProtobufCFieldDescriptor health__v1__import_reply__field_descriptors[3] =
 {
   {
     "added_count",
@@ -848,15 +919,28 @@ static const ProtobufCFieldDescriptor health__v1__import_reply__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "types",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__ImportReply, n_types),
+    offsetof(Health__V1__ImportReply, types),
+    &health__v1__import_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__import_reply__field_indices_by_name[] = {
   0,   /* field[0] = added_count */
   1,   /* field[1] = present_count */
+  2,   /* field[2] = types */
 };
 static const ProtobufCIntRange health__v1__import_reply__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor health__v1__import_reply__descriptor =
 {
@@ -866,11 +950,75 @@ const ProtobufCMessageDescriptor health__v1__import_reply__descriptor =
   "Health__V1__ImportReply",
   "health.v1",
   sizeof(Health__V1__ImportReply),
-  2,
+  3,
   health__v1__import_reply__field_descriptors,
   health__v1__import_reply__field_indices_by_name,
   1,  health__v1__import_reply__number_ranges,
   (ProtobufCMessageInit) health__v1__import_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__import_count__field_descriptors[3] =
+{
+  {
+    "type",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportCount, type),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "added_count",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportCount, added_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "present_count",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportCount, present_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__import_count__field_indices_by_name[] = {
+  1,   /* field[1] = added_count */
+  2,   /* field[2] = present_count */
+  0,   /* field[0] = type */
+};
+static const ProtobufCIntRange health__v1__import_count__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor health__v1__import_count__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.ImportCount",
+  "ImportCount",
+  "Health__V1__ImportCount",
+  "health.v1",
+  sizeof(Health__V1__ImportCount),
+  3,
+  health__v1__import_count__field_descriptors,
+  health__v1__import_count__field_indices_by_name,
+  1,  health__v1__import_count__number_ranges,
+  (ProtobufCMessageInit) health__v1__import_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue health__v1__imported_encoding__enum_values_by_number[2] =

@@ -13,6 +13,7 @@ extension DetailCheck {
     try duration(workout.duration, start, end, "duration")
     try check(workout.events, "events")
     try check(workout.statistics, "statistics")
+    try check(workout.zoneGroups, "zone_groups")
     try count(workout.activities.count, atMost: DetailLimits.listCount, "activities")
     var ids = Set<ObjectID>()
     for (index, activity) in workout.activities.enumerated() {
@@ -49,6 +50,25 @@ extension DetailCheck {
     try part.check(activity.events, "events")
     try part.check(activity.statistics, "statistics")
     try part.metadata(activity.metadata, "metadata")
+  }
+
+  private func check(_ groups: [WorkoutZoneGroup], _ name: String) throws(HealthError) {
+    try count(groups.count, atMost: DetailLimits.listCount, name)
+    for (index, group) in groups.enumerated() {
+      let name = "\(name)[\(index)]"
+      try require(
+        ObjectType(code: group.type.code)?.kind == .quantity, "\(name).type",
+        "must be a quantity type")
+      try text(group.source, "\(name).source")
+      try count(group.zones.count, atMost: DetailLimits.listCount, "\(name).zones")
+      for (index, zone) in group.zones.enumerated() {
+        let name = "\(name).zones[\(index)]"
+        try finite(zone.minimum, "\(name).minimum")
+        try finite(zone.maximum, "\(name).maximum")
+        try finite(zone.duration, "\(name).duration")
+        try expect(zone.duration >= 0, "\(name).duration", "must not be negative")
+      }
+    }
   }
 
   private func checkOrder(of activities: [WorkoutActivity]) throws(HealthError) {

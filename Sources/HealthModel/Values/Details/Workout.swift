@@ -8,6 +8,8 @@ package struct Workout: Hashable, Sendable {
   package var activities: [WorkoutActivity] = []
   /// One for each type, as stated when the workout was saved (WORKOUT-04, WORKOUT-06).
   package var statistics: [WorkoutStatistics] = []
+  /// Time spent in each zone of a quantity, as the phone states it (iOS 27).
+  package var zoneGroups: [WorkoutZoneGroup] = []
 
   package init(activityType: Int, duration: Double) {
     self.activityType = activityType
@@ -88,7 +90,38 @@ package struct WorkoutStatistics: Hashable, Sendable {
   }
 }
 
+/// The zones of one quantity type within a workout, such as heart rate.
+package struct WorkoutZoneGroup: Hashable, Sendable {
+  package var type: ObjectType
+  /// How the bounds were chosen, such as `automatic`; empty when it is not stated.
+  package var source: String
+  package var zones: [WorkoutZone] = []
+
+  package init(type: ObjectType, source: String = "") {
+    self.type = type
+    self.source = source
+  }
+}
+
+/// One zone: bounds in the canonical unit of the type, and the time between them.
+package struct WorkoutZone: Hashable, Sendable {
+  /// nil: no lower bound.
+  package var minimum: Double?
+  /// nil: no upper bound.
+  package var maximum: Double?
+  /// Seconds.
+  package var duration: Double
+
+  package init(minimum: Double? = nil, maximum: Double? = nil, duration: Double) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.duration = duration
+  }
+}
+
 extension Workout: Redacted {}
+extension WorkoutZoneGroup: Redacted {}
+extension WorkoutZone: Redacted {}
 extension WorkoutEvent: Redacted {}
 extension WorkoutActivity: Redacted {}
 extension WorkoutStatistics: Redacted {}

@@ -23,6 +23,8 @@ typedef struct Health__V1__HeartbeatSeries Health__V1__HeartbeatSeries;
 typedef struct Health__V1__WorkoutRoute Health__V1__WorkoutRoute;
 typedef struct Health__V1__Correlation Health__V1__Correlation;
 typedef struct Health__V1__Workout Health__V1__Workout;
+typedef struct Health__V1__WorkoutZoneGroup Health__V1__WorkoutZoneGroup;
+typedef struct Health__V1__WorkoutZone Health__V1__WorkoutZone;
 typedef struct Health__V1__WorkoutEvent Health__V1__WorkoutEvent;
 typedef struct Health__V1__WorkoutActivity Health__V1__WorkoutActivity;
 typedef struct Health__V1__WorkoutStatistics Health__V1__WorkoutStatistics;
@@ -258,10 +260,70 @@ struct  Health__V1__Workout
    */
   size_t n_statistics;
   Health__V1__WorkoutStatistics **statistics;
+  /*
+   * As imported.
+   */
+  size_t n_zone_groups;
+  Health__V1__WorkoutZoneGroup **zone_groups;
 };
 #define HEALTH__V1__WORKOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__workout__descriptor) \
-    , 0, 0, 0,NULL, 0,NULL, 0,NULL }
+    , 0, 0, 0,NULL, 0,NULL, 0,NULL, 0,NULL }
+
+
+/*
+ * The zones of one quantity type.
+ */
+struct  Health__V1__WorkoutZoneGroup
+{
+  ProtobufCMessage base;
+  /*
+   * A number of proto/catalog/object_types.tsv.
+   */
+  uint32_t type;
+  /*
+   * How the bounds were chosen.
+   */
+  ProtobufCBinaryData source;
+  size_t n_zones;
+  Health__V1__WorkoutZone **zones;
+};
+#define HEALTH__V1__WORKOUT_ZONE_GROUP__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__workout_zone_group__descriptor) \
+    , 0, {0,NULL}, 0,NULL }
+
+
+typedef enum {
+  HEALTH__V1__WORKOUT_ZONE__HAS_MINIMUM__NOT_SET = 0,
+  HEALTH__V1__WORKOUT_ZONE__HAS_MINIMUM_MINIMUM = 1
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__WORKOUT_ZONE__HAS_MINIMUM__CASE)
+} Health__V1__WorkoutZone__HasMinimumCase;
+
+typedef enum {
+  HEALTH__V1__WORKOUT_ZONE__HAS_MAXIMUM__NOT_SET = 0,
+  HEALTH__V1__WORKOUT_ZONE__HAS_MAXIMUM_MAXIMUM = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__WORKOUT_ZONE__HAS_MAXIMUM__CASE)
+} Health__V1__WorkoutZone__HasMaximumCase;
+
+struct  Health__V1__WorkoutZone
+{
+  ProtobufCMessage base;
+  /*
+   * Time within the bounds.
+   */
+  double duration_s;
+  Health__V1__WorkoutZone__HasMinimumCase has_minimum_case;
+  union {
+    double minimum;
+  };
+  Health__V1__WorkoutZone__HasMaximumCase has_maximum_case;
+  union {
+    double maximum;
+  };
+};
+#define HEALTH__V1__WORKOUT_ZONE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__workout_zone__descriptor) \
+    , 0, HEALTH__V1__WORKOUT_ZONE__HAS_MINIMUM__NOT_SET, {0}, HEALTH__V1__WORKOUT_ZONE__HAS_MAXIMUM__NOT_SET, {0} }
 
 
 struct  Health__V1__WorkoutEvent
@@ -1118,6 +1180,44 @@ Health__V1__Workout *
 void   health__v1__workout__free_unpacked
                      (Health__V1__Workout *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__WorkoutZoneGroup methods */
+void   health__v1__workout_zone_group__init
+                     (Health__V1__WorkoutZoneGroup         *message);
+size_t health__v1__workout_zone_group__get_packed_size
+                     (const Health__V1__WorkoutZoneGroup   *message);
+size_t health__v1__workout_zone_group__pack
+                     (const Health__V1__WorkoutZoneGroup   *message,
+                      uint8_t             *out);
+size_t health__v1__workout_zone_group__pack_to_buffer
+                     (const Health__V1__WorkoutZoneGroup   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__WorkoutZoneGroup *
+       health__v1__workout_zone_group__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__workout_zone_group__free_unpacked
+                     (Health__V1__WorkoutZoneGroup *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__WorkoutZone methods */
+void   health__v1__workout_zone__init
+                     (Health__V1__WorkoutZone         *message);
+size_t health__v1__workout_zone__get_packed_size
+                     (const Health__V1__WorkoutZone   *message);
+size_t health__v1__workout_zone__pack
+                     (const Health__V1__WorkoutZone   *message,
+                      uint8_t             *out);
+size_t health__v1__workout_zone__pack_to_buffer
+                     (const Health__V1__WorkoutZone   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__WorkoutZone *
+       health__v1__workout_zone__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__workout_zone__free_unpacked
+                     (Health__V1__WorkoutZone *message,
+                      ProtobufCAllocator *allocator);
 /* Health__V1__WorkoutEvent methods */
 void   health__v1__workout_event__init
                      (Health__V1__WorkoutEvent         *message);
@@ -1537,6 +1637,12 @@ typedef void (*Health__V1__Correlation_Closure)
 typedef void (*Health__V1__Workout_Closure)
                  (const Health__V1__Workout *message,
                   void *closure_data);
+typedef void (*Health__V1__WorkoutZoneGroup_Closure)
+                 (const Health__V1__WorkoutZoneGroup *message,
+                  void *closure_data);
+typedef void (*Health__V1__WorkoutZone_Closure)
+                 (const Health__V1__WorkoutZone *message,
+                  void *closure_data);
 typedef void (*Health__V1__WorkoutEvent_Closure)
                  (const Health__V1__WorkoutEvent *message,
                   void *closure_data);
@@ -1613,6 +1719,8 @@ extern const ProtobufCMessageDescriptor health__v1__heartbeat_series__descriptor
 extern const ProtobufCMessageDescriptor health__v1__workout_route__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__correlation__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__workout__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__workout_zone_group__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__workout_zone__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__workout_event__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__workout_activity__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__workout_statistics__descriptor;

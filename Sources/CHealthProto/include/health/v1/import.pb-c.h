@@ -27,6 +27,7 @@ typedef struct Health__V1__ImportObjectsRequest Health__V1__ImportObjectsRequest
 typedef struct Health__V1__KeptObjectsRequest Health__V1__KeptObjectsRequest;
 typedef struct Health__V1__KeptObjectsReply Health__V1__KeptObjectsReply;
 typedef struct Health__V1__ImportReply Health__V1__ImportReply;
+typedef struct Health__V1__ImportCount Health__V1__ImportCount;
 
 
 /* --- enums --- */
@@ -132,6 +133,14 @@ struct  Health__V1__ImportedObject
    */
   uint32_t part_count;
   ProtobufCBinaryData payload;
+  /*
+   * Why it was not stored as an object of its kind, such as `unreadable date`; never a value.
+   */
+  ProtobufCBinaryData reason;
+  /*
+   * Version of the reader that deferred it; only later ones try it again. 0: any may.
+   */
+  uint32_t reader_version;
   Health__V1__ImportedObject__HasStartUsCase has_start_us_case;
   union {
     int64_t start_us;
@@ -143,7 +152,7 @@ struct  Health__V1__ImportedObject
 };
 #define HEALTH__V1__IMPORTED_OBJECT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__imported_object__descriptor) \
-    , NULL, {0,NULL}, {0,NULL}, HEALTH__V1__IMPORTED_ENCODING__IDENTITY, 0, 0, {0,NULL}, HEALTH__V1__IMPORTED_OBJECT__HAS_START_US__NOT_SET, {0}, HEALTH__V1__IMPORTED_OBJECT__HAS_END_US__NOT_SET, {0} }
+    , NULL, {0,NULL}, {0,NULL}, HEALTH__V1__IMPORTED_ENCODING__IDENTITY, 0, 0, {0,NULL}, {0,NULL}, 0, HEALTH__V1__IMPORTED_OBJECT__HAS_START_US__NOT_SET, {0}, HEALTH__V1__IMPORTED_OBJECT__HAS_END_US__NOT_SET, {0} }
 
 
 struct  Health__V1__ImportObjectsRequest
@@ -209,10 +218,30 @@ struct  Health__V1__ImportReply
    * There already.
    */
   uint64_t present_count;
+  /*
+   * The same by type, for Samples.
+   */
+  size_t n_types;
+  Health__V1__ImportCount **types;
 };
 #define HEALTH__V1__IMPORT_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_reply__descriptor) \
-    , 0, 0 }
+    , 0, 0, 0,NULL }
+
+
+struct  Health__V1__ImportCount
+{
+  ProtobufCMessage base;
+  /*
+   * A number of proto/catalog/object_types.tsv.
+   */
+  uint32_t type;
+  uint64_t added_count;
+  uint64_t present_count;
+};
+#define HEALTH__V1__IMPORT_COUNT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_count__descriptor) \
+    , 0, 0, 0 }
 
 
 /* Health__V1__BeginImportRequest methods */
@@ -367,6 +396,25 @@ Health__V1__ImportReply *
 void   health__v1__import_reply__free_unpacked
                      (Health__V1__ImportReply *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__ImportCount methods */
+void   health__v1__import_count__init
+                     (Health__V1__ImportCount         *message);
+size_t health__v1__import_count__get_packed_size
+                     (const Health__V1__ImportCount   *message);
+size_t health__v1__import_count__pack
+                     (const Health__V1__ImportCount   *message,
+                      uint8_t             *out);
+size_t health__v1__import_count__pack_to_buffer
+                     (const Health__V1__ImportCount   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__ImportCount *
+       health__v1__import_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__import_count__free_unpacked
+                     (Health__V1__ImportCount *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Health__V1__BeginImportRequest_Closure)
@@ -393,6 +441,9 @@ typedef void (*Health__V1__KeptObjectsReply_Closure)
 typedef void (*Health__V1__ImportReply_Closure)
                  (const Health__V1__ImportReply *message,
                   void *closure_data);
+typedef void (*Health__V1__ImportCount_Closure)
+                 (const Health__V1__ImportCount *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -408,6 +459,7 @@ extern const ProtobufCMessageDescriptor health__v1__import_objects_request__desc
 extern const ProtobufCMessageDescriptor health__v1__kept_objects_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__kept_objects_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__import_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__import_count__descriptor;
 
 PROTOBUF_C__END_DECLS
 

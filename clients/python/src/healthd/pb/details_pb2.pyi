@@ -340,18 +340,20 @@ class VisionPrescription(_message.Message):
     def __init__(self, prescription_type: _Optional[int] = ..., expiration_us: _Optional[int] = ..., left_eye: _Optional[_Union[Lens, _Mapping]] = ..., right_eye: _Optional[_Union[Lens, _Mapping]] = ..., brand: _Optional[str] = ...) -> None: ...
 
 class Workout(_message.Message):
-    __slots__ = ["activities", "activity_type", "duration_s", "events", "statistics"]
+    __slots__ = ["activities", "activity_type", "duration_s", "events", "statistics", "zone_groups"]
     ACTIVITIES_FIELD_NUMBER: _ClassVar[int]
     ACTIVITY_TYPE_FIELD_NUMBER: _ClassVar[int]
     DURATION_S_FIELD_NUMBER: _ClassVar[int]
     EVENTS_FIELD_NUMBER: _ClassVar[int]
     STATISTICS_FIELD_NUMBER: _ClassVar[int]
+    ZONE_GROUPS_FIELD_NUMBER: _ClassVar[int]
     activities: _containers.RepeatedCompositeFieldContainer[WorkoutActivity]
     activity_type: int
     duration_s: float
     events: _containers.RepeatedCompositeFieldContainer[WorkoutEvent]
     statistics: _containers.RepeatedCompositeFieldContainer[WorkoutStatistics]
-    def __init__(self, activity_type: _Optional[int] = ..., duration_s: _Optional[float] = ..., events: _Optional[_Iterable[_Union[WorkoutEvent, _Mapping]]] = ..., activities: _Optional[_Iterable[_Union[WorkoutActivity, _Mapping]]] = ..., statistics: _Optional[_Iterable[_Union[WorkoutStatistics, _Mapping]]] = ...) -> None: ...
+    zone_groups: _containers.RepeatedCompositeFieldContainer[WorkoutZoneGroup]
+    def __init__(self, activity_type: _Optional[int] = ..., duration_s: _Optional[float] = ..., events: _Optional[_Iterable[_Union[WorkoutEvent, _Mapping]]] = ..., activities: _Optional[_Iterable[_Union[WorkoutActivity, _Mapping]]] = ..., statistics: _Optional[_Iterable[_Union[WorkoutStatistics, _Mapping]]] = ..., zone_groups: _Optional[_Iterable[_Union[WorkoutZoneGroup, _Mapping]]] = ...) -> None: ...
 
 class WorkoutActivity(_message.Message):
     __slots__ = ["activity_type", "duration_s", "end_us", "events", "id", "lap_length_m", "location_type", "metadata", "start_us", "statistics", "swimming_location_type"]
@@ -414,6 +416,26 @@ class WorkoutStatistics(_message.Message):
     sum: float
     type: int
     def __init__(self, type: _Optional[int] = ..., start_us: _Optional[int] = ..., end_us: _Optional[int] = ..., sum: _Optional[float] = ..., average: _Optional[float] = ..., minimum: _Optional[float] = ..., maximum: _Optional[float] = ...) -> None: ...
+
+class WorkoutZone(_message.Message):
+    __slots__ = ["duration_s", "maximum", "minimum"]
+    DURATION_S_FIELD_NUMBER: _ClassVar[int]
+    MAXIMUM_FIELD_NUMBER: _ClassVar[int]
+    MINIMUM_FIELD_NUMBER: _ClassVar[int]
+    duration_s: float
+    maximum: float
+    minimum: float
+    def __init__(self, minimum: _Optional[float] = ..., maximum: _Optional[float] = ..., duration_s: _Optional[float] = ...) -> None: ...
+
+class WorkoutZoneGroup(_message.Message):
+    __slots__ = ["source", "type", "zones"]
+    SOURCE_FIELD_NUMBER: _ClassVar[int]
+    TYPE_FIELD_NUMBER: _ClassVar[int]
+    ZONES_FIELD_NUMBER: _ClassVar[int]
+    source: str
+    type: int
+    zones: _containers.RepeatedCompositeFieldContainer[WorkoutZone]
+    def __init__(self, type: _Optional[int] = ..., source: _Optional[str] = ..., zones: _Optional[_Iterable[_Union[WorkoutZone, _Mapping]]] = ...) -> None: ...
 
 class CardSignature(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = []

@@ -21,15 +21,15 @@ from healthd.pb import relations_pb2 as healthd_dot_pb_dot_relations__pb2
 from healthd.pb import samples_pb2 as healthd_dot_pb_dot_samples__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17healthd/pb/import.proto\x12\thealth.v1\x1a\x16healthd/pb/batch.proto\x1a\x1ahealthd/pb/relations.proto\x1a\x18healthd/pb/samples.proto\"\x14\n\x12\x42\x65ginImportRequest\"%\n\x10\x42\x65ginImportReply\x12\x11\n\timport_id\x18\x01 \x01(\x04\"\xce\x01\n\x14ImportSamplesRequest\x12\x11\n\timport_id\x18\x01 \x01(\x04\x12\'\n\x07samples\x18\x02 \x01(\x0b\x32\x16.health.v1.SampleBatch\x12*\n\x06series\x18\x03 \x03(\x0b\x32\x1a.health.v1.SeriesReference\x12&\n\trelations\x18\x04 \x03(\x0b\x32\x13.health.v1.Relation\x12&\n\tkept_keys\x18\x05 \x03(\x0b\x32\x13.health.v1.ObjectID\"\xf4\x01\n\x0eImportedObject\x12 \n\x03key\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x15\n\x08start_us\x18\x04 \x01(\x10H\x00\x88\x01\x01\x12\x13\n\x06\x65nd_us\x18\x05 \x01(\x10H\x01\x88\x01\x01\x12-\n\x08\x65ncoding\x18\x06 \x01(\x0e\x32\x1b.health.v1.ImportedEncoding\x12\x0c\n\x04part\x18\x07 \x01(\r\x12\x12\n\npart_count\x18\x08 \x01(\r\x12\x0f\n\x07payload\x18\t \x01(\x0c\x42\x0b\n\t_start_usB\t\n\x07_end_us\"U\n\x14ImportObjectsRequest\x12\x11\n\timport_id\x18\x01 \x01(\x04\x12*\n\x07objects\x18\x02 \x03(\x0b\x32\x19.health.v1.ImportedObject\"Z\n\x12KeptObjectsRequest\x12!\n\x04keys\x18\x01 \x03(\x0b\x32\x13.health.v1.ObjectID\x12\x12\n\nis_summary\x18\x02 \x01(\x08\x12\r\n\x05\x61\x66ter\x18\x03 \x01(\x04\"L\n\x10KeptObjectsReply\x12*\n\x07objects\x18\x01 \x03(\x0b\x32\x19.health.v1.ImportedObject\x12\x0c\n\x04next\x18\x02 \x01(\x04\"9\n\x0bImportReply\x12\x13\n\x0b\x61\x64\x64\x65\x64_count\x18\x01 \x01(\x04\x12\x15\n\rpresent_count\x18\x02 \x01(\x04*-\n\x10ImportedEncoding\x12\x0c\n\x08IDENTITY\x10\x00\x12\x0b\n\x07\x44\x45\x46LATE\x10\x01\x32\x99\x02\n\x06Import\x12\x43\n\x05\x42\x65gin\x12\x1d.health.v1.BeginImportRequest\x1a\x1b.health.v1.BeginImportReply\x12\x42\n\x07Samples\x12\x1f.health.v1.ImportSamplesRequest\x1a\x16.health.v1.ImportReply\x12\x42\n\x07Objects\x12\x1f.health.v1.ImportObjectsRequest\x1a\x16.health.v1.ImportReply\x12\x42\n\x04Kept\x12\x1d.health.v1.KeptObjectsRequest\x1a\x1b.health.v1.KeptObjectsReplyb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17healthd/pb/import.proto\x12\thealth.v1\x1a\x16healthd/pb/batch.proto\x1a\x1ahealthd/pb/relations.proto\x1a\x18healthd/pb/samples.proto\"\x14\n\x12\x42\x65ginImportRequest\"%\n\x10\x42\x65ginImportReply\x12\x11\n\timport_id\x18\x01 \x01(\x04\"\xce\x01\n\x14ImportSamplesRequest\x12\x11\n\timport_id\x18\x01 \x01(\x04\x12\'\n\x07samples\x18\x02 \x01(\x0b\x32\x16.health.v1.SampleBatch\x12*\n\x06series\x18\x03 \x03(\x0b\x32\x1a.health.v1.SeriesReference\x12&\n\trelations\x18\x04 \x03(\x0b\x32\x13.health.v1.Relation\x12&\n\tkept_keys\x18\x05 \x03(\x0b\x32\x13.health.v1.ObjectID\"\x9c\x02\n\x0eImportedObject\x12 \n\x03key\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x15\n\x08start_us\x18\x04 \x01(\x10H\x00\x88\x01\x01\x12\x13\n\x06\x65nd_us\x18\x05 \x01(\x10H\x01\x88\x01\x01\x12-\n\x08\x65ncoding\x18\x06 \x01(\x0e\x32\x1b.health.v1.ImportedEncoding\x12\x0c\n\x04part\x18\x07 \x01(\r\x12\x12\n\npart_count\x18\x08 \x01(\r\x12\x0f\n\x07payload\x18\t \x01(\x0c\x12\x0e\n\x06reason\x18\n \x01(\t\x12\x16\n\x0ereader_version\x18\x0b \x01(\rB\x0b\n\t_start_usB\t\n\x07_end_us\"U\n\x14ImportObjectsRequest\x12\x11\n\timport_id\x18\x01 \x01(\x04\x12*\n\x07objects\x18\x02 \x03(\x0b\x32\x19.health.v1.ImportedObject\"Z\n\x12KeptObjectsRequest\x12!\n\x04keys\x18\x01 \x03(\x0b\x32\x13.health.v1.ObjectID\x12\x12\n\nis_summary\x18\x02 \x01(\x08\x12\r\n\x05\x61\x66ter\x18\x03 \x01(\x04\"L\n\x10KeptObjectsReply\x12*\n\x07objects\x18\x01 \x03(\x0b\x32\x19.health.v1.ImportedObject\x12\x0c\n\x04next\x18\x02 \x01(\x04\"`\n\x0bImportReply\x12\x13\n\x0b\x61\x64\x64\x65\x64_count\x18\x01 \x01(\x04\x12\x15\n\rpresent_count\x18\x02 \x01(\x04\x12%\n\x05types\x18\x03 \x03(\x0b\x32\x16.health.v1.ImportCount\"G\n\x0bImportCount\x12\x0c\n\x04type\x18\x01 \x01(\r\x12\x13\n\x0b\x61\x64\x64\x65\x64_count\x18\x02 \x01(\x04\x12\x15\n\rpresent_count\x18\x03 \x01(\x04*-\n\x10ImportedEncoding\x12\x0c\n\x08IDENTITY\x10\x00\x12\x0b\n\x07\x44\x45\x46LATE\x10\x01\x32\x99\x02\n\x06Import\x12\x43\n\x05\x42\x65gin\x12\x1d.health.v1.BeginImportRequest\x1a\x1b.health.v1.BeginImportReply\x12\x42\n\x07Samples\x12\x1f.health.v1.ImportSamplesRequest\x1a\x16.health.v1.ImportReply\x12\x42\n\x07Objects\x12\x1f.health.v1.ImportObjectsRequest\x1a\x16.health.v1.ImportReply\x12\x42\n\x04Kept\x12\x1d.health.v1.KeptObjectsRequest\x1a\x1b.health.v1.KeptObjectsReplyb\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'healthd.pb.import_pb2', globals())
 if _descriptor._USE_C_DESCRIPTORS == False:
 
   DESCRIPTOR._options = None
-  _IMPORTEDENCODING._serialized_start=949
-  _IMPORTEDENCODING._serialized_end=994
+  _IMPORTEDENCODING._serialized_start=1101
+  _IMPORTEDENCODING._serialized_end=1146
   _BEGINIMPORTREQUEST._serialized_start=116
   _BEGINIMPORTREQUEST._serialized_end=136
   _BEGINIMPORTREPLY._serialized_start=138
@@ -37,15 +37,17 @@ if _descriptor._USE_C_DESCRIPTORS == False:
   _IMPORTSAMPLESREQUEST._serialized_start=178
   _IMPORTSAMPLESREQUEST._serialized_end=384
   _IMPORTEDOBJECT._serialized_start=387
-  _IMPORTEDOBJECT._serialized_end=631
-  _IMPORTOBJECTSREQUEST._serialized_start=633
-  _IMPORTOBJECTSREQUEST._serialized_end=718
-  _KEPTOBJECTSREQUEST._serialized_start=720
-  _KEPTOBJECTSREQUEST._serialized_end=810
-  _KEPTOBJECTSREPLY._serialized_start=812
-  _KEPTOBJECTSREPLY._serialized_end=888
-  _IMPORTREPLY._serialized_start=890
-  _IMPORTREPLY._serialized_end=947
-  _IMPORT._serialized_start=997
-  _IMPORT._serialized_end=1278
+  _IMPORTEDOBJECT._serialized_end=671
+  _IMPORTOBJECTSREQUEST._serialized_start=673
+  _IMPORTOBJECTSREQUEST._serialized_end=758
+  _KEPTOBJECTSREQUEST._serialized_start=760
+  _KEPTOBJECTSREQUEST._serialized_end=850
+  _KEPTOBJECTSREPLY._serialized_start=852
+  _KEPTOBJECTSREPLY._serialized_end=928
+  _IMPORTREPLY._serialized_start=930
+  _IMPORTREPLY._serialized_end=1026
+  _IMPORTCOUNT._serialized_start=1028
+  _IMPORTCOUNT._serialized_end=1099
+  _IMPORT._serialized_start=1149
+  _IMPORT._serialized_end=1430
 # @@protoc_insertion_point(module_scope)

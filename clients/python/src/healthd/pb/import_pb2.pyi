@@ -23,6 +23,16 @@ class BeginImportRequest(_message.Message):
     __slots__ = []
     def __init__(self) -> None: ...
 
+class ImportCount(_message.Message):
+    __slots__ = ["added_count", "present_count", "type"]
+    ADDED_COUNT_FIELD_NUMBER: _ClassVar[int]
+    PRESENT_COUNT_FIELD_NUMBER: _ClassVar[int]
+    TYPE_FIELD_NUMBER: _ClassVar[int]
+    added_count: int
+    present_count: int
+    type: int
+    def __init__(self, type: _Optional[int] = ..., added_count: _Optional[int] = ..., present_count: _Optional[int] = ...) -> None: ...
+
 class ImportObjectsRequest(_message.Message):
     __slots__ = ["import_id", "objects"]
     IMPORT_ID_FIELD_NUMBER: _ClassVar[int]
@@ -32,12 +42,14 @@ class ImportObjectsRequest(_message.Message):
     def __init__(self, import_id: _Optional[int] = ..., objects: _Optional[_Iterable[_Union[ImportedObject, _Mapping]]] = ...) -> None: ...
 
 class ImportReply(_message.Message):
-    __slots__ = ["added_count", "present_count"]
+    __slots__ = ["added_count", "present_count", "types"]
     ADDED_COUNT_FIELD_NUMBER: _ClassVar[int]
     PRESENT_COUNT_FIELD_NUMBER: _ClassVar[int]
+    TYPES_FIELD_NUMBER: _ClassVar[int]
     added_count: int
     present_count: int
-    def __init__(self, added_count: _Optional[int] = ..., present_count: _Optional[int] = ...) -> None: ...
+    types: _containers.RepeatedCompositeFieldContainer[ImportCount]
+    def __init__(self, added_count: _Optional[int] = ..., present_count: _Optional[int] = ..., types: _Optional[_Iterable[_Union[ImportCount, _Mapping]]] = ...) -> None: ...
 
 class ImportSamplesRequest(_message.Message):
     __slots__ = ["import_id", "kept_keys", "relations", "samples", "series"]
@@ -54,7 +66,7 @@ class ImportSamplesRequest(_message.Message):
     def __init__(self, import_id: _Optional[int] = ..., samples: _Optional[_Union[_batch_pb2.SampleBatch, _Mapping]] = ..., series: _Optional[_Iterable[_Union[_samples_pb2.SeriesReference, _Mapping]]] = ..., relations: _Optional[_Iterable[_Union[_relations_pb2.Relation, _Mapping]]] = ..., kept_keys: _Optional[_Iterable[_Union[_values_pb2.ObjectID, _Mapping]]] = ...) -> None: ...
 
 class ImportedObject(_message.Message):
-    __slots__ = ["encoding", "end_us", "key", "kind", "name", "part", "part_count", "payload", "start_us"]
+    __slots__ = ["encoding", "end_us", "key", "kind", "name", "part", "part_count", "payload", "reader_version", "reason", "start_us"]
     ENCODING_FIELD_NUMBER: _ClassVar[int]
     END_US_FIELD_NUMBER: _ClassVar[int]
     KEY_FIELD_NUMBER: _ClassVar[int]
@@ -63,6 +75,8 @@ class ImportedObject(_message.Message):
     PART_COUNT_FIELD_NUMBER: _ClassVar[int]
     PART_FIELD_NUMBER: _ClassVar[int]
     PAYLOAD_FIELD_NUMBER: _ClassVar[int]
+    READER_VERSION_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
     START_US_FIELD_NUMBER: _ClassVar[int]
     encoding: ImportedEncoding
     end_us: int
@@ -72,8 +86,10 @@ class ImportedObject(_message.Message):
     part: int
     part_count: int
     payload: bytes
+    reader_version: int
+    reason: str
     start_us: int
-    def __init__(self, key: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., kind: _Optional[str] = ..., name: _Optional[str] = ..., start_us: _Optional[int] = ..., end_us: _Optional[int] = ..., encoding: _Optional[_Union[ImportedEncoding, str]] = ..., part: _Optional[int] = ..., part_count: _Optional[int] = ..., payload: _Optional[bytes] = ...) -> None: ...
+    def __init__(self, key: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., kind: _Optional[str] = ..., name: _Optional[str] = ..., start_us: _Optional[int] = ..., end_us: _Optional[int] = ..., encoding: _Optional[_Union[ImportedEncoding, str]] = ..., part: _Optional[int] = ..., part_count: _Optional[int] = ..., payload: _Optional[bytes] = ..., reason: _Optional[str] = ..., reader_version: _Optional[int] = ...) -> None: ...
 
 class KeptObjectsReply(_message.Message):
     __slots__ = ["next", "objects"]

@@ -1,0 +1,63 @@
+import Foundation
+package import HealthModel
+
+/// Elements and files that imports set aside.
+package enum DeferredOutput {
+  package static func table(
+    _ objects: [ImportedObject], times: TimeText, style: OutputStyle
+  ) -> String {
+    var table = Table([
+      .init("What"), .init("Time"), .init("Reason", mayShrink: true), .init("Identifier"),
+    ])
+    for object in objects {
+      table.add([
+        .init(ElementTitle.text(object.kind)),
+        .init(object.start.map { times.minute($0) } ?? object.name, .faint),
+        .init(reason(object)), .init(object.key.uuidString, .faint),
+      ])
+    }
+    return table.render(style)
+  }
+
+  /// The content after a line that says what it is. Control characters are shown as such.
+  package static func page(
+    _ object: ImportedObject, content: [UInt8], style: OutputStyle
+  ) -> String {
+    var text = style.paint(ElementTitle.text(object.kind), .heading)
+    text += object.name.isEmpty ? "" : " " + TerminalText.printable(object.name)
+    text += ": " + TerminalText.printable(reason(object)) + "\n"
+    guard let content = String(validating: content, as: UTF8.self) else {
+      return text + "\(NumberText.count(content.count)) bytes that are not text; use --json\n"
+    }
+    let lines = content.split(separator: "\n", omittingEmptySubsequences: false)
+    return text + lines.map { TerminalText.printable(String($0)) + "\n" }.joined()
+  }
+
+  package static func json(_ object: ImportedObject) -> JSONValue {
+    DetailsJSON.object(members(object))
+  }
+
+  package static func json(_ object: ImportedObject, content: [UInt8]) -> JSONValue {
+    let text = String(validating: content, as: UTF8.self)
+    return DetailsJSON.object(
+      members(object) + [
+        ("content", text.map { .string($0) }),
+        ("contentBase64", text == nil ? .string(Data(content).base64EncodedString()) : nil),
+      ])
+  }
+
+  private static func members(_ object: ImportedObject) -> [(String, JSONValue?)] {
+    [
+      ("id", .string(object.key.uuidString)), ("kind", .string(object.kind)),
+      ("name", object.name.isEmpty ? nil : .string(object.name)),
+      ("start", object.start.map { .string(TimeText.iso8601($0)) }),
+      ("end", object.end.map { .string(TimeText.iso8601($0)) }),
+      ("reason", .string(reason(object))),
+    ]
+  }
+
+  /// Older versions stored none.
+  private static func reason(_ object: ImportedObject) -> String {
+    object.reason.isEmpty ? "not read by the version that imported it" : object.reason
+  }
+}

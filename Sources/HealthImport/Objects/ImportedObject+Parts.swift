@@ -1,0 +1,32 @@
+package import HealthModel
+
+extension ImportedObject {
+  /// Bytes of the payload of one part.
+  static let partByteCountMax = 1 << 20
+
+  /// The object in parts of at most 1 MiB, as the store takes it.
+  var parts: [ImportedObject] {
+    let size = Self.partByteCountMax
+    guard payload.count > size else { return [self] }
+    let count = (payload.count + size - 1) / size
+    return (0..<count).map { number in
+      var part = self
+      part.part = UInt32(number)
+      part.partCount = UInt32(count)
+      part.payload = Array(payload[(number * size)...].prefix(size))
+      return part
+    }
+  }
+
+  /// An unpacked object packed and in parts, with the reason why it is deferred. Any later reading
+  /// may try it again: the daemon refused it, not this version of the reader.
+  package func deferred(_ reason: String) -> [ImportedObject] {
+    var object = self
+    object.reason = reason
+    if let packed = Deflater().deflated(payload) {
+      object.encoding = .deflate
+      object.payload = packed
+    }
+    return object.parts
+  }
+}

@@ -1,0 +1,111 @@
+/// The attributes and children that the mappings of this folder read, by element. Anything else is an
+/// omission: it is how an export of a later phone shows.
+enum MappedParts {
+  private struct Parts {
+    var attributes: Set<String>
+    var children: Set<String> = []
+  }
+
+  private static let sample: Set<String> = [
+    "sourceName", "sourceVersion", "device", "creationDate", "startDate", "endDate",
+  ]
+
+  private static let totals: Set<String> = [
+    "totalDistance", "totalDistanceUnit", "totalEnergyBurned", "totalEnergyBurnedUnit",
+    "totalFlightsClimbed", "totalFlightsClimbedUnit", "totalSwimmingStrokeCount",
+    "totalSwimmingStrokeCountUnit",
+  ]
+
+  private static let known: [String: Parts] = [
+    "Me": Parts(attributes: []),
+    "Record": Parts(
+      attributes: sample.union(["type", "unit", "value"]),
+      children: ["MetadataEntry", "HeartRateVariabilityMetadataList"]),
+    "HeartRateVariabilityMetadataList": Parts(
+      attributes: [], children: ["InstantaneousBeatsPerMinute"]),
+    "InstantaneousBeatsPerMinute": Parts(attributes: ["bpm", "time", "offset"]),
+    "MetadataEntry": Parts(attributes: ["key", "value"]),
+    "Correlation": Parts(
+      attributes: sample.union(["type"]), children: ["MetadataEntry", "Record"]),
+    "Workout": Parts(
+      attributes: sample.union(totals).union([
+        "workoutActivityType", "duration", "durationUnit",
+      ]),
+      children: [
+        "MetadataEntry", "WorkoutEvent", "WorkoutRoute", "WorkoutStatistics", "WorkoutActivity",
+        "WorkoutZoneGroup", "Record",
+      ]),
+    "WorkoutActivity": Parts(
+      attributes: ["uuid", "startDate", "endDate", "duration", "durationUnit"],
+      children: ["MetadataEntry", "WorkoutEvent", "WorkoutStatistics"]),
+    "WorkoutEvent": Parts(
+      attributes: ["type", "date", "duration", "durationUnit"], children: ["MetadataEntry"]),
+    "WorkoutStatistics": Parts(
+      attributes: [
+        "type", "startDate", "endDate", "average", "minimum", "maximum", "sum", "unit",
+      ]),
+    "WorkoutZoneGroup": Parts(
+      attributes: ["type", "source", "unit"], children: ["WorkoutZone"]),
+    "WorkoutZone": Parts(attributes: ["minimum", "maximum", "duration", "durationUnit"]),
+    "WorkoutRoute": Parts(
+      attributes: sample, children: ["MetadataEntry", "FileReference", "Location"]),
+    "FileReference": Parts(attributes: ["path", "key"]),
+    "Location": Parts(
+      attributes: [
+        "date", "latitude", "longitude", "altitude", "horizontalAccuracy", "verticalAccuracy",
+        "course", "speed",
+      ]),
+    "ActivitySummary": Parts(
+      attributes: [
+        "dateComponents", "activeEnergyBurned", "activeEnergyBurnedGoal", "activeEnergyBurnedUnit",
+        "appleMoveTime", "appleMoveTimeGoal", "appleMoveMinutes", "appleMoveMinutesGoal",
+        "appleExerciseTime", "appleExerciseTimeGoal", "appleStandHours", "appleStandHoursGoal",
+      ]),
+    "ClinicalRecord": Parts(
+      attributes: [
+        "type", "identifier", "sourceName", "sourceURL", "fhirVersion", "receivedDate",
+        "resourceFilePath",
+      ]),
+    "Audiogram": Parts(
+      attributes: sample.union(["type"]), children: ["MetadataEntry", "SensitivityPoint"]),
+    "SensitivityPoint": Parts(attributes: sensitivity),
+    "VisionPrescription": Parts(
+      attributes: sample.union(["type", "dateIssued", "expirationDate", "brand"]),
+      children: ["MetadataEntry", "RightEye", "LeftEye"]),
+    "RightEye": Parts(attributes: lens), "LeftEye": Parts(attributes: lens),
+  ]
+
+  private static let sensitivity: Set<String> = Set(
+    ["frequencyValue", "frequencyUnit"]
+      + ["left", "right"].flatMap { side in
+        [
+          "Value", "Unit", "Masked", "ClampingRangeLowerBound", "ClampingRangeUpperBound",
+        ].map { side + "Ear" + $0 }
+      })
+
+  private static let lens: Set<String> = Set(
+    [
+      "sphere", "cylinder", "axis", "add", "vertex", "prismAmount", "prismAngle", "farPD", "nearPD",
+      "baseCurve", "diameter",
+    ].flatMap { [$0, $0 + "Unit"] })
+
+  /// Records what the element has besides. The attributes of `Me` are checked by its mapping.
+  static func check(_ element: ExportElement, _ omissions: Omissions, isInside: Bool = false) {
+    guard let parts = known[element.name] else { return omissions.record(.unreadChild) }
+    if element.name != "Me" {
+      for attribute in element.attributes where !parts.attributes.contains(attribute.name) {
+        omissions.record(.unreadAttribute)
+      }
+    }
+    if !element.text.isEmpty { omissions.record(.unreadChild) }
+    for child in element.children {
+      // Heartbeats are read of records at top level.
+      let isNestedList = isInside && child.name == "HeartRateVariabilityMetadataList"
+      guard parts.children.contains(child.name), !isNestedList else {
+        omissions.record(.unreadChild)
+        continue
+      }
+      check(child, omissions, isInside: child.name == "Record")
+    }
+  }
+}

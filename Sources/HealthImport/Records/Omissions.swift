@@ -1,0 +1,14 @@
+/// What a mapping left out of one element. An element with omissions is stored as an object of its
+/// kind and also as it came, so that a later version can read the rest.
+///
+/// A class, because the readers of the parts of an element share it.
+final class Omissions {
+  private(set) var problems: [ImportProblem: Int] = [:]
+
+  var isEmpty: Bool { problems.isEmpty }
+
+  /// The reason that is stored with the element: the first in order of declaration.
+  var reason: ImportProblem? { ImportProblem.allCases.first { problems[$0] != nil } }
+
+  func record(_ problem: ImportProblem) { problems[problem, default: 0] += 1 }
+}

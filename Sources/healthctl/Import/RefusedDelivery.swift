@@ -1,0 +1,117 @@
+import HealthClient
+import HealthImport
+import HealthModel
+import HealthRPC
+
+/// Divides a delivery that the daemon refused until what it refuses is alone, and defers that with
+/// the daemon's reason. The rest is added.
+struct RefusedDelivery {
+  let client: OwnerClient
+  let importID: UInt64
+  /// Of the export.
+  let path: String
+  let tally: ImportTally
+  /// The next series buffer that is free.
+  private(set) var firstBuffer: UInt64
+
+  init(
+    client: OwnerClient, importID: UInt64, path: String, tally: ImportTally, firstBuffer: UInt64
+  ) {
+    self.client = client
+    self.importID = importID
+    self.path = path
+    self.tally = tally
+    self.firstBuffer = firstBuffer
+  }
+
+  /// Throws when the daemon does not answer or cannot store anything.
+  mutating func divide(
+    _ delivery: ImportDelivery, _ error: ClientError
+  ) async throws(ClientError) {
+    guard let (first, second) = delivery.halves else {
+      return try await putAside(delivery, error)
+    }
+    try await add(first)
+    try await add(second)
+  }
+
+  private mutating func add(_ delivery: ImportDelivery) async throws(ClientError) {
+    let buffers = firstBuffer..<(firstBuffer + UInt64(delivery.seriesCount))
+    firstBuffer = buffers.upperBound
+    do throws(ClientError) {
+      let reply = try await client.add(delivery, buffers: buffers, to: importID)
+      tally.count(reply, for: delivery)
+    } catch {
+      guard error.isRefusal else { throw error }
+      try await divide(delivery, error)
+    }
+  }
+
+  /// One unit alone.
+  private mutating func putAside(
+    _ delivery: ImportDelivery, _ error: ClientError
+  ) async throws(ClientError) {
+    let reason = "refused by healthd: " + error.reason
+    switch delivery {
+    case .samples(let batch), .nestedSamples(let batch):
+      for sample in batch.rows {
+        try await store(DeferredElement.element(of: sample).deferred(reason))
+      }
+    case .records(let part), .nestedRecords(let part):
+      try await putAside(part, delivery, reason)
+    // Not even as it came.
+    case .objects(let objects): tally.countLost(objects.filter { $0.part == 0 }.count)
+    }
+  }
+
+  /// An object, or a group of records inside one: the records are samples of their own.
+  private mutating func putAside(
+    _ part: ImportedRecords, _ delivery: ImportDelivery, _ reason: String
+  ) async throws(ClientError) {
+    let rows = part.samples.rows
+    let plain = rows.filter { $0.details == nil }
+    if !plain.isEmpty { try await add(.nestedSamples(SampleBatch(rows: plain))) }
+    switch part.units.first?.origin {
+    case .element(let object): try await store(object.deferred(reason))
+    case .file(let name):
+      try await store(HealthExport.deferredFile(name, of: path, reason: reason))
+    case .some(.none), nil:
+      for object in rows where object.details != nil {
+        try await store(
+          DeferredElement.element(of: object, containing: plain).deferred(reason))
+      }
+    }
+  }
+
+  private func store(_ objects: [ImportedObject]) async throws(ClientError) {
+    guard !objects.isEmpty else { return tally.countLost(1) }
+    do throws(ClientError) {
+      tally.count(try await client.add(objects, to: importID), for: .objects(objects))
+      tally.countDeferred(objects)
+    } catch {
+      guard error.isRefusal else { throw error }
+      tally.countLost(1)
+    }
+  }
+}
+
+extension ClientError {
+  /// Whether the daemon does not accept what the request holds. The same would happen again; anything
+  /// else is a daemon that cannot answer or store.
+  var isRefusal: Bool {
+    switch (code, status) {
+    case (.tooLarge, _), (.refused, .invalidArgument), (.refused, .outOfRange),
+      (.refused, .alreadyExists), (.refused, .failedPrecondition):
+      true
+    case (.refused, .resourceExhausted): healthCode == .dataSizeExceeded
+    default: false
+    }
+  }
+
+  /// Without the path of the field, which says nothing to a user.
+  fileprivate var reason: String {
+    guard let colon = message.firstRange(of: ": "), !message[..<colon.lowerBound].contains(" ")
+    else { return message }
+    return String(message[colon.upperBound...])
+  }
+}
