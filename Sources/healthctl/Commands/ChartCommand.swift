@@ -80,7 +80,7 @@ struct ChartCommand: AsyncParsableCommand {
     query.calendar = CalendarIntervals(
       component: calendar.component.interval, anchor: calendar.starts.first ?? start,
       timeZone: dates.calendar.timeZone.identifier)
-    let intervals = try await caller.statistics(query)
+    let intervals = try await caller.statistics(within: query, calendar: dates.calendar)
     let console = output.console
     if output.json {
       let result = StatisticsOutput(
