@@ -4,8 +4,8 @@ package import HealthModel
 /// them are points in time, how many there are.
 ///
 /// Time that several samples cover counts once, whatever their sources. Of sleep only the stages
-/// asleep count, and a night belongs to the day on which it ends: days of sleep run from 18:00 to
-/// 18:00.
+/// asleep count, as `SleepTimeline` resolves them, and a night belongs to the day on which it ends:
+/// days of sleep run from 18:00 to 18:00.
 package struct CategoryChart: Sendable {
   package struct Span: Hashable, Sendable {
     package var start: Instant
@@ -21,6 +21,7 @@ package struct CategoryChart: Sendable {
   /// Where the last interval ends.
   private let end: Instant
   private var spans: [Span] = []
+  private var sleep = SleepTimeline()
 
   package init(type: ObjectType, calendar: ChartCalendar, end: Instant) {
     self.type = type
@@ -34,20 +35,37 @@ package struct CategoryChart: Sendable {
   }
 
   package mutating func add(_ row: HealthObject) {
-    if type == .sleepAnalysis {
-      guard let raw = Int64(exactly: row.value),
-        let name = type.valueEnumeration?.case(rawValue: raw)?.name,
-        name.hasPrefix("asleep")
-      else { return }
-    }
-    let offset = dayOffsetMicroseconds
-    spans.append(
-      Span(
-        start: Instant(microseconds: row.start.microseconds + offset),
-        end: Instant(microseconds: row.end.microseconds + offset)))
+    if type == .sleepAnalysis { return sleep.add(row) }
+    spans.append(Span(start: row.start, end: row.end))
   }
 
-  private var countsPoints: Bool { spans.allSatisfy { $0.start == $0.end } }
+  private var countsPoints: Bool {
+    type != .sleepAnalysis && spans.allSatisfy { $0.start == $0.end }
+  }
+
+  /// Moved so that days begin at midnight.
+  private var covered: [Span] {
+    guard type == .sleepAnalysis else { return spans }
+    let offset = dayOffsetMicroseconds
+    return sleep.spans.filter(\.stage.isAsleep).map {
+      Span(
+        start: Instant(microseconds: $0.start + offset),
+        end: Instant(microseconds: $0.end + offset))
+    }
+  }
+
+  /// Hours in each stage over the whole chart; empty for other types than sleep.
+  package var stages: [SleepTimeline.Stage: Double] {
+    guard type == .sleepAnalysis, let first = calendar.starts.first else { return [:] }
+    let offset = dayOffsetMicroseconds
+    var hours: [SleepTimeline.Stage: Double] = [:]
+    for span in sleep.spans {
+      let from = max(span.start, first.microseconds - offset)
+      let to = min(span.end, end.microseconds - offset)
+      if from < to { hours[span.stage, default: 0] += Double(to - from) / 3.6e9 }
+    }
+    return hours
+  }
 
   /// Hours covered, or samples counted, in each interval; nil where there are none.
   package var values: [Double?] {
@@ -60,7 +78,7 @@ package struct CategoryChart: Sendable {
       return values
     }
     let bounds = calendar.starts.map(\.microseconds) + [end.microseconds]
-    for span in Self.merged(spans) {
+    for span in Self.merged(covered) {
       var index = calendar.index(of: span.start) ?? 0
       while index < values.count, bounds[index] < span.end.microseconds {
         let from = max(bounds[index], span.start.microseconds)
@@ -85,17 +103,41 @@ package struct CategoryChart: Sendable {
     return merged
   }
 
-  /// Keys: `type`, `unit` (`hr` or `count`), `intervals`, a list of {`start`, `value`}.
+  /// Keys: `type`, `unit` (`hr` or `count`), `intervals`, a list of {`start`, `value`}; of sleep also
+  /// `stages`, the hours in each.
   package var json: JSONValue {
     let intervals = zip(calendar.starts, values).compactMap { start, value -> JSONValue? in
       guard let value else { return nil }
       let begun = Instant(microseconds: start.microseconds - dayOffsetMicroseconds)
       return ["start": .string(TimeText.iso8601(begun)), "value": .number(value)]
     }
-    return [
+    var json: JSONValue = [
       "type": .string(type.name), "unit": .string(countsPoints ? "count" : "hr"),
       "intervals": .array(intervals),
     ]
+    let stages = stages
+    if !stages.isEmpty {
+      var hours: JSONValue = [:]
+      for (stage, _) in Self.stageNames {
+        if let value = stages[stage] { hours.append("\(stage)", .number(value)) }
+      }
+      json.append("stages", hours)
+    }
+    return json
+  }
+
+  private static let stageNames: [(SleepTimeline.Stage, String)] = [
+    (.rem, "REM"), (.core, "core"), (.deep, "deep"), (.unspecified, "unspecified"),
+    (.awake, "awake"),
+  ]
+
+  /// Such as `REM 10 h · core 21 h · deep 6 h · awake 2 h`.
+  private func stageLine(_ style: OutputStyle) -> String {
+    let stages = stages
+    let facts = Self.stageNames.compactMap { stage, name in
+      stages[stage].map { "\(name) \(NumberText.duration(seconds: $0 * 3600))" }
+    }
+    return facts.isEmpty ? "" : "\n" + facts.joined(separator: " \(style.dot) ")
   }
 
   package func render(style: OutputStyle, width: Int, height: Int = 12) -> String {
@@ -108,7 +150,7 @@ package struct CategoryChart: Sendable {
     let chart = Chart(
       kind: .bars, marks: values.map { $0.map { .total($0) } }, labels: calendar.labels,
       reference: .init(value: average, text: "avg " + NumberText.short(average)))
-    return heading + summary(values, average, style) + "\n\n"
+    return heading + summary(values, average, style) + stageLine(style) + "\n\n"
       + ChartDrawing(chart, style: style, width: width, height: height).render()
   }
 

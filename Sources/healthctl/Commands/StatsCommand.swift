@@ -8,7 +8,10 @@ struct StatsCommand: AsyncParsableCommand {
     commandName: "stats", abstract: "Sum or average, minimum, maximum, most recent, duration.",
     discussion: """
       Where sources overlap, each moment counts once, for the source that comes first in your order. \
-      --per-source shows what each of them has by itself.
+      --per-source shows what each of them has by itself. Samples that reach into the period count by \
+      their share of it.
+
+      sleepAnalysis shows the time in each stage, by day or for the whole period.
 
       Examples:
         healthctl stats stepCount --during month --by day
@@ -16,10 +19,12 @@ struct StatsCommand: AsyncParsableCommand {
         healthctl stats distanceWalkingRunning --during year --by month --unit km --per-source
 
       JSON keys: type, unit, statistics: list of start, end, sum, average, minimum, maximum, \
-      mostRecent {value, start, end}, duration (seconds), sources (with --per-source).
+      mostRecent {value, start, end}, duration (seconds), sources (with --per-source). Of sleep: type, \
+      nights: list of day, asleep, inBed, awake, rem, core, deep, unspecified (hours).
       """)
 
-  @Argument(help: "A quantity type, such as stepCount.", completion: .quantityTypes)
+  @Argument(
+    help: "A quantity type, such as stepCount, or sleepAnalysis.", completion: .quantityTypes)
   var type: String
 
   @OptionGroup(title: "Which samples") var filter: FilterOptions
@@ -38,6 +43,7 @@ struct StatsCommand: AsyncParsableCommand {
   @OptionGroup(title: "How it is shown") var output: OutputOptions
 
   func run() async throws {
+    if try TypeArgument.type(self.type) == .sleepAnalysis { return try await showSleep() }
     let type = try TypeArgument.quantityType(self.type)
     let options = StatisticsOutput.options(for: type, perSource: perSource)
     var query = StatisticsQuery(type: type, options: options)
@@ -50,7 +56,7 @@ struct StatsCommand: AsyncParsableCommand {
     }
     let caller = try Caller(connection)
     let display = try await caller.displays([type], unit: unit, isForPeople: !output.json)[0]
-    let statistics = try await caller.statistics(query)
+    let statistics = try await caller.statistics(within: query, calendar: dates.calendar)
     let console = output.console
     let result = StatisticsOutput(
       display: display, options: options, times: try output.times(), style: console.output)
@@ -62,6 +68,30 @@ struct StatsCommand: AsyncParsableCommand {
     }
     console.write(
       style(type, console) + result.table(statistics, name: name(result.times, console)))
+  }
+
+  private func showSleep() async throws {
+    guard unit == nil, !perSource, by == nil || by == .day else {
+      throw CommandFailure.usage(
+        "sleepAnalysis takes no --unit and no --per-source, and only --by day")
+    }
+    let dates = try output.dates()
+    var query = SampleQuery(types: [.sleepAnalysis])
+    query.filter = try await filter.filter(dates, connection, types: [.sleepAnalysis])
+    var nights = SleepNights(
+      calendar: dates.calendar, start: query.filter.start, end: query.filter.end)
+    // A night belongs to the day on which it ends.
+    query.filter.start = nights.start
+    query.filter.end = nights.end
+    try await Caller(connection).samples(query) { batch in
+      for row in batch.rows { nights.add(row) }
+    }
+    let console = output.console
+    let list = by == nil ? nights.total.map { [$0] } ?? [] : nights.list
+    if output.json { return console.write(SleepNights.json(list)) }
+    guard !list.isEmpty else { return console.note("No samples.\n") }
+    console.write(
+      style(.sleepAnalysis, console) + SleepNights.table(list, style: console.output))
   }
 
   private func style(_ type: ObjectType, _ console: Console) -> String {
