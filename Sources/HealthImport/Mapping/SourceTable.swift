@@ -91,7 +91,7 @@ final class SourceTable {
     let isApple = device?.manufacturer?.hasPrefix("Apple") ?? false
     revisions.append(
       SourceRevision(
-        source: Source(name: names.values[key.name], bundleIdentifier: ""),
+        source: Source(name: SourceName.cleaned(names.values[key.name]), bundleIdentifier: ""),
         version: versions.values[key.version],
         productType: isApple ? device?.hardwareVersion ?? "" : "",
         operatingSystemVersion: isApple ? device?.softwareVersion ?? "" : ""))

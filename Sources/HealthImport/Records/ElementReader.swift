@@ -126,7 +126,7 @@ struct ElementReader {
     let device = self.device
     let isApple = device?.manufacturer?.hasPrefix("Apple") ?? false
     return SourceRevision(
-      source: Source(name: text("sourceName"), bundleIdentifier: ""),
+      source: Source(name: SourceName.cleaned(text("sourceName")), bundleIdentifier: ""),
       version: text("sourceVersion"),
       productType: isApple ? device?.hardwareVersion ?? "" : "",
       operatingSystemVersion: isApple ? device?.softwareVersion ?? "" : "")
