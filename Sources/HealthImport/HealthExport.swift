@@ -33,7 +33,7 @@ package enum HealthExport {
 ///
 /// Not sendable: it is used where it was made, on a thread that may block.
 package final class ExportReader {
-  private let contents: ExportContents
+  private var contents: ExportContents
   private var doneByteCount: Int64 = 0
   private var reportedByteCount: Int64 = -1
 
@@ -41,6 +41,9 @@ package final class ExportReader {
   package var onProgress: ((ImportProgress) -> Void)?
   /// Asked as often; true ends the reading with `ImportError.cancelled`.
   package var isCancelled: (() -> Bool)?
+
+  /// Reads what is whole of a damaged or incomplete archive, instead of nothing.
+  package var salvages = false
 
   /// Batches of nested samples held in memory until the end. With more, the main file is read a
   /// second time for them.
@@ -51,9 +54,45 @@ package final class ExportReader {
   /// Bytes on disk that reading takes, for progress.
   package var totalByteCount: Int64 { contents.members.reduce(0) { $0 + $1.storedByteCount } }
 
-  /// Hands everything in the export to `body`, in the order that `ImportEvent` gives, and says what
-  /// became of it. Throws `ImportError` and whatever `body` throws.
+  /// The date that the export states, in its first lines; nil when it states none.
+  package var exportedAt: Instant? {
+    guard let main = contents.main.map({ contents.members[$0] }),
+      let head = contents.stream(of: main, verifies: false)?.prefix(Self.headByteCount)
+    else { return nil }
+    return head.withUnsafeBytes { bytes in
+      guard let start = Bytes.find("<ExportDate value=\"", in: bytes) else { return nil }
+      let value = bytes[(start + 19)...].prefix(DateText.byteCount)
+      return CanonicalElement.instant(String(decoding: value, as: UTF8.self))
+        .map(Instant.init(microseconds:))
+    }
+  }
+
+  /// The type definition before it has about 20 KiB.
+  private static let headByteCount = 128 << 10
+
+  /// Hands everything in the export to `body`, in the order that `ImportEvent` gives, and returns
+  /// what became of it. Throws `ImportError` and whatever `body` throws.
+  ///
+  /// Nothing is handed over before the checksums of an archive are verified: a damaged one throws
+  /// `ImportError.damaged`.
   package func read(_ body: (ImportEvent) throws -> Void) throws -> ImportReport {
+    guard contents.main != nil else { throw ImportError.notAnExport }
+    guard salvages || !contents.isRecovered else { throw ImportError.incomplete }
+    let check = MemberCheck(contents)
+    defer { check.cancel() }
+    if salvages {
+      contents = contents.without(check.wait())
+      return try readMembers(body)
+    }
+    return try withoutActuallyEscaping(body) { body in
+      let gate = ImportGate(check, deliver: body)
+      let report = try readMembers(gate.pass)
+      try gate.open()
+      return report
+    }
+  }
+
+  private func readMembers(_ body: (ImportEvent) throws -> Void) throws -> ImportReport {
     guard let main = contents.main.map({ contents.members[$0] }) else {
       throw ImportError.notAnExport
     }
@@ -67,7 +106,7 @@ package final class ExportReader {
       let files = ExportFiles(contents, sink: sink) { [self] in doneByteCount += $0 }
       try files.readIndependent()
       sink.canonical.fileKeys = files.keys
-      stream = contents.stream(of: main)
+      stream = contents.stream(of: main, verifies: false)
       if let stream { try read(stream, .everything, sink, files) } else { sink.note(.damagedFile) }
       try files.readRest()
       try sink.flushRecords()
@@ -97,7 +136,7 @@ package final class ExportReader {
     from main: ExportContents.Member, _ sink: ImportSink, _ files: ExportFiles
   ) throws {
     if sink.keepsNested { return try sink.deliverNested() }
-    if let stream = contents.stream(of: main) {
+    if let stream = contents.stream(of: main, verifies: false) {
       try read(stream, .nestedOnly, sink, files)
       try sink.flushNestedRecords(isLast: true)
     }

@@ -7,6 +7,11 @@ package enum ImportError: Error, Hashable, Sendable {
   case notAnExport
   /// The archive's directory lists more than `ZipArchive.entryCountMax` files.
   case tooManyFiles
+  /// Members of an archive do not match their checksums; nothing was delivered. The kind of each,
+  /// without names, which hold dates.
+  case damaged([String])
+  /// The archive has no directory, as when it was cut off; nothing was delivered.
+  case incomplete
   case cancelled
 }
 
@@ -18,7 +23,21 @@ extension ImportError: CustomStringConvertible {
       "no Apple Health data in this file; give the zip that the phone exported, the unzipped folder "
         + "or its export.xml"
     case .tooManyFiles: "the archive lists more files than an export can have"
+    case .damaged(let kinds): "the archive is damaged: \(Self.list(kinds))"
+    case .incomplete: "the archive is incomplete: it has no directory of its files"
     case .cancelled: "the import was stopped"
     }
+  }
+
+  private static func list(_ kinds: [String]) -> String {
+    var counts: [String: Int] = [:]
+    for kind in kinds { counts[kind, default: 0] += 1 }
+    return counts.sorted { $0.key < $1.key }.map { kind, count in
+      switch kind {
+      case ExportContents.Kind.main.rawValue: "the main file"
+      case "unknown", "secondMain", "packaging": count == 1 ? "a file" : "\(count) files"
+      default: count == 1 ? "a file in \(kind)" : "\(count) files in \(kind)"
+      }
+    }.joined(separator: ", ")
   }
 }

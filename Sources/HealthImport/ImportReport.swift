@@ -41,7 +41,7 @@ package struct ImportReport: Hashable, Sendable {
   package internal(set) var unknownTypes: [String: Int] = [:]
   /// The main file ends before `</HealthData>`.
   package var isTruncated: Bool { problems[.truncatedFile] != nil }
-  /// The archive or one of its files is not whole.
+  /// The archive is not whole, or one of its files does not match its checksum and was left out.
   package var isDamaged: Bool {
     problems[.damagedFile] != nil || problems[.damagedDirectory] != nil
   }

@@ -8,8 +8,8 @@ struct ArchiveTests {
   static let main = Array(Collected.export(DefectTests.record()).utf8)
   static let folder = "apple_health_export/"
 
-  private func read(_ archive: [UInt8]) throws -> Collected {
-    try Collected(bytes: archive)
+  private func read(_ archive: [UInt8], salvages: Bool = false) throws -> Collected {
+    try Collected(bytes: archive, salvages: salvages)
   }
 
   @Test(
@@ -25,11 +25,11 @@ struct ArchiveTests {
       (Self.folder + "clinical-records/Observation-1.json", clinical),
       (Self.folder + "export_cda.xml", Array("<ClinicalDocument><HealthData".utf8)),
     ]
-    let result = try read(ZipWriter.archive(files, options))
+    let isRecovered = options.contains(.withoutDirectory)
+    let result = try read(ZipWriter.archive(files, options), salvages: isRecovered)
     #expect(result.rows.count == 1)
     #expect(result.objects("clinical-records") == ["{\"id\": 1}"])
     #expect(result.row("export_cda.xml")?.skipped == [.duplicateOfMainFile: 1])
-    let isRecovered = options.contains(.withoutDirectory)
     #expect(result.report.problems == (isRecovered ? [.damagedDirectory: 1] : [:]))
     #expect(result.isBalanced)
   }
@@ -94,7 +94,7 @@ struct ArchiveTests {
     #expect(result.isBalanced)
   }
 
-  @Test("An archive cut off anywhere gives what is whole, or says that there is nothing")
+  @Test("an archive cut off anywhere delivers nothing; salvaged, it gives what is whole")
   func readsTruncatedArchives() throws {
     let body = (0..<4000).map { DefectTests.record("\($0 % 90 + 40)") }.joined(separator: "\n ")
     let archive = ZipWriter.archive([
@@ -103,26 +103,57 @@ struct ArchiveTests {
     let whole = try read(archive)
     #expect(whole.rows.count == 4000)
     for end in stride(from: 4, to: archive.count - 1, by: archive.count / 23) {
+      let part = Array(archive[..<end])
       do {
-        let result = try read(Array(archive[..<end]))
+        let result = try read(part, salvages: true)
         #expect(result.rows == Array(whole.rows.prefix(result.rows.count)))
         #expect(result.report.problems[.damagedDirectory] == 1)
         #expect(result.isBalanced)
+        #expect(throws: ImportError.incomplete) { try read(part) }
       } catch ImportError.notAnExport {
         #expect(end < 400)
       }
     }
   }
 
-  @Test("A checksum that does not fit is reported; the samples are kept")
-  func reportsChecksums() throws {
-    let result = try read(
-      ZipWriter.archive(
-        [(Self.folder + "export.xml", Self.main), (Self.folder + "attachments/a", [1, 2, 3])],
-        .wrongChecksum))
-    #expect(result.rows.count == 1)
+  @Test("a checksum that does not fit is refused before anything is delivered")
+  func refusesDamage() throws {
+    let archive = ZipWriter.archive(
+      [(Self.folder + "export.xml", Self.main), (Self.folder + "attachments/a", [1, 2, 3])],
+      .wrongChecksum)
+    #expect(throws: ImportError.damaged(["main", "attachments"])) { try read(archive) }
+    let result = try read(archive, salvages: true)
+    #expect(result.rows.isEmpty)
     #expect(result.report.problems == [.damagedFile: 2])
     #expect(result.row("attachments")?.skipped == [.damaged: 1])
+  }
+
+  @Test(
+    "each flipped bit of an archive is refused, or changes nothing that is imported",
+    arguments: [ZipWriter.Options.stored, [], .dataDescriptors])
+  func flippedBits(_ options: ZipWriter.Options) throws {
+    let body = (0..<6).map { DefectTests.record("\($0 * 7 + 40)") }.joined(separator: "\n ")
+    let archive = ZipWriter.archive(
+      [
+        (Self.folder + "export.xml", Array(Collected.export(body).utf8)),
+        (Self.folder + "attachments/a", [1, 2, 3]),
+      ], options)
+    let whole = try read(archive)
+    let folder = TemporaryFolder()
+    var refusedCount = 0
+    // A step that is no multiple of 8 comes to every position of a bit.
+    for bit in stride(from: 0, to: archive.count * 8, by: 13) {
+      var damaged = archive
+      damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+      do {
+        let result = try Collected(path: folder.write("export.zip", damaged))
+        #expect(result.rows == whole.rows, "bit \(bit)")
+        #expect(result.objects.map(\.payload) == whole.objects.map(\.payload), "bit \(bit)")
+      } catch is ImportError {
+        refusedCount += 1
+      }
+    }
+    #expect(refusedCount > archive.count * 8 / 13 / 2)
   }
 
   @Test("An archive that unpacks without end is stopped")

@@ -37,6 +37,14 @@ struct ExportContents {
     case memory
   }
 
+  struct DamagedMember: Hashable {
+    var name: String
+    var kind: Kind
+    var damage: StreamDamage
+  }
+
+  /// Names of members that are not read because they are damaged.
+  private var excluded: Set<String> = []
   private let packing: Packing
   private var names: Set<String> = []
   private(set) var members: [Member] = []
@@ -71,10 +79,11 @@ struct ExportContents {
     for (name, bytes) in members { add(name, Int64(bytes.count), .memory(bytes)) }
   }
 
-  /// The bytes of a member; nil when they cannot be had.
-  func stream(of member: Member) -> (any ByteStream)? {
-    switch (packing, member.place) {
-    case (.zip(let archive), .zip(let entry)): archive.stream(of: entry)
+  /// The bytes of a member; nil when they cannot be had. `verifies`: see `ZipArchive.stream`.
+  func stream(of member: Member, verifies: Bool = true) -> (any ByteStream)? {
+    guard !excluded.contains(member.name) else { return nil }
+    return switch (packing, member.place) {
+    case (.zip(let archive), .zip(let entry)): archive.stream(of: entry, verifies: verifies)
     case (.folder(let folder), .folder(let entry)): folder.open(entry).map { FileStream($0) }
     case (.file(let file), .file): FileStream(file)
     case (.memory, .memory(let bytes)): MemoryStream(bytes)
@@ -88,6 +97,34 @@ struct ExportContents {
       entry.method == .deflated, !entry.isEncrypted
     else { return nil }
     return archive.compressedStream(of: entry)
+  }
+
+  /// Whether the packing states checksums.
+  var hasChecksums: Bool {
+    if case .zip = packing { true } else { false }
+  }
+
+  /// The members that are not what the archive says. Those that an import does not read only have to
+  /// have the name that they are told apart by.
+  func damagedMembers(isCancelled: () -> Bool) -> [DamagedMember] {
+    guard case .zip(let archive) = packing else { return [] }
+    return members.compactMap { member in
+      guard case .zip(let entry) = member.place else { return nil }
+      let damage =
+        member.kind.isRead
+        ? archive.verify(entry, isCancelled: isCancelled)
+        : archive.hasStatedName(entry) ? nil : .corrupt
+      return damage.map { DamagedMember(name: member.name, kind: member.kind, damage: $0) }
+    }
+  }
+
+  /// Leaves out members that are damaged. A main file that ends early stays: what comes before the
+  /// end is as readable as in a main file that was not packed.
+  func without(_ damaged: [DamagedMember]) -> ExportContents {
+    var contents = self
+    contents.excluded = Set(
+      damaged.filter { $0.kind != .main || $0.damage != .endsEarly }.map(\.name))
+    return contents
   }
 
   private mutating func add(_ path: String, _ storedByteCount: Int64, _ place: Place) {
@@ -147,6 +184,8 @@ struct ExportContents {
 }
 
 extension ExportContents.Kind {
+  fileprivate var isRead: Bool { self == .main || isFolder }
+
   fileprivate var isFolder: Bool {
     switch self {
     case .route, .electrocardiogram, .clinicalRecord, .attachment: true

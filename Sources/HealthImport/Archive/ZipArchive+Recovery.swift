@@ -32,10 +32,17 @@ extension ZipArchive {
     let isSizeKnown = flags & 8 == 0 && fields.u32(18) != 0xffff_ffff
     if isSizeKnown { return (entry, dataOffset + entry.compressedByteCount) }
     let (count, next) = measure(file, from: dataOffset, method: entry.method)
-    entry.checksum = nil
+    entry.checksum = next < file.byteCount ? checksum(file, at: dataOffset + count) : nil
     entry.byteCount = nil
     entry.compressedByteCount = count
     return (entry, next)
+  }
+
+  /// From the data descriptor that follows a member, with or without its signature.
+  private static func checksum(_ file: OpenFile, at offset: Int64) -> UInt32? {
+    guard let descriptor = file.bytes(at: offset, count: 8) else { return nil }
+    let fields = LittleEndian(descriptor)
+    return fields.u32(0) == 0x0807_4b50 ? fields.u32(4) : fields.u32(0)
   }
 
   /// Length of a member without a size, and where the next header is.

@@ -61,12 +61,14 @@ struct ZipArchive {
     return FileStream(file, range: start..<end)
   }
 
-  /// The bytes of a member; nil when they cannot be had.
-  func stream(of entry: Entry) -> (any ByteStream)? {
+  /// The bytes of a member; nil when they cannot be had. `verifies`: also the checksum, where it is
+  /// compressed.
+  func stream(of entry: Entry, verifies: Bool = true) -> (any ByteStream)? {
     guard !entry.isEncrypted, let source = compressedStream(of: entry) else { return nil }
     switch entry.method {
     case .stored: return source
-    case .deflated: return InflateStream(source, expectedChecksum: entry.checksum)
+    case .deflated:
+      return InflateStream(source, expectedChecksum: verifies ? entry.checksum : nil)
     case nil: return nil
     }
   }

@@ -121,6 +121,8 @@ struct ImportCommand: AsyncParsableCommand {
     switch error {
     case .unreadable: CommandFailure(.noInput, error.description)
     case .notAnExport, .tooManyFiles: CommandFailure(.dataError, error.description)
+    case .damaged, .incomplete:
+      CommandFailure(.dataError, error.description + "; nothing was imported")
     case .cancelled: CommandFailure(.interrupted, error.description)
     }
   }

@@ -34,9 +34,10 @@ struct Collected {
   var largestBatchRowCount = 0
 
   /// Reads the file or folder at `path`.
-  init(path: String, nestedBatchCountMax: Int? = nil) throws {
+  init(path: String, nestedBatchCountMax: Int? = nil, salvages: Bool = false) throws {
     var result = Collected()
     let reader = try HealthExport.open(path)
+    reader.salvages = salvages
     if let nestedBatchCountMax { reader.nestedBatchCountMax = nestedBatchCountMax }
     let report = try reader.read { event in
       switch event {
@@ -81,9 +82,9 @@ struct Collected {
   /// Reads a bare XML file.
   init(xml: String) throws { try self.init(bytes: Array(xml.utf8)) }
 
-  init(bytes: [UInt8]) throws {
+  init(bytes: [UInt8], salvages: Bool = false) throws {
     let folder = TemporaryFolder()
-    try self.init(path: folder.write("export", bytes))
+    try self.init(path: folder.write("export", bytes), salvages: salvages)
   }
 
   /// Reads an export with these elements in `<HealthData>`.

@@ -1,0 +1,46 @@
+import CZlib
+
+extension ZipArchive {
+  /// Reads a member as a whole and compares size and checksum with what the archive states. Returns
+  /// what is wrong with it; nil when it is whole.
+  ///
+  /// A member that is larger than an import accepts is not damaged; its reader stops there.
+  func verify(_ entry: Entry, isCancelled: () -> Bool) -> StreamDamage? {
+    guard hasStatedName(entry), let stream = stream(of: entry, verifies: false) else {
+      return .corrupt
+    }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
+    defer { buffer.deallocate() }
+    var checksum = crc32(0, nil, 0)
+    var byteCount: Int64 = 0
+    while !isCancelled() {
+      let count = stream.read(into: buffer)
+      if count == 0 { break }
+      checksum = crc32(
+        checksum, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(count))
+      byteCount += Int64(count)
+    }
+    switch stream.damage {
+    case .oversized: return nil
+    case let damage?: return damage
+    case nil: break
+    }
+    if let expected = entry.byteCount, expected != byteCount {
+      return byteCount < expected ? .endsEarly : .corrupt
+    }
+    if let expected = entry.checksum, expected != UInt32(truncatingIfNeeded: checksum) {
+      return .corrupt
+    }
+    return nil
+  }
+
+  /// Whether directory and local header give a member the same name: the name decides how it is read.
+  func hasStatedName(_ entry: Entry) -> Bool {
+    guard let header = file.bytes(at: entry.headerOffset, count: 30),
+      LittleEndian(header).u32(0) == 0x0403_4b50,
+      let name = file.bytes(
+        at: entry.headerOffset + 30, count: Int(LittleEndian(header).u16(26)))
+    else { return false }
+    return String(decoding: name, as: UTF8.self) == entry.path
+  }
+}
