@@ -98,6 +98,18 @@ package enum HealthMethod {
       service, "Objects", idempotent: false)
     package static let kept = Method<KeptObjectsRequest, KeptObjectsReply>(
       service, "Kept", idempotent: true)
+    /// Bound to an import that ends with the connection.
+    package static let characteristics = Method<ImportCharacteristicsRequest, ImportReply>(
+      service, "Characteristics", idempotent: false)
+    package static let finish = Method<FinishImportRequest, FinishImportReply>(
+      service, "Finish", idempotent: false)
+    package static let history = Method<ImportHistoryRequest, ImportHistoryReply>(
+      service, "History", idempotent: true)
+    /// A selection of missing objects names an import that ends with the connection.
+    package static let remove = Method<RemoveImportedRequest, RemoveImportedReply>(
+      service, "Remove", idempotent: false)
+    package static let mergeSources = Method<MergeSourcesRequest, MergeSourcesReply>(
+      service, "MergeSources", idempotent: true)
   }
 
   package enum Owner {

@@ -239,17 +239,18 @@ extension Arbitrary {
 
   private mutating func imports() -> [any WireMessage & Hashable] {
     kept() + [
-      BeginImportRequest(), BeginImportReply(importID: random.next()),
+      BeginImportRequest(label: text(), exportedAt: maybe { $0.instant() }),
+      BeginImportReply(importID: random.next()),
       importRequest(),
       ImportObjectsRequest(
         importID: random.next(),
         objects: list(4) { $0.importedObject() }),
       ImportReply(
-        addedCount: count(1 << 40), presentCount: count(1 << 40),
+        addedCount: count(1 << 40), presentCount: count(1 << 40), updatedCount: count(1 << 40),
         types: [
           ImportCount(type: .stepCount, addedCount: count(1 << 40), presentCount: count(1 << 40))
         ]),
-    ]
+    ] + importHistory()
   }
 
   private mutating func compaction() -> CompactStoreReply {

@@ -4,8 +4,21 @@
 /// the same when type, source name, start, end and value are equal; each stored sample stands for
 /// one record of the import at most, so exact repeats keep their number, and importing a file again
 /// adds nothing. The comparison is with the store as it was when the import was opened.
+///
+/// One connection imports at a time. Further imports of the same connection continue its entry in
+/// the history.
 package struct BeginImportRequest: Hashable, Sendable {
-  package init() {}
+  /// The name under which the history lists the import, such as the name of a file.
+  package var label: String
+  /// The date of the export; nil when it states none.
+  package var exportedAt: Instant?
+
+  package static let labelLength = 256
+
+  package init(label: String = "", exportedAt: Instant? = nil) {
+    self.label = label
+    self.exportedAt = exportedAt
+  }
 }
 
 package struct BeginImportReply: Hashable, Sendable {
@@ -87,15 +100,20 @@ package struct ImportObjectsRequest: Hashable, Sendable {
   }
 }
 
-/// The answer to both: how many were new, and how many the store had already.
+/// The number of objects that were new, that the store had already, and that the store had in an
+/// older form, which was replaced.
 package struct ImportReply: Hashable, Sendable {
   package var addedCount: Int
   package var presentCount: Int
+  package var updatedCount: Int
   /// The same by type, for samples.
   package var types: [ImportCount]
-  package init(addedCount: Int, presentCount: Int, types: [ImportCount] = []) {
+  package init(
+    addedCount: Int, presentCount: Int, updatedCount: Int = 0, types: [ImportCount] = []
+  ) {
     self.addedCount = addedCount
     self.presentCount = presentCount
+    self.updatedCount = updatedCount
     self.types = types
   }
 }

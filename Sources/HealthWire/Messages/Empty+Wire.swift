@@ -43,17 +43,6 @@ extension SetGrantsReply: ProtobufMessage {
   package func fill(_ c: inout Health__V1__SetGrantsReply, in arena: WireArena) {}
 }
 
-extension BeginImportRequest: ProtobufMessage {
-  package static var codec: Codec<Health__V1__BeginImportRequest> {
-    Codec(
-      "BeginImportRequest", health__v1__begin_import_request__init,
-      health__v1__begin_import_request__unpack)
-  }
-
-  package init(_ c: Health__V1__BeginImportRequest) throws(WireError) { self.init() }
-  package func fill(_ c: inout Health__V1__BeginImportRequest, in arena: WireArena) {}
-}
-
 extension StatusRequest: ProtobufMessage {
   package static var codec: Codec<Health__V1__StatusRequest> {
     Codec("StatusRequest", health__v1__status_request__init, health__v1__status_request__unpack)

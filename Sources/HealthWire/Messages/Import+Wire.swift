@@ -2,6 +2,30 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+extension BeginImportRequest: ProtobufMessage {
+  package static var codec: Codec<Health__V1__BeginImportRequest> {
+    Codec(
+      "BeginImportRequest", health__v1__begin_import_request__init,
+      health__v1__begin_import_request__unpack)
+  }
+
+  package init(_ c: Health__V1__BeginImportRequest) throws(WireError) {
+    self.init(
+      label: try text(c.label, "BeginImportRequest.label"),
+      exportedAt: c.has_exported_at_us_case.rawValue == 0
+        ? nil : Instant(microseconds: c.exported_at_us))
+  }
+
+  package func fill(_ c: inout Health__V1__BeginImportRequest, in arena: WireArena) {
+    c.label = arena.text(label)
+    if let exportedAt {
+      c.has_exported_at_us_case =
+        HEALTH__V1__BEGIN_IMPORT_REQUEST__HAS_EXPORTED_AT_US_EXPORTED_AT_US
+      c.exported_at_us = exportedAt.microseconds
+    }
+  }
+}
+
 extension BeginImportReply: ProtobufMessage {
   package static var codec: Codec<Health__V1__BeginImportReply> {
     Codec(
@@ -83,12 +107,14 @@ extension ImportReply: ProtobufMessage {
     self.init(
       addedCount: try count(c.added_count, "ImportReply.added_count"),
       presentCount: try count(c.present_count, "ImportReply.present_count"),
+      updatedCount: try count(c.updated_count, "ImportReply.updated_count"),
       types: try list(c.types, c.n_types))
   }
 
   package func fill(_ c: inout Health__V1__ImportReply, in arena: WireArena) {
     c.added_count = UInt64(addedCount)
     c.present_count = UInt64(presentCount)
+    c.updated_count = UInt64(updatedCount)
     (c.n_types, c.types) = arena.list(types)
   }
 }

@@ -413,9 +413,582 @@ void   health__v1__import_count__free_unpacked
   assert(message->base.descriptor == &health__v1__import_count__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-#define health__v1__begin_import_request__field_descriptors NULL
-#define health__v1__begin_import_request__field_indices_by_name NULL
-#define health__v1__begin_import_request__number_ranges NULL
+void   health__v1__import_characteristics_request__init
+                     (Health__V1__ImportCharacteristicsRequest         *message)
+{
+  static const Health__V1__ImportCharacteristicsRequest init_value = HEALTH__V1__IMPORT_CHARACTERISTICS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__import_characteristics_request__get_packed_size
+                     (const Health__V1__ImportCharacteristicsRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__import_characteristics_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__import_characteristics_request__pack
+                     (const Health__V1__ImportCharacteristicsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__import_characteristics_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__import_characteristics_request__pack_to_buffer
+                     (const Health__V1__ImportCharacteristicsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__import_characteristics_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__ImportCharacteristicsRequest *
+       health__v1__import_characteristics_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__ImportCharacteristicsRequest *)
+     protobuf_c_message_unpack (&health__v1__import_characteristics_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__import_characteristics_request__free_unpacked
+                     (Health__V1__ImportCharacteristicsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__import_characteristics_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__finish_import_request__init
+                     (Health__V1__FinishImportRequest         *message)
+{
+  static const Health__V1__FinishImportRequest init_value = HEALTH__V1__FINISH_IMPORT_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__finish_import_request__get_packed_size
+                     (const Health__V1__FinishImportRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__finish_import_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__finish_import_request__pack
+                     (const Health__V1__FinishImportRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__finish_import_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__finish_import_request__pack_to_buffer
+                     (const Health__V1__FinishImportRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__finish_import_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__FinishImportRequest *
+       health__v1__finish_import_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__FinishImportRequest *)
+     protobuf_c_message_unpack (&health__v1__finish_import_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__finish_import_request__free_unpacked
+                     (Health__V1__FinishImportRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__finish_import_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__finish_import_reply__init
+                     (Health__V1__FinishImportReply         *message)
+{
+  static const Health__V1__FinishImportReply init_value = HEALTH__V1__FINISH_IMPORT_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__finish_import_reply__get_packed_size
+                     (const Health__V1__FinishImportReply *message)
+{
+  assert(message->base.descriptor == &health__v1__finish_import_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__finish_import_reply__pack
+                     (const Health__V1__FinishImportReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__finish_import_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__finish_import_reply__pack_to_buffer
+                     (const Health__V1__FinishImportReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__finish_import_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__FinishImportReply *
+       health__v1__finish_import_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__FinishImportReply *)
+     protobuf_c_message_unpack (&health__v1__finish_import_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__finish_import_reply__free_unpacked
+                     (Health__V1__FinishImportReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__finish_import_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__import_history_request__init
+                     (Health__V1__ImportHistoryRequest         *message)
+{
+  static const Health__V1__ImportHistoryRequest init_value = HEALTH__V1__IMPORT_HISTORY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__import_history_request__get_packed_size
+                     (const Health__V1__ImportHistoryRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__import_history_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__import_history_request__pack
+                     (const Health__V1__ImportHistoryRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__import_history_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__import_history_request__pack_to_buffer
+                     (const Health__V1__ImportHistoryRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__import_history_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__ImportHistoryRequest *
+       health__v1__import_history_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__ImportHistoryRequest *)
+     protobuf_c_message_unpack (&health__v1__import_history_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__import_history_request__free_unpacked
+                     (Health__V1__ImportHistoryRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__import_history_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__import_history_entry__init
+                     (Health__V1__ImportHistoryEntry         *message)
+{
+  static const Health__V1__ImportHistoryEntry init_value = HEALTH__V1__IMPORT_HISTORY_ENTRY__INIT;
+  *message = init_value;
+}
+size_t health__v1__import_history_entry__get_packed_size
+                     (const Health__V1__ImportHistoryEntry *message)
+{
+  assert(message->base.descriptor == &health__v1__import_history_entry__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__import_history_entry__pack
+                     (const Health__V1__ImportHistoryEntry *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__import_history_entry__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__import_history_entry__pack_to_buffer
+                     (const Health__V1__ImportHistoryEntry *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__import_history_entry__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__ImportHistoryEntry *
+       health__v1__import_history_entry__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__ImportHistoryEntry *)
+     protobuf_c_message_unpack (&health__v1__import_history_entry__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__import_history_entry__free_unpacked
+                     (Health__V1__ImportHistoryEntry *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__import_history_entry__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__import_history_reply__init
+                     (Health__V1__ImportHistoryReply         *message)
+{
+  static const Health__V1__ImportHistoryReply init_value = HEALTH__V1__IMPORT_HISTORY_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__import_history_reply__get_packed_size
+                     (const Health__V1__ImportHistoryReply *message)
+{
+  assert(message->base.descriptor == &health__v1__import_history_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__import_history_reply__pack
+                     (const Health__V1__ImportHistoryReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__import_history_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__import_history_reply__pack_to_buffer
+                     (const Health__V1__ImportHistoryReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__import_history_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__ImportHistoryReply *
+       health__v1__import_history_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__ImportHistoryReply *)
+     protobuf_c_message_unpack (&health__v1__import_history_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__import_history_reply__free_unpacked
+                     (Health__V1__ImportHistoryReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__import_history_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__remove_imported_request__init
+                     (Health__V1__RemoveImportedRequest         *message)
+{
+  static const Health__V1__RemoveImportedRequest init_value = HEALTH__V1__REMOVE_IMPORTED_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__remove_imported_request__get_packed_size
+                     (const Health__V1__RemoveImportedRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__remove_imported_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__remove_imported_request__pack
+                     (const Health__V1__RemoveImportedRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__remove_imported_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__remove_imported_request__pack_to_buffer
+                     (const Health__V1__RemoveImportedRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__remove_imported_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RemoveImportedRequest *
+       health__v1__remove_imported_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RemoveImportedRequest *)
+     protobuf_c_message_unpack (&health__v1__remove_imported_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__remove_imported_request__free_unpacked
+                     (Health__V1__RemoveImportedRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__remove_imported_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__removed_type_count__init
+                     (Health__V1__RemovedTypeCount         *message)
+{
+  static const Health__V1__RemovedTypeCount init_value = HEALTH__V1__REMOVED_TYPE_COUNT__INIT;
+  *message = init_value;
+}
+size_t health__v1__removed_type_count__get_packed_size
+                     (const Health__V1__RemovedTypeCount *message)
+{
+  assert(message->base.descriptor == &health__v1__removed_type_count__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__removed_type_count__pack
+                     (const Health__V1__RemovedTypeCount *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__removed_type_count__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__removed_type_count__pack_to_buffer
+                     (const Health__V1__RemovedTypeCount *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__removed_type_count__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RemovedTypeCount *
+       health__v1__removed_type_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RemovedTypeCount *)
+     protobuf_c_message_unpack (&health__v1__removed_type_count__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__removed_type_count__free_unpacked
+                     (Health__V1__RemovedTypeCount *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__removed_type_count__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__remove_imported_reply__init
+                     (Health__V1__RemoveImportedReply         *message)
+{
+  static const Health__V1__RemoveImportedReply init_value = HEALTH__V1__REMOVE_IMPORTED_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__remove_imported_reply__get_packed_size
+                     (const Health__V1__RemoveImportedReply *message)
+{
+  assert(message->base.descriptor == &health__v1__remove_imported_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__remove_imported_reply__pack
+                     (const Health__V1__RemoveImportedReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__remove_imported_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__remove_imported_reply__pack_to_buffer
+                     (const Health__V1__RemoveImportedReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__remove_imported_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RemoveImportedReply *
+       health__v1__remove_imported_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RemoveImportedReply *)
+     protobuf_c_message_unpack (&health__v1__remove_imported_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__remove_imported_reply__free_unpacked
+                     (Health__V1__RemoveImportedReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__remove_imported_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__merge_sources_request__init
+                     (Health__V1__MergeSourcesRequest         *message)
+{
+  static const Health__V1__MergeSourcesRequest init_value = HEALTH__V1__MERGE_SOURCES_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__merge_sources_request__get_packed_size
+                     (const Health__V1__MergeSourcesRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__merge_sources_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__merge_sources_request__pack
+                     (const Health__V1__MergeSourcesRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__merge_sources_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__merge_sources_request__pack_to_buffer
+                     (const Health__V1__MergeSourcesRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__merge_sources_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__MergeSourcesRequest *
+       health__v1__merge_sources_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__MergeSourcesRequest *)
+     protobuf_c_message_unpack (&health__v1__merge_sources_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__merge_sources_request__free_unpacked
+                     (Health__V1__MergeSourcesRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__merge_sources_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__source_merge__init
+                     (Health__V1__SourceMerge         *message)
+{
+  static const Health__V1__SourceMerge init_value = HEALTH__V1__SOURCE_MERGE__INIT;
+  *message = init_value;
+}
+size_t health__v1__source_merge__get_packed_size
+                     (const Health__V1__SourceMerge *message)
+{
+  assert(message->base.descriptor == &health__v1__source_merge__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__source_merge__pack
+                     (const Health__V1__SourceMerge *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__source_merge__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__source_merge__pack_to_buffer
+                     (const Health__V1__SourceMerge *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__source_merge__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__SourceMerge *
+       health__v1__source_merge__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__SourceMerge *)
+     protobuf_c_message_unpack (&health__v1__source_merge__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__source_merge__free_unpacked
+                     (Health__V1__SourceMerge *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__source_merge__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__merge_sources_reply__init
+                     (Health__V1__MergeSourcesReply         *message)
+{
+  static const Health__V1__MergeSourcesReply init_value = HEALTH__V1__MERGE_SOURCES_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__merge_sources_reply__get_packed_size
+                     (const Health__V1__MergeSourcesReply *message)
+{
+  assert(message->base.descriptor == &health__v1__merge_sources_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__merge_sources_reply__pack
+                     (const Health__V1__MergeSourcesReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__merge_sources_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__merge_sources_reply__pack_to_buffer
+                     (const Health__V1__MergeSourcesReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__merge_sources_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__MergeSourcesReply *
+       health__v1__merge_sources_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__MergeSourcesReply *)
+     protobuf_c_message_unpack (&health__v1__merge_sources_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__merge_sources_reply__free_unpacked
+                     (Health__V1__MergeSourcesReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__merge_sources_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+static const ProtobufCFieldDescriptor health__v1__begin_import_request__field_descriptors[2] =
+{
+  {
+    "label",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__BeginImportRequest, label),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "exported_at_us",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    offsetof(Health__V1__BeginImportRequest, has_exported_at_us_case),
+    offsetof(Health__V1__BeginImportRequest, exported_at_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__begin_import_request__field_indices_by_name[] = {
+  1,   /* field[1] = exported_at_us */
+  0,   /* field[0] = label */
+};
+static const ProtobufCIntRange health__v1__begin_import_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
 const ProtobufCMessageDescriptor health__v1__begin_import_request__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
@@ -424,10 +997,10 @@ const ProtobufCMessageDescriptor health__v1__begin_import_request__descriptor =
   "Health__V1__BeginImportRequest",
   "health.v1",
   sizeof(Health__V1__BeginImportRequest),
-  0,
+  2,
   health__v1__begin_import_request__field_descriptors,
   health__v1__begin_import_request__field_indices_by_name,
-  0,  health__v1__begin_import_request__number_ranges,
+  1,  health__v1__begin_import_request__number_ranges,
   (ProtobufCMessageInit) health__v1__begin_import_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -893,7 +1466,7 @@ const ProtobufCMessageDescriptor health__v1__kept_objects_reply__descriptor =
   (ProtobufCMessageInit) health__v1__kept_objects_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__import_reply__field_descriptors[3] =
+static const ProtobufCFieldDescriptor health__v1__import_reply__field_descriptors[4] =
 {
   {
     "added_count",
@@ -931,16 +1504,29 @@ static const ProtobufCFieldDescriptor health__v1__import_reply__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "updated_count",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportReply, updated_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__import_reply__field_indices_by_name[] = {
   0,   /* field[0] = added_count */
   1,   /* field[1] = present_count */
   2,   /* field[2] = types */
+  3,   /* field[3] = updated_count */
 };
 static const ProtobufCIntRange health__v1__import_reply__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor health__v1__import_reply__descriptor =
 {
@@ -950,7 +1536,7 @@ const ProtobufCMessageDescriptor health__v1__import_reply__descriptor =
   "Health__V1__ImportReply",
   "health.v1",
   sizeof(Health__V1__ImportReply),
-  3,
+  4,
   health__v1__import_reply__field_descriptors,
   health__v1__import_reply__field_indices_by_name,
   1,  health__v1__import_reply__number_ranges,
@@ -1021,6 +1607,747 @@ const ProtobufCMessageDescriptor health__v1__import_count__descriptor =
   (ProtobufCMessageInit) health__v1__import_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor health__v1__import_characteristics_request__field_descriptors[2] =
+{
+  {
+    "import_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportCharacteristicsRequest, import_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "characteristics",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__ImportCharacteristicsRequest, n_characteristics),
+    offsetof(Health__V1__ImportCharacteristicsRequest, characteristics),
+    &health__v1__characteristic__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__import_characteristics_request__field_indices_by_name[] = {
+  1,   /* field[1] = characteristics */
+  0,   /* field[0] = import_id */
+};
+static const ProtobufCIntRange health__v1__import_characteristics_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__import_characteristics_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.ImportCharacteristicsRequest",
+  "ImportCharacteristicsRequest",
+  "Health__V1__ImportCharacteristicsRequest",
+  "health.v1",
+  sizeof(Health__V1__ImportCharacteristicsRequest),
+  2,
+  health__v1__import_characteristics_request__field_descriptors,
+  health__v1__import_characteristics_request__field_indices_by_name,
+  1,  health__v1__import_characteristics_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__import_characteristics_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__finish_import_request__field_descriptors[1] =
+{
+  {
+    "import_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__FinishImportRequest, import_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__finish_import_request__field_indices_by_name[] = {
+  0,   /* field[0] = import_id */
+};
+static const ProtobufCIntRange health__v1__finish_import_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__finish_import_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.FinishImportRequest",
+  "FinishImportRequest",
+  "Health__V1__FinishImportRequest",
+  "health.v1",
+  sizeof(Health__V1__FinishImportRequest),
+  1,
+  health__v1__finish_import_request__field_descriptors,
+  health__v1__finish_import_request__field_indices_by_name,
+  1,  health__v1__finish_import_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__finish_import_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__finish_import_reply__field_descriptors NULL
+#define health__v1__finish_import_reply__field_indices_by_name NULL
+#define health__v1__finish_import_reply__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__finish_import_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.FinishImportReply",
+  "FinishImportReply",
+  "Health__V1__FinishImportReply",
+  "health.v1",
+  sizeof(Health__V1__FinishImportReply),
+  0,
+  health__v1__finish_import_reply__field_descriptors,
+  health__v1__finish_import_reply__field_indices_by_name,
+  0,  health__v1__finish_import_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__finish_import_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__import_history_request__field_descriptors NULL
+#define health__v1__import_history_request__field_indices_by_name NULL
+#define health__v1__import_history_request__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__import_history_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.ImportHistoryRequest",
+  "ImportHistoryRequest",
+  "Health__V1__ImportHistoryRequest",
+  "health.v1",
+  sizeof(Health__V1__ImportHistoryRequest),
+  0,
+  health__v1__import_history_request__field_descriptors,
+  health__v1__import_history_request__field_indices_by_name,
+  0,  health__v1__import_history_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__import_history_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__import_history_entry__field_descriptors[10] =
+{
+  {
+    "number",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportHistoryEntry, number),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "label",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportHistoryEntry, label),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "exported_at_us",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    offsetof(Health__V1__ImportHistoryEntry, has_exported_at_us_case),
+    offsetof(Health__V1__ImportHistoryEntry, exported_at_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "started_at_us",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportHistoryEntry, started_at_us),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "finished_at_us",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    offsetof(Health__V1__ImportHistoryEntry, has_finished_at_us_case),
+    offsetof(Health__V1__ImportHistoryEntry, finished_at_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "added_count",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportHistoryEntry, added_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "updated_count",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportHistoryEntry, updated_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "deleted_count",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportHistoryEntry, deleted_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "deferred_count",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportHistoryEntry, deferred_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_undone",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportHistoryEntry, is_undone),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__import_history_entry__field_indices_by_name[] = {
+  5,   /* field[5] = added_count */
+  8,   /* field[8] = deferred_count */
+  7,   /* field[7] = deleted_count */
+  2,   /* field[2] = exported_at_us */
+  4,   /* field[4] = finished_at_us */
+  9,   /* field[9] = is_undone */
+  1,   /* field[1] = label */
+  0,   /* field[0] = number */
+  3,   /* field[3] = started_at_us */
+  6,   /* field[6] = updated_count */
+};
+static const ProtobufCIntRange health__v1__import_history_entry__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 10 }
+};
+const ProtobufCMessageDescriptor health__v1__import_history_entry__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.ImportHistoryEntry",
+  "ImportHistoryEntry",
+  "Health__V1__ImportHistoryEntry",
+  "health.v1",
+  sizeof(Health__V1__ImportHistoryEntry),
+  10,
+  health__v1__import_history_entry__field_descriptors,
+  health__v1__import_history_entry__field_indices_by_name,
+  1,  health__v1__import_history_entry__number_ranges,
+  (ProtobufCMessageInit) health__v1__import_history_entry__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__import_history_reply__field_descriptors[1] =
+{
+  {
+    "imports",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__ImportHistoryReply, n_imports),
+    offsetof(Health__V1__ImportHistoryReply, imports),
+    &health__v1__import_history_entry__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__import_history_reply__field_indices_by_name[] = {
+  0,   /* field[0] = imports */
+};
+static const ProtobufCIntRange health__v1__import_history_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__import_history_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.ImportHistoryReply",
+  "ImportHistoryReply",
+  "Health__V1__ImportHistoryReply",
+  "health.v1",
+  sizeof(Health__V1__ImportHistoryReply),
+  1,
+  health__v1__import_history_reply__field_descriptors,
+  health__v1__import_history_reply__field_indices_by_name,
+  1,  health__v1__import_history_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__import_history_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__remove_imported_request__field_descriptors[3] =
+{
+  {
+    "imported",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Health__V1__RemoveImportedRequest, selection_case),
+    offsetof(Health__V1__RemoveImportedRequest, imported),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "missing",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Health__V1__RemoveImportedRequest, selection_case),
+    offsetof(Health__V1__RemoveImportedRequest, missing),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_preview",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RemoveImportedRequest, is_preview),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__remove_imported_request__field_indices_by_name[] = {
+  0,   /* field[0] = imported */
+  2,   /* field[2] = is_preview */
+  1,   /* field[1] = missing */
+};
+static const ProtobufCIntRange health__v1__remove_imported_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor health__v1__remove_imported_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RemoveImportedRequest",
+  "RemoveImportedRequest",
+  "Health__V1__RemoveImportedRequest",
+  "health.v1",
+  sizeof(Health__V1__RemoveImportedRequest),
+  3,
+  health__v1__remove_imported_request__field_descriptors,
+  health__v1__remove_imported_request__field_indices_by_name,
+  1,  health__v1__remove_imported_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__remove_imported_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__removed_type_count__field_descriptors[3] =
+{
+  {
+    "type",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RemovedTypeCount, type),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "source",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RemovedTypeCount, source),
+    &health__v1__source__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "count",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RemovedTypeCount, count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__removed_type_count__field_indices_by_name[] = {
+  2,   /* field[2] = count */
+  1,   /* field[1] = source */
+  0,   /* field[0] = type */
+};
+static const ProtobufCIntRange health__v1__removed_type_count__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor health__v1__removed_type_count__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RemovedTypeCount",
+  "RemovedTypeCount",
+  "Health__V1__RemovedTypeCount",
+  "health.v1",
+  sizeof(Health__V1__RemovedTypeCount),
+  3,
+  health__v1__removed_type_count__field_descriptors,
+  health__v1__removed_type_count__field_indices_by_name,
+  1,  health__v1__removed_type_count__number_ranges,
+  (ProtobufCMessageInit) health__v1__removed_type_count__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__remove_imported_reply__field_descriptors[7] =
+{
+  {
+    "number",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RemoveImportedReply, number),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "types",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__RemoveImportedReply, n_types),
+    offsetof(Health__V1__RemoveImportedReply, types),
+    &health__v1__removed_type_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "deferred_count",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RemoveImportedReply, deferred_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "characteristics",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Health__V1__RemoveImportedReply, n_characteristics),
+    offsetof(Health__V1__RemoveImportedReply, characteristics),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "updated_count",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RemoveImportedReply, updated_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "other_imports",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Health__V1__RemoveImportedReply, n_other_imports),
+    offsetof(Health__V1__RemoveImportedReply, other_imports),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_finished",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RemoveImportedReply, is_finished),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__remove_imported_reply__field_indices_by_name[] = {
+  3,   /* field[3] = characteristics */
+  2,   /* field[2] = deferred_count */
+  6,   /* field[6] = is_finished */
+  0,   /* field[0] = number */
+  5,   /* field[5] = other_imports */
+  1,   /* field[1] = types */
+  4,   /* field[4] = updated_count */
+};
+static const ProtobufCIntRange health__v1__remove_imported_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor health__v1__remove_imported_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RemoveImportedReply",
+  "RemoveImportedReply",
+  "Health__V1__RemoveImportedReply",
+  "health.v1",
+  sizeof(Health__V1__RemoveImportedReply),
+  7,
+  health__v1__remove_imported_reply__field_descriptors,
+  health__v1__remove_imported_reply__field_indices_by_name,
+  1,  health__v1__remove_imported_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__remove_imported_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__merge_sources_request__field_descriptors[3] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__MergeSourcesRequest, name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "target",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__MergeSourcesRequest, target),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "action",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__MergeSourcesRequest, action),
+    &health__v1__merge_sources_action__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__merge_sources_request__field_indices_by_name[] = {
+  2,   /* field[2] = action */
+  0,   /* field[0] = name */
+  1,   /* field[1] = target */
+};
+static const ProtobufCIntRange health__v1__merge_sources_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor health__v1__merge_sources_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.MergeSourcesRequest",
+  "MergeSourcesRequest",
+  "Health__V1__MergeSourcesRequest",
+  "health.v1",
+  sizeof(Health__V1__MergeSourcesRequest),
+  3,
+  health__v1__merge_sources_request__field_descriptors,
+  health__v1__merge_sources_request__field_indices_by_name,
+  1,  health__v1__merge_sources_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__merge_sources_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__source_merge__field_descriptors[2] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SourceMerge, name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "target",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SourceMerge, target),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__source_merge__field_indices_by_name[] = {
+  0,   /* field[0] = name */
+  1,   /* field[1] = target */
+};
+static const ProtobufCIntRange health__v1__source_merge__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__source_merge__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.SourceMerge",
+  "SourceMerge",
+  "Health__V1__SourceMerge",
+  "health.v1",
+  sizeof(Health__V1__SourceMerge),
+  2,
+  health__v1__source_merge__field_descriptors,
+  health__v1__source_merge__field_indices_by_name,
+  1,  health__v1__source_merge__number_ranges,
+  (ProtobufCMessageInit) health__v1__source_merge__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__merge_sources_reply__field_descriptors[3] =
+{
+  {
+    "sample_count",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__MergeSourcesReply, sample_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "duplicate_count",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__MergeSourcesReply, duplicate_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "merges",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__MergeSourcesReply, n_merges),
+    offsetof(Health__V1__MergeSourcesReply, merges),
+    &health__v1__source_merge__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__merge_sources_reply__field_indices_by_name[] = {
+  1,   /* field[1] = duplicate_count */
+  2,   /* field[2] = merges */
+  0,   /* field[0] = sample_count */
+};
+static const ProtobufCIntRange health__v1__merge_sources_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor health__v1__merge_sources_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.MergeSourcesReply",
+  "MergeSourcesReply",
+  "Health__V1__MergeSourcesReply",
+  "health.v1",
+  sizeof(Health__V1__MergeSourcesReply),
+  3,
+  health__v1__merge_sources_reply__field_descriptors,
+  health__v1__merge_sources_reply__field_indices_by_name,
+  1,  health__v1__merge_sources_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__merge_sources_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCEnumValue health__v1__imported_encoding__enum_values_by_number[2] =
 {
   { "IDENTITY", "HEALTH__V1__IMPORTED_ENCODING__IDENTITY", 0 },
@@ -1047,5 +2374,35 @@ const ProtobufCEnumDescriptor health__v1__imported_encoding__descriptor =
   health__v1__imported_encoding__enum_values_by_name,
   1,
   health__v1__imported_encoding__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue health__v1__merge_sources_action__enum_values_by_number[3] =
+{
+  { "MERGE_PREVIEW", "HEALTH__V1__MERGE_SOURCES_ACTION__MERGE_PREVIEW", 0 },
+  { "MERGE_APPLY", "HEALTH__V1__MERGE_SOURCES_ACTION__MERGE_APPLY", 1 },
+  { "MERGE_SPLIT", "HEALTH__V1__MERGE_SOURCES_ACTION__MERGE_SPLIT", 2 },
+};
+static const ProtobufCIntRange health__v1__merge_sources_action__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex health__v1__merge_sources_action__enum_values_by_name[3] =
+{
+  { "MERGE_APPLY", 1 },
+  { "MERGE_PREVIEW", 0 },
+  { "MERGE_SPLIT", 2 },
+};
+const ProtobufCEnumDescriptor health__v1__merge_sources_action__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "health.v1.MergeSourcesAction",
+  "MergeSourcesAction",
+  "Health__V1__MergeSourcesAction",
+  "health.v1",
+  3,
+  health__v1__merge_sources_action__enum_values_by_number,
+  3,
+  health__v1__merge_sources_action__enum_values_by_name,
+  1,
+  health__v1__merge_sources_action__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

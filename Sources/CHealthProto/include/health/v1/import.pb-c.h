@@ -16,8 +16,10 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "health/v1/batch.pb-c.h"
+#include "health/v1/profile.pb-c.h"
 #include "health/v1/relations.pb-c.h"
 #include "health/v1/samples.pb-c.h"
+#include "health/v1/values.pb-c.h"
 
 typedef struct Health__V1__BeginImportRequest Health__V1__BeginImportRequest;
 typedef struct Health__V1__BeginImportReply Health__V1__BeginImportReply;
@@ -28,6 +30,18 @@ typedef struct Health__V1__KeptObjectsRequest Health__V1__KeptObjectsRequest;
 typedef struct Health__V1__KeptObjectsReply Health__V1__KeptObjectsReply;
 typedef struct Health__V1__ImportReply Health__V1__ImportReply;
 typedef struct Health__V1__ImportCount Health__V1__ImportCount;
+typedef struct Health__V1__ImportCharacteristicsRequest Health__V1__ImportCharacteristicsRequest;
+typedef struct Health__V1__FinishImportRequest Health__V1__FinishImportRequest;
+typedef struct Health__V1__FinishImportReply Health__V1__FinishImportReply;
+typedef struct Health__V1__ImportHistoryRequest Health__V1__ImportHistoryRequest;
+typedef struct Health__V1__ImportHistoryEntry Health__V1__ImportHistoryEntry;
+typedef struct Health__V1__ImportHistoryReply Health__V1__ImportHistoryReply;
+typedef struct Health__V1__RemoveImportedRequest Health__V1__RemoveImportedRequest;
+typedef struct Health__V1__RemovedTypeCount Health__V1__RemovedTypeCount;
+typedef struct Health__V1__RemoveImportedReply Health__V1__RemoveImportedReply;
+typedef struct Health__V1__MergeSourcesRequest Health__V1__MergeSourcesRequest;
+typedef struct Health__V1__SourceMerge Health__V1__SourceMerge;
+typedef struct Health__V1__MergeSourcesReply Health__V1__MergeSourcesReply;
 
 
 /* --- enums --- */
@@ -40,16 +54,36 @@ typedef enum _Health__V1__ImportedEncoding {
   HEALTH__V1__IMPORTED_ENCODING__DEFLATE = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__IMPORTED_ENCODING)
 } Health__V1__ImportedEncoding;
+typedef enum _Health__V1__MergeSourcesAction {
+  HEALTH__V1__MERGE_SOURCES_ACTION__MERGE_PREVIEW = 0,
+  HEALTH__V1__MERGE_SOURCES_ACTION__MERGE_APPLY = 1,
+  HEALTH__V1__MERGE_SOURCES_ACTION__MERGE_SPLIT = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__MERGE_SOURCES_ACTION)
+} Health__V1__MergeSourcesAction;
 
 /* --- messages --- */
+
+typedef enum {
+  HEALTH__V1__BEGIN_IMPORT_REQUEST__HAS_EXPORTED_AT_US__NOT_SET = 0,
+  HEALTH__V1__BEGIN_IMPORT_REQUEST__HAS_EXPORTED_AT_US_EXPORTED_AT_US = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__BEGIN_IMPORT_REQUEST__HAS_EXPORTED_AT_US__CASE)
+} Health__V1__BeginImportRequest__HasExportedAtUsCase;
 
 struct  Health__V1__BeginImportRequest
 {
   ProtobufCMessage base;
+  /*
+   * What the history lists, such as the name of the file.
+   */
+  ProtobufCBinaryData label;
+  Health__V1__BeginImportRequest__HasExportedAtUsCase has_exported_at_us_case;
+  union {
+    int64_t exported_at_us;
+  };
 };
 #define HEALTH__V1__BEGIN_IMPORT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__begin_import_request__descriptor) \
-     }
+    , {0,NULL}, HEALTH__V1__BEGIN_IMPORT_REQUEST__HAS_EXPORTED_AT_US__NOT_SET, {0} }
 
 
 struct  Health__V1__BeginImportReply
@@ -223,10 +257,14 @@ struct  Health__V1__ImportReply
    */
   size_t n_types;
   Health__V1__ImportCount **types;
+  /*
+   * There in an older form, which was replaced.
+   */
+  uint64_t updated_count;
 };
 #define HEALTH__V1__IMPORT_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_reply__descriptor) \
-    , 0, 0, 0,NULL }
+    , 0, 0, 0,NULL, 0 }
 
 
 struct  Health__V1__ImportCount
@@ -242,6 +280,217 @@ struct  Health__V1__ImportCount
 #define HEALTH__V1__IMPORT_COUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_count__descriptor) \
     , 0, 0, 0 }
+
+
+struct  Health__V1__ImportCharacteristicsRequest
+{
+  ProtobufCMessage base;
+  uint64_t import_id;
+  size_t n_characteristics;
+  Health__V1__Characteristic **characteristics;
+};
+#define HEALTH__V1__IMPORT_CHARACTERISTICS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_characteristics_request__descriptor) \
+    , 0, 0,NULL }
+
+
+struct  Health__V1__FinishImportRequest
+{
+  ProtobufCMessage base;
+  uint64_t import_id;
+};
+#define HEALTH__V1__FINISH_IMPORT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__finish_import_request__descriptor) \
+    , 0 }
+
+
+struct  Health__V1__FinishImportReply
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__FINISH_IMPORT_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__finish_import_reply__descriptor) \
+     }
+
+
+struct  Health__V1__ImportHistoryRequest
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__IMPORT_HISTORY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_history_request__descriptor) \
+     }
+
+
+typedef enum {
+  HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_EXPORTED_AT_US__NOT_SET = 0,
+  HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_EXPORTED_AT_US_EXPORTED_AT_US = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_EXPORTED_AT_US__CASE)
+} Health__V1__ImportHistoryEntry__HasExportedAtUsCase;
+
+typedef enum {
+  HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_FINISHED_AT_US__NOT_SET = 0,
+  HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_FINISHED_AT_US_FINISHED_AT_US = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_FINISHED_AT_US__CASE)
+} Health__V1__ImportHistoryEntry__HasFinishedAtUsCase;
+
+struct  Health__V1__ImportHistoryEntry
+{
+  ProtobufCMessage base;
+  /*
+   * From 1.
+   */
+  uint64_t number;
+  ProtobufCBinaryData label;
+  int64_t started_at_us;
+  uint64_t added_count;
+  uint64_t updated_count;
+  uint64_t deleted_count;
+  uint64_t deferred_count;
+  protobuf_c_boolean is_undone;
+  Health__V1__ImportHistoryEntry__HasExportedAtUsCase has_exported_at_us_case;
+  union {
+    int64_t exported_at_us;
+  };
+  Health__V1__ImportHistoryEntry__HasFinishedAtUsCase has_finished_at_us_case;
+  union {
+    int64_t finished_at_us;
+  };
+};
+#define HEALTH__V1__IMPORT_HISTORY_ENTRY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_history_entry__descriptor) \
+    , 0, {0,NULL}, 0, 0, 0, 0, 0, 0, HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_EXPORTED_AT_US__NOT_SET, {0}, HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_FINISHED_AT_US__NOT_SET, {0} }
+
+
+struct  Health__V1__ImportHistoryReply
+{
+  ProtobufCMessage base;
+  size_t n_imports;
+  Health__V1__ImportHistoryEntry **imports;
+};
+#define HEALTH__V1__IMPORT_HISTORY_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_history_reply__descriptor) \
+    , 0,NULL }
+
+
+typedef enum {
+  HEALTH__V1__REMOVE_IMPORTED_REQUEST__SELECTION__NOT_SET = 0,
+  HEALTH__V1__REMOVE_IMPORTED_REQUEST__SELECTION_IMPORTED = 1,
+  HEALTH__V1__REMOVE_IMPORTED_REQUEST__SELECTION_MISSING = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__REMOVE_IMPORTED_REQUEST__SELECTION__CASE)
+} Health__V1__RemoveImportedRequest__SelectionCase;
+
+struct  Health__V1__RemoveImportedRequest
+{
+  ProtobufCMessage base;
+  /*
+   * Counts everything and removes nothing.
+   */
+  protobuf_c_boolean is_preview;
+  Health__V1__RemoveImportedRequest__SelectionCase selection_case;
+  union {
+    /*
+     * The number of an import in the history.
+     */
+    uint64_t imported;
+    /*
+     * An open import of this connection: what earlier imports of the same phone added and this one
+     * did not contain, within the period of its samples.
+     */
+    uint64_t missing;
+  };
+};
+#define HEALTH__V1__REMOVE_IMPORTED_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__remove_imported_request__descriptor) \
+    , 0, HEALTH__V1__REMOVE_IMPORTED_REQUEST__SELECTION__NOT_SET, {0} }
+
+
+struct  Health__V1__RemovedTypeCount
+{
+  ProtobufCMessage base;
+  uint32_t type;
+  Health__V1__Source *source;
+  uint64_t count;
+};
+#define HEALTH__V1__REMOVED_TYPE_COUNT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__removed_type_count__descriptor) \
+    , 0, NULL, 0 }
+
+
+struct  Health__V1__RemoveImportedReply
+{
+  ProtobufCMessage base;
+  uint64_t number;
+  size_t n_types;
+  Health__V1__RemovedTypeCount **types;
+  uint64_t deferred_count;
+  /*
+   * Types of characteristics that get back the value that they had before.
+   */
+  size_t n_characteristics;
+  uint32_t *characteristics;
+  /*
+   * Objects that the import updated; they stay.
+   */
+  uint64_t updated_count;
+  /*
+   * Earlier imports that this export contains less than half of; they are left alone.
+   */
+  size_t n_other_imports;
+  uint64_t *other_imports;
+  protobuf_c_boolean is_finished;
+};
+#define HEALTH__V1__REMOVE_IMPORTED_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__remove_imported_reply__descriptor) \
+    , 0, 0,NULL, 0, 0,NULL, 0, 0,NULL, 0 }
+
+
+struct  Health__V1__MergeSourcesRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData name;
+  /*
+   * Empty for MERGE_SPLIT.
+   */
+  ProtobufCBinaryData target;
+  Health__V1__MergeSourcesAction action;
+};
+#define HEALTH__V1__MERGE_SOURCES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__merge_sources_request__descriptor) \
+    , {0,NULL}, {0,NULL}, HEALTH__V1__MERGE_SOURCES_ACTION__MERGE_PREVIEW }
+
+
+struct  Health__V1__SourceMerge
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData name;
+  ProtobufCBinaryData target;
+};
+#define HEALTH__V1__SOURCE_MERGE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__source_merge__descriptor) \
+    , {0,NULL}, {0,NULL} }
+
+
+struct  Health__V1__MergeSourcesReply
+{
+  ProtobufCMessage base;
+  /*
+   * Samples under `name`.
+   */
+  uint64_t sample_count;
+  /*
+   * Those of them that `target` holds, too; a merge removes them.
+   */
+  uint64_t duplicate_count;
+  /*
+   * All merges in effect.
+   */
+  size_t n_merges;
+  Health__V1__SourceMerge **merges;
+};
+#define HEALTH__V1__MERGE_SOURCES_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__merge_sources_reply__descriptor) \
+    , 0, 0, 0,NULL }
 
 
 /* Health__V1__BeginImportRequest methods */
@@ -415,6 +664,234 @@ Health__V1__ImportCount *
 void   health__v1__import_count__free_unpacked
                      (Health__V1__ImportCount *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__ImportCharacteristicsRequest methods */
+void   health__v1__import_characteristics_request__init
+                     (Health__V1__ImportCharacteristicsRequest         *message);
+size_t health__v1__import_characteristics_request__get_packed_size
+                     (const Health__V1__ImportCharacteristicsRequest   *message);
+size_t health__v1__import_characteristics_request__pack
+                     (const Health__V1__ImportCharacteristicsRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__import_characteristics_request__pack_to_buffer
+                     (const Health__V1__ImportCharacteristicsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__ImportCharacteristicsRequest *
+       health__v1__import_characteristics_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__import_characteristics_request__free_unpacked
+                     (Health__V1__ImportCharacteristicsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__FinishImportRequest methods */
+void   health__v1__finish_import_request__init
+                     (Health__V1__FinishImportRequest         *message);
+size_t health__v1__finish_import_request__get_packed_size
+                     (const Health__V1__FinishImportRequest   *message);
+size_t health__v1__finish_import_request__pack
+                     (const Health__V1__FinishImportRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__finish_import_request__pack_to_buffer
+                     (const Health__V1__FinishImportRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__FinishImportRequest *
+       health__v1__finish_import_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__finish_import_request__free_unpacked
+                     (Health__V1__FinishImportRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__FinishImportReply methods */
+void   health__v1__finish_import_reply__init
+                     (Health__V1__FinishImportReply         *message);
+size_t health__v1__finish_import_reply__get_packed_size
+                     (const Health__V1__FinishImportReply   *message);
+size_t health__v1__finish_import_reply__pack
+                     (const Health__V1__FinishImportReply   *message,
+                      uint8_t             *out);
+size_t health__v1__finish_import_reply__pack_to_buffer
+                     (const Health__V1__FinishImportReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__FinishImportReply *
+       health__v1__finish_import_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__finish_import_reply__free_unpacked
+                     (Health__V1__FinishImportReply *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__ImportHistoryRequest methods */
+void   health__v1__import_history_request__init
+                     (Health__V1__ImportHistoryRequest         *message);
+size_t health__v1__import_history_request__get_packed_size
+                     (const Health__V1__ImportHistoryRequest   *message);
+size_t health__v1__import_history_request__pack
+                     (const Health__V1__ImportHistoryRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__import_history_request__pack_to_buffer
+                     (const Health__V1__ImportHistoryRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__ImportHistoryRequest *
+       health__v1__import_history_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__import_history_request__free_unpacked
+                     (Health__V1__ImportHistoryRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__ImportHistoryEntry methods */
+void   health__v1__import_history_entry__init
+                     (Health__V1__ImportHistoryEntry         *message);
+size_t health__v1__import_history_entry__get_packed_size
+                     (const Health__V1__ImportHistoryEntry   *message);
+size_t health__v1__import_history_entry__pack
+                     (const Health__V1__ImportHistoryEntry   *message,
+                      uint8_t             *out);
+size_t health__v1__import_history_entry__pack_to_buffer
+                     (const Health__V1__ImportHistoryEntry   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__ImportHistoryEntry *
+       health__v1__import_history_entry__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__import_history_entry__free_unpacked
+                     (Health__V1__ImportHistoryEntry *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__ImportHistoryReply methods */
+void   health__v1__import_history_reply__init
+                     (Health__V1__ImportHistoryReply         *message);
+size_t health__v1__import_history_reply__get_packed_size
+                     (const Health__V1__ImportHistoryReply   *message);
+size_t health__v1__import_history_reply__pack
+                     (const Health__V1__ImportHistoryReply   *message,
+                      uint8_t             *out);
+size_t health__v1__import_history_reply__pack_to_buffer
+                     (const Health__V1__ImportHistoryReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__ImportHistoryReply *
+       health__v1__import_history_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__import_history_reply__free_unpacked
+                     (Health__V1__ImportHistoryReply *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__RemoveImportedRequest methods */
+void   health__v1__remove_imported_request__init
+                     (Health__V1__RemoveImportedRequest         *message);
+size_t health__v1__remove_imported_request__get_packed_size
+                     (const Health__V1__RemoveImportedRequest   *message);
+size_t health__v1__remove_imported_request__pack
+                     (const Health__V1__RemoveImportedRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__remove_imported_request__pack_to_buffer
+                     (const Health__V1__RemoveImportedRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RemoveImportedRequest *
+       health__v1__remove_imported_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__remove_imported_request__free_unpacked
+                     (Health__V1__RemoveImportedRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__RemovedTypeCount methods */
+void   health__v1__removed_type_count__init
+                     (Health__V1__RemovedTypeCount         *message);
+size_t health__v1__removed_type_count__get_packed_size
+                     (const Health__V1__RemovedTypeCount   *message);
+size_t health__v1__removed_type_count__pack
+                     (const Health__V1__RemovedTypeCount   *message,
+                      uint8_t             *out);
+size_t health__v1__removed_type_count__pack_to_buffer
+                     (const Health__V1__RemovedTypeCount   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RemovedTypeCount *
+       health__v1__removed_type_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__removed_type_count__free_unpacked
+                     (Health__V1__RemovedTypeCount *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__RemoveImportedReply methods */
+void   health__v1__remove_imported_reply__init
+                     (Health__V1__RemoveImportedReply         *message);
+size_t health__v1__remove_imported_reply__get_packed_size
+                     (const Health__V1__RemoveImportedReply   *message);
+size_t health__v1__remove_imported_reply__pack
+                     (const Health__V1__RemoveImportedReply   *message,
+                      uint8_t             *out);
+size_t health__v1__remove_imported_reply__pack_to_buffer
+                     (const Health__V1__RemoveImportedReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RemoveImportedReply *
+       health__v1__remove_imported_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__remove_imported_reply__free_unpacked
+                     (Health__V1__RemoveImportedReply *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__MergeSourcesRequest methods */
+void   health__v1__merge_sources_request__init
+                     (Health__V1__MergeSourcesRequest         *message);
+size_t health__v1__merge_sources_request__get_packed_size
+                     (const Health__V1__MergeSourcesRequest   *message);
+size_t health__v1__merge_sources_request__pack
+                     (const Health__V1__MergeSourcesRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__merge_sources_request__pack_to_buffer
+                     (const Health__V1__MergeSourcesRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__MergeSourcesRequest *
+       health__v1__merge_sources_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__merge_sources_request__free_unpacked
+                     (Health__V1__MergeSourcesRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__SourceMerge methods */
+void   health__v1__source_merge__init
+                     (Health__V1__SourceMerge         *message);
+size_t health__v1__source_merge__get_packed_size
+                     (const Health__V1__SourceMerge   *message);
+size_t health__v1__source_merge__pack
+                     (const Health__V1__SourceMerge   *message,
+                      uint8_t             *out);
+size_t health__v1__source_merge__pack_to_buffer
+                     (const Health__V1__SourceMerge   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__SourceMerge *
+       health__v1__source_merge__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__source_merge__free_unpacked
+                     (Health__V1__SourceMerge *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__MergeSourcesReply methods */
+void   health__v1__merge_sources_reply__init
+                     (Health__V1__MergeSourcesReply         *message);
+size_t health__v1__merge_sources_reply__get_packed_size
+                     (const Health__V1__MergeSourcesReply   *message);
+size_t health__v1__merge_sources_reply__pack
+                     (const Health__V1__MergeSourcesReply   *message,
+                      uint8_t             *out);
+size_t health__v1__merge_sources_reply__pack_to_buffer
+                     (const Health__V1__MergeSourcesReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__MergeSourcesReply *
+       health__v1__merge_sources_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__merge_sources_reply__free_unpacked
+                     (Health__V1__MergeSourcesReply *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Health__V1__BeginImportRequest_Closure)
@@ -444,6 +921,42 @@ typedef void (*Health__V1__ImportReply_Closure)
 typedef void (*Health__V1__ImportCount_Closure)
                  (const Health__V1__ImportCount *message,
                   void *closure_data);
+typedef void (*Health__V1__ImportCharacteristicsRequest_Closure)
+                 (const Health__V1__ImportCharacteristicsRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__FinishImportRequest_Closure)
+                 (const Health__V1__FinishImportRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__FinishImportReply_Closure)
+                 (const Health__V1__FinishImportReply *message,
+                  void *closure_data);
+typedef void (*Health__V1__ImportHistoryRequest_Closure)
+                 (const Health__V1__ImportHistoryRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__ImportHistoryEntry_Closure)
+                 (const Health__V1__ImportHistoryEntry *message,
+                  void *closure_data);
+typedef void (*Health__V1__ImportHistoryReply_Closure)
+                 (const Health__V1__ImportHistoryReply *message,
+                  void *closure_data);
+typedef void (*Health__V1__RemoveImportedRequest_Closure)
+                 (const Health__V1__RemoveImportedRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__RemovedTypeCount_Closure)
+                 (const Health__V1__RemovedTypeCount *message,
+                  void *closure_data);
+typedef void (*Health__V1__RemoveImportedReply_Closure)
+                 (const Health__V1__RemoveImportedReply *message,
+                  void *closure_data);
+typedef void (*Health__V1__MergeSourcesRequest_Closure)
+                 (const Health__V1__MergeSourcesRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__SourceMerge_Closure)
+                 (const Health__V1__SourceMerge *message,
+                  void *closure_data);
+typedef void (*Health__V1__MergeSourcesReply_Closure)
+                 (const Health__V1__MergeSourcesReply *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -451,6 +964,7 @@ typedef void (*Health__V1__ImportCount_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    health__v1__imported_encoding__descriptor;
+extern const ProtobufCEnumDescriptor    health__v1__merge_sources_action__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__begin_import_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__begin_import_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__import_samples_request__descriptor;
@@ -460,6 +974,18 @@ extern const ProtobufCMessageDescriptor health__v1__kept_objects_request__descri
 extern const ProtobufCMessageDescriptor health__v1__kept_objects_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__import_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__import_count__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__import_characteristics_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__finish_import_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__finish_import_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__import_history_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__import_history_entry__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__import_history_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__remove_imported_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__removed_type_count__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__remove_imported_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__merge_sources_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__source_merge__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__merge_sources_reply__descriptor;
 
 PROTOBUF_C__END_DECLS
 
