@@ -20,13 +20,6 @@ package struct StoreStatus: Hashable, Sendable {
 }
 
 extension HealthStore {
-  /// Opens an import (see `ImportSession`). Takes as long as sealing the journal.
-  package func beginImport(in scope: OwnerScope) throws(StoreError) -> ImportSession {
-    // Matching looks into chunks only.
-    try writer.sealNow()
-    return ImportSession(store: self, anchorEnd: snapshot.nextAnchor)
-  }
-
   /// Moves the journal into chunks now instead of when it has grown.
   package func seal() throws(StoreError) { try writer.sealNow() }
 

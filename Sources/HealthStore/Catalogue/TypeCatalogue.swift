@@ -38,6 +38,9 @@ final class TypeCatalogue: Sendable {
     }
   }
 
+  /// There are no smaller ones.
+  var minAnchor: Int64 { order(.anchor).first.map { chunks[Int($0)].minAnchor } ?? .max }
+
   /// Chunks that may hold samples with `start` < `before` and `end` >= `after`, by least start.
   func range(startingBefore before: Int64, endingFrom after: Int64) -> Range<Int> {
     let high = chunks.partitioningIndex { $0.minStart >= before }

@@ -75,6 +75,7 @@ extension Writer {
       }
       try add(save, runs: save.batch.idRuns, sources: [group.key.source])
       for candidate in group.candidates { newAnchors[candidate.sample.anchor] = anchor }
+      imports.replace(group.candidates.lazy.map(\.sample.anchor), by: anchor)
     }
     try followReplacements(newAnchors)
   }

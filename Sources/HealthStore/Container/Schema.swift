@@ -5,7 +5,7 @@ import GRDB
 enum Schema {
   /// "HLTH": says that a file is a health store.
   static let applicationID: Int32 = 0x484C_5448
-  static let version: Int32 = 1
+  static let version: Int32 = 2
 
   /// Makes or upgrades the tables. Refuses files of other programs and of newer versions.
   static func prepare(_ connection: Connection) throws(StoreError) {
@@ -32,14 +32,9 @@ enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { db in
-      for table in Table.allCases where table != .importedObject {
-        try db.execute(
-          sql: """
-            CREATE TABLE \(table.name) (
-              id INTEGER PRIMARY KEY,
-              payload BLOB NOT NULL
-            ) STRICT
-            """)
+      for table in Table.allCases
+      where table != .importedObject && !secondVersionTables.contains(table) {
+        try create(table, db)
       }
       try db.execute(
         sql: """
@@ -55,6 +50,23 @@ enum Schema {
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = 1")
     }
+    // The history of imports and merged sources.
+    migrator.registerMigration("2") { db in
+      for table in secondVersionTables { try create(table, db) }
+      try db.execute(sql: "PRAGMA user_version = 2")
+    }
     return migrator
+  }
+
+  private static let secondVersionTables: [Table] = [.importRun, .sourceMerge]
+
+  private static func create(_ table: Table, _ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE \(table.name) (
+          id INTEGER PRIMARY KEY,
+          payload BLOB NOT NULL
+        ) STRICT
+        """)
   }
 }

@@ -27,6 +27,8 @@
 //   relation        what belongs to workouts, correlations…  (Relations/)
 //   subject         what objects that are granted one by one go by (Objects/SubjectIndex.swift)
 //   stored_bytes    how much each app has stored             (Journal/StoredBytes.swift)
+//   import_run      what each import added                   (Import/ImportRow.swift)
+//   source_merge    imported sources that count as another   (Dictionary/SourceMerges.swift)
 
 /// A table by the number that enters its checksums. Numbers are never used again.
 enum Table: UInt64, CaseIterable {
@@ -55,6 +57,8 @@ enum Table: UInt64, CaseIterable {
   case relation = 25
   case subject = 26
   case storedBytes = 27
+  case importRun = 30
+  case sourceMerge = 31
 
   var name: String {
     switch self {
@@ -69,6 +73,8 @@ enum Table: UInt64, CaseIterable {
     case .syncIdentifier: "sync_identifier"
     case .attachmentData: "attachment_data"
     case .storedBytes: "stored_bytes"
+    case .importRun: "import_run"
+    case .sourceMerge: "source_merge"
     default: "\(self)"
     }
   }

@@ -12,8 +12,9 @@ struct SourceEntry: Hashable, Sendable {
 /// of an older snapshot have the older dictionaries.
 struct Dictionaries: Sendable {
   var principals: [PrincipalID] = []
-  /// By source number.
+  /// By source number. Imported sources that were merged into another one have its name.
   var sources: [SourceEntry] = []
+  var merges = SourceMerges()
   /// By device number - 1; number 0 is no device.
   var devices: [Device] = []
   /// Payloads (`Metadata.payload`) by metadata number - 1; number 0 is none. Kept encoded, because
@@ -29,6 +30,19 @@ struct Dictionaries: Sendable {
     return owner == 0 ? nil : principals[Int(owner) - 1]
   }
 
+  /// The name that an imported source goes by.
+  func mergedName(_ name: String) -> String {
+    merges.rows.isEmpty ? name : merges.name(of: name)
+  }
+
+  /// A source as it was saved, under the name that it goes by.
+  func merged(_ entry: SourceEntry) -> SourceEntry {
+    guard entry.owner == 0, !merges.rows.isEmpty else { return entry }
+    var entry = entry
+    entry.revision.source.name = merges.name(of: entry.revision.source.name)
+    return entry
+  }
+
   func metadata(number: UInt32) throws(StoreError) -> Metadata {
     number == 0 ? Metadata() : try Metadata(payload: metadata[Int(number) - 1])
   }
@@ -38,6 +52,8 @@ struct Dictionaries: Sendable {
 /// the same transaction as the samples that use them.
 struct DictionaryWriter {
   private(set) var current = Dictionaries()
+  /// By source number, as they were saved.
+  private(set) var savedSources: [SourceEntry] = []
   private var principalNumbers: [PrincipalID: UInt32] = [:]
   private var sourceNumbers: [SourceEntry: UInt32] = [:]
   private var deviceNumbers: [Device: UInt32] = [:]
@@ -64,7 +80,8 @@ struct DictionaryWriter {
   mutating func number(of source: SourceEntry) -> UInt32 {
     if let number = sourceNumbers[source] { return number }
     let number = UInt32(current.sources.count)
-    current.sources.append(source)
+    savedSources.append(source)
+    current.sources.append(current.merged(source))
     sourceNumbers[source] = number
     unwritten.append((.source, Int64(number), source.payload))
     return number
@@ -102,6 +119,12 @@ struct DictionaryWriter {
     return number
   }
 
+  /// The merges have changed.
+  mutating func set(_ merges: SourceMerges) {
+    current.merges = merges
+    current.sources = savedSources.map { current.merged($0) }
+  }
+
   /// Writes what is new. After a failed commit the whole writer is read again from disk.
   mutating func write(to connection: Connection) throws(StoreError) {
     for row in unwritten { try connection.put(row.table, key: row.key, row.payload) }
@@ -116,6 +139,7 @@ struct DictionaryWriter {
       let number = owner(of: PrincipalID(id))
       guard Int64(number) == key else { throw .corrupt("principal dictionary") }
     }
+    current.merges = try SourceMerges(reading: connection)
     try connection.forEach(.source) { (key, bytes) throws(StoreError) in
       let number = number(of: try SourceEntry(payload: bytes))
       guard Int64(number) == key else { throw .corrupt("source dictionary") }

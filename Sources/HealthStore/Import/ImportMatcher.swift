@@ -2,28 +2,43 @@ import HealthModel
 
 /// Which rows of an import the store had when the import began.
 ///
-/// Rows are compared by type, source name, start, duration and the bits of the value, and where a
-/// provider sent them, which is often many at a time, by what it sent. A stored sample stands for one row at most: its anchor is taken when it has been matched. Samples that
-/// were condensed (`CondensingPolicy`) are found as points of their series.
+/// Rows are compared by type, source, start, duration and value. Each group of rows of one type and
+/// source is matched in passes, each with what the passes before left over:
+///
+/// | pass | source | value |
+/// |---|---|---|
+/// | exact | the name (`SourceNameKey`) | the same bits; where a provider or a phone sent more, the same of that |
+/// | rounded | the name | one value in two units (`ExportedValues`) |
+/// | changed | the name | objects that the phone adds to (`DetailChange`) may say something else |
+/// | renamed | another name, the same product | as in rounded |
+///
+/// A stored sample stands for one row at most: its anchor is taken when it has been matched. Samples
+/// that were condensed (`CondensingPolicy`) are found as points of their series.
 struct ImportMatcher {
   /// What stands for a row.
   struct Match {
     var anchor: Int64
     /// Of a series: the place among its points.
     var point: Int?
+    /// The stored object is an older form of the row.
+    var isChanged = false
   }
 
   /// Samples that were added later do not count.
   let anchorEnd: Int64
-  private var taken = AnchorBitmap()
+  private(set) var taken = AnchorBitmap()
   /// By anchor of the series.
-  private var takenPoints: [Int64: Set<Int>] = [:]
-  /// Of the rows that are being matched, by row.
-  private var providerData: [Int: [UInt8]] = [:]
+  private(set) var takenPoints: [Int64: Set<Int>] = [:]
+  /// Names that occur in the import; no source with one of them was renamed.
+  private var presentNames: Set<SourceNameKey> = []
+  /// By number of the source. No sources are merged during an import.
+  private var storedNames: [SourceNameKey] = []
+  /// By type code.
+  private var exportedValues: [UInt16: ExportedValues] = [:]
 
   private struct GroupKey: Hashable {
     var type: UInt16
-    var sourceName: String
+    var source: SourceNameKey
   }
 
   init(anchorEnd: Int64) { self.anchorEnd = anchorEnd }
@@ -32,32 +47,91 @@ struct ImportMatcher {
   mutating func match(
     _ save: PreparedSave, _ snapshot: Snapshot, _ chunks: ChunkStore
   ) throws(StoreError) -> [Int: Match] {
-    let batch = save.batch
-    providerData = save.providerData
+    let dictionaries = snapshot.dictionaries
+    for entry in dictionaries.sources.dropFirst(storedNames.count) {
+      storedNames.append(SourceNameKey(entry.revision.source.name))
+    }
+    let pass = MatchPass(
+      save.batch,
+      details: Dictionary(uniqueKeysWithValues: save.details.map { ($0.row, $0.details) }),
+      snapshot: snapshot, chunks: chunks,
+      sources: storedNames)
+    return try match(
+      pass, names: save.batch.sources.map { SourceNameKey(dictionaries.mergedName($0.source.name)) }
+    )
+  }
+
+  /// `names` are those of the sources of the batch.
+  mutating func match(
+    _ pass: consuming MatchPass, names: [SourceNameKey]
+  ) throws(StoreError) -> [Int: Match] {
+    let (batch, snapshot) = (pass.batch, pass.snapshot)
+    presentNames.formUnion(names)
+    for (key, rows) in groups(batch, names) {
+      guard let catalogue = snapshot.catalogue.types[key.type], catalogue.minAnchor < anchorEnd
+      else { continue }
+      pass.source = key.source
+      pass.left = rows.sorted { batch.starts[$0] < batch.starts[$1] }
+      try match(ObjectType(uncheckedCode: key.type), catalogue, &pass)
+    }
+    return pass.matched
+  }
+
+  /// Rows by type and source. They come in runs, so a run is looked up once.
+  private func groups(_ batch: SampleBatch, _ names: [SourceNameKey]) -> [GroupKey: [Int]] {
     var groups: [GroupKey: [Int]] = [:]
-    for row in 0..<batch.count {
-      let type = batch.types[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])]
-      let source = batch.sources[batch.sourceIndices.isEmpty ? 0 : Int(batch.sourceIndices[row])]
-      groups[GroupKey(type: type.code, sourceName: source.source.name), default: []].append(row)
+    var first = 0
+    func type(_ row: Int) -> Int {
+      batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])
     }
-    var matched: [Int: Match] = [:]
-    for (key, rows) in groups {
-      guard let catalogue = snapshot.catalogue.types[key.type] else { continue }
-      let rows = rows.sorted { batch.starts[$0] < batch.starts[$1] }
-      let names = snapshot.dictionaries.sources.map { $0.revision.source.name == key.sourceName }
-      let first = batch.starts[rows[0]]
-      let last = batch.starts[rows[rows.count - 1]]
-      for chunk in catalogue.chunks[catalogue.range(startingBefore: last + 1, endingFrom: first)]
-      where chunk.minAnchor < anchorEnd && chunk.maxStart >= first && names[Int(chunk.source)] {
-        try match(batch, rows, chunk, snapshot, chunks, &matched)
-      }
-      guard snapshot.series.contains(type: key.type) else { continue }
-      for chunk in catalogue.chunks[catalogue.range(startingBefore: last + 1, endingFrom: first)]
-      where chunk.minAnchor < anchorEnd && names[Int(chunk.source)] {
-        try matchPoints(batch, rows, chunk, snapshot, chunks, &matched)
-      }
+    func source(_ row: Int) -> Int {
+      batch.sourceIndices.isEmpty ? 0 : Int(batch.sourceIndices[row])
     }
-    return matched
+    guard batch.count > 0 else { return [:] }
+    for row in 1...batch.count {
+      if row < batch.count, type(row) == type(first), source(row) == source(first) { continue }
+      let key = GroupKey(type: batch.types[type(first)].code, source: names[source(first)])
+      groups[key, default: []] += first..<min(row, batch.count)
+      first = row
+    }
+    return groups
+  }
+
+  private mutating func match(
+    _ type: ObjectType, _ catalogue: TypeCatalogue, _ pass: inout MatchPass
+  ) throws(StoreError) {
+    pass.hasSeries = pass.snapshot.series.contains(type: type.code)
+    try run(.exact, catalogue, &pass)
+    if type.kind == .quantity {
+      if exportedValues[type.code] == nil { exportedValues[type.code] = ExportedValues(type) }
+      pass.values = exportedValues[type.code]
+      try run(.rounded, catalogue, &pass)
+    } else if DetailChange.mayFollow(type) {
+      pass.values = nil
+      try run(.changed, catalogue, &pass)
+    } else {
+      pass.values = nil
+    }
+    try matchRenamed(type, catalogue, &pass)
+  }
+
+  /// Matches the rows that are left with samples of the pass's source.
+  private mutating func run(
+    _ rule: MatchPass.Rule, _ catalogue: TypeCatalogue, _ pass: inout MatchPass
+  ) throws(StoreError) {
+    guard !pass.left.isEmpty else { return }
+    pass.rule = rule
+    for chunk in pass.chunks(of: catalogue, before: anchorEnd)
+    where pass.sources[Int(chunk.source)] == pass.source {
+      try match(chunk, &pass)
+    }
+    pass.removeMatched()
+    guard pass.hasSeries, rule != .changed, !pass.left.isEmpty else { return }
+    for chunk in pass.chunksOfSeries(of: catalogue, before: anchorEnd)
+    where pass.sources[Int(chunk.source)] == pass.source {
+      try matchPoints(chunk, &pass)
+    }
+    pass.removeMatched()
   }
 
   mutating func release(_ matches: some Sequence<Match>) {
@@ -71,31 +145,33 @@ struct ImportMatcher {
   }
 
   private mutating func match(
-    _ batch: SampleBatch, _ rows: [Int], _ chunk: ChunkSummary, _ snapshot: Snapshot,
-    _ chunks: ChunkStore, _ matched: inout [Int: Match]
+    _ chunk: ChunkSummary, _ pass: inout MatchPass
   ) throws(StoreError) {
-    let from = rows.partitioningIndex { batch.starts[$0] >= chunk.minStart }
-    let to = rows.partitioningIndex { batch.starts[$0] > chunk.maxStart }
-    guard from < to else { return }
-    let columns = chunks.connection.scratch
-    let count = try chunks.decode(
-      chunk, [.start, .duration, .value, .anchor], into: columns)
-    let deleted = snapshot.deletions[chunk.id]
+    let batch = pass.batch
+    let rows = pass.rows(of: chunk)
+    guard !rows.isEmpty else { return }
+    let columns = pass.chunks.connection.scratch
+    let count = try pass.chunks.decode(
+      chunk,
+      pass.needsMetadata
+        ? [.start, .duration, .value, .anchor, .metadata]
+        : [.start, .duration, .value, .anchor], into: columns)
+    let deleted = pass.snapshot.deletions[chunk.id]
     var place = 0
-    for row in rows[from..<to] where matched[row] == nil {
+    for row in rows where pass.matched[row] == nil {
       let start = batch.starts[row]
-      let duration = batch.durations.isEmpty ? 0 : batch.durations[row]
-      let bits = batch.values[row].bitPattern
       while place < count, columns.start[place] < start { place += 1 }
       var candidate = place
       while candidate < count, columns.start[candidate] == start {
         let anchor = columns.anchor[candidate]
-        if columns.duration[candidate] == duration, columns.value[candidate].bitPattern == bits,
+        if pass.isSamePeriod(row, columns.duration[candidate]),
+          pass.isSameValue(row, columns.value[candidate]),
           anchor < anchorEnd, !taken.contains(anchor), !(deleted?.contains(candidate) ?? false),
-          try isSameRecord(row, anchor, chunks.connection)
+          try pass.isSameRecord(row, anchor, metadata: columns.metadata[candidate])
         {
           taken.insert(anchor)
-          matched[row] = Match(anchor: anchor)
+          pass.matched[row] = Match(
+            anchor: anchor, isChanged: pass.rule == .changed && pass.isChanged)
           break
         }
         candidate += 1
@@ -103,38 +179,29 @@ struct ImportMatcher {
     }
   }
 
-  /// Whether a row with a provider's data has the same as the stored object; true for other rows.
-  private func isSameRecord(
-    _ row: Int, _ anchor: Int64, _ connection: Connection
-  ) throws(StoreError) -> Bool {
-    guard let data = providerData[row] else { return true }
-    return try connection.get(.details, key: anchor) { bytes throws(StoreError) in
-      try DetailReader.decode(bytes).providerData == data
-    } ?? false
-  }
-
   /// Looks into the condensed series of a chunk for the rows that are left.
   private mutating func matchPoints(
-    _ batch: SampleBatch, _ rows: [Int], _ chunk: ChunkSummary, _ snapshot: Snapshot,
-    _ chunks: ChunkStore, _ matched: inout [Int: Match]
+    _ chunk: ChunkSummary, _ pass: inout MatchPass
   ) throws(StoreError) {
-    let columns = chunks.connection.scratch
-    let count = try chunks.decode(chunk, [.start, .duration, .anchor], into: columns)
-    let deleted = snapshot.deletions[chunk.id]
-    let table = SeriesTable(connection: chunks.connection)
+    let batch = pass.batch
+    let columns = pass.chunks.connection.scratch
+    let count = try pass.chunks.decode(chunk, [.start, .duration, .anchor], into: columns)
+    let deleted = pass.snapshot.deletions[chunk.id]
+    let table = SeriesTable(connection: pass.chunks.connection)
     for row in 0..<count {
       let anchor = columns.anchor[row]
-      guard snapshot.series.contains(anchor: anchor), anchor < anchorEnd,
+      guard pass.snapshot.series.contains(anchor: anchor), anchor < anchorEnd,
         !(deleted?.contains(row) ?? false)
       else { continue }
       let end = columns.start[row] + columns.duration[row]
-      let from = rows.partitioningIndex { batch.starts[$0] >= columns.start[row] }
-      let to = rows.partitioningIndex { batch.starts[$0] > end }
-      let wanted = rows[from..<to].filter { matched[$0] == nil }
+      let from = pass.left.partitioningIndex { batch.starts[$0] >= columns.start[row] }
+      let to = pass.left.partitioningIndex { batch.starts[$0] > end }
+      guard from < to else { continue }
+      let wanted = pass.left[from..<to].filter { pass.matched[$0] == nil }
       guard !wanted.isEmpty else { continue }
       var offset = 0
       try table.forEachPart(ofAnchor: anchor) { part in
-        if part.isCondensed { match(batch, wanted, part.points, offset, anchor, &matched) }
+        if part.isCondensed { match(wanted, part.points, offset, anchor, &pass) }
         offset += part.points.count
       }
     }
@@ -142,54 +209,97 @@ struct ImportMatcher {
 
   /// `offset` is the place of the first of the points in their series.
   private mutating func match(
-    _ batch: SampleBatch, _ rows: [Int], _ points: SeriesPoints, _ offset: Int, _ anchor: Int64,
-    _ matched: inout [Int: Match]
+    _ rows: [Int], _ points: SeriesPoints, _ offset: Int, _ anchor: Int64, _ pass: inout MatchPass
   ) {
-    for row in rows where matched[row] == nil {
-      let duration = batch.durations.isEmpty ? 0 : batch.durations[row]
-      let bits = batch.values[row].bitPattern
+    let batch = pass.batch
+    for row in rows where pass.matched[row] == nil {
       var place = points.times.partitioningIndex { $0 >= batch.starts[row] }
       while place < points.count, points.times[place] == batch.starts[row] {
-        if (points.durations.isEmpty ? 0 : points.durations[place]) == duration,
-          points.columns[0][place].bitPattern == bits,
+        if pass.isSamePeriod(row, points.durations.isEmpty ? 0 : points.durations[place]),
+          pass.isSameValue(row, points.columns[0][place]),
           takenPoints[anchor, default: []].insert(offset + place).inserted
         {
-          matched[row] = Match(anchor: anchor, point: offset + place)
+          pass.matched[row] = Match(anchor: anchor, point: offset + place)
           break
         }
         place += 1
       }
     }
   }
-}
 
-extension SampleBatch {
-  /// Without the rows for which `isLeftOut` holds.
-  func removingRows(_ isLeftOut: (Int) -> Bool) -> SampleBatch {
-    let kept = (0..<count).filter { !isLeftOut($0) }
-    guard kept.count < count else { return self }
-    var batch = SampleBatch()
-    (batch.types, batch.sources, batch.devices, batch.metadata, batch.details) =
-      (types, sources, devices, metadata, details)
-    func pick<T>(_ column: [T]) -> [T] { column.isEmpty ? [] : kept.map { column[$0] } }
-    batch.starts = pick(starts)
-    batch.durations = pick(durations)
-    batch.values = pick(values)
-    batch.typeIndices = pick(typeIndices)
-    batch.sourceIndices = pick(sourceIndices)
-    batch.deviceIndices = pick(deviceIndices)
-    batch.metadataIndices = pick(metadataIndices)
-    batch.detailIndices = pick(detailIndices)
-    var (row, next) = (0, 0)
-    for run in idRuns {
-      for offset in 0..<run.count {
-        if next < kept.count, kept[next] == row {
-          batch.idRuns.append(ObjectIDRun(first: run.first.advanced(by: offset), count: 1))
-          next += 1
+  // MARK: Renamed devices
+
+  /// A device that was renamed exports its old samples under the new name, and the old name is gone.
+  /// Rows of a source are those of a stored source with such a name when that is of the same product
+  /// and has at least half of the rows that are as old as its samples. Two devices of one product do
+  /// not come near that: they would have to record the same values in the same seconds.
+  private mutating func matchRenamed(
+    _ type: ObjectType, _ catalogue: TypeCatalogue, _ pass: inout MatchPass
+  ) throws(StoreError) {
+    let entries = pass.snapshot.dictionaries.sources
+    let others = pass.chunks(of: catalogue, before: anchorEnd).filter {
+      entries[Int($0.source)].owner == 0 && !presentNames.contains(pass.sources[Int($0.source)])
+    }
+    guard !others.isEmpty else { return }
+    let identities = DeviceIdentities(pass.batch)
+    pass.rule = pass.values == nil ? .exact : .rounded
+    var candidates: [SourceNameKey: RenameCandidate] = [:]
+    for chunk in others where !pass.rows(of: chunk).isEmpty {
+      let entry = entries[Int(chunk.source)]
+      let name = pass.sources[Int(chunk.source)]
+      guard identities.mayContain(product: entry.revision.productType) else { continue }
+      var candidate = candidates[name] ?? RenameCandidate()
+      try collect(chunk, entry.revision.productType, identities, &candidate, &pass)
+      candidates[name] = candidate
+    }
+    let best = candidates.values.max { $0.matches.count < $1.matches.count }
+    guard let best, !best.matches.isEmpty else { return }
+    let batch = pass.batch
+    let comparable = pass.left.prefix { batch.starts[$0] <= best.lastStart }.count
+    guard best.matches.count * 2 >= comparable else { return }
+    for (row, anchor) in best.matches {
+      taken.insert(anchor)
+      pass.matched[row] = Match(anchor: anchor)
+    }
+    pass.removeMatched()
+  }
+
+  private struct RenameCandidate {
+    var matches: [Int: Int64] = [:]
+    var anchors: Set<Int64> = []
+    var lastStart = Int64.min
+  }
+
+  private func collect(
+    _ chunk: ChunkSummary, _ product: String, _ identities: DeviceIdentities,
+    _ candidate: inout RenameCandidate, _ pass: inout MatchPass
+  ) throws(StoreError) {
+    candidate.lastStart = max(candidate.lastStart, chunk.maxStart)
+    let batch = pass.batch
+    let columns = pass.chunks.connection.scratch
+    let count = try pass.chunks.decode(chunk, .all, into: columns)
+    let deleted = pass.snapshot.deletions[chunk.id]
+    let devices = pass.snapshot.dictionaries.devices
+    var place = 0
+    for row in pass.rows(of: chunk) where candidate.matches[row] == nil {
+      let start = batch.starts[row]
+      while place < count, columns.start[place] < start { place += 1 }
+      var other = place
+      while other < count, columns.start[other] == start {
+        let anchor = columns.anchor[other]
+        let device = columns.device[other] == 0 ? nil : devices[Int(columns.device[other]) - 1]
+        if pass.isSamePeriod(row, columns.duration[other]),
+          pass.isSameValue(row, columns.value[other]), anchor < anchorEnd,
+          !taken.contains(anchor), !(deleted?.contains(other) ?? false),
+          identities.isSame(row, product, device),
+          try pass.isSameRecord(row, anchor, metadata: columns.metadata[other]),
+          candidate.anchors.insert(anchor).inserted
+        {
+          candidate.matches[row] = anchor
+          break
         }
-        row += 1
+        other += 1
       }
     }
-    return batch
   }
 }

@@ -1,21 +1,44 @@
 import Dispatch
 package import HealthModel
+import Synchronization
 
-/// One import. Adds what the store did not have when the import began, so that importing the same
-/// export again adds nothing, and exact repeats inside one export keep their number.
+/// An import of one client, as the history lists it. It may take several sessions.
+package final class ImportRun: Sendable {
+  /// In the history.
+  package let number: Int64
+  /// No export that was imported before is newer.
+  let isNewest: Bool
+
+  init(number: Int64, isNewest: Bool) {
+    self.number = number
+    self.isNewest = isNewest
+  }
+}
+
+/// A part of an import. Adds what the store did not have when the session began, so that importing
+/// the same export again adds nothing, and exact repeats inside one export keep their number.
 ///
-/// @unchecked Sendable because `matcher` is reached only on `queue`.
+/// @unchecked Sendable because `matcher`, `matchedParents` and `coverage` are reached only on `queue`.
 package final class ImportSession: @unchecked Sendable {
+  package let run: ImportRun
   private let store: HealthStore
   private let queue = DispatchQueue(label: "org.healthd.store.import", qos: .userInitiated)
   private var matcher: ImportMatcher
   /// Where objects are that the store had before, by the identifier that the import gave them: of
   /// those that others can belong to, so that relations in later batches find them.
   private var matchedParents: [ObjectID: RelationPlan.Object] = [:]
+  /// From the earliest to the latest start of its samples.
+  private var coverage: ClosedRange<Int64>?
 
-  init(store: HealthStore, anchorEnd: Int64) {
+  init(store: HealthStore, anchorEnd: Int64, run: ImportRun) {
     self.store = store
+    self.run = run
     matcher = ImportMatcher(anchorEnd: anchorEnd)
+  }
+
+  /// What the session has found in the store so far.
+  func findings() -> (matcher: ImportMatcher, coverage: ClosedRange<Int64>?) {
+    queue.sync { (matcher, coverage) }
   }
 
   /// Adds the samples of the batch that are new, all or none of them, under the sources that the
@@ -40,38 +63,45 @@ package final class ImportSession: @unchecked Sendable {
         guard prepared.batch.isEmpty || !prepared.batch.sources.isEmpty else {
           throw .invalidArgument("sources: is empty")
         }
-        let matched = try match(prepared)
+        cover(prepared.batch.starts)
+        let found = try match(prepared)
+        let changed = run.isNewest ? found.filter { $0.value.isChanged } : [:]
+        let matched = changed.isEmpty ? found : found.filter { changed[$0.key] == nil }
         remember(matched, of: prepared)
-        let new = prepared.removingRows(stored: matched.mapValues(\.anchor)) { matched[$0] != nil }
-        let reply = Self.reply(to: prepared, matched: matched)
-        save(
-          new, matched: matched, parents: parents(matched, of: prepared), keptKeys, reply,
-          completion)
+        let addition = ImportAddition(
+          save: prepared.removingRows(stored: matched.mapValues(\.anchor)) { matched[$0] != nil },
+          parents: parents(matched, of: prepared),
+          replaced: Self.places(of: changed, without: matched), run: run.number)
+        let reply = Self.reply(to: prepared, matched: matched, changed: changed)
+        save(addition, found, keptKeys, reply, completion)
       } catch {
         completion(.failure(error))
       }
     }
   }
 
-  /// Counts in all, and by type in the order of the batch's dictionary.
+  /// Counts in total, and by type in the order of the batch's dictionary. Replaced samples are in
+  /// the total of updates and in no count of a type.
   private static func reply(
-    to save: PreparedSave, matched: [Int: ImportMatcher.Match]
+    to save: PreparedSave, matched: [Int: ImportMatcher.Match],
+    changed: [Int: ImportMatcher.Match]
   ) -> ImportReply {
     let batch = save.batch
     var counts = batch.types.map { ImportCount(type: $0) }
+    func index(_ row: Int) -> Int { batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row]) }
     if batch.typeIndices.isEmpty {
-      if !counts.isEmpty { counts[0].addedCount = batch.count - matched.count }
+      if !counts.isEmpty { counts[0].addedCount = batch.count }
     } else {
       for index in batch.typeIndices { counts[Int(index)].addedCount += 1 }
     }
     for row in matched.keys {
-      let index = batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])
-      counts[index].presentCount += 1
-      if !batch.typeIndices.isEmpty { counts[index].addedCount -= 1 }
+      counts[index(row)].presentCount += 1
+      counts[index(row)].addedCount -= 1
     }
+    for row in changed.keys { counts[index(row)].addedCount -= 1 }
     return ImportReply(
-      addedCount: batch.count - matched.count, presentCount: matched.count,
-      types: counts.filter { $0.addedCount + $0.presentCount > 0 })
+      addedCount: batch.count - matched.count - changed.count, presentCount: matched.count,
+      updatedCount: changed.count, types: counts.filter { $0.addedCount + $0.presentCount > 0 })
   }
 
   private func remember(_ matched: [Int: ImportMatcher.Match], of save: PreparedSave) {
@@ -110,25 +140,56 @@ package final class ImportSession: @unchecked Sendable {
     }
   }
 
-  private func save(
-    _ new: PreparedSave, matched: [Int: ImportMatcher.Match],
-    parents: [ObjectID: RelationPlan.Object], _ keptKeys: [ObjectID], _ reply: ImportReply,
-    _ completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
-  ) {
-    guard !new.batch.isEmpty || !new.relations.isEmpty || !keptKeys.isEmpty else {
-      return completion(.success(reply))
+  private func cover(_ starts: [Int64]) {
+    guard let first = starts.min(), let last = starts.max() else { return }
+    let old = coverage ?? first...last
+    coverage = min(old.lowerBound, first)...max(old.upperBound, last)
+  }
+
+  /// The anchors of `changed` by the places that its rows have when those of `matched` are removed.
+  private static func places(
+    of changed: [Int: ImportMatcher.Match], without matched: [Int: ImportMatcher.Match]
+  ) -> [Int: Int64] {
+    guard !changed.isEmpty else { return [:] }
+    let removed = matched.keys.sorted()
+    var places: [Int: Int64] = [:]
+    for (row, match) in changed {
+      places[row - removed.partitioningIndex { $0 > row }] = match.anchor
     }
+    return places
+  }
+
+  private func save(
+    _ addition: ImportAddition, _ found: [Int: ImportMatcher.Match], _ keptKeys: [ObjectID],
+    _ reply: ImportReply, _ completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
+  ) {
+    guard !addition.isEmpty || !keptKeys.isEmpty else { return completion(.success(reply)) }
     store.writer.submit(
       .init(
         apply: { writer throws(StoreError) in
-          try writer.addImported(new, parents)
+          try writer.add(addition)
           try writer.removeObjects(keptKeys)
         },
         finish: { [self] result in
           // What was matched for a batch that failed may be matched again when it is repeated.
-          if case .failure = result { queue.async { self.matcher.release(matched.values) } }
+          if case .failure = result { queue.async { self.matcher.release(found.values) } }
           completion(result.map { reply })
         }))
+  }
+
+  /// Sets those that are not set, and changes those that an earlier import set.
+  package func set(
+    _ characteristics: [Characteristic],
+    completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
+  ) {
+    let reply = Mutex(ImportReply(addedCount: 0, presentCount: 0))
+    store.writer.submit(
+      .init(
+        apply: { [run] writer throws(StoreError) in
+          let made = try writer.set(characteristics, of: run)
+          reply.withLock { $0 = made }
+        },
+        finish: { result in completion(result.map { reply.withLock { $0 } }) }))
   }
 
   /// Adds the objects whose key and part are new.
@@ -139,54 +200,14 @@ package final class ImportSession: @unchecked Sendable {
     let added = CountBox()
     store.writer.submit(
       .init(
-        apply: { writer throws(StoreError) in added.set(try writer.add(objects: objects)) },
+        apply: { [run] writer throws(StoreError) in
+          added.set(try writer.add(objects: objects, of: run.number))
+        },
         finish: { result in
           completion(
             result.map {
               ImportReply(addedCount: added.value, presentCount: objects.count - added.value)
             })
         }))
-  }
-}
-
-extension Writer {
-  /// Adds checked samples under the sources of the batch, which belong to no app. `matched` are
-  /// objects of the import that the store had before.
-  func addImported(
-    _ save: PreparedSave, _ matched: [ObjectID: RelationPlan.Object]
-  ) throws(StoreError) {
-    let batch = save.batch
-    let runs = Self.joined(try free(batch.idRuns))
-    let relations = try relationPlan(
-      save.relations,
-      own: save.relations.isEmpty
-        ? [:]
-        : save.objects(firstAnchor: head.nextAnchor).merging(matched) { $1 }.mapValues { $0 },
-      owner: 0, leavesOutMissing: true)
-    guard try claimIDs(runs, owner: 0, anchor: head.nextAnchor) else {
-      throw .invalidArgument("idRuns: an object with the same identifier was imported before")
-    }
-    let numbers = batch.sources.map {
-      dictionaries.number(of: SourceEntry(owner: 0, revision: $0))
-    }
-    let isOneSource = batch.sourceIndices.isEmpty || numbers.count == 1
-    if !batch.isEmpty {
-      try add(
-        save, runs: runs,
-        sources: isOneSource ? [numbers[0]] : batch.sourceIndices.map { numbers[Int($0)] })
-    }
-    for entry in relations.entries { try tie(entry) }
-  }
-
-  /// Importers make single identifiers from content, and what the person deleted keeps its own taken:
-  /// brought in again it gets a new one.
-  private func free(_ runs: [ObjectIDRun]) throws(StoreError) -> [ObjectIDRun] {
-    var mint = ObjectIDMint()
-    var free = runs
-    for index in free.indices where free[index].count == 1 {
-      if try isFree(free[index].first, owner: 0) { continue }
-      free[index].first = mint.next()
-    }
-    return free
   }
 }

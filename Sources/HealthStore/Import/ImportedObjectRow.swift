@@ -68,9 +68,11 @@ enum ImportedObjectRow {
 }
 
 extension Writer {
-  /// Adds the objects whose key and part are new; the number of them.
-  func add(objects: [ImportedObject]) throws(StoreError) -> Int {
+  /// Adds the objects whose key and part are new to the import with this number. Returns how many
+  /// there were.
+  func add(objects: [ImportedObject], of run: Int64) throws(StoreError) -> Int {
     var added = 0
+    let first = head.nextImported
     for object in objects where try !has(object) {
       let key = head.nextImported
       let row = Connection.sealed(.importedObject, key: key, ImportedObjectRow.payload(object))
@@ -78,6 +80,10 @@ extension Writer {
       head.nextImported += 1
       head.importedCount += 1
       added += 1
+    }
+    imports.update(run) { row in
+      row.deferred.append(first..<head.nextImported)
+      row.deferredCount += Int64(added)
     }
     return added
   }

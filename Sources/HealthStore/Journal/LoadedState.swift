@@ -16,6 +16,7 @@ struct LoadedState {
   var correlations = Correlations()
   var subjects = SubjectIndex()
   var storedBytes = StoredBytes()
+  var imports = ImportHistory()
   var related = AnchorBitmap()
   private var relationCount = 0
   var sections: [JournalSection] = []
@@ -47,6 +48,7 @@ struct LoadedState {
     series = try SeriesIndex(reading: connection)
     subjects = try SubjectIndex(reading: connection)
     storedBytes = try StoredBytes(reading: connection)
+    imports = try ImportHistory(reading: connection)
     try readRelations(connection)
     try readJournal(connection)
     try check(isNew: stored == nil)

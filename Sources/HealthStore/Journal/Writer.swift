@@ -35,6 +35,7 @@ final class Writer {
   var correlations: Correlations
   var subjects: SubjectIndex
   var storedBytes: StoredBytes
+  var imports: ImportHistory
   /// Anchors that are a child in some relation; also of some that are deleted or untied.
   var related: AnchorBitmap
   var condensing = CondensingUpkeep()
@@ -74,6 +75,7 @@ final class Writer {
     correlations = state.correlations
     subjects = state.subjects
     storedBytes = state.storedBytes
+    imports = state.imports
     related = state.related
     catalogue.replace([], with: state.chunks)
     for section in state.sections {
@@ -114,6 +116,7 @@ final class Writer {
     }
     try writeRemovedAttachments()
     try storedBytes.write(to: connection)
+    try imports.write(to: connection)
     draft = Draft()
     try writeHead()
   }

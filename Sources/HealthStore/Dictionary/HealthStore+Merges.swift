@@ -1,0 +1,174 @@
+import Synchronization
+package import HealthAuthorization
+package import HealthModel
+
+extension HealthStore {
+  /// Counts what a merge would bring together, merges, or takes a merge back.
+  ///
+  /// A sample that both sources hold is removed from the first one, as often as both hold it: what
+  /// came twice because the name had changed counts once afterwards. It stays removed when the merge
+  /// is taken back.
+  package func mergeSources(
+    _ request: MergeSourcesRequest, in scope: OwnerScope, isCancelled: () -> Bool = { false }
+  ) throws(StoreError) -> MergeSourcesReply {
+    var reply = MergeSourcesReply()
+    switch request.action {
+    case .split:
+      try commit { writer throws(StoreError) in try writer.split(request.name) }
+    case .preview, .merge:
+      try writer.sealNow()
+      let numbers = try sourceNumbers(request)
+      let duplicates = try duplicates(numbers, isCancelled)
+      (reply.sampleCount, reply.duplicateCount) = (duplicates.sampleCount, duplicates.pairs.count)
+      guard request.action == .merge else { break }
+      var rest = duplicates.pairs[...]
+      while !rest.isEmpty {
+        if isCancelled() { throw .cancelled }
+        let step = Array(rest.prefix(16_384))
+        rest = rest.dropFirst(step.count)
+        try commit { writer throws(StoreError) in try writer.removeDuplicates(step) }
+      }
+      try commit { writer throws(StoreError) in try writer.merge(request.name, request.target) }
+    }
+    reply.merges = snapshot.dictionaries.merges.all
+    return reply
+  }
+
+  private struct SourceNumbers {
+    var merged: Set<UInt32>
+    var target: Set<UInt32>
+  }
+
+  private func sourceNumbers(_ request: MergeSourcesRequest) throws(StoreError) -> SourceNumbers {
+    guard request.name != request.target else {
+      throw .invalidArgument("target: a source cannot be merged with itself")
+    }
+    func numbers(_ name: String) -> Set<UInt32> {
+      Set(
+        snapshot.dictionaries.sources.enumerated().compactMap { number, entry in
+          entry.owner == 0 && entry.revision.source.name == name ? UInt32(number) : nil
+        })
+    }
+    let found = SourceNumbers(merged: numbers(request.name), target: numbers(request.target))
+    guard !found.merged.isEmpty, !found.target.isEmpty else {
+      throw StoreError(.notFound, "no imported source has this name")
+    }
+    return found
+  }
+
+  /// Anchors of samples under both sources, each with that of its twin.
+  private func duplicates(
+    _ numbers: SourceNumbers, _ isCancelled: () -> Bool
+  ) throws(StoreError) -> (sampleCount: Int, pairs: [DuplicatePair]) {
+    try read { (snapshot, connection) throws(StoreError) in
+      var (sampleCount, pairs) = (0, [DuplicatePair]())
+      let key = SourceNameKey("target")
+      let names = snapshot.dictionaries.sources.indices.map {
+        numbers.target.contains(UInt32($0)) ? key : SourceNameKey("other")
+      }
+      let chunks = ChunkStore(connection: connection)
+      var matcher = ImportMatcher(anchorEnd: snapshot.nextAnchor)
+      for catalogue in snapshot.catalogue.types.values {
+        for chunk in catalogue.chunks where numbers.merged.contains(chunk.source) {
+          if isCancelled() { throw .cancelled }
+          let rows = try ChunkRows(chunk, snapshot, chunks)
+          sampleCount += rows.anchors.count
+          guard !rows.anchors.isEmpty else { continue }
+          let pass = MatchPass(
+            rows.batch, details: rows.details, snapshot: snapshot, chunks: chunks, sources: names)
+          for (row, match) in try matcher.match(pass, names: [key]) where match.point == nil {
+            pairs.append(DuplicatePair(anchor: rows.anchors[row], twin: match.anchor))
+          }
+        }
+      }
+      return (sampleCount, pairs.sorted { $0.anchor < $1.anchor })
+    }
+  }
+}
+
+struct DuplicatePair: Sendable {
+  var anchor: Int64
+  var twin: Int64
+}
+
+/// The live samples of a chunk as rows that can be matched.
+private struct ChunkRows {
+  var batch = SampleBatch()
+  var details: [Int: SampleDetails] = [:]
+  var anchors: [Int64] = []
+
+  init(_ chunk: ChunkSummary, _ snapshot: Snapshot, _ chunks: ChunkStore) throws(StoreError) {
+    let type = ObjectType(uncheckedCode: chunk.type)
+    batch.types = [type]
+    // Of no product, so that no third source is taken for a renamed one.
+    batch.sources = [SourceRevision(source: Source(name: "target", bundleIdentifier: ""))]
+    let columns = chunks.connection.scratch
+    let count = try chunks.decode(chunk, .all, into: columns)
+    let deleted = snapshot.deletions[chunk.id]
+    var metadataIndices: [UInt32: UInt32] = [0: 0]
+    var metadata: [UInt32] = []
+    for row in 0..<count where !(deleted?.contains(row) ?? false) {
+      batch.starts.append(columns.start[row])
+      batch.durations.append(columns.duration[row])
+      batch.values.append(columns.value[row])
+      anchors.append(columns.anchor[row])
+      metadata.append(columns.metadata[row])
+    }
+    guard DetailStorage(type) == .row else { return }
+    for (row, anchor) in anchors.enumerated() {
+      details[row] = try chunks.connection.get(.details, key: anchor) {
+        bytes throws(StoreError) in try DetailReader.decode(bytes)
+      }
+      let number = metadata[row]
+      if metadataIndices[number] == nil {
+        batch.metadata.append(try snapshot.dictionaries.metadata(number: number))
+        metadataIndices[number] = UInt32(batch.metadata.count)
+      }
+      batch.metadataIndices.append(metadataIndices[number] ?? 0)
+    }
+  }
+}
+
+extension Writer {
+  func merge(_ name: String, _ target: String) throws(StoreError) {
+    var merges = dictionaries.current.merges
+    guard merges.name(of: target) != name else {
+      throw .invalidArgument("target: goes by the name of the first source already")
+    }
+    let merge = MergeSourcesReply.Merge(name: name, target: target)
+    guard !merges.all.contains(merge) else { return }
+    let key = merges.insert(merge)
+    try connection.put(.sourceMerge, key: key, SourceMerges.payload(merge))
+    dictionaries.set(merges)
+    markImportedTypes()
+  }
+
+  func split(_ name: String) throws(StoreError) {
+    var merges = dictionaries.current.merges
+    guard let key = merges.remove(name) else {
+      throw StoreError(.notFound, "this source is not merged into another one")
+    }
+    try connection.remove(.sourceMerge, key: key)
+    dictionaries.set(merges)
+    markImportedTypes()
+  }
+
+  /// Statistics of every type may be others now.
+  private func markImportedTypes() {
+    for (code, catalogue) in catalogue.types
+    where catalogue.chunks.contains(where: { dictionaries.savedSources[Int($0.source)].owner == 0 })
+    {
+      draft.changedTypes.insert(code)
+    }
+  }
+
+  /// What a duplicate belongs to holds its twin instead.
+  func removeDuplicates(_ pairs: [DuplicatePair]) throws(StoreError) {
+    let snapshot = snapshot
+    let samples = try Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
+      .samples(anchors: pairs.map(\.anchor), types: Set(snapshot.catalogue.types.keys))
+    _ = try remove(samples)
+    try followReplacements(
+      Dictionary(uniqueKeysWithValues: pairs.map { ($0.anchor, $0.twin) }))
+  }
+}

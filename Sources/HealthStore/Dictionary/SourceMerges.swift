@@ -1,0 +1,54 @@
+import HealthModel
+
+/// Imported sources that count as another one: rows of `source_merge`. The key is the order in which
+/// they were merged, the payload both names.
+///
+/// Samples keep the number of the source under which they were imported; only what that number stands
+/// for changes. A merge is therefore taken back by removing its row.
+struct SourceMerges: Hashable, Sendable {
+  private(set) var rows: [Int64: MergeSourcesReply.Merge] = [:]
+
+  init() {}
+
+  init(reading connection: Connection) throws(StoreError) {
+    try connection.forEach(.sourceMerge) { (key, bytes) throws(StoreError) in
+      var reader = ByteReader(bytes, part: "merged sources")
+      rows[key] = MergeSourcesReply.Merge(
+        name: try reader.string(), target: try reader.string())
+      try reader.finish()
+    }
+  }
+
+  var all: [MergeSourcesReply.Merge] { rows.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// The name that a source goes by. Merges follow one another, but not in a circle, because a name
+  /// that is merged already is no target.
+  func name(of name: String) -> String {
+    var current = name
+    for _ in 0..<rows.count {
+      guard let next = rows.values.first(where: { $0.name == current }) else { break }
+      current = next.target
+    }
+    return current
+  }
+
+  static func payload(_ merge: MergeSourcesReply.Merge) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(merge.name)
+    bytes.append(merge.target)
+    return bytes
+  }
+
+  mutating func insert(_ merge: MergeSourcesReply.Merge) -> Int64 {
+    let key = (rows.keys.max() ?? 0) + 1
+    rows[key] = merge
+    return key
+  }
+
+  /// The key of the merge that was removed.
+  mutating func remove(_ name: String) -> Int64? {
+    guard let key = rows.first(where: { $0.value.name == name })?.key else { return nil }
+    rows[key] = nil
+    return key
+  }
+}

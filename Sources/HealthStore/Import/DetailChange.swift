@@ -1,0 +1,109 @@
+import HealthModel
+
+/// Compares the details of an object in an export with the stored ones. Statistics agree when they
+/// are one value in two units (`ExportedValues`), and so do quantities in metadata.
+enum DetailChange {
+  /// Types whose objects a later export replaces: the phone adds to them after they were exported
+  /// first.
+  static func mayFollow(_ type: ObjectType) -> Bool {
+    switch type.kind {
+    case .workout, .activitySummary, .electrocardiogram: true
+    default: false
+    }
+  }
+
+  /// Whether the new details say what the old ones do.
+  static func isSame(_ old: SampleDetails, _ new: SampleDetails) -> Bool {
+    switch (old, new) {
+    case (.workout(let old), .workout(let new)): isSame(old, new)
+    case (.activitySummary(let old), .activitySummary(let new)): isSame(old, new)
+    // The recording is the same; only a verdict that could not be read may be there now.
+    case (.electrocardiogram(let old), .electrocardiogram(let new)):
+      old.classification == new.classification || new.classification == unrecognized
+        || old.classification != unrecognized
+    default: old == new
+    }
+  }
+
+  /// Raw value of `HKElectrocardiogram.Classification`.
+  private static let unrecognized = 100
+
+  static func isSame(_ old: Metadata, _ new: Metadata) -> Bool {
+    old.entries.count == new.entries.count
+      && zip(old.entries, new.entries).allSatisfy { old, new in
+        old.key == new.key && isSame(old.value, new.value)
+      }
+  }
+
+  private static func isSame(_ old: MetadataValue, _ new: MetadataValue) -> Bool {
+    guard case .quantity(let first, let firstUnit) = old,
+      case .quantity(let second, let secondUnit) = new, firstUnit != secondUnit,
+      let conversion = try? Unit(secondUnit).conversion(to: Unit(firstUnit))
+    else { return old == new }
+    return abs(first - conversion(second)) <= abs(first) * 1e-4
+  }
+
+  private static func isSame(_ old: Workout, _ new: Workout) -> Bool {
+    old.activityType == new.activityType && isNear(old.duration, new.duration)
+      && isSame(old.events, new.events) && isSame(old.statistics, new.statistics)
+      && old.activities.count == new.activities.count
+      && zip(old.activities, new.activities).allSatisfy(isSame)
+  }
+
+  private static func isSame(_ old: WorkoutActivity, _ new: WorkoutActivity) -> Bool {
+    var (bareOld, bareNew) = (old, new)
+    (bareOld.statistics, bareNew.statistics) = ([], [])
+    (bareOld.events, bareNew.events) = ([], [])
+    (bareOld.metadata, bareNew.metadata) = (Metadata(), Metadata())
+    (bareOld.duration, bareNew.duration) = (0, 0)
+    return bareOld == bareNew && isNear(old.duration, new.duration)
+      && isSame(old.events, new.events) && isSame(old.metadata, new.metadata)
+      && isSame(old.statistics, new.statistics)
+  }
+
+  private static func isSame(_ old: [WorkoutEvent], _ new: [WorkoutEvent]) -> Bool {
+    old.count == new.count
+      && zip(old, new).allSatisfy { old, new in
+        old.type == new.type && old.start == new.start
+          && abs(old.end.microseconds - new.end.microseconds) < 1_000_000
+          && isSame(old.metadata, new.metadata)
+      }
+  }
+
+  /// The phone lists statistics in any order.
+  private static func isSame(_ old: [WorkoutStatistics], _ new: [WorkoutStatistics]) -> Bool {
+    func sorted(_ list: [WorkoutStatistics]) -> [WorkoutStatistics] {
+      list.sorted { ($0.type.code, $0.start) < ($1.type.code, $1.start) }
+    }
+    return old.count == new.count
+      && zip(sorted(old), sorted(new)).allSatisfy { old, new in
+        let values = ExportedValues(old.type)
+        return old.type == new.type && old.start == new.start && old.end == new.end
+          && [\WorkoutStatistics.sum, \.average, \.minimum, \.maximum].allSatisfy { path in
+            switch (old[keyPath: path], new[keyPath: path]) {
+            case (nil, nil): true
+            case (let old?, let new?): values.agree(old, new)
+            default: false
+            }
+          }
+      }
+  }
+
+  private static func isSame(_ old: ActivitySummary, _ new: ActivitySummary) -> Bool {
+    let energy = ExportedValues(.activeEnergyBurned)
+    var bare = new
+    if energy.agree(old.activeEnergyBurned, new.activeEnergyBurned) {
+      bare.activeEnergyBurned = old.activeEnergyBurned
+    }
+    if let goal = old.activeEnergyBurnedGoal, let newGoal = new.activeEnergyBurnedGoal,
+      energy.agree(goal, newGoal)
+    {
+      bare.activeEnergyBurnedGoal = goal
+    }
+    return bare == old
+  }
+
+  private static func isNear(_ old: Double, _ new: Double) -> Bool {
+    abs(old - new) <= max(abs(old) * 1e-5, 1e-3)
+  }
+}

@@ -1,0 +1,247 @@
+import Synchronization
+
+package import HealthAuthorization
+package import HealthModel
+
+// Beginning and ending imports, their history, and taking back what they did.
+
+extension HealthStore {
+  /// Opens a session of an import (see `ImportSession`): the first of a new import, or another one
+  /// of `run`. Takes as long as sealing the journal.
+  package func beginImport(
+    in scope: OwnerScope, _ request: BeginImportRequest = BeginImportRequest(),
+    continuing run: ImportRun? = nil
+  ) throws(StoreError) -> ImportSession {
+    let run = if let run { run } else { try makeRun(request) }
+    // Matching looks into chunks only.
+    try writer.sealNow()
+    return ImportSession(store: self, anchorEnd: snapshot.nextAnchor, run: run)
+  }
+
+  private func makeRun(_ request: BeginImportRequest) throws(StoreError) -> ImportRun {
+    guard request.label.utf8.count <= BeginImportRequest.labelLength else {
+      throw .invalidArgument("label: has more than \(BeginImportRequest.labelLength) bytes")
+    }
+    let run = Mutex<ImportRun?>(nil)
+    try commit { writer throws(StoreError) in
+      let newest = writer.imports.rows.values.lazy.filter { !$0.isUndone }
+        .compactMap(\.exportedAt).max()
+      var row = ImportRow(startedAt: writer.options.now())
+      row.label = request.label
+      row.exportedAt = request.exportedAt
+      let isNewest = request.exportedAt.map { $0 >= newest ?? $0 } ?? true
+      let number = writer.imports.begin(row)
+      run.withLock { $0 = ImportRun(number: number, isNewest: isNewest) }
+    }
+    guard let made = run.withLock({ $0 }) else { throw StoreError(.failed, "no import was begun") }
+    return made
+  }
+
+  /// Records that everything was sent.
+  package func finish(_ run: ImportRun, in scope: OwnerScope) throws(StoreError) {
+    try commit { writer throws(StoreError) in
+      writer.imports.update(run.number) { $0.finishedAt = writer.options.now() }
+    }
+  }
+
+  package func importHistory(in scope: OwnerScope) throws(StoreError) -> [ImportHistoryEntry] {
+    let history = try read { (_, connection) throws(StoreError) in
+      try ImportHistory(reading: connection)
+    }
+    return history.rows.sorted { $0.key < $1.key }.map { $0.value.entry(number: $0.key) }
+  }
+
+  // MARK: Undoing an import
+
+  /// Samples that one step removes; savers wait for a step.
+  private static let removedCountPerStep = 16_384
+  private static let deferredCountPerStep = 1_024
+
+  /// Counts what an import added and is still there.
+  package func importedContent(
+    number: UInt64, in scope: OwnerScope
+  ) throws(StoreError) -> RemoveImportedReply {
+    try writer.sealNow()
+    return try read { (snapshot, connection) throws(StoreError) in
+      let history = try ImportHistory(reading: connection)
+      guard let row = history.rows[Int64(clamping: number)] else { throw .noSuchImport }
+      var counts = TypeSourceCounts(snapshot)
+      let scan = AnchorRangeScan(snapshot: snapshot, connection: connection)
+      try scan.forEach(in: row.anchors) { type, source, _, _ in counts.add(type, source) }
+      var reply = RemoveImportedReply()
+      reply.number = number
+      reply.types = counts.list
+      for range in row.deferred.ranges {
+        try connection.forEach(
+          .importedObject, from: range.lowerBound, through: range.upperBound - 1
+        ) { (_, _) throws(StoreError) in reply.deferredCount += 1 }
+      }
+      reply.characteristics = row.changes.filter {
+        snapshot.profile.characteristics[$0.key] == $0.value.new
+      }.keys.sorted().map { ObjectType(uncheckedCode: $0) }
+      reply.updatedCount = Int(row.updatedCount) - reply.characteristics.count
+      return reply
+    }
+  }
+
+  /// Removes a part of what an import added, the newest first. Characteristics get back the values
+  /// that they had before. An interrupted call may be repeated.
+  package func removeImported(
+    number: UInt64, in scope: OwnerScope
+  ) throws(StoreError) -> RemoveImportedReply {
+    let reply = Mutex(RemoveImportedReply())
+    try commit { writer throws(StoreError) in
+      let step = try writer.undo(
+        Int64(clamping: number), sampleCount: Self.removedCountPerStep,
+        deferredCount: Self.deferredCountPerStep)
+      reply.withLock { $0 = step }
+    }
+    return reply.withLock { $0 }
+  }
+
+  // MARK: Objects that were deleted on the phone
+
+  /// What earlier imports of the same phone added, the import of `sessions` did not contain, and lies
+  /// within the period of its samples.
+  ///
+  /// An earlier import is of the same phone when this one contains at least half of what is left of
+  /// it: another phone shares hardly anything with it.
+  package func missingContent(
+    of sessions: [ImportSession], in scope: OwnerScope
+  ) throws(StoreError) -> RemoveImportedReply {
+    try missing(of: sessions).reply
+  }
+
+  /// Removes a part of it.
+  package func removeMissing(
+    of sessions: [ImportSession], in scope: OwnerScope
+  ) throws(StoreError) -> RemoveImportedReply {
+    guard let run = sessions.first?.run else { return RemoveImportedReply() }
+    let all = try missing(of: sessions).anchors
+    let anchors = Array(all.prefix(Self.removedCountPerStep))
+    let reply = Mutex(RemoveImportedReply())
+    try commit { writer throws(StoreError) in
+      let step = try writer.removeMissing(anchors, run: run.number)
+      reply.withLock { $0 = step }
+    }
+    var step = reply.withLock { $0 }
+    step.isFinished = anchors.count == all.count
+    return step
+  }
+
+  private func missing(
+    of sessions: [ImportSession]
+  ) throws(StoreError) -> (reply: RemoveImportedReply, anchors: [Int64]) {
+    guard let run = sessions.first?.run else { return (RemoveImportedReply(), []) }
+    guard run.isNewest else {
+      throw .invalidArgument("missing: an export that is newer was imported before this one")
+    }
+    try writer.sealNow()
+    let findings = sessions.map { $0.findings() }
+    let starts = findings.compactMap(\.coverage)
+    guard let first = starts.map(\.lowerBound).min(), let last = starts.map(\.upperBound).max()
+    else { return (RemoveImportedReply(), []) }
+    let matchers = findings.map(\.matcher)
+    return try read { (snapshot, connection) throws(StoreError) in
+      let scan = AnchorRangeScan(snapshot: snapshot, connection: connection)
+      var counts = TypeSourceCounts(snapshot)
+      var reply = RemoveImportedReply()
+      var anchors: [Int64] = []
+      let history = try ImportHistory(reading: connection)
+      for (number, row) in history.rows.sorted(by: { $0.key < $1.key })
+      where number != run.number && !row.isUndone {
+        var (found, all) = (0, 0)
+        var missing: [(type: UInt16, source: UInt32, anchor: Int64)] = []
+        try scan.forEach(in: row.anchors) { type, source, anchor, start in
+          guard first <= start, start <= last else { return }
+          all += 1
+          if matchers.contains(where: { $0.hasFound(anchor) }) {
+            found += 1
+          } else {
+            missing.append((type, source, anchor))
+          }
+        }
+        guard found * 2 >= all else {
+          reply.otherImports.append(UInt64(number))
+          continue
+        }
+        for object in missing {
+          counts.add(object.type, object.source)
+          anchors.append(object.anchor)
+        }
+      }
+      reply.types = counts.list
+      return (reply, anchors.sorted())
+    }
+  }
+}
+
+extension ImportMatcher {
+  /// Whether a row of the import was the sample with this anchor or, of a series, one of its points.
+  func hasFound(_ anchor: Int64) -> Bool {
+    taken.contains(anchor) || takenPoints[anchor]?.isEmpty == false
+  }
+}
+
+extension StoreError {
+  static let noSuchImport = StoreError(.notFound, "there is no import with this number")
+}
+
+/// Live samples by ranges of their anchors. The journal is sealed.
+struct AnchorRangeScan {
+  let snapshot: Snapshot
+  let connection: Connection
+
+  /// Calls `body` with type code, source number, anchor and start.
+  func forEach(
+    in anchors: AnchorRanges, _ body: (UInt16, UInt32, Int64, Int64) -> Void
+  ) throws(StoreError) {
+    guard let bounds = anchors.bounds else { return }
+    let chunks = ChunkStore(connection: connection)
+    let columns = connection.scratch
+    for catalogue in snapshot.catalogue.types.values {
+      try catalogue.forEach(anchors: bounds) { chunk throws(StoreError) in
+        let count = try chunks.decode(chunk, [.start, .anchor], into: columns)
+        let deleted = snapshot.deletions[chunk.id]
+        for row in 0..<count
+        where anchors.contains(columns.anchor[row]) && !(deleted?.contains(row) ?? false) {
+          body(chunk.type, chunk.source, columns.anchor[row], columns.start[row])
+        }
+      }
+    }
+    for group in snapshot.tail {
+      for row in 0..<group.count where anchors.contains(group.columns.anchor[row]) {
+        body(group.type, group.source, group.columns.anchor[row], group.columns.start[row])
+      }
+    }
+  }
+}
+
+/// Counts by type and source.
+struct TypeSourceCounts {
+  private struct Key: Hashable {
+    var type: UInt16
+    var source: Source
+  }
+
+  private let dictionaries: Dictionaries
+  private var numbers: [UInt64: Int] = [:]
+
+  init(_ snapshot: Snapshot) { dictionaries = snapshot.dictionaries }
+  init(_ dictionaries: Dictionaries) { self.dictionaries = dictionaries }
+
+  mutating func add(_ type: UInt16, _ source: UInt32) {
+    numbers[UInt64(type) << 32 | UInt64(source), default: 0] += 1
+  }
+
+  var list: [RemoveImportedReply.TypeCount] {
+    var counts: [Key: Int] = [:]
+    for (number, count) in numbers {
+      let source = dictionaries.sources[Int(number & 0xffff_ffff)].revision.source
+      counts[Key(type: UInt16(number >> 32), source: source), default: 0] += count
+    }
+    return counts.map { key, count in
+      .init(type: ObjectType(uncheckedCode: key.type), source: key.source, count: count)
+    }.sorted { ($0.type.code, $0.source.name) < ($1.type.code, $1.source.name) }
+  }
+}

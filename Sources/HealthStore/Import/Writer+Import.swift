@@ -1,0 +1,138 @@
+import HealthModel
+
+/// What one batch of an import changes.
+struct ImportAddition: Sendable {
+  /// Without the rows that the store has.
+  var save: PreparedSave
+  /// Objects that the store had before, by the identifier that the import gave them.
+  var parents: [ObjectID: RelationPlan.Object]
+  /// By row of the save, the anchor of the stored object that it replaces.
+  var replaced: [Int: Int64]
+  /// Its number in the history.
+  var run: Int64
+
+  var isEmpty: Bool { save.batch.isEmpty && save.relations.isEmpty }
+}
+
+extension Writer {
+  /// Adds checked samples under the sources of the batch, which belong to no app.
+  func add(_ addition: ImportAddition) throws(StoreError) {
+    guard !addition.isEmpty else { return }
+    let save = addition.save
+    let batch = save.batch
+    let old = try located(addition.replaced.values.sorted())
+    // The tombstones of what is replaced come first.
+    let firstAnchor = head.nextAnchor + Int64(old.count)
+    let runs = Self.joined(try free(batch.idRuns))
+    let relations = try relationPlan(
+      save.relations,
+      own: save.relations.isEmpty
+        ? [:]
+        : save.objects(firstAnchor: firstAnchor).merging(addition.parents) { $1 }
+          .mapValues { $0 },
+      owner: 0, leavesOutMissing: true)
+    guard try claimIDs(runs, owner: 0, anchor: firstAnchor) else {
+      throw .invalidArgument("idRuns: an object with the same identifier was imported before")
+    }
+    try replace(old, addition.replaced, firstAnchor: firstAnchor)
+    let numbers = batch.sources.map {
+      dictionaries.number(of: SourceEntry(owner: 0, revision: $0))
+    }
+    let isOneSource = batch.sourceIndices.isEmpty || numbers.count == 1
+    if !batch.isEmpty {
+      try add(
+        save, runs: runs,
+        sources: isOneSource ? [numbers[0]] : batch.sourceIndices.map { numbers[Int($0)] })
+    }
+    for entry in relations.entries { try tie(entry) }
+    record(addition, firstAnchor: firstAnchor)
+  }
+
+  private func located(_ anchors: [Int64]) throws(StoreError) -> [LocatedSample] {
+    guard !anchors.isEmpty else { return [] }
+    let snapshot = snapshot
+    let types = snapshot.catalogue.types.keys.filter {
+      DetailChange.mayFollow(ObjectType(uncheckedCode: $0))
+    }
+    return try Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
+      .samples(anchors: anchors, types: Set(types))
+  }
+
+  /// What belongs to an old object belongs to the new one.
+  private func replace(
+    _ old: [LocatedSample], _ replaced: [Int: Int64], firstAnchor: Int64
+  ) throws(StoreError) {
+    guard !old.isEmpty else { return }
+    var newAnchors: [Int64: Int64] = [:]
+    for (row, anchor) in replaced { newAnchors[anchor] = firstAnchor + Int64(row) }
+    draft.replacements.merge(newAnchors) { $1 }
+    _ = try remove(old)
+    try followReplacements(newAnchors)
+  }
+
+  /// An object that replaces another belongs to the import that added that.
+  private func record(_ addition: ImportAddition, firstAnchor: Int64) {
+    let count = addition.save.batch.count
+    let replaced = addition.replaced.sorted { $0.key < $1.key }
+    imports.update(addition.run) { row in
+      row.addedCount += Int64(count - replaced.count)
+      row.updatedCount += Int64(replaced.count)
+      var next = firstAnchor
+      for (place, _) in replaced {
+        row.anchors.append(next..<firstAnchor + Int64(place))
+        next = firstAnchor + Int64(place) + 1
+      }
+      row.anchors.append(next..<firstAnchor + Int64(count))
+    }
+    for (place, old) in replaced {
+      imports.replace(CollectionOfOne(old), by: firstAnchor + Int64(place))
+    }
+  }
+
+  /// Importers make single identifiers from content, and what the user deleted keeps its own taken:
+  /// imported again it gets a new one.
+  private func free(_ runs: [ObjectIDRun]) throws(StoreError) -> [ObjectIDRun] {
+    var mint = ObjectIDMint()
+    var free = runs
+    for index in free.indices where free[index].count == 1 {
+      if try isFree(free[index].first, owner: 0) { continue }
+      free[index].first = mint.next()
+    }
+    return free
+  }
+
+  /// Sets characteristics that are not set, and changes those whose value an earlier import set. A
+  /// value that the user entered stays.
+  func set(
+    _ characteristics: [Characteristic], of run: ImportRun
+  ) throws(StoreError) -> ImportReply {
+    var reply = ImportReply(addedCount: 0, presentCount: 0)
+    for characteristic in characteristics {
+      guard let new = characteristic.value else { continue }
+      let code = characteristic.type.code
+      let old = profile.characteristics[code]
+      if let old {
+        guard old != new, run.isNewest, imports.hasSet(code, to: old) else {
+          reply.presentCount += 1
+          continue
+        }
+        reply.updatedCount += 1
+      } else {
+        reply.addedCount += 1
+      }
+      try set(characteristic)
+      imports.update(run.number) { row in
+        row.changes[code] = .init(old: row.changes[code].map(\.old) ?? old, new: new)
+        if old != nil { row.updatedCount += 1 }
+      }
+    }
+    return reply
+  }
+}
+
+extension ImportHistory {
+  /// Whether a value of a characteristic came from an import.
+  func hasSet(_ code: UInt16, to value: Characteristic.Value) -> Bool {
+    rows.values.contains { !$0.isUndone && $0.changes[code]?.new == value }
+  }
+}
