@@ -179,8 +179,10 @@ extension OwnerClient {
 
 extension OwnerClient {
   /// Opens an import. It ends with the connection: when a later call fails, begin again.
-  package func beginImport() async throws(ClientError) -> UInt64 {
-    try await channel.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+  package func beginImport(
+    _ request: BeginImportRequest = BeginImportRequest()
+  ) async throws(ClientError) -> UInt64 {
+    try await channel.call(HealthMethod.Import.begin, request).importID
   }
 
   /// Adds samples to an import; what the store has already is skipped and counted.

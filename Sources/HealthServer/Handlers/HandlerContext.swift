@@ -20,6 +20,7 @@ package final class HandlerContext: Sendable {
   let executables = ExecutableDigests()
   let sessions = SessionCounts()
   let seriesMemory = SeriesMemory()
+  let importPlace = ImportPlace()
   let daemon: DaemonFacts
   let modes: Modes
   let lockedStore: LockedStore

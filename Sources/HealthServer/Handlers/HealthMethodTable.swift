@@ -74,17 +74,13 @@ package struct HealthMethodTable {
   package var control: [ServedMethod] {
     common + profile.common(rows) + profile.control(rows) + settings.control(rows)
       + objectGrants.control(rows) + identity.control(rows) + consent.control(rows)
-      + modes.control(rows) + [
+      + modes.control(rows) + imports.methods(rows) + [
         rows.unary(HealthMethod.Apps.register, .person, apps.register),
         rows.unary(HealthMethod.Apps.list, .person, apps.list),
         rows.unary(HealthMethod.Apps.remove, .person, apps.remove),
         rows.unary(HealthMethod.Apps.setGrants, .person, apps.setGrants),
         rows.unary(HealthMethod.Apps.update, .person, apps.update),
         rows.unary(HealthMethod.Background.list, .person, background.listAll),
-        rows.unary(HealthMethod.Import.begin, .person, imports.begin),
-        rows.unary(HealthMethod.Import.samples, .person, imports.samples),
-        rows.unary(HealthMethod.Import.kept, .person, imports.kept),
-        rows.unary(HealthMethod.Import.objects, .person, imports.objects),
         rows.unary(HealthMethod.Owner.ledger, .person, owner.ledger),
         rows.unary(HealthMethod.Owner.verifyLedger, .person, owner.verifyLedger),
         rows.unary(HealthMethod.Owner.ledgerSummary, .person, owner.ledgerSummary),

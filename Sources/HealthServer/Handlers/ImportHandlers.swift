@@ -2,18 +2,45 @@ import HealthAuthorization
 import HealthModel
 import HealthRPC
 import HealthStore
+import HealthWire
 
 /// `health.v1.Import`: takes over the data of another system, for the person.
 struct ImportHandlers: Sendable {
   let context: HandlerContext
 
-  func begin(_: BeginImportRequest, _ scope: OwnerScope, _ call: UnaryCall<BeginImportReply>) {
+  func methods(_ rows: MethodRows) -> [ServedMethod] {
+    [
+      rows.unary(HealthMethod.Import.begin, .person, begin),
+      rows.unary(HealthMethod.Import.samples, .person, samples),
+      rows.unary(HealthMethod.Import.kept, .person, kept),
+      rows.unary(HealthMethod.Import.objects, .person, objects),
+      rows.unary(HealthMethod.Import.characteristics, .person, characteristics),
+      rows.unary(HealthMethod.Import.finish, .person, finish),
+      rows.unary(HealthMethod.Import.history, .person, history),
+      rows.unary(HealthMethod.Import.remove, .person, remove),
+      rows.unary(HealthMethod.Import.mergeSources, .person, mergeSources),
+    ]
+  }
+
+  func begin(
+    _ request: BeginImportRequest, _ scope: OwnerScope, _ call: UnaryCall<BeginImportReply>
+  ) {
+    let owner = call.ownerSession
+    do {
+      if owner.importTicket == nil { owner.importTicket = try context.importPlace.enter() }
+    } catch {
+      return call.fail(error)
+    }
+    let run = owner.openImports.first?.run
     call.onWorkQueue {
       do {
-        let session = try context.store.beginImport(in: scope)
+        let session = try context.store.beginImport(in: scope, request, continuing: run)
         call.call.onLoop { open(session, call) }
       } catch {
-        call.fail(error)
+        call.call.onLoop {
+          if owner.openImports.isEmpty { owner.closeImports() }
+          call.fail(error)
+        }
       }
     }
   }
@@ -27,6 +54,41 @@ struct ImportHandlers: Sendable {
           .dataSizeExceeded, "at most \(OwnerSession.importCountMax) imports on a connection"))
     }
     call.reply(BeginImportReply(importID: number))
+  }
+
+  func finish(
+    _ request: FinishImportRequest, _ scope: OwnerScope, _ call: UnaryCall<FinishImportReply>
+  ) {
+    let owner = call.ownerSession
+    guard let session = owner[request.importID] else { return call.fail(Self.noSuchImport) }
+    call.onWorkQueue {
+      do {
+        try context.store.finish(session.run, in: scope)
+        call.call.onLoop {
+          owner.closeImports()
+          call.reply(FinishImportReply())
+        }
+      } catch {
+        call.fail(error)
+      }
+    }
+  }
+
+  func characteristics(
+    _ request: ImportCharacteristicsRequest, _ scope: OwnerScope, _ call: UnaryCall<ImportReply>
+  ) {
+    guard let session = session(request.importID, call) else { return }
+    call.onWorkQueue {
+      do {
+        let today = CalendarDay.latest(at: .now) ?? .distantFuture
+        for characteristic in request.characteristics { try characteristic.validate(today: today) }
+      } catch {
+        return call.fail(error)
+      }
+      session.set(request.characteristics) { result in
+        finish(result, call, types: request.characteristics.map(\.type))
+      }
+    }
   }
 
   func samples(
@@ -76,9 +138,12 @@ struct ImportHandlers: Sendable {
 
   private func session(_ number: UInt64, _ call: UnaryCall<ImportReply>) -> ImportSession? {
     if let session = (call.call.peer.session as? OwnerSession)?[number] { return session }
-    call.fail(HealthError(.noData, "no such import is open on this connection"))
+    call.fail(Self.noSuchImport)
     return nil
   }
+
+  private static let noSuchImport = HealthError(
+    .noData, "no such import is open on this connection")
 
   private func finish(
     _ result: Result<ImportReply, StoreError>, _ call: UnaryCall<ImportReply>, types: [ObjectType]

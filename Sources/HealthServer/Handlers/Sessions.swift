@@ -66,6 +66,8 @@ final class OwnerSession: @unchecked Sendable {
   let series: SeriesBuffers
   private var imports: [UInt64: ImportSession] = [:]
   private var numberLast: UInt64 = 0
+  /// While the connection imports; ends with it.
+  var importTicket: ImportPlace.Ticket?
 
   init(seriesMemory: SeriesMemory) { series = SeriesBuffers(memory: seriesMemory) }
 
@@ -77,5 +79,13 @@ final class OwnerSession: @unchecked Sendable {
     numberLast += 1
     imports[numberLast] = session
     return numberLast
+  }
+
+  var openImports: [ImportSession] { imports.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// Closes all imports and lets another connection import.
+  func closeImports() {
+    imports = [:]
+    importTicket = nil
   }
 }

@@ -80,8 +80,13 @@ struct MethodTableTests {
     control health.v1.Identity/Confirm       person
     control health.v1.Identity/Relink        person
     control health.v1.Import/Begin           person
+    control health.v1.Import/Characteristics person
+    control health.v1.Import/Finish          person
+    control health.v1.Import/History         person
     control health.v1.Import/Kept            person
+    control health.v1.Import/MergeSources    person
     control health.v1.Import/Objects         person
+    control health.v1.Import/Remove          person
     control health.v1.Import/Samples         person
     control health.v1.Live/Watch             read
     control health.v1.Live/WatchStatistics   read

@@ -1,0 +1,85 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+import HealthWire
+
+// The history of imports, and what takes them back or brings their sources together.
+
+extension ImportHandlers {
+  func history(
+    _: ImportHistoryRequest, _ scope: OwnerScope, _ call: UnaryCall<ImportHistoryReply>
+  ) {
+    call.answerOnWorkQueue {
+      ImportHistoryReply(imports: try context.store.importHistory(in: scope))
+    }
+  }
+
+  func remove(
+    _ request: RemoveImportedRequest, _ scope: OwnerScope, _ call: UnaryCall<RemoveImportedReply>
+  ) {
+    switch request.selection {
+    case .imported(let number):
+      if request.isPreview {
+        return call.answerOnWorkQueue {
+          try context.store.importedContent(number: number, in: scope)
+        }
+      }
+      change(call) { try context.store.removeImported(number: number, in: scope) }
+    case .missing(let importID):
+      let owner = call.ownerSession
+      guard owner[importID] != nil else {
+        return call.fail(HealthError(.noData, "no such import is open on this connection"))
+      }
+      let sessions = owner.openImports
+      if request.isPreview {
+        return call.answerOnWorkQueue {
+          try context.store.missingContent(of: sessions, in: scope)
+        }
+      }
+      change(call) { try context.store.removeMissing(of: sessions, in: scope) }
+    }
+  }
+
+  /// Answers with what `body` removes, while no other connection imports.
+  private func change(
+    _ call: UnaryCall<RemoveImportedReply>,
+    _ body: @escaping @Sendable () throws -> RemoveImportedReply
+  ) {
+    exclusively(call) {
+      let reply = try body()
+      let types = Set(reply.types.map(\.type)).sorted { $0.code < $1.code }
+      call.record(.deleted, AnswerFacts(types: types, sampleCount: reply.count))
+      return reply
+    }
+  }
+
+  func mergeSources(
+    _ request: MergeSourcesRequest, _ scope: OwnerScope, _ call: UnaryCall<MergeSourcesReply>
+  ) {
+    let merge: @Sendable () throws -> MergeSourcesReply = {
+      let reply = try context.store.mergeSources(
+        request, in: scope, isCancelled: { call.isCancelled })
+      if request.action == .merge, reply.duplicateCount > 0 {
+        call.record(.deleted, AnswerFacts(sampleCount: reply.duplicateCount))
+      }
+      return reply
+    }
+    if request.action == .preview { return call.answerOnWorkQueue(merge) }
+    exclusively(call, merge)
+  }
+
+  /// Keeps the place of imports until `body` is done, unless this connection has it already.
+  private func exclusively<Reply>(
+    _ call: UnaryCall<Reply>, _ body: @escaping @Sendable () throws -> Reply
+  ) {
+    var ticket: ImportPlace.Ticket?
+    do {
+      if call.ownerSession.importTicket == nil { ticket = try context.importPlace.enter() }
+    } catch {
+      return call.fail(error)
+    }
+    call.answerOnWorkQueue { [ticket] in
+      try withExtendedLifetime(ticket) { try body() }
+    }
+  }
+}
