@@ -115,8 +115,8 @@ extension Owner {
     }
   }
 
-  func beginImport() async throws(CommandFailure) -> UInt64 {
-    try await call { (client) async throws(ClientError) in try await client.beginImport() }
+  func beginImport(_ request: BeginImportRequest) async throws(CommandFailure) -> UInt64 {
+    try await call { (client) async throws(ClientError) in try await client.beginImport(request) }
   }
 
   func add(

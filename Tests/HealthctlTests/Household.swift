@@ -91,6 +91,25 @@ final class Household {
       errors: String(decoding: complained, as: UTF8.self))
   }
 
+  /// Runs healthctl several times at once.
+  func together(_ runs: [[String]]) throws -> [Answer] {
+    let started = runs.map { launchable($0, [:]) }
+    for (process, output, errors) in started {
+      process.standardInput = FileHandle.nullDevice
+      try process.run()
+      try? output.fileHandleForWriting.close()
+      try? errors.fileHandleForWriting.close()
+    }
+    return started.map { process, output, errors in
+      let said = output.fileHandleForReading.readDataToEndOfFile()
+      let complained = errors.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return Answer(
+        status: process.terminationStatus, output: String(decoding: said, as: UTF8.self),
+        errors: String(decoding: complained, as: UTF8.self))
+    }
+  }
+
   /// Starts healthctl and hands over what it prints, while it runs, until `isEnough`; then ends it.
   func follow(
     _ arguments: String..., whileRunning: () throws -> Void, isEnough: (String) -> Bool

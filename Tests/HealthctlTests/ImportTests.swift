@@ -62,7 +62,7 @@ import Testing
     #expect(
       Set(report.keys) == [
         "samples", "nested", "records", "objects", "elements", "problems", "unknownTypes",
-        "truncated", "dryRun", "seconds", "upgraded",
+        "truncated", "dryRun", "seconds", "updated", "deleted", "upgraded",
       ])
     #expect(counts(report, "samples") == [11, 0])
     // The correlation and the one of its records that has no twin.

@@ -39,7 +39,7 @@ import Testing
   private func keep(_ objects: [(key: ObjectID, kind: String, name: String, text: String)])
     async throws
   {
-    let id = try await owner.beginImport()
+    let id = try await owner.beginImport(BeginImportRequest())
     let reply = try await owner.add(
       objects.map {
         ImportedObject(key: $0.key, kind: $0.kind, name: $0.name, payload: Array($0.text.utf8))

@@ -161,7 +161,8 @@ package final class ImportSession: @unchecked Sendable {
 
   private func save(
     _ addition: ImportAddition, _ found: [Int: ImportMatcher.Match], _ keptKeys: [ObjectID],
-    _ reply: ImportReply, _ completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
+    _ reply: ImportReply,
+    _ completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
   ) {
     guard !addition.isEmpty || !keptKeys.isEmpty else { return completion(.success(reply)) }
     store.writer.submit(

@@ -5,7 +5,7 @@ import HealthModel
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources", abstract: "Where the samples come from, and which source counts first.",
-    subcommands: [List.self, Order.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Order.self, Merge.self, Split.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

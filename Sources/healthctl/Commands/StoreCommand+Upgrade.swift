@@ -15,8 +15,10 @@ extension StoreCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-      var run = KeptRun(owner: Owner(daemon))
+      let owner = Owner(daemon)
+      var run = KeptRun(owner: owner, label: "store upgrade")
       try await run.run()
+      if run.importID > 0 { try await owner.finishImport(run.importID) }
       if output.json {
         return output.console.write([
           "upgraded": JSONValue(run.upgradedCount), "kept": JSONValue(run.keptCount),

@@ -9,6 +9,7 @@ final class ImportFeed: Sendable {
   private static let capacity = 4
 
   let path: String
+  private let salvages: Bool
   private let free = DispatchSemaphore(value: ImportFeed.capacity)
   private let isCancelled = Atomic(false)
   private let outcome = Mutex<Result<ImportReport, any Error>?>(nil)
@@ -16,8 +17,12 @@ final class ImportFeed: Sendable {
   private let continuation: AsyncStream<ImportEvent>.Continuation
   private let onProgress: @Sendable (ImportProgress) -> Void
 
-  init(path: String, onProgress: @escaping @Sendable (ImportProgress) -> Void) {
+  /// `salvages`: see `ExportReader`.
+  init(
+    path: String, salvages: Bool, onProgress: @escaping @Sendable (ImportProgress) -> Void
+  ) {
     self.path = path
+    self.salvages = salvages
     self.onProgress = onProgress
     (stream, continuation) = AsyncStream.makeStream()
   }
@@ -47,6 +52,7 @@ final class ImportFeed: Sendable {
   private func read() {
     let result = Result {
       let reader = try HealthExport.open(path)
+      reader.salvages = salvages
       reader.onProgress = onProgress
       reader.isCancelled = { self.isCancelled.load(ordering: .acquiring) }
       return try reader.read { event in

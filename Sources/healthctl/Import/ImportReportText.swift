@@ -9,7 +9,9 @@ import HealthModel
 /// stored as objects of their kind; `lost`; `repaired` {text: count}; `samples` {`added`, `present`},
 /// `nested` {the same, for records inside correlations and workouts, which as a rule are at top level
 /// too}, `records` {the same, for workouts and other objects of their kind with the samples inside
-/// them}, `objects` {the same, for deferred objects by part}, `upgraded`, the number of deferred
+/// them}, `objects` {the same, for deferred objects by part}, `updated`, the number of objects that
+/// an earlier import added and this export has in a newer form, `deleted`, the number of those that it
+/// no longer has (with --delete-missing), `upgraded`, the number of deferred
 /// objects of earlier imports that are of their kind now, `elements`, a list of {`name`, `found`,
 /// `samples`, `records`, `objects`, `inside`, `header`, `skipped` {reason: count}}, `problems`
 /// {text: count}, `unknownTypes` {identifier: count}, `truncated`, `damaged`, `dryRun`, `seconds`.
@@ -18,6 +20,8 @@ struct ImportReportText {
   let tally: ImportTally
   /// Deferred by earlier imports, and readable by now.
   let upgradedCount: Int
+  /// Gone from the phone, and deleted on request.
+  let deletedCount: Int
   /// False when the import ended early; the report of the reader is empty then.
   let isComplete: Bool
   let isDryRun: Bool
@@ -46,6 +50,7 @@ struct ImportReportText {
       "repaired": counts(repaired),
       "samples": json(tally.samples), "nested": json(tally.nested),
       "records": json(tally.records), "objects": json(tally.objects),
+      "updated": JSONValue(tally.updatedCount), "deleted": JSONValue(deletedCount),
       "upgraded": JSONValue(upgradedCount),
       "elements": .array(elements),
       "problems": counts(report.problems.map { ($0.key.rawValue, $0.value) }),
@@ -68,6 +73,10 @@ struct ImportReportText {
       "kind": .string(deferred.key.kind), "reason": .string(deferred.key.reason),
       "count": JSONValue(deferred.count),
     ]
+  }
+
+  private var updatedCount: Int {
+    samples.updatedCount + nested.updatedCount + records.updatedCount
   }
 
   private func json(_ reply: ImportReply) -> JSONValue {
@@ -181,6 +190,8 @@ struct ImportReportText {
       + " and \(Self.others(others));"
       + " \(NumberText.count(present)) \(present == 1 ? "was" : "were") there already" + time
       + (isComplete ? "" : style.paint("The import is not complete.", .warning) + "\n")
+      + line(tally.updatedCount, "updated to their newer form in this export.")
+      + line(deletedCount, "deleted here, because they were deleted on the phone.")
       + aside + upgraded
   }
 
@@ -206,5 +217,9 @@ struct ImportReportText {
 
   private static func others(_ count: Int) -> String {
     "\(NumberText.count(count)) other \(count == 1 ? "object" : "objects")"
+  }
+
+  private func line(_ count: Int, _ text: String) -> String {
+    count == 0 ? "" : "\(NumberText.count(count)) \(text)\n"
   }
 }

@@ -19,22 +19,30 @@ struct ImportRun {
   /// What came of it so far, also when `run` throws.
   let tally: ImportTally
 
+  /// Names the import on the connection of `owner`, from `begin` on.
+  private(set) var importID: UInt64?
+
   init(owner: Owner?, feed: ImportFeed) {
     self.owner = owner
     self.feed = feed
     tally = ImportTally()
   }
 
+  /// Opens the import of the store, of which there is one at a time. Not for a dry run.
+  mutating func begin(_ request: BeginImportRequest) async throws(CommandFailure) {
+    guard let owner else { return }
+    importID = try await owner.beginImport(request)
+  }
+
   func run() async throws -> ImportReport {
-    guard let owner else {
+    guard let owner, let importID else {
       return try await feed.run { event in
         if case .objects(let objects) = event { tally.countDeferred(objects) }
       }
     }
-    let first = try await owner.beginImport()
     let (feed, tally) = (feed, tally)
     return try await withThrowingTaskGroup(of: Answer.self) { group in
-      var sending = Sending(owner: owner, first: first, path: feed.path, tally: tally)
+      var sending = Sending(owner: owner, first: importID, path: feed.path, tally: tally)
       let report = try await feed.run { event in try await sending.send(event, in: &group) }
       try await sending.drain(&group, downTo: 0)
       return report
@@ -83,7 +91,7 @@ struct ImportRun {
       case .nestedRecords(let part):
         try await drain(&group, downTo: 0)
         submit(.nestedRecords(part), to: try await secondImport(&group), in: &group)
-      case .characteristics(let found): try await addMissing(found)
+      case .characteristics(let found): try await add(found)
       }
     }
 
@@ -107,7 +115,7 @@ struct ImportRun {
     ) async throws -> UInt64 {
       if let second { return second }
       try await drain(&group, downTo: 0)
-      let opened = try await owner.beginImport()
+      let opened = try await owner.beginImport(BeginImportRequest())
       second = opened
       return opened
     }
@@ -139,9 +147,11 @@ struct ImportRun {
       }
     }
 
-    private func addMissing(_ found: [Characteristic]) async throws {
+    private func add(_ found: [Characteristic]) async throws {
       do throws(ClientError) {
-        for new in try await owner.client.addMissing(found) {
+        let (updatedCount, refused) = try await owner.client.addEach(found, to: first)
+        tally.countUpdated(updatedCount)
+        for new in refused {
           let element = DeferredElement.element(of: new)
           let objects = element.deferred("refused by healthd")
           tally.countDeferred(objects)
@@ -155,20 +165,21 @@ struct ImportRun {
 }
 
 extension OwnerClient {
-  /// Sets what is not set; what the user entered stays. Returns what the daemon refused.
-  func addMissing(_ found: [Characteristic]) async throws(ClientError) -> [Characteristic] {
-    guard !found.isEmpty else { return [] }
+  /// Sends them one by one, so that a refused one does not hold back the others, which it returns.
+  func addEach(
+    _ found: [Characteristic], to importID: UInt64
+  ) async throws(ClientError) -> (updatedCount: Int, refused: [Characteristic]) {
     var refused: [Characteristic] = []
-    let known = try await characteristics(found.map(\.type))
-    for (new, old) in zip(found, known) where old.value == nil {
+    var updatedCount = 0
+    for characteristic in found {
       do throws(ClientError) {
-        try await set(new)
+        updatedCount += try await add([characteristic], to: importID).updatedCount
       } catch {
         guard error.isRefusal else { throw error }
-        refused.append(new)
+        refused.append(characteristic)
       }
     }
-    return refused
+    return (updatedCount, refused)
   }
 
   fileprivate func result(

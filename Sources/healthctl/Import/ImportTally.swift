@@ -26,6 +26,9 @@ final class ImportTally {
   /// What could not even be deferred.
   private(set) var lostCount = 0
 
+  /// Stored objects that this export has in a newer form.
+  private(set) var updatedCount = 0
+
   var deferredCount: Int { deferred.values.reduce(0, +) }
 
   func count(_ reply: ImportReply, for delivery: ImportDelivery) {
@@ -35,6 +38,7 @@ final class ImportTally {
     case .records, .nestedRecords: records += reply
     case .objects: objects += reply
     }
+    updatedCount += reply.updatedCount
     for count in reply.types {
       let isTwin = delivery.isNested && !count.type.kind.hasDetails
       var known = types[count.type] ?? ImportCount(type: count.type)
@@ -49,6 +53,8 @@ final class ImportTally {
       deferred[Deferred(kind: object.kind, reason: object.reason), default: 0] += 1
     }
   }
+
+  func countUpdated(_ count: Int) { updatedCount += count }
 
   func countLost(_ count: Int) { lostCount += count }
 }

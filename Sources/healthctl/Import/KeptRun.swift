@@ -18,7 +18,8 @@ struct KeptRun {
   /// By key, the parts without their payloads.
   private var summaries: [ObjectID: ImportedObject] = [:]
   private var keysByName: [String: ObjectID] = [:]
-  private var importID: UInt64 = 0
+  /// 0 as long as there was nothing to import.
+  private(set) var importID: UInt64 = 0
   private var bufferCount: UInt64 = 0
   /// What came with something that the daemon does not take; tried again one by one.
   private var refused: [ObjectID] = []
@@ -26,7 +27,13 @@ struct KeptRun {
   /// nothing is dropped.
   private var isRefusing = false
 
-  init(owner: Owner) { self.owner = owner }
+  /// How the history lists it, where it is an import of its own.
+  private let label: String
+
+  init(owner: Owner, label: String = "") {
+    self.owner = owner
+    self.label = label
+  }
 
   /// `kinds` are the kinds to try; nil: everything that may be readable.
   mutating func run(kinds: Set<String>? = nil) async throws {
@@ -45,7 +52,7 @@ struct KeptRun {
         && (summaries[key]?.readerVersion ?? 0) < KeptReader.version
     }
     guard !tried.isEmpty else { return }
-    importID = try await owner.beginImport()
+    importID = try await owner.beginImport(BeginImportRequest(label: label))
     try await upgrade(tried, isEachAlone: false)
     let again = refused
     refused = []
@@ -100,9 +107,9 @@ struct KeptRun {
   /// One at a time, because relations find only what is there.
   private mutating func send(_ deliveries: [KeptDelivery]) async throws {
     for delivery in deliveries {
-      let found = delivery.characteristics
+      let (found, id) = (delivery.characteristics, importID)
       _ = try await owner.call { (client) async throws(ClientError) in
-        try await client.addMissing(found)
+        try await client.addEach(found, to: id)
       }
       let records = delivery.records
       guard !records.samples.isEmpty || !delivery.keys.isEmpty else { continue }

@@ -1,0 +1,88 @@
+import ArgumentParser
+import HealthCommands
+import HealthModel
+
+extension SourcesCommand {
+  struct Merge: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Treat an imported source as another one.",
+      discussion: """
+        For a device that was renamed between two exports. Samples that both sources hold are removed \
+        from the first one, so that totals count them once. The samples that remain keep the name \
+        that they were imported under: "sources split" takes the merge back, but removed samples \
+        stay removed.
+
+        JSON keys: samples, duplicates, merges: list of name, target.
+
+        Example:
+          healthctl sources merge "Ada's Watch" "Apple Watch" --preview
+        """)
+
+    @Argument(help: "The source that becomes part of the other.") var name: String
+    @Argument(help: "The source that it belongs to.") var target: String
+    @Flag(name: .long, help: "Count what would change, and change nothing.") var preview = false
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let owner = Owner(daemon)
+      let known = try await owner.status().types.map(\.source)
+      let request = MergeSourcesRequest(
+        name: try SourceArgument.imported(name, among: known),
+        target: try SourceArgument.imported(target, among: known),
+        action: preview ? .preview : .merge)
+      let reply = try await owner.mergeSources(request)
+      if output.json { return output.console.write(MergeOutput.json(reply)) }
+      let names = [request.name, request.target].map(TerminalText.printable)
+      let kept = NumberText.count(reply.sampleCount - reply.duplicateCount)
+      let removed = NumberText.count(reply.duplicateCount)
+      output.console.write(
+        preview
+          ? "Merging would move \(kept) samples of \(names[0]) to \(names[1]) and remove"
+            + " \(removed) that both hold.\n"
+          : "Merged \(names[0]) into \(names[1]): \(kept) samples moved, \(removed) that both"
+            + " held removed.\n")
+    }
+  }
+
+  struct Split: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take back a merge of sources.", discussion: "JSON keys: as of merge.")
+
+    @Argument(help: "The source that was merged into another.") var name: String
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let request = MergeSourcesRequest(name: name, target: "", action: .split)
+      let reply = try await Owner(daemon).mergeSources(request)
+      if output.json { return output.console.write(MergeOutput.json(reply)) }
+      output.console.write("\(TerminalText.printable(name)) is a source of its own again.\n")
+    }
+  }
+}
+
+private enum MergeOutput {
+  static func json(_ reply: MergeSourcesReply) -> JSONValue {
+    [
+      "samples": JSONValue(reply.sampleCount), "duplicates": JSONValue(reply.duplicateCount),
+      "merges": .array(
+        reply.merges.map { ["name": .string($0.name), "target": .string($0.target)] }),
+    ]
+  }
+}
+
+extension SourceArgument {
+  /// The name of an imported source.
+  fileprivate static func imported(
+    _ text: String, among known: [Source]
+  ) throws(CommandFailure) -> String {
+    let imported = known.filter(\.bundleIdentifier.isEmpty)
+    if imported.contains(where: { $0.name == text }) { return text }
+    let found = try sources([text], among: imported)
+    guard found.count == 1 else {
+      throw .usage("several imported sources have a name like \(TerminalText.printable(text))")
+    }
+    return found[0].name
+  }
+}
