@@ -89,6 +89,9 @@ import Testing
     }
     #expect(try sums(query(daily: true)) == [30, 30])
     #expect(try sums(query()) == [60])
+    // Groups do not depend on who asks: each owner has its own.
+    try save(TestApp(3), day: 1, minute: 700, 10)
+    #expect(try sums(query(daily: true)) == [30, 30])
     try save(other, day: 0, minute: 700, 10)
     #expect(try sums(query(daily: true)) == [60, 30])
     try fixture.store.seal()
@@ -183,5 +186,66 @@ import Testing
         #expect(found.compactMap { $0 }.reduce(0, +) == expected)
       }
     }
+  }
+
+  /// Values are powers of two, so that the bits of a sum name the samples in it.
+  @Test(
+    """
+    LK-42: no two answers differ by fewer than three samples when samples are deleted and saved \
+    between them, also after sealing and compaction
+    """,
+    arguments: 1...6 as ClosedRange<UInt64>)
+  func deletions(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let third = TestApp(3)
+    var alive: [(id: ObjectID, client: TestApp)] = []
+    var answers: [[Int64: UInt64]] = []
+    for number in 0..<48 {
+      let day = Int(random.next() % 2)
+      let client = random.next() % 3 == 0 ? third : other
+      let start = try Self.midnight(day).secondsSince1970 + Double(60 + number * 30)
+      let sample = Sample(
+        id: ObjectIDMint.fresh(), type: .stepCount, start: Instant(secondsSince1970: start),
+        end: Instant(secondsSince1970: start), value: .quantity(Double(1 << number)))
+      try fixture.store.save([sample], as: client)
+      alive.append((sample.id, client))
+      for _ in 0..<Int(random.next() % 3) where !alive.isEmpty && random.next() % 2 == 0 {
+        let gone = alive.remove(at: Int(random.next() % UInt64(alive.count)))
+        try fixture.store.delete(.objects([gone.id]), in: gone.client.write)
+      }
+      switch random.next() % 12 {
+      case 0: try fixture.store.seal()
+      case 1: _ = try fixture.store.compact(in: owner)
+      default: break
+      }
+      let found = try fixture.store.statistics(query(daily: true), in: scope()).statistics
+      answers.append(
+        Dictionary(
+          uniqueKeysWithValues: found.map {
+            ($0.start.microseconds, UInt64($0.merged.sum ?? 0))
+          }))
+    }
+    for (index, answer) in answers.enumerated() {
+      for earlier in answers[..<index] {
+        for day in Set(answer.keys).union(earlier.keys) {
+          let differences = (answer[day, default: 0] ^ earlier[day, default: 0]).nonzeroBitCount
+          #expect(differences == 0 || differences >= 3)
+        }
+      }
+    }
+    #expect(answers.contains { !$0.isEmpty })
+  }
+
+  @Test("LK-42: samples that do not count and lie far away make no collection too long")
+  func farAway() throws {
+    for number in 0..<3 { try save(other, day: 0, minute: Double(60 * number), 10) }
+    for year in [2.0, 8_000] {
+      let start = Instant(secondsSince1970: (year - 1970) * 365.2425 * 86_400)
+      let sample = Sample(
+        id: ObjectIDMint.fresh(), type: .stepCount, start: start, end: start,
+        value: .quantity(1))
+      try fixture.store.save([sample], as: other)
+    }
+    #expect(try sums(query(daily: true)) == [30])
   }
 }

@@ -20,6 +20,8 @@ final class Snapshot: Sendable {
   let series: SeriesIndex
   let correlations: Correlations
   let subjects: SubjectIndex
+  /// Anchors of samples that statistics alone leave out (`Writer.ungroup`).
+  let ungrouped: AnchorBitmap
   let head: Head
   let token: OpaqueToken
 
@@ -27,7 +29,8 @@ final class Snapshot: Sendable {
     catalogue: Catalogue, deletions: [Int64: DeletionMap], tail: Tail, dictionaries: Dictionaries,
     idRuns: IDRunTable, looseIDs: LooseIDIndex, tombstoneKeys: PagedArray<Int64>,
     sourceOrders: [UInt16: [Source]], profile: StoreProfile, attachments: AttachmentTable,
-    series: SeriesIndex, correlations: Correlations, subjects: SubjectIndex, head: Head
+    series: SeriesIndex, correlations: Correlations, subjects: SubjectIndex,
+    ungrouped: AnchorBitmap, head: Head
   ) {
     self.catalogue = catalogue
     self.deletions = deletions
@@ -43,6 +46,7 @@ final class Snapshot: Sendable {
     self.series = series
     self.correlations = correlations
     self.subjects = subjects
+    self.ungrouped = ungrouped
     self.head = head
     token = OpaqueToken(key: head.tokenKey)
   }

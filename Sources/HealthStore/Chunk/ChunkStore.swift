@@ -15,6 +15,18 @@ struct ChunkStore {
     }
   }
 
+  /// As `decode`; nil when the chunk is damaged.
+  func decodeIfWhole(
+    _ chunk: ChunkSummary, _ set: ColumnSet, into columns: SampleColumns
+  ) throws(StoreError) -> Int? {
+    do throws(StoreError) {
+      return try decode(chunk, set, into: columns)
+    } catch {
+      guard error.code == .corrupt else { throw error }
+      return nil
+    }
+  }
+
   func withData<T>(
     _ chunk: ChunkSummary, _ body: (ChunkDecoder) throws(StoreError) -> T
   ) throws(StoreError) -> T {

@@ -32,10 +32,7 @@ enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { db in
-      for table in Table.allCases
-      where table != .importedObject && !secondVersionTables.contains(table) {
-        try create(table, db)
-      }
+      for table in firstVersionTables { try create(table, db) }
       try db.execute(
         sql: """
           CREATE TABLE imported_object (
@@ -50,7 +47,6 @@ enum Schema {
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = 1")
     }
-    // The history of imports and merged sources.
     migrator.registerMigration("2") { db in
       for table in secondVersionTables { try create(table, db) }
       try db.execute(sql: "PRAGMA user_version = 2")
@@ -58,7 +54,12 @@ enum Schema {
     return migrator
   }
 
-  private static let secondVersionTables: [Table] = [.importRun, .sourceMerge]
+  private static let firstVersionTables: [Table] = [
+    .head, .principal, .source, .device, .metadata, .sourceOrder, .journal, .chunk, .chunkData,
+    .chunkID, .chunkDeletion, .tombstone, .idRun, .looseID, .characteristic, .setting, .attachment,
+    .attachmentData, .syncIdentifier, .details, .seriesData, .relation, .subject, .storedBytes,
+  ]
+  private static let secondVersionTables: [Table] = [.importRun, .sourceMerge, .ungrouped]
 
   private static func create(_ table: Table, _ db: Database) throws {
     try db.execute(

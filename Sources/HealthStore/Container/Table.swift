@@ -26,6 +26,7 @@
 //   series_data     the points of series                     (Series/)
 //   relation        what belongs to workouts, correlations…  (Relations/)
 //   subject         what objects that are granted one by one go by (Objects/SubjectIndex.swift)
+//   ungrouped       samples that statistics alone leave out  (Statistics/Writer+Ungrouped.swift)
 //   stored_bytes    how much each app has stored             (Journal/StoredBytes.swift)
 //   import_run      what each import added                   (Import/ImportRow.swift)
 //   source_merge    imported sources that count as another   (Dictionary/SourceMerges.swift)
@@ -59,6 +60,7 @@ enum Table: UInt64, CaseIterable {
   case storedBytes = 27
   case importRun = 30
   case sourceMerge = 31
+  case ungrouped = 40
 
   var name: String {
     switch self {

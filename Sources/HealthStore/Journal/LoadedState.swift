@@ -15,6 +15,7 @@ struct LoadedState {
   var series = SeriesIndex()
   var correlations = Correlations()
   var subjects = SubjectIndex()
+  var ungrouped = AnchorBitmap()
   var storedBytes = StoredBytes()
   var imports = ImportHistory()
   var related = AnchorBitmap()
@@ -49,6 +50,9 @@ struct LoadedState {
     subjects = try SubjectIndex(reading: connection)
     storedBytes = try StoredBytes(reading: connection)
     imports = try ImportHistory(reading: connection)
+    try connection.forEach(.ungrouped) { (anchor, _) throws(StoreError) in
+      ungrouped.insert(anchor)
+    }
     try readRelations(connection)
     try readJournal(connection)
     try check(isNew: stored == nil)

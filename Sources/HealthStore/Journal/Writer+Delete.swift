@@ -73,6 +73,7 @@ extension Writer {
 
   /// Leaves a tombstone for each, in the order in which they were added.
   func remove(_ samples: [LocatedSample]) throws(StoreError) -> Int {
+    try ungroup(samples)
     var inTail: [Int: Set<Int64>] = [:]
     for sample in samples.sorted(by: { $0.anchor < $1.anchor }) {
       draft.tombstones.append(

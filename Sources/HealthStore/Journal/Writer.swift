@@ -34,6 +34,8 @@ final class Writer {
   var series: SeriesIndex
   var correlations: Correlations
   var subjects: SubjectIndex
+  /// Anchors of samples that statistics alone leave out (`ungroup`).
+  var ungrouped: AnchorBitmap
   var storedBytes: StoredBytes
   var imports: ImportHistory
   /// Anchors that are a child in some relation; also of some that are deleted or untied.
@@ -74,6 +76,7 @@ final class Writer {
     series = state.series
     correlations = state.correlations
     subjects = state.subjects
+    ungrouped = state.ungrouped
     storedBytes = state.storedBytes
     imports = state.imports
     related = state.related
@@ -89,7 +92,8 @@ final class Writer {
       catalogue: catalogue, deletions: deletions, tail: tail, dictionaries: dictionaries.current,
       idRuns: idRuns, looseIDs: looseIDs, tombstoneKeys: tombstoneKeys,
       sourceOrders: sourceOrders, profile: profile, attachments: attachments.table,
-      series: series, correlations: correlations, subjects: subjects, head: head)
+      series: series, correlations: correlations, subjects: subjects,
+      ungrouped: ungrouped, head: head)
   }
 
   /// Writes the draft. Inside the transaction.

@@ -12,6 +12,7 @@ struct LocatedSample: Sendable {
   var type: UInt16
   var source: UInt32
   var metadata: UInt32
+  var start: Int64
   var end: Int64
   var place: Place
 }
@@ -123,7 +124,7 @@ struct Locator {
     return LocatedSample(
       anchor: columns.anchor[row],
       id: ObjectID(high: columns.idHigh[row], low: columns.idLow[row]), type: group.type,
-      source: group.source, metadata: columns.metadata[row],
+      source: group.source, metadata: columns.metadata[row], start: columns.start[row],
       end: columns.start[row] &+ columns.duration[row], place: .tail(group: index))
   }
 
@@ -143,7 +144,7 @@ struct Locator {
         LocatedSample(
           anchor: columns.anchor[row],
           id: ObjectID(high: columns.idHigh[row], low: columns.idLow[row]), type: chunk.type,
-          source: chunk.source, metadata: columns.metadata[row],
+          source: chunk.source, metadata: columns.metadata[row], start: columns.start[row],
           end: columns.start[row] &+ columns.duration[row],
           place: .chunk(id: chunk.id, row: row, rowCount: count)), columns, row)
     }

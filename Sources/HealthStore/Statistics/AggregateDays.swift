@@ -21,6 +21,21 @@ struct AggregateDays {
     try CalendarBoundaries.covering(first, last, calendar)
   }
 
+  /// Days of these ascending times, some at once. Where many days hold no time, they are left out.
+  func windows(of times: [Int64]) throws(StoreError) -> [[Int64]] {
+    var windows: [[Int64]] = []
+    var next = 0
+    while next < times.count {
+      let last = min(times[times.count - 1], times[next] + Self.windowLength)
+      let boundaries = try covering(times[next], last)
+      windows.append(boundaries)
+      next = times.partitioningIndex { $0 >= boundaries[boundaries.count - 1] }
+    }
+    return windows
+  }
+
+  private static let windowLength: Int64 = 31 * 86_400_000_000
+
   /// Whether the query asks for nothing but statistics of whole days. Depends on the query alone,
   /// never on what there is.
   func fit(_ query: StatisticsQuery) throws(StoreError) -> Bool {

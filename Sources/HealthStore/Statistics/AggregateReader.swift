@@ -5,8 +5,9 @@ import HealthModel
 ///
 /// - A sample belongs to the day in which it starts, with all of its value and with its time up to
 ///   the end of the day. Days are those of one zone for all apps and queries.
-/// - Of the samples of a day only complete groups of three count, in the order in which they came:
-///   of five the first three. A day with fewer than three says nothing.
+/// - The samples that one owner has in a day count in complete groups of three, in the order in which
+///   they came: of five the first three. Groups do not depend on who asks. When a sample of a group
+///   is deleted, the others of it never count again (`Writer.ungroup`).
 /// - A query counts them if it asks for whole days: without a condition but a period, in intervals
 ///   of days or longer, not by source, and not for the most recent value, which is one sample's.
 ///   Any other is answered from the app's own samples.
@@ -14,13 +15,12 @@ import HealthModel
 ///   they share. So an app cannot cut a piece out of what others measured by saving a sample of its
 ///   own.
 ///
-/// Every answer is therefore put together from the same parts, whichever period and interval it is
-/// about. Two answers differ by parts of at least three samples each, also when time has passed
-/// between them, and asking often or for periods that overlap takes no part to pieces. What is left:
-/// a least or greatest value is the value of some sample of the interval, and a deletion moves a
-/// later sample of the day up into the place of the one that went.
+/// Every answer is therefore put together from the same groups, whichever period and interval it is
+/// about. Two answers differ by whole groups, also when samples were saved and deleted between them,
+/// and asking often or for periods that overlap takes no group to pieces. What is left: a least or
+/// greatest value is the value of some sample of the interval, and another time zone of the machine
+/// makes other days.
 struct AggregateReader {
-  static let groupCount = 3
   /// Days that are read at once.
   private static let dayCount = 32
 
@@ -52,25 +52,54 @@ struct AggregateReader {
     self.isCancelled = isCancelled
   }
 
-  /// Days that hold all there is, also what does not count.
+  /// Days that hold everything that counts.
   func reach() throws(StoreError) -> (start: Int64, end: Int64)? {
-    try selection(period.start, period.end).reach
+    guard let reach = try selection(period.start, period.end).reach else { return nil }
+    guard isFar(reach) else { return reach }
+    // Samples that do not count must not make the days too many.
+    var counted: (start: Int64, end: Int64)?
+    for window in try windows(reach) {
+      guard let found = try rows(window) else { continue }
+      counted = (counted?.start ?? found.start, found.end - 1)
+    }
+    return counted
   }
 
   /// Adds what counts to a pass; the days from the first that does to the last, if any does.
   func add(to pass: StatisticsPass) throws(StoreError) -> (start: Int64, end: Int64)? {
     defer { pass.finish() }
-    guard let reach = try reach() else { return nil }
-    let boundaries = try days.covering(reach.start, reach.end)
+    guard let reach = try selection(period.start, period.end).reach else { return nil }
     var counted: (start: Int64, end: Int64)?
-    for first in stride(from: 0, to: boundaries.count - 1, by: Self.dayCount) {
+    for window in try windows(reach) {
       if isCancelled() { throw .cancelled }
-      let window = Array(boundaries[first...min(first + Self.dayCount, boundaries.count - 1)])
       guard let found = try rows(window) else { continue }
       for rows in found.parts { pass.add(rows) }
       counted = (counted?.start ?? found.start, found.end)
     }
     return counted
+  }
+
+  /// Longer than half a lifetime.
+  private func isFar(_ reach: (start: Int64, end: Int64)) -> Bool {
+    reach.end - reach.start > 20_000 * 86_400_000_000
+  }
+
+  private func windows(_ reach: (start: Int64, end: Int64)) throws(StoreError) -> [[Int64]] {
+    if isFar(reach) {
+      let all = try scanned(period.start, period.end)
+      return try days.windows(of: all.starts)
+    }
+    let boundaries = try days.covering(reach.start, reach.end)
+    return stride(from: 0, to: boundaries.count - 1, by: Self.dayCount).map { first in
+      Array(boundaries[first...min(first + Self.dayCount, boundaries.count - 1)])
+    }
+  }
+
+  private func scanned(_ start: Instant?, _ end: Instant?) throws(StoreError) -> RowSet {
+    let scan = SampleScan(
+      selection: try selection(start, end), key: .startAscending, after: nil, anchorEnd: .max,
+      chunks: chunks, isCancelled: isCancelled)
+    return try scan.rows(needed: .max).rows
   }
 
   private func selection(_ start: Instant?, _ end: Instant?) throws(StoreError) -> Selection {
@@ -95,36 +124,42 @@ struct AggregateReader {
     let start = max(Instant(microseconds: window[0]), period.start ?? .distantPast)
     let end = min(Instant(microseconds: window[window.count - 1]), period.end ?? .distantFuture)
     guard start < end else { return nil }
-    let scan = SampleScan(
-      selection: try selection(start, end), key: .startAscending, after: nil, anchorEnd: .max,
-      chunks: chunks, isCancelled: isCancelled)
-    let rows = try scan.rows(needed: .max).rows
+    let rows = try scanned(start, end)
     let buckets = IntervalBuckets(boundaries: window)
-    var byDay: [Int: [Int]] = [:]
+    var byPart: [Part: [Int]] = [:]
     var day = 0
-    for row in 0..<rows.count where isCounted(rows, row) {
+    for row in 0..<rows.count {
       day = buckets.index(of: rows.starts[row], from: day)
-      byDay[day, default: []].append(row)
+      let source = rows.origins[Int(rows.originIndices[row])].source
+      guard isCounted(source, day: window[day]) else { continue }
+      let owner = snapshot.dictionaries.sources[Int(source)].owner
+      byPart[Part(day: day, owner: owner), default: []].append(row)
     }
-    for (day, all) in byDay {
-      let complete = all.count - all.count % Self.groupCount
-      let counted = all.sorted { rows.anchors[$0] < rows.anchors[$1] }.prefix(complete)
-      byDay[day] = counted.isEmpty ? nil : counted.sorted()
+    var byDay: [Int: [Int]] = [:]
+    for (part, all) in byPart {
+      let counted = AggregateGroups.counted(
+        all.sorted { rows.anchors[$0] < rows.anchors[$1] }, apart: snapshot.ungrouped,
+        anchor: { rows.anchors[$0] })
+      if !counted.isEmpty { byDay[part.day, default: []] += counted }
     }
+    byDay = byDay.mapValues { $0.sorted() }
     guard let first = byDay.keys.min(), let last = byDay.keys.max() else { return nil }
     return Found(
       parts: parts(rows, byDay, window), start: window[first], end: window[last + 1])
   }
 
-  /// Of somebody else, and not older than the app may see.
-  private func isCounted(_ rows: RowSet, _ row: Int) -> Bool {
-    let source = rows.origins[Int(rows.originIndices[row])].source
+  private struct Part: Hashable {
+    var day: Int
+    var owner: UInt32
+  }
+
+  /// Of another owner, and of a day all of which the app may see: a part of a day would have other
+  /// groups.
+  private func isCounted(_ source: UInt32, day: Int64) -> Bool {
     guard snapshot.dictionaries.principal(ofSource: source) != scope.principal else {
       return false
     }
-    let leastEnd = max(
-      snapshot.leastEnd(in: scope), aggregate.earliest?.microseconds ?? .min)
-    return rows.starts[row] + rows.durations[row] >= leastEnd
+    return day >= max(snapshot.leastEnd(in: scope), aggregate.earliest?.microseconds ?? .min)
   }
 
   private func parts(

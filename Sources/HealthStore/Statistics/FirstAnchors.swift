@@ -44,7 +44,11 @@ struct FirstAnchors {
     _ chunk: ChunkSummary, _ filter: RowFilter, _ deleted: DeletionMap?, _ chunks: ChunkStore
   ) throws(StoreError) -> Int64? {
     let columns = chunks.connection.scratch
-    let count = try chunks.decode(chunk, filter.columns.union(.anchor), into: columns)
+    // Damage is for those to report who need what is damaged.
+    guard
+      let count = try chunks.decodeIfWhole(
+        chunk, filter.columns.union(.anchor), into: columns)
+    else { return chunk.minAnchor }
     return try first(filter, columns, count, chunk.source, deleted: deleted)
   }
 

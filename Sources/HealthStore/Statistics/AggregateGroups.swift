@@ -1,0 +1,24 @@
+/// How the samples of one type, owner and day form groups for statistics alone: in the order in which
+/// they came, without those that are apart (`Writer.ungroup`).
+enum AggregateGroups {
+  static let count = 3
+
+  /// The elements in complete groups. They are in the order of their anchors.
+  static func counted<Element>(
+    _ elements: [Element], apart: AnchorBitmap, anchor: (Element) -> Int64
+  ) -> ArraySlice<Element> {
+    let all = elements.filter { !apart.contains(anchor($0)) }
+    return all.prefix(all.count - all.count % count)
+  }
+
+  /// The other samples of the complete groups of which some are `gone`. `anchors` ascend.
+  static func broken(
+    by gone: Set<Int64>, _ anchors: [Int64], apart: AnchorBitmap
+  ) -> [Int64] {
+    let counted = counted(anchors, apart: apart) { $0 }
+    return stride(from: 0, to: counted.count, by: count).flatMap { first -> [Int64] in
+      let rest = counted[first..<first + count].filter { !gone.contains($0) }
+      return rest.count < count ? rest : []
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import HealthModel
+
+/// Statistics alone count the samples of an owner in groups of three (`AggregateReader`). When one of
+/// a group is deleted, the other two never count again: with a later sample they would form a group
+/// that differs from the old one by two samples, and the difference of two answers would tell
+/// both.
+///
+/// So every group that ever counts stays the same until it is gone as a whole, and all answers at all
+/// times differ by whole groups.
+extension Writer {
+  /// Before these samples are deleted.
+  func ungroup(_ samples: [LocatedSample]) throws(StoreError) {
+    let sources = dictionaries.current.sources
+    var byGroup: [GroupKey: [LocatedSample]] = [:]
+    for sample in samples where ObjectType(uncheckedCode: sample.type).kind == .quantity {
+      let key = GroupKey(type: sample.type, owner: sources[Int(sample.source)].owner)
+      byGroup[key, default: []].append(sample)
+    }
+    guard !byGroup.isEmpty else { return }
+    let days = try AggregateDays()
+    for (key, samples) in byGroup {
+      let gone = Set(samples.map(\.anchor))
+      for window in try days.windows(of: samples.map(\.start).sorted()) {
+        for anchors in try aliveAnchors(key, window) {
+          try keepApart(AggregateGroups.broken(by: gone, anchors, apart: ungrouped))
+        }
+      }
+      for anchor in gone where ungrouped.contains(anchor) {
+        ungrouped.remove(anchor)
+        try connection.remove(.ungrouped, key: anchor)
+      }
+    }
+  }
+
+  /// Samples of these anchors do not count in statistics alone any more.
+  func keepApart(_ anchors: some Sequence<Int64>) throws(StoreError) {
+    for anchor in anchors where !ungrouped.contains(anchor) {
+      ungrouped.insert(anchor)
+      try connection.put(.ungrouped, key: anchor, [])
+    }
+  }
+
+  private struct GroupKey: Hashable {
+    var type: UInt16
+    var owner: UInt32
+  }
+
+  /// By day, ascending.
+  private func aliveAnchors(
+    _ key: GroupKey, _ window: [Int64]
+  ) throws(StoreError) -> [[Int64]] {
+    let buckets = IntervalBuckets(boundaries: window)
+    var byDay = [[Int64]](repeating: [], count: buckets.count)
+    func add(_ columns: SampleColumns, _ count: Int, _ deleted: DeletionMap?) {
+      for row in 0..<count
+      where columns.start[row] >= window[0] && columns.start[row] < window[buckets.count] {
+        if let deleted, deleted.contains(row) { continue }
+        byDay[buckets.index(of: columns.start[row], from: 0)].append(columns.anchor[row])
+      }
+    }
+    let sources = dictionaries.current.sources
+    let chunks = ChunkStore(connection: connection)
+    if let catalogue = catalogue.types[key.type] {
+      for (source, indices) in catalogue.indicesBySource
+      where sources[Int(source)].owner == key.owner {
+        for index in indices {
+          let chunk = catalogue.chunks[Int(index)]
+          guard chunk.minStart < window[buckets.count], chunk.maxStart >= window[0] else {
+            continue
+          }
+          let columns = connection.scratch
+          // What cannot be read cannot be counted either.
+          guard let count = try chunks.decodeIfWhole(chunk, [.start, .anchor], into: columns) else {
+            continue
+          }
+          add(columns, count, deletions[chunk.id])
+        }
+      }
+    }
+    for group in tail.groups
+    where group.type == key.type && sources[Int(group.source)].owner == key.owner {
+      add(group.columns, group.count, nil)
+    }
+    return byDay.map { $0.sorted() }
+  }
+}
