@@ -1,184 +1,188 @@
-import Dispatch
 import Glibc
 import HealthAuthorization
 import HealthModel
 
 /// What apps saved and deleted while the store was locked, in order: `<data>/locked.journal`.
 ///
-/// File: 8 bytes `healthj1`, then records: length of the content (4 bytes, little endian), the first
-/// 8 bytes of the content's SHA-256, the content. A record that is torn at the end was not answered
-/// and is cut off. Content: kind (1 byte: 1 save, 2 delete), principal (16 bytes), source name, bundle
-/// identifier, version, product and operating system (each behind its length in 2 bytes), the types
-/// that might be shared (their number in 2 bytes, 2 bytes each), then the request as it travels.
+/// File: 8 bytes `healthj2`, 16 random bytes that name the journal, then records: length of the content
+/// (4 bytes, little endian), the first 8 bytes of the content's SHA-256, the content (`Record`). A
+/// record that is torn at the end was not answered and is cut off.
 ///
-/// This is the one place that reads and writes the file: encryption belongs here.
+/// Records stay in the file and are read one by one; in memory are only their places. This is the one
+/// class that reads and writes the file: encryption belongs here.
 ///
 /// Not for several threads.
 final class LockedJournal {
-  enum Kind: UInt8 { case save = 1, delete = 2 }
+  struct Failure: Error, Hashable { var errno: Int32 }
 
-  struct Record: Hashable {
-    var kind: Kind
-    var author: WriteScope.Author
-    /// Those that might be shared when it was accepted.
-    var types: [ObjectType]
-    /// A `SaveRequest` or a `DeleteRequest`.
-    var request: [UInt8]
-  }
-
-  struct Failure: Error { var errno: Int32 }
-
-  private static let magic = Array("healthj1".utf8)
+  private static let magic = Array("healthj2".utf8)
+  private static let fileHeaderByteCount = 24
   private static let headerByteCount = 12
 
   private let path: String
   private var descriptor: Int32 = -1
-  private(set) var records: [Record] = []
+  private var offsets: [Int] = []
+  private var end = 0
+  /// Names the journal; another after `clear`.
+  private(set) var id = ObjectID(high: 0, low: 0)
+  /// Records before the end whose bytes are damaged. They are left out; the file keeps them.
+  private(set) var damagedCount = 0
+  /// The file, or what was damaged in it, has another name now (`<name>.damaged`).
+  private(set) var isSetAside = false
 
-  /// Reads what an earlier run left.
-  init(path: String) throws(Failure) {
+  var count: Int { offsets.count }
+
+  /// Reads what an earlier run left; `body` gets each record and the length of its content.
+  init(path: String, _ body: (Record, Int) throws -> Void = { _, _ in }) throws {
     self.path = path
-    if access(path, F_OK) == 0 { try load() }
+    if access(path, F_OK) == 0 { try load(body) }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// On the disk when it returns.
-  func append(_ record: Record) throws(Failure) {
+  /// On the disk when it returns. The length of its content.
+  @discardableResult
+  func append(_ record: Record) throws(Failure) -> Int {
     if descriptor < 0 { try create() }
     let content = record.bytes
-    var bytes = content.count.littleEndian32
-    bytes += SHA256.digest(of: content).prefix(8)
-    bytes += content
-    let end = lseek(descriptor, 0, SEEK_END)
+    let bytes = content.count.littleEndian32 + SHA256.digest(of: content).prefix(8) + content
     do throws(Failure) {
-      try write(bytes)
+      try write(bytes, at: end)
       guard fdatasync(descriptor) == 0 else { throw Failure(errno: errno) }
     } catch {
       // What is there of it must not be before the next.
       ftruncate(descriptor, end)
       throw error
     }
-    records.append(record)
+    offsets.append(end)
+    end += bytes.count
+    return content.count
   }
 
-  /// Everything in it is part of the store.
+  /// A record that was appended or loaded.
+  func record(_ index: Int) throws -> Record {
+    guard let (record, _) = try record(at: offsets[index]) else { throw Failure(errno: EIO) }
+    return record
+  }
+
+  /// Everything in it is part of the store. Damaged records are kept under another name.
   func clear() throws(Failure) {
     if descriptor >= 0 { close(descriptor) }
-    descriptor = -1
-    records = []
+    (descriptor, offsets, end) = (-1, [], 0)
+    if damagedCount > 0 {
+      damagedCount = 0
+      return try setAside()
+    }
     guard unlink(path) == 0 || errno == ENOENT else { throw Failure(errno: errno) }
   }
 
   private func create() throws(Failure) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
-    if lseek(descriptor, 0, SEEK_END) == 0 { try write(Self.magic) }
+    try writeHeader()
+    // The name of the file is in the directory.
+    let directory = open(
+      String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) + "/", O_RDONLY | O_CLOEXEC)
+    guard directory >= 0 else { throw Failure(errno: errno) }
+    defer { close(directory) }
+    guard fsync(directory) == 0 else { throw Failure(errno: errno) }
   }
 
-  private func write(_ bytes: [UInt8]) throws(Failure) {
+  /// Under another name, for whoever can read more of it.
+  private func setAside() throws(Failure) {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+    isSetAside = true
+    guard rename(path, path + ".damaged") == 0 else { throw Failure(errno: errno) }
+  }
+
+  private func writeHeader() throws(Failure) {
+    id = ObjectID(high: .random(in: .min ... .max), low: .random(in: .min ... .max))
+    try write(Self.magic + id.bytes, at: 0)
+    end = Self.fileHeaderByteCount
+  }
+
+  private func write(_ bytes: [UInt8], at place: Int) throws(Failure) {
     var offset = 0
     while offset < bytes.count {
       let count = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress! + offset, $0.count - offset)
+        pwrite(descriptor, $0.baseAddress! + offset, $0.count - offset, place + offset)
       }
-      guard count > 0 else { throw Failure(errno: errno) }
+      guard count > 0 else { throw Failure(errno: count < 0 ? errno : EIO) }
       offset += count
     }
   }
 
-  private func load() throws(Failure) {
+  /// nil when the file ends before.
+  private func read(_ count: Int, at place: Int) throws(Failure) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var offset = 0
+    while offset < count {
+      let found = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress! + offset, count - offset, place + offset)
+      }
+      guard found >= 0 else { throw Failure(errno: errno) }
+      if found == 0 { return nil }
+      offset += found
+    }
+    return bytes
+  }
+
+  private func load(_ body: (Record, Int) throws -> Void) throws {
     descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Failure(errno: errno) }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    guard count == bytes.count else { throw Failure(errno: EIO) }
-    var offset = 0
-    if bytes.starts(with: Self.magic) {
-      offset = Self.magic.count
-      while let (record, end) = Self.record(in: bytes, at: offset) {
-        records.append(record)
-        offset = end
-      }
+    guard let header = try read(Self.fileHeaderByteCount, at: 0), header.starts(with: Self.magic)
+    else {
+      // Nothing was answered before the header was on the disk.
+      guard try read(Self.fileHeaderByteCount + 1, at: 0) == nil else { return try setAside() }
+      return try writeHeader()
     }
-    guard ftruncate(descriptor, Int(offset)) == 0 else { throw Failure(errno: errno) }
-    if offset == 0 { try write(Self.magic) }
-    lseek(descriptor, 0, SEEK_END)
+    id = ObjectID(bytes: header.dropFirst(Self.magic.count))
+    end = Self.fileHeaderByteCount
+    while let next = try self.end(ofRecordAt: end) {
+      if let (record, length) = try record(at: end) {
+        try body(record, length)
+        offsets.append(end)
+      } else if try read(1, at: next) == nil {
+        break  // torn
+      } else {
+        damagedCount += 1
+      }
+      end = next
+    }
+    guard ftruncate(descriptor, end) == 0 else { throw Failure(errno: errno) }
   }
 
-  private static func record(in bytes: [UInt8], at offset: Int) -> (Record, end: Int)? {
-    guard offset + headerByteCount <= bytes.count else { return nil }
-    let length = (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
-    let start = offset + headerByteCount
-    guard length <= bytes.count - start else { return nil }
-    let content = Array(bytes[start..<start + length])
-    guard SHA256.digest(of: content).prefix(8) == bytes[offset + 4..<start],
+  /// nil when the file ends before.
+  private func end(ofRecordAt offset: Int) throws(Failure) -> Int? {
+    guard let header = try read(Self.headerByteCount, at: offset) else { return nil }
+    let length = (0..<4).reduce(0) { $0 | Int(header[$1]) << (8 * $1) }
+    let end = offset + Self.headerByteCount + length
+    return try read(1, at: end - 1) == nil ? nil : end
+  }
+
+  /// nil when its bytes are not those that were written.
+  private func record(at offset: Int) throws(Failure) -> (Record, Int)? {
+    guard let end = try end(ofRecordAt: offset),
+      let header = try read(Self.headerByteCount, at: offset),
+      let content = try read(
+        end - offset - Self.headerByteCount, at: offset + Self.headerByteCount),
+      SHA256.digest(of: content).prefix(8) == header[4...],
       let record = Record(bytes: content)
     else { return nil }
-    return (record, start + length)
+    return (record, content.count)
   }
 }
 
-extension LockedJournal.Record {
+extension ObjectID {
   fileprivate var bytes: [UInt8] {
-    var out = [kind.rawValue]
-    for half in [author.principal.raw.high, author.principal.raw.low] {
-      out += (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
+    [high, low].flatMap { half in
+      (0..<8).map { UInt8(truncatingIfNeeded: half >> UInt64(56 - 8 * $0)) }
     }
-    let revision = author.revision
-    for text in [
-      revision.source.name, revision.source.bundleIdentifier, revision.version,
-      revision.productType, revision.operatingSystemVersion,
-    ] {
-      out += text.utf8.count.littleEndian32.prefix(2)
-      out += text.utf8
-    }
-    out += types.count.littleEndian32.prefix(2)
-    for type in types { out += Int(type.code).littleEndian32.prefix(2) }
-    return out + request
   }
 
-  fileprivate init?(bytes: [UInt8]) {
-    var rest = bytes[...]
-    func take(_ count: Int) -> ArraySlice<UInt8>? {
-      guard rest.count >= count else { return nil }
-      defer { rest = rest.dropFirst(count) }
-      return rest.prefix(count)
-    }
-    func number() -> Int? {
-      take(2).map { Int($0[$0.startIndex]) | Int($0[$0.startIndex + 1]) << 8 }
-    }
-    func text() -> String? {
-      number().flatMap { take($0) }.map { String(decoding: $0, as: UTF8.self) }
-    }
-    guard let kind = take(1).flatMap({ LockedJournal.Kind(rawValue: $0[$0.startIndex]) }),
-      let high = take(8), let low = take(8), let name = text(), let bundle = text(),
-      let version = text(), let product = text(), let system = text(), let count = number()
-    else { return nil }
-    var types: [ObjectType] = []
-    for _ in 0..<count {
-      guard let code = number(), let type = ObjectType(code: UInt16(code)) else { return nil }
-      types.append(type)
-    }
-    self.kind = kind
-    author = WriteScope.Author(
-      principal: PrincipalID(
-        ObjectID(
-          high: high.reduce(0) { $0 << 8 | UInt64($1) }, low: low.reduce(0) { $0 << 8 | UInt64($1) }
-        )
-      ),
-      revision: SourceRevision(
-        source: Source(name: name, bundleIdentifier: bundle), version: version,
-        productType: product, operatingSystemVersion: system))
-    self.types = types
-    request = Array(rest)
-  }
-}
-
-extension Int {
-  fileprivate var littleEndian32: [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
+  fileprivate init(bytes: ArraySlice<UInt8>) {
+    func half(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    self.init(high: half(bytes.prefix(8)), low: half(bytes.dropFirst(8).prefix(8)))
   }
 }

@@ -8,44 +8,71 @@ import Synchronization
 /// What may be done with the store while it is locked: samples are saved into a journal, and what
 /// was saved there may be deleted again (rule AVAIL-09). At the unlock all of it is done in order.
 ///
-/// A right to share counts at the moment at which a save is accepted. What the store itself would say
-/// of it comes later: a sample whose identifier its app has used before is left out then, and the
-/// operator's log says so; the app had been told that it was saved, as it is told in either case.
+/// What is answered as saved is stored at the unlock, whatever the store would have said by then: a
+/// right to share counts at the moment at which a save is accepted, the quota of the app is its quota
+/// here, and an object whose identifier its app has used before gets another one. The app is answered
+/// in the same words in every case.
 ///
-/// Merging is exactly once: a save that is repeated, because the daemon ended between the save and
-/// the end of the journal, finds its identifiers taken by itself.
+/// Merging is exactly once: the store counts the requests of the journal that are part of it, each in
+/// the commit that adds it.
 ///
 /// Unchecked, because everything mutable is touched on `queue` only.
 final class LockedStore: @unchecked Sendable {
+  /// For each app, eight hours of a save each second.
+  static let byteCountMax = 8 << 20
+  /// In memory, of a sample that may be deleted again.
+  private static let objectByteCount = 32
+
   private let store: HealthStore
   private let log: OperatorLog
   private let queue = DispatchQueue(label: "healthd.locked", qos: .userInitiated)
+  private let path: String
   private let journal: LockedJournal
-  /// By app: what it saved and has not deleted.
-  private var alive: [PrincipalID: Set<ObjectID>] = [:]
+  private var apps: [PrincipalID: Share] = [:]
+
+  /// Of one app.
+  private struct Share {
+    /// What it saved and has not deleted.
+    var alive: Set<ObjectID> = []
+    var byteCount = 0
+  }
 
   init(store: HealthStore, path: String, log: OperatorLog) throws {
     self.store = store
     self.log = log
-    journal = try LockedJournal(path: path)
-    for record in journal.records { try note(record) }
+    self.path = path
+    var records: [PrincipalID: Share] = [:]
+    journal = try LockedJournal(path: path) { try Self.note($0, $1, in: &records) }
+    apps = records
+    if journal.isSetAside || journal.damagedCount > 0 {
+      log.say("what was saved while locked is damaged in part; the file stays in \(path).damaged")
+    }
   }
 
   /// One after another with saves and deletes; may wait for the disk.
   func change(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
-  private func note(_ record: LockedJournal.Record) throws {
+  private static func note(
+    _ record: LockedJournal.Record, _ byteCount: Int, in apps: inout [PrincipalID: Share]
+  ) throws {
     let principal = record.author.principal
     switch record.kind {
     case .save:
-      alive[principal, default: []].formUnion(
-        try SaveRequest(wire: record.request).samples.idRuns.flatMap { run in
-          (0..<run.count).map { run.first.advanced(by: $0) }
-        })
+      let samples = try SaveRequest(wire: record.request).samples
+      for run in samples.idRuns {
+        for offset in 0..<run.count {
+          apps[principal, default: Share()].alive.insert(run.first.advanced(by: offset))
+        }
+      }
+      apps[principal, default: Share()].byteCount += cost(byteCount, samples)
     case .delete:
       guard case .objects(let ids) = try DeleteRequest(wire: record.request) else { return }
-      alive[principal]?.subtract(ids)
+      apps[principal]?.alive.subtract(ids)
     }
+  }
+
+  private static func cost(_ byteCount: Int, _ samples: SampleBatch) -> Int {
+    byteCount + samples.count * objectByteCount
   }
 
   // MARK: - While locked, on the queue
@@ -56,13 +83,23 @@ final class LockedStore: @unchecked Sendable {
     guard request.series.isEmpty, request.replaced == nil, request.relations.isEmpty else {
       throw .locked
     }
-    try append(.save, request.wireBytes, scope, request.samples.types)
+    do {
+      try store.checkAcceptable(SaveContent(samples: request.samples))
+    } catch {
+      throw error.healthError
+    }
+    let bytes = request.wireBytes
+    let used = apps[scope.author.principal]?.byteCount ?? 0
+    guard used + Self.cost(bytes.count, request.samples) <= Self.byteCountMax else {
+      throw .lockedQuota
+    }
+    try append(.save, bytes, scope, request.samples.types)
   }
 
   /// - Returns: how many are gone.
   func delete(_ request: DeleteRequest, in scope: DeleteScope) throws(HealthError) -> Int {
     guard case .objects(let ids) = request, case .own(let scope) = scope,
-      Set(ids).isSubset(of: alive[scope.author.principal] ?? [])
+      Set(ids).isSubset(of: apps[scope.author.principal]?.alive ?? [])
     else { throw .locked }
     try append(.delete, request.wireBytes, scope, [])
     return Set(ids).count
@@ -74,10 +111,10 @@ final class LockedStore: @unchecked Sendable {
     let record = LockedJournal.Record(
       kind: kind, author: scope.author, types: types, request: request)
     do {
-      try journal.append(record)
-      try note(record)
+      let byteCount = try journal.append(record)
+      try Self.note(record, byteCount, in: &apps)
     } catch {
-      throw .locked
+      throw .lockedJournalFailed
     }
   }
 
@@ -86,34 +123,36 @@ final class LockedStore: @unchecked Sendable {
   /// Does everything in the journal that is not done yet. Fails when the store cannot be written;
   /// then it may be tried again.
   func merge(in scope: OwnerScope) throws {
-    var leftOut = 0
-    for record in journal.records {
+    for index in 0..<journal.count {
+      let record = try journal.record(index)
       do {
-        try merge(record, in: scope)
+        try merge(record, at: AcceptedPlace(journal: journal.id, index: index), in: scope)
       } catch let error as StoreError where error.isOfRequest {
-        leftOut += 1
+        // It was checked when it was accepted: this is a defect, and what was saved is kept for a
+        // version without it.
+        try LockedJournal(path: path + ".refused").append(record)
+        log.say("a save made while locked could not be stored; it is kept in \(path).refused")
       }
     }
-    if leftOut > 0 { log.say("\(leftOut) requests made while locked were left out at the unlock") }
   }
 
   func clear() throws {
     try journal.clear()
-    alive = [:]
+    apps = [:]
   }
 
-  private func merge(_ record: LockedJournal.Record, in scope: OwnerScope) throws {
+  private func merge(
+    _ record: LockedJournal.Record, at place: AcceptedPlace, in scope: OwnerScope
+  ) throws {
     let types = record.kind == .save ? record.types : ObjectType.all
     let scope = scope.accepted(record.author, types: ObjectTypeSet(types))
     switch record.kind {
     case .save:
       let content = SaveContent(samples: try SaveRequest(wire: record.request).samples)
-      try wait { store.save(content, in: scope, completion: $0) }
+      try wait { store.saveAccepted(content, at: place, in: scope, completion: $0) }
     case .delete:
-      let request = try DeleteRequest(wire: record.request)
-      try wait { (done: @escaping @Sendable (Result<DeleteReply, StoreError>) -> Void) in
-        store.delete(request, in: scope, completion: done)
-      }
+      guard case .objects(let ids) = try DeleteRequest(wire: record.request) else { return }
+      try wait { store.deleteAccepted(ids, at: place, in: scope, completion: $0) }
     }
   }
 
@@ -129,6 +168,14 @@ final class LockedStore: @unchecked Sendable {
     isDone.wait()
     _ = try outcome.withLock { $0 }?.get()
   }
+}
+
+extension HealthError {
+  fileprivate static let lockedQuota = HealthError(
+    .dataSizeExceeded, "this app has saved as much as it may while the store is locked")
+  fileprivate static let lockedJournalFailed = HealthError(
+    .databaseInaccessible,
+    "the store is locked, and nothing can be saved for later; the disk may be full")
 }
 
 extension StoreError {

@@ -59,7 +59,9 @@ enum Schema {
     .chunkID, .chunkDeletion, .tombstone, .idRun, .looseID, .characteristic, .setting, .attachment,
     .attachmentData, .syncIdentifier, .details, .seriesData, .relation, .subject, .storedBytes,
   ]
-  private static let secondVersionTables: [Table] = [.importRun, .sourceMerge, .ungrouped]
+  private static let secondVersionTables: [Table] = [
+    .importRun, .sourceMerge, .ungrouped, .accepted,
+  ]
 
   private static func create(_ table: Table, _ db: Database) throws {
     try db.execute(

@@ -64,6 +64,8 @@ struct PreparedSave {
     batch.idRuns.flatMap { run in (0..<run.count).map { run.first.advanced(by: $0) } }
   }
 
+  mutating func setIDs(_ runs: [ObjectIDRun]) { batch.idRuns = runs }
+
   /// What providers sent, by row.
   var providerData: [Int: [UInt8]] {
     var data: [Int: [UInt8]] = [:]

@@ -53,7 +53,7 @@ extension Writer {
     }
   }
 
-  private func located(_ ids: [ObjectID]) throws(StoreError) -> [LocatedSample] {
+  func located(_ ids: [ObjectID]) throws(StoreError) -> [LocatedSample] {
     let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
     return try locator.samples(ids: ids)
   }

@@ -6,11 +6,18 @@ extension Writer {
   /// away whose sync identifiers come again in a greater version (`SyncPlan`). The error says
   /// nothing about objects of others.
   func save(_ content: SaveContent, in scope: WriteScope) throws(StoreError) {
-    var prepared = try PreparedSave(content)
+    try save(try PreparedSave(content), content, in: scope)
+  }
+
+  /// What is accepted already (`saveAccepted`) is not measured against the quota of its app again.
+  func save(
+    _ save: PreparedSave, _ content: SaveContent, in scope: WriteScope, isAccepted: Bool = false
+  ) throws(StoreError) {
+    var prepared = save
     let all = prepared.batch
     let old = try content.replaced.map { id throws(StoreError) in try ownObject(id, scope) }
     guard !all.isEmpty || old != nil || !content.relations.isEmpty else { return }
-    try checkEnds(of: all)
+    if !isAccepted { try profile.checkEnds(of: all) }
     // The permission for what is inside of a correlation is the one for it (rule CORR-06).
     for type in Self.usedTypes(all) where type.kind != .correlation {
       if let denial = scope.denial(of: type) { throw .denied(denial) }
@@ -26,7 +33,7 @@ extension Writer {
       head.nextAnchor + Int64(plan.replacedAnchors.count) + (removed == nil ? 0 : 1)
     let relations = try relationPlan(
       of: prepared, before: all, firstAnchor: firstAnchor, owner: owner, scope)
-    try requireRoom(prepared.byteCount, of: scope.author.principal)
+    if !isAccepted { try requireRoom(prepared.byteCount, of: scope.author.principal) }
     guard isFree, try claimIDs(runs, owner: owner, anchor: firstAnchor) else {
       throw .invalidArgument("idRuns: an object with the same identifier was saved before")
     }

@@ -5,10 +5,10 @@ import HealthModel
 // import of the person's own records is not bound by it: what is in the store stays, and only apps
 // are shown less.
 
-extension Writer {
+extension StoreProfile {
   /// Rule SAVE-03: it is the end that counts.
   func checkEnds(of batch: SampleBatch) throws(StoreError) {
-    guard let earliest = profile.settings.earliestPermittedSampleDate?.microseconds else { return }
+    guard let earliest = settings.earliestPermittedSampleDate?.microseconds else { return }
     for row in 0..<batch.count {
       let end = batch.starts[row] + (batch.durations.isEmpty ? 0 : batch.durations[row])
       guard end >= earliest else {

@@ -127,7 +127,8 @@ struct ModeTests {
     #expect(try count() == 13)
   }
 
-  @Test("LG-05: an identifier that is taken is told to nobody; another's does not matter")
+  @Test(
+    "LG-05: an identifier that is taken is told to nobody, and what was saved under it is stored")
   func takenIdentifiers() throws {
     let own = ObjectID.random
     let foreign = ObjectID.random
@@ -136,7 +137,27 @@ struct ModeTests {
     try set(isLocked: true)
     #expect(try save(later(1, first: own)) == (try save(later(1, first: foreign))))
     try set(isLocked: false)
-    #expect(try count() == 15)
+    #expect(try count() == 16)
+  }
+
+  @Test("LG-02: an app may save a certain amount while locked; all of it is there after the unlock")
+  func lockedQuota() throws {
+    try set(isLocked: true)
+    var accepted = 0
+    var answer = try save(later(20_000))
+    while answer.status.code == .ok {
+      accepted += 20_000
+      try #require(accepted < 1_000_000)
+      answer = try save(later(20_000))
+    }
+    #expect(answer.status.healthCode == .dataSizeExceeded)
+    #expect(accepted >= 60_000)
+    // Each app has its own.
+    #expect(try save(later(1), by: other).status.code == .ok)
+    try set(isLocked: false)
+    #expect(try count() == 13 + accepted)
+    try set(isLocked: true)
+    #expect(try save(later(1)).status.code == .ok)
   }
 
   @Test("LG-06: what was accepted is kept, whatever is decided before the unlock")

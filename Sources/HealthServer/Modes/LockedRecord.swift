@@ -1,0 +1,80 @@
+import HealthAuthorization
+import HealthModel
+
+extension LockedJournal {
+  enum Kind: UInt8 { case save = 1, delete = 2 }
+
+  /// Content of a record: kind (1 byte: 1 save, 2 delete), principal (16 bytes), source name, bundle
+  /// identifier, version, product and operating system (each after its length in 2 bytes), the types
+  /// that might be shared (their number in 2 bytes, 2 bytes each), then the request as it travels.
+  struct Record: Hashable {
+    var kind: Kind
+    var author: WriteScope.Author
+    /// Those that might be shared when it was accepted.
+    var types: [ObjectType]
+    /// A `SaveRequest` or a `DeleteRequest`.
+    var request: [UInt8]
+  }
+}
+
+extension LockedJournal.Record {
+  var bytes: [UInt8] {
+    var out = [kind.rawValue]
+    for half in [author.principal.raw.high, author.principal.raw.low] {
+      out += (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
+    }
+    let revision = author.revision
+    for text in [
+      revision.source.name, revision.source.bundleIdentifier, revision.version,
+      revision.productType, revision.operatingSystemVersion,
+    ] {
+      out += text.utf8.count.littleEndian32.prefix(2)
+      out += text.utf8
+    }
+    out += types.count.littleEndian32.prefix(2)
+    for type in types { out += Int(type.code).littleEndian32.prefix(2) }
+    return out + request
+  }
+
+  init?(bytes: [UInt8]) {
+    var rest = bytes[...]
+    func take(_ count: Int) -> ArraySlice<UInt8>? {
+      guard rest.count >= count else { return nil }
+      defer { rest = rest.dropFirst(count) }
+      return rest.prefix(count)
+    }
+    func number() -> Int? {
+      take(2).map { Int($0[$0.startIndex]) | Int($0[$0.startIndex + 1]) << 8 }
+    }
+    func text() -> String? {
+      number().flatMap { take($0) }.map { String(decoding: $0, as: UTF8.self) }
+    }
+    guard let kind = take(1).flatMap({ LockedJournal.Kind(rawValue: $0[$0.startIndex]) }),
+      let high = take(8), let low = take(8), let name = text(), let bundle = text(),
+      let version = text(), let product = text(), let system = text(), let count = number()
+    else { return nil }
+    var types: [ObjectType] = []
+    for _ in 0..<count {
+      guard let code = number(), let type = ObjectType(code: UInt16(code)) else { return nil }
+      types.append(type)
+    }
+    self.kind = kind
+    author = WriteScope.Author(
+      principal: PrincipalID(
+        ObjectID(
+          high: high.reduce(0) { $0 << 8 | UInt64($1) }, low: low.reduce(0) { $0 << 8 | UInt64($1) }
+        )
+      ),
+      revision: SourceRevision(
+        source: Source(name: name, bundleIdentifier: bundle), version: version,
+        productType: product, operatingSystemVersion: system))
+    self.types = types
+    request = Array(rest)
+  }
+}
+
+extension Int {
+  var littleEndian32: [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
+  }
+}

@@ -1,0 +1,212 @@
+package import HealthAuthorization
+package import HealthModel
+
+/// The place of a request in a journal of requests that were accepted while the store was locked.
+package struct AcceptedPlace: Hashable, Sendable {
+  /// Random, of the journal.
+  package var journal: ObjectID
+  /// From 0 on.
+  package var index: Int
+
+  package init(journal: ObjectID, index: Int) {
+    self.journal = journal
+    self.index = index
+  }
+}
+
+/// Row 1 of `accepted`: how much of a journal is part of the store. It is written with the request
+/// that it counts, so that each request is done exactly once, however often the daemon ends in
+/// between.
+///
+///     journal id high u64, low u64 · count of requests i64 · the first anchor that they got i64
+///
+/// The other rows are of identifiers that were taken already: owner u32, the identifier as it was
+/// saved and as it is stored, high u64 and low u64 each.
+struct AcceptedProgress: Hashable {
+  static let key: Int64 = 1
+
+  var journal: ObjectID
+  var count: Int64 = 0
+  var firstAnchor: Int64
+
+  var payload: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(littleEndian: journal.high)
+    bytes.append(littleEndian: journal.low)
+    bytes.append(littleEndian: count)
+    bytes.append(littleEndian: firstAnchor)
+    return bytes
+  }
+
+  init(journal: ObjectID, firstAnchor: Int64) {
+    self.journal = journal
+    self.firstAnchor = firstAnchor
+  }
+
+  init(payload: UnsafeRawBufferPointer) throws(StoreError) {
+    var reader = ByteReader(payload, part: "progress of accepted requests")
+    journal = ObjectID(high: try reader.integer(), low: try reader.integer())
+    count = try reader.integer()
+    firstAnchor = try reader.integer()
+    try reader.finish()
+  }
+
+  static func renamed(_ owner: UInt32, _ old: ObjectID, _ new: ObjectID) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(littleEndian: owner)
+    for id in [old, new] {
+      bytes.append(littleEndian: id.high)
+      bytes.append(littleEndian: id.low)
+    }
+    return bytes
+  }
+}
+
+extension Writer {
+  /// Saves what was answered as saved. It is stored whatever the store would have said: beyond the
+  /// quota of the app, and an object whose identifier is taken under a new one.
+  func saveAccepted(
+    _ content: SaveContent, at place: AcceptedPlace, in scope: WriteScope
+  ) throws(StoreError) {
+    try once(place) { () throws(StoreError) in
+      var prepared = try PreparedSave(content)
+      let owner = dictionaries.owner(of: scope.author.principal)
+      for (old, new) in try prepared.renameTaken(by: { id throws(StoreError) in
+        try !isFree(id, owner: owner)
+      }) {
+        let payload = AcceptedProgress.renamed(owner, old, new)
+        try connection.put(.accepted, key: try nextAcceptedKey(), payload)
+      }
+      try save(prepared, content, in: scope, isAccepted: true)
+    }
+  }
+
+  /// Deletes what is still there of objects that were saved in the journal before.
+  func deleteAccepted(
+    _ ids: [ObjectID], at place: AcceptedPlace, in scope: WriteScope
+  ) throws(StoreError) {
+    try once(place) { () throws(StoreError) in
+      let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
+      let firstAnchor = try acceptedProgress()?.firstAnchor ?? .max
+      let names = try storedNames(of: ids, owner: owner)
+      let own = try located(names).filter {
+        dictionaries.current.sources[Int($0.source)].owner == owner && $0.anchor >= firstAnchor
+      }
+      _ = try remove(own)
+    }
+  }
+
+  private func once(
+    _ place: AcceptedPlace, _ body: () throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var progress: AcceptedProgress
+    if let found = try acceptedProgress(), found.journal == place.journal {
+      progress = found
+    } else {
+      try connection.remove(.accepted, keys: .min..<Int64.max)
+      progress = AcceptedProgress(journal: place.journal, firstAnchor: head.nextAnchor)
+      try connection.put(.accepted, key: AcceptedProgress.key, progress.payload)
+    }
+    guard progress.count <= place.index else { return }
+    try body()
+    progress.count = Int64(place.index) + 1
+    try connection.put(.accepted, key: AcceptedProgress.key, progress.payload)
+  }
+
+  private func acceptedProgress() throws(StoreError) -> AcceptedProgress? {
+    try connection.get(.accepted, key: AcceptedProgress.key) { bytes throws(StoreError) in
+      try AcceptedProgress(payload: bytes)
+    }
+  }
+
+  private func nextAcceptedKey() throws(StoreError) -> Int64 {
+    var last = AcceptedProgress.key
+    try connection.forEach(.accepted) { (key, _) throws(StoreError) in last = key }
+    return last + 1
+  }
+
+  /// Under which identifiers objects that were saved under these are stored.
+  private func storedNames(
+    of ids: [ObjectID], owner: UInt32
+  ) throws(StoreError) -> [ObjectID] {
+    var names = ids
+    let wanted = Set(ids)
+    try connection.forEach(.accepted, from: AcceptedProgress.key + 1) {
+      (_, bytes) throws(StoreError) in
+      var reader = ByteReader(bytes, part: "renamed identifier")
+      let renamedOwner = try reader.integer(UInt32.self)
+      let old = ObjectID(high: try reader.integer(), low: try reader.integer())
+      let new = ObjectID(high: try reader.integer(), low: try reader.integer())
+      if renamedOwner == owner && wanted.contains(old) { names.append(new) }
+    }
+    return names
+  }
+}
+
+extension HealthStore {
+  /// Saves what was accepted while the store was locked, once (`Writer.saveAccepted`).
+  package func saveAccepted(
+    _ content: SaveContent, at place: AcceptedPlace, in scope: WriteScope,
+    completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
+  ) {
+    // It is on the disk already, and the user waits for the unlock: it may use the reserve.
+    writer.submit(
+      .init(
+        grows: false,
+        apply: { writer throws(StoreError) in
+          try writer.saveAccepted(content, at: place, in: scope)
+        },
+        finish: completion))
+  }
+
+  /// Deletes what was saved in the same journal before, once.
+  package func deleteAccepted(
+    _ ids: [ObjectID], at place: AcceptedPlace, in scope: WriteScope,
+    completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
+  ) {
+    writer.submit(
+      .init(
+        grows: false,
+        apply: { writer throws(StoreError) in
+          try writer.deleteAccepted(ids, at: place, in: scope)
+        },
+        finish: completion))
+  }
+
+  /// Whether the store can hold the content, whatever else is in it.
+  package func checkAcceptable(_ content: SaveContent) throws(StoreError) {
+    let prepared = try PreparedSave(content)
+    try snapshot.profile.checkEnds(of: prepared.batch)
+  }
+}
+
+extension PreparedSave {
+  /// Gives every object a new identifier whose own is taken, or was used by an object before it in
+  /// the batch. The old ones and the new ones.
+  mutating func renameTaken(
+    by isTaken: (ObjectID) throws(StoreError) -> Bool
+  ) throws(StoreError) -> [(old: ObjectID, new: ObjectID)] {
+    var renamed: [(old: ObjectID, new: ObjectID)] = []
+    var ids = ids
+    var seen: Set<ObjectID> = []
+    for row in ids.indices {
+      if try isTaken(ids[row]) || seen.contains(ids[row]) {
+        let new = ObjectID.unused
+        renamed.append((ids[row], new))
+        ids[row] = new
+      }
+      seen.insert(ids[row])
+    }
+    if !renamed.isEmpty { setIDs(ids.map { ObjectIDRun(first: $0, count: 1) }) }
+    return renamed
+  }
+}
+
+extension ObjectID {
+  /// Random (RFC 9562, version 4).
+  fileprivate static var unused: ObjectID {
+    ObjectID(
+      high: .random(in: .min ... .max) & ~0xF000 | 0x4000,
+      low: .random(in: .min ... .max) & ~(3 << 62) | 1 << 63)
+  }
+}
