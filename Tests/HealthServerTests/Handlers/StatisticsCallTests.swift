@@ -73,6 +73,31 @@ struct StatisticsCallTests {
     }
   }
 
+  @Test("STATS-09, LK-14: a hidden sample of another type changes no byte of a merged sum")
+  func ranking() throws {
+    var answers: Set<WireClient.Answer> = []
+    for hasHidden in [false, true] {
+      let fixture = try DaemonFixture()
+      let types: [ObjectType] = [.stepCount, .bloodGlucose]
+      let apps = try ["org.example.first", "org.example.second"].map { name in
+        let reply = try fixture.owner.register(name, share: types)
+        return try fixture.app(name, token: reply.token)
+      }
+      let reply = try fixture.owner.register("org.example.reader", read: [.stepCount])
+      let reader = try fixture.app("org.example.reader", token: reply.token)
+      if hasHidden { try apps[1].save(.minutes(of: .bloodGlucose, count: 1)) }
+      try apps[0].save(.minutes(of: .stepCount, count: 1, value: 100))
+      try apps[1].save(.minutes(of: .stepCount, count: 1, value: 700))
+      let query = query(.stepCount, [.cumulativeSum, .separateBySource, .mostRecent])
+      let answer = try reader.rawCall(HealthMethod.Samples.statistics, query)
+      #expect(answer.status.code == .ok)
+      answers.insert(answer)
+      let merged = try reader.call(HealthMethod.Samples.statistics, query).statistics.first?.merged
+      #expect(merged?.sum == 100)
+    }
+    #expect(answers.count == 1)
+  }
+
   @Test("STATS-19: more intervals than an answer holds come in pages, each once")
   func pages() throws {
     let count = 70_000
