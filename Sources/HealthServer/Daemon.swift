@@ -63,6 +63,11 @@ package final class Daemon: Sendable {
     var storeOptions = StoreOptions()
     storeOptions.reserve = reserve
     let store = try HealthStore.open(directory: options.dataDirectory, options: storeOptions)
+    if store.isJournalDamaged {
+      log.say(
+        "samples saved last are damaged on disk, and nothing is read or saved: run healthctl store "
+          + "salvage, or restore a backup")
+    }
     let permissions = try PermissionStore.open(
       directory: options.dataDirectory, machine: options.machine,
       time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed),

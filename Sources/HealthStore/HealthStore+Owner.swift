@@ -37,7 +37,7 @@ extension HealthStore {
   }
 
   package func status() throws(StoreError) -> StoreStatus {
-    try read { (snapshot, connection) throws(StoreError) in
+    try read(onDamaged: true) { (snapshot, connection) throws(StoreError) in
       var status = StoreStatus()
       status.path = path
       status.byteCount = fileByteCount

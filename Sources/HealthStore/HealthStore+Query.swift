@@ -14,6 +14,7 @@ extension HealthStore {
     try StoreError.check(query)
     guard query.limit >= 0 else { throw .invalidArgument("limit: is negative") }
     try readers.requireOpen()
+    guard !isJournalDamaged else { throw .damagedJournal }
     if let answer = try LatestSample(query, in: scope, snapshot)?.answer() { return answer }
     return try read { (snapshot, connection) throws(StoreError) in
       let cursor = try SampleCursor(query, snapshot)
@@ -52,12 +53,15 @@ extension HealthStore {
   /// Runs `body` on the newest snapshot. When a chunk was replaced between taking the snapshot and
   /// reading the file, it starts again; when it is missing from the newest snapshot, the file is
   /// damaged.
+  ///
+  /// - Parameter onDamaged: also while the journal is damaged and the user has not accepted it.
   func read<T>(
-    _ body: (Snapshot, Connection) throws(StoreError) -> T
+    onDamaged: Bool = false, _ body: (Snapshot, Connection) throws(StoreError) -> T
   ) throws(StoreError) -> T {
     try readers.withConnection { connection throws(StoreError) in
       while true {
         let snapshot = snapshot
+        guard onDamaged || !snapshot.isJournalDamaged else { throw .damagedJournal }
         do throws(StoreError) {
           return try connection.snapshot { () throws(StoreError) in
             try body(snapshot, connection)

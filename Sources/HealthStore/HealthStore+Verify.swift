@@ -9,7 +9,8 @@ extension HealthStore {
     var attempt = 0
     while true {
       attempt += 1
-      let reply: VerifyStoreReply? = try read { (snapshot, connection) throws(StoreError) in
+      let reply: VerifyStoreReply? = try read(onDamaged: true) {
+        (snapshot, connection) throws(StoreError) in
         // A head that never becomes ours is damage, which the counts will show.
         let isCurrent = try Self.isCurrent(snapshot, connection)
         guard isCurrent || attempt > 1000 else { return nil }
@@ -73,10 +74,11 @@ struct Verification {
     }
     for group in snapshot.tail { try check(group) }
     // Samples that could not be read could not be counted.
-    if problems.isEmpty && sync.sampleCount != Int(snapshot.head.syncIdentifierCount) {
+    let isComplete = problems.isEmpty && !snapshot.isSalvaged
+    if isComplete && sync.sampleCount != Int(snapshot.head.syncIdentifierCount) {
       note("sync identifiers: not as many as samples that have one")
     }
-    checkDetailCount()
+    if !snapshot.isSalvaged { checkDetailCount() }
   }
 
   mutating func note(_ problem: String) {

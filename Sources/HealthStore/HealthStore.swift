@@ -14,6 +14,7 @@
 //   Relations/   what belongs to workouts and correlations
 //   Attachments/ files that belong to samples
 //   Import/      samples and objects of an export, added once
+//   Salvage/     damaged rows are set aside when the user accepts it
 //   Container/   SQLite: connections, tables, checksums
 
 import GRDBSQLite

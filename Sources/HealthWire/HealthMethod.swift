@@ -134,6 +134,8 @@ package enum HealthMethod {
       service, "Backup", idempotent: false)
     package static let compact = Method<CompactStoreRequest, CompactStoreReply>(
       service, "Compact", idempotent: true)
+    package static let salvage = Method<SalvageStoreRequest, SalvageStoreReply>(
+      service, "Salvage", idempotent: true)
     package static let condense = Method<CondenseStoreRequest, CondenseStoreReply>(
       service, "Condense", idempotent: true)
     package static let setSourceOrder = Method<SetSourceOrderRequest, SetSourceOrderReply>(

@@ -21,6 +21,12 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.compact() }
   }
 
+  func salvage(accepts: Bool) async throws(CommandFailure) -> SalvageStoreReply {
+    try await call { (client) async throws(ClientError) in
+      try await client.salvage(accepts: accepts)
+    }
+  }
+
   func condense() async throws(CommandFailure) -> CondenseStoreReply {
     try await call { (client) async throws(ClientError) in try await client.condense() }
   }

@@ -161,7 +161,8 @@ import Testing
       "chunk_data", "chunk_id", "chunk_deletion", "tombstone", "id_run", "loose_id",
       "characteristic", "setting",
       "attachment", "attachment_data", "sync_identifier",
-      "details", "series_data", "relation", "subject", "stored_bytes",
+      "details", "series_data", "relation", "subject", "stored_bytes", "ungrouped", "accepted",
+      "quarantine",
     ]
     #expect(
       tables

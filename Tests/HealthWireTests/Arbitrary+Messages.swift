@@ -265,6 +265,14 @@ extension Arbitrary {
     return reply
   }
 
+  private mutating func salvaging() -> SalvageStoreReply {
+    var reply = SalvageStoreReply()
+    reply.damaged = typeCounts()
+    reply.journalRowCount = count(1 << 30)
+    reply.isSalvaged = count(1) == 1
+    return reply
+  }
+
   private mutating func condensing() -> CondenseStoreReply {
     var reply = CondenseStoreReply()
     reply.seriesCount = count(1 << 30)
@@ -294,6 +302,7 @@ extension Arbitrary {
       VerifyStoreReply(
         checkedChunks: count(1000), checkedSamples: count(1000), problems: list(3) { $0.text() }),
       CompactStoreRequest(), compaction(), CondenseStoreRequest(), condensing(),
+      SalvageStoreRequest(accepts: count(1) == 1), salvaging(),
       BackupStoreRequest(path: text()), BackupStoreReply(bytes: Int64(count(1 << 40))),
       SetSourceOrderRequest(type: type(), sources: list(4) { $0.source() }),
       SetSourceOrderReply(),
@@ -337,11 +346,15 @@ extension Arbitrary {
     status.deletedCount = count(1000)
     status.importedObjectCount = count(1000)
     status.importedObjects = ["Workout": count(9), "workout-routes": count(9)]
-    status.types = list(4) {
+    status.types = typeCounts()
+    return status
+  }
+
+  private mutating func typeCounts() -> [StatusReply.TypeCount] {
+    list(4) {
       StatusReply.TypeCount(
         type: $0.type(), source: $0.source(), sampleCount: $0.count(1000), first: $0.instant(),
         last: $0.instant())
     }
-    return status
   }
 }

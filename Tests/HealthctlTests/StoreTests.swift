@@ -138,6 +138,10 @@ import Testing
     #expect(!(status.output + status.errors).contains("\u{1B}"))
     #expect(Set(try healthctl("status", "--json").json().keys) == ["daemon", "store", "types"])
     #expect(try healthctl("store", "verify").output.hasPrefix("All is well"))
+    #expect(try healthctl("store", "salvage").output == "Nothing is damaged.\n")
+    #expect(
+      Set(try healthctl("store", "salvage", "--json").json().keys)
+        == ["damaged", "journalRows", "salvaged"])
     #expect(try healthctl("store", "backup", "copy.sqlite").status == 0)
     #expect(try healthctl("store", "backup", "copy.sqlite").status == 73)
     #expect(try healthctl("delete", "--type", "stepCount", "--force").status == 0)

@@ -158,6 +158,13 @@ extension OwnerClient {
       HealthMethod.Owner.compact, CompactStoreRequest(), timeout: OwnerClient.long)
   }
 
+  /// - Parameter accepts: sets aside what is damaged; otherwise it is only reported.
+  package func salvage(accepts: Bool) async throws(ClientError) -> SalvageStoreReply {
+    try await channel.call(
+      HealthMethod.Owner.salvage, SalvageStoreRequest(accepts: accepts),
+      timeout: OwnerClient.long)
+  }
+
   /// Turns dense samples of old workouts into series; takes as long as it takes.
   package func condense() async throws(ClientError) -> CondenseStoreReply {
     try await channel.call(

@@ -82,6 +82,23 @@ package struct SetSourceOrderReply: Hashable, Sendable {
   package init() {}
 }
 
+/// Finds what of the store is damaged, and sets it aside when the user accepts that it is missing.
+package struct SalvageStoreRequest: Hashable, Sendable {
+  package var accepts: Bool
+
+  package init(accepts: Bool) { self.accepts = accepts }
+}
+
+/// What is damaged, or was set aside.
+package struct SalvageStoreReply: Hashable, Sendable {
+  /// Chunks of samples, each with its type, source and period.
+  package var damaged: [StatusReply.TypeCount] = []
+  /// Commits of which nobody knows what they held.
+  package var journalRowCount = 0
+  package var isSalvaged = false
+  package init() {}
+}
+
 /// Takes everything that was deleted out of the store's files.
 package struct CompactStoreRequest: Hashable, Sendable {
   package init() {}

@@ -89,6 +89,7 @@ package struct HealthMethodTable {
         rows.unary(HealthMethod.Owner.verify, .person, owner.verify),
         rows.unary(HealthMethod.Owner.backup, .person, owner.backup),
         rows.unary(HealthMethod.Owner.compact, .person, owner.compact),
+        rows.unary(HealthMethod.Owner.salvage, .person, owner.salvage),
         rows.unary(HealthMethod.Owner.condense, .person, owner.condense),
         rows.unary(HealthMethod.Owner.setSourceOrder, .person, owner.setSourceOrder),
       ]

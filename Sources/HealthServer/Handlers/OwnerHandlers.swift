@@ -81,6 +81,24 @@ struct OwnerHandlers: Sendable {
     }
   }
 
+  func salvage(
+    _ request: SalvageStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<SalvageStoreReply>
+  ) {
+    call.answerOnWorkQueue {
+      let reply = try context.store.salvage(request, in: scope)
+      if reply.isSalvaged {
+        let facts = AnswerFacts(
+          types: Array(Set(reply.damaged.map(\.type))),
+          sampleCount: reply.damaged.reduce(0) { $0 + $1.sampleCount })
+        context.record(.deleted, call.call, call.caller, facts)
+        context.log.say(
+          "damaged parts of the store were set aside: \(reply.damaged.count) chunks and "
+            + "\(reply.journalRowCount) rows of the journal")
+      }
+      return reply
+    }
+  }
+
   func condense(
     _: CondenseStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<CondenseStoreReply>
   ) {

@@ -47,7 +47,8 @@ enum StoreAccess {
   private static let changingServices: Set<String> = ["health.v1.Import", "health.v1.Profile"]
   private static let caringMethods: Set<String> = [
     "health.v1.Owner/Status", "health.v1.Owner/Verify", "health.v1.Owner/Backup",
-    "health.v1.Owner/Compact", "health.v1.Owner/Condense", "health.v1.Owner/SetSourceOrder",
+    "health.v1.Owner/Compact", "health.v1.Owner/Salvage", "health.v1.Owner/Condense",
+    "health.v1.Owner/SetSourceOrder",
     "health.v1.Settings/Get", "health.v1.Settings/Set", "health.v1.Settings/Goals",
     "health.v1.Settings/SetGoals", "health.v1.Settings/Recalibrations",
   ]

@@ -22,6 +22,10 @@ final class Snapshot: Sendable {
   let subjects: SubjectIndex
   /// Anchors of samples that statistics alone leave out (`Writer.ungroup`).
   let ungrouped: AnchorBitmap
+  /// Nobody knows what some rows of the journal held.
+  let isJournalDamaged: Bool
+  /// Samples were set aside, so that what belonged to them has lost them.
+  let isSalvaged: Bool
   let head: Head
   let token: OpaqueToken
 
@@ -30,7 +34,7 @@ final class Snapshot: Sendable {
     idRuns: IDRunTable, looseIDs: LooseIDIndex, tombstoneKeys: PagedArray<Int64>,
     sourceOrders: [UInt16: [Source]], profile: StoreProfile, attachments: AttachmentTable,
     series: SeriesIndex, correlations: Correlations, subjects: SubjectIndex,
-    ungrouped: AnchorBitmap, head: Head
+    ungrouped: AnchorBitmap, isJournalDamaged: Bool, isSalvaged: Bool, head: Head
   ) {
     self.catalogue = catalogue
     self.deletions = deletions
@@ -47,6 +51,8 @@ final class Snapshot: Sendable {
     self.correlations = correlations
     self.subjects = subjects
     self.ungrouped = ungrouped
+    self.isJournalDamaged = isJournalDamaged
+    self.isSalvaged = isSalvaged
     self.head = head
     token = OpaqueToken(key: head.tokenKey)
   }

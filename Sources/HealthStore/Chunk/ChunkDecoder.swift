@@ -28,6 +28,9 @@ struct ChunkDecoder {
     else { throw .corrupt("chunk") }
   }
 
+  var type: UInt16 { base.loadUnaligned(fromByteOffset: 32, as: UInt16.self) }
+  var source: UInt32 { base.loadUnaligned(fromByteOffset: 36, as: UInt32.self) }
+
   var blockCount: Int { ChunkFormat.blockCount(count) }
 
   struct BlockIndex {

@@ -1,6 +1,8 @@
 /// Writes `ChunkFormat`. Rows 0..<count of `columns` are sorted by start, then anchor.
 enum ChunkEncoder {
-  static func encode(_ columns: SampleColumns, count: Int) -> [UInt8] {
+  static func encode(
+    _ columns: SampleColumns, count: Int, type: UInt16 = 0, source: UInt32 = 0
+  ) -> [UInt8] {
     precondition(count > 0 && count <= ChunkFormat.sampleCountMax)
     let startUnit = unit { row in row == 0 ? 0 : columns.start[row] &- columns.start[row - 1] }
     let durationUnit = unit { row in columns.duration[row] }
@@ -10,6 +12,9 @@ enum ChunkEncoder {
     bytes.append(littleEndian: UInt32(count))
     bytes.append(contentsOf: [UInt8(startUnit), UInt8(durationUnit), scale, 0])
     bytes.append(contentsOf: repeatElement(0, count: 24))
+    bytes.append(littleEndian: type)
+    bytes.append(littleEndian: UInt16(0))
+    bytes.append(littleEndian: source)
     appendIndex(columns, count: count, to: &bytes)
 
     let capacity = PackedBlock.capacity

@@ -5,7 +5,8 @@
 ///             4  start unit u8 · duration unit u8 (0: µs, 1: ms, 2: s) · scale u8 · 0 u8
 ///             8  offsets of the six columns, u32 each: start, duration, value, anchor, device,
 ///                metadata
-///            32  block index: for each block of 128 rows its first start i64, then of its values
+///            32  type u16 · 0 u16 · source u32: so that a damaged summary can be made again
+///            40  block index: for each block of 128 rows its first start i64, then of its values
 ///                the minimum, the maximum and the exact sum in two parts (`ExactSum.Parts`), f64 each
 ///             …  columns, each a sequence of blocks (`PackedBlock`), one per 128 rows
 ///             …  8 bytes 0
@@ -17,7 +18,7 @@
 /// - device, metadata: dictionary numbers
 enum ChunkFormat {
   static let sampleCountMax = 2048
-  static let headerSize = 32
+  static let headerSize = 40
   static let indexEntrySize = 40
   static let rawScale: UInt8 = 255
 

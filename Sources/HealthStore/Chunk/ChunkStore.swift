@@ -30,13 +30,57 @@ struct ChunkStore {
   func withData<T>(
     _ chunk: ChunkSummary, _ body: (ChunkDecoder) throws(StoreError) -> T
   ) throws(StoreError) -> T {
-    let found = try connection.get(.chunkData, key: chunk.id) { bytes throws(StoreError) in
-      let decoder = try ChunkDecoder(bytes)
-      guard decoder.count == chunk.count else { throw .corrupt("chunk") }
-      return try body(decoder)
+    let found = try damagedChunk { () throws(StoreError) in
+      try connection.get(.chunkData, key: chunk.id) { bytes throws(StoreError) in
+        let decoder = try ChunkDecoder(bytes)
+        guard decoder.count == chunk.count else { throw .corrupt("chunk") }
+        return try body(decoder)
+      }
     }
     guard let found else { throw StoreError.chunkMissing }
     return found
+  }
+
+  /// Says what may be done about damage.
+  private func damagedChunk<T>(
+    _ body: () throws(StoreError) -> T
+  ) throws(StoreError) -> T {
+    do throws(StoreError) {
+      return try body()
+    } catch {
+      throw error.code == .corrupt ? .damagedChunk : error
+    }
+  }
+
+  /// Whether all of its columns and identifiers can be read.
+  func isReadable(_ chunk: ChunkSummary, runs: IDRunTable) throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      let columns = connection.scratch
+      let count = try decode(chunk, .all, into: columns)
+      try decodeIDs(chunk, count: count, runs: runs, into: columns)
+      return true
+    } catch {
+      guard error.code == .corrupt || error.code == .chunkMissing else { throw error }
+      return false
+    }
+  }
+
+  /// From the chunk itself, whose summary is damaged.
+  func madeSummary(_ id: Int64) throws(StoreError) -> ChunkSummary {
+    let columns = connection.scratch
+    var hasLooseIDs = false
+    try connection.forEach(
+      .chunkID, from: id, through: id, damaged: { (_) throws(StoreError) in hasLooseIDs = true }
+    ) { (_, _) throws(StoreError) in hasLooseIDs = true }
+    let summary = try connection.get(.chunkData, key: id) { bytes throws(StoreError) in
+      let decoder = try ChunkDecoder(bytes)
+      try decoder.decode(.all, into: columns)
+      return ChunkSummary(
+        id: id, type: decoder.type, source: decoder.source, columns: columns,
+        count: decoder.count, hasLooseIDs: hasLooseIDs)
+    }
+    guard let summary else { throw .corrupt("chunk") }
+    return summary
   }
 
   /// Fills the identifier columns; the anchors have been decoded.
@@ -49,8 +93,10 @@ struct ChunkStore {
       columns.idLow[row] = id.low
     }
     guard chunk.hasLooseIDs else { return }
-    let found: Void? = try connection.get(.chunkID, key: chunk.id) { bytes throws(StoreError) in
-      try LooseIDColumn.fill(columns, count: count, from: bytes)
+    let found: Void? = try damagedChunk { () throws(StoreError) in
+      try connection.get(.chunkID, key: chunk.id) { bytes throws(StoreError) in
+        try LooseIDColumn.fill(columns, count: count, from: bytes)
+      }
     }
     guard found != nil else { throw StoreError.chunkMissing }
   }

@@ -49,6 +49,13 @@ extension Writer {
           step.isFinished = false
           break
         }
+        // Damaged chunks stay as they are until they are salvaged.
+        let chunks = ChunkStore(connection: connection)
+        var isReadable = true
+        for chunk in run where isReadable {
+          isReadable = try chunks.isReadable(chunk, runs: idRuns)
+        }
+        guard isReadable else { continue }
         rowCount += run.reduce(0) { $0 + Int($1.count) }
         step.removedSampleCount += run.reduce(0) { $0 + deletedCount($1) }
         try rewrite(run, added: &added)

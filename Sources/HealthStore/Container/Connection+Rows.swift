@@ -62,26 +62,46 @@ extension Connection {
     _ table: Table, from first: Int64 = .min, through last: Int64 = .max,
     _ body: (Int64, UnsafeRawBufferPointer) throws(StoreError) -> Void
   ) throws(StoreError) {
+    try forEach(
+      table, from: first, through: last,
+      damaged: { (_) throws(StoreError) in throw .corrupt(table.name) }, body)
+  }
+
+  /// Likewise; `damaged` gets the keys of rows that do not verify.
+  func forEach(
+    _ table: Table, from first: Int64 = .min, through last: Int64 = .max,
+    damaged: (Int64) throws(StoreError) -> Void,
+    _ body: (Int64, UnsafeRawBufferPointer) throws(StoreError) -> Void
+  ) throws(StoreError) {
     let statement = try statement(.all(table))
     statement.bind(1, first)
     statement.bind(2, last)
     defer { statement.reset() }
     while try statement.step() {
       let key = statement.integer(0)
-      try body(key, try Self.verified(statement.blob(1), table, key: key))
+      if let payload = Self.payload(statement.blob(1), table, key: key) {
+        try body(key, payload)
+      } else {
+        try damaged(key)
+      }
     }
   }
 
   static func verified(
     _ bytes: UnsafeRawBufferPointer, _ table: Table, key: Int64
   ) throws(StoreError) -> UnsafeRawBufferPointer {
+    guard let payload = payload(bytes, table, key: key) else { throw .corrupt(table.name) }
+    return payload
+  }
+
+  /// nil when the row does not verify.
+  private static func payload(
+    _ bytes: UnsafeRawBufferPointer, _ table: Table, key: Int64
+  ) -> UnsafeRawBufferPointer? {
     let count = bytes.count - checksumSize
-    guard count >= 0 else { throw .corrupt(table.name) }
+    guard count >= 0 else { return nil }
     let payload = UnsafeRawBufferPointer(rebasing: bytes[..<count])
     let stored = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: count, as: UInt64.self))
-    guard stored == Checksum.of(payload, seed: table.seed(key: key)) else {
-      throw .corrupt(table.name)
-    }
-    return payload
+    return stored == Checksum.of(payload, seed: table.seed(key: key)) ? payload : nil
   }
 }

@@ -60,7 +60,7 @@ enum Schema {
     .attachmentData, .syncIdentifier, .details, .seriesData, .relation, .subject, .storedBytes,
   ]
   private static let secondVersionTables: [Table] = [
-    .importRun, .sourceMerge, .ungrouped, .accepted,
+    .importRun, .sourceMerge, .ungrouped, .accepted, .quarantine,
   ]
 
   private static func create(_ table: Table, _ db: Database) throws {

@@ -28,6 +28,7 @@
 //   subject         what objects that are granted one by one go by (Objects/SubjectIndex.swift)
 //   ungrouped       samples that statistics alone leave out  (Statistics/Writer+Ungrouped.swift)
 //   accepted        requests made while the store was locked (Journal/Writer+Accepted.swift)
+//   quarantine      bytes of damaged rows, as they are       (Salvage/Writer+Salvage.swift)
 //   stored_bytes    how much each app has stored             (Journal/StoredBytes.swift)
 //   import_run      what each import added                   (Import/ImportRow.swift)
 //   source_merge    imported sources that count as another   (Dictionary/SourceMerges.swift)
@@ -63,6 +64,7 @@ enum Table: UInt64, CaseIterable {
   case sourceMerge = 31
   case ungrouped = 40
   case accepted = 41
+  case quarantine = 42
 
   var name: String {
     switch self {

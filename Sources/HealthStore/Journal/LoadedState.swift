@@ -21,6 +21,12 @@ struct LoadedState {
   var related = AnchorBitmap()
   private var relationCount = 0
   var sections: [JournalSection] = []
+  /// Keys of rows of the journal that are damaged.
+  var damagedJournal: [Int64] = []
+  /// Chunks whose summaries are damaged and were made again.
+  var repairedChunks: Set<Int64> = []
+  /// Rows of `quarantine`.
+  var quarantinedCount = 0
   /// Of samples in the journal that are deleted.
   var deletedAnchors: Set<Int64> = []
 
@@ -37,8 +43,9 @@ struct LoadedState {
     try connection.forEach(.idRun) { (key, bytes) throws(StoreError) in
       idRuns.append(try IDRun(key: key, payload: bytes))
     }
-    try connection.forEach(.chunk) { (key, bytes) throws(StoreError) in
-      chunks.append(try ChunkSummary(id: key, payload: bytes))
+    try readSummaries(connection)
+    try connection.forEach(.quarantine, damaged: { (_) in quarantinedCount += 1 }) { (_, _) in
+      quarantinedCount += 1
     }
     try connection.forEach(.chunkDeletion) { (key, bytes) throws(StoreError) in
       deletions[key] = try DeletionMap(payload: bytes)
@@ -66,14 +73,34 @@ struct LoadedState {
     }
   }
 
+  private mutating func readSummaries(_ connection: Connection) throws(StoreError) {
+    var damaged: [Int64] = []
+    try connection.forEach(.chunk, damaged: { (key) in damaged.append(key) }) {
+      (key, bytes) throws(StoreError) in
+      chunks.append(try ChunkSummary(id: key, payload: bytes))
+    }
+    let store = ChunkStore(connection: connection)
+    for id in damaged { chunks.append(try store.madeSummary(id)) }
+    repairedChunks = Set(damaged)
+  }
+
   private mutating func readJournal(_ connection: Connection) throws(StoreError) {
     var next = head.firstJournal
-    try connection.forEach(.journal) { (key, bytes) throws(StoreError) in
+    var damaged: [Int64] = []
+    try connection.forEach(
+      .journal,
+      damaged: { (key) throws(StoreError) in
+        guard key == next else { throw .corrupt("journal") }
+        next += 1
+        damaged.append(key)
+      }
+    ) { (key, bytes) throws(StoreError) in
       guard key == next else { throw .corrupt("journal") }
       next += 1
       try JournalSection.read(bytes) { section throws(StoreError) in sections.append(section) }
     }
     guard next == head.nextJournal else { throw .corrupt("journal") }
+    damagedJournal = damaged
     guard let first = sections.first?.firstAnchor else {
       return try connection.forEach(.tombstone) { (key, _) throws(StoreError) in
         tombstoneKeys.append(key)

@@ -7,29 +7,32 @@ extension Writer {
   /// In one transaction of its own. Does nothing when the journal is empty.
   func seal() throws(StoreError) {
     guard head.firstJournal < head.nextJournal else { return }
-    try connection.transaction { () throws(StoreError) in
-      try sealIDs()
-      var replaced: [ChunkSummary] = []
-      var added: [ChunkSummary] = []
-      let open = openChunks()
-      for group in tail.groups where group.count > 0 {
-        let last = open[GroupKey(type: group.type, source: group.source)]
-        let rows = try gather(group, joining: last)
-        if let last {
-          try removeChunk(last.id)
-          replaced.append(last)
-        }
-        try write(rows, type: group.type, source: group.source, added: &added)
+    try connection.transaction { () throws(StoreError) in try sealRows() }
+  }
+
+  /// Inside of a transaction.
+  func sealRows() throws(StoreError) {
+    try sealIDs()
+    var replaced: [ChunkSummary] = []
+    var added: [ChunkSummary] = []
+    let open = try openChunks()
+    for group in tail.groups where group.count > 0 {
+      let last = open[GroupKey(type: group.type, source: group.source)]
+      let rows = try gather(group, joining: last)
+      if let last {
+        try removeChunk(last.id)
+        replaced.append(last)
       }
-      for key in head.firstJournal..<head.nextJournal {
-        try connection.remove(.journal, key: key)
-      }
-      head.firstJournal = head.nextJournal
-      head.chunkCount += Int64(added.count - replaced.count)
-      catalogue.replace(replaced, with: added)
-      tail = Tail()
-      try writeHead()
+      try write(rows, type: group.type, source: group.source, added: &added)
     }
+    for key in head.firstJournal..<head.nextJournal {
+      try connection.remove(.journal, key: key)
+    }
+    head.firstJournal = head.nextJournal
+    head.chunkCount += Int64(added.count - replaced.count)
+    catalogue.replace(replaced, with: added)
+    tail = Tail()
+    try writeHead()
   }
 
   private struct GroupKey: Hashable {
@@ -37,8 +40,9 @@ extension Writer {
     var source: UInt32
   }
 
-  /// Per type and source the chunk with the newest samples, if it has room.
-  private func openChunks() -> [GroupKey: ChunkSummary] {
+  /// Per type and source the chunk with the newest samples, if it has room. A damaged one stays as it
+  /// is.
+  private func openChunks() throws(StoreError) -> [GroupKey: ChunkSummary] {
     var open: [GroupKey: ChunkSummary] = [:]
     let types = Set(tail.groups.map(\.type))
     for type in types {
@@ -47,7 +51,14 @@ extension Writer {
         if open[key].map({ $0.maxAnchor < chunk.maxAnchor }) ?? true { open[key] = chunk }
       }
     }
-    return open.filter { !$0.value.isFull }
+    let chunks = ChunkStore(connection: connection)
+    for (key, chunk) in open {
+      guard !chunk.isFull, try chunks.isReadable(chunk, runs: idRuns) else {
+        open[key] = nil
+        continue
+      }
+    }
+    return open
   }
 
   /// The samples of the open chunk that are not deleted, then those of the journal, by anchor.
@@ -105,7 +116,8 @@ extension Writer {
         id: id, type: type, source: source, columns: sorted, count: count,
         hasLooseIDs: !looseRows.isEmpty)
       try connection.put(.chunk, key: id, summary.payload)
-      try connection.put(.chunkData, key: id, ChunkEncoder.encode(sorted, count: count))
+      try connection.put(
+        .chunkData, key: id, ChunkEncoder.encode(sorted, count: count, type: type, source: source))
       if !looseRows.isEmpty {
         try connection.put(.chunkID, key: id, LooseIDColumn.payload(sorted, rows: looseRows))
       }

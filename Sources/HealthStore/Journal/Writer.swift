@@ -41,6 +41,12 @@ final class Writer {
   /// Anchors that are a child in some relation; also of some that are deleted or untied.
   var related: AnchorBitmap
   var condensing = CondensingUpkeep()
+  /// Rows of the journal that are damaged: nothing may be read or written before the user has
+  /// accepted that they are missing (`salvage`).
+  var damagedJournal: [Int64]
+  /// Chunks whose damaged summaries were made again in memory.
+  var repairedChunks: Set<Int64>
+  var quarantinedCount: Int
   /// What the open transaction has to write besides dictionaries.
   var draft = Draft()
 
@@ -80,6 +86,9 @@ final class Writer {
     storedBytes = state.storedBytes
     imports = state.imports
     related = state.related
+    damagedJournal = state.damagedJournal
+    repairedChunks = state.repairedChunks
+    quarantinedCount = state.quarantinedCount
     catalogue.replace([], with: state.chunks)
     for section in state.sections {
       tail.append(section, skipping: state.deletedAnchors)
@@ -93,7 +102,8 @@ final class Writer {
       idRuns: idRuns, looseIDs: looseIDs, tombstoneKeys: tombstoneKeys,
       sourceOrders: sourceOrders, profile: profile, attachments: attachments.table,
       series: series, correlations: correlations, subjects: subjects,
-      ungrouped: ungrouped, head: head)
+      ungrouped: ungrouped, isJournalDamaged: !damagedJournal.isEmpty,
+      isSalvaged: quarantinedCount > 0, head: head)
   }
 
   /// Writes the draft. Inside the transaction.

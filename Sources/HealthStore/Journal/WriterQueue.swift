@@ -149,6 +149,10 @@ final class WriterQueue: @unchecked Sendable {
     try writer.connection.perform { () throws(StoreError) in
       try writer.connection.transaction { () throws(StoreError) in
         for (index, request) in requests.enumerated() {
+          guard writer.damagedJournal.isEmpty else {
+            refused[index] = .failure(.damagedJournal)
+            continue
+          }
           guard mayGrow || !request.grows else {
             refused[index] = .failure(.sqlite(SQLITE_FULL))
             continue
@@ -302,11 +306,11 @@ final class WriterQueue: @unchecked Sendable {
   /// Runs one step of upkeep between the transactions of savers, waits for it, and publishes what
   /// it made. When it fails everything is read anew from the file.
   func step<T: Sendable>(
-    _ body: @Sendable (Writer) throws(StoreError) -> T
+    onDamaged: Bool = false, _ body: @Sendable (Writer) throws(StoreError) -> T
   ) throws(StoreError) -> T {
     let result: Result<T, StoreError> = queue.sync {
       do throws(StoreError) {
-        return .success(try change(body))
+        return .success(try change(onDamaged: onDamaged, body))
       } catch {
         return .failure(error)
       }
@@ -316,10 +320,11 @@ final class WriterQueue: @unchecked Sendable {
 
   /// On `queue`.
   private func change<T>(
-    _ body: (Writer) throws(StoreError) -> T
+    onDamaged: Bool = false, _ body: (Writer) throws(StoreError) -> T
   ) throws(StoreError) -> T {
     dispatchPrecondition(condition: .onQueue(queue))
     let writer = try usableWriter()
+    guard onDamaged || writer.damagedJournal.isEmpty else { throw .damagedJournal }
     do throws(StoreError) {
       let value = try writer.connection.perform { () throws(StoreError) in try body(writer) }
       publish(writer.snapshot)

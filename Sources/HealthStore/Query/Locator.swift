@@ -61,6 +61,7 @@ struct Locator {
   ) throws(StoreError) -> [LocatedSample] {
     guard let first = anchors.first, let last = anchors.last else { return [] }
     var found: [LocatedSample] = []
+    var damage: StoreError?
     for (index, group) in snapshot.tail.enumerated() {
       for anchor in anchors {
         guard let row = group.row(ofAnchor: anchor) else { continue }
@@ -72,16 +73,24 @@ struct Locator {
       try type.forEach(anchors: first...last) { chunk throws(StoreError) in
         let next = anchors.partitioningIndex { $0 >= chunk.minAnchor }
         guard next < anchors.count, anchors[next] <= chunk.maxAnchor else { return }
-        try scan(chunk) { columns, count, deleted in
-          (0..<count).filter { row in
-            anchors[Self.position(columns.anchor[row], anchors)] == columns.anchor[row]
-              && !(deleted?.contains(row) ?? false)
+        do throws(StoreError) {
+          try scan(chunk) { columns, count, deleted in
+            (0..<count).filter { row in
+              anchors[Self.position(columns.anchor[row], anchors)] == columns.anchor[row]
+                && !(deleted?.contains(row) ?? false)
+            }
+          } _: { sample, _, _ in
+            found.append(sample)
           }
-        } _: { sample, _, _ in
-          found.append(sample)
+        } catch {
+          guard error.code == .corrupt else { throw error }
+          damage = error
         }
       }
     }
+    // Anchors of several sources alternate: damage in a chunk of another one matters to those only
+    // who look for what may be in it.
+    if let damage, found.count < anchors.count { throw damage }
     return found
   }
 

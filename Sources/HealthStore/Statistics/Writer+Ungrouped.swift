@@ -21,7 +21,7 @@ extension Writer {
     for (key, samples) in byGroup {
       let gone = Set(samples.map(\.anchor))
       for window in try days.windows(of: samples.map(\.start).sorted()) {
-        for anchors in try aliveAnchors(key, window) {
+        for anchors in try aliveAnchors(type: key.type, owner: key.owner, window) {
           try keepApart(AggregateGroups.broken(by: gone, anchors, apart: ungrouped))
         }
       }
@@ -46,8 +46,8 @@ extension Writer {
   }
 
   /// By day, ascending.
-  private func aliveAnchors(
-    _ key: GroupKey, _ window: [Int64]
+  func aliveAnchors(
+    type: UInt16, owner: UInt32, _ window: [Int64]
   ) throws(StoreError) -> [[Int64]] {
     let buckets = IntervalBuckets(boundaries: window)
     var byDay = [[Int64]](repeating: [], count: buckets.count)
@@ -60,9 +60,9 @@ extension Writer {
     }
     let sources = dictionaries.current.sources
     let chunks = ChunkStore(connection: connection)
-    if let catalogue = catalogue.types[key.type] {
+    if let catalogue = catalogue.types[type] {
       for (source, indices) in catalogue.indicesBySource
-      where sources[Int(source)].owner == key.owner {
+      where sources[Int(source)].owner == owner {
         for index in indices {
           let chunk = catalogue.chunks[Int(index)]
           guard chunk.minStart < window[buckets.count], chunk.maxStart >= window[0] else {
@@ -78,7 +78,7 @@ extension Writer {
       }
     }
     for group in tail.groups
-    where group.type == key.type && sources[Int(group.source)].owner == key.owner {
+    where group.type == type && sources[Int(group.source)].owner == owner {
       add(group.columns, group.count, nil)
     }
     return byDay.map { $0.sorted() }

@@ -30,7 +30,10 @@ extension Writer {
     let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
     let types = Set(plan.rows.lazy.filter { $0.replacedAnchor != nil }.map(\.key.type))
     let old = try locator.samples(anchors: newAnchors.keys.sorted(), types: types)
-    guard old.count == newAnchors.count else { throw .corrupt("sync identifiers") }
+    // What was salvaged has gone already, and left its identifier.
+    guard old.count == newAnchors.count || quarantinedCount > 0 else {
+      throw .corrupt("sync identifiers")
+    }
     draft.replacements.merge(newAnchors) { $1 }
     _ = try remove(old)
     try followReplacements(newAnchors)

@@ -5,9 +5,10 @@ import HealthModel
 
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "store", abstract: "Check the store, copy it, or make it smaller.",
+    commandName: "store", abstract: "Check the store, copy it, repair it, or make it smaller.",
     subcommands: [
-      Verify.self, Backup.self, Compact.self, Condense.self, Deferred.self, Upgrade.self,
+      Verify.self, Salvage.self, Backup.self, Compact.self, Condense.self, Deferred.self,
+      Upgrade.self,
     ])
 
   struct Verify: AsyncParsableCommand {
@@ -36,7 +37,9 @@ struct StoreCommand: AsyncParsableCommand {
       guard reply.problems.isEmpty else {
         throw CommandFailure(
           .dataError, "the store has \(NumberText.count(reply.problems.count)) problems",
-          nextStep: "Stop healthd and put your last backup in place; keep the damaged store.")
+          nextStep:
+            "Put your last backup in place and keep the damaged store, or see what can be saved: "
+            + "healthctl store salvage")
       }
     }
   }

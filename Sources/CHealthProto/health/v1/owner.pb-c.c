@@ -413,6 +413,96 @@ void   health__v1__compact_store_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__compact_store_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__salvage_store_request__init
+                     (Health__V1__SalvageStoreRequest         *message)
+{
+  static const Health__V1__SalvageStoreRequest init_value = HEALTH__V1__SALVAGE_STORE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__salvage_store_request__get_packed_size
+                     (const Health__V1__SalvageStoreRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__salvage_store_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__salvage_store_request__pack
+                     (const Health__V1__SalvageStoreRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__salvage_store_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__salvage_store_request__pack_to_buffer
+                     (const Health__V1__SalvageStoreRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__salvage_store_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__SalvageStoreRequest *
+       health__v1__salvage_store_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__SalvageStoreRequest *)
+     protobuf_c_message_unpack (&health__v1__salvage_store_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__salvage_store_request__free_unpacked
+                     (Health__V1__SalvageStoreRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__salvage_store_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__salvage_store_reply__init
+                     (Health__V1__SalvageStoreReply         *message)
+{
+  static const Health__V1__SalvageStoreReply init_value = HEALTH__V1__SALVAGE_STORE_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__salvage_store_reply__get_packed_size
+                     (const Health__V1__SalvageStoreReply *message)
+{
+  assert(message->base.descriptor == &health__v1__salvage_store_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__salvage_store_reply__pack
+                     (const Health__V1__SalvageStoreReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__salvage_store_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__salvage_store_reply__pack_to_buffer
+                     (const Health__V1__SalvageStoreReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__salvage_store_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__SalvageStoreReply *
+       health__v1__salvage_store_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__SalvageStoreReply *)
+     protobuf_c_message_unpack (&health__v1__salvage_store_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__salvage_store_reply__free_unpacked
+                     (Health__V1__SalvageStoreReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__salvage_store_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__condense_store_request__init
                      (Health__V1__CondenseStoreRequest         *message)
 {
@@ -1217,6 +1307,108 @@ const ProtobufCMessageDescriptor health__v1__compact_store_reply__descriptor =
   health__v1__compact_store_reply__field_indices_by_name,
   1,  health__v1__compact_store_reply__number_ranges,
   (ProtobufCMessageInit) health__v1__compact_store_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__salvage_store_request__field_descriptors[1] =
+{
+  {
+    "accepts",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SalvageStoreRequest, accepts),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__salvage_store_request__field_indices_by_name[] = {
+  0,   /* field[0] = accepts */
+};
+static const ProtobufCIntRange health__v1__salvage_store_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__salvage_store_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.SalvageStoreRequest",
+  "SalvageStoreRequest",
+  "Health__V1__SalvageStoreRequest",
+  "health.v1",
+  sizeof(Health__V1__SalvageStoreRequest),
+  1,
+  health__v1__salvage_store_request__field_descriptors,
+  health__v1__salvage_store_request__field_indices_by_name,
+  1,  health__v1__salvage_store_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__salvage_store_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__salvage_store_reply__field_descriptors[3] =
+{
+  {
+    "damaged",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__SalvageStoreReply, n_damaged),
+    offsetof(Health__V1__SalvageStoreReply, damaged),
+    &health__v1__type_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "journal_rows",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SalvageStoreReply, journal_rows),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "salvaged",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SalvageStoreReply, salvaged),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__salvage_store_reply__field_indices_by_name[] = {
+  0,   /* field[0] = damaged */
+  1,   /* field[1] = journal_rows */
+  2,   /* field[2] = salvaged */
+};
+static const ProtobufCIntRange health__v1__salvage_store_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor health__v1__salvage_store_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.SalvageStoreReply",
+  "SalvageStoreReply",
+  "Health__V1__SalvageStoreReply",
+  "health.v1",
+  sizeof(Health__V1__SalvageStoreReply),
+  3,
+  health__v1__salvage_store_reply__field_descriptors,
+  health__v1__salvage_store_reply__field_indices_by_name,
+  1,  health__v1__salvage_store_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__salvage_store_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define health__v1__condense_store_request__field_descriptors NULL

@@ -28,6 +28,8 @@ typedef struct Health__V1__VerifyStoreReply Health__V1__VerifyStoreReply;
 typedef struct Health__V1__BackupStoreRequest Health__V1__BackupStoreRequest;
 typedef struct Health__V1__CompactStoreRequest Health__V1__CompactStoreRequest;
 typedef struct Health__V1__CompactStoreReply Health__V1__CompactStoreReply;
+typedef struct Health__V1__SalvageStoreRequest Health__V1__SalvageStoreRequest;
+typedef struct Health__V1__SalvageStoreReply Health__V1__SalvageStoreReply;
 typedef struct Health__V1__CondenseStoreRequest Health__V1__CondenseStoreRequest;
 typedef struct Health__V1__CondenseStoreReply Health__V1__CondenseStoreReply;
 typedef struct Health__V1__BackupStoreReply Health__V1__BackupStoreReply;
@@ -186,6 +188,38 @@ struct  Health__V1__CompactStoreReply
 #define HEALTH__V1__COMPACT_STORE_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__compact_store_reply__descriptor) \
     , 0, 0, 0, 0, 0, 0, 0 }
+
+
+struct  Health__V1__SalvageStoreRequest
+{
+  ProtobufCMessage base;
+  /*
+   * What is damaged may be missing from now on. Its bytes stay in the file.
+   */
+  protobuf_c_boolean accepts;
+};
+#define HEALTH__V1__SALVAGE_STORE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__salvage_store_request__descriptor) \
+    , 0 }
+
+
+struct  Health__V1__SalvageStoreReply
+{
+  ProtobufCMessage base;
+  /*
+   * Damaged samples. Their times are those of all samples that are stored together.
+   */
+  size_t n_damaged;
+  Health__V1__TypeCount **damaged;
+  /*
+   * Damaged rows of samples that were saved last, of unknown types.
+   */
+  uint64_t journal_rows;
+  protobuf_c_boolean salvaged;
+};
+#define HEALTH__V1__SALVAGE_STORE_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__salvage_store_reply__descriptor) \
+    , 0,NULL, 0, 0 }
 
 
 struct  Health__V1__CondenseStoreRequest
@@ -422,6 +456,44 @@ Health__V1__CompactStoreReply *
 void   health__v1__compact_store_reply__free_unpacked
                      (Health__V1__CompactStoreReply *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__SalvageStoreRequest methods */
+void   health__v1__salvage_store_request__init
+                     (Health__V1__SalvageStoreRequest         *message);
+size_t health__v1__salvage_store_request__get_packed_size
+                     (const Health__V1__SalvageStoreRequest   *message);
+size_t health__v1__salvage_store_request__pack
+                     (const Health__V1__SalvageStoreRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__salvage_store_request__pack_to_buffer
+                     (const Health__V1__SalvageStoreRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__SalvageStoreRequest *
+       health__v1__salvage_store_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__salvage_store_request__free_unpacked
+                     (Health__V1__SalvageStoreRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__SalvageStoreReply methods */
+void   health__v1__salvage_store_reply__init
+                     (Health__V1__SalvageStoreReply         *message);
+size_t health__v1__salvage_store_reply__get_packed_size
+                     (const Health__V1__SalvageStoreReply   *message);
+size_t health__v1__salvage_store_reply__pack
+                     (const Health__V1__SalvageStoreReply   *message,
+                      uint8_t             *out);
+size_t health__v1__salvage_store_reply__pack_to_buffer
+                     (const Health__V1__SalvageStoreReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__SalvageStoreReply *
+       health__v1__salvage_store_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__salvage_store_reply__free_unpacked
+                     (Health__V1__SalvageStoreReply *message,
+                      ProtobufCAllocator *allocator);
 /* Health__V1__CondenseStoreRequest methods */
 void   health__v1__condense_store_request__init
                      (Health__V1__CondenseStoreRequest         *message);
@@ -546,6 +618,12 @@ typedef void (*Health__V1__CompactStoreRequest_Closure)
 typedef void (*Health__V1__CompactStoreReply_Closure)
                  (const Health__V1__CompactStoreReply *message,
                   void *closure_data);
+typedef void (*Health__V1__SalvageStoreRequest_Closure)
+                 (const Health__V1__SalvageStoreRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__SalvageStoreReply_Closure)
+                 (const Health__V1__SalvageStoreReply *message,
+                  void *closure_data);
 typedef void (*Health__V1__CondenseStoreRequest_Closure)
                  (const Health__V1__CondenseStoreRequest *message,
                   void *closure_data);
@@ -576,6 +654,8 @@ extern const ProtobufCMessageDescriptor health__v1__verify_store_reply__descript
 extern const ProtobufCMessageDescriptor health__v1__backup_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__compact_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__compact_store_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__salvage_store_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__salvage_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__condense_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__condense_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__backup_store_reply__descriptor;

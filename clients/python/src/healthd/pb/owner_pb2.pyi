@@ -64,6 +64,22 @@ class ImportedKindCount(_message.Message):
     kind: str
     def __init__(self, kind: _Optional[str] = ..., count: _Optional[int] = ...) -> None: ...
 
+class SalvageStoreReply(_message.Message):
+    __slots__ = ["damaged", "journal_rows", "salvaged"]
+    DAMAGED_FIELD_NUMBER: _ClassVar[int]
+    JOURNAL_ROWS_FIELD_NUMBER: _ClassVar[int]
+    SALVAGED_FIELD_NUMBER: _ClassVar[int]
+    damaged: _containers.RepeatedCompositeFieldContainer[TypeCount]
+    journal_rows: int
+    salvaged: bool
+    def __init__(self, damaged: _Optional[_Iterable[_Union[TypeCount, _Mapping]]] = ..., journal_rows: _Optional[int] = ..., salvaged: bool = ...) -> None: ...
+
+class SalvageStoreRequest(_message.Message):
+    __slots__ = ["accepts"]
+    ACCEPTS_FIELD_NUMBER: _ClassVar[int]
+    accepts: bool
+    def __init__(self, accepts: bool = ...) -> None: ...
+
 class SetSourceOrderReply(_message.Message):
     __slots__ = []
     def __init__(self) -> None: ...

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import HealthCommands
+import HealthModel
+
+extension StoreCommand {
+  struct Salvage: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Set damaged samples aside, so that the others can be read.",
+      discussion: """
+        Lists what is damaged first, and asks. Restore a backup instead if you have a recent one.
+        The damaged bytes stay in the store file. Exits with 65 when damage was found and not
+        accepted. JSON keys: damaged (type, source, samples, from, to), journalRows, salvaged.
+        """)
+
+    @Flag(help: "Accept the loss without asking.") var yes = false
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let owner = Owner(daemon)
+      var reply = try await owner.salvage(accepts: false)
+      let isDamaged = !reply.damaged.isEmpty || reply.journalRowCount > 0
+      if !output.json { try show(reply) }
+      if isDamaged, try isAccepted() { reply = try await owner.salvage(accepts: true) }
+      if output.json {
+        output.console.write(json(reply))
+      } else if reply.isSalvaged {
+        output.console.write("Set aside. Everything else can be read again.\n")
+      }
+      guard reply.isSalvaged || !isDamaged else {
+        throw CommandFailure(
+          .dataError, "the store is damaged, and nothing was set aside",
+          nextStep: "Put your last backup in place, or accept the loss with --yes.")
+      }
+    }
+
+    private func isAccepted() throws -> Bool {
+      if yes { return true }
+      guard !output.json, isatty(STDIN_FILENO) == 1 else { return false }
+      output.console.note("Go on without these samples? [y/N] ")
+      return readLine()?.lowercased().hasPrefix("y") == true
+    }
+
+    private func show(_ reply: SalvageStoreReply) throws {
+      let console = output.console
+      let times = try output.times()
+      if reply.damaged.isEmpty && reply.journalRowCount == 0 {
+        return console.write("Nothing is damaged.\n")
+      }
+      for part in reply.damaged {
+        let period = [part.first, part.last].map { times.day($0) }
+        console.write(
+          TerminalText.printable(
+            "\(part.type.title), \(part.source.name): "
+              + "\(NumberText.count(part.sampleCount)) samples between \(period[0]) and \(period[1])"
+          ) + "\n")
+      }
+      if reply.journalRowCount > 0 {
+        console.write(
+          "\(NumberText.count(reply.journalRowCount)) of the last saves, of unknown types\n")
+      }
+    }
+
+    private func json(_ reply: SalvageStoreReply) -> JSONValue {
+      [
+        "damaged": .array(
+          reply.damaged.map { part in
+            [
+              "type": .string(part.type.name), "source": .string(part.source.name),
+              "samples": JSONValue(part.sampleCount), "from": .string(TimeText.iso8601(part.first)),
+              "to": .string(TimeText.iso8601(part.last)),
+            ]
+          }),
+        "journalRows": JSONValue(reply.journalRowCount), "salvaged": .bool(reply.isSalvaged),
+      ]
+    }
+  }
+}
