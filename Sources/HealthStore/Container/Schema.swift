@@ -23,13 +23,13 @@ enum Schema {
       throw StoreError(.unsupported, "the store was made by a newer version of healthd")
     }
     do {
-      try migrator.migrate(connection.database)
+      try migrator(connection).migrate(connection.database)
     } catch {
       throw StoreError(container: error)
     }
   }
 
-  static var migrator: DatabaseMigrator {
+  private static func migrator(_ connection: Connection) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { db in
       for table in firstVersionTables { try create(table, db) }
@@ -49,6 +49,7 @@ enum Schema {
     }
     migrator.registerMigration("2") { db in
       for table in secondVersionTables { try create(table, db) }
+      try ChunkUpgrade.rewrite(connection)
       try db.execute(sql: "PRAGMA user_version = 2")
     }
     return migrator
