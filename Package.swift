@@ -150,7 +150,8 @@ let package = Package(
     tests(
       "HealthCommandsTests", ["HealthCommands", "HealthModel"], exclude: ["Snapshots"]),
     // healthctl and healthd as processes.
-    tests("HealthctlTests", ["healthctl", "healthd", "HealthClient", "HealthModel"]),
+    tests(
+      "HealthctlTests", ["healthctl", "healthd", "HealthClient", "HealthModel", "TestSupport"]),
     tests(
       "HealthServerTests",
       [

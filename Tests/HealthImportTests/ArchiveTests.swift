@@ -125,6 +125,7 @@ struct ArchiveTests {
     let result = try read(archive, salvages: true)
     #expect(result.rows.isEmpty)
     #expect(result.report.problems == [.damagedFile: 2])
+    #expect(result.report.isDamaged)
     #expect(result.row("attachments")?.skipped == [.damaged: 1])
   }
 

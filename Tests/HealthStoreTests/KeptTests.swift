@@ -42,6 +42,7 @@ import Testing
     let fixture = try StoreFixture()
     var objects = [kept(1), kept(2, 0, of: 3), kept(2, 1, of: 3), kept(2, 2, of: 3), kept(3)]
     objects[0].payload = Array(repeating: 1, count: 3 << 20)
+    (objects[4].reason, objects[4].readerVersion) = ("unreadable date", 2)
     let session = try fixture.store.beginImport(in: owner)
     _ = try fixture.store.importAll(session, objects)
     var request = KeptObjectsRequest()

@@ -62,12 +62,21 @@ import Testing
     #expect(
       Set(report.keys) == [
         "samples", "nested", "records", "objects", "elements", "problems", "unknownTypes",
-        "truncated", "dryRun", "seconds", "updated", "deleted", "upgraded",
+        "truncated", "dryRun", "seconds", "updated", "deleted", "upgraded", "complete", "types",
+        "deferred", "partial", "lost", "repaired", "damaged",
       ])
     #expect(counts(report, "samples") == [11, 0])
     // The correlation and the one of its records that has no twin.
     #expect(counts(report, "records") == [2, 1])
     #expect(counts(report, "nested") == [0, 0])
+    let types = try #require(report["types"] as? [[String: Any]])
+    let added = Dictionary(
+      uniqueKeysWithValues: types.map { ($0["type"] as? String, $0["added"] as? Int) })
+    #expect(
+      added == [
+        "stepCount": 10, "bloodPressure": 1, "bloodPressureSystolic": 1,
+        "bloodPressureDiastolic": 1,
+      ])
     let again = try healthctl("import", path, "--json").json()
     #expect(counts(again, "samples") == [0, 11])
     #expect(counts(again, "records") == [0, 3])

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import HealthModel
 
 /// `Me`: the characteristics of the user.
@@ -6,7 +6,7 @@ enum CharacteristicsElement {
   /// Those that are set. What no characteristic holds, such as medications that matter for cardio
   /// fitness, is an omission.
   static func read(_ reader: ElementReader) -> [Characteristic] {
-    let now = Instant(microseconds: Int64(Date().timeIntervalSince1970) * 1_000_000)
+    let now = Instant(microseconds: Int64(time(nil)) * 1_000_000)
     var found: [Characteristic] = []
     for attribute in reader.element.attributes where !attribute.value.isEmpty {
       guard let type = ObjectType(identifier: attribute.name), type.kind == .characteristic else {

@@ -104,26 +104,20 @@ struct ImportCommand: AsyncParsableCommand {
     let owner = removal.owner
     var run = ImportRun(owner: dryRun ? nil : owner, feed: feed)
     if !dryRun { try await run.begin(Self.request(path)) }
+    let report: ImportReport
+    var (upgraded, deleted) = (0, 0)
     do {
-      let report = try await run.run()
+      report = try await run.run()
       let isWhole = !report.isTruncated && !report.isDamaged
-      var (upgraded, deleted) = (0, 0)
       if deleteMissing, isWhole, let importID = run.importID {
         bar.finish()
         deleted = try await removal.deleteMissing(from: importID)
       }
       if !dryRun { upgraded = try await upgradeKept(owner) }
       if let importID = run.importID { try await owner.finishImport(importID) }
-      bar.finish()
-      write(
-        ImportReportText(
-          report: report, tally: run.tally, upgradedCount: upgraded, deletedCount: deleted,
-          isComplete: true, isDryRun: dryRun, seconds: bar.elapsedSeconds), to: console)
-      if deleteMissing { try Self.requireComplete(report) }
-      try checkDamage(report)
     } catch {
       bar.finish()
-      if !(error is ImportError) && !isDamage(error) {
+      if run.tally.hasCounts {
         write(
           ImportReportText(
             report: ImportReport(), tally: run.tally, upgradedCount: 0, deletedCount: 0,
@@ -131,6 +125,13 @@ struct ImportCommand: AsyncParsableCommand {
       }
       throw Self.failure(error)
     }
+    bar.finish()
+    write(
+      ImportReportText(
+        report: report, tally: run.tally, upgradedCount: upgraded, deletedCount: deleted,
+        isComplete: true, isDryRun: dryRun, seconds: bar.elapsedSeconds), to: console)
+    if deleteMissing { try Self.requireComplete(report) }
+    try checkDamage(report)
   }
 
   /// The history lists the name of the file; its date decides whether it may update anything.
@@ -167,10 +168,6 @@ struct ImportCommand: AsyncParsableCommand {
 
   private static let exportAgain =
     "Export again on the phone and import the new file: it adds what is missing."
-
-  private func isDamage(_ error: any Error) -> Bool {
-    (error as? CommandFailure)?.status == .dataError
-  }
 
   /// What earlier imports kept and this version reads for certain. Mostly there is nothing of the
   /// kind, which one call tells.

@@ -35,12 +35,12 @@ struct ImportRun {
   }
 
   func run() async throws -> ImportReport {
+    let (feed, tally) = (feed, tally)
     guard let owner, let importID else {
       return try await feed.run { event in
         if case .objects(let objects) = event { tally.countDeferred(objects) }
       }
     }
-    let (feed, tally) = (feed, tally)
     return try await withThrowingTaskGroup(of: Answer.self) { group in
       var sending = Sending(owner: owner, first: importID, path: feed.path, tally: tally)
       let report = try await feed.run { event in try await sending.send(event, in: &group) }

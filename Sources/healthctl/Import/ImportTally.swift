@@ -1,62 +1,83 @@
 import HealthImport
 import HealthModel
+import Synchronization
 
 /// What became of everything that was sent.
 ///
 /// A class, so that the counts are there when an import ends early.
-final class ImportTally {
+final class ImportTally: Sendable {
   struct Deferred: Hashable {
     /// The element or folder, such as `Workout`.
     var kind: String
     var reason: String
   }
 
+  private struct State {
+    var samples = ImportReply(addedCount: 0, presentCount: 0)
+    var nested = ImportReply(addedCount: 0, presentCount: 0)
+    var records = ImportReply(addedCount: 0, presentCount: 0)
+    var objects = ImportReply(addedCount: 0, presentCount: 0)
+    var types: [ObjectType: ImportCount] = [:]
+    var deferred: [Deferred: Int] = [:]
+    var lostCount = 0
+    var updatedCount = 0
+  }
+
+  private let state = Mutex(State())
+
   /// Records at top level.
-  private(set) var samples = ImportReply(addedCount: 0, presentCount: 0)
+  var samples: ImportReply { state.withLock { $0.samples } }
   /// Records inside correlations and workouts; present ones are at top level too, as a rule.
-  private(set) var nested = ImportReply(addedCount: 0, presentCount: 0)
+  var nested: ImportReply { state.withLock { $0.nested } }
   /// Workouts, correlations and other objects of their kind, with the samples in correlations.
-  private(set) var records = ImportReply(addedCount: 0, presentCount: 0)
+  var records: ImportReply { state.withLock { $0.records } }
   /// Parts of deferred objects.
-  private(set) var objects = ImportReply(addedCount: 0, presentCount: 0)
+  var objects: ImportReply { state.withLock { $0.objects } }
   /// By type. A record inside an object counts only where it was added: the others are counted where
   /// they are at top level.
-  private(set) var types: [ObjectType: ImportCount] = [:]
-  private(set) var deferred: [Deferred: Int] = [:]
+  var types: [ObjectType: ImportCount] { state.withLock { $0.types } }
+  var deferred: [Deferred: Int] { state.withLock { $0.deferred } }
   /// What could not even be deferred.
-  private(set) var lostCount = 0
+  var lostCount: Int { state.withLock { $0.lostCount } }
+
+  /// Whether the daemon has accepted anything.
+  var hasCounts: Bool { state.withLock { !$0.types.isEmpty || !$0.deferred.isEmpty } }
 
   /// Stored objects that this export has in a newer form.
-  private(set) var updatedCount = 0
+  var updatedCount: Int { state.withLock { $0.updatedCount } }
 
   var deferredCount: Int { deferred.values.reduce(0, +) }
 
   func count(_ reply: ImportReply, for delivery: ImportDelivery) {
-    switch delivery {
-    case .samples: samples += reply
-    case .nestedSamples: nested += reply
-    case .records, .nestedRecords: records += reply
-    case .objects: objects += reply
-    }
-    updatedCount += reply.updatedCount
-    for count in reply.types {
-      let isTwin = delivery.isNested && !count.type.kind.hasDetails
-      var known = types[count.type] ?? ImportCount(type: count.type)
-      known.addedCount += count.addedCount
-      known.presentCount += isTwin ? 0 : count.presentCount
-      types[count.type] = known
+    state.withLock { state in
+      switch delivery {
+      case .samples: state.samples += reply
+      case .nestedSamples: state.nested += reply
+      case .records, .nestedRecords: state.records += reply
+      case .objects: state.objects += reply
+      }
+      state.updatedCount += reply.updatedCount
+      for count in reply.types {
+        let isTwin = delivery.isNested && !count.type.kind.hasDetails
+        var known = state.types[count.type] ?? ImportCount(type: count.type)
+        known.addedCount += count.addedCount
+        known.presentCount += isTwin ? 0 : count.presentCount
+        state.types[count.type] = known
+      }
     }
   }
 
   func countDeferred(_ objects: [ImportedObject]) {
-    for object in objects where object.part == 0 {
-      deferred[Deferred(kind: object.kind, reason: object.reason), default: 0] += 1
+    state.withLock { state in
+      for object in objects where object.part == 0 {
+        state.deferred[Deferred(kind: object.kind, reason: object.reason), default: 0] += 1
+      }
     }
   }
 
-  func countUpdated(_ count: Int) { updatedCount += count }
+  func countUpdated(_ count: Int) { state.withLock { $0.updatedCount += count } }
 
-  func countLost(_ count: Int) { lostCount += count }
+  func countLost(_ count: Int) { state.withLock { $0.lostCount += count } }
 }
 
 extension ImportReply {
