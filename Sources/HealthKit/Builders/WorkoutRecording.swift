@@ -177,7 +177,7 @@ struct WorkoutRecording: Sendable {
       throw Self.misuse("end the collection first")
     }
     var workout = Workout(
-      activityType: plan.activityType.rawValue, duration: activeDuration(until: end))
+      activityType: plan.activityType.number, duration: activeDuration(until: end))
     workout.events = events
     workout.activities = activities.map { activity in
       var activity = activity

@@ -44,7 +44,7 @@ public class HKLensSpecification: NSObject, NSSecureCoding, NSCopying, @unchecke
   /// In the form of a prescription of one lens.
   public func encode(with coder: NSCoder) {
     let prescription = VisionPrescription(
-      prescriptionType: Swift.type(of: self).prescriptionType.rawValue, rightEye: lens)
+      prescriptionType: Swift.type(of: self).prescriptionType.number, rightEye: lens)
     ObjectArchive.encode(
       .visionPrescription(prescription), of: .visionPrescription, with: coder, forKey: "lens")
     coder.encode(eye.rawValue as NSNumber, forKey: "eye")
@@ -53,7 +53,7 @@ public class HKLensSpecification: NSObject, NSSecureCoding, NSCopying, @unchecke
   /// nil when the archive is damaged or holds a lens of another kind.
   public required convenience init?(coder: NSCoder) {
     guard case .visionPrescription(let prescription)? = ObjectArchive.details(coder, "lens"),
-      prescription.prescriptionType == Self.prescriptionType.rawValue,
+      prescription.prescriptionType == Self.prescriptionType.number,
       let lens = prescription.rightEye,
       let eye = coder.number("eye").flatMap({ HKVisionEye(rawValue: $0.intValue) })
     else { return nil }

@@ -112,7 +112,7 @@ extension HKObject {
     guard case .visionPrescription(let prescription)? = parts.details?.value,
       prescription.leftEye != nil || prescription.rightEye != nil
     else { return HKVisionPrescription.self }
-    return prescription.prescriptionType == HKVisionPrescriptionType.contacts.rawValue
+    return prescription.prescriptionType == HKVisionPrescriptionType.contacts.number
       ? HKContactsPrescription.self : HKGlassesPrescription.self
   }
 

@@ -15,7 +15,7 @@ public class HKVisionPrescription: HKSample, @unchecked Sendable {
   ) {
     self.init(
       VisionPrescription(
-        prescriptionType: type.rawValue, expiration: expirationDate.map { Instant($0) }),
+        prescriptionType: type.number, expiration: expirationDate.map { Instant($0) }),
       issued: dateIssued, device, metadata)
   }
 
@@ -39,7 +39,7 @@ public class HKVisionPrescription: HKSample, @unchecked Sendable {
 
   /// Glasses or contact lenses.
   public var prescriptionType: HKVisionPrescriptionType {
-    HKVisionPrescriptionType(rawValue: prescription.prescriptionType) ?? .glasses
+    HKVisionPrescriptionType(number: prescription.prescriptionType) ?? .glasses
   }
   /// When it was issued; start and end of the sample.
   public var dateIssued: Date { startDate }
@@ -63,7 +63,7 @@ public final class HKGlassesPrescription: HKVisionPrescription, @unchecked Senda
   ) {
     self.init(
       VisionPrescription(
-        prescriptionType: HKVisionPrescriptionType.glasses.rawValue,
+        prescriptionType: HKVisionPrescriptionType.glasses.number,
         expiration: expirationDate.map { Instant($0) }, leftEye: leftEyeSpecification?.lens,
         rightEye: rightEyeSpecification?.lens),
       issued: dateIssued, device, metadata)
@@ -93,7 +93,7 @@ public final class HKContactsPrescription: HKVisionPrescription, @unchecked Send
   ) {
     self.init(
       VisionPrescription(
-        prescriptionType: HKVisionPrescriptionType.contacts.rawValue,
+        prescriptionType: HKVisionPrescriptionType.contacts.number,
         expiration: expirationDate.map { Instant($0) }, leftEye: leftEyeSpecification?.lens,
         rightEye: rightEyeSpecification?.lens, brand: brand),
       issued: dateIssued, device, metadata)

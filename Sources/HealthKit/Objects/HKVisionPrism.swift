@@ -82,7 +82,7 @@ public final class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecke
     var lens = VisionPrescription.Lens(sphere: 0)
     lens.prism = value
     let prescription = VisionPrescription(
-      prescriptionType: HKVisionPrescriptionType.glasses.rawValue, rightEye: lens)
+      prescriptionType: HKVisionPrescriptionType.glasses.number, rightEye: lens)
     ObjectArchive.encode(
       .visionPrescription(prescription), of: .visionPrescription, with: coder, forKey: "lens")
     coder.encode(eye.rawValue as NSNumber, forKey: "eye")

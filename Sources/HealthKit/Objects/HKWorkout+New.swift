@@ -97,7 +97,7 @@ extension HKWorkout {
     ) -> [WorkoutStatistics] {
       let totals: [(ObjectType, HKQuantity?)] = [
         (.activeEnergyBurned, energy), (.swimmingStrokeCount, strokes), (.flightsClimbed, flights),
-        (Workout.distanceType(of: activityType.rawValue), distance),
+        (Workout.distanceType(of: activityType.number), distance),
       ]
       return totals.compactMap { type, total in
         total.map {
@@ -118,7 +118,7 @@ extension HKWorkout {
       duration > 0
       ? duration
       : Workout.activeDuration(from: Instant(start), to: Instant(end), events: events)
-    var workout = Workout(activityType: activityType.rawValue, duration: active)
+    var workout = Workout(activityType: activityType.number, duration: active)
     workout.events = events
     workout.statistics = totals.statistics(of: activityType, from: start, to: end)
     self.init(

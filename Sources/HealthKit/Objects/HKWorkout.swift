@@ -18,7 +18,7 @@ public final class HKWorkout: HKSample, @unchecked Sendable {
 
   /// ``HKWorkoutActivityType/other`` for a value that this version does not know.
   public var workoutActivityType: HKWorkoutActivityType {
-    HKWorkoutActivityType(rawValue: workout.activityType) ?? .other
+    HKWorkoutActivityType(number: workout.activityType) ?? .other
   }
   /// Seconds of activity, pauses left out.
   public var duration: TimeInterval { workout.duration }

@@ -3,12 +3,19 @@ import HealthModel
 
 /// A part of a workout, such as the swim of a triathlon (rules WORKOUT-09, WORKOUT-10).
 ///
-/// `@unchecked Sendable` because the only property is a constant value.
+/// `@unchecked Sendable` because every property is a constant value.
 public final class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let value: WorkoutActivity
+  /// The date on which the activity began.
+  public let startDate: Date
+  /// nil while the activity continues.
+  public let endDate: Date?
 
-  init(_ value: WorkoutActivity) {
+  /// - Parameter dates: those of `value` to the last bit; nil: with its microseconds.
+  init(_ value: WorkoutActivity, _ dates: (start: Date, end: Date?)? = nil) {
     self.value = value
+    startDate = dates?.start ?? value.start.date
+    endDate = value.end == .distantFuture ? nil : dates?.end ?? value.end.date
     super.init()
   }
 
@@ -19,25 +26,22 @@ public final class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unch
     metadata: [String: Any]?
   ) {
     let configuration = workoutConfiguration.current
+    let dates = (start, end)
     let (start, end) = (Instant(start), end.map { Instant($0) } ?? .distantFuture)
     precondition(start <= end, "the start of an activity must not lie after its end")
     var value = WorkoutActivity(
-      id: IdentifierMint.next(), activityType: configuration.activityType.rawValue,
+      id: IdentifierMint.next(), activityType: configuration.activityType.number,
       locationType: configuration.locationType.rawValue,
       swimmingLocationType: configuration.swimmingLocationType.rawValue,
       lapLength: configuration.lapLength?.doubleValue(for: .meter()), start: start, end: end,
       duration: end == .distantFuture
         ? 0 : Workout.activeDuration(from: start, to: end, events: []))
     value.metadata = Metadata(metadata)
-    self.init(value)
+    self.init(value, dates)
   }
 
   /// Unique over all workouts.
   public var uuid: UUID { value.id.uuid }
-  /// When it began.
-  public var startDate: Date { value.start.date }
-  /// nil while the activity goes on.
-  public var endDate: Date? { value.end == .distantFuture ? nil : value.end.date }
   /// Strings, numbers, dates and ``HKQuantity``; nil when there is none.
   public var metadata: [String: Any]? { value.metadata.dictionary }
   /// Seconds, pauses left out.
@@ -49,7 +53,7 @@ public final class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unch
   public var workoutConfiguration: HKWorkoutConfiguration {
     HKWorkoutConfiguration(
       HKWorkoutConfiguration.Values(
-        activityType: HKWorkoutActivityType(rawValue: value.activityType) ?? .other,
+        activityType: HKWorkoutActivityType(number: value.activityType) ?? .other,
         locationType: HKWorkoutSessionLocationType(rawValue: value.locationType) ?? .unknown,
         swimmingLocationType: HKWorkoutSwimmingLocationType(rawValue: value.swimmingLocationType)
           ?? .unknown,

@@ -50,14 +50,14 @@ public final class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying, 
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? HKWorkoutConfiguration)?.current == current
   }
-  public override var hash: Int { activityType.rawValue }
+  public override var hash: Int { activityType.number }
   public override var description: String { "HKWorkoutConfiguration(redacted)" }
 
   public static var supportsSecureCoding: Bool { true }
 
   public func encode(with coder: NSCoder) {
     let values = current
-    coder.encode(values.activityType.rawValue as NSNumber, forKey: "activityType")
+    coder.encode(values.activityType.number as NSNumber, forKey: "activityType")
     coder.encode(values.locationType.rawValue as NSNumber, forKey: "locationType")
     coder.encode(values.swimmingLocationType.rawValue as NSNumber, forKey: "swimmingLocationType")
     coder.encode(values.lapLength, forKey: "lapLength")
@@ -67,7 +67,7 @@ public final class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying, 
   public convenience init?(coder: NSCoder) {
     guard
       let activity = coder.number("activityType").flatMap({
-        HKWorkoutActivityType(rawValue: $0.intValue)
+        HKWorkoutActivityType(number: $0.intValue)
       }),
       let location = coder.number("locationType").flatMap({
         HKWorkoutSessionLocationType(rawValue: $0.intValue)

@@ -3,12 +3,17 @@ import HealthModel
 
 /// A pause, lap, marker or segment of a workout.
 ///
-/// `@unchecked Sendable` because the only property is a constant value.
+/// `@unchecked Sendable` because every property is a constant value.
 public final class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let value: WorkoutEvent
+  /// When; of no duration where the event is a moment.
+  public let dateInterval: DateInterval
 
-  init(_ value: WorkoutEvent) {
+  /// - Parameter dateInterval: that of `value` to the last bit; nil: with its microseconds.
+  init(_ value: WorkoutEvent, _ dateInterval: DateInterval? = nil) {
     self.value = value
+    self.dateInterval =
+      dateInterval ?? DateInterval(start: value.start.date, end: value.end.date)
     super.init()
   }
 
@@ -21,15 +26,11 @@ public final class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @uncheck
     self.init(
       WorkoutEvent(
         type: type.rawValue, start: Instant(dateInterval.start), end: Instant(dateInterval.end),
-        metadata: Metadata(metadata)))
+        metadata: Metadata(metadata)), dateInterval)
   }
 
   /// ``HKWorkoutEventType/marker`` for a value that this version does not know.
   public var type: HKWorkoutEventType { HKWorkoutEventType(rawValue: value.type) ?? .marker }
-  /// When; of no duration where the event is a moment.
-  public var dateInterval: DateInterval {
-    DateInterval(start: value.start.date, end: value.end.date)
-  }
   /// Strings, numbers, dates and ``HKQuantity``; nil when there is none.
   public var metadata: [String: Any]? { value.metadata.dictionary }
 
@@ -44,7 +45,7 @@ public final class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @uncheck
 
   /// In the form of a workout that consists of the event.
   public func encode(with coder: NSCoder) {
-    var workout = Workout(activityType: HKWorkoutActivityType.other.rawValue, duration: 0)
+    var workout = Workout(activityType: HKWorkoutActivityType.other.number, duration: 0)
     workout.events = [value]
     ObjectArchive.encode(workout, from: value.start, to: value.end, with: coder)
   }

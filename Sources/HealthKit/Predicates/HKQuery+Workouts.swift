@@ -8,7 +8,7 @@ extension HKQuery {
   public class func predicateForWorkouts(
     with workoutActivityType: HKWorkoutActivityType
   ) -> NSPredicate {
-    HKPredicate(.equal(.workoutActivityType, workoutActivityType.rawValue))
+    HKPredicate(.equal(.workoutActivityType, workoutActivityType.number))
   }
 
   /// Workouts of which an activity matches.
@@ -93,7 +93,7 @@ extension HKQuery {
   public class func predicateForWorkoutActivities(
     workoutActivityType: HKWorkoutActivityType
   ) -> NSPredicate {
-    HKPredicate(.equal(.workoutActivityType, workoutActivityType.rawValue))
+    HKPredicate(.equal(.workoutActivityType, workoutActivityType.number))
   }
 
   /// - Parameter duration: seconds, pauses left out.

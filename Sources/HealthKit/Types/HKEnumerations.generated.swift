@@ -700,8 +700,8 @@ public enum HKQuantityAggregationStyle: Int, Sendable {
 
 /// How samples that lie only partly in a period count.
 public struct HKQueryOptions: OptionSet, Hashable, Sendable {
-  public let rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
   /// Samples must begin in the period. `HKQueryOptionStrictStartDate`, raw value 1.
   public static let strictStartDate = HKQueryOptions(rawValue: 1)
   /// Samples must end in the period. `HKQueryOptionStrictEndDate`, raw value 2.
@@ -864,8 +864,8 @@ extension HKStateOfMind {
 
 /// What is computed of samples. Options that do not fit the type give no value and no error (rule STATS-05).
 public struct HKStatisticsOptions: OptionSet, Hashable, Sendable {
-  public let rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
   /// The values also of each source. `HKStatisticsOptionSeparateBySource`, raw value 1.
   public static let separateBySource = HKStatisticsOptions(rawValue: 1)
   /// The mean of a discrete type, as its aggregation style says. `HKStatisticsOptionDiscreteAverage`, raw value 2.
@@ -945,7 +945,7 @@ public enum HKVisionEye: Int, Sendable {
 }
 
 /// Whether lenses are for glasses or to be worn on the eye.
-public enum HKVisionPrescriptionType: Int, Sendable {
+public enum HKVisionPrescriptionType: UInt, Sendable {
   /// `HKVisionPrescriptionTypeGlasses`, raw value 1.
   case glasses = 1
   /// `HKVisionPrescriptionTypeContacts`, raw value 2.
@@ -1031,7 +1031,7 @@ public enum HKWheelchairUse: Int, Sendable {
 }
 
 /// What somebody did in a workout.
-public enum HKWorkoutActivityType: Int, Sendable {
+public enum HKWorkoutActivityType: UInt, Sendable {
   /// `HKWorkoutActivityTypeAmericanFootball`, raw value 1.
   case americanFootball = 1
   /// `HKWorkoutActivityTypeArchery`, raw value 2.
@@ -1203,13 +1203,11 @@ public enum HKWorkoutActivityType: Int, Sendable {
 }
 
 /// Which effort scores come with a workout.
-public struct HKWorkoutEffortRelationshipQueryOptions: OptionSet, Hashable, Sendable {
-  public let rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
+public enum HKWorkoutEffortRelationshipQueryOptions: Int, Sendable {
   /// `HKWorkoutEffortRelationshipQueryOptionsDefault`, raw value 0.
-  public static let `default`: HKWorkoutEffortRelationshipQueryOptions = []
+  case `default` = 0
   /// One score for each: the person's own before an estimate, and the latest of those. `HKWorkoutEffortRelationshipQueryOptionsMostRelevant`, raw value 1.
-  public static let mostRelevant = HKWorkoutEffortRelationshipQueryOptions(rawValue: 1)
+  case mostRelevant = 1
 }
 
 /// What happened in a workout.

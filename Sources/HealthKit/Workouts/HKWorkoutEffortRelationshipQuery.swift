@@ -141,7 +141,7 @@ extension EffortQuery {
   ) throws {
     self.init()
     filter = try SampleFilter(matching: predicate, of: .workoutEffortScore)
-    isMostRelevant = options.contains(.mostRelevant)
+    isMostRelevant = options == .mostRelevant
     self.anchor = anchor?.bytes ?? []
   }
 }

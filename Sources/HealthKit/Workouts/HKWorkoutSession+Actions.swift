@@ -99,14 +99,14 @@ extension HKWorkoutSessionState {
 extension HKWorkoutConfiguration.Values {
   var value: WorkoutConfiguration {
     WorkoutConfiguration(
-      activityType: activityType.rawValue, locationType: locationType.rawValue,
+      activityType: activityType.number, locationType: locationType.rawValue,
       swimmingLocationType: swimmingLocationType.rawValue,
       lapLength: lapLength?.doubleValue(for: .meter()))
   }
 
   init(_ value: WorkoutConfiguration) {
     self.init(
-      activityType: HKWorkoutActivityType(rawValue: value.activityType) ?? .other,
+      activityType: HKWorkoutActivityType(number: value.activityType) ?? .other,
       locationType: HKWorkoutSessionLocationType(rawValue: value.locationType) ?? .unknown,
       swimmingLocationType: HKWorkoutSwimmingLocationType(rawValue: value.swimmingLocationType)
         ?? .unknown,

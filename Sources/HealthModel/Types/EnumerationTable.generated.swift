@@ -141,7 +141,7 @@ enum EnumerationTable {
     stairs=68,stepTraining=69,wheelchairWalkPace=70,wheelchairRunPace=71,taiChi=72,\
     mixedCardio=73,handCycling=74,discSports=75,fitnessGaming=76,cardioDance=77,socialDance=78,\
     pickleball=79,cooldown=80,swimBikeRun=82,transition=83,underwaterDiving=84,other=3000
-    HKWorkoutEffortRelationshipQueryOptions|options|default=0,mostRelevant=1
+    HKWorkoutEffortRelationshipQueryOptions|integer|default=0,mostRelevant=1
     HKWorkoutEventType|integer|pause=1,resume=2,lap=3,marker=4,motionPaused=5,motionResumed=6,\
     segment=7,pauseOrResumeRequest=8
     HKWorkoutSessionLocationType|integer|unknown=1,indoor=2,outdoor=3

@@ -16,6 +16,26 @@ struct EnumerationTests {
     #expect(HKUpdateFrequency.hourly.rawValue == 2)
   }
 
+  @Test("raw values have the integer type of Apple's headers")
+  func rawTypes() {
+    // These assignments are the test: another type does not compile.
+    let unsigned: [UInt] = [
+      HKWorkoutActivityType.running.rawValue, HKVisionPrescriptionType.contacts.rawValue,
+      HKQueryOptions.strictEndDate.rawValue, HKStatisticsOptions.cumulativeSum.rawValue,
+    ]
+    let signed: [Int] = [
+      HKWorkoutSessionLocationType.outdoor.rawValue, HKWorkoutSwimmingLocationType.pool.rawValue,
+      HKWorkoutEventType.pause.rawValue, HKWorkoutSessionState.running.rawValue,
+      HKWorkoutSessionType.mirrored.rawValue, HKWeatherCondition.clear.rawValue,
+      HKHeartRateSensorLocation.wrist.rawValue, HKSwimmingStrokeStyle.butterfly.rawValue,
+      HKMetricPrefix.kilo.rawValue, HKQuantityAggregationStyle.cumulative.rawValue,
+      HKWorkoutEffortRelationshipQueryOptions.mostRelevant.rawValue,
+      HKQuantitySeriesSampleQueryDescriptor.Options.includeSample.rawValue,
+    ]
+    #expect(unsigned == [37, 2, 2, 16])
+    #expect(Set(signed).isSubset(of: Set(-15...100)))
+  }
+
   @Test("a second name is the same value")
   func aliases() {
     #expect(HKCategoryValueSleepAnalysis.asleep == .asleepUnspecified)
@@ -27,7 +47,7 @@ struct EnumerationTests {
   func options() {
     let strict: HKQueryOptions = [.strictStartDate, .strictEndDate]
     #expect(strict.rawValue == 3)
-    #expect(HKWorkoutEffortRelationshipQueryOptions.default.isEmpty)
+    #expect(HKWorkoutEffortRelationshipQueryOptions(rawValue: 1) == .mostRelevant)
   }
 
   @Test("TYPE-16: the values that count as asleep")
