@@ -40,13 +40,13 @@ extension HKQuantityTypeIdentifier {
   public static let bodyTemperature = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierBodyTemperature")
   /// Activity, unit `m/s`, discrete: the average counts each value once.
   public static let crossCountrySkiingSpeed = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierCrossCountrySkiingSpeed")
-  /// Activity, unit `count/min`, discrete: the average weighs each value by the time it held.
+  /// Activity, unit `count/min`, discrete: the average counts each value once.
   public static let cyclingCadence = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierCyclingCadence")
   /// Activity, unit `W`, discrete: the average counts each value once.
   public static let cyclingFunctionalThresholdPower = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierCyclingFunctionalThresholdPower")
-  /// Activity, unit `W`, discrete: the average weighs each value by the time it held.
+  /// Activity, unit `W`, discrete: the average counts each value once.
   public static let cyclingPower = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierCyclingPower")
-  /// Activity, unit `m/s`, discrete: the average weighs each value by the time it held.
+  /// Activity, unit `m/s`, discrete: the average counts each value once.
   public static let cyclingSpeed = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierCyclingSpeed")
   /// Nutrition, unit `g`, cumulative: values add up.
   public static let dietaryBiotin = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierDietaryBiotin")
@@ -194,7 +194,7 @@ extension HKQuantityTypeIdentifier {
   public static let pushCount = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierPushCount")
   /// Vitals, unit `count/min`, discrete: the average counts each value once.
   public static let respiratoryRate = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierRespiratoryRate")
-  /// Vitals, unit `count/min`, discrete: the average weighs each value by the time it held.
+  /// Vitals, unit `count/min`, discrete: the average counts each value once.
   public static let restingHeartRate = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierRestingHeartRate")
   /// Activity, unit `m/s`, discrete: the average counts each value once.
   public static let rowingSpeed = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierRowingSpeed")
@@ -232,7 +232,7 @@ extension HKQuantityTypeIdentifier {
   public static let walkingAsymmetryPercentage = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierWalkingAsymmetryPercentage")
   /// Mobility, unit `%`, discrete: the average counts each value once.
   public static let walkingDoubleSupportPercentage = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierWalkingDoubleSupportPercentage")
-  /// Vitals, unit `count/min`, discrete: the average weighs each value by the time it held. Apps can read it but not save it.
+  /// Vitals, unit `count/min`, discrete: the average counts each value once. Apps can read it but not save it.
   public static let walkingHeartRateAverage = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierWalkingHeartRateAverage")
   /// Mobility, unit `m/s`, discrete: the average counts each value once.
   public static let walkingSpeed = HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierWalkingSpeed")

@@ -23,10 +23,10 @@ enum ObjectTypeTable {
     17\tHKQuantityTypeIdentifierBodyMassIndex\tbodyMassIndex\tquantity\tBody\tcount\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
     18\tHKQuantityTypeIdentifierBodyTemperature\tbodyTemperature\tquantity\tVitals\tdegC\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
     19\tHKQuantityTypeIdentifierCrossCountrySkiingSpeed\tcrossCountrySkiingSpeed\tquantity\tActivity\tm/s\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
-    20\tHKQuantityTypeIdentifierCyclingCadence\tcyclingCadence\tquantity\tActivity\tcount/min\tdiscreteTemporallyWeighted\t\t\t\tyes\tno\t\tno
+    20\tHKQuantityTypeIdentifierCyclingCadence\tcyclingCadence\tquantity\tActivity\tcount/min\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
     21\tHKQuantityTypeIdentifierCyclingFunctionalThresholdPower\tcyclingFunctionalThresholdPower\tquantity\tActivity\tW\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
-    22\tHKQuantityTypeIdentifierCyclingPower\tcyclingPower\tquantity\tActivity\tW\tdiscreteTemporallyWeighted\t\t\t\tyes\tno\t\tno
-    23\tHKQuantityTypeIdentifierCyclingSpeed\tcyclingSpeed\tquantity\tActivity\tm/s\tdiscreteTemporallyWeighted\t\t\t\tyes\tno\t\tno
+    22\tHKQuantityTypeIdentifierCyclingPower\tcyclingPower\tquantity\tActivity\tW\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
+    23\tHKQuantityTypeIdentifierCyclingSpeed\tcyclingSpeed\tquantity\tActivity\tm/s\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
     24\tHKQuantityTypeIdentifierDietaryBiotin\tdietaryBiotin\tquantity\tNutrition\tg\tcumulative\t\t\t\tyes\tno\t\tno
     25\tHKQuantityTypeIdentifierDietaryCaffeine\tdietaryCaffeine\tquantity\tNutrition\tg\tcumulative\t\t\t\tyes\tno\t\tno
     26\tHKQuantityTypeIdentifierDietaryCalcium\tdietaryCalcium\tquantity\tNutrition\tg\tcumulative\t\t\t\tyes\tno\t\tno
@@ -100,7 +100,7 @@ enum ObjectTypeTable {
     94\tHKQuantityTypeIdentifierPhysicalEffort\tphysicalEffort\tquantity\tActivity\tkcal/(kg*hr)\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
     95\tHKQuantityTypeIdentifierPushCount\tpushCount\tquantity\tActivity\tcount\tcumulative\t\t\t\tyes\tno\t\tno
     96\tHKQuantityTypeIdentifierRespiratoryRate\trespiratoryRate\tquantity\tVitals\tcount/min\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
-    97\tHKQuantityTypeIdentifierRestingHeartRate\trestingHeartRate\tquantity\tVitals\tcount/min\tdiscreteTemporallyWeighted\t\t\t\tyes\tno\t\tno
+    97\tHKQuantityTypeIdentifierRestingHeartRate\trestingHeartRate\tquantity\tVitals\tcount/min\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
     98\tHKQuantityTypeIdentifierRowingSpeed\trowingSpeed\tquantity\tActivity\tm/s\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
     99\tHKQuantityTypeIdentifierRunningGroundContactTime\trunningGroundContactTime\tquantity\tActivity\tms\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
     100\tHKQuantityTypeIdentifierRunningPower\trunningPower\tquantity\tActivity\tW\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
@@ -119,7 +119,7 @@ enum ObjectTypeTable {
     113\tHKQuantityTypeIdentifierWaistCircumference\twaistCircumference\tquantity\tBody\tm\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
     114\tHKQuantityTypeIdentifierWalkingAsymmetryPercentage\twalkingAsymmetryPercentage\tquantity\tMobility\t%\tdiscreteArithmetic\t\t\t\tno\tno\t\tno
     115\tHKQuantityTypeIdentifierWalkingDoubleSupportPercentage\twalkingDoubleSupportPercentage\tquantity\tMobility\t%\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
-    116\tHKQuantityTypeIdentifierWalkingHeartRateAverage\twalkingHeartRateAverage\tquantity\tVitals\tcount/min\tdiscreteTemporallyWeighted\t\t\t\tno\tno\t\tno
+    116\tHKQuantityTypeIdentifierWalkingHeartRateAverage\twalkingHeartRateAverage\tquantity\tVitals\tcount/min\tdiscreteArithmetic\t\t\t\tno\tno\t\tno
     117\tHKQuantityTypeIdentifierWalkingSpeed\twalkingSpeed\tquantity\tMobility\tm/s\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
     118\tHKQuantityTypeIdentifierWalkingStepLength\twalkingStepLength\tquantity\tMobility\tm\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno
     119\tHKQuantityTypeIdentifierWaterTemperature\twaterTemperature\tquantity\tDiving\tdegC\tdiscreteArithmetic\t\t\t\tyes\tno\t\tno

@@ -50,6 +50,10 @@ struct TypeTests {
       (HKQuantityTypeIdentifier.stepCount, HKQuantityAggregationStyle.cumulative),
       (.bodyMass, .discreteArithmetic),
       (.heartRate, .discreteTemporallyWeighted),
+      (.atrialFibrillationBurden, .discreteTemporallyWeighted),
+      (.restingHeartRate, .discreteArithmetic), (.walkingHeartRateAverage, .discreteArithmetic),
+      (.cyclingSpeed, .discreteArithmetic), (.cyclingPower, .discreteArithmetic),
+      (.cyclingCadence, .discreteArithmetic),
       (.environmentalAudioExposure, .discreteEquivalentContinuousLevel),
     ])
   func aggregation(identifier: HKQuantityTypeIdentifier, style: HKQuantityAggregationStyle) {
