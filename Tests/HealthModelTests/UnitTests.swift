@@ -10,8 +10,9 @@ import Testing
       ("mL/min·kg", "mL/min·kg"), ("mmol<180.15588000005408>/L", "mmol<180.15588000005408>/L"),
       ("dBASPL", "dBASPL"), ("mmHg", "mmHg"), ("degC", "degC"), ("%", "%"), ("Cal", "Cal"),
       ("appleEffortScore", "appleEffortScore"), ("fl_oz_us", "fl_oz_us"), ("mcg", "mcg"),
-      ("((m))^2", "m^2"), ("(m/s)^2", "m^2/s^2"), ("m/(s/min)", "min·m/s"), ("s^-1", "s^-1"),
-      ("()", "()"), ("m/m", "()"), ("()/min", "min^-1"), ("m^0", "()"), ("km.m", "km·m"),
+      ("((m))^2", "m^2"), ("((m·atm)^2)^2/in^2", "m^4·atm^4/in^2"), ("m/(s.min)", "m/s·min"),
+      ("s^-1", "1/s"), ("1/L", "1/L"), ("m·1/s", "m/s"), ("s^-2", "1/s^2"), ("1/s^2", "1/s^2"),
+      ("", "()"), ("()", "()"), ("((()))", "()"), ("m/m", "()"), ("m^0", "()"), ("km.m", "km·m"),
       ("mol<18>", "mol<18>"), ("mol<1000>", "mol<1000>"), ("mol<0.5>", "mol<0.5>"), ("mK", "mK"),
     ])
   func parses(_ pair: (text: String, printed: String)) throws {
@@ -21,9 +22,12 @@ import Testing
   @Test(
     "UNIT-01: what is outside the grammar is refused",
     arguments: [
-      "", " ", "m ", "/", "m/", "/s", "m//s", "m/s/s", "m/s/", "m^", "m^-", "m^x", "m^1.5", "m^99",
+      " ", "m ", "/", "m/", "/s", "m//s", "m/s/s", "m/s/", "m^", "m^-", "m^x", "m^1.5", "m^99",
       "(m", "m)", "(", ")", "furlong", "h", "k", "kmin", "kg^^2", "m..s", "m.", "*m", "µg", "KG",
       "mol<>", "mol<", "mol<1", "mol<x>", "mol<-1>", "mol<0>", "mol<1.2.3>", "g<5>", "kcount",
+      "()·()", "()·m", "m·()", "()^2", "()/s", "(m)(m)", "m(m)", "(m·atm/in^4)^2", "m^2^2",
+      "km<123>",
+      "percent", "1^2", "12", "1m",
       "m\u{00B7}", "m\u{00C2}", "((((((((((m))))))))))", "m^32.m^32",
     ])
   func refuses(_ text: String) {
@@ -113,9 +117,28 @@ import Testing
     #expect(error?.message.contains("compatible with m ") == true)
   }
 
-  @Test("TYPE-20, TYPE-21: percent are hundredths, and glucose converts with its molar mass")
-  func percentAndGlucose() throws {
-    #expect(try Unit("%").convert(97, to: .count) == 0.97)
+  @Test("TYPE-20: percent, count and the null unit convert one to one, so 0.5 % is one half")
+  func percent() throws {
+    #expect(try Unit("%").convert(0.5, to: .count) == 0.5)
+    #expect(try Unit.count.convert(1.1, to: Unit("%")) == 1.1)
+    #expect(try Unit.null.convert(1, to: Unit("%")) == 1)
+    #expect(try Unit.null.convert(1, to: .count) == 1)
+    #expect(try Unit.null.isCompatible(with: Unit("count^2")))
+    #expect(try Unit("count").divided(by: Unit("%")) != .null)
+  }
+
+  @Test("the null unit is neutral in products and quotients, and all its powers are equal")
+  func nullUnit() throws {
+    let liter = try Unit("L")
+    #expect(try liter.multiplied(by: .null) == liter)
+    #expect(try liter.divided(by: .null) == liter)
+    #expect(try Unit.null.divided(by: liter).string == "1/L")
+    for power in -10...10 { #expect(try Unit.null.raised(to: power) == .null) }
+    #expect(try Unit("dL/L") != .null)
+  }
+
+  @Test("TYPE-21: glucose converts with its molar mass")
+  func glucose() throws {
     let glucose = try Unit("mmol<180.15588000005408>/L")
     #expect(try glucose.convert(5, to: Unit("mg/dL")) == 90.07794000002704)
     #expect(ObjectType.bloodGlucose.canonicalUnit.string == "mg/dL")

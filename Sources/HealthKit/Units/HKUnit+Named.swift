@@ -110,6 +110,8 @@ extension HKUnit {
   }
   /// `cal`: small calorie.
   public class func smallCalorie() -> HKUnit { named("cal") }
+  /// `cal`, as ``smallCalorie()``. Deprecated by HealthKit, since the large calorie has the same name.
+  public class func calorie() -> HKUnit { named("cal") }
   /// `kcal`: kilocalorie.
   public class func kilocalorie() -> HKUnit { named("kcal") }
   /// `Cal`: large calorie.

@@ -5,7 +5,7 @@
 enum UnitTable {
   static let text = """
     count\tcount\t\t1\t\tno\tlinear
-    %\tpercent\t\t0.01\t\tno\tlinear
+    %\tpercent\t\t1\t\tno\tlinear
     s\tsecond\ttime\t1\t\tyes\tlinear
     min\tminute\ttime\t60\t\tno\tlinear
     hr\thour\ttime\t3600\t\tno\tlinear

@@ -1,8 +1,9 @@
 /// Unit strings in both directions.
 ///
 ///     unit    = product [ "/" product ]        one "/" at most; products bind first
+///             | "" | "()" | "(())" and so on   the unit of a pure number
 ///     product = factor { ("." | "*" | "·") factor }
-///     factor  = ( symbol | "(" unit ")" | "()" ) [ "^" [ "-" ] digits ]
+///     factor  = "1" | ( symbol | "(" product ")" ) [ "^" [ "-" ] digits ]
 ///     symbol  = [ prefix ] name | [ prefix ] "mol<" molar mass in g/mol ">"
 ///
 /// A whole symbol wins over prefix + symbol: `min` is the minute, `d` the day, `cal` the calorie.
@@ -26,8 +27,7 @@ extension Unit {
     guard !factors.isEmpty else { return "()" }
     let above = factors.filter { $0.power > 0 }
     let below = factors.filter { $0.power < 0 }
-    guard !above.isEmpty else { return below.map { $0.text(sign: 1) }.joined(separator: "·") }
-    let numerator = above.map { $0.text(sign: 1) }.joined(separator: "·")
+    let numerator = above.isEmpty ? "1" : above.map { $0.text(sign: 1) }.joined(separator: "·")
     guard !below.isEmpty else { return numerator }
     return numerator + "/" + below.map { $0.text(sign: -1) }.joined(separator: "·")
   }

@@ -10,9 +10,18 @@ struct UnitParser {
   init(bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func parse() throws(HealthError) -> [Unit.Factor] {
+    guard !isNullUnit else { return [] }
     let factors = try unit()
     guard position == bytes.count else { throw failure("an operator or the end") }
     return factors
+  }
+
+  /// The unit of a pure number: nothing, or nothing but parentheses.
+  private var isNullUnit: Bool {
+    let half = bytes.count / 2
+    return bytes.count % 2 == 0 && half <= Self.maximumDepth
+      && bytes.prefix(half).allSatisfy { $0 == UInt8(ascii: "(") }
+      && bytes.suffix(half).allSatisfy { $0 == UInt8(ascii: ")") }
   }
 
   private mutating func unit() throws(HealthError) -> [Unit.Factor] {
@@ -32,6 +41,7 @@ struct UnitParser {
   }
 
   private mutating func factor() throws(HealthError) -> [Unit.Factor] {
+    if takeOne() { return [] }
     let base = take("(") ? try group() : [try symbol()]
     guard take("^") else { return base }
     let power = try self.power()
@@ -39,10 +49,10 @@ struct UnitParser {
   }
 
   private mutating func group() throws(HealthError) -> [Unit.Factor] {
-    if take(")") { return [] }
     depth += 1
     guard depth <= Self.maximumDepth else { throw failure("fewer parentheses") }
-    let factors = try unit()
+    // As in HealthKit, a fraction cannot be in parentheses.
+    let factors = try product()
     guard take(")") else { throw failure("a closing parenthesis") }
     depth -= 1
     return factors
@@ -105,6 +115,16 @@ struct UnitParser {
       true
     default: false
     }
+  }
+
+  /// A 1 stands for no factor, as in `1/s`.
+  private mutating func takeOne() -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "1"),
+      position + 1 == bytes.count || Self.endsSymbol(bytes[position + 1]),
+      position + 1 == bytes.count || bytes[position + 1] != UInt8(ascii: "^")
+    else { return false }
+    position += 1
+    return true
   }
 
   private mutating func take(_ scalar: Unicode.Scalar) -> Bool {

@@ -10,7 +10,7 @@ struct QuantityTests {
     #expect(distance.doubleValue(for: .meter()) == 1609.344)
     #expect(distance.is(compatibleWith: .foot()))
     #expect(!distance.is(compatibleWith: .second()))
-    #expect(HKQuantity(unit: .percent(), doubleValue: 25).doubleValue(for: .count()) == 0.25)
+    #expect(HKQuantity(unit: .percent(), doubleValue: 0.25).doubleValue(for: .count()) == 0.25)
   }
 
   @Test("UNIT-06: the offset of a temperature counts for the bare unit")
@@ -77,7 +77,7 @@ struct QuantityTests {
       (HKUnit.count().unitDivided(by: .minute()), "count/min"),
       (HKUnit.gramUnit(with: .milli).unitDivided(by: .literUnit(with: .deci)), "mg/dL"),
       (HKUnit.meter().unitRaised(toPower: 2), "m^2"),
-      (HKUnit.second().reciprocal(), "s^-1"),
+      (HKUnit.second().reciprocal(), "1/s"),
       (HKUnit.meter().unitDivided(by: .second()).unitMultiplied(by: .second()), "m"),
       (HKUnit.joule(with: .kilo), "kJ"),
       (HKUnit.meter().unitRaised(toPower: 0), "()"),
@@ -102,7 +102,7 @@ struct QuantityTests {
       .cupImperial(), .pascal(), .millimeterOfMercury(), .inchesOfMercury(),
       .centimeterOfWater(), .atmosphere(), .decibelAWeightedSoundPressureLevel(),
       .decibelHearingLevel(), .second(), .minute(), .hour(), .day(), .hertz(), .joule(),
-      .smallCalorie(), .kilocalorie(), .largeCalorie(), .watt(), .kelvin(), .degreeCelsius(),
+      .calorie(), .kilocalorie(), .largeCalorie(), .watt(), .kelvin(), .degreeCelsius(),
       .degreeFahrenheit(), .siemen(), .volt(), .lux(), .radianAngle(), .degreeAngle(),
       .diopter(), .prismDiopter(), .count(), .percent(), .internationalUnit(),
       .appleEffortScore(),
@@ -115,6 +115,11 @@ struct QuantityTests {
   func validation() throws {
     #expect(try HKUnit(validating: "kcal/hr").unitString == "kcal/hr")
     #expect { try HKUnit(validating: "m/s/s") } throws: { HKError.errorInvalidArgument ~= $0 }
+  }
+
+  @Test("a string outside the grammar ends the process, which an exit test can expect")
+  func exits() async {
+    await #expect(processExitsWith: .failure) { _ = HKUnit(from: "m/s/s") }
   }
 
   @Test("units of Foundation's formatters go both ways")
