@@ -24,7 +24,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   ///   - url: a file; 1 MiB of it is in memory at a time.
   /// - Throws: `errorInvalidArgument` for what cannot be attached, `errorAuthorizationDenied` for a
   ///   sample of another source, a Cocoa error when the file cannot be read.
-  public func addAttachment(
+  open func addAttachment(
     to object: HKObject, name: String, contentType: UTType, url: URL,
     metadata: [String: Any]? = nil
   ) async throws -> HKAttachment {
@@ -53,7 +53,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   ///
   /// - Returns: how much of the file is in the store.
   @discardableResult
-  public func addAttachment(
+  open func addAttachment(
     to object: HKObject, name: String, contentType: UTType, url: URL,
     metadata: [String: Any]? = nil,
     completion: @escaping @Sendable (HKAttachment?, (any Error)?) -> Void
@@ -71,14 +71,14 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   // MARK: - Reading
 
   /// The attachments of a sample, oldest first; none of one that the app may not read.
-  public func attachments(for object: HKObject) async throws -> [HKAttachment] {
+  open func attachments(for object: HKObject) async throws -> [HKAttachment] {
     let client = try connection.client()
     return try await calling { try await client.attachments(of: object.id) }
       .map { HKAttachment($0) }
   }
 
   /// As ``attachments(for:)``.
-  public func getAttachments(
+  open func getAttachments(
     for object: HKObject, completion: @escaping @Sendable ([HKAttachment]?, (any Error)?) -> Void
   ) {
     completing { [self] in
@@ -89,7 +89,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   }
 
   /// What reads an attachment; nothing is read yet.
-  public func dataReader(for attachment: HKAttachment) -> HKAttachmentDataReader {
+  open func dataReader(for attachment: HKAttachment) -> HKAttachmentDataReader {
     HKAttachmentDataReader(attachment, connection)
   }
 
@@ -97,7 +97,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   ///
   /// - Returns: how much of it has come.
   @discardableResult
-  public func getData(
+  open func getData(
     for attachment: HKAttachment, completion: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) -> Progress {
     let reader = dataReader(for: attachment)
@@ -113,7 +113,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   ///
   /// - Returns: how much of it has come.
   @discardableResult
-  public func streamData(
+  open func streamData(
     for attachment: HKAttachment,
     dataHandler: @escaping @Sendable (Data?, (any Error)?, Bool) -> Void
   ) -> Progress {
@@ -137,13 +137,13 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   // MARK: - Removing
 
   /// Removes a file from a sample of this app.
-  public func removeAttachment(_ attachment: HKAttachment, from object: HKObject) async throws {
+  open func removeAttachment(_ attachment: HKAttachment, from object: HKObject) async throws {
     let client = try connection.client()
     try await calling { try await client.removeAttachment(attachment.value.id) }
   }
 
   /// As ``removeAttachment(_:from:)``.
-  public func removeAttachment(
+  open func removeAttachment(
     _ attachment: HKAttachment, from object: HKObject,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {

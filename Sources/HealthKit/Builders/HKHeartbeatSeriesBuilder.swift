@@ -7,7 +7,7 @@ import HealthModel
 /// `@unchecked Sendable` because it adds constants only.
 open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// The most beats of one series.
-  public class var maximumCount: Int { DetailLimits.heartbeatCount }
+  open class var maximumCount: Int { DetailLimits.heartbeatCount }
 
   private let device: HKDevice?
   private let startDate: Date
@@ -25,7 +25,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// Adds a beat behind those that came before.
   ///
   /// - Parameter timeIntervalSinceStart: seconds, not fewer than those of the beat before.
-  public func addHeartbeat(
+  open func addHeartbeat(
     at timeIntervalSinceStart: TimeInterval, precededByGap: Bool
   ) async throws {
     guard timeIntervalSinceStart >= 0, timeIntervalSinceStart < 9e12 else {
@@ -38,7 +38,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   }
 
   /// As ``addHeartbeat(at:precededByGap:)``.
-  public func addHeartbeatWithTimeInterval(
+  open func addHeartbeatWithTimeInterval(
     sinceSeriesStartDate timeIntervalSinceStart: TimeInterval, precededByGap: Bool,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
@@ -48,7 +48,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   }
 
   /// Saves the series. The builder takes nothing more.
-  public func finishSeries() async throws -> HKHeartbeatSeriesSample {
+  open func finishSeries() async throws -> HKHeartbeatSeriesSample {
     let (device, start) = (device, startDate)
     let object = try await steps.finish { steps in
       let end = steps.span?.upperBound.microseconds ?? 0
@@ -62,7 +62,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   }
 
   /// As ``finishSeries()``.
-  public func finishSeries(
+  open func finishSeries(
     completion: @escaping @Sendable (HKHeartbeatSeriesSample?, (any Error)?) -> Void
   ) {
     completing { [self] in

@@ -39,12 +39,12 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   ///
   /// - Throws: `errorInvalidArgument` for a unit that does not fit the type, a time before the start,
   ///   or a builder that was finished or discarded.
-  public func insert(_ quantity: HKQuantity, at date: Date) throws {
+  open func insert(_ quantity: HKQuantity, at date: Date) throws {
     try insert(quantity, for: DateInterval(start: date, duration: 0))
   }
 
   /// Adds a quantity over a time. Throws as ``insert(_:at:)``.
-  public func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
+  open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
     guard let value = quantity.value(in: quantityType.type.canonicalUnit) else {
       throw HKError(.errorInvalidArgument, "quantity: its unit does not fit the quantity type")
     }
@@ -63,7 +63,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   }
 
   /// Throws away what was added. The builder takes nothing more.
-  public func discard() {
+  open func discard() {
     waiting.withLock { $0 = Waiting(hasEnded: true) }
     steps.discard()
   }
@@ -72,7 +72,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   ///
   /// - Parameter endDate: nil: where the last quantity ends.
   /// - Returns: the sample, in an array since HealthKit may make several.
-  public func finishSeries(
+  open func finishSeries(
     metadata: [String: Any]?, endDate: Date? = nil
   ) async throws -> [HKQuantitySample] {
     try await finish(Metadata(metadata), endDate)
@@ -99,7 +99,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   }
 
   /// As ``finishSeries(metadata:endDate:)``.
-  public func finishSeries(
+  open func finishSeries(
     metadata: [String: Any]?,
     completion: @escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void
   ) {
@@ -107,7 +107,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   }
 
   /// As ``finishSeries(metadata:endDate:)``.
-  public func finishSeries(
+  open func finishSeries(
     metadata: [String: Any]?, endDate: Date?,
     completion: @escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void
   ) {

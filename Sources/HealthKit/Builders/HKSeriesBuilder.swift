@@ -15,12 +15,12 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
   }
 
   /// Adds metadata to the series; where a key comes again the last value counts.
-  public func addMetadata(_ metadata: [String: Any]) async throws {
+  open func addMetadata(_ metadata: [String: Any]) async throws {
     try steps.add(Metadata(metadata))
   }
 
   /// As ``addMetadata(_:)``.
-  public func addMetadata(
+  open func addMetadata(
     _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     let metadata = Metadata(metadata)
@@ -28,7 +28,7 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
   }
 
   /// Throws away what was added. The builder takes nothing more.
-  public func discard() { steps.discard() }
+  open func discard() { steps.discard() }
 }
 
 /// What the builders of series have in common: points that go to the daemon as they come, and a state

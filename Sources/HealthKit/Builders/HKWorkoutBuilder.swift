@@ -32,27 +32,27 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   // MARK: - What there is
 
   /// A copy of that which the builder was made with.
-  public var workoutConfiguration: HKWorkoutConfiguration {
+  open var workoutConfiguration: HKWorkoutConfiguration {
     HKWorkoutConfiguration(recording.withLock { $0.plan })
   }
 
   /// Where collection began; nil before that.
-  public var startDate: Date? { recording.withLock { $0.start }?.date }
+  open var startDate: Date? { recording.withLock { $0.start }?.date }
   /// Where collection ended; nil before that.
-  public var endDate: Date? { recording.withLock { $0.end }?.date }
+  open var endDate: Date? { recording.withLock { $0.end }?.date }
   /// What the workout will carry; empty after a discard.
-  public var metadata: [String: Any] { recording.withLock { $0.metadata }.dictionary ?? [:] }
+  open var metadata: [String: Any] { recording.withLock { $0.metadata }.dictionary ?? [:] }
   /// The events so far, in the order in which they were added.
-  public var workoutEvents: [HKWorkoutEvent] {
+  open var workoutEvents: [HKWorkoutEvent] {
     recording.withLock { $0.events }.map { HKWorkoutEvent($0) }
   }
   /// The activities so far. The end of one that still runs is nil.
-  public var workoutActivities: [HKWorkoutActivity] {
+  open var workoutActivities: [HKWorkoutActivity] {
     recording.withLock { $0.activities }.map { HKWorkoutActivity($0) }
   }
 
   /// What the samples so far add up to, by type.
-  public var allStatistics: [HKQuantityType: HKStatistics] {
+  open var allStatistics: [HKQuantityType: HKStatistics] {
     let tally = recording.withLock { $0.tally }
     var all: [HKQuantityType: HKStatistics] = [:]
     for type in tally.types {
@@ -63,19 +63,19 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   }
 
   /// nil for a type of which there are no samples.
-  public func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
+  open func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
     recording.withLock { $0.tally }.statistics(of: quantityType.type)
       .map { HKStatistics($0, of: quantityType, options: []) }
   }
 
   /// Seconds of activity up to a date, pauses left out (rule WORKOUT-11).
-  public func elapsedTime(at date: Date) -> TimeInterval {
+  open func elapsedTime(at date: Date) -> TimeInterval {
     recording.withLock { $0.activeDuration(until: Instant(date)) }
   }
 
   /// The builder of the workout's route, whose locations are saved with the workout; nil for other
   /// series.
-  public func seriesBuilder(for seriesType: HKSeriesType) -> HKSeriesBuilder? {
+  open func seriesBuilder(for seriesType: HKSeriesType) -> HKSeriesBuilder? {
     guard seriesType.type == .workoutRoute else { return nil }
     return route.withLock { route in
       if let route { return route }
@@ -88,35 +88,35 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   // MARK: - Steps
 
   /// - Throws: `errorInvalidArgument` when it has begun already.
-  public func beginCollection(at date: Date) async throws {
+  open func beginCollection(at date: Date) async throws {
     try change { try $0.begin(at: Instant(date)) }
   }
 
   /// Ends the activity that runs, too. Throws `errorInvalidArgument` unless it has begun.
-  public func endCollection(at date: Date) async throws {
+  open func endCollection(at date: Date) async throws {
     try change { try $0.end(at: Instant(date)) }
   }
 
   /// Adds samples, stored or new; new ones are saved with the workout.
-  public func addSamples(_ samples: [HKSample]) async throws { try change { try $0.add(samples) } }
+  open func addSamples(_ samples: [HKSample]) async throws { try change { try $0.add(samples) } }
 
   /// Adds pauses, resumptions, laps, markers and segments. Pauses shorten the duration of the
   /// workout (rule WORKOUT-11).
   ///
   /// - Throws: `errorInvalidArgument` before collection has begun, and after a finish or discard.
-  public func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
+  open func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
     let events = workoutEvents.map(\.value)
     try change { try $0.add(events) }
   }
 
   /// Where a key comes again the last value counts.
-  public func addMetadata(_ metadata: [String: Any]) async throws {
+  open func addMetadata(_ metadata: [String: Any]) async throws {
     let metadata = Metadata(metadata)
     try change { try $0.add(metadata) }
   }
 
   /// The activity before ends where this one begins (rule WORKOUT-09).
-  public func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity) async throws {
+  open func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity) async throws {
     let activity = workoutActivity.value
     try change { try $0.add(activity) }
   }
@@ -125,13 +125,13 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   ///
   /// - Throws: `errorInvalidArgument` for an identifier of no activity here, before collection has
   ///   begun, and after a finish or discard.
-  public func updateActivity(uuid: UUID, end endDate: Date) async throws {
+  open func updateActivity(uuid: UUID, end endDate: Date) async throws {
     try change { try $0.update(ObjectID(uuid)) { $0.close($1, at: Instant(endDate)) } }
   }
 
   /// Adds metadata to an activity; where a key comes again the last value counts. Throws as
   /// ``updateActivity(uuid:end:)``.
-  public func updateActivity(uuid: UUID, adding metadata: [String: Any]) async throws {
+  open func updateActivity(uuid: UUID, adding metadata: [String: Any]) async throws {
     let metadata = Metadata(metadata)
     try change { try $0.update(ObjectID(uuid)) { $0.add(metadata, toActivity: $1) } }
   }
@@ -150,7 +150,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   /// - Returns: the workout as it was saved.
   /// - Throws: `errorInvalidArgument` unless collection has ended; what a save throws.
   @discardableResult
-  public func finishWorkout() async throws -> HKWorkout? {
+  open func finishWorkout() async throws -> HKWorkout? {
     let recording = self.recording.withLock { $0 }
     let workout = try recording.workout(id: id, device: device)
     let own = try recording.samples.filter(connection.owns)
@@ -170,9 +170,74 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   }
 
   /// Throws away what was collected. The builder takes nothing more.
-  public func discardWorkout() {
+  open func discardWorkout() {
     recording.withLock { $0.discard() }
     route.withLock { $0 }?.discard()
+  }
+
+  // MARK: - Steps with completion handlers, which are called once, on a background queue
+
+  /// As ``HKWorkoutBuilder/beginCollection(at:)``.
+  open func beginCollection(
+    withStart startDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await beginCollection(at: startDate) }
+  }
+
+  /// As ``HKWorkoutBuilder/endCollection(at:)``.
+  open func endCollection(
+    withEnd endDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await endCollection(at: endDate) }
+  }
+
+  /// As ``HKWorkoutBuilder/addSamples(_:)``.
+  open func add(
+    _ samples: [HKSample], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await addSamples(samples) }
+  }
+
+  /// As ``HKWorkoutBuilder/addWorkoutEvents(_:)``.
+  open func addWorkoutEvents(
+    _ workoutEvents: [HKWorkoutEvent],
+    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await addWorkoutEvents(workoutEvents) }
+  }
+
+  /// As ``HKWorkoutBuilder/addMetadata(_:)``.
+  open func addMetadata(
+    _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    let metadata = Metadata(metadata)
+    reporting(to: completion) { [self] in try change { try $0.add(metadata) } }
+  }
+
+  /// As ``HKWorkoutBuilder/addWorkoutActivity(_:)``.
+  open func addWorkoutActivity(
+    _ workoutActivity: HKWorkoutActivity,
+    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await addWorkoutActivity(workoutActivity) }
+  }
+
+  /// As ``HKWorkoutBuilder/updateActivity(uuid:end:)``.
+  open func updateActivity(
+    uuid: UUID, end endDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await updateActivity(uuid: uuid, end: endDate) }
+  }
+
+  /// As ``HKWorkoutBuilder/finishWorkout()``: the workout as it was saved, or nil and the error.
+  open func finishWorkout(
+    completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void
+  ) {
+    completing { [self] in
+      try await finishWorkout()
+    } _: { result in
+      completion(result.success.flatMap { $0 }, result.failure)
+    }
   }
 }
 

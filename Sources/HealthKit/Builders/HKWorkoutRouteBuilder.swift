@@ -17,14 +17,14 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   }
 
   /// Adds locations behind those that came before.
-  public func insertRouteData(_ routeData: [CLLocation]) async throws {
+  open func insertRouteData(_ routeData: [CLLocation]) async throws {
     var points = SeriesPoints(kind: .location)
     for location in routeData { points.append(location) }
     try await steps.append(points)
   }
 
   /// As ``insertRouteData(_:)``.
-  public func insertRouteData(
+  open func insertRouteData(
     _ routeData: [CLLocation], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     reporting(to: completion) { [self] in try await insertRouteData(routeData) }
@@ -32,7 +32,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
 
   /// Saves the route and ties it to a stored workout of this app. The builder takes nothing more.
   @discardableResult
-  public func finishRoute(
+  open func finishRoute(
     with workout: HKWorkout, metadata: [String: Any]?
   ) async throws -> HKWorkoutRoute {
     try await finish(workout, Metadata(metadata))
@@ -54,7 +54,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   }
 
   /// As ``finishRoute(with:metadata:)``.
-  public func finishRoute(
+  open func finishRoute(
     with workout: HKWorkout, metadata: [String: Any]?,
     completion: @escaping @Sendable (HKWorkoutRoute?, (any Error)?) -> Void
   ) {

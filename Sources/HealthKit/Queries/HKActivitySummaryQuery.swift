@@ -28,7 +28,7 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
 
   /// Called with the summaries that changed after the first answer. Set it before the query is
   /// executed; traps afterwards.
-  public var updateHandler: Handler? {
+  open var updateHandler: Handler? {
     get { update.value }
     set {
       mustNotHaveBegun("updateHandler")

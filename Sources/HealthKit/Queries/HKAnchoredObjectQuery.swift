@@ -45,7 +45,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
 
   /// Called for each change after the first answer. Set it before the query is executed; traps
   /// afterwards.
-  public var updateHandler: Handler? {
+  open var updateHandler: Handler? {
     get { update.withLock { $0 } }
     set {
       mustNotHaveBegun("updateHandler")

@@ -47,14 +47,14 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   }
 
   /// Whether handlers get the sample. Set it before the query is executed; traps afterwards.
-  public var includeSample: Bool {
+  open var includeSample: Bool {
     get { options.value.contains(.includeSample) }
     set { set(.includeSample, newValue, "includeSample") }
   }
 
   /// Whether samples come by their start dates; otherwise in the order of the store, which is the
   /// same. Set it before the query is executed; traps afterwards.
-  public var orderByQuantitySampleStartDate: Bool {
+  open var orderByQuantitySampleStartDate: Bool {
     get { options.value.contains(.orderByQuantitySampleStartDate) }
     set { set(.orderByQuantitySampleStartDate, newValue, "orderByQuantitySampleStartDate") }
   }

@@ -29,7 +29,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
   }
 
   /// ``objectType``, where it is that of samples. Deprecated by HealthKit.
-  public var sampleType: HKSampleType? { objectType as? HKSampleType }
+  open var sampleType: HKSampleType? { objectType as? HKSampleType }
 
   /// Asks, and tells the handlers. Errors are for the handlers too.
   func run(_ connection: StoreConnection) async {
@@ -82,20 +82,5 @@ open class HKQuery: NSObject, @unchecked Sendable {
   /// Makes sure that what is given when a query is made is not changed once it runs (rule QUERY-04).
   final func mustNotHaveBegun(_ what: StaticString) {
     precondition(!hasBegun, "\(what) is set before the query is executed")
-  }
-}
-
-extension HKHealthStore {
-  /// Begins a query. Its handlers are called on a background queue.
-  ///
-  /// Traps for a query that was executed before (rule QUERY-02).
-  public func execute(_ query: HKQuery) {
-    query.begin(connection)
-  }
-
-  /// Ends a query: no handler is called from then on. Does nothing for one that has ended, or was
-  /// not executed (rule QUERY-03).
-  public func stop(_ query: HKQuery) {
-    query.end()
   }
 }

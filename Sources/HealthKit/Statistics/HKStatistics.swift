@@ -35,54 +35,54 @@ open class HKStatistics: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
   // MARK: - All sources merged
 
   /// The sum of a cumulative type, what overlaps counted once (rules STATS-07, STATS-09).
-  public func sumQuantity() -> HKQuantity? { quantity(merged.sum) }
+  open func sumQuantity() -> HKQuantity? { quantity(merged.sum) }
   /// The mean of a discrete type, as its aggregation style says (rules STATS-11 to STATS-13).
-  public func averageQuantity() -> HKQuantity? { quantity(merged.average) }
+  open func averageQuantity() -> HKQuantity? { quantity(merged.average) }
   /// The smallest value of a discrete type, those inside series included; nil for a cumulative one.
-  public func minimumQuantity() -> HKQuantity? { quantity(merged.minimum) }
+  open func minimumQuantity() -> HKQuantity? { quantity(merged.minimum) }
   /// The largest value of a discrete type, those inside series included; nil for a cumulative one.
-  public func maximumQuantity() -> HKQuantity? { quantity(merged.maximum) }
+  open func maximumQuantity() -> HKQuantity? { quantity(merged.maximum) }
   /// That of the sample that begins last (rule STATS-14).
-  public func mostRecentQuantity() -> HKQuantity? { quantity(merged.mostRecent) }
+  open func mostRecentQuantity() -> HKQuantity? { quantity(merged.mostRecent) }
   /// When ``mostRecentQuantity()`` was measured.
-  public func mostRecentQuantityDateInterval() -> DateInterval? { merged.mostRecentInterval }
+  open func mostRecentQuantityDateInterval() -> DateInterval? { merged.mostRecentInterval }
   /// The time that samples cover, in a unit of time, overlaps once (rule STATS-15).
-  public func duration() -> HKQuantity? { merged.time }
+  open func duration() -> HKQuantity? { merged.time }
 
   // MARK: - Of one source
 
   /// As ``sumQuantity()`` of one source; nil without the option `separateBySource`.
-  public func sumQuantity(for source: HKSource) -> HKQuantity? {
+  open func sumQuantity(for source: HKSource) -> HKQuantity? {
     quantity(bySource[source]?.sum)
   }
 
   /// As ``averageQuantity()`` of one source.
-  public func averageQuantity(for source: HKSource) -> HKQuantity? {
+  open func averageQuantity(for source: HKSource) -> HKQuantity? {
     quantity(bySource[source]?.average)
   }
 
   /// As ``minimumQuantity()`` of one source.
-  public func minimumQuantity(for source: HKSource) -> HKQuantity? {
+  open func minimumQuantity(for source: HKSource) -> HKQuantity? {
     quantity(bySource[source]?.minimum)
   }
 
   /// As ``maximumQuantity()`` of one source.
-  public func maximumQuantity(for source: HKSource) -> HKQuantity? {
+  open func maximumQuantity(for source: HKSource) -> HKQuantity? {
     quantity(bySource[source]?.maximum)
   }
 
   /// As ``mostRecentQuantity()`` of one source.
-  public func mostRecentQuantity(for source: HKSource) -> HKQuantity? {
+  open func mostRecentQuantity(for source: HKSource) -> HKQuantity? {
     quantity(bySource[source]?.mostRecent)
   }
 
   /// As ``mostRecentQuantityDateInterval()`` of one source.
-  public func mostRecentQuantityDateInterval(for source: HKSource) -> DateInterval? {
+  open func mostRecentQuantityDateInterval(for source: HKSource) -> DateInterval? {
     bySource[source]?.mostRecentInterval
   }
 
   /// As ``duration()`` of one source.
-  public func duration(for source: HKSource) -> HKQuantity? { bySource[source]?.time }
+  open func duration(for source: HKSource) -> HKQuantity? { bySource[source]?.time }
 
   private func quantity(_ value: Double?) -> HKQuantity? {
     value.map { HKQuantity(unit: .canonical(of: quantityType.type), doubleValue: $0) }

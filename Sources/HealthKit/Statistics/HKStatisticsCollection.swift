@@ -4,7 +4,7 @@ import HealthModel
 /// The statistics of equal intervals that are aligned to an anchor date (rules STATS-17, STATS-18).
 ///
 /// `@unchecked Sendable` because every property is a constant.
-public final class HKStatisticsCollection: NSObject, @unchecked Sendable {
+open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   private let collection: StatisticsCollection
   private let type: HKQuantityType
   private let options: HKStatisticsOptions
@@ -23,22 +23,22 @@ public final class HKStatisticsCollection: NSObject, @unchecked Sendable {
 
   /// Of the interval that a date lies in, its start included; nil when no sample is in it (rule
   /// STATS-20).
-  public func statistics(for date: Date) -> HKStatistics? {
+  open func statistics(for date: Date) -> HKStatistics? {
     collection.statistics(at: Instant(date)).map(made)
   }
 
   /// Of every interval that has a sample, by time.
-  public func statistics() -> [HKStatistics] { collection.statistics.map(made) }
+  open func statistics() -> [HKStatistics] { collection.statistics.map(made) }
 
   /// Every source that contributed to an interval; empty without the option `separateBySource`.
-  public func sources() -> Set<HKSource> { Set(collection.sources.map { HKSource($0) }) }
+  open func sources() -> Set<HKSource> { Set(collection.sources.map { HKSource($0) }) }
 
   /// Visits each interval that shares time with the period from one date to another, in order, also
   /// those without samples, whose values are nil (rule STATS-19). An interval that begins at
   /// `endDate` is not visited.
   ///
   /// - Parameter block: ends the visit by setting its second argument to true.
-  public func enumerateStatistics(
+  open func enumerateStatistics(
     from startDate: Date, to endDate: Date,
     with block: (HKStatistics, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {

@@ -53,7 +53,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
 
   /// Called once. Set it before the query is executed; traps afterwards, and when the query is
   /// executed without one.
-  public var initialResultsHandler: InitialHandler? {
+  open var initialResultsHandler: InitialHandler? {
     get { handlers.withLock { $0.initial } }
     set {
       mustNotHaveBegun("initialResultsHandler")
@@ -63,7 +63,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
 
   /// Called for each change after the first answer. Set it before the query is executed; traps
   /// afterwards.
-  public var statisticsUpdateHandler: UpdateHandler? {
+  open var statisticsUpdateHandler: UpdateHandler? {
     get { handlers.withLock { $0.update } }
     set {
       mustNotHaveBegun("statisticsUpdateHandler")

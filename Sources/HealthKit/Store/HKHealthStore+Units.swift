@@ -4,10 +4,7 @@ import HealthModel
 import Synchronization
 
 extension HKHealthStore {
-  /// The units in which the person wants to see quantity types (rule UNIT-09).
-  ///
-  /// - Throws: `errorAuthorizationNotDetermined` when she has decided nothing about one of the types.
-  public func preferredUnits(
+  func unitsPreferred(
     for quantityTypes: Set<HKQuantityType>
   ) async throws -> [HKQuantityType: HKUnit] {
     let client = try connection.client()
@@ -21,30 +18,9 @@ extension HKHealthStore {
       })
   }
 
-  /// As ``preferredUnits(for:)``; an empty dictionary with the error.
-  public func preferredUnits(
-    for quantityTypes: Set<HKQuantityType>,
-    completion: @escaping @Sendable ([HKQuantityType: HKUnit], (any Error)?) -> Void
-  ) {
-    completing { [self] in
-      try await preferredUnits(for: quantityTypes)
-    } _: { result in
-      switch result {
-      case .success(let units): completion(units, nil)
-      case .failure(let error): completion([:], error)
-      }
-    }
-  }
-
-  /// Splits energy into what the body needs at rest and what activity took. Deprecated by HealthKit.
-  ///
-  /// - Parameters:
-  ///   - totalEnergy: in any unit of energy.
-  ///   - resultsHandler: resting and active energy in kcal, or an error; called once, on a background
-  ///     queue.
-  public func splitTotalEnergy(
-    _ totalEnergy: HKQuantity, start startDate: Date, end endDate: Date,
-    resultsHandler: @escaping @Sendable (HKQuantity?, HKQuantity?, (any Error)?) -> Void
+  func split(
+    _ totalEnergy: HKQuantity, from startDate: Date, to endDate: Date,
+    _ resultsHandler: @escaping @Sendable (HKQuantity?, HKQuantity?, (any Error)?) -> Void
   ) {
     let kilocalories = totalEnergy.doubleValue(for: .kilocalorie())
     let (start, end) = (Instant(startDate), Instant(endDate))
@@ -64,26 +40,20 @@ extension HKHealthStore {
     }
   }
 
-  /// Says that estimates of a type, such as the distance of the six-minute walk, begin anew with a
-  /// date (rule TYPE-18). Nothing is deleted.
-  ///
-  /// - Throws: `errorInvalidArgument` for a type that takes none or a date in the future.
-  public func recalibrateEstimates(sampleType: HKSampleType, date: Date) async throws {
+  func recalibrate(_ sampleType: HKSampleType, _ date: Date) async throws {
     let (client, date) = (try connection.client(), Instant(date))
     try await calling {
       try await client.recalibrateEstimates(of: sampleType.type, from: date)
     }
   }
+}
 
-  /// As ``recalibrateEstimates(sampleType:date:)``.
-  public func recalibrateEstimates(
-    sampleType: HKSampleType, date: Date,
-    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
-  ) {
-    reporting(to: completion) { [self] in
-      try await recalibrateEstimates(sampleType: sampleType, date: date)
-    }
-  }
+extension NSNotification.Name {
+  /// The user has chosen other units: call ``HKHealthStore/preferredUnits(for:)`` again. Posted by the
+  /// store whose call notices it, since healthd sends no event for it.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public static let HKUserPreferencesDidChange = NSNotification.Name(
+    "HKUserPreferencesDidChangeNotification")
 }
 
 /// The units that the daemon named last, by type.

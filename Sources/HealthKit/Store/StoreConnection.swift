@@ -70,7 +70,11 @@ package final class StoreConnection: Sendable {
     try clients.withLock { clients in
       if let clients { return clients }
       let identity: AppIdentity
-      do throws(ClientError) { identity = try self.identity() } catch { throw HKError(error) }
+      do throws(ClientError) {
+        identity = try self.identity()
+      } catch {
+        throw unidentified(error)
+      }
       let made = Clients(
         forTasks: .app(identity, endpoint: endpoint),
         forThreads: .app(identity, endpoint: endpoint),
@@ -78,6 +82,17 @@ package final class StoreConnection: Sendable {
       clients = made
       return made
     }
+  }
+}
+
+extension StoreConnection {
+  /// Why a process without an identity cannot call the store. Where no daemon runs, that comes first:
+  /// it is what HealthKit reports on a machine without health data (rule AVAIL-02).
+  private func unidentified(_ error: ClientError) -> HKError {
+    guard !HealthClient.isHealthDataAvailable(endpoint: endpoint) else { return HKError(error) }
+    return HKError(
+      .errorHealthDataUnavailable,
+      "healthd is not running at \(endpoint.path); start it with: systemctl --user start healthd")
   }
 }
 

@@ -1,5 +1,5 @@
 public import Foundation
-import HealthModel
+package import HealthModel
 
 /// What kind of data an object of the store is: step counts, sleep, workouts and so on.
 ///
@@ -95,4 +95,9 @@ extension HKObjectType {
     }
     return type
   }
+}
+
+extension HKObjectType {
+  /// The type object of a type.
+  package static func named(_ type: ObjectType) -> HKObjectType { shared(type) }
 }

@@ -11,7 +11,7 @@ import Synchronization
 /// besides, as they are.
 ///
 /// `@unchecked Sendable` because what changes lies behind locks.
-public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
+open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   private struct Live {
     weak var session: HKWorkoutSession?
     weak var delegate: (any HKLiveWorkoutBuilderDelegate)?
@@ -36,37 +36,37 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   deinit { live.withLock { $0.follower?.cancel() } }
 
   /// Told of what is collected. Not kept alive.
-  public var delegate: (any HKLiveWorkoutBuilderDelegate)? {
+  open var delegate: (any HKLiveWorkoutBuilderDelegate)? {
     get { live.withLock { $0.delegate } }
     set { live.withLock { $0.delegate = newValue } }
   }
 
   /// The session that the builder belongs to; nil when nothing keeps that alive any more.
-  public var workoutSession: HKWorkoutSession? { live.withLock { $0.session } }
+  open var workoutSession: HKWorkoutSession? { live.withLock { $0.session } }
 
   /// To be set before collection begins.
-  public var dataSource: HKLiveWorkoutDataSource? {
+  open var dataSource: HKLiveWorkoutDataSource? {
     get { live.withLock { $0.dataSource } }
     set { live.withLock { $0.dataSource = newValue } }
   }
 
   /// Whether pauses and resumptions of the session become events of the workout.
-  public var shouldCollectWorkoutEvents: Bool {
+  open var shouldCollectWorkoutEvents: Bool {
     get { live.withLock { $0.collectsEvents } }
     set { live.withLock { $0.collectsEvents = newValue } }
   }
 
   /// Seconds of activity up to now, pauses left out.
-  public var elapsedTime: TimeInterval { elapsedTime(at: Date()) }
+  open var elapsedTime: TimeInterval { elapsedTime(at: Date()) }
 
   /// nil when no activity has begun, or the last has ended.
-  public var currentWorkoutActivity: HKWorkoutActivity? {
+  open var currentWorkoutActivity: HKWorkoutActivity? {
     workoutActivities.last { $0.endDate == nil }
   }
 
   // MARK: - Collecting
 
-  public override func beginCollection(at date: Date) async throws {
+  open override func beginCollection(at date: Date) async throws {
     let selection = dataSource?.selection(from: date)
     let descriptors = try selection?.descriptors() ?? []
     try await super.beginCollection(at: date)
@@ -88,7 +88,7 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   }
 
   /// Adds what was saved up to now, and ends.
-  public override func endCollection(at date: Date) async throws {
+  open override func endCollection(at date: Date) async throws {
     let (query, follower) = live.withLock { ($0.query, $0.follower) }
     follower?.cancel()
     await follower?.value
@@ -107,12 +107,12 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   }
 
   @discardableResult
-  public override func finishWorkout() async throws -> HKWorkout? {
+  open override func finishWorkout() async throws -> HKWorkout? {
     try await countActivities()
     return try await super.finishWorkout()
   }
 
-  public override func discardWorkout() {
+  open override func discardWorkout() {
     live.withLock { $0.follower?.cancel() }
     super.discardWorkout()
   }
@@ -191,7 +191,7 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 
   /// Laps, markers and segments become events of the session too, so that they are not lost with this
   /// process and a mirrored session is told of them.
-  public override func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
+  open override func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
     try await super.addWorkoutEvents(workoutEvents)
     guard let session = workoutSession, session.state == .running || session.state == .paused
     else { return }

@@ -6,7 +6,7 @@ import Synchronization
 /// (rule WORKOUT-20).
 ///
 /// `@unchecked Sendable` because what changes lies behind a lock.
-public final class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
+open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   private let predicates: Mutex<[ObjectType: ConstantPredicate]>
 
   /// - Parameter workoutConfiguration: nil: no type but those that are added.
@@ -31,18 +31,18 @@ public final class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   }
 
   /// The types of the activity with those that were added, less those that were taken out.
-  public var typesToCollect: Set<HKQuantityType> {
+  open var typesToCollect: Set<HKQuantityType> {
     Set(predicates.withLock { $0.keys.map { HKObjectType.the($0) } })
   }
 
   /// Takes effect when collection begins.
-  public func enableCollection(for quantityType: HKQuantityType, predicate: NSPredicate?) {
+  open func enableCollection(for quantityType: HKQuantityType, predicate: NSPredicate?) {
     let predicate = ConstantPredicate(predicate)
     predicates.withLock { $0[quantityType.type] = predicate }
   }
 
   /// Takes a type out. Takes effect when collection begins.
-  public func disableCollection(for quantityType: HKQuantityType) {
+  open func disableCollection(for quantityType: HKQuantityType) {
     predicates.withLock { _ = $0.removeValue(forKey: quantityType.type) }
   }
 

@@ -16,7 +16,7 @@ import Synchronization
 /// delegate follow.
 ///
 /// `@unchecked Sendable` because what changes lies behind locks.
-public final class HKWorkoutSession: NSObject, @unchecked Sendable {
+open class HKWorkoutSession: NSObject, @unchecked Sendable {
   /// `mirrored` in the process that another process of the app shows its session to.
   public let type: HKWorkoutSessionType
   private let store: HKHealthStore
@@ -58,7 +58,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
   deinit { link.close() }
 
   /// Told of changes, on a background queue and in their order. Not kept alive.
-  public var delegate: (any HKWorkoutSessionDelegate)? {
+  open var delegate: (any HKWorkoutSessionDelegate)? {
     get { listener.withLock { $0.value } }
     set { listener.withLock { $0.value = newValue } }
   }
@@ -66,17 +66,17 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
   // MARK: - What there is
 
   /// As healthd told last.
-  public var state: HKWorkoutSessionState { HKWorkoutSessionState(known.state) }
+  open var state: HKWorkoutSessionState { HKWorkoutSessionState(known.state) }
   /// When the activity began; nil before that.
-  public var startDate: Date? { known.start?.date }
+  open var startDate: Date? { known.start?.date }
   /// When the activity was stopped, or ended without that.
-  public var endDate: Date? { known.end?.date }
+  open var endDate: Date? { known.end?.date }
   /// A copy of that which the session was made with.
-  public var workoutConfiguration: HKWorkoutConfiguration {
+  open var workoutConfiguration: HKWorkoutConfiguration {
     HKWorkoutConfiguration(HKWorkoutConfiguration.Values(known.configuration))
   }
   /// The activity that runs; before and between activities, that of the whole workout.
-  public var currentActivity: HKWorkoutActivity {
+  open var currentActivity: HKWorkoutActivity {
     let known = known
     if let open = known.openActivity { return HKWorkoutActivity(known.activities[open]) }
     return HKWorkoutActivity(
@@ -87,13 +87,90 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
   var known: WorkoutSession { course.withLock { $0 } }
 
   /// The builder of this session: the same one each time.
-  public func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder {
+  open func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder {
     builder.withLock { builder in
       if let builder { return builder }
       let made = HKLiveWorkoutBuilder(store, workoutConfiguration, of: self)
       builder = made
       return made
     }
+  }
+
+  // MARK: - Actions
+
+  // An impossible action is reported to the delegate as `errorInvalidArgument` and changes nothing (rule
+  // WORKOUT-15).
+
+  /// Makes ready, for sensors that need time. From here on the session is the person's active one.
+  open func prepare() { act(.prepare(at: Instant(Date()))) }
+
+  /// Starts, and ends the session that was active before (rule WORKOUT-14).
+  open func startActivity(with date: Date?) { act(.start(at: Instant(date ?? Date()))) }
+
+  /// Stops what is measured; the session can only be ended then.
+  open func stopActivity(with date: Date?) { act(.stop(at: Instant(date ?? Date()))) }
+
+  /// Ends the session. Nothing is saved by that: finish the builder.
+  open func end() { act(.end(at: Instant(Date()))) }
+
+  /// Emits a pause event (rule WORKOUT-16).
+  open func pause() { act(.pause(at: Instant(Date()))) }
+
+  /// Emits a resume event.
+  open func resume() { act(.resume(at: Instant(Date()))) }
+
+  /// Begins a part of the workout, which ends the part before (rule WORKOUT-09).
+  open func beginNewActivity(
+    configuration: HKWorkoutConfiguration, date: Date, metadata: [String: Any]?
+  ) {
+    let activity = HKWorkoutActivity(
+      workoutConfiguration: configuration, start: date, end: nil, metadata: metadata)
+    act(.beginActivity(activity.value))
+  }
+
+  /// Ends the part that runs.
+  open func endCurrentActivity(on date: Date) { act(.endActivity(at: Instant(date))) }
+
+  // MARK: - Mirroring to another process of the app (rule WORKOUT-18)
+
+  /// Shows the session to the app's other processes that have set
+  /// ``HKHealthStore/workoutSessionMirroringStartHandler``. Where none has, healthd starts the program
+  /// that the app's manifest names. Each side may do what the other may, and is told the same.
+  ///
+  /// - Throws: `errorHealthDataUnavailable` when there is nobody to show it to.
+  open func startMirroringToCompanionDevice() async throws { try await remote.mirror(true) }
+
+  /// As ``startMirroringToCompanionDevice()``.
+  open func startMirroringToCompanionDevice(
+    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await startMirroringToCompanionDevice() }
+  }
+
+  /// The mirrored session is told that it is disconnected.
+  open func stopMirroringToCompanionDevice() async throws { try await remote.mirror(false) }
+
+  /// As ``stopMirroringToCompanionDevice()``.
+  open func stopMirroringToCompanionDevice(
+    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await stopMirroringToCompanionDevice() }
+  }
+
+  /// Hands data to the session on the other side. Up to 64 messages wait for a process that has been
+  /// shown the session and does not follow it yet.
+  ///
+  /// - Parameter data: at most 102,400 bytes.
+  /// - Throws: `errorDataSizeExceeded`; `errorHealthDataUnavailable` when the other side is not there.
+  open func sendToRemoteWorkoutSession(data: Data) async throws {
+    try await remote.send([UInt8](data))
+  }
+
+  /// As ``sendToRemoteWorkoutSession(data:)``.
+  open func sendToRemoteWorkoutSession(
+    data: Data, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    reporting(to: completion) { [self] in try await sendToRemoteWorkoutSession(data: data) }
   }
 
   // MARK: - Doing
