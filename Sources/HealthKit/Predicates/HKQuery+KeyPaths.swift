@@ -1,8 +1,7 @@
 public import Foundation
 import HealthModel
 
-// Foundation on Linux has no `NSPredicate(format:)`. These methods say the same about the documented
-// key paths, and combine in `NSCompoundPredicate`s like every predicate of `HKQuery`.
+// What `NSPredicate(format:)` says about one documented key path, without a format to be parsed.
 extension HKQuery {
   /// `NSPredicate(format: "%K <operator> %@", keyPath, value)`.
   ///
@@ -25,7 +24,7 @@ extension HKQuery {
     forKeyPath keyPath: String, operatorType: HKComparisonOperator, value: Any?
   ) -> NSPredicate {
     HKPredicate(
-      Result { () throws(HKError) in try condition(keyPath, operatorType, value) })
+      Result { () throws(HKError) in try HKPredicate.condition(keyPath, operatorType, value) })
   }
 
   /// `NSPredicate(format: "%K != nil", keyPath)`: objects that have a value for the key path.
@@ -37,8 +36,11 @@ extension HKQuery {
     case .relation, nil: HKPredicate(.unknownKeyPath)
     }
   }
+}
 
-  private static func condition(
+extension HKPredicate {
+  /// A documented key path against a value; nil is the value of a key that an object does not have.
+  static func condition(
     _ keyPath: String, _ operatorType: HKComparisonOperator, _ value: Any?
   ) throws(HKError) -> HealthModel.Predicate {
     switch (KeyPathMeaning(keyPath), value) {
@@ -52,6 +54,8 @@ extension HKQuery {
       return .not(.hasNoCorrelation)
     case (.relation(let kind), let parent as HKSample) where operatorType == .equalTo:
       return .related(kind, to: parent.id, activity: nil)
+    case (.relation(let kind), let parent as HKSample) where operatorType == .notEqualTo:
+      return .not(.related(kind, to: parent.id, activity: nil))
     default:
       return try Result<HealthModel.Predicate, HKError>.unknownKeyPath.get()
     }

@@ -22,7 +22,7 @@ extension HKQuery {
     with operatorType: HKComparisonOperator, quantity: HKQuantity
   ) -> NSPredicate {
     HKPredicate(
-      .comparison(.quantity, Comparison(ordering: operatorType), PredicateValue(quantity)))
+      .compared(.quantity, Comparison(ordering: operatorType), PredicateValue(quantity)))
   }
 
   /// Category samples whose value compares so.
@@ -31,7 +31,7 @@ extension HKQuery {
     with operatorType: HKComparisonOperator, value: Int
   ) -> NSPredicate {
     HKPredicate(
-      .comparison(.categoryValue, Comparison(ordering: operatorType), .number(Double(value))))
+      .compared(.categoryValue, Comparison(ordering: operatorType), .number(Double(value))))
   }
 
   /// Category samples whose value is one of these.

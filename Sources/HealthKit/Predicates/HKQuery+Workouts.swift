@@ -24,7 +24,7 @@ extension HKQuery {
     with operatorType: HKComparisonOperator, duration: TimeInterval
   ) -> NSPredicate {
     HKPredicate(
-      .comparison(.workoutDuration, Comparison(ordering: operatorType), .number(duration)))
+      .compared(.workoutDuration, Comparison(ordering: operatorType), .number(duration)))
   }
 
   /// HealthKit prefers ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
@@ -101,7 +101,7 @@ extension HKQuery {
     operatorType: HKComparisonOperator, duration: TimeInterval
   ) -> NSPredicate {
     HKPredicate(
-      .comparison(.workoutDuration, Comparison(ordering: operatorType), .number(duration)))
+      .compared(.workoutDuration, Comparison(ordering: operatorType), .number(duration)))
   }
 
   /// Activities of a period, as ``predicateForSamples(withStart:end:options:)``.
@@ -156,6 +156,6 @@ extension HKPredicate {
   fileprivate convenience init(
     _ key: PredicateKey, _ operatorType: HKComparisonOperator, _ quantity: HKQuantity
   ) {
-    self.init(.comparison(key, Comparison(ordering: operatorType), PredicateValue(quantity)))
+    self.init(.compared(key, Comparison(ordering: operatorType), PredicateValue(quantity)))
   }
 }

@@ -51,12 +51,22 @@ extension PredicateKey {
 }
 
 extension HealthModel.Predicate {
-  /// A key against a value. `.in` and `.between` take an array or a set.
+  /// A key against a value, with the meaning that `NSPredicate` gives it: where an object does not
+  /// have the key, its value is nil, which is unequal to every value. The store's own `notEqual` holds
+  /// for objects that have the key only, so it is not used.
+  static func compared(
+    _ key: PredicateKey, _ comparison: Comparison, _ value: PredicateValue
+  ) -> HealthModel.Predicate {
+    comparison == .notEqual
+      ? .not(.comparison(key, .equal, value)) : .comparison(key, comparison, value)
+  }
+
+  /// The same with a value as apps hold it. `.in` and `.between` take an array or a set.
   static func comparing(
     _ key: PredicateKey, _ operatorType: HKComparisonOperator, _ value: Any
   ) throws(HKError) -> HealthModel.Predicate {
     if let comparison = Comparison(operatorType) {
-      return .comparison(key, comparison, try key.value(value))
+      return .compared(key, comparison, try key.value(value))
     }
     let list = (value as? [Any]) ?? (value as? Set<AnyHashable>).map { Array($0) }
     switch (operatorType, list) {
