@@ -10,6 +10,7 @@ public class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
   let id: ObjectID
   let type: ObjectType
   let storedMetadata: Metadata
+  private let metadataDates: [String: Date]
   let storedRevision: HKSourceRevision?
 
   /// The hardware that measured, if it is known (rule OBJECT-06).
@@ -20,6 +21,7 @@ public class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
     id = parts.id
     type = parts.type
     storedMetadata = parts.metadata
+    metadataDates = parts.metadataDates
     storedRevision = parts.revision
     device = parts.device
     super.init()
@@ -29,13 +31,21 @@ public class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
   public var uuid: UUID { id.uuid }
 
   /// Strings, numbers, dates and ``HKQuantity``; nil when there is none.
-  public var metadata: [String: Any]? { storedMetadata.dictionary }
+  ///
+  /// Numbers are `NSNumber`s, which cast to `Bool`, `Int` and `Double` where they have such a value.
+  public var metadata: [String: Any]? {
+    guard !metadataDates.isEmpty else { return storedMetadata.dictionary }
+    return storedMetadata.dictionary?.merging(metadataDates) { _, exact in exact }
+  }
 
   /// The app that saved the object and the versions then in force. Before the object has been saved
   /// and fetched again: this app, without versions.
   public var sourceRevision: HKSourceRevision {
     storedRevision ?? HKSourceRevision(source: .default(), version: nil)
   }
+
+  /// The app that saved the object. Deprecated by HealthKit: use ``sourceRevision``.
+  public var source: HKSource { sourceRevision.source }
 
   /// The value that is saved.
   var object: HealthObject {

@@ -60,3 +60,32 @@ public final class HKPHQ9Assessment: HKScoredAssessment, @unchecked Sendable {
   /// What the score says.
   public var risk: Risk { rawRisk.flatMap(Risk.init(rawValue:)) ?? .noneToMinimal }
 }
+
+extension HKGAD7Assessment.Risk {
+  /// The risk that seven answers amount to; nil for another number of answers.
+  public init?(answers: [HKGAD7Assessment.Answer]) {
+    guard answers.count == 7 else { return nil }
+    self.init(score: answers.map(\.rawValue).reduce(0, +))
+  }
+
+  /// The risk of a score; nil outside 0...21.
+  public init?(score: Int) {
+    guard 0...21 ~= score, let risk = AssessmentRisk(score: score, type: .gad7) else { return nil }
+    self.init(rawValue: risk.rawValue)
+  }
+}
+
+extension HKPHQ9Assessment.Risk {
+  /// The risk that nine answers amount to; nil for another number of answers. An unanswered ninth
+  /// question counts 0.
+  public init?(answers: [HKPHQ9Assessment.Answer]) {
+    guard answers.count == 9 else { return nil }
+    self.init(score: ScoredAssessment(answers: answers.map(\.rawValue)).score)
+  }
+
+  /// The risk of a score; nil outside 0...27.
+  public init?(score: Int) {
+    guard 0...27 ~= score, let risk = AssessmentRisk(score: score, type: .phq9) else { return nil }
+    self.init(rawValue: risk.rawValue)
+  }
+}

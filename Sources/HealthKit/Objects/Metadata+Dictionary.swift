@@ -33,6 +33,11 @@ extension Metadata {
 extension MetadataValue {
   /// nil for a type that metadata cannot have.
   init?(any value: Any) {
+    // A number object also casts to Bool and Double, so its own type decides.
+    if type(of: value) is AnyClass, let number = value as? NSNumber {
+      self = Self.value(of: number)
+      return
+    }
     switch value {
     case let text as String: self = .string(text)
     case let date as Date: self = .date(Instant(date))
@@ -44,25 +49,28 @@ extension MetadataValue {
     case let number as any BinaryInteger:
       guard let integer = Int64(exactly: number) else { return nil }
       self = .integer(integer)
-    case let number as NSNumber:
-      let isFloat = ["d", "f"].contains(String(cString: number.objCType))
-      self = isFloat ? .double(number.doubleValue) : .integer(number.int64Value)
     case let url as URL: self = .string(url.absoluteString)
-    case let text as NSString: self = .string(String(describing: text))
     case let value as any RawRepresentable: self.init(any: value.rawValue)
     default: return nil
     }
   }
 
+  private static func value(of number: NSNumber) -> MetadataValue {
+    let isFloat = ["d", "f"].contains(String(cString: number.objCType))
+    return isFloat ? .double(number.doubleValue) : .integer(number.int64Value)
+  }
+
+  /// Numbers are objects, as on Apple's systems: 1 casts to `Bool`, `Int` and `Double`.
   var any: Any {
     switch self {
-    case .string(let text): text
-    case .integer(let number): Int(number)
-    case .double(let number): number
-    case .date(let date): date.date
+    case .string(let text): return text
+    case .integer(let number): return NSNumber(value: number)
+    case .double(let number): return NSNumber(value: number)
+    case .date(let date): return date.date
     case .quantity(let value, let unit):
-      // The store accepts units that parse only.
-      HKQuantity(unit: HKUnit(.known(unit)), doubleValue: value)
+      // Units that the grammar no longer has can only be in stores of earlier versions.
+      guard let unit = try? HealthModel.Unit(unit) else { return "\(value) \(unit)" }
+      return HKQuantity(unit: HKUnit(unit), doubleValue: value)
     }
   }
 }

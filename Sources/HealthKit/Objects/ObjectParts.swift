@@ -14,6 +14,8 @@ struct ObjectParts {
   var details: Details?
   var device: HKDevice?
   var metadata: Metadata
+  /// The dates of new metadata to the last bit, since those of `metadata` have microseconds.
+  var metadataDates: [String: Date] = [:]
   var revision: HKSourceRevision?
   /// What a correlation contains.
   var contained: [HKSample] = []
@@ -40,6 +42,7 @@ struct ObjectParts {
     self.details = details.map(Details.init)
     self.device = device
     self.metadata = Metadata(metadata)
+    metadataDates = metadata?.compactMapValues { $0 as? Date } ?? [:]
     revision = nil
     self.contained = contained
   }

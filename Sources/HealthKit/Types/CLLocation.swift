@@ -30,11 +30,11 @@ public struct CLLocationCoordinate2D: Hashable, Sendable {
   }
 }
 
-/// Where somebody was at a moment. Core Location does not exist on Linux; this has what routes of
-/// workouts keep. A negative accuracy says that what it belongs to is not known.
+/// A location with its time. Core Location does not exist on Linux; this has what routes of workouts
+/// store. A negative accuracy means that its value is not known.
 ///
 /// `@unchecked Sendable` because every property is a constant.
-open class CLLocation: NSObject, @unchecked Sendable {
+open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
   /// The place; means nothing when ``horizontalAccuracy`` is negative.
   public let coordinate: CLLocationCoordinate2D
   /// Metres above sea level; means nothing when ``verticalAccuracy`` is negative.
@@ -105,7 +105,7 @@ open class CLLocation: NSObject, @unchecked Sendable {
   }
 
   /// The shortest way over a sphere of 6,371 km, in metres.
-  public func distance(from location: CLLocation) -> CLLocationDistance {
+  open func distance(from location: CLLocation) -> CLLocationDistance {
     let radians = Double.pi / 180
     let (a, b) = (coordinate, location.coordinate)
     let (north, east) = (b.latitude - a.latitude, b.longitude - a.longitude)
@@ -115,7 +115,16 @@ open class CLLocation: NSObject, @unchecked Sendable {
     return 2 * 6_371_000 * asin(min(1, chord.squareRoot()))
   }
 
-  /// Shows nothing of the person.
+  /// nil: locations of workout routes have no floor.
+  open var floor: CLFloor? { nil }
+  /// ``altitude``: the height over the ellipsoid is not stored.
+  open var ellipsoidalAltitude: CLLocationDistance { altitude }
+  /// nil: the source of a location is not stored.
+  open var sourceInformation: CLLocationSourceInformation? { nil }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Contains no location.
   open override var description: String { "CLLocation(redacted)" }
 }
 

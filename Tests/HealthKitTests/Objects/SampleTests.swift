@@ -28,6 +28,7 @@ struct SampleTests {
       type: HKCategoryType(.mindfulSession), value: 0, start: start, end: end)
     #expect(sample.object.sourceRevision == nil)
     #expect(sample.sourceRevision.source == .default())
+    #expect(sample.source == .default())
     #expect(sample.sourceRevision.version == nil)
   }
 
@@ -42,6 +43,10 @@ struct SampleTests {
       ])
     let metadata = try #require(sample.metadata)
     #expect(metadata[HKMetadataKeyWasUserEntered] as? Int == 1)
+    #expect(metadata[HKMetadataKeyWasUserEntered] as? Bool == true)
+    #expect(metadata["count"] as? Double == 3)
+    #expect(metadata["count"] as? Bool == nil)
+    #expect(metadata["share"] as? Int == nil)
     #expect(metadata["note"] as? String == "calm")
     #expect(metadata["count"] as? Int == 3)
     #expect(metadata["share"] as? Double == 0.5)
