@@ -4,8 +4,11 @@
 /// Every date of a file carries the one offset that the phone had when it exported; the instant is
 /// right and is all that is kept.
 struct DateText {
-  /// The day that was read last, since neighbours usually share it.
-  private var cachedDay: (head: UInt64, tail: UInt16, days: Int64) = (0, 0, 0)
+  /// The day that was read last, since neighbours usually share it. At first `1970-01-01`, and not
+  /// zeros, which a damaged file may have in place of a date.
+  private var cachedDay: (head: UInt64, tail: UInt16, days: Int64) = (
+    0x2d31_302d_3037_3931, 0x3130, 0
+  )
 
   static let byteCount = 25
 
@@ -46,7 +49,8 @@ struct DateText {
 
   /// `2019-09-24T10:22:37Z`.
   static func greenwich(_ bytes: UnsafeRawBufferPointer) -> Int64? {
-    guard bytes.count == 20, bytes[10] == 0x54, bytes[19] == 0x5a, let century = two(bytes, 0),
+    guard bytes.count == 20, bytes[4] == 0x2d, bytes[7] == 0x2d, bytes[10] == 0x54,
+      bytes[13] == 0x3a, bytes[16] == 0x3a, bytes[19] == 0x5a, let century = two(bytes, 0),
       let year = two(bytes, 2), let month = two(bytes, 5), let day = two(bytes, 8),
       let hour = two(bytes, 11), let minute = two(bytes, 14), let second = two(bytes, 17),
       let days = days(century * 100 + year, month, day)
