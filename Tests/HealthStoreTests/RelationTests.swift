@@ -274,4 +274,18 @@ import Testing
       #expect(again == runs)
     }
   }
+
+  @Test("a stored run that ends beyond the last anchor is corrupt")
+  func anchorRunBeyondTheEnd() {
+    var bytes: [UInt8] = []
+    bytes.append(littleEndian: UInt32(1))
+    bytes.append(littleEndian: Int64.max - 1)
+    bytes.append(littleEndian: UInt32(9))
+    #expect(throws: StoreError.self) {
+      try bytes.withUnsafeBytes { raw in
+        var reader = ByteReader(raw, part: "relation")
+        return try AnchorRuns(&reader)
+      }
+    }
+  }
 }

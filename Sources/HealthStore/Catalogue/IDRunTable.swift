@@ -26,8 +26,10 @@ struct IDRun: Hashable, Sendable {
     let count = Int(try reader.integer(UInt32.self))
     owner = try reader.integer()
     let first = ObjectID(high: try reader.integer(), low: try reader.integer())
-    guard count > 0 else { throw .corrupt("identifier run") }
     ids = ObjectIDRun(first: first, count: count)
+    guard ids.isCountable, !key.addingReportingOverflow(Int64(count)).overflow else {
+      throw .corrupt("identifier run")
+    }
     firstAnchor = key
     try reader.finish()
   }
@@ -36,6 +38,13 @@ struct IDRun: Hashable, Sendable {
     self.firstAnchor = firstAnchor
     self.owner = owner
     self.ids = ids
+  }
+}
+
+extension ObjectIDRun {
+  /// There is an identifier, and the last follows from the first.
+  var isCountable: Bool {
+    count > 0 && !first.low.addingReportingOverflow(UInt64(count - 1)).overflow
   }
 }
 

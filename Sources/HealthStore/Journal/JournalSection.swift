@@ -89,6 +89,7 @@ struct JournalSection {
     for _ in 0..<runCount {
       let id = ObjectID(high: try reader.integer(), low: try reader.integer())
       let run = ObjectIDRun(first: id, count: Int(try reader.integer(UInt32.self)))
+      guard run.isCountable else { throw .corrupt("journal") }
       rows += run.count
       runs.append(run)
     }

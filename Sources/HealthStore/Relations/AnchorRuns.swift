@@ -44,8 +44,11 @@ struct AnchorRuns: Hashable, Sendable {
     for _ in 0..<(try reader.count(itemSize: 12)) {
       let first: Int64 = try reader.integer()
       let length = Int64(try reader.integer(UInt32.self))
-      guard length > 0, first > runs.last?.upperBound ?? 0 else { throw .corrupt("relation") }
-      runs.append(first..<first + length)
+      let (end, overflow) = first.addingReportingOverflow(length)
+      guard length > 0, !overflow, first > runs.last?.upperBound ?? 0 else {
+        throw .corrupt("relation")
+      }
+      runs.append(first..<end)
     }
   }
 }
