@@ -33,6 +33,21 @@ let grdb: [Target.Dependency] = [
   .product(name: "GRDBSQLite", package: "GRDB.swift"),
 ]
 
+/// With HEALTHD_FUZZ=1 the checks of the decoders are a program for libFuzzer (scripts/fuzz), which
+/// needs compiler flags of its own; otherwise they are tests, which replay its corpus.
+let fuzzed: [Target.Dependency] = [
+  "HealthCommands", "HealthImport", "HealthModel", "HealthProtobuf", "HealthRPC", "HealthStore",
+  "HealthWire", "TestSupport", "WireTestSupport",
+]
+let fuzzTargets: [Target] =
+  Context.environment["HEALTHD_FUZZ"] == "1"
+  ? [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/FuzzTests/CLibFuzzer"),
+    .executableTarget(
+      name: "fuzz", dependencies: fuzzed + ["CLibFuzzer"], path: "Tests/FuzzTests",
+      exclude: ["CLibFuzzer", "Corpus", "Suite"], swiftSettings: settings),
+  ] : [tests("FuzzTests", fuzzed, exclude: ["CLibFuzzer", "Corpus", "Driver"])]
+
 let package = Package(
   name: "healthd",
   products: [
@@ -122,10 +137,6 @@ let package = Package(
     .target(
       name: "WireTestSupport", dependencies: ["HealthRPC"], path: "Tests/WireTestSupport",
       swiftSettings: settings),
-    // Throws damaged frames at both ends of a connection, for as long as wanted.
-    .executableTarget(
-      name: "wire-fuzz", dependencies: ["WireTestSupport"], path: "Tests/WireFuzz",
-      exclude: ["run"], swiftSettings: settings),
     // Runs the same trace in two worlds that differ in what an app must not know.
     .target(
       name: "NonInterference",
@@ -236,5 +247,5 @@ let package = Package(
       [
         "bench-client", "bench-healthkit", "bench-store", "healthctl", "healthd", "interop-server",
       ]),
-  ]
+  ] + fuzzTargets
 )

@@ -8,7 +8,7 @@ import Testing
 /// Messages and frames that are wrong, at every method of both sockets of a real daemon.
 ///
 /// The same from a seed: `HEALTHD_FUZZ_SEED` gives another one and `HEALTHD_FUZZ_SECONDS` a time, for
-/// which `Tests/WireFuzz/run daemon` sets both and builds the daemon with the address sanitizer.
+/// which `scripts/fuzz --daemon` sets both and builds the daemon with the address sanitizer.
 @Suite(.serialized) struct MessageFuzzTests {
   let daemon: DaemonProcess
   let owner: WireClient

@@ -1,0 +1,52 @@
+import Glibc
+import HealthModel
+
+@testable import HealthImport
+
+/// A whole export: a zip archive, or its main file alone. What is read out of it is what the daemon
+/// accepts from an import.
+enum ExportChecks {
+  static func check(_ input: UnsafeRawBufferPointer) -> String? {
+    guard let file = MemoryFile(Array(input)) else { return nil }
+    let validator = SampleValidator(origin: .imported)
+    do {
+      _ = try HealthExport.open(file.path).read { event in
+        switch event {
+        case .samples(let batch), .nestedSamples(let batch): try validator.validate(batch)
+        case .records(let records), .nestedRecords(let records):
+          guard records.samples.details.count <= records.samples.count else {
+            throw HealthError(.invalidArgument, "more details than samples")
+          }
+        case .characteristics: break
+        case .objects(let objects):
+          guard objects.allSatisfy({ $0.payload.count <= 1 << 20 && $0.part < $0.partCount }) else {
+            throw HealthError(.invalidArgument, "a part of an object is out of bounds")
+          }
+        }
+      }
+    } catch is ImportError {
+      return nil
+    } catch {
+      return "\(error)"
+    }
+    return nil
+  }
+}
+
+/// Bytes as a file without a name, for readers that take a path.
+final class MemoryFile {
+  private let descriptor: Int32
+
+  var path: String { "/proc/self/fd/\(descriptor)" }
+
+  init?(_ bytes: [UInt8]) {
+    var name = Array("/dev/shm/healthd-fuzz-XXXXXX".utf8CString)
+    descriptor = mkstemp(&name)
+    guard descriptor >= 0 else { return nil }
+    unlink(&name)
+    let written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    guard written == bytes.count else { return nil }
+  }
+
+  deinit { close(descriptor) }
+}
