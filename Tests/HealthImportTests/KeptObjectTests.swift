@@ -88,6 +88,14 @@ struct KeptObjectTests {
     #expect(a.isBalanced)
   }
 
+  @Test("A key has hexadecimal digits only")
+  func keys() {
+    let digits = String(repeating: "0", count: 15) + "a" + String(repeating: "0", count: 15) + "b"
+    #expect(KeptObject.key(digits) == ObjectID(high: 10, low: 11))
+    #expect(KeptObject.key("+" + digits.dropFirst()) == nil)
+    #expect(KeptObject.key(String(digits.dropLast(2)) + "0g") == nil)
+  }
+
   @Test("A workout in canonical form")
   func writesWorkouts() throws {
     let result = try read(Self.winter)

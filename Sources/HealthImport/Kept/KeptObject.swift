@@ -63,7 +63,8 @@ package struct KeptObject {
 
   /// What `CanonicalElement.hexadecimal` writes.
   static func key(_ text: String) -> ObjectID? {
-    guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
+    guard text.utf8.count == 32, text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
+      let high = UInt64(text.prefix(16), radix: 16),
       let low = UInt64(text.suffix(16), radix: 16)
     else { return nil }
     return ObjectID(high: high, low: low)
