@@ -154,7 +154,8 @@ enum StoreChecks {
     // Invalid UTF-8 is repaired in the value and not in the bytes that are searched.
     let payload = metadata.payload
     for entry in metadata.entries {
-      let first = metadata.entries.first { $0.key == entry.key }
+      // By bytes: strings with equal characters may differ in them.
+      let first = metadata.entries.first { $0.key.utf8.elementsEqual(entry.key.utf8) }
       let found = try? MetadataPayload.withValue(of: Array(entry.key.utf8), in: payload) { value in
         switch (value, first?.value) {
         case (.text(let text), .string(let string)): Array(text) == Array(string.utf8)
