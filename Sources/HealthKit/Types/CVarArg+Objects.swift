@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 // Apple's HealthKit classes are Objective-C classes, and so arguments of `NSLog` and of formats with
 // `%@`. Their descriptions disclose no health data here.
@@ -12,9 +13,22 @@ extension HKSource: CVarArg {}
 extension HKStatistics: CVarArg {}
 
 extension CVarArg where Self: NSObject {
-  /// A reference, which `%@` formats with `description`. The caller retains the object for as long as
-  /// the call with it lasts.
-  public var _cVarArgEncoding: [Int] {
-    [Int(bitPattern: Unmanaged.passUnretained(self).toOpaque())]
+  /// The description of the object, which `%@` prints.
+  public var _cVarArgEncoding: [Int] { FormatArguments.text(description)._cVarArgEncoding }
+}
+
+/// The texts that were arguments of formats. An argument is an unowned pointer, and Foundation on Linux
+/// formats texts but not objects of other classes, so each text stays in memory. They are few: a class
+/// name, a type, a unit or a source.
+private enum FormatArguments {
+  private static let texts = Mutex<[String: NSString]>([:])
+
+  static func text(_ description: String) -> NSString {
+    texts.withLock { texts in
+      if let known = texts[description] { return known }
+      let text = NSString(string: description)
+      texts[description] = text
+      return text
+    }
   }
 }

@@ -129,13 +129,11 @@ struct SubclassTests {
   @Test("what a subclass does not override still works on a real store")
   func inherited() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
-    let plain = try await HKInMemoryStore()
-    plain.install()
-    defer { HKInMemoryStore.uninstall() }
     // @unchecked because one task uses it.
     final class Untouched: HKHealthStore, @unchecked Sendable {}
-    let subclass = Untouched()
-    try await subclass.requestAuthorization(toShare: [steps], read: [steps])
+    let subclass = Untouched(connection: store.connection)
+    let types: Set<HKSampleType> = [steps, HKObjectType.workoutType()]
+    try await subclass.requestAuthorization(toShare: types, read: [steps])
     #expect(subclass.authorizationStatus(for: steps) == .sharingAuthorized)
     try await subclass.save(stepSample(3))
     #expect(try await subclass.recoverActiveWorkoutSession() == nil)
