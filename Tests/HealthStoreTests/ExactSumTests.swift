@@ -80,6 +80,12 @@ import Testing
         rest = rest.dropFirst(group.count)
       }
       #expect(grouped.value.bitPattern == expected.bitPattern)
+      var together = sum(numbers.prefix(2))
+      numbers.withUnsafeBufferPointer { buffer in
+        guard buffer.count > 2 else { return }
+        together.add(buffer.baseAddress! + 2, count: buffer.count - 2)
+      }
+      #expect(together.value.bitPattern == expected.bitPattern)
       var wide = WideSum()
       for number in numbers { wide.add(number) }
       #expect(wide.value.bitPattern == expected.bitPattern)

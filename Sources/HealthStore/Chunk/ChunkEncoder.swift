@@ -82,8 +82,8 @@ enum ChunkEncoder {
     while row < count {
       let end = min(row + PackedBlock.capacity, count)
       var (sum, least, greatest) = (ExactSum(), Double.infinity, -Double.infinity)
+      sum.add(columns.value + row, count: end - row)
       for index in row..<end {
-        sum.add(columns.value[index])
         least = min(least, columns.value[index])
         greatest = max(greatest, columns.value[index])
       }

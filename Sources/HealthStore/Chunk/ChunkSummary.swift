@@ -91,6 +91,7 @@ struct ChunkSummary: Hashable, Sendable {
     maxStart = columns.start[count - 1]
     (minEnd, maxEnd, minAnchor, maxAnchor) = (.max, .min, .max, .min)
     var sum = ExactSum()
+    sum.add(columns.value, count: count)
     (minimum, maximum) = (.infinity, -.infinity)
     (minMetadata, maxMetadata) = (.max, .min)
     for row in 0..<count {
@@ -99,7 +100,6 @@ struct ChunkSummary: Hashable, Sendable {
       maxEnd = max(maxEnd, end)
       minAnchor = min(minAnchor, columns.anchor[row])
       maxAnchor = max(maxAnchor, columns.anchor[row])
-      sum.add(columns.value[row])
       minimum = min(minimum, columns.value[row])
       maximum = max(maximum, columns.value[row])
       minMetadata = min(minMetadata, columns.metadata[row])

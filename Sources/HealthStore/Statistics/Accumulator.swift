@@ -31,6 +31,16 @@ struct Accumulator {
     maximum = max(maximum, value)
   }
 
+  /// Values next to each other. Not of levels.
+  @inline(__always) mutating func add(_ values: UnsafePointer<Double>, count more: Int) {
+    count += more
+    sum.add(values, count: more)
+    for index in 0..<more {
+      minimum = min(minimum, values[index])
+      maximum = max(maximum, values[index])
+    }
+  }
+
   /// `value` holds for a time that lies in the interval.
   @inline(__always) mutating func addWeight(_ energy: Double, _ time: Double, of value: Double) {
     weightedSum.add(energy * time)

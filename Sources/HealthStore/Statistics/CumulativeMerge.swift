@@ -21,8 +21,8 @@ struct CumulativeMerge {
   /// Adds what the first `count` samples of the list contribute in the window where `cover` leaves
   /// them room.
   ///
-  /// Most samples lie in the same interval as the one before and have it to themselves. Their sum
-  /// stays in registers: adding each to memory took twice as long.
+  /// Most samples lie in the same interval as the one before and have it to themselves. Runs of these
+  /// are added at once.
   func add(
     _ list: IntervalList, count: Int, in window: Window, outside cover: borrowing Cover,
     to shares: IntervalShares
@@ -35,26 +35,27 @@ struct CumulativeMerge {
       spread(list, row, in: window, outside: cover, from: place, bucket, shares)
     }
     var bounds: (lower: Int64, upper: Int64) = (.max, .min)
-    var total = ExactSum()
+    var runStart = list.carriedCount
     for row in list.carriedCount..<count {
       let (start, end) = (starts[row], ends[row])
       while place < coverCount, coverEnds[place] <= start { place += 1 }
       if start < bounds.lower || start >= bounds.upper {
-        shares[bucket].total.add(total)
-        total = ExactSum()
+        shares[bucket].total.add(values + runStart, count: row - runStart)
+        runStart = row
         bucket = buckets.index(of: start, from: bucket)
         bounds = (buckets.boundaries[bucket], min(buckets.boundaries[bucket + 1], window.end))
         shares[bucket].isTouched = true
       }
       let isFree = place == coverCount || coverStarts[place] >= max(end, start + 1)
-      if isFree && end <= bounds.upper {
-        total.add(values[row])
-      } else if end > start {
+      if isFree && end <= bounds.upper { continue }
+      shares[bucket].total.add(values + runStart, count: row - runStart)
+      runStart = row + 1
+      if end > start {
         spread(list, row, in: window, outside: cover, from: place, bucket, shares)
         touch(start, end, bucket, shares)
       }
     }
-    shares[bucket].total.add(total)
+    shares[bucket].total.add(values + runStart, count: count - runStart)
   }
 
   /// Adds one sample that several intervals share, or better sources, or windows.

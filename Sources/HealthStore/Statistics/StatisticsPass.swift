@@ -212,9 +212,13 @@ final class StatisticsPass {
         try walk.skip(rows)
       } else {
         try walk.decode(rows, firstStart: index.firstStart, into: columns)
-        for row in 0..<rows {
+        var row = 0
+        while row < rows {
           bucket = buckets.index(of: columns.start[row], from: bucket)
-          accumulators[bucket].add(columns.value[row])
+          var end = row + 1
+          while end < rows, columns.start[end] < buckets.boundaries[bucket + 1] { end += 1 }
+          accumulators[bucket].add(columns.value + row, count: end - row)
+          row = end
         }
       }
     }

@@ -14,6 +14,8 @@ struct ExactSum: Sendable {
   private var low = 0.0
   private var wide: WideSum?
 
+  private static let vectorCountMin = 32
+
   @inline(__always) mutating func add(_ number: Double) {
     let sum = high + number
     let added = sum - high
@@ -30,6 +32,39 @@ struct ExactSum: Sendable {
     wide = nil  // so that it is not copied
     for part in [high, low, number] { sum.add(part) }
     (high, low, wide) = (0, 0, sum)
+  }
+
+  /// Four sums side by side, which the processor adds at once: three times as fast as one by one. When
+  /// one of them loses something, all begin again one by one. Putting them together costs as much as
+  /// some ten numbers.
+  mutating func add(_ numbers: UnsafePointer<Double>, count: Int) {
+    var (highs, lows) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+    var isLost = SIMDMask<SIMD4<Int64>>(repeating: false)
+    var place = 0
+    while count >= Self.vectorCountMin, place + 4 <= count {
+      let next = UnsafeRawPointer(numbers + place).loadUnaligned(as: SIMD4<Double>.self)
+      let sums = highs + next
+      let added = sums - highs
+      let errors = (highs - (sums - added)) + (next - added)
+      let rests = lows + errors
+      let addedRests = rests - lows
+      let lostHere = (lows - (rests - addedRests)) + (errors - addedRests)
+      isLost .|= lostHere .!= 0
+      (highs, lows) = (sums, rests)
+      place += 4
+    }
+    if any(isLost) {
+      place = 0
+    } else if place > 0 {
+      for lane in 0..<4 {
+        add(highs[lane])
+        add(lows[lane])
+      }
+    }
+    while place < count {
+      add(numbers[place])
+      place += 1
+    }
   }
 
   mutating func add(_ other: ExactSum) {
