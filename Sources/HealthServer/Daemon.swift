@@ -57,9 +57,6 @@ package final class Daemon: Sendable {
     cl_keep_freed_memory()
     dataDirectory = try DataDirectory(path: options.dataDirectory)
     let reserve = DiskReserve(path: options.dataDirectory + "/reserve")
-    if !reserve.isHeld {
-      log.say("the disk is full: reading, deleting and revoking work, nothing can be saved")
-    }
     var storeOptions = StoreOptions()
     storeOptions.reserve = reserve
     let store = try HealthStore.open(directory: options.dataDirectory, options: storeOptions)
@@ -68,10 +65,19 @@ package final class Daemon: Sendable {
         "samples saved last are damaged on disk, and nothing is read or saved: run healthctl store "
           + "salvage, or restore a backup")
     }
-    let permissions = try PermissionStore.open(
-      directory: options.dataDirectory, machine: options.machine,
-      time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed),
-      position: { store.lastAnchor })
+    // Opening writes, also when nothing has changed. Whatever stands in the way, it is tried again with
+    // the room of the reserve.
+    let permissions = try reserve.afford(
+      isFull: { (error: PermissionError) in error.code == .inaccessible }
+    ) { () throws(PermissionError) in
+      try PermissionStore.open(
+        directory: options.dataDirectory, machine: options.machine,
+        time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed),
+        position: { store.lastAnchor })
+    }
+    if !reserve.isHeld {
+      log.say("the disk is full: reading and deleting work, nothing can be saved")
+    }
     if permissions.isRestored {
       log.say(
         "the decisions are older than those made last, as after putting back a backup: no app may "
