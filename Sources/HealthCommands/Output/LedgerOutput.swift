@@ -3,7 +3,7 @@ package import HealthModel
 /// The ledger for people and for programs.
 ///
 /// JSON keys: `number`, `time`, `event`, `app` (left out for what the person did), `method`,
-/// `types`, `samples`, `foreignSamples`, `bytes`; for reads `form` and `outcome`; for what was granted
+/// `types`, `samples`, `foreignSamples`, `bytes`; `calls` if the entry stands for several; for reads `form` and `outcome`; for what was granted
 /// `assurance`; `level`, `instance` (of apps, the latter if known), `decision`, `purpose` if the person
 /// said one when she allowed the read, and `start` and `end` of the samples if there were any.
 package enum LedgerOutput {
@@ -18,6 +18,7 @@ package enum LedgerOutput {
     json.append("samples", JSONValue(entry.sampleCount))
     json.append("foreignSamples", JSONValue(entry.foreignSampleCount))
     if entry.byteCount > 0 { json.append("bytes", JSONValue(entry.byteCount)) }
+    if entry.answerCount > 1 { json.append("calls", JSONValue(entry.answerCount)) }
     if entry.event == .read {
       json.append("form", .string(entry.form == .statistics ? "statistics" : "raw"))
       json.append("outcome", .string(entry.outcome == .empty ? "empty" : "answered"))
@@ -57,7 +58,7 @@ package enum LedgerOutput {
       let foreign = who.isApp && entry.foreignSampleCount > 0
       table.add([
         .init(times.minute(entry.time), .faint), .init(who.name, who.isApp ? .heading : .faint),
-        .init(text(entry.event), ink(entry.event)), .init(call(entry)),
+        .init(did(entry), ink(entry.event)), .init(call(entry)),
         .init(names(entry.types)),
         .init(entry.sampleCount == 0 ? "" : NumberText.count(entry.sampleCount)),
         .init(foreign ? NumberText.count(entry.foreignSampleCount) : "", .warning),
@@ -151,6 +152,12 @@ package enum LedgerOutput {
     case .interrupted: "interrupted"
     case .mode: "switched"
     }
+  }
+
+  /// With the number of calls where the entry stands for several.
+  private static func did(_ entry: LedgerEntry) -> String {
+    guard entry.answerCount > 1 else { return text(entry.event) }
+    return "\(text(entry.event)) \(NumberText.count(entry.answerCount)) times"
   }
 
   private static func ink(_ event: LedgerEntry.Event) -> OutputStyle.Ink? {

@@ -62,6 +62,9 @@ package struct LedgerEntry: Hashable, Sendable {
   package var epoch: UInt64 = 0
   /// Length of the answer.
   package var byteCount = 0
+  /// Calls that the entry stands for. More than 1 when an app made more entries than it may have of
+  /// its own: then the counts are sums, the time is that of the first call.
+  package var answerCount = 1
 
   package init(
     number: UInt64 = 0, time: Instant, event: Event, bundleIdentifier: String = "", method: String,

@@ -79,6 +79,7 @@ extension Ledger {
     try db.execute(
       sql: "DELETE FROM ledger_sum WHERE day < ?",
       arguments: [(now.microseconds - Int64(retention.sumDays) * day) / day])
+    let hasDeletedSums = db.changesCount > 0
     let base = try LedgerChain.base(db)
     // Clocks may go back: everything before the first entry that is to stay.
     let first = try Int64.fetchOne(
@@ -91,21 +92,30 @@ extension Ledger {
     guard end > Int64(base.number),
       let hash = try Data.fetchOne(
         db, sql: "SELECT hash FROM ledger WHERE number = ?", arguments: [end])
-    else { return 0 }
+    else {
+      if hasDeletedSums { try bind(count: 0, at: now, db) }
+      return 0
+    }
     try sum(upTo: end, db)
     try db.execute(sql: "DELETE FROM ledger WHERE number <= ?", arguments: [end])
     try LedgerChain.setBase(LedgerChain(number: UInt64(end), hash: [UInt8](hash)), db)
+    let count = Int(end) - Int(base.number)
+    try bind(count: count, at: now, db)
+    return count
+  }
+
+  /// The entry that says how many were condensed, and binds what is left of them.
+  static func bind(count: Int, at now: Instant, _ db: Database) throws {
     var entry = LedgerEntry(time: now, event: .condensed, method: "")
-    entry.sampleCount = Int(end) - Int(base.number)
-    try insert([entry], db)
-    return entry.sampleCount
+    entry.sampleCount = count
+    try insert([entry], binding: LedgerBinding(db).bytes, db)
   }
 
   private static func sum(upTo end: Int64, _ db: Database) throws {
     try db.execute(
       sql: """
         INSERT INTO ledger_sum
-        SELECT time / \(day), bundle, event, method, types, count(*), sum(sample_count),
+        SELECT time / \(day), bundle, event, method, types, sum(answers), sum(sample_count),
           sum(foreign_count), sum(byte_count), min(time), max(time)
         FROM ledger WHERE number <= ? GROUP BY 1, 2, 3, 4, 5
         ON CONFLICT (day, bundle, event, method, types) DO UPDATE SET
@@ -132,7 +142,7 @@ extension Ledger {
             SELECT bundle, event, types, sum(answers) AS answers, sum(samples) AS samples,
               sum(foreigns) AS foreigns, min(first) AS first, max(last) AS last
             FROM (
-              SELECT bundle, event, types, count(*) AS answers, sum(sample_count) AS samples,
+              SELECT bundle, event, types, sum(answers) AS answers, sum(sample_count) AS samples,
                 sum(foreign_count) AS foreigns, min(time) AS first, max(time) AS last
               FROM ledger WHERE :bundle = '' OR bundle = :bundle GROUP BY 1, 2, 3
               UNION ALL

@@ -4,38 +4,32 @@ import HealthModel
 
 extension Ledger {
   /// Gives the entries their numbers and their places in the chain.
-  static func insert(_ entries: [LedgerEntry], _ db: Database) throws {
+  ///
+  /// - Parameter binding: of each of them.
+  static func insert(
+    _ entries: [LedgerEntry], binding: [UInt8] = [], _ db: Database
+  ) throws {
     let statement = try db.cachedStatement(
       sql: """
-        INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO ledger (number, time, event, bundle, method, types, sample_count, foreign_count,
+          start_time, end_time, principal, level, instance, form, outcome, purpose, epoch,
+          byte_count, hash, answers, binding)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     var link = try LedgerChain.last(db)
     for var entry in entries {
       entry.number = link.number + 1
-      link = link.next(entry)
+      link = link.next(entry, binding: binding)
       try statement.execute(arguments: [
         Int64(entry.number), entry.time.microseconds, entry.event.rawValue, entry.bundleIdentifier,
         entry.method, Data(LedgerChain.codes(entry.types)), entry.sampleCount,
         entry.foreignSampleCount, entry.start?.microseconds, entry.end?.microseconds,
         entry.principal?.data, entry.level, Int64(bitPattern: entry.instance), entry.form.rawValue,
         entry.outcome.rawValue, entry.purpose, Int64(entry.epoch), entry.byteCount,
-        Data(link.hash),
+        Data(link.hash), entry.answerCount, binding.isEmpty ? nil : Data(binding),
       ])
     }
     try LedgerChain.setLast(link, db)
-  }
-}
-
-extension [Ledger.Waiting] {
-  /// The batches of an import follow each other by the hundred and are one act of the person: those
-  /// that wait together become one entry.
-  mutating func appendMerging(_ entry: LedgerEntry) {
-    guard entry.event == .imported, let last = last?.entry, last.event == .imported,
-      last.method == entry.method
-    else { return append(Ledger.Waiting(entry: entry)) }
-    self[count - 1].entry.sampleCount += entry.sampleCount
-    self[count - 1].entry.foreignSampleCount += entry.foreignSampleCount
-    self[count - 1].entry.types += entry.types.filter { !last.types.contains($0) }
   }
 }
 
@@ -66,5 +60,6 @@ extension LedgerEntry {
     purpose = row["purpose"]
     self.epoch = UInt64(epoch)
     byteCount = row["byte_count"]
+    answerCount = row["answers"]
   }
 }

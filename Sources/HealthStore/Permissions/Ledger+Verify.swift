@@ -19,11 +19,11 @@ extension Ledger {
   }
 
   private func walk() throws -> VerifyLedgerReply {
-    let (base, last) = try database.read { db in
-      (try LedgerChain.base(db), try LedgerChain.last(db))
+    let (base, last, bindingProblems) = try database.read { db in
+      (try LedgerChain.base(db), try LedgerChain.last(db), try Self.checkBinding(db))
     }
     var reply = VerifyLedgerReply(
-      checkedCount: 0, first: 0, last: 0, head: last.hash, problems: [])
+      checkedCount: 0, first: 0, last: 0, head: last.hash, problems: bindingProblems)
     var link = base
     while true {
       let rows = try database.read { db in
@@ -44,6 +44,24 @@ extension Ledger {
     return reply
   }
 
+  /// What was condensed has to be bound by an entry of the chain, as it is.
+  private static func checkBinding(_ db: Database) throws -> [String] {
+    let base = try LedgerChain.base(db)
+    guard try LedgerBinding.isNeeded(db) else {
+      let isZero = base.hash.allSatisfy { $0 == 0 }
+      return isZero ? [] : ["the beginning was changed"]
+    }
+    let bound = try LedgerBinding.bound(db)
+    let now = try LedgerBinding(db)
+    var problems: [String] = []
+    if bound?.base != now.base {
+      problems.append(
+        "the beginning was cut off: no entry says that those up to \(base.number) were condensed")
+    }
+    if bound?.sums != now.sums { problems.append("the sums of condensed entries were changed") }
+    return problems
+  }
+
   private static func check(
     _ row: Row, after link: LedgerChain, _ reply: inout VerifyLedgerReply
   ) -> LedgerChain {
@@ -52,6 +70,7 @@ extension Ledger {
     if reply.first == 0 { reply.first = number }
     reply.last = number
     reply.checkedCount += 1
+    let binding = (row["binding"] as Data?).map { [UInt8]($0) } ?? []
     var problem: String?
     if number != link.number + 1 {
       let gone = number - link.number - 1
@@ -59,7 +78,7 @@ extension Ledger {
         gone == 1
         ? "entry \(number - 1) is missing"
         : "entries \(link.number + 1) to \(number - 1) are missing"
-    } else if (try? LedgerEntry(row: row)).map({ link.next($0) }) != stored {
+    } else if (try? LedgerEntry(row: row)).map({ link.next($0, binding: binding) }) != stored {
       problem = "entry \(number) was changed, or took the place of another"
     }
     if let problem, reply.problems.count < problemCountMax { reply.problems.append(problem) }

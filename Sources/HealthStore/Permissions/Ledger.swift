@@ -3,68 +3,77 @@ import GRDB
 package import HealthModel
 import Synchronization
 
-/// Who read, saved and deleted what, and what the person decided: append only, numbered upwards,
-/// each entry bound to all before it by a chain of hashes (LedgerChain.swift).
+/// Who read, saved and deleted what, and what the user decided: append only, numbered upwards, each
+/// entry bound to all before it by a chain of hashes (LedgerChain.swift).
 ///
-/// No data of others without an entry. An answer that holds some leaves when its entry is on the
-/// disk, or while a *voucher* holds: an entry of the same app, method and types is on the disk, no
-/// older than `voucherMilliseconds`, and the disk has refused nothing since. All who wait for the
-/// disk at one time share one commit. So a program that reads much waits for one commit in ten
-/// seconds, and a power cut can take from the ledger how often and how much an app read within
-/// the last 100 ms, never that it read, nor what sort.
+/// No data of others without an entry that states it. An answer that holds some leaves when its entry
+/// is on the disk; or while a *voucher* holds: an entry of the same answer, byte for byte, is on the
+/// disk, no older than `voucherMilliseconds`, and the disk has refused nothing since. All who wait for
+/// the disk at one time share one commit. So a program that repeats a question waits for one commit
+/// in ten seconds, and a power cut can take from the ledger how often an app got an answer within the
+/// last moments, never that it got it, nor what the answer held.
 ///
 /// Entries of other answers, and those that a voucher covers, reach the disk at the latest 100 ms
 /// after they were appended, sooner when 1,000 are waiting, and always before `flush` returns, which
-/// shutdown and every reader call. Decisions of the person are written in the transaction that makes
+/// shutdown and every reader call. Decisions of the user are written in the transaction that makes
 /// them. While the disk refuses entries nothing with data of others is admitted, and what was
 /// appended waits in memory, up to `waitingCountMax`; of what comes beyond that an entry says how
 /// many there were.
+///
+/// An app that makes more entries than its budget allows (LedgerBudget.swift) has them merged: those
+/// that wait for nothing reach the disk within `mergedDelayMilliseconds` or before the next reader;
+/// answers with data of others wait up to `retryDelayMilliseconds` and share an entry. Guarded entries
+/// have room of their own, so that no flood of others makes one be refused.
 package final class Ledger: Sendable {
   package static let flushDelayMilliseconds = 100
   package static let flushCount = 1_000
   package static let retryDelayMilliseconds = 1_000
+  package static let mergedDelayMilliseconds = 600_000
   package static let voucherMilliseconds = 10_000
   package static let waitingCountMax = 20_000
+  /// Answers with data of others that may wait for the disk at one time.
+  package static let guardedCountMax = 20_000
   /// Entries in one page at most, and in a page of a request that names no number.
   package static let pageCountMax = 1_000
   package static let pageCountDefault = 100
-  private static let voucherCountMax = 4_096
 
   typealias Decided = @Sendable (Bool) -> Void
 
   struct Waiting: Sendable {
     var entry: LedgerEntry
-    /// Of an answer that leaves only with its entry.
-    var decided: Decided?
-  }
+    /// Of answers that leave only with the entry.
+    var decided: [Decided] = []
+    /// What a voucher is made of.
+    var digest: Int?
 
-  private struct Sort: Hashable {
-    var principal: PrincipalID?
-    var method: String
-    var types: [ObjectType]
-    init(_ entry: LedgerEntry) {
-      principal = entry.principal
-      method = entry.method
-      types = entry.types
-    }
+    var isGuarded: Bool { !decided.isEmpty }
   }
 
   private enum Flush { case none, later, now }
 
   private struct State {
+    /// In the order in which they came.
     var waiting: [Waiting] = []
+    /// Beyond the budget of an app.
+    var merged = LedgerMerger()
+    /// Likewise, with data of others.
+    var throttled = LedgerMerger()
+    var budgets: LedgerBudgets
+    /// Of those that wait.
+    var guardedCount = 0
     /// Entries for which there was no room.
     var lostCount = 0
-    /// By when each ends, in nanoseconds of the monotonic clock.
-    var vouchers: [Sort: UInt64] = [:]
+    var vouchers = LedgerVouchers()
     var isFlushScheduled = false
     var isFlushDue = false
+    var isMergedScheduled = false
+    var isThrottledScheduled = false
     /// The disk has refused the last flush.
     var isFailing = false
     var recovered: (@Sendable () -> Void)?
     var condensedAt: Instant?
 
-    var isWritable: Bool { !isFailing && waiting.count < waitingCountMax }
+    var isWritable: Bool { !isFailing && guardedCount < Ledger.guardedCountMax }
 
     /// After something was appended that nobody waits for.
     mutating func nextFlush() -> Flush {
@@ -75,15 +84,32 @@ package final class Ledger: Sendable {
       defer { isFlushScheduled = true }
       return isFlushScheduled ? .none : .later
     }
+
+    /// An entry that nobody waits for. Returns whether merged entries have to be scheduled.
+    mutating func append(_ entry: LedgerEntry, at now: UInt64) -> (flush: Flush, isMerged: Bool) {
+      if budgets.take(entry, at: now), waiting.count < waitingCountMax {
+        waiting.appendMerging(entry)
+        return (nextFlush(), false)
+      }
+      guard LedgerAccount(entry) != nil, merged.add(Waiting(entry: entry)) else {
+        lostCount += 1
+        return (.none, false)
+      }
+      defer { isMergedScheduled = true }
+      return (.none, !isMergedScheduled)
+    }
   }
 
   let database: DatabaseQueue
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let queue = DispatchQueue(label: "healthd.ledger", qos: .userInitiated)
   /// Held by whoever goes over the whole ledger.
   let survey = Mutex(())
 
-  init(_ database: DatabaseQueue) { self.database = database }
+  init(_ database: DatabaseQueue, budget: LedgerBudget) {
+    self.database = database
+    state = Mutex(State(budgets: LedgerBudgets(budget)))
+  }
 
   /// Whether answers with data of others can be admitted, as far as is known.
   package var isWritable: Bool { state.withLock { $0.isWritable } }
@@ -98,40 +124,76 @@ package final class Ledger: Sendable {
   /// For what may leave whether or not its entry is on the disk. The entry's number is given when it
   /// is written.
   package func append(_ entry: LedgerEntry) {
-    start(
-      state.withLock { state in
-        guard state.waiting.count < Self.waitingCountMax else {
-          state.lostCount += 1
-          return .none
-        }
-        state.waiting.appendMerging(entry)
-        return state.nextFlush()
-      })
+    let now = MonotonicTime.now
+    let next = state.withLock { $0.append(entry, at: now) }
+    start(next.flush)
+    if next.isMerged { scheduleMerged() }
   }
 
   /// For an answer with data of others.
   ///
+  /// - Parameter digest: of the bytes of the answer, the same for the same answer while the daemon
+  ///   runs; nil for one that no voucher is to cover.
   /// - Returns: true if it may leave at once. Otherwise `decided` is called once, from any thread,
   ///   maybe before this returns: with true when the entry is on the disk, and with false when it
   ///   cannot be written; then there is no entry and the answer must not leave.
   package func admit(
-    _ entry: LedgerEntry, decided: @escaping @Sendable (Bool) -> Void
+    _ entry: LedgerEntry, digest: Int? = nil, decided: @escaping @Sendable (Bool) -> Void
   ) -> Bool {
+    enum Admission { case refused, vouched(Flush, isMerged: Bool), waiting(Flush), throttled(Bool) }
     let now = MonotonicTime.now
-    let admission: (isVouched: Bool, flush: Flush)? = state.withLock { state in
-      guard state.isWritable else { return nil }
-      let isVouched = state.vouchers[Sort(entry)].map { $0 > now } ?? false
-      state.waiting.append(Waiting(entry: entry, decided: isVouched ? nil : decided))
-      if isVouched { return (true, state.nextFlush()) }
+    let admission: Admission = state.withLock { state in
+      guard state.isWritable else { return .refused }
+      if state.vouchers.covers(entry, digest: digest, at: now) {
+        let next = state.append(entry, at: now)
+        return .vouched(next.flush, isMerged: next.isMerged)
+      }
+      let waiting = Waiting(entry: entry, decided: [decided], digest: digest)
+      guard state.budgets.take(entry, at: now) else {
+        guard state.throttled.add(waiting) else { return .refused }
+        state.guardedCount += 1
+        defer { state.isThrottledScheduled = true }
+        return .throttled(!state.isThrottledScheduled)
+      }
+      state.guardedCount += 1
+      state.waiting.append(waiting)
       defer { state.isFlushDue = true }
-      return (false, state.isFlushDue ? .none : .now)
+      return .waiting(state.isFlushDue ? .none : .now)
     }
-    guard let admission else {
-      decided(false)
-      return false
+    switch admission {
+    case .refused: decided(false)
+    case .vouched(let flush, let isMerged):
+      start(flush)
+      if isMerged { scheduleMerged() }
+      return true
+    case .waiting(let flush): start(flush)
+    case .throttled(let isFirst): if isFirst { scheduleThrottled() }
     }
-    start(admission.flush)
-    return admission.isVouched
+    return false
+  }
+
+  private func scheduleMerged() {
+    let delay = DispatchTimeInterval.milliseconds(Self.mergedDelayMilliseconds)
+    queue.asyncAfter(deadline: .now() + delay) { [weak self] in
+      guard let self else { return }
+      self.state.withLock { state in
+        state.isMergedScheduled = false
+        state.waiting += state.merged.takeAll()
+      }
+      self.flushOnSchedule()
+    }
+  }
+
+  private func scheduleThrottled() {
+    let delay = DispatchTimeInterval.milliseconds(Self.retryDelayMilliseconds)
+    queue.asyncAfter(deadline: .now() + delay) { [weak self] in
+      guard let self else { return }
+      self.state.withLock { state in
+        state.isThrottledScheduled = false
+        state.waiting += state.throttled.takeAll()
+      }
+      self.flushOnSchedule()
+    }
   }
 
   private func start(_ flush: Flush) {
@@ -174,18 +236,14 @@ package final class Ledger: Sendable {
       state.isFlushScheduled = false
       state.isFlushDue = false
     }
-    let hasFailed = (try? flush()) == nil
-    let isRetryDue = state.withLock { state in
-      guard hasFailed, !state.isFlushScheduled else { return false }
-      state.isFlushScheduled = true
-      return true
-    }
-    if isRetryDue { schedule(after: Self.retryDelayMilliseconds) }
-    if !hasFailed { condenseIfDue() }
+    if (try? database.writeWithoutTransaction({ try commit($0) })) != nil { condenseIfDue() }
   }
 
   /// Returns when everything appended before is on the disk.
   package func flush() throws(PermissionError) {
+    state.withLock { state in
+      if !state.isFailing { state.waiting += state.merged.takeAll() }
+    }
     do {
       try database.writeWithoutTransaction { db in try commit(db) }
     } catch {
@@ -239,7 +297,7 @@ package final class Ledger: Sendable {
     start(
       state.withLock { state in
         state.waiting.insert(contentsOf: waiting, at: 0)
-        guard waiting.contains(where: { $0.decided != nil }), !state.isFlushDue else {
+        guard waiting.contains(where: \.isGuarded), !state.isFlushDue else {
           return waiting.isEmpty ? .none : state.nextFlush()
         }
         state.isFlushDue = true
@@ -247,24 +305,34 @@ package final class Ledger: Sendable {
       })
   }
 
+  /// Tries again by itself: while the disk refuses entries, calls that would add some are refused.
   private func refuse(_ waiting: [Waiting]) {
-    state.withLock { state in
+    let isRetryDue = state.withLock { state in
       state.isFailing = true
-      state.vouchers = [:]
-      state.waiting.insert(contentsOf: waiting.filter { $0.decided == nil }, at: 0)
+      state.vouchers.removeAll()
+      state.waiting.insert(contentsOf: waiting.filter { !$0.isGuarded }, at: 0)
+      for one in waiting { state.guardedCount -= one.decided.count }
+      defer { state.isFlushScheduled = true }
+      return !state.isFlushScheduled
     }
-    for one in waiting { one.decided?(false) }
+    if isRetryDue { schedule(after: Self.retryDelayMilliseconds) }
+    for one in waiting { for decided in one.decided { decided(false) } }
   }
 
   private func accept(_ waiting: [Waiting]) {
     let end = MonotonicTime.now + UInt64(Self.voucherMilliseconds) * 1_000_000
     let recovered = state.withLock { state in
-      if state.vouchers.count > Self.voucherCountMax { state.vouchers = [:] }
-      for one in waiting where one.decided != nil { state.vouchers[Sort(one.entry)] = end }
-      defer { state.isFailing = false }
-      return state.isFailing ? state.recovered : nil
+      let wasWritable = state.isWritable
+      for one in waiting {
+        state.guardedCount -= one.decided.count
+        guard one.decided.count == 1, let digest = one.digest else { continue }
+        let answer = LedgerVouchers.Answer(one.entry, digest: digest)
+        state.vouchers.add(answer, of: one.entry.principal, until: end)
+      }
+      state.isFailing = false
+      return wasWritable ? nil : state.recovered
     }
-    for one in waiting { one.decided?(true) }
+    for one in waiting { for decided in one.decided { decided(true) } }
     recovered?()
   }
 

@@ -7,11 +7,16 @@ import HealthModel
 // there; `ledger_head` keeps number and hash of the newest, so that a cut at the end shows too, and
 // of the last that was condensed, so that the chain goes on from there.
 //
+// An entry that condenses binds what it leaves behind: its last 64 bytes are SHA-256 of the number and
+// the hash of the last entry that became part of a sum, and SHA-256 of all sums. So neither can the
+// front be cut off nor a sum be changed without changing an entry (LedgerBinding.swift).
+//
 // The bytes of an entry: number, time, sample count, foreign count, byte count, instance, epoch,
 // start and end (8 bytes each, big endian; of the last two first a byte that says whether there is
 // one); event, level, form, outcome (a byte each); principal (16 bytes, zero for none, with the byte
 // before); bundle identifier, method, purpose and the codes of the types, each behind its length in
-// 4 bytes.
+// 4 bytes. An entry that stands for several calls, or that binds, goes on with their number (8 bytes)
+// and what it binds (behind its length).
 //
 // Whoever can write the file can also compute a chain anew: it shows accidents and clumsy hands, and
 // to those who noted the head of an earlier day, any change before it.
@@ -20,14 +25,16 @@ struct LedgerChain: Hashable, Sendable {
   var number: UInt64
   var hash: [UInt8]
 
-  func next(_ entry: LedgerEntry) -> LedgerChain {
+  func next(_ entry: LedgerEntry, binding: [UInt8] = []) -> LedgerChain {
     var bytes = hash
     bytes.reserveCapacity(256)
-    Self.append(entry, to: &bytes)
+    Self.append(entry, binding, to: &bytes)
     return LedgerChain(number: entry.number, hash: SHA256.digest(of: bytes))
   }
 
-  private static func append(_ entry: LedgerEntry, to bytes: inout [UInt8]) {
+  private static func append(
+    _ entry: LedgerEntry, _ binding: [UInt8], to bytes: inout [UInt8]
+  ) {
     func number(_ value: UInt64) {
       for shift in stride(from: 56, through: 0, by: -8) {
         bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
@@ -53,6 +60,10 @@ struct LedgerChain: Hashable, Sendable {
     number(entry.principal?.raw.low ?? 0)
     for text in [entry.bundleIdentifier, entry.method, entry.purpose] { list(text.utf8) }
     list(codes(entry.types))
+    if entry.answerCount != 1 || !binding.isEmpty {
+      number(UInt64(entry.answerCount))
+      list(binding)
+    }
   }
 
   static func codes(_ types: [ObjectType]) -> [UInt8] {

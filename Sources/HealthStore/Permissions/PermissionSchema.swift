@@ -33,7 +33,8 @@ import GRDB
 // mode_head    one row: whether a guest session runs, whether the store is locked.
 // policy_head  one row. `epoch` counts the decisions of the person.
 // ledger append only. `types` holds codes of 2 bytes, big endian. Times are microseconds since 1970.
-//        `hash` is a link of the chain, see LedgerChain.swift.
+//        `hash` is a link of the chain, see LedgerChain.swift. `answers` counts the calls that the entry
+//        stands for, `binding` is what an entry that condenses binds.
 // ledger_head  one row: the number and hash of the last entry that became part of a sum (`base_`)
 //        and of the newest; how long entries and sums are kept; whether a daemon is writing.
 // ledger_sum   what was in entries that are gone, by day since 1970 in Greenwich.
@@ -187,6 +188,17 @@ enum PermissionSchema {
           ) STRICT;
           INSERT INTO policy_head VALUES (1, 0);
           """)
+    }
+    migrator.registerMigration("2") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE ledger ADD COLUMN answers INTEGER NOT NULL DEFAULT 1;
+          ALTER TABLE ledger ADD COLUMN binding BLOB;
+          CREATE INDEX ledger_binding ON ledger(number) WHERE binding IS NOT NULL;
+          """)
+      // What was condensed before is bound as it is now: once, so that a ledger whose front is cut
+      // later is not bound again.
+      if try LedgerBinding.isNeeded(db) { try Ledger.bind(count: 0, at: .now, db) }
     }
     return migrator
   }

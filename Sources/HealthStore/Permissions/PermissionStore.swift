@@ -49,7 +49,8 @@ package final class PermissionStore: Sendable {
   ///     the data.
   package static func open(
     directory: String, machine: Machine = .unknown, time: PolicyTimeSource = .system,
-    daemon: DaemonIdentity = DaemonIdentity(userID: geteuid(), groupID: getegid()),
+    daemon: DaemonIdentity = .current,
+    budget: LedgerBudget = .standard,
     position: @escaping @Sendable () -> Int64 = { 0 }
   ) throws(PermissionError) -> PermissionStore {
     do {
@@ -66,7 +67,7 @@ package final class PermissionStore: Sendable {
       return try PermissionStore(
         database, machine, time, daemon,
         ceilings: try CeilingsFile.read(directory: directory, daemon: daemon),
-        PolicySeal(directory: directory), position)
+        PolicySeal(directory: directory), budget, position)
     } catch {
       throw .inaccessible(error)
     }
@@ -74,7 +75,7 @@ package final class PermissionStore: Sendable {
 
   private init(
     _ database: DatabaseQueue, _ machine: Machine, _ time: PolicyTimeSource,
-    _ daemon: DaemonIdentity, ceilings: Ceilings, _ seal: PolicySeal,
+    _ daemon: DaemonIdentity, ceilings: Ceilings, _ seal: PolicySeal, _ budget: LedgerBudget,
     _ position: @escaping @Sendable () -> Int64
   ) throws {
     self.seal = seal
@@ -85,7 +86,7 @@ package final class PermissionStore: Sendable {
     self.machine = machine
     daemonID = try database.write { try Self.daemonID($0) }
     self.position = position
-    let ledger = Ledger(database)
+    let ledger = Ledger(database, budget: budget)
     try ledger.open()
     self.ledger = ledger
     let (records, reached, epoch) = try database.read { db in

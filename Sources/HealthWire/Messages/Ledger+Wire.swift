@@ -27,6 +27,7 @@ extension LedgerEntry: ProtobufMessage {
     purpose = try text(c.purpose, "LedgerEntry.purpose")
     epoch = c.epoch
     byteCount = try count(c.byte_count, "LedgerEntry.byte_count")
+    answerCount = max(1, try count(c.answer_count, "LedgerEntry.answer_count"))
   }
 
   package func fill(_ c: inout Health__V1__LedgerEntry, in arena: WireArena) {
@@ -54,6 +55,7 @@ extension LedgerEntry: ProtobufMessage {
     c.purpose = arena.text(purpose)
     c.epoch = epoch
     c.byte_count = UInt64(byteCount)
+    c.answer_count = answerCount == 1 ? 0 : UInt64(answerCount)
   }
 }
 

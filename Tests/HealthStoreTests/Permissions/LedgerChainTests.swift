@@ -81,6 +81,102 @@ struct LedgerChainTests {
         .contains("the end was cut off: 50 entries were written, none of them is there"))
   }
 
+  /// All but the newest `count` entries become sums.
+  func condense(leaving count: Int) throws {
+    let cutoff = Self.begin + Int64(51 - count) * 1_000_000
+    try ledger.condense(now: Instant(microseconds: cutoff + 30 * 86_400_000_000))
+  }
+
+  @Test(
+    "LE-04: a front that is cut off shows, whether the base is moved, taken back or put at the end",
+    arguments: [0, 20])
+  func cutFront(condensed: Int) throws {
+    if condensed > 0 { try condense(leaving: 50 - condensed) }
+    let last = try ledger.verify().last
+    for number in [UInt64(40), last] {
+      let copy = fixture.directory + "/copy-\(number)"
+      try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
+      let database = try DatabaseQueue(
+        path: fixture.directory + "/" + PermissionStore.fileName)
+      try database.backup(to: try DatabaseQueue(path: copy + "/" + PermissionStore.fileName))
+      let store = try PermissionStore.open(directory: copy)
+      let head = try store.ledger.verify().head
+      let other = try DatabaseQueue(path: copy + "/" + PermissionStore.fileName)
+      try other.write { db in
+        try db.execute(
+          sql: """
+            UPDATE ledger_head SET base_number = \(number),
+              base_hash = (SELECT hash FROM ledger WHERE number = \(number));
+            DELETE FROM ledger WHERE number <= \(number);
+            """)
+      }
+      let found = try store.ledger.verify()
+      #expect(found.head == head)
+      #expect(found.problems.contains { $0.hasPrefix("the beginning was cut off") })
+      try store.close()
+      // To open it again does not make it right.
+      let again = try PermissionStore.open(directory: copy)
+      #expect(try !again.ledger.verify().problems.isEmpty)
+      try again.close()
+    }
+  }
+
+  @Test(
+    "LE-04: a sum that was changed, invented or taken out shows",
+    arguments: [
+      "UPDATE ledger_sum SET answer_count = answer_count + 1",
+      "UPDATE ledger_sum SET foreign_count = 0",
+      "DELETE FROM ledger_sum",
+      """
+      INSERT INTO ledger_sum SELECT day + 1, 'org.b', event, method, types, 900, 900, 900, 0,
+        first_time, last_time FROM ledger_sum
+      """,
+    ])
+  func changedSum(_ change: String) throws {
+    try condense(leaving: 10)
+    #expect(try ledger.verify().problems.isEmpty)
+    #expect(
+      try problems(after: change).contains("the sums of condensed entries were changed"))
+  }
+
+  @Test("a ledger of an earlier version verifies after it was opened, with what it had condensed")
+  func migration() throws {
+    try condense(leaving: 10)
+    try fixture.store.close()
+    let other = try DatabaseQueue(path: fixture.directory + "/" + PermissionStore.fileName)
+    // As the version before left it: no entry binds. Only then does the chain verify without.
+    try other.write { db in
+      try db.execute(
+        sql: """
+          DELETE FROM ledger WHERE number > 50;
+          UPDATE ledger_head SET last_number = 50,
+            last_hash = (SELECT hash FROM ledger WHERE number = 50);
+          DROP INDEX ledger_binding;
+          ALTER TABLE ledger DROP COLUMN binding;
+          ALTER TABLE ledger DROP COLUMN answers;
+          DELETE FROM grdb_migrations WHERE identifier <> '1';
+          """)
+    }
+    try other.close()
+    try fixture.open()
+    #expect(try ledger.verify().problems.isEmpty)
+    #expect(try ledger.entries(LedgerRequest()).map(\.event).prefix(1) == [.condensed])
+    #expect(try !problems(after: "DELETE FROM ledger_sum").isEmpty)
+  }
+
+  @Test("LE-04: an entry that stands for several calls is in the chain with their number")
+  func answerCount() throws {
+    var entry = LedgerEntry(time: .now, event: .read, method: "m")
+    entry.answerCount = 7
+    ledger.append(entry)
+    #expect(try ledger.verify().problems.isEmpty)
+    #expect(try ledger.entries(LedgerRequest()).first?.answerCount == 7)
+    #expect(try ledger.summary(LedgerSummaryRequest()).lines.map(\.answerCount) == [7, 50])
+    #expect(
+      try problems(after: "UPDATE ledger SET answers = 1 WHERE number = 51").first
+        == "entry 51 was changed, or took the place of another")
+  }
+
   @Test("a daemon that was not stopped in order leaves a note in the ledger")
   func interrupted() throws {
     let copy = fixture.directory + "/copy"

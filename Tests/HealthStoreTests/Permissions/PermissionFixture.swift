@@ -10,13 +10,16 @@ final class PermissionFixture {
   private(set) var store: PermissionStore
   let owner: OwnerScope
   let time = HandTime()
+  private let budget: LedgerBudget
 
-  init() throws {
+  /// Without a budget every entry of an app stays one of its own.
+  init(budget: LedgerBudget = LedgerBudget(burst: 1 << 40, countPerMinute: 0)) throws {
+    self.budget = budget
     directory = NSTemporaryDirectory() + "permissions-" + UUID().uuidString
     try FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: true)
     store = try PermissionStore.open(
-      directory: directory, time: time.source, daemon: Self.daemon)
+      directory: directory, time: time.source, daemon: Self.daemon, budget: budget)
     owner = try AuthorizationRule<Void, OwnerScope>.person
       .authorize((), by: .owner, under: store.authorizer)
   }
@@ -31,7 +34,7 @@ final class PermissionFixture {
   /// After `store.close()`.
   func open() throws {
     store = try PermissionStore.open(
-      directory: directory, time: time.source, daemon: Self.daemon)
+      directory: directory, time: time.source, daemon: Self.daemon, budget: budget)
   }
 
   /// A file of the person's beside the database.

@@ -413,7 +413,7 @@ void   health__v1__ledger_retention__free_unpacked
   assert(message->base.descriptor == &health__v1__ledger_retention__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__ledger_entry__field_descriptors[18] =
+static const ProtobufCFieldDescriptor health__v1__ledger_entry__field_descriptors[19] =
 {
   {
     "number",
@@ -631,8 +631,21 @@ static const ProtobufCFieldDescriptor health__v1__ledger_entry__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "answer_count",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__LedgerEntry, answer_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__ledger_entry__field_indices_by_name[] = {
+  18,   /* field[18] = answer_count */
   3,   /* field[3] = bundle_identifier */
   17,   /* field[17] = byte_count */
   9,   /* field[9] = end_us */
@@ -655,7 +668,7 @@ static const unsigned health__v1__ledger_entry__field_indices_by_name[] = {
 static const ProtobufCIntRange health__v1__ledger_entry__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 18 }
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor health__v1__ledger_entry__descriptor =
 {
@@ -665,7 +678,7 @@ const ProtobufCMessageDescriptor health__v1__ledger_entry__descriptor =
   "Health__V1__LedgerEntry",
   "health.v1",
   sizeof(Health__V1__LedgerEntry),
-  18,
+  19,
   health__v1__ledger_entry__field_descriptors,
   health__v1__ledger_entry__field_indices_by_name,
   1,  health__v1__ledger_entry__number_ranges,

@@ -146,6 +146,11 @@ struct  Health__V1__LedgerEntry
    * Length of the answer.
    */
   uint64_t byte_count;
+  /*
+   * Calls that this entry stands for; 0 is one. Where there are more, counts are sums, the types those
+   * of all, and the time is that of the first.
+   */
+  uint64_t answer_count;
   Health__V1__LedgerEntry__HasStartUsCase has_start_us_case;
   union {
     int64_t start_us;
@@ -157,7 +162,7 @@ struct  Health__V1__LedgerEntry
 };
 #define HEALTH__V1__LEDGER_ENTRY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__ledger_entry__descriptor) \
-    , 0, 0, HEALTH__V1__LEDGER_EVENT__LEDGER_READ, {0,NULL}, {0,NULL}, 0,NULL, 0, 0, NULL, 0, 0, HEALTH__V1__LEDGER_FORM__LEDGER_NO_FORM, HEALTH__V1__LEDGER_OUTCOME__LEDGER_ANSWERED, {0,NULL}, 0, 0, HEALTH__V1__LEDGER_ENTRY__HAS_START_US__NOT_SET, {0}, HEALTH__V1__LEDGER_ENTRY__HAS_END_US__NOT_SET, {0} }
+    , 0, 0, HEALTH__V1__LEDGER_EVENT__LEDGER_READ, {0,NULL}, {0,NULL}, 0,NULL, 0, 0, NULL, 0, 0, HEALTH__V1__LEDGER_FORM__LEDGER_NO_FORM, HEALTH__V1__LEDGER_OUTCOME__LEDGER_ANSWERED, {0,NULL}, 0, 0, 0, HEALTH__V1__LEDGER_ENTRY__HAS_START_US__NOT_SET, {0}, HEALTH__V1__LEDGER_ENTRY__HAS_END_US__NOT_SET, {0} }
 
 
 struct  Health__V1__LedgerRequest

@@ -19,35 +19,35 @@ except AttributeError:
   healthd_dot_pb_dot_values__pb2 = healthd_dot_pb_dot_batch__pb2.healthd.pb.values_pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17healthd/pb/ledger.proto\x12\thealth.v1\x1a\x16healthd/pb/batch.proto\"\xd4\x03\n\x0bLedgerEntry\x12\x0e\n\x06number\x18\x01 \x01(\x04\x12\x0f\n\x07time_us\x18\x02 \x01(\x10\x12%\n\x05\x65vent\x18\x03 \x01(\x0e\x32\x16.health.v1.LedgerEvent\x12\x19\n\x11\x62undle_identifier\x18\x04 \x01(\t\x12\x0e\n\x06method\x18\x05 \x01(\t\x12\r\n\x05types\x18\x06 \x03(\r\x12\x14\n\x0csample_count\x18\x07 \x01(\x04\x12\x1c\n\x14\x66oreign_sample_count\x18\x08 \x01(\x04\x12\x15\n\x08start_us\x18\t \x01(\x10H\x00\x88\x01\x01\x12\x13\n\x06\x65nd_us\x18\n \x01(\x10H\x01\x88\x01\x01\x12&\n\tprincipal\x18\x0b \x01(\x0b\x32\x13.health.v1.ObjectID\x12\r\n\x05level\x18\x0c \x01(\r\x12\x10\n\x08instance\x18\r \x01(\x06\x12#\n\x04\x66orm\x18\x0e \x01(\x0e\x32\x15.health.v1.LedgerForm\x12)\n\x07outcome\x18\x0f \x01(\x0e\x32\x18.health.v1.LedgerOutcome\x12\x0f\n\x07purpose\x18\x10 \x01(\t\x12\r\n\x05\x65poch\x18\x11 \x01(\x04\x12\x12\n\nbyte_count\x18\x12 \x01(\x04\x42\x0b\n\t_start_usB\t\n\x07_end_us\"I\n\rLedgerRequest\x12\x19\n\x11\x62undle_identifier\x18\x01 \x01(\t\x12\x0e\n\x06\x62\x65\x66ore\x18\x02 \x01(\x04\x12\r\n\x05limit\x18\x03 \x01(\r\"6\n\x0bLedgerReply\x12\'\n\x07\x65ntries\x18\x01 \x03(\x0b\x32\x16.health.v1.LedgerEntry\"\x15\n\x13VerifyLedgerRequest\"g\n\x11VerifyLedgerReply\x12\x15\n\rchecked_count\x18\x01 \x01(\x04\x12\r\n\x05\x66irst\x18\x02 \x01(\x04\x12\x0c\n\x04last\x18\x03 \x01(\x04\x12\x0c\n\x04head\x18\x04 \x01(\x0c\x12\x10\n\x08problems\x18\x05 \x03(\t\"1\n\x14LedgerSummaryRequest\x12\x19\n\x11\x62undle_identifier\x18\x01 \x01(\t\"\xd1\x01\n\x11LedgerSummaryLine\x12\x19\n\x11\x62undle_identifier\x18\x01 \x01(\t\x12%\n\x05\x65vent\x18\x02 \x01(\x0e\x32\x16.health.v1.LedgerEvent\x12\r\n\x05types\x18\x03 \x03(\r\x12\x14\n\x0c\x61nswer_count\x18\x04 \x01(\x04\x12\x14\n\x0csample_count\x18\x05 \x01(\x04\x12\x1c\n\x14\x66oreign_sample_count\x18\x06 \x01(\x04\x12\x10\n\x08\x66irst_us\x18\x07 \x01(\x10\x12\x0f\n\x07last_us\x18\x08 \x01(\x10\"<\n\rLedgerSummary\x12+\n\x05lines\x18\x01 \x03(\x0b\x32\x1c.health.v1.LedgerSummaryLine\"7\n\x0fLedgerRetention\x12\x12\n\nentry_days\x18\x01 \x01(\r\x12\x10\n\x08sum_days\x18\x02 \x01(\r*\x80\x02\n\x0bLedgerEvent\x12\x0f\n\x0bLEDGER_READ\x10\x00\x12\x10\n\x0cLEDGER_SAVED\x10\x01\x12\x12\n\x0eLEDGER_DELETED\x10\x02\x12\x12\n\x0eLEDGER_REFUSED\x10\x03\x12\x15\n\x11LEDGER_REGISTERED\x10\x04\x12\x12\n\x0eLEDGER_REMOVED\x10\x05\x12\x12\n\x0eLEDGER_GRANTED\x10\x06\x12\x13\n\x0fLEDGER_IMPORTED\x10\x07\x12\x13\n\x0fLEDGER_WITHHELD\x10\x08\x12\x14\n\x10LEDGER_CONDENSED\x10\t\x12\x16\n\x12LEDGER_INTERRUPTED\x10\n\x12\x0f\n\x0bLEDGER_MODE\x10\x0b*G\n\nLedgerForm\x12\x12\n\x0eLEDGER_NO_FORM\x10\x00\x12\x0e\n\nLEDGER_RAW\x10\x01\x12\x15\n\x11LEDGER_STATISTICS\x10\x02*J\n\rLedgerOutcome\x12\x13\n\x0fLEDGER_ANSWERED\x10\x00\x12\x10\n\x0cLEDGER_EMPTY\x10\x01\x12\x12\n\x0eLEDGER_REFUSAL\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17healthd/pb/ledger.proto\x12\thealth.v1\x1a\x16healthd/pb/batch.proto\"\xea\x03\n\x0bLedgerEntry\x12\x0e\n\x06number\x18\x01 \x01(\x04\x12\x0f\n\x07time_us\x18\x02 \x01(\x10\x12%\n\x05\x65vent\x18\x03 \x01(\x0e\x32\x16.health.v1.LedgerEvent\x12\x19\n\x11\x62undle_identifier\x18\x04 \x01(\t\x12\x0e\n\x06method\x18\x05 \x01(\t\x12\r\n\x05types\x18\x06 \x03(\r\x12\x14\n\x0csample_count\x18\x07 \x01(\x04\x12\x1c\n\x14\x66oreign_sample_count\x18\x08 \x01(\x04\x12\x15\n\x08start_us\x18\t \x01(\x10H\x00\x88\x01\x01\x12\x13\n\x06\x65nd_us\x18\n \x01(\x10H\x01\x88\x01\x01\x12&\n\tprincipal\x18\x0b \x01(\x0b\x32\x13.health.v1.ObjectID\x12\r\n\x05level\x18\x0c \x01(\r\x12\x10\n\x08instance\x18\r \x01(\x06\x12#\n\x04\x66orm\x18\x0e \x01(\x0e\x32\x15.health.v1.LedgerForm\x12)\n\x07outcome\x18\x0f \x01(\x0e\x32\x18.health.v1.LedgerOutcome\x12\x0f\n\x07purpose\x18\x10 \x01(\t\x12\r\n\x05\x65poch\x18\x11 \x01(\x04\x12\x12\n\nbyte_count\x18\x12 \x01(\x04\x12\x14\n\x0c\x61nswer_count\x18\x13 \x01(\x04\x42\x0b\n\t_start_usB\t\n\x07_end_us\"I\n\rLedgerRequest\x12\x19\n\x11\x62undle_identifier\x18\x01 \x01(\t\x12\x0e\n\x06\x62\x65\x66ore\x18\x02 \x01(\x04\x12\r\n\x05limit\x18\x03 \x01(\r\"6\n\x0bLedgerReply\x12\'\n\x07\x65ntries\x18\x01 \x03(\x0b\x32\x16.health.v1.LedgerEntry\"\x15\n\x13VerifyLedgerRequest\"g\n\x11VerifyLedgerReply\x12\x15\n\rchecked_count\x18\x01 \x01(\x04\x12\r\n\x05\x66irst\x18\x02 \x01(\x04\x12\x0c\n\x04last\x18\x03 \x01(\x04\x12\x0c\n\x04head\x18\x04 \x01(\x0c\x12\x10\n\x08problems\x18\x05 \x03(\t\"1\n\x14LedgerSummaryRequest\x12\x19\n\x11\x62undle_identifier\x18\x01 \x01(\t\"\xd1\x01\n\x11LedgerSummaryLine\x12\x19\n\x11\x62undle_identifier\x18\x01 \x01(\t\x12%\n\x05\x65vent\x18\x02 \x01(\x0e\x32\x16.health.v1.LedgerEvent\x12\r\n\x05types\x18\x03 \x03(\r\x12\x14\n\x0c\x61nswer_count\x18\x04 \x01(\x04\x12\x14\n\x0csample_count\x18\x05 \x01(\x04\x12\x1c\n\x14\x66oreign_sample_count\x18\x06 \x01(\x04\x12\x10\n\x08\x66irst_us\x18\x07 \x01(\x10\x12\x0f\n\x07last_us\x18\x08 \x01(\x10\"<\n\rLedgerSummary\x12+\n\x05lines\x18\x01 \x03(\x0b\x32\x1c.health.v1.LedgerSummaryLine\"7\n\x0fLedgerRetention\x12\x12\n\nentry_days\x18\x01 \x01(\r\x12\x10\n\x08sum_days\x18\x02 \x01(\r*\x80\x02\n\x0bLedgerEvent\x12\x0f\n\x0bLEDGER_READ\x10\x00\x12\x10\n\x0cLEDGER_SAVED\x10\x01\x12\x12\n\x0eLEDGER_DELETED\x10\x02\x12\x12\n\x0eLEDGER_REFUSED\x10\x03\x12\x15\n\x11LEDGER_REGISTERED\x10\x04\x12\x12\n\x0eLEDGER_REMOVED\x10\x05\x12\x12\n\x0eLEDGER_GRANTED\x10\x06\x12\x13\n\x0fLEDGER_IMPORTED\x10\x07\x12\x13\n\x0fLEDGER_WITHHELD\x10\x08\x12\x14\n\x10LEDGER_CONDENSED\x10\t\x12\x16\n\x12LEDGER_INTERRUPTED\x10\n\x12\x0f\n\x0bLEDGER_MODE\x10\x0b*G\n\nLedgerForm\x12\x12\n\x0eLEDGER_NO_FORM\x10\x00\x12\x0e\n\nLEDGER_RAW\x10\x01\x12\x15\n\x11LEDGER_STATISTICS\x10\x02*J\n\rLedgerOutcome\x12\x13\n\x0fLEDGER_ANSWERED\x10\x00\x12\x10\n\x0cLEDGER_EMPTY\x10\x01\x12\x12\n\x0eLEDGER_REFUSAL\x10\x02\x62\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'healthd.pb.ledger_pb2', globals())
 if _descriptor._USE_C_DESCRIPTORS == False:
 
   DESCRIPTOR._options = None
-  _LEDGEREVENT._serialized_start=1175
-  _LEDGEREVENT._serialized_end=1431
-  _LEDGERFORM._serialized_start=1433
-  _LEDGERFORM._serialized_end=1504
-  _LEDGEROUTCOME._serialized_start=1506
-  _LEDGEROUTCOME._serialized_end=1580
+  _LEDGEREVENT._serialized_start=1197
+  _LEDGEREVENT._serialized_end=1453
+  _LEDGERFORM._serialized_start=1455
+  _LEDGERFORM._serialized_end=1526
+  _LEDGEROUTCOME._serialized_start=1528
+  _LEDGEROUTCOME._serialized_end=1602
   _LEDGERENTRY._serialized_start=63
-  _LEDGERENTRY._serialized_end=531
-  _LEDGERREQUEST._serialized_start=533
-  _LEDGERREQUEST._serialized_end=606
-  _LEDGERREPLY._serialized_start=608
-  _LEDGERREPLY._serialized_end=662
-  _VERIFYLEDGERREQUEST._serialized_start=664
-  _VERIFYLEDGERREQUEST._serialized_end=685
-  _VERIFYLEDGERREPLY._serialized_start=687
-  _VERIFYLEDGERREPLY._serialized_end=790
-  _LEDGERSUMMARYREQUEST._serialized_start=792
-  _LEDGERSUMMARYREQUEST._serialized_end=841
-  _LEDGERSUMMARYLINE._serialized_start=844
-  _LEDGERSUMMARYLINE._serialized_end=1053
-  _LEDGERSUMMARY._serialized_start=1055
-  _LEDGERSUMMARY._serialized_end=1115
-  _LEDGERRETENTION._serialized_start=1117
-  _LEDGERRETENTION._serialized_end=1172
+  _LEDGERENTRY._serialized_end=553
+  _LEDGERREQUEST._serialized_start=555
+  _LEDGERREQUEST._serialized_end=628
+  _LEDGERREPLY._serialized_start=630
+  _LEDGERREPLY._serialized_end=684
+  _VERIFYLEDGERREQUEST._serialized_start=686
+  _VERIFYLEDGERREQUEST._serialized_end=707
+  _VERIFYLEDGERREPLY._serialized_start=709
+  _VERIFYLEDGERREPLY._serialized_end=812
+  _LEDGERSUMMARYREQUEST._serialized_start=814
+  _LEDGERSUMMARYREQUEST._serialized_end=863
+  _LEDGERSUMMARYLINE._serialized_start=866
+  _LEDGERSUMMARYLINE._serialized_end=1075
+  _LEDGERSUMMARY._serialized_start=1077
+  _LEDGERSUMMARY._serialized_end=1137
+  _LEDGERRETENTION._serialized_start=1139
+  _LEDGERRETENTION._serialized_end=1194
 # @@protoc_insertion_point(module_scope)

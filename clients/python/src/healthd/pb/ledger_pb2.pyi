@@ -28,7 +28,8 @@ LEDGER_STATISTICS: LedgerForm
 LEDGER_WITHHELD: LedgerEvent
 
 class LedgerEntry(_message.Message):
-    __slots__ = ["bundle_identifier", "byte_count", "end_us", "epoch", "event", "foreign_sample_count", "form", "instance", "level", "method", "number", "outcome", "principal", "purpose", "sample_count", "start_us", "time_us", "types"]
+    __slots__ = ["answer_count", "bundle_identifier", "byte_count", "end_us", "epoch", "event", "foreign_sample_count", "form", "instance", "level", "method", "number", "outcome", "principal", "purpose", "sample_count", "start_us", "time_us", "types"]
+    ANSWER_COUNT_FIELD_NUMBER: _ClassVar[int]
     BUNDLE_IDENTIFIER_FIELD_NUMBER: _ClassVar[int]
     BYTE_COUNT_FIELD_NUMBER: _ClassVar[int]
     END_US_FIELD_NUMBER: _ClassVar[int]
@@ -47,6 +48,7 @@ class LedgerEntry(_message.Message):
     START_US_FIELD_NUMBER: _ClassVar[int]
     TIME_US_FIELD_NUMBER: _ClassVar[int]
     TYPES_FIELD_NUMBER: _ClassVar[int]
+    answer_count: int
     bundle_identifier: str
     byte_count: int
     end_us: int
@@ -65,7 +67,7 @@ class LedgerEntry(_message.Message):
     start_us: int
     time_us: int
     types: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, number: _Optional[int] = ..., time_us: _Optional[int] = ..., event: _Optional[_Union[LedgerEvent, str]] = ..., bundle_identifier: _Optional[str] = ..., method: _Optional[str] = ..., types: _Optional[_Iterable[int]] = ..., sample_count: _Optional[int] = ..., foreign_sample_count: _Optional[int] = ..., start_us: _Optional[int] = ..., end_us: _Optional[int] = ..., principal: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., level: _Optional[int] = ..., instance: _Optional[int] = ..., form: _Optional[_Union[LedgerForm, str]] = ..., outcome: _Optional[_Union[LedgerOutcome, str]] = ..., purpose: _Optional[str] = ..., epoch: _Optional[int] = ..., byte_count: _Optional[int] = ...) -> None: ...
+    def __init__(self, number: _Optional[int] = ..., time_us: _Optional[int] = ..., event: _Optional[_Union[LedgerEvent, str]] = ..., bundle_identifier: _Optional[str] = ..., method: _Optional[str] = ..., types: _Optional[_Iterable[int]] = ..., sample_count: _Optional[int] = ..., foreign_sample_count: _Optional[int] = ..., start_us: _Optional[int] = ..., end_us: _Optional[int] = ..., principal: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., level: _Optional[int] = ..., instance: _Optional[int] = ..., form: _Optional[_Union[LedgerForm, str]] = ..., outcome: _Optional[_Union[LedgerOutcome, str]] = ..., purpose: _Optional[str] = ..., epoch: _Optional[int] = ..., byte_count: _Optional[int] = ..., answer_count: _Optional[int] = ...) -> None: ...
 
 class LedgerReply(_message.Message):
     __slots__ = ["entries"]

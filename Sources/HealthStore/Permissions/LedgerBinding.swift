@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import HealthModel
+
+/// What an entry that condenses binds, see LedgerChain.swift.
+struct LedgerBinding: Hashable {
+  var base: [UInt8]
+  var sums: [UInt8]
+
+  var bytes: [UInt8] { base + sums }
+
+  init(bytes: [UInt8]) {
+    base = Array(bytes.prefix(SHA256.digestByteCount))
+    sums = Array(bytes.dropFirst(SHA256.digestByteCount))
+  }
+
+  /// As the database is now. Reads every sum: tens of thousands after two years.
+  init(_ db: Database) throws {
+    let link = try LedgerChain.base(db)
+    var hash = SHA256()
+    hash.update(Self.bytes(Int64(link.number)) + link.hash)
+    base = hash.finish()
+    hash = SHA256()
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT * FROM ledger_sum ORDER BY day, bundle, event, method, types")
+    while let row = try rows.next() {
+      var bytes: [UInt8] = []
+      for column in [
+        "day", "event", "answer_count", "sample_count", "foreign_count", "byte_count", "first_time",
+        "last_time",
+      ] { bytes += Self.bytes(row[column] as Int64) }
+      for text in [row["bundle"] as String, row["method"] as String] {
+        bytes += Self.bytes(Int64(text.utf8.count)) + Array(text.utf8)
+      }
+      let types: Data = row["types"]
+      bytes += Self.bytes(Int64(types.count)) + [UInt8](types)
+      hash.update(bytes)
+    }
+    sums = hash.finish()
+  }
+
+  /// A ledger of which nothing was ever condensed binds nothing.
+  static func isNeeded(_ db: Database) throws -> Bool {
+    if try LedgerChain.base(db).number > 0 { return true }
+    return try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM ledger_sum)") ?? false
+  }
+
+  /// Of the newest entry that binds.
+  static func bound(_ db: Database) throws -> LedgerBinding? {
+    try Data.fetchOne(
+      db,
+      sql: "SELECT binding FROM ledger WHERE binding IS NOT NULL ORDER BY number DESC LIMIT 1"
+    ).map { LedgerBinding(bytes: [UInt8]($0)) }
+  }
+
+  private static func bytes(_ value: Int64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+  }
+}
