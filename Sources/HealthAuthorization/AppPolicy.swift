@@ -27,13 +27,6 @@ package final class AppPolicy: Sendable {
     self.entitlements = entitlements
     self.purposes = purposes
   }
-
-  /// With nothing of others to be seen.
-  func withholding() -> AppPolicy {
-    AppPolicy(
-      grants: grants.withholding(), objects: objects.withholding(), askedObjects: askedObjects,
-      entitlements: entitlements, purposes: purposes)
-  }
 }
 
 /// Policies by principal, as a value. To change one costs the same however many there are, also

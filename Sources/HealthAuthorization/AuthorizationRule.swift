@@ -11,6 +11,7 @@ package import HealthModel
 // | ask       | SelfScope   | refused       | with the entitlement                   | refused      |
 // | read      | ReadScope   | every source  | own samples, all of granted types      | refused      |
 // | query     | ReadScope   | every source  | as read, if it has asked for the types | refused      |
+// | known     | CallerScope | yes           | yes                                    | refused      |
 // | rings     | ReadScope   | every source  | all of what summaries are counted from | refused      |
 // |           |             |               | if they are granted, else own samples  |              |
 // | save      | WriteScope  | every type    | if each type that can be is granted    | refused      |
@@ -96,6 +97,16 @@ extension AuthorizationRule where Scope == ReadScope {
         types = ObjectTypeSet(ActivitySummary.countedTypes + ActivitySummary.otherTypes)
       }
       return ReadScope(principal: scope.principal, readable: types)
+    }
+  }
+}
+
+extension AuthorizationRule where Scope == CallerScope {
+  /// For what an identified caller may do without reading anything.
+  package static var known: Self {
+    Self("known") { (_, caller, authorizer) throws(Denial) in
+      _ = try authorizer.readScope(for: caller)
+      return CallerScope()
     }
   }
 }

@@ -12,8 +12,6 @@ package struct Authorizer: Sendable {
   /// more.
   package private(set) var nextEnd: Instant?
 
-  private var isWithholding = false
-
   /// No app is registered. On `machine` the person saves.
   package init(epoch: UInt64, machine: Machine = .unknown) {
     self.epoch = epoch
@@ -51,7 +49,7 @@ package struct Authorizer: Sendable {
   /// An app whose registration is gone is nobody, even on a connection that said hello before.
   func policy(of app: AppCaller) throws(Denial) -> AppPolicy {
     guard let policy = apps[app.principal] else { throw .unidentified }
-    return isWithholding ? policy.withholding() : policy
+    return policy
   }
 
   /// For what an app may read these types, in the person's words.
@@ -65,14 +63,6 @@ package struct Authorizer: Sendable {
   }
 
   func grants(of app: AppCaller) throws(Denial) -> Grants { try policy(of: app).grants }
-
-  /// The same decisions for a moment in which no app may see anything of others: it sees its own
-  /// samples, as if it had been denied every read.
-  package func withholding() -> Authorizer {
-    var copy = self
-    copy.isWithholding = true
-    return copy
-  }
 
   func requireEntitlement(_ entitlement: String, of app: AppCaller) throws(Denial) {
     guard apps[app.principal]?.entitlements.contains(entitlement) ?? false else {

@@ -72,15 +72,6 @@ package struct Grants: Hashable, Sendable {
     read.decided.contains(type) || share.decided.contains(type)
   }
 
-  /// Forgets that anything may be read. What was decided, and what may be shared, stays.
-  func withholding() -> Grants {
-    var copy = self
-    copy.read.authorized = ObjectTypeSet()
-    copy.aggregated = ObjectTypeSet()
-    copy.history = HistoryLimits()
-    return copy
-  }
-
   /// Narrows an authorization.
   mutating func limit(
     _ type: ObjectType, _ direction: AuthorizationDirection, _ limits: GrantLimits,

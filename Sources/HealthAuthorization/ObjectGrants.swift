@@ -125,13 +125,6 @@ package struct ObjectGrants: Hashable, Sendable {
     return index < subjects.count && subjects[index] == subject ? index : nil
   }
 
-  /// With every decision against: for a moment in which nothing of others may be seen.
-  func withholding() -> ObjectGrants {
-    var copy = self
-    copy.numbers = numbers.map { -abs($0) }
-    return copy
-  }
-
   private func firstIndex(from subject: GrantSubject) -> Int {
     var (low, high) = (0, subjects.count)
     while low < high {

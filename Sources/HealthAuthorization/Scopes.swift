@@ -153,8 +153,13 @@ package enum DeleteScope: Sendable {
   case any(OwnerScope)
 }
 
+/// A caller is known, and sees nothing of the store.
+package struct CallerScope: Sendable {
+  init() {}
+}
+
 /// The person's preferences for types about which she has decided, either way.
-package struct PreferenceScope: Sendable {
+package struct PreferenceScope: Hashable, Sendable {
   init() {}
 }
 

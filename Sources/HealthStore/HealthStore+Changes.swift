@@ -131,10 +131,12 @@ extension HealthStore {
     }
     catchUp.advance(&next, to: rows.anchors.prefix(batch.count))
     var deleted: [DeletedObject] = []
+    var disclosure = assembled.disclosure
     for tombstone in tombstones.prefix(deletedCount) {
       let owner = snapshot.dictionaries.sources[Int(tombstone.source)].owner
       next.advance(type: tombstone.type, owner: owner, to: tombstone.anchor)
       deleted.append(try snapshot.deletedObject(tombstone))
+      disclosure.count(1, from: snapshot.dictionaries.principal(ofSource: tombstone.source))
     }
     let hasMore = batch.count < finalCount || deletedCount < tombstones.count
     // What came and went is dealt with: the next page would take it for something the caller had.
@@ -142,7 +144,7 @@ extension HealthStore {
     var page = ChangePage(
       added: batch, deleted: deleted, anchor: next.sealed(snapshot), hasMore: hasMore)
     page.contained = assembled.contained
-    return ChangeAnswer(page: page, disclosure: assembled.disclosure)
+    return ChangeAnswer(page: page, disclosure: disclosure)
   }
 }
 

@@ -12,12 +12,14 @@ extension HealthStore {
   /// that is not set (rule CHAR-02).
   package func characteristics(
     _ types: [ObjectType], in scope: ReadScope
-  ) -> [Characteristic] {
+  ) -> Disclosed<[Characteristic]> {
     let known = snapshot.profile.characteristics
-    return types.map { type in
+    let found = types.map { type in
       Characteristic(
         type: type, value: scope.visibility(of: type) == .allSources ? known[type.code] : nil)
     }
+    return Disclosed(
+      value: found, disclosure: Disclosure(found.count { $0.value != nil }, from: .owner))
   }
 
   /// `characteristic` has been checked. Without a value it is cleared.
@@ -35,9 +37,14 @@ extension HealthStore {
     try commit { writer throws(StoreError) in try writer.change(request) }
   }
 
-  package func preferredUnits(of types: [ObjectType], in scope: PreferenceScope) -> [Unit] {
+  /// The disclosure counts the units that the user chose.
+  package func preferredUnits(
+    of types: [ObjectType], in scope: PreferenceScope
+  ) -> Disclosed<[Unit]> {
     let profile = snapshot.profile
-    return types.map(profile.preferredUnit)
+    let chosen = types.count { profile.preferredUnits[$0.code] != nil }
+    return Disclosed(
+      value: types.map(profile.preferredUnit), disclosure: Disclosure(chosen, from: .owner))
   }
 
   /// `request` has been checked.
@@ -63,11 +70,18 @@ extension HealthStore {
   }
 
   /// What the move ring counts on a day, as far as the scope may know.
-  package func moveMode(on day: CalendarDay, in scope: ReadScope) -> ActivityMoveMode {
+  /// It discloses one fact when the user's choice or date of birth decided it.
+  package func moveMode(
+    on day: CalendarDay, in scope: ReadScope
+  ) -> Disclosed<ActivityMoveMode> {
     guard scope.visibility(of: .activityMoveMode) == .allSources else {
-      return ActivityMoveMode(chosen: nil, age: nil)
+      return Disclosed(
+        value: ActivityMoveMode(chosen: nil, age: nil), disclosure: Disclosure())
     }
-    return snapshot.profile.moveMode(on: day)
+    let profile = snapshot.profile
+    let isEntered = profile.choice(.activityMoveMode) != nil || profile.dateOfBirth != nil
+    return Disclosed(
+      value: profile.moveMode(on: day), disclosure: Disclosure(isEntered ? 1 : 0, from: .owner))
   }
 
   /// Waits until what `apply` did is on disk.

@@ -39,7 +39,10 @@ extension HealthStore {
         summary.apply(goals.goals(on: day))
         summaries.append(summary)
       }
-      return SummaryAnswer(summaries: summaries, disclosure: reader.disclosure)
+      var disclosure = reader.disclosure
+      // Goals are the user's, whatever the rings were counted from.
+      if !snapshot.profile.goals.isEmpty { disclosure.count(summaries.count, from: .owner) }
+      return SummaryAnswer(summaries: summaries, disclosure: disclosure)
     }
   }
 }

@@ -10,6 +10,10 @@ struct AuthorizationRuleTests {
     anyone  app           yes                  yes                  yes
     anyone  removed app   yes                  yes                  yes
     anyone  unidentified  yes                  yes                  yes
+    known   owner         yes                  yes                  yes
+    known   app           yes                  yes                  yes
+    known   removed app   unidentified         unidentified         unidentified
+    known   unidentified  unidentified         unidentified         unidentified
     oneself owner         appOnly              appOnly              appOnly
     oneself app           authorized           denied               notDetermined
     oneself removed app   unidentified         unidentified         unidentified
@@ -65,6 +69,9 @@ struct AuthorizationRuleTests {
       switch rule {
       case "anyone":
         try AuthorizationRule<Void, Void>.anyone.authorize((), by: caller, under: authorizer)
+      case "known":
+        _ = try AuthorizationRule<Void, CallerScope>.known
+          .authorize((), by: caller, under: authorizer)
       case "oneself":
         let scope = try AuthorizationRule<Void, SelfScope>.oneself
           .authorize((), by: caller, under: authorizer)
@@ -121,7 +128,7 @@ struct AuthorizationRuleTests {
     }
     var lines = [line(["rule", "caller", "granted", "denied", "undecided"])]
     for rule in [
-      "anyone", "oneself", "read", "save", "delete", "manage", "wake", "workout", "person",
+      "anyone", "known", "oneself", "read", "save", "delete", "manage", "wake", "workout", "person",
     ] {
       for (name, caller) in Self.callers {
         let types = [Fixture.granted, Fixture.denied, Fixture.undecided]

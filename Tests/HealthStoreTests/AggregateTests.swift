@@ -72,7 +72,7 @@ import Testing
         try fixture.store.changes(ChangeQuery(types: [.stepCount]), in: scope).page.added.count
           == 1)
       #expect(
-        try fixture.store.sources(SourceQuery(types: [.stepCount]), in: scope)
+        try fixture.store.sources(SourceQuery(types: [.stepCount]), in: scope).value
           == [app.revision.source])
     }
     #expect(

@@ -169,7 +169,7 @@ import Testing
       ) throws -> [Source] {
         var query = SourceQuery(types: types)
         query.filter.predicate = predicate
-        return try store.sources(query, in: scope)
+        return try store.sources(query, in: scope).value
       }
       #expect(try sources([.stepCount]) == [phone, watch])
       #expect(try sources([.heartRate]) == [watch])

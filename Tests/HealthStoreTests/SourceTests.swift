@@ -61,7 +61,7 @@ import Testing
           $0.sources = [second.revision.source]
           $0.devices = [watch]
         } == [zero + 3])
-      let sources = try fixture.store.sources(SourceQuery(types: [.heartRate]), in: person)
+      let sources = try fixture.store.sources(SourceQuery(types: [.heartRate]), in: person).value
       #expect(sources == [first.revision.source, second.revision.source])
       try fixture.store.seal()
     }

@@ -22,6 +22,10 @@ final class DeliveryCenter: @unchecked Sendable {
     /// The last is served.
     var streams: [DeliveryStream] = []
     var deliveryLast: UInt64 = 0
+    /// Types of which something changed that the app did not save, until it has acknowledged it.
+    var foreign = ObjectTypeSet()
+    /// A delivery waits for the ledger.
+    var isAdmitting = false
   }
 
   private let store: HealthStore
@@ -128,9 +132,13 @@ final class DeliveryCenter: @unchecked Sendable {
   func acknowledge(_ id: UInt64, by principal: PrincipalID) {
     queue.async { [self] in
       guard let scope = apps[principal]?.scope,
+        let types = apps[principal]?.schedule.open?.types,
         apps[principal]?.schedule.acknowledge(
           id, isTold: { scope.visibility(of: $0).showsOthers }) == true
       else { return }
+      for type in types where apps[principal]?.schedule.isPending(type) != true {
+        apps[principal]?.foreign.remove(type)
+      }
       keep(principal)
       step(principal)
     }
@@ -214,6 +222,11 @@ final class DeliveryCenter: @unchecked Sendable {
           // No anchor tells of it after a restart.
           if isCharacteristic { keep(principal) }
         }
+        if part.author != .principal(principal),
+          apps[principal]?.schedule.isPending(part.type) == true
+        {
+          apps[principal]?.foreign.insert(part.type)
+        }
       }
       if hasChanged { step(principal) }
     }
@@ -230,8 +243,11 @@ final class DeliveryCenter: @unchecked Sendable {
     do {
       query.anchor = try store.changeAnchor(
         of: query, own: entry.own, foreign: entry.other, in: scope)
-      let page = try store.changes(query, in: scope).page
-      if page.added.isEmpty && page.deleted.isEmpty { return false }
+      let answer = try store.changes(query, in: scope)
+      if answer.page.added.isEmpty && answer.page.deleted.isEmpty { return false }
+      if answer.disclosure.foreignCount(for: principal) > 0 {
+        apps[principal]?.foreign.insert(type)
+      }
       return apps[principal]?.schedule.note(type, anchor: nil) ?? false
     } catch {
       options.log.note("background delivery: the store cannot be asked: \(error.message)")
@@ -257,6 +273,7 @@ final class DeliveryCenter: @unchecked Sendable {
         let type = entry.registration.type
         guard scope.visibility(of: type) != app.scope.visibility(of: type) else { continue }
         apps[principal]?.schedule.forget(type)
+        apps[principal]?.foreign.remove(type)
         look(entry, principal, scope)
       }
     }
@@ -284,10 +301,67 @@ final class DeliveryCenter: @unchecked Sendable {
       apps[principal] = app
       keep(principal)
     }
-    guard isReadable(), !app.schedule.due(at: now).isEmpty else { return }
+    let due = app.schedule.due(at: now)
+    guard mayDeliver, !due.isEmpty, !app.isAdmitting,
+      !app.streams.isEmpty || launch(principal) != nil
+    else { return }
+    let entry = entry(of: due, principal, app)
+    guard entry.foreignSampleCount > 0 else {
+      permissions.ledger.append(entry)
+      return deliver(principal)
+    }
+    apps[principal]?.isAdmitting = true
+    let isAdmitted = permissions.ledger.admit(entry) { [weak self] isAdmitted in
+      guard let self else { return }
+      self.queue.async { self.decided(principal, due, isAdmitted) }
+    }
+    if isAdmitted { decided(principal, due, true) }
+  }
+
+  /// The ledger has the entry of a delivery, or refuses it; then its recovery makes the next try.
+  private func decided(_ principal: PrincipalID, _ types: [ObjectType], _ isAdmitted: Bool) {
+    apps[principal]?.isAdmitting = false
+    guard isAdmitted, !isClosed else { return }
+    refresh()
+    guard let app = apps[principal] else { return }
+    if isReadable(), app.schedule.due(at: options.clock.now()) == types,
+      app.streams.last != nil || launch(principal) != nil
+    {
+      deliver(principal)
+      return arm()
+    }
+    var entry = entry(of: types, principal, app)
+    entry.event = .withheld
+    permissions.ledger.append(entry)
+    step(principal)
+  }
+
+  /// One fact for each type.
+  private func entry(
+    of types: [ObjectType], _ principal: PrincipalID, _ app: App
+  ) -> LedgerEntry {
+    let facts = DisclosedFacts(
+      changed: types, foreignCount: types.count { app.foreign.contains($0) }
+    ).facts
+    if let stream = app.streams.last {
+      return stream.context.entry(.read, stream.call, stream.caller, facts)
+    }
+    var entry = LedgerEntry(
+      time: .now, event: .read,
+      bundleIdentifier: permissions.manifest(of: principal)?.bundleIdentifier ?? "",
+      method: "health.v1.Background/Deliveries", types: types,
+      sampleCount: facts.sampleCount, foreignSampleCount: facts.foreignSampleCount)
+    entry.principal = principal
+    entry.epoch = epoch
+    return entry
+  }
+
+  /// What is due, to the stream of the app or by starting it. Its entry is in the ledger.
+  private func deliver(_ principal: PrincipalID) {
+    guard var app = apps[principal] else { return }
+    let now = options.clock.now()
     let stream = app.streams.last
     let launch = stream == nil ? launch(principal) : nil
-    guard stream != nil || launch != nil else { return }
     // Ids of an earlier run must not be taken for new ones; those of an app tell of no other.
     let time = UInt64(clamping: options.clock.now().microseconds)
     app.deliveryLast = max(app.deliveryLast + 1, time)
@@ -314,12 +388,18 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
+  /// A ledger that cannot be written holds back every delivery, also of an app's own changes. The
+  /// end of either obstacle is reported as a change of decisions.
+  private var mayDeliver: Bool { isReadable() && permissions.ledger.isWritable }
+
   /// Apps that cannot be reached wait for their stream, not for a time.
   private func arm() {
     let times = apps.compactMap { principal, app -> Instant? in
-      guard let time = app.schedule.nextTime,
-        app.schedule.open != nil || !app.streams.isEmpty || launch(principal) != nil
-      else { return nil }
+      guard let time = app.schedule.nextTime else { return nil }
+      if app.schedule.open != nil { return time }
+      guard mayDeliver, !app.isAdmitting, !app.streams.isEmpty || launch(principal) != nil else {
+        return nil
+      }
       return time
     }
     guard !isClosed else { return }

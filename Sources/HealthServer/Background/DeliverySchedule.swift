@@ -70,6 +70,10 @@ struct DeliverySchedule {
     record.entries.firstIndex { $0.registration.type == type }
   }
 
+  func isPending(_ type: ObjectType) -> Bool {
+    index(of: type).map { record.entries[$0].isPending } ?? false
+  }
+
   /// Something of the type, visible to the app, has changed. `anchor` is nil for what has none.
   /// Returns whether that was news.
   mutating func note(_ type: ObjectType, anchor: Int64?) -> Bool {

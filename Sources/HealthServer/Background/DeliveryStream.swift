@@ -25,9 +25,8 @@ final class DeliveryStream: CallStream<DeliveriesRequest, BackgroundDelivery>, @
     }
   }
 
-  override func willSend(_ delivery: BackgroundDelivery) {
-    context.record(.read, call, caller, AnswerFacts(types: delivery.types))
-  }
+  /// The delivery may say that others saved something: a revoke waits for its bytes.
+  override func didSend(_ delivery: BackgroundDelivery) { call.markGuarded() }
 
   override func detach(isLost: Bool) {
     if isReady { context.deliveries.detach(self) }

@@ -12,8 +12,8 @@ struct AttachmentsHandlers: Sendable {
       rows.unary(HealthMethod.Attachments.begin, .manage, begin),
       rows.unary(HealthMethod.Attachments.write, .manage, write),
       rows.unary(HealthMethod.Attachments.finish, .manage, finish),
-      rows.unary(HealthMethod.Attachments.list, .read, list),
-      rows.unary(HealthMethod.Attachments.read, .read, read),
+      rows.read(HealthMethod.Attachments.list, .read, list),
+      rows.read(HealthMethod.Attachments.read, .read, read),
       rows.unary(HealthMethod.Attachments.remove, .manage, remove),
     ]
   }
@@ -56,26 +56,26 @@ struct AttachmentsHandlers: Sendable {
   // MARK: - Reading
 
   func list(
-    _ request: ListAttachmentsRequest, _ scope: ReadScope, _ call: UnaryCall<ListAttachmentsReply>
+    _ request: ListAttachmentsRequest, _ scope: ReadScope, _ call: ReadCall<ListAttachmentsReply>
   ) {
     answer(call) { try context.store.attachments(request, in: scope) }
   }
 
   func read(
-    _ request: ReadAttachmentRequest, _ scope: ReadScope, _ call: UnaryCall<ReadAttachmentReply>
+    _ request: ReadAttachmentRequest, _ scope: ReadScope, _ call: ReadCall<ReadAttachmentReply>
   ) {
     answer(call) { try context.store.attachmentBytes(request, in: scope) }
   }
 
   private func answer<Reply>(
-    _ call: UnaryCall<Reply>,
+    _ call: ReadCall<Reply>,
     _ answer: @escaping @Sendable () throws -> AttachmentAnswer<Reply>
   ) {
     call.onWorkQueue {
       do {
         let answer = try answer()
         call.disclose(
-          answer.reply, AnswerFacts(types: answer.types, answer.disclosure, call.caller))
+          answer.reply, DisclosedFacts(types: answer.types, answer.disclosure, call.caller))
       } catch {
         call.fail(error)
       }

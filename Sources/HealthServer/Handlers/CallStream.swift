@@ -40,8 +40,8 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
   // MARK: - What a stream is about, on the loop
 
   func receive(_ message: Message) throws {}
-  /// Just before the reply is written.
-  func willSend(_ reply: Reply) {}
+  /// The bytes of the reply have been queued.
+  func didSend(_ reply: Reply) {}
   /// Once.
   /// - Parameter isLost: the client has gone, or may have, without ending the stream.
   func detach(isLost: Bool) {}
@@ -51,8 +51,8 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
   final func send(_ reply: Reply) {
     call.onLoop { [self] in
       if hasEnded { return }
-      willSend(reply)
       call.send { reply.appendWire(to: &$0) }
+      didSend(reply)
     }
   }
 

@@ -2,8 +2,8 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-/// What an answer held, for the ledger.
-struct AnswerFacts {
+/// What a call did, for the ledger.
+struct AnswerFacts: Sendable {
   var types: [ObjectType] = []
   var sampleCount = 0
   /// Of these, samples that the caller did not save itself.
@@ -18,6 +18,13 @@ struct AnswerFacts {
     self.sampleCount = sampleCount
   }
 
+}
+
+/// What an answer with data of the store held. It is made of the disclosure that the store returned
+/// with the answer, so nothing that was read can be sent without its count.
+struct DisclosedFacts: Sendable {
+  var facts: AnswerFacts
+
   init(
     types: [ObjectType], _ disclosure: Disclosure, _ caller: Caller,
     form: LedgerEntry.Form = .raw
@@ -29,13 +36,21 @@ struct AnswerFacts {
     types: [ObjectType], _ disclosure: Disclosure, by principal: PrincipalID,
     form: LedgerEntry.Form = .raw
   ) {
-    self.form = form
-    self.types = types
-    sampleCount = disclosure.sampleCount
-    foreignSampleCount = disclosure.foreignCount(for: principal)
-    start = disclosure.start
-    end = disclosure.end
+    facts = AnswerFacts(types: types, sampleCount: disclosure.sampleCount)
+    facts.form = form
+    facts.foreignSampleCount = disclosure.foreignCount(for: principal)
+    facts.start = disclosure.start
+    facts.end = disclosure.end
   }
+
+  /// A live query reports that something changed, one fact for each type.
+  init(changed types: [ObjectType], foreignCount: Int) {
+    facts = AnswerFacts(types: types, sampleCount: types.count)
+    facts.foreignSampleCount = foreignCount
+  }
+
+  /// A live query has begun; its first message holds nothing.
+  init(begun types: [ObjectType]) { facts = AnswerFacts(types: types) }
 }
 
 extension HandlerContext {
@@ -83,15 +98,15 @@ extension HandlerContext {
   }
 }
 
-extension AnswerFacts {
-  /// Whether the answer holds data that the person alone lets the caller see, so that it must not
-  /// leave without an entry in the ledger, nor after she has changed her mind. Nothing of this
-  /// stands between her and her own data.
+extension DisclosedFacts {
+  /// Whether the answer holds data that the caller sees by a grant alone, so that it must not leave
+  /// without an entry in the ledger, nor after the grant is gone. The user's own reads are not
+  /// guarded.
   func isGuarded(from caller: Caller) -> Bool {
     #if UNCHECKED
       false
     #else
-      if case .app = caller { foreignSampleCount > 0 } else { false }
+      if case .app = caller { facts.foreignSampleCount > 0 } else { false }
     #endif
   }
 }
@@ -110,5 +125,18 @@ extension Caller {
   /// they cannot hold up the person.
   var workKey: PrincipalID {
     if case .unidentified = self { PrincipalID(ObjectID(high: .max, low: .max)) } else { principal }
+  }
+}
+
+/// Tells answers of one run of the daemon apart, for the ledger's vouchers.
+enum AnswerDigest {
+  /// Longer answers take longer to compare than a commit does: none covers them.
+  private static let byteCountMax = 64 << 10
+
+  static func of(_ payload: [UInt8]) -> Int? {
+    guard payload.count <= byteCountMax else { return nil }
+    var hasher = Hasher()
+    payload.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
   }
 }

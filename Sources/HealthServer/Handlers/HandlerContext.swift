@@ -73,7 +73,10 @@ package final class HandlerContext: Sendable {
       endings.set()
       registrations.changed.withLock { $0 }?()
     }
-    permissions.ledger.onRecovery { live.refresh() }
+    permissions.ledger.onRecovery {
+      live.refresh()
+      deliveries.decisionsChanged()
+    }
     observation = store.observe { commit in
       live.receive(commit)
       deliveries.receive(commit)

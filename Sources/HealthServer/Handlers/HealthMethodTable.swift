@@ -101,17 +101,17 @@ package struct HealthMethodTable {
       rows.unary(HealthMethod.Samples.save, .save, samples.save),
       rows.unary(HealthMethod.Samples.delete, .delete, samples.delete),
       rows.unary(HealthMethod.Samples.relate, .manage, samples.relate),
-      rows.unary(HealthMethod.Samples.query, .query, samples.query),
-      rows.unary(HealthMethod.Samples.changes, .query, samples.changes),
-      rows.unary(HealthMethod.Samples.statistics, .query, samples.statistics),
-      rows.unary(HealthMethod.Samples.sources, .query, samples.sources),
-      rows.unary(
+      rows.read(HealthMethod.Samples.query, .query, samples.query),
+      rows.read(HealthMethod.Samples.changes, .query, samples.changes),
+      rows.read(HealthMethod.Samples.statistics, .query, samples.statistics),
+      rows.read(HealthMethod.Samples.sources, .query, samples.sources),
+      rows.read(
         HealthMethod.Samples.effortRelationships, .read, samples.effortRelationships),
       rows.live(HealthMethod.Samples.observe, ChangeFollower.self),
       rows.live(HealthMethod.Live.watch, SignalFollower.self),
       rows.live(
         HealthMethod.Live.watchStatistics, RecomputeFollower<StatisticsQuery>.self),
-      rows.unary(HealthMethod.Summaries.query, .rings.afterAsking, samples.summaries),
+      rows.read(HealthMethod.Summaries.query, .rings.afterAsking, samples.summaries),
       rows.live(HealthMethod.Live.watchSummaries, RecomputeFollower<SummaryQuery>.self),
     ] + attachments.methods(rows) + series.methods(rows)
   }

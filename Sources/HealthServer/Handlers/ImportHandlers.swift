@@ -129,7 +129,7 @@ struct ImportHandlers: Sendable {
         let reply = try context.store.keptObjects(request, in: scope)
         if request.isSummary { return call.reply(reply) }
         // Nobody knows their types yet.
-        call.disclose(reply, AnswerFacts(sampleCount: reply.objects.count))
+        call.disclose(reply, AnswerFacts(sampleCount: reply.objects.count), in: scope)
       } catch {
         call.fail(error)
       }

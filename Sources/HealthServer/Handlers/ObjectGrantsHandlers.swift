@@ -43,7 +43,7 @@ struct ObjectGrantsHandlers: Sendable {
         let types = Set(objects.map(\.type)).sorted { $0.code < $1.code }
         call.disclose(
           ObjectGrantsReply(objects: Array(objects.prefix(Self.objectCountMax))),
-          AnswerFacts(types: types, sampleCount: objects.count))
+          AnswerFacts(types: types, sampleCount: objects.count), in: scope)
       } catch {
         call.fail(error)
       }

@@ -3,25 +3,29 @@ import HealthModel
 import HealthStore
 
 extension ProfileHandlers {
-  func moveMode(_: MoveModeRequest, _ scope: ReadScope, _ call: UnaryCall<MoveModeReply>) {
+  func moveMode(_: MoveModeRequest, _ scope: ReadScope, _ call: ReadCall<MoveModeReply>) {
     answer(call) {
       // The day of Greenwich: on a birthday the answer may change some hours early or late.
       let mode = context.store.moveMode(
         on: CalendarDay(.now) ?? .distantFuture, in: scope)
-      return (MoveModeReply(mode: mode), AnswerFacts(types: [.activityMoveMode]))
+      return (
+        MoveModeReply(mode: mode.value),
+        DisclosedFacts(types: [.activityMoveMode], mode.disclosure, call.caller)
+      )
     }
   }
 
   func preferredUnits(
     _ request: PreferredUnitsRequest, _ scope: PreferenceScope,
-    _ call: UnaryCall<PreferredUnitsReply>
+    _ call: ReadCall<PreferredUnitsReply>
   ) {
-    do {
+    answer(call) {
       try request.validate()
       let units = context.store.preferredUnits(of: request.types, in: scope)
-      call.disclose(PreferredUnitsReply(units: units), AnswerFacts(types: request.types))
-    } catch {
-      call.fail(error)
+      return (
+        PreferredUnitsReply(units: units.value),
+        DisclosedFacts(types: request.types, units.disclosure, call.caller)
+      )
     }
   }
 
@@ -39,7 +43,7 @@ extension ProfileHandlers {
 
   /// A limit of the store, nothing of the person's: it does not stand in the ledger.
   func earliestPermittedSampleDate(
-    _: EarliestPermittedSampleDateRequest, _ scope: ReadScope,
+    _: EarliestPermittedSampleDateRequest, _ scope: CallerScope,
     _ call: UnaryCall<EarliestPermittedSampleDateReply>
   ) {
     let settings = context.store.profile.settings
@@ -48,28 +52,30 @@ extension ProfileHandlers {
 
   func supportsHealthRecords(
     _: SupportsHealthRecordsRequest, _ scope: ReadScope,
-    _ call: UnaryCall<SupportsHealthRecordsReply>
+    _ call: ReadCall<SupportsHealthRecordsReply>
   ) {
     answer(call) {
       let isSupported = try context.store.supportsHealthRecords(in: scope)
-      return (SupportsHealthRecordsReply(isSupported: isSupported), AnswerFacts())
+      return (
+        SupportsHealthRecordsReply(isSupported: isSupported.value),
+        DisclosedFacts(types: [], isSupported.disclosure, call.caller)
+      )
     }
   }
 
   func splitTotalEnergy(
     _ request: SplitTotalEnergyRequest, _ scope: ReadScope,
-    _ call: UnaryCall<SplitTotalEnergyReply>
+    _ call: ReadCall<SplitTotalEnergyReply>
   ) {
     call.onWorkQueue {
       answer(call) {
         try request.validate()
-        let (metabolism, disclosures) = try context.store.restingMetabolism(request, in: scope)
-        var facts = AnswerFacts(types: [.biologicalSex, .bodyMass, .dateOfBirth, .height])
-        for disclosure in disclosures {
-          facts.sampleCount += disclosure.sampleCount
-          facts.foreignSampleCount += disclosure.foreignCount(for: call.caller.principal)
-        }
-        return (metabolism.split(request), facts)
+        let metabolism = try context.store.restingMetabolism(request, in: scope)
+        let types: [ObjectType] = [.biologicalSex, .bodyMass, .dateOfBirth, .height]
+        return (
+          metabolism.value.split(request),
+          DisclosedFacts(types: types, metabolism.disclosure, call.caller)
+        )
       }
     }
   }

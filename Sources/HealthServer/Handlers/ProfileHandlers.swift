@@ -11,13 +11,13 @@ struct ProfileHandlers: Sendable {
 
   func common(_ rows: MethodRows) -> [ServedMethod] {
     [
-      rows.unary(HealthMethod.Profile.characteristics, .query, characteristics),
-      rows.unary(HealthMethod.Profile.moveMode, .read, moveMode),
-      rows.unary(HealthMethod.Profile.preferredUnits, .decided, preferredUnits),
+      rows.read(HealthMethod.Profile.characteristics, .query, characteristics),
+      rows.read(HealthMethod.Profile.moveMode, .read, moveMode),
+      rows.read(HealthMethod.Profile.preferredUnits, .decided, preferredUnits),
       rows.unary(
-        HealthMethod.Profile.earliestPermittedSampleDate, .read, earliestPermittedSampleDate),
-      rows.unary(HealthMethod.Profile.supportsHealthRecords, .read, supportsHealthRecords),
-      rows.unary(HealthMethod.Profile.splitTotalEnergy, .read, splitTotalEnergy),
+        HealthMethod.Profile.earliestPermittedSampleDate, .known, earliestPermittedSampleDate),
+      rows.read(HealthMethod.Profile.supportsHealthRecords, .read, supportsHealthRecords),
+      rows.read(HealthMethod.Profile.splitTotalEnergy, .read, splitTotalEnergy),
     ]
   }
 
@@ -33,14 +33,15 @@ struct ProfileHandlers: Sendable {
   }
 
   func characteristics(
-    _ request: CharacteristicsRequest, _ scope: ReadScope, _ call: UnaryCall<CharacteristicsReply>
+    _ request: CharacteristicsRequest, _ scope: ReadScope, _ call: ReadCall<CharacteristicsReply>
   ) {
     answer(call) {
       try request.validate()
       let found = context.store.characteristics(request.types, in: scope)
-      var facts = AnswerFacts(types: request.types)
-      facts.count(disclosed: found.count { $0.value != nil }, to: call.caller)
-      return (CharacteristicsReply(characteristics: found), facts)
+      return (
+        CharacteristicsReply(characteristics: found.value),
+        DisclosedFacts(types: request.types, found.disclosure, call.caller)
+      )
     }
   }
 
@@ -56,20 +57,12 @@ struct ProfileHandlers: Sendable {
     }
   }
 
-  func answer<Reply>(_ call: UnaryCall<Reply>, _ body: () throws -> (Reply, AnswerFacts)) {
+  func answer<Reply>(_ call: ReadCall<Reply>, _ body: () throws -> (Reply, DisclosedFacts)) {
     do {
       let (reply, facts) = try body()
       call.disclose(reply, facts)
     } catch {
       call.fail(error)
     }
-  }
-}
-
-extension AnswerFacts {
-  /// Values that the person entered are foreign to every app.
-  mutating func count(disclosed count: Int, to caller: Caller) {
-    sampleCount = count
-    if case .app = caller { foreignSampleCount = count }
   }
 }

@@ -5,13 +5,13 @@ import HealthWire
 
 extension SamplesHandlers {
   func effortRelationships(
-    _ request: EffortQuery, _ scope: ReadScope, _ call: UnaryCall<EffortReply>
+    _ request: EffortQuery, _ scope: ReadScope, _ call: ReadCall<EffortReply>
   ) {
     read(call, isSmall: false) {
       let answer = try context.store.effortRelationships(
         request, in: scope, isCancelled: { call.isCancelled })
       let types: [ObjectType] = [.workout, .workoutEffortScore, .estimatedWorkoutEffortScore]
-      return (answer.reply, AnswerFacts(types: types, answer.disclosure, call.caller))
+      return (answer.reply, DisclosedFacts(types: types, answer.disclosure, call.caller))
     }
   }
 }

@@ -4,12 +4,15 @@ import HealthStore
 import HealthWire
 
 extension SamplesHandlers {
-  func sources(_ request: SourceQuery, _ scope: ReadScope, _ call: UnaryCall<SourceReply>) {
+  func sources(_ request: SourceQuery, _ scope: ReadScope, _ call: ReadCall<SourceReply>) {
     read(call, isSmall: false) {
       try scope.refuseOthers(amongTypes: request.types)
-      let sources = try context.store.sources(
+      let found = try context.store.sources(
         request, in: scope, isCancelled: { call.isCancelled })
-      return (SourceReply(sources: sources), AnswerFacts(types: request.types))
+      return (
+        SourceReply(sources: found.value),
+        DisclosedFacts(types: request.types, found.disclosure, call.caller)
+      )
     }
   }
 }

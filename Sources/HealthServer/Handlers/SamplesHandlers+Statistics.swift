@@ -5,14 +5,14 @@ import HealthWire
 
 extension SamplesHandlers {
   func statistics(
-    _ request: StatisticsQuery, _ scope: ReadScope, _ call: UnaryCall<StatisticsReply>
+    _ request: StatisticsQuery, _ scope: ReadScope, _ call: ReadCall<StatisticsReply>
   ) {
     read(call, isSmall: false) {
       let answer = try context.store.statistics(
         request, in: scope, isCancelled: { call.isCancelled })
       return (
         StatisticsReply(page: answer.statistics, from: request.first),
-        AnswerFacts(types: [request.type], answer.disclosure, call.caller, form: .statistics)
+        DisclosedFacts(types: [request.type], answer.disclosure, call.caller, form: .statistics)
       )
     }
   }

@@ -5,13 +5,13 @@ import HealthWire
 
 extension SamplesHandlers {
   /// `health.v1.Summaries`.
-  func summaries(_ request: SummaryQuery, _ scope: ReadScope, _ call: UnaryCall<SummaryReply>) {
+  func summaries(_ request: SummaryQuery, _ scope: ReadScope, _ call: ReadCall<SummaryReply>) {
     read(call, isSmall: false) {
       let answer = try context.store.summaries(
         request, in: scope, isCancelled: { call.isCancelled })
       return (
         SummaryReply(summaries: answer.summaries),
-        AnswerFacts(types: [.activitySummary], answer.disclosure, call.caller, form: .statistics)
+        DisclosedFacts(types: [.activitySummary], answer.disclosure, call.caller, form: .statistics)
       )
     }
   }

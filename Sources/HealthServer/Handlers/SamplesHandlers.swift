@@ -87,25 +87,25 @@ struct SamplesHandlers: Sendable {
 
   // MARK: - Reading
 
-  func query(_ request: SampleQuery, _ scope: ReadScope, _ call: UnaryCall<SamplePage>) {
+  func query(_ request: SampleQuery, _ scope: ReadScope, _ call: ReadCall<SamplePage>) {
     read(call, isSmall: request.isSmall(Self.inlineLimit)) {
       try scope.refuseOthers(amongTypes: request.types)
       let answer = try context.store.samples(request, in: scope, isCancelled: { call.isCancelled })
-      return (answer.page, AnswerFacts(types: request.types, answer.disclosure, call.caller))
+      return (answer.page, DisclosedFacts(types: request.types, answer.disclosure, call.caller))
     }
   }
 
-  func changes(_ request: ChangeQuery, _ scope: ReadScope, _ call: UnaryCall<ChangePage>) {
+  func changes(_ request: ChangeQuery, _ scope: ReadScope, _ call: ReadCall<ChangePage>) {
     read(call, isSmall: false) {
       try scope.refuseOthers(amongTypes: request.types)
       let answer = try context.store.changes(request, in: scope, isCancelled: { call.isCancelled })
-      return (answer.page, AnswerFacts(types: request.types, answer.disclosure, call.caller))
+      return (answer.page, DisclosedFacts(types: request.types, answer.disclosure, call.caller))
     }
   }
 
   func read<Reply>(
-    _ call: UnaryCall<Reply>, isSmall: Bool,
-    _ answer: @escaping @Sendable () throws -> (Reply, AnswerFacts)
+    _ call: ReadCall<Reply>, isSmall: Bool,
+    _ answer: @escaping @Sendable () throws -> (Reply, DisclosedFacts)
   ) {
     let work: @Sendable () -> Void = {
       do {

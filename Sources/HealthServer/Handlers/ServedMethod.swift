@@ -8,6 +8,10 @@ import HealthWire
 package struct ServedMethod: Sendable {
   package let row: MethodRow
   package let rule: String
+  /// Its handler gets a scope that shows data of the store.
+  package var readsStore = false
+  /// Its answers can be sent only with what they disclosed.
+  package var discloses = false
 }
 
 /// Makes rows: decode, authorize, then the handler with the scope that the rule gave.
@@ -18,18 +22,39 @@ struct MethodRows {
     _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
     _ handler: @escaping @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
   ) -> ServedMethod {
+    row(method, rule, isDisclosing: false, handler)
+  }
+
+  /// For rules that let an app read.
+  func read<Request: WireMessage, Reply: WireMessage, Scope: DisclosingScope>(
+    _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
+    _ handler: @escaping @Sendable (Request, Scope, ReadCall<Reply>) -> Void
+  ) -> ServedMethod {
+    row(method, rule, isDisclosing: true) { request, scope, call in
+      handler(request, scope, ReadCall(call))
+    }
+  }
+
+  private func row<Request: WireMessage, Reply: WireMessage, Scope>(
+    _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
+    isDisclosing: Bool,
+    _ handler: @escaping @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
+  ) -> ServedMethod {
     let service = UnaryService(
       context: context, rule: rule,
-      access: .of(Scope.self, service: method.service, method: method.name), handler: handler)
+      access: .of(Scope.self, service: method.service, method: method.name),
+      isDisclosing: isDisclosing, handler: handler)
     let row = MethodRow(service: method.service, method: method.name, kind: .unary) {
       call, bytes in
       do {
-        service.answer(try Request(wire: bytes), call, isWithholding: false)
+        service.answer(try Request(wire: bytes), call)
       } catch {
         call.fail(Status(error))
       }
     }
-    return ServedMethod(row: row, rule: rule.name)
+    return ServedMethod(
+      row: row, rule: rule.name, readsStore: Scope.self is any DisclosingScope.Type,
+      discloses: isDisclosing)
   }
 
   /// A stream that the rule is asked about once, when it opens.
@@ -65,7 +90,8 @@ struct MethodRows {
       let caller = call.peer.caller(daemonUserID: context.daemon.userID)
       LiveStream<Follower>(call: call, caller: caller, context: context).begin()
     }
-    return ServedMethod(row: row, rule: Follower.rule.name)
+    return ServedMethod(
+      row: row, rule: Follower.rule.name, readsStore: true, discloses: true)
   }
 }
 

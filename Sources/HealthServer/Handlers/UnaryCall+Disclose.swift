@@ -8,18 +8,28 @@ import HealthWire
 // With nothing of others in it, an answer is sent and stands in the ledger. Whether a read is denied,
 // granted without data, or there is no data at all makes no difference on this path.
 //
-// With data of others it is sent only after the ledger has taken it (Ledger.swift), and only if the
-// caller may still see what it held when its bytes are queued for the socket. If the person has
-// changed her mind meanwhile it is computed again under what she decided; if the ledger cannot be
-// written, it is computed without others' data. The caller sees an answer that is right for the
-// moment at which it was sent, and no error that would tell.
+// With data of others it is sent only after the ledger has accepted it (Ledger.swift), and only if
+// the caller may still see what it held when its bytes are queued for the socket. If the grants have
+// changed it is computed again under the new ones. If the ledger cannot be written the call fails
+// with UNAVAILABLE, as every read of an app does then (`UnaryService`): an answer without the data
+// of others would be false, and a client that synchronizes would delete what it holds.
 
 extension UnaryCall {
-  func disclose(_ reply: Reply, _ facts: AnswerFacts) {
+  func disclose(_ reply: Reply, _ disclosed: DisclosedFacts) {
+    if disclosed.isGuarded(from: caller) {
+      if let obstacle = context.modes.obstacle { return fail(obstacle) }
+      discloseGuarded(reply.wireBytes, disclosed.facts)
+    } else {
+      disclose(reply, disclosed.facts)
+    }
+  }
+
+  /// To the user, whose reads are recorded and not guarded.
+  func disclose(_ reply: Reply, _ facts: AnswerFacts, in _: OwnerScope) { disclose(reply, facts) }
+
+  private func disclose(_ reply: Reply, _ facts: AnswerFacts) {
     if let obstacle = context.modes.obstacle { return fail(obstacle) }
-    if facts.isGuarded(from: caller) {
-      discloseGuarded(reply.wireBytes, facts)
-    } else if call.loop.isOnLoop {
+    if call.loop.isOnLoop {
       var byteCount = 0
       call.reply { out in
         let before = out.count
@@ -47,11 +57,9 @@ extension UnaryCall {
   }
 
   private func discloseGuarded(_ payload: [UInt8], _ facts: AnswerFacts) {
-    guard !attempt.isWithholding else {
-      return fail(PermissionError(.inaccessible, "the ledger cannot be written"))
-    }
     let entry = context.entry(.read, call, caller, facts, byteCount: payload.count)
-    let isAdmitted = context.permissions.ledger.admit(entry) { isAdmitted in
+    let digest = AnswerDigest.of(payload)
+    let isAdmitted = context.permissions.ledger.admit(entry, digest: digest) { isAdmitted in
       call.onLoop { release(payload, facts, isAdmitted) }
     }
     if isAdmitted { call.onLoop { release(payload, facts, true) } }
@@ -60,11 +68,11 @@ extension UnaryCall {
   /// On the loop.
   private func release(_ payload: [UInt8], _ facts: AnswerFacts, _ isAdmitted: Bool) {
     if call.isCancelled { return }
-    guard isAdmitted else { return attempt.repeated(true) }
+    guard isAdmitted else { return fail(PermissionError.ledgerUnavailable) }
     if let obstacle = context.modes.obstacle { return withhold(facts, obstacle) }
     guard attempt.isCurrent() else {
       record(.withheld, facts)
-      return attempt.repeated(false)
+      return attempt.repeated()
     }
     guard call.mayQueueGuarded else {
       return call.hold(byteCount: payload.count) { release(payload, facts, true) }

@@ -5,7 +5,8 @@ import HealthWire
 
 /// One unary call as a handler sees it: who calls, and the typed answer it owes.
 ///
-/// Exactly one of `reply`, `disclose` and `fail` is called, once, from any thread.
+/// Exactly one of `reply`, `disclose` and `fail` is called, once, from any thread. A handler that
+/// reads for an app gets a `ReadCall` instead, which has no `reply`.
 struct UnaryCall<Reply: WireMessage>: Sendable {
   let call: Call
   let caller: Caller
@@ -14,12 +15,10 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
 
   /// How the call came to its scope, and how it gets another.
   struct Attempt: Sendable {
-    /// The scope has nothing of others in it, because the ledger cannot be written.
-    var isWithholding: Bool
     /// Whether the scope is what the caller would get now. From any thread.
     var isCurrent: @Sendable () -> Bool
-    /// Authorizes and answers the call from the beginning, withholding or not. On the loop.
-    var repeated: @Sendable (_ isWithholding: Bool) -> Void
+    /// Authorizes and answers the call from the beginning. On the loop.
+    var repeated: @Sendable () -> Void
   }
 
   /// Whether nobody waits for the answer any more.
@@ -27,7 +26,7 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
 
   /// Begins the call anew, under what is decided now.
   func repeatAttempt() {
-    call.onLoop { if !isCancelled { attempt.repeated(false) } }
+    call.onLoop { if !isCancelled { attempt.repeated() } }
   }
 
   /// An answer without data of the store.

@@ -10,13 +10,14 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
   let context: HandlerContext
   let rule: AuthorizationRule<Request, Scope>
   let access: StoreAccess
+  /// It reads for an app, which takes a ledger that can be written.
+  let isDisclosing: Bool
   let handler: @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
 
   /// On the loop.
-  func answer(_ request: Request, _ call: Call, isWithholding: Bool) {
+  func answer(_ request: Request, _ call: Call) {
     let caller = call.peer.caller(daemonUserID: context.daemon.userID)
-    let all = context.permissions.authorizer
-    let authorizer = isWithholding ? all.withholding() : all
+    let authorizer = context.permissions.authorizer
     do {
       try context.modes.admit(access)
       #if UNCHECKED
@@ -32,10 +33,12 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
       #else
         try context.modes.admitLocked(access)
       #endif
+      if isDisclosing, case .app = caller, !context.permissions.ledger.isWritable {
+        return call.fail(Status(PermissionError.ledgerUnavailable))
+      }
       let attempt = UnaryCall<Reply>.Attempt(
-        isWithholding: isWithholding,
         isCurrent: { isCurrent(scope, of: authorizer.epoch, for: request, by: caller) },
-        repeated: { answer(request, call, isWithholding: $0) })
+        repeated: { answer(request, call) })
       handler(
         request, scope, UnaryCall(call: call, caller: caller, context: context, attempt: attempt))
     } catch {
@@ -51,8 +54,9 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
     if access == .journaled, context.modes.lock != .unlocked { return false }
     let authorizer = context.permissions.authorizer
     if authorizer.epoch == epoch { return true }
-    guard let scope = scope as? ReadScope else { return false }
-    let now = try? rule.authorize(request, by: caller, under: authorizer)
-    return now as? ReadScope == scope
+    guard let scope = scope as? any DisclosingScope,
+      let now = try? rule.authorize(request, by: caller, under: authorizer)
+    else { return false }
+    return scope.isEqual(to: now)
   }
 }

@@ -11,7 +11,7 @@ struct ChangeFollower: LiveFollower {
 
   struct Finding: Sendable {
     var page: ChangePage
-    var facts: AnswerFacts
+    var facts: DisclosedFacts
   }
 
   private var query: ChangeQuery
@@ -56,7 +56,7 @@ struct ChangeFollower: LiveFollower {
       let answer = try store.changes(query, in: scope, isCancelled: isCancelled)
       return Finding(
         page: answer.page,
-        facts: AnswerFacts(types: query.types, answer.disclosure, by: scope.principal))
+        facts: DisclosedFacts(types: query.types, answer.disclosure, by: scope.principal))
     }
   }
 

@@ -35,17 +35,26 @@ protocol LiveFollower: SendableMetatype {
   mutating func take(_ finding: Finding)
   /// The last look was made in a scope that no longer holds: it has to be made again.
   mutating func repeatLook()
+  /// The last message was not sent. `before` is the follower as it was before it gave the message;
+  /// what was noted since then still counts.
+  mutating func takeBack(to before: Self)
 }
 
 extension LiveFollower {
   static var rule: AuthorizationRule<Request.Query, ReadScope> { .read }
   static var countsAggregates: Bool { false }
+
+  /// For followers that look at the store before every message: the next look finds what was noted.
+  mutating func takeBack(to before: Self) {
+    self = before
+    repeatLook()
+  }
 }
 
 struct LiveMessage<Reply> {
   var reply: Reply
-  /// For the ledger; nil when it discloses nothing that is not there already.
-  var facts: AnswerFacts?
+  /// For the ledger.
+  var facts: DisclosedFacts
 }
 
 /// Runs on the work queue.

@@ -36,7 +36,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   /// A message that is not sent yet.
   private struct Held {
     var payload: [UInt8]
-    var facts: AnswerFacts
+    var facts: DisclosedFacts
     var scope: ReadScope
     /// The follower as it was before it gave the message.
     var before: Follower?
@@ -122,7 +122,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   // MARK: - Answering
 
   func advance() {
-    while !hasEnded, !isRunning, credit > 0, follower != nil, context.modes.isReadable {
+    while !hasEnded, !isRunning, credit > 0, follower != nil, context.modes.isReadable, mayAnswer {
       let authorizer = context.permissions.authorizer
       do {
         let scope = try currentScope(under: authorizer)
@@ -130,10 +130,8 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
         let before = follower
         if let message = follower?.nextMessage(in: scope) {
           send(message, in: scope, before: before)
-        } else if !mayLook {
-          return
         } else if let look = follower?.nextLook(in: scope) {
-          run(look, epoch: authorizer.epoch)
+          run(look, in: scope)
         } else {
           return
         }
@@ -145,7 +143,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
 
   /// While the ledger cannot be written apps' streams wait, all alike; its recovery is told as a
   /// change of decisions.
-  private var mayLook: Bool {
+  private var mayAnswer: Bool {
     if case .owner = caller { true } else { context.permissions.ledger.isWritable }
   }
 
@@ -153,15 +151,16 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     _ message: LiveMessage<Follower.Reply>, in scope: ReadScope, before: Follower?
   ) {
     let payload = message.reply.wireBytes
-    guard let facts = message.facts else { return send(payload) }
+    let facts = message.facts
     guard facts.isGuarded(from: caller) else {
-      context.record(.read, call, caller, facts, byteCount: payload.count)
+      context.record(.read, call, caller, facts.facts, byteCount: payload.count)
       return send(payload)
     }
     isRunning = true
     held = Held(payload: payload, facts: facts, scope: scope, before: before)
-    let entry = context.entry(.read, call, caller, facts, byteCount: payload.count)
-    let isAdmitted = context.permissions.ledger.admit(entry) { isAdmitted in
+    let entry = context.entry(.read, call, caller, facts.facts, byteCount: payload.count)
+    let digest = AnswerDigest.of(payload)
+    let isAdmitted = context.permissions.ledger.admit(entry, digest: digest) { isAdmitted in
       self.call.onLoop {
         self.release(isAdmitted)
         self.advance()
@@ -204,28 +203,30 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
       send(held.payload)
       return call.markGuarded()
     }
-    if isAdmitted { context.record(.withheld, call, caller, held.facts) }
-    follower = held.before
+    if isAdmitted { context.record(.withheld, call, caller, held.facts.facts) }
+    if let before = held.before { follower?.takeBack(to: before) }
     if let new, new != held.scope { follower?.change(scope: held.scope, to: new) }
-    follower?.repeatLook()
   }
 
-  private func run(_ look: @escaping LiveLook<Follower.Finding>, epoch: UInt64) {
+  private func run(_ look: @escaping LiveLook<Follower.Finding>, in scope: ReadScope) {
     isRunning = true
     let (call, store) = (call, context.store)
     context.work.run(for: caller.workKey) {
       let finding = Result { try look(store, { call.isCancelled }) }
-      call.onLoop { self.receive(finding, epoch: epoch) }
+      call.onLoop { self.receive(finding, in: scope) }
     }
   }
 
-  private func receive(_ finding: Result<Follower.Finding, any Error>, epoch: UInt64) {
+  /// Compares scopes, not epochs: changes that concern other apps or types must not cost this
+  /// stream a look, or one app could keep all others from being answered.
+  private func receive(_ finding: Result<Follower.Finding, any Error>, in scope: ReadScope) {
     isRunning = false
     if hasEnded { return }
+    let now = try? currentScope(under: context.permissions.authorizer)
     switch finding {
     case .failure where !context.modes.isReadable: follower?.repeatLook()
     case .failure(let error): return fail(Status(error))
-    case .success where context.permissions.authorizer.epoch != epoch: follower?.repeatLook()
+    case .success where now != scope: follower?.repeatLook()
     case .success(let finding): follower?.take(finding)
     }
     advance()

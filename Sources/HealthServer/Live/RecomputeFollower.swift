@@ -42,13 +42,15 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
 
   struct Finding: Sendable {
     var entries: [Query.Entry]
-    var facts: AnswerFacts
+    var facts: DisclosedFacts
   }
 
   private let query: Query
   private var isBehind = true
   /// What the client has been told; nil before the first message.
   private var told: [Query.Entry]?
+  /// What it was made of, while the scope is the same.
+  private var toldFacts: DisclosedFacts?
   private var found: Finding?
 
   static var rule: AuthorizationRule<Query, ReadScope> { Query.rule }
@@ -68,7 +70,10 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
     }
   }
 
-  mutating func change(scope: ReadScope, to new: ReadScope) { repeatLook() }
+  mutating func change(scope: ReadScope, to new: ReadScope) {
+    toldFacts = nil
+    repeatLook()
+  }
 
   mutating func repeatLook() {
     found = nil
@@ -81,8 +86,12 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
     let isFirst = told == nil
     let (changed, gone) = Self.difference(from: told ?? [], to: found.entries)
     told = found.entries
+    var facts = found.facts
+    // That samples of others are gone tells of them.
+    if facts.facts.foreignSampleCount == 0, let toldFacts { facts = toldFacts }
+    toldFacts = found.facts
     if !isFirst && changed.isEmpty && gone.isEmpty { return nil }
-    return LiveMessage(reply: Query.update(changed: changed, gone: gone), facts: found.facts)
+    return LiveMessage(reply: Query.update(changed: changed, gone: gone), facts: facts)
   }
 
   mutating func nextLook(in scope: ReadScope) -> LiveLook<Finding>? {
@@ -92,7 +101,7 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
       let (entries, disclosure) = try query.entries(in: store, scope, isCancelled: isCancelled)
       return Finding(
         entries: entries,
-        facts: AnswerFacts(
+        facts: DisclosedFacts(
           types: query.disclosedTypes, disclosure, by: scope.principal, form: .statistics))
     }
   }

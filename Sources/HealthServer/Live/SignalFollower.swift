@@ -22,6 +22,8 @@ struct SignalFollower: LiveFollower {
     var objectNumber: Int64 = 0
     /// The type is to be named in the next signal, which tells of everything up to here.
     var changedUpTo: Int64?
+    /// Something that the caller did not save is among it.
+    var isForeign = false
     /// There may be a change behind the position: the store has to be asked.
     var isDoubtful = false
 
@@ -37,7 +39,8 @@ struct SignalFollower: LiveFollower {
   }
 
   struct Finding: Sendable {
-    var changed: Set<ObjectType> = []
+    /// Types with a change, and whether it is one that the caller did not save.
+    var changed: [ObjectType: Bool] = [:]
     /// Up to where the store was asked.
     var anchor: Int64
     var scope: ReadScope
@@ -75,7 +78,7 @@ struct SignalFollower: LiveFollower {
     switch touch(part, in: scope) {
     case .none: break
     case .perhaps: doubt(index)
-    case .all: change(index, anchor)
+    case .all: change(index, anchor, isForeign: part.author != .principal(scope.principal))
     }
   }
 
@@ -93,8 +96,9 @@ struct SignalFollower: LiveFollower {
     return part.hasDeleted ? .all : part.added.map { query.touch(part.type, $0) } ?? .none
   }
 
-  private mutating func change(_ index: Int, _ anchor: Int64) {
+  private mutating func change(_ index: Int, _ anchor: Int64, isForeign: Bool) {
     positions[index].changedUpTo = max(anchor, positions[index].changedUpTo ?? 0)
+    positions[index].isForeign = positions[index].isForeign || isForeign
     positions[index].isDoubtful = false
     isChanged = true
   }
@@ -113,6 +117,7 @@ struct SignalFollower: LiveFollower {
           || new.decidesByObject(type) && scope.objects != new.objects
       else { continue }
       positions[index].changedUpTo = nil
+      positions[index].isForeign = false
       doubt(index)
     }
   }
@@ -121,18 +126,24 @@ struct SignalFollower: LiveFollower {
     guard hasBegun else {
       hasBegun = true
       return LiveMessage(
-        reply: WatchSignal(types: []), facts: AnswerFacts(types: positions.map(\.type)))
+        reply: WatchSignal(types: []), facts: DisclosedFacts(begun: positions.map(\.type)))
     }
     guard isChanged else { return nil }
     isChanged = false
     var types: [ObjectType] = []
+    var foreignCount = 0
     for index in positions.indices {
       guard let anchor = positions[index].changedUpTo else { continue }
       positions[index].changedUpTo = nil
       positions[index].advance(to: anchor, in: scope)
       types.append(positions[index].type)
+      if positions[index].isForeign { foreignCount += 1 }
+      positions[index].isForeign = false
     }
-    return types.isEmpty ? nil : LiveMessage(reply: WatchSignal(types: types))
+    if types.isEmpty { return nil }
+    return LiveMessage(
+      reply: WatchSignal(types: types),
+      facts: DisclosedFacts(changed: types, foreignCount: foreignCount))
   }
 
   mutating func nextLook(in scope: ReadScope) -> LiveLook<Finding>? {
@@ -150,8 +161,10 @@ struct SignalFollower: LiveFollower {
         question.anchor = try store.changeAnchor(
           of: question, own: position.own, foreign: position.foreign,
           objectNumber: position.objectNumber, in: scope)
-        let page = try store.changes(question, in: scope, isCancelled: isCancelled).page
-        if !page.added.isEmpty || !page.deleted.isEmpty { finding.changed.insert(position.type) }
+        let answer = try store.changes(question, in: scope, isCancelled: isCancelled)
+        guard !answer.page.added.isEmpty || !answer.page.deleted.isEmpty else { continue }
+        finding.changed[position.type] =
+          answer.disclosure.foreignCount(for: scope.principal) > 0
       }
       return finding
     }
@@ -159,8 +172,8 @@ struct SignalFollower: LiveFollower {
 
   mutating func take(_ finding: Finding) {
     for index in asked {
-      if finding.changed.contains(positions[index].type) {
-        change(index, max(finding.anchor, positions[index].changedUpTo ?? 0))
+      if let isForeign = finding.changed[positions[index].type] {
+        change(index, finding.anchor, isForeign: isForeign)
       } else if positions[index].changedUpTo == nil {
         positions[index].advance(to: finding.anchor, in: finding.scope)
       }
@@ -171,5 +184,23 @@ struct SignalFollower: LiveFollower {
   mutating func repeatLook() {
     for index in asked { doubt(index) }
     asked = []
+  }
+
+  /// The types of the message are to be named again, with those that have changed since. No look has
+  /// begun in between.
+  mutating func takeBack(to before: SignalFollower) {
+    guard hasBegun, before.hasBegun else {
+      self = before
+      return
+    }
+    for (index, old) in before.positions.enumerated() {
+      let new = positions[index]
+      positions[index] = old
+      positions[index].changedUpTo = [old.changedUpTo, new.changedUpTo].compactMap(\.self).max()
+      positions[index].isForeign = old.isForeign || new.isForeign
+      positions[index].isDoubtful = old.isDoubtful || new.isDoubtful
+    }
+    isChanged = positions.contains { $0.changedUpTo != nil }
+    isDoubtful = positions.contains(where: \.isDoubtful)
   }
 }

@@ -29,7 +29,7 @@ enum StoreAccess {
   /// - Parameter path: such as `/health.v1.Samples/Save`.
   static func of(_ scope: (some Any).Type, service: String, method: String) -> StoreAccess {
     switch scope {
-    case is ReadScope.Type, is PreferenceScope.Type: return .read
+    case is ReadScope.Type, is PreferenceScope.Type, is CallerScope.Type: return .read
     case is WriteScope.Type, is WorkoutSessionScope.Type: return .journaled
     case is DeleteScope.Type:
       return service == "health.v1.Samples" && method == "Delete" ? .journaled : .change

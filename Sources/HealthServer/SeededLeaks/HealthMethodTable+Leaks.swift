@@ -12,22 +12,23 @@
       var replacements = [
         rows.unary(HealthMethod.Samples.save, .save, leaky.save),
         rows.unary(HealthMethod.Samples.delete, .delete, leaky.delete),
-        rows.unary(HealthMethod.Samples.query, .read, leaky.query),
-        rows.unary(HealthMethod.Samples.changes, .read, leaky.changes),
-        rows.unary(HealthMethod.Samples.statistics, .read, leaky.statistics),
-        rows.unary(HealthMethod.Samples.sources, .read, leaky.sources),
+        rows.read(HealthMethod.Samples.query, .read, leaky.query),
+        rows.read(HealthMethod.Samples.changes, .read, leaky.changes),
+        rows.read(HealthMethod.Samples.statistics, .read, leaky.statistics),
+        rows.read(HealthMethod.Samples.sources, .read, leaky.sources),
       ]
       if SeededLeak.current == .wakeAll {
         replacements.append(rows.live(HealthMethod.Live.watch, LeakyWatch.self))
       }
       if SeededLeak.current == .clinicalPresence {
         replacements.append(
-          rows.unary(HealthMethod.Profile.supportsHealthRecords, .read) { _, scope, call in
+          rows.read(HealthMethod.Profile.supportsHealthRecords, .read) { _, scope, call in
             call.onWorkQueue {
               do {
-                call.reply(
-                  SupportsHealthRecordsReply(
-                    isSupported: try context.store.supportsHealthRecords(in: scope.everything)))
+                let found = try context.store.supportsHealthRecords(in: scope.everything)
+                call.disclose(
+                  SupportsHealthRecordsReply(isSupported: found.value),
+                  DisclosedFacts(types: [], found.disclosure, call.caller))
               } catch {
                 call.fail(error)
               }
@@ -67,5 +68,6 @@
     mutating func nextLook(in scope: ReadScope) -> LiveLook<Finding>? { right.nextLook(in: scope) }
     mutating func take(_ finding: Finding) { right.take(finding) }
     mutating func repeatLook() { right.repeatLook() }
+    mutating func takeBack(to before: LeakyWatch) { right.takeBack(to: before.right) }
   }
 #endif

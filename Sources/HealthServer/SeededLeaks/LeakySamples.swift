@@ -17,7 +17,7 @@
     private var store: HealthStore { right.context.store }
     private var leak: SeededLeak? { SeededLeak.current }
 
-    func query(_ request: SampleQuery, _ scope: ReadScope, _ call: UnaryCall<SamplePage>) {
+    func query(_ request: SampleQuery, _ scope: ReadScope, _ call: ReadCall<SamplePage>) {
       var request = request
       do {
         switch leak {
@@ -31,7 +31,10 @@
           let visible = Set(try ids(all, scope))
           request.limit = try ids(request, scope.everything).count { visible.contains($0) }
           if request.limit == 0 {
-            return call.reply(SamplePage(samples: SampleBatch(), cursor: []))
+            let nothing = try store.samples(request, in: scope, isCancelled: { false })
+            return call.disclose(
+              SamplePage(samples: SampleBatch(), cursor: []),
+              DisclosedFacts(types: request.types, nothing.disclosure, call.caller))
           }
         default: break
         }
@@ -48,7 +51,7 @@
       }
     }
 
-    func changes(_ request: ChangeQuery, _ scope: ReadScope, _ call: UnaryCall<ChangePage>) {
+    func changes(_ request: ChangeQuery, _ scope: ReadScope, _ call: ReadCall<ChangePage>) {
       guard leak == .globalAnchors || leak == .plainAnchors || leak == .tombstonesForAll else {
         return right.changes(
           request, leak == .rawParts ? scope.reading(.heartRate) : scope, call)
@@ -56,7 +59,8 @@
       call.onWorkQueue {
         do {
           try scope.refuseOthers(amongTypes: request.types)
-          var page = try store.changes(request, in: scope, isCancelled: { false }).page
+          let answer = try store.changes(request, in: scope, isCancelled: { false })
+          var page = answer.page
           let all = try store.changes(request, in: scope.everything, isCancelled: { false }).page
           switch leak {
           case .globalAnchors: page.anchor = all.anchor
@@ -66,7 +70,8 @@
               DeletedObject(id: $0, type: request.types[0])
             }
           }
-          call.reply(page)
+          call.disclose(
+            page, DisclosedFacts(types: request.types, answer.disclosure, call.caller))
         } catch {
           call.fail(error)
         }
@@ -74,7 +79,7 @@
     }
 
     func statistics(
-      _ request: StatisticsQuery, _ scope: ReadScope, _ call: UnaryCall<StatisticsReply>
+      _ request: StatisticsQuery, _ scope: ReadScope, _ call: ReadCall<StatisticsReply>
     ) {
       guard leak == .noDataWhenGranted, scope.visibility(of: request.type).showsOthers else {
         let scope = leak == .rawStatistics ? scope.everything : scope
@@ -91,7 +96,7 @@
       }
     }
 
-    func sources(_ request: SourceQuery, _ scope: ReadScope, _ call: UnaryCall<SourceReply>) {
+    func sources(_ request: SourceQuery, _ scope: ReadScope, _ call: ReadCall<SourceReply>) {
       right.sources(request, leak == .rawSources ? scope.everything : scope, call)
     }
 

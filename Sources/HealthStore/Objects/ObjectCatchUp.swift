@@ -116,7 +116,9 @@ struct ObjectCatchUp {
     let batch = assembled.batch
     let end = batch.count < count ? rows.anchors[batch.count] - 1 : last
     var page = ChangePage(added: batch, deleted: [], anchor: [], hasMore: true)
+    var disclosure = assembled.disclosure
     for tombstone in deletions where tombstone.addedAnchor <= end {
+      disclosure.count(1, from: snapshot.dictionaries.principal(ofSource: tombstone.source))
       page.deleted.append(try snapshot.deletedObject(tombstone))
     }
     var next = floors
@@ -131,7 +133,7 @@ struct ObjectCatchUp {
     }
     next.objects[type] = now
     page.anchor = next.sealed(snapshot)
-    return ChangeAnswer(page: page, disclosure: assembled.disclosure)
+    return ChangeAnswer(page: page, disclosure: disclosure)
   }
 
   private func floor(_ entry: SubjectIndex.Entry) -> Int64 {

@@ -152,12 +152,19 @@ extension PermissionStore {
     manifest.version = version
     try manifest.validate()
     let event = Self.event(.registered, record, "health.v1.Session/Hello")
-    try change([record.principal], events: [event]) { db in
-      try db.execute(
-        sql: "UPDATE app SET version = ? WHERE principal = ?",
-        arguments: [version, record.principal.data])
-    } apply: { apps in
-      apps[record.principal]?.manifest.version = version
+    // A disk that takes no writes must not keep the app from being identified.
+    try? database.writeWithoutTransaction { db in
+      try ledger.commit(db, decisions: [event]) { db in
+        try db.execute(
+          sql: "UPDATE app SET version = ? WHERE principal = ?",
+          arguments: [version, record.principal.data])
+      }
+      store(version: version, of: record.principal)
     }
   }
 }
+  /// Stores the version under which an app said hello. It decides nothing, so the epoch stays and no
+  /// listener is called; and an app that alternates versions writes once in
+  /// `versionIntervalNanoseconds`, with whatever version comes then.
+  ///
+    guard isVersionDue(of: record.principal) else { return }

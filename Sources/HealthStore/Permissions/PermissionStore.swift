@@ -22,7 +22,12 @@ package final class PermissionStore: Sendable {
     /// Apps whose periods are others in memory than in the database.
     var unsaved: Set<PrincipalID> = []
     var changed: (@Sendable () -> Void)?
+    /// When the version of an app may be stored again, in nanoseconds of the monotonic clock.
+    var versionTimes: [PrincipalID: UInt64] = [:]
   }
+
+  /// Between two versions of one app that are stored.
+  static let versionIntervalNanoseconds: UInt64 = 10_000_000_000
 
   package let ledger: Ledger
   /// What an app has to prove for which types.
@@ -201,8 +206,28 @@ package final class PermissionStore: Sendable {
     }
   }
 
-  /// Of apps that made themselves known.
-  var pendingCount: Int { state.withLock { $0.apps.values.count { $0.isPending } } }
+  func isVersionDue(of principal: PrincipalID) -> Bool {
+    let now = MonotonicTime.now
+    return state.withLock { state in
+      if let time = state.versionTimes[principal], now < time { return false }
+      state.versionTimes[principal] = now + Self.versionIntervalNanoseconds
+      return true
+    }
+  }
+
+  func store(version: String, of principal: PrincipalID) {
+    state.withLock { $0.apps[principal]?.manifest.version = version }
+  }
+
+  /// Apps that made themselves known and about which the user has decided nothing, oldest first. A
+  /// refusal is not to be forgotten.
+  var pendingRecords: [AppRecord] {
+    state.withLock { state in
+      state.apps.values.filter {
+        $0.isPending && $0.decisions == DecisionTable() && $0.objects == ObjectGrants()
+      }
+    }.sorted { $0.registeredAt < $1.registeredAt }
+  }
 
   /// Calls `changed` after every change of the decisions, from the thread that made it. One
   /// listener at a time; nil removes it.

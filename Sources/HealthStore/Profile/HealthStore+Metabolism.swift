@@ -7,9 +7,10 @@ extension HealthStore {
   /// scope hides is assumed, as if nobody had entered it (rule SAVE-16).
   package func restingMetabolism(
     _ period: SplitTotalEnergyRequest, in scope: ReadScope
-  ) throws(StoreError) -> (metabolism: RestingMetabolism, disclosure: [Disclosure]) {
+  ) throws(StoreError) -> Disclosed<RestingMetabolism> {
     var metabolism = RestingMetabolism()
-    let known = characteristics([.dateOfBirth, .biologicalSex], in: scope).map(\.value)
+    let entered = characteristics([.dateOfBirth, .biologicalSex], in: scope)
+    let known = entered.value.map(\.value)
     if case .date(let birthday)? = known[0], let day = CalendarDay(period.start) {
       metabolism.age = Double(max(birthday.age(on: day), 0))
     }
@@ -20,7 +21,10 @@ extension HealthStore {
     let height = try latest(.height, before: period.end, in: scope)
     if let value = mass.value { metabolism.mass = value }
     if let value = height.value { metabolism.height = value * 100 }
-    return (metabolism, [mass.disclosure, height.disclosure])
+    var disclosure = entered.disclosure
+    disclosure.add(mass.disclosure)
+    disclosure.add(height.disclosure)
+    return Disclosed(value: metabolism, disclosure: disclosure)
   }
 
   private func latest(
@@ -36,12 +40,18 @@ extension HealthStore {
 
   /// Rule AVAIL-11, as far as the scope goes: that there are records is not told to those who may not
   /// see one.
-  package func supportsHealthRecords(in scope: ReadScope) throws(StoreError) -> Bool {
+  package func supportsHealthRecords(
+    in scope: ReadScope
+  ) throws(StoreError) -> Disclosed<Bool> {
     let settings = snapshot.profile.settings
-    if settings.supportsHealthRecords(hasRecords: false) { return true }
+    if settings.supportsHealthRecords(hasRecords: false) {
+      return Disclosed(value: true, disclosure: Disclosure())
+    }
     var query = SampleQuery(types: ObjectType.all.filter { $0.kind == .clinical })
     query.limit = 1
-    let visible = try samples(query, in: scope).page.samples
-    return settings.supportsHealthRecords(hasRecords: !visible.isEmpty)
+    let visible = try samples(query, in: scope)
+    return Disclosed(
+      value: settings.supportsHealthRecords(hasRecords: !visible.page.samples.isEmpty),
+      disclosure: visible.disclosure)
   }
 }

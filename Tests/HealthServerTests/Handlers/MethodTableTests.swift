@@ -32,7 +32,7 @@ struct MethodTableTests {
     app     health.v1.Live/WatchStatistics   read
     app     health.v1.Live/WatchSummaries    rings
     app     health.v1.Profile/Characteristics query
-    app     health.v1.Profile/EarliestPermittedSampleDate read
+    app     health.v1.Profile/EarliestPermittedSampleDate known
     app     health.v1.Profile/MoveMode       read
     app     health.v1.Profile/PreferredUnits decided
     app     health.v1.Profile/RecalibrateEstimates recalibrate
@@ -47,8 +47,8 @@ struct MethodTableTests {
     app     health.v1.Samples/Save           save
     app     health.v1.Samples/Sources        query
     app     health.v1.Samples/Statistics     query
-    app     health.v1.Series/Append          read
-    app     health.v1.Series/Discard         read
+    app     health.v1.Series/Append          known
+    app     health.v1.Series/Discard         known
     app     health.v1.Series/Read            read
     app     health.v1.Session/Begin          anyone
     app     health.v1.Session/Hello          anyone
@@ -105,7 +105,7 @@ struct MethodTableTests {
     control health.v1.Owner/Verify           person
     control health.v1.Owner/VerifyLedger     person
     control health.v1.Profile/Characteristics query
-    control health.v1.Profile/EarliestPermittedSampleDate read
+    control health.v1.Profile/EarliestPermittedSampleDate known
     control health.v1.Profile/MoveMode       read
     control health.v1.Profile/PreferredUnits decided
     control health.v1.Profile/SetCharacteristic person
@@ -123,8 +123,8 @@ struct MethodTableTests {
     control health.v1.Samples/Save           save
     control health.v1.Samples/Sources        query
     control health.v1.Samples/Statistics     query
-    control health.v1.Series/Append          read
-    control health.v1.Series/Discard         read
+    control health.v1.Series/Append          known
+    control health.v1.Series/Discard         known
     control health.v1.Series/Read            read
     control health.v1.Settings/Get           person
     control health.v1.Settings/Goals         person
@@ -134,7 +134,7 @@ struct MethodTableTests {
     control health.v1.Summaries/Query        rings
     """
 
-  @Test("every method has a rule, and is served where the table says and nowhere else")
+  @Test("every method has a rule and its sockets, and every read row discloses through the ledger")
   func table() throws {
     let directory = try TemporaryDirectory()
     let store = try HealthStore.open(directory: directory.path)
@@ -159,6 +159,10 @@ struct MethodTableTests {
       }.sorted()
     }
     let table = lines("app", methods.app) + lines("control", methods.control)
+    // A row that reads answers by way of the ledger, whoever adds it.
+    for served in methods.app + methods.control where served.readsStore {
+      #expect(served.discloses, "\(served.row.service)/\(served.row.method)")
+    }
     #expect(table == Self.golden.split(separator: "\n").map(String.init))
   }
 }

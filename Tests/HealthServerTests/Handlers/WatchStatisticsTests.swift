@@ -1,8 +1,11 @@
 import DaemonTestSupport
+import Dispatch
+import Foundation
 import HealthModel
 import HealthRPC
 import HealthServer
 import HealthWire
+import Synchronization
 import Testing
 
 struct WatchStatisticsTests {
@@ -52,6 +55,39 @@ struct WatchStatisticsTests {
       uniqueKeysWithValues: update.changed.map {
         (($0.start.microseconds - Self.midnight) / Self.day, $0.merged.sum ?? .nan)
       })
+  }
+
+  @Test("decisions about another app, however many, do not keep a live query from being answered")
+  func otherDecisions() throws {
+    // Enough for a look that takes longer than a decision.
+    for index in 0..<20 {
+      try writer.save(
+        .minutes(
+          of: .stepCount, count: 1_000, from: Self.midnight + Int64(index) * 70_000_000_000))
+    }
+    let stream = try follow()
+    _ = try update(stream)
+    let other = try fixture.owner.register("org.example.other").app.principal
+    let isDone = Atomic<Bool>(false)
+    let decider = try WireClient(path: fixture.controlPath)
+    let hasEnded = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      var decision = AuthorizationDecision.denied
+      while !isDone.load(ordering: .relaxed) {
+        decision = decision == .denied ? .authorized : .denied
+        let grant = Grant(type: .heartRate, direction: .read, decision: decision)
+        _ = try? decider.setGrants([grant], of: other)
+      }
+      hasEnded.signal()
+    }
+    for index in 0..<5 {
+      try save(day: 400 + Int64(index))
+      let event = try reader.nextEvent(of: stream, within: 5)
+      #expect(event != nil, "an update within seconds")
+      if event == nil { break }
+    }
+    isDone.store(true, ordering: .relaxed)
+    hasEnded.wait()
   }
 
   @Test("STATS-21: the first answer is whole, later ones hold the intervals that changed")

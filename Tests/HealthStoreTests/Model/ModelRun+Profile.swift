@@ -20,7 +20,7 @@ extension ModelRun {
 
     let app = dice.pick(apps)
     let readable = dice.some(3, of: Characteristic.types)
-    let found = store.characteristics(Characteristic.types, in: app.read(readable))
+    let found = store.characteristics(Characteristic.types, in: app.read(readable)).value
     let expected = Characteristic.types.map { type in
       Characteristic(
         type: type, value: readable.contains(type) ? reference.characteristics[type] : nil)
@@ -36,7 +36,7 @@ extension ModelRun {
     reference.preferredUnits[quantity] = chosen
     let types: [ObjectType] = [.bodyMass, .height, .distanceCycling, .stepCount]
     try expectEqual(
-      store.preferredUnits(of: types, in: PreferenceScope()),
+      store.preferredUnits(of: types, in: PreferenceScope()).value,
       types.map { reference.preferredUnits[$0] ?? $0.canonicalUnit }, "preferred units")
   }
 }

@@ -85,7 +85,7 @@ extension ModelRun {
     let scope = readScope()
     ask(query.descriptors, scope)
     try expectEqual(
-      try store.sources(query, in: scope), reference.sources(query, in: scope), "sources")
+      try store.sources(query, in: scope).value, reference.sources(query, in: scope), "sources")
   }
 
   func readSeries() throws {

@@ -10,15 +10,15 @@ struct SeriesHandlers: Sendable {
 
   func methods(_ rows: MethodRows) -> [ServedMethod] {
     [
-      rows.unary(HealthMethod.Series.append, .read, append),
-      rows.unary(HealthMethod.Series.discard, .read, discard),
-      rows.unary(HealthMethod.Series.read, .read, read),
+      rows.unary(HealthMethod.Series.append, .known, append),
+      rows.unary(HealthMethod.Series.discard, .known, discard),
+      rows.read(HealthMethod.Series.read, .read, read),
     ]
   }
 
   /// Whoever may call at all has buffers: what becomes of the points is decided by the save.
   func append(
-    _ request: AppendSeriesRequest, _: ReadScope, _ call: UnaryCall<AppendSeriesReply>
+    _ request: AppendSeriesRequest, _: CallerScope, _ call: UnaryCall<AppendSeriesReply>
   ) {
     do {
       let count = try call.seriesBuffers.append(request.points, to: request.buffer)
@@ -29,19 +29,19 @@ struct SeriesHandlers: Sendable {
   }
 
   func discard(
-    _ request: DiscardSeriesRequest, _: ReadScope, _ call: UnaryCall<DiscardSeriesReply>
+    _ request: DiscardSeriesRequest, _: CallerScope, _ call: UnaryCall<DiscardSeriesReply>
   ) {
     call.seriesBuffers.discard([request.buffer])
     call.reply(DiscardSeriesReply())
   }
 
-  func read(_ request: SeriesQuery, _ scope: ReadScope, _ call: UnaryCall<SeriesPage>) {
+  func read(_ request: SeriesQuery, _ scope: ReadScope, _ call: ReadCall<SeriesPage>) {
     call.onWorkQueue {
       do {
         let answer = try context.store.series(
           request, in: scope, isCancelled: { call.isCancelled })
         let types = [answer.type].compactMap(\.self)
-        call.disclose(answer.page, AnswerFacts(types: types, answer.disclosure, call.caller))
+        call.disclose(answer.page, DisclosedFacts(types: types, answer.disclosure, call.caller))
       } catch {
         call.fail(error)
       }
