@@ -27,7 +27,7 @@ extension Owner {
     }
     if output.json {
       return output.console.write([
-        "undecided": .array(reply.undecided.map { .string($0.name) })
+        "unproved": .array(reply.unproved.map { .string($0.name) })
       ])
     }
     output.console.write(SheetForm.summary(decision, reply, of: sheet))

@@ -68,6 +68,6 @@ extension Arbitrary {
 
   private mutating func decisionReply() -> DecisionReply {
     DecisionReply(
-      assurance: element([.scripted, .session, .presence]), undecided: list(3) { $0.type() })
+      assurance: element([.scripted, .session, .presence]), unproved: list(3) { $0.type() })
   }
 }

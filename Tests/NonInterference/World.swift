@@ -46,11 +46,11 @@ package final class World {
     decisions = trace.decisions
     random = SplitMix(seed: trace.seed &* 2 &+ (kind == .full ? 1 : 2))
     directory = try TemporaryDirectory()
-    daemon = try Daemon(
-      Daemon.Options(
-        dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
-        activation: try SocketActivation(environment: { _ in nil }, processID: 0)),
-      log: OperatorLog())
+    var options = Daemon.Options(
+      dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
+      activation: try SocketActivation(environment: { _ in nil }, processID: 0))
+    options.consent.presence = Presence { _ in true }
+    daemon = try Daemon(options, log: OperatorLog())
     owner = try WireClient(path: directory.path + "/run/control.sock")
     let path = directory.path + "/run/healthd.sock"
     let shareable = Subject.allCases.filter { $0 != .clinical }.map(\.type)

@@ -37,7 +37,7 @@ final class DaemonProcess {
 
   func start() throws {
     (process, errors) = try Self.launch([
-      "--data-dir", dataPath, "--runtime-dir", runtimePath,
+      "--data-dir", dataPath, "--runtime-dir", runtimePath, "--sensitive-without-presence",
     ])
   }
 

@@ -46,7 +46,8 @@ def serving(context, name, fresh=True, register=True, program=None):
     runtime.mkdir(mode=0o700, exist_ok=True)
     (runtime / "apps").mkdir(exist_ok=True)
     program = program or context.products / "healthd"
-    command = [program, "--data-dir", data, "--runtime-dir", runtime]
+    command = [program, "--data-dir", data, "--runtime-dir", runtime,
+               "--sensitive-without-presence"]
     with context.serving(command, runtime / "healthd.sock") as process:
         daemon = Daemon(context, name, process)
         if register:

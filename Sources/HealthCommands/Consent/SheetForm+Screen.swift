@@ -49,7 +49,7 @@ extension SheetForm {
     var text = ""
     for (verb, wanted) in [("may", AuthorizationDecision.authorized), ("may not", .denied)] {
       let names = decision.grants.filter {
-        $0.decision == wanted && !(wanted == .authorized && reply.undecided.contains($0.type))
+        $0.decision == wanted && !(wanted == .authorized && reply.unproved.contains($0.type))
       }.map { AppOutput.text($0.direction) + " " + $0.type.name }
       if !names.isEmpty { text += "\(app) \(verb) \(names.joined(separator: ", ")).\n" }
     }
@@ -57,9 +57,9 @@ extension SheetForm {
       let count = decision.objects.count { $0.isGranted }
       text += "\(app) may read \(count) of \(sheet.objects.count) (\(type.name)).\n"
     }
-    if !reply.undecided.isEmpty {
-      let names = reply.undecided.map(\.name).joined(separator: ", ")
-      text += "Undecided, because nothing proved that you were there: \(names).\n"
+    if !reply.unproved.isEmpty {
+      let names = reply.unproved.map(\.name).joined(separator: ", ")
+      text += "Not granted, because your presence was not proved: \(names).\n"
     }
     return text.isEmpty ? "Nothing is decided about \(app).\n" : text
   }

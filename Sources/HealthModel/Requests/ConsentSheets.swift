@@ -129,12 +129,12 @@ package struct SheetDecision: Hashable, Sendable {
 
 package struct DecisionReply: Hashable, Sendable {
   package var assurance: Assurance
-  /// Sensitive types that stay undecided, because her presence was not proved.
-  package var undecided: [ObjectType]
+  /// Types that were to be granted and are refused, because the presence of the user was not proved.
+  package var unproved: [ObjectType]
 
-  package init(assurance: Assurance, undecided: [ObjectType] = []) {
+  package init(assurance: Assurance, unproved: [ObjectType] = []) {
     self.assurance = assurance
-    self.undecided = undecided
+    self.unproved = unproved
   }
 }
 

@@ -17,7 +17,8 @@ extension ConsentCenter {
   typealias DecisionResult = Result<DecisionReply, Status>
 
   /// A decision holds as a whole, but for types that are sensitive, or for which the app proves too
-  /// little, and that are granted without proof of the person's presence: they stay undecided, of which the app learns nothing. To refuse takes no
+  /// little, and that are granted without proof of the user's presence: they are refused. To leave
+  /// them undecided would tell the app of every other type that it was refused. To refuse takes no
   /// proof.
   ///
   /// `completion` is called when nothing that was allowed before can reach the app any more.
@@ -38,32 +39,39 @@ extension ConsentCenter {
         guard deciding.insert(sheet.id).inserted else {
           throw Status(.failedPrecondition, "the sheet is being answered already")
         }
-        guard needsPresence(decision, sheet) else {
+        let guarded = guardedTypes(decision, sheet)
+        guard !guarded.isEmpty else {
           return completion(settle(decision, decider, isPresent: false))
+        }
+        let question = Presence.Question(
+          processID: decider.processID, app: sheet.app.revision.source.bundleIdentifier,
+          types: guarded)
+        DispatchQueue.global(qos: .userInitiated).async { [self] in
+          let isPresent = options.presence.isProved(question)
+          queue.async { [self] in completion(settle(decision, decider, isPresent: isPresent)) }
         }
       } catch {
         return completion(.failure(error))
       }
-      DispatchQueue.global(qos: .userInitiated).async { [self] in
-        let isPresent = options.presence.isProved(decider.processID)
-        queue.async { [self] in completion(settle(decision, decider, isPresent: isPresent)) }
-      }
     }
   }
 
-  private func needsPresence(
+  /// Types of the decision that take the presence of the user.
+  private func guardedTypes(
     _ decision: SheetDecision, _ sheet: ConsentQueue.Sheet
-  ) -> Bool {
-    if decision.isScripted || decision.isDismissed { return false }
-    if decision.grants.contains(where: { isGuarded($0, sheet) }) { return true }
-    guard case .objects(let type, _) = sheet.kind, isGuarded(type, sheet) else { return false }
-    return decision.objects.contains(where: \.isGranted)
+  ) -> [ObjectType] {
+    if decision.isScripted || decision.isDismissed { return [] }
+    var types = Set(decision.grants.filter { isGuarded($0, sheet) }.map(\.type))
+    if case .objects(let type, _) = sheet.kind, isGuarded(type, sheet),
+      decision.objects.contains(where: \.isGranted)
+    {
+      types.insert(type)
+    }
+    return types.sorted { $0.code < $1.code }
   }
 
-  /// Whether granting it takes the presence of the person: it is sensitive, or the app proves too
-  /// little for it.
   private func isGuarded(_ type: ObjectType, _ sheet: ConsentQueue.Sheet) -> Bool {
-    type.isSensitive || isBelowCeiling(type, sheet)
+    permissions.takesPresence(type, of: sheet.app.principal)
   }
 
   private func isGuarded(_ grant: Grant, _ sheet: ConsentQueue.Sheet) -> Bool {
@@ -85,8 +93,9 @@ extension ConsentCenter {
       if decider.context.modes.isGuest, decision.grantsAnything { throw HealthError.guest }
       let isEnough = isPresent || options.allowsSensitiveWithoutPresence
       let unproved = decision.grants.filter { !isEnough && isGuarded($0, sheet) }
-      let grants = decision.grants.filter {
-        $0.decision != .notDetermined && !unproved.contains($0)
+      let grants = decision.grants.filter { $0.decision != .notDetermined }.map { grant in
+        unproved.contains(grant)
+          ? Grant(type: grant.type, direction: grant.direction, decision: .denied) : grant
       }
       let unprovedObjects = try choose(
         decision, sheet, decider, assurance, isEnough: isEnough)
@@ -97,7 +106,7 @@ extension ConsentCenter {
       }
       perform(sheets.complete(sheet.id))
       return .success(
-        DecisionReply(assurance: assurance, undecided: unproved.map(\.type) + unprovedObjects))
+        DecisionReply(assurance: assurance, unproved: unproved.map(\.type) + unprovedObjects))
     } catch {
       return .failure(Status(error))
     }

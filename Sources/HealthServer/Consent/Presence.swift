@@ -1,44 +1,80 @@
 import Foundation
+package import HealthModel
 
-/// Proof that the person is there, not only a program that runs in her session. Whoever asks for it
-/// cannot give it: polkit's own agent asks the person for her password, and polkit answers the daemon.
+/// Proof that the user is there, not only a program that runs in the user's session. The program that
+/// asks for it cannot give it: polkit's own agent asks for the password, and polkit answers the
+/// daemon.
 package struct Presence: Sendable {
-  /// Blocks until the person has answered. False also when the machine cannot ask.
-  ///
-  /// - Parameter processID: of the process that sent the decision.
-  package var isProved: @Sendable (_ processID: Int32) -> Bool
+  /// What the user is asked to prove presence for.
+  package struct Question: Sendable {
+    /// Of the process that sent the decision.
+    package var processID: Int32
+    /// Bundle identifier of the app.
+    package var app: String
+    /// What it is to be granted.
+    package var types: [ObjectType]
 
-  package init(isProved: @escaping @Sendable (Int32) -> Bool) { self.isProved = isProved }
+    package init(processID: Int32, app: String, types: [ObjectType]) {
+      self.processID = processID
+      self.app = app
+      self.types = types
+    }
+  }
+
+  /// Blocks until the user has answered. False also when the machine cannot ask.
+  package var isProved: @Sendable (Question) -> Bool
+
+  package init(isProved: @escaping @Sendable (Question) -> Bool) { self.isProved = isProved }
 
   /// On machines without polkit.
   package static let unavailable = Presence { _ in false }
 
-  static let program = "/usr/bin/pkcheck"
+  package static let program = "/usr/bin/pkcheck"
+  /// Its message names the app and the types. polkit takes such details from an action's owner or
+  /// root alone: the administrator names the user in the policy file.
+  static let namedAction = "org.healthd.decide-sensitive-for-app"
   static let action = "org.healthd.decide-sensitive"
   static let timeoutSeconds = 120.0
+  /// Types that a message names.
+  static let namedTypeCountMax = 6
+  /// pkcheck failed before anybody was asked.
+  private static let failureStatus: Int32 = 127
 
-  /// Asks polkit with fixed arguments; of the process only numbers are passed on. The action's policy
-  /// file is scripts/polkit/org.healthd.policy.
-  package static func polkit(userID: UInt32) -> Presence {
+  /// Asks polkit with fixed arguments; of the process only numbers are passed on, and of the app its
+  /// bundle identifier, which has letters, digits, dots and hyphens. The actions' policy file is
+  /// scripts/polkit/org.healthd.policy.
+  package static func polkit(userID: UInt32, program: String = Presence.program) -> Presence {
     guard FileManager.default.isExecutableFile(atPath: program) else { return unavailable }
-    return Presence { processID in
-      guard let start = startTime(of: processID) else { return false }
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: program)
-      process.arguments = [
-        "--action-id", action, "--process", "\(processID),\(start),\(userID)",
-        "--allow-user-interaction",
-      ]
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      guard (try? process.run()) != nil else { return false }
-      let watchdog = DispatchWorkItem { process.terminate() }
-      DispatchQueue.global().asyncAfter(deadline: .now() + timeoutSeconds, execute: watchdog)
-      process.waitUntilExit()
-      watchdog.cancel()
-      return process.terminationReason == .exit && process.terminationStatus == 0
+    return Presence { question in
+      guard let start = startTime(of: question.processID) else { return false }
+      let process = "\(question.processID),\(start),\(userID)"
+      var types = question.types.prefix(namedTypeCountMax).map(\.name).joined(separator: ", ")
+      let more = question.types.count - namedTypeCountMax
+      if more > 0 { types += " and \(more) more" }
+      let details = ["--detail", "app", question.app, "--detail", "types", types]
+      var status = run(program, ["--action-id", namedAction, "--process", process] + details)
+      // The details were refused, or the policy file is an older one: nobody was asked yet.
+      if status == failureStatus {
+        status = run(program, ["--action-id", action, "--process", process])
+      }
+      return status == 0
     }
+  }
+
+  /// The exit status; nil when the program did not exit by itself.
+  private static func run(_ program: String, _ arguments: [String]) -> Int32? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments + ["--allow-user-interaction"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let watchdog = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + timeoutSeconds, execute: watchdog)
+    process.waitUntilExit()
+    watchdog.cancel()
+    return process.terminationReason == .exit ? process.terminationStatus : nil
   }
 
   /// Field 22 of /proc/PID/stat, in clock ticks since boot: with it polkit tells the process from

@@ -31,12 +31,26 @@ struct AppsHandlers: Sendable {
     if context.modes.isGuest, request.grants.contains(where: { $0.decision == .authorized }) {
       return call.fail(HealthError.guest)
     }
-    change(request.principal, SetGrantsReply(), call) {
-      try context.permissions.validate(request.grants, of: request.principal)
+    let principal = request.principal
+    do {
+      try context.permissions.validate(request.grants, of: principal)
       if !request.overridesCeilings {
-        try context.permissions.checkCeilings(request.grants, of: request.principal)
+        try context.permissions.checkCeilings(request.grants, of: principal)
       }
-      try context.permissions.setGrants(request.grants, of: request.principal, in: scope)
+    } catch {
+      return call.fail(error)
+    }
+    let new = request.grants.filter { grant in
+      grant.decision == .authorized && !context.permissions.holds(grant, of: principal)
+    }
+    context.provePresence(
+      for: new.map(\.type), of: principal, by: call.call.peer.evidence.processID,
+      refuse: { call.fail($0) }
+    ) { assurance in
+      change(principal, SetGrantsReply(), call) {
+        try context.permissions.setGrants(
+          request.grants, of: principal, assurance: assurance, in: scope)
+      }
     }
   }
 

@@ -26,7 +26,28 @@ struct ObjectGrantsHandlers: Sendable {
     }
     call.onWorkQueue {
       do {
-        try context.setObjectGrants(request.grants, of: request.principal, in: scope)
+        let allowed = request.grants.filter(\.isAllowed).map(\.object)
+        let types = try context.store.grantSubjects(of: allowed, in: scope).values.map(\.type)
+        context.provePresence(
+          for: types, of: request.principal, by: call.call.peer.evidence.processID,
+          refuse: { call.fail($0) }
+        ) { assurance in
+          set(request, assurance, scope, call)
+        }
+      } catch {
+        call.fail(error)
+      }
+    }
+  }
+
+  private func set(
+    _ request: SetObjectGrantsRequest, _ assurance: Assurance, _ scope: OwnerScope,
+    _ call: UnaryCall<SetObjectGrantsReply>
+  ) {
+    call.onWorkQueue {
+      do {
+        try context.setObjectGrants(
+          request.grants, of: request.principal, assurance: assurance, in: scope)
         context.settle(request.principal) { call.reply(SetObjectGrantsReply()) }
       } catch {
         call.fail(error)

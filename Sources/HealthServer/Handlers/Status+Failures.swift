@@ -49,8 +49,9 @@ extension Status {
     case .invalidArgument: self.init(.invalidArgument, error.message, .invalidArgument)
     case .notFound: self.init(.notFound, error.message, .noData)
     case .alreadyExists: self.init(.alreadyExists, error.message, .invalidArgument)
-    case .alreadyDecided, .belowCeiling:
+    case .alreadyDecided, .belowCeiling, .presenceRequired:
       self.init(.failedPrecondition, error.message, .invalidArgument)
+    case .tooManyPending: self.init(.resourceExhausted, error.message)
     case .inaccessible: self.init(.unavailable, error.message, .databaseInaccessible)
     }
   }

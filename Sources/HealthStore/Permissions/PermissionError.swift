@@ -11,6 +11,10 @@ package struct PermissionError: Error, Hashable, Sendable {
     case alreadyDecided
     /// The app proves less than a type asks for.
     case belowCeiling
+    /// Granting takes the presence of the user, which was not proved.
+    case presenceRequired
+    /// As many as may wait for the user do.
+    case tooManyPending
     /// The database could not be read or written; nothing has changed.
     case inaccessible
   }

@@ -114,6 +114,11 @@ extension PermissionStore {
     try setGrants(grants, ofAll: [principal], method: method, assurance: assurance, in: scope)
   }
 
+  /// Whether the app has exactly this grant.
+  package func holds(_ grant: Grant, of principal: PrincipalID) -> Bool {
+    (try? record(of: principal))?.decisions.grants.contains(grant.normalized) ?? false
+  }
+
   /// - Throws: `invalidArgument` for decisions that nobody can make about this app.
   package func validate(
     _ grants: [Grant], of principal: PrincipalID

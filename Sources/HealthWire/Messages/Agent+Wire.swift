@@ -46,11 +46,11 @@ extension DecisionReply: ProtobufMessage, WireMessage {
   package init(_ c: Health__V1__DecisionReply) throws(WireError) {
     self.init(
       assurance: try enumeration(c.assurance.rawValue, "DecisionReply.assurance"),
-      undecided: try objectTypes(c.undecided, c.n_undecided, "DecisionReply.undecided"))
+      unproved: try objectTypes(c.unproved, c.n_unproved, "DecisionReply.unproved"))
   }
   package func fill(_ c: inout Health__V1__DecisionReply, in arena: WireArena) {
     c.assurance = Health__V1__Assurance(UInt32(assurance.rawValue))
-    (c.n_undecided, c.undecided) = arena.numbers(undecided.map { UInt32($0.code) })
+    (c.n_unproved, c.unproved) = arena.numbers(unproved.map { UInt32($0.code) })
   }
 }
 

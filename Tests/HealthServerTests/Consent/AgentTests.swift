@@ -1,8 +1,10 @@
 import DaemonTestSupport
+import Foundation
 import Glibc
 import HealthAuthorization
 import HealthModel
 import HealthRPC
+import HealthServer
 import HealthWire
 import Testing
 
@@ -68,26 +70,111 @@ struct AgentTests {
     #expect(try fixture.shareStatus([.heartRate]) == [.notDetermined])
   }
 
-  @Test("AG-09: without proof of presence a sensitive type stays undecided; the app cannot tell")
+  @Test("AG-09: without proof of presence a sensitive type is refused, and the reply is the same")
   func presence() throws {
     var answers = Set<WireClient.Answer>()
     for isPresent in [true, false] {
       let fixture = try ConsentFixture(isPresent: isPresent)
       let call = try fixture.ask(share: [.stepCount, .sexualActivity])
       let reply = try fixture.answer(share: [.stepCount, .sexualActivity])
-      #expect(reply.undecided == (isPresent ? [] : [.sexualActivity]))
+      #expect(reply.unproved == (isPresent ? [] : [.sexualActivity]))
       #expect(reply.assurance == (isPresent ? .presence : .session))
       answers.insert(try fixture.app.wait(for: call))
       #expect(
         try fixture.shareStatus([.stepCount, .sexualActivity]) == [
-          .authorized, isPresent ? .authorized : .notDetermined,
+          .authorized, isPresent ? .authorized : .denied,
         ])
     }
     #expect(answers.count == 1)
     let fixture = try ConsentFixture()
     _ = try fixture.ask(share: [.sexualActivity])
-    #expect(try fixture.answer().undecided.isEmpty)
+    #expect(try fixture.answer().unproved.isEmpty)
     #expect(try fixture.shareStatus([.sexualActivity]) == [.denied])
+  }
+
+  @Test(
+    "AG-09: a sensitive type that was allowed without presence and one that was refused look alike")
+  func alike() throws {
+    let worlds = try [[ObjectType.sexualActivity], []].map { allowed in
+      let fixture = try ConsentFixture()
+      let call = try fixture.ask(read: [.stepCount, .sexualActivity])
+      _ = try fixture.answer(read: [.stepCount] + allowed)
+      let query = SampleQuery(types: [.sexualActivity])
+      return [
+        try fixture.app.wait(for: call),
+        try fixture.app.rawCall(HealthMethod.Samples.query, query),
+        try fixture.app.rawCall(
+          HealthMethod.Authorization.requestStatus,
+          RequestStatusRequest(share: [], read: [.stepCount, .sexualActivity])),
+      ]
+    }
+    #expect(worlds[0] == worlds[1])
+    #expect(worlds[0].allSatisfy { $0.status.code == .ok })
+  }
+
+  @Test("AG-09: a grant on the control socket takes the presence that a sheet takes")
+  func presenceForGrants() throws {
+    for isPresent in [true, false] {
+      let fixture = try ConsentFixture(isPresent: isPresent)
+      func grant(
+        _ type: ObjectType, _ decision: AuthorizationDecision, overrides: Bool = true
+      ) throws -> Status {
+        try fixture.owner.rawCall(
+          HealthMethod.Apps.setGrants,
+          SetGrantsRequest(
+            principal: fixture.principal,
+            grants: [Grant(type: type, direction: .share, decision: decision)],
+            overridesCeilings: overrides)
+        ).status
+      }
+      #expect(try grant(.stepCount, .authorized).code == .ok)
+      #expect(try grant(.sexualActivity, .denied).code == .ok)
+      let status = try grant(.sexualActivity, .authorized)
+      #expect(status.code == (isPresent ? .ok : .failedPrecondition))
+      #expect(
+        try fixture.shareStatus([.sexualActivity]) == [isPresent ? .authorized : .denied])
+      let entry = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+        .first { $0.event == .granted }
+      #expect(entry?.level == (isPresent ? Assurance.presence : .session).rawValue)
+    }
+  }
+
+  @Test("AG-09: granting a sensitive object on the control socket takes presence too")
+  func presenceForObjects() throws {
+    let fixture = try ConsentFixture()
+    let ids = try ObjectRequestTests.savePrescriptions(fixture)
+    let status = try fixture.owner.rawCall(
+      HealthMethod.Apps.setObjectGrants,
+      SetObjectGrantsRequest(
+        principal: fixture.principal, grants: [ObjectGrant(object: ids[0], isAllowed: true)])
+    ).status
+    #expect(status.code == .failedPrecondition)
+  }
+
+  @Test("polkit is asked with the app and the types, or without where it refuses such details")
+  func polkit() throws {
+    let directory = try TemporaryDirectory()
+    let (program, log) = (directory.path + "/pkcheck", directory.path + "/log")
+    for refusesDetails in [false, true] {
+      unlink(log)
+      try """
+      #!/bin/sh
+      echo "$@" >> "\(log)"
+      case "$*" in *--detail*) exit \(refusesDetails ? 127 : 0);; esac
+      exit 0
+      """.write(toFile: program, atomically: true, encoding: .utf8)
+      chmod(program, 0o700)
+      let presence = Presence.polkit(userID: geteuid(), program: program)
+      #expect(
+        presence.isProved(
+          Presence.Question(
+            processID: getpid(), app: "org.example.asks", types: [.sexualActivity, .bodyMass])))
+      let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+      #expect(lines.count == (refusesDetails ? 2 : 1))
+      #expect(
+        lines[0].contains("--detail app org.example.asks --detail types sexualActivity, bodyMass"))
+      #expect(lines.last?.contains("--detail") == !refusesDetails)
+    }
   }
 
   @Test(
@@ -99,10 +186,10 @@ struct AgentTests {
       let sheet = try fixture.onlySheet()
       #expect(sheet.items.map(\.isBelowCeiling) == sheet.items.map { $0.type == .heartRate })
       let reply = try fixture.answer(share: [.stepCount, .heartRate])
-      #expect(reply.undecided == (isPresent ? [] : [.heartRate]))
+      #expect(reply.unproved == (isPresent ? [] : [.heartRate]))
       #expect(
         try fixture.shareStatus([.stepCount, .heartRate]) == [
-          .authorized, isPresent ? .authorized : .notDetermined,
+          .authorized, isPresent ? .authorized : .denied,
         ])
       let entry = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
         .first { $0.event == .granted }
@@ -110,7 +197,7 @@ struct AgentTests {
     }
     let fixture = try ConsentFixture(ceilings: "heartRate 3\n")
     _ = try fixture.ask(share: [.heartRate])
-    #expect(try fixture.answer().undecided.isEmpty)
+    #expect(try fixture.answer().unproved.isEmpty)
     #expect(try fixture.shareStatus([.heartRate]) == [.denied])
   }
 

@@ -103,7 +103,7 @@ struct ObjectRequestTests {
     let sheet = try fixture.onlySheet()
     var decision = SheetDecision(sheet: sheet.id, version: sheet.version)
     decision.objects = ids.map { ObjectChoice(id: $0, isGranted: true) }
-    #expect(try fixture.decide(decision).undecided == [.visionPrescription])
+    #expect(try fixture.decide(decision).unproved == [.visionPrescription])
     #expect(try fixture.app.wait(for: call).status.code == .ok)
     #expect(try Self.visible(fixture).isEmpty)
   }

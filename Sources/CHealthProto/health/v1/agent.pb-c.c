@@ -1297,12 +1297,12 @@ static const ProtobufCFieldDescriptor health__v1__decision_reply__field_descript
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
-    "undecided",
+    "unproved",
     2,
     PROTOBUF_C_LABEL_REPEATED,
     PROTOBUF_C_TYPE_UINT32,
-    offsetof(Health__V1__DecisionReply, n_undecided),
-    offsetof(Health__V1__DecisionReply, undecided),
+    offsetof(Health__V1__DecisionReply, n_unproved),
+    offsetof(Health__V1__DecisionReply, unproved),
     NULL,
     NULL,
     0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
@@ -1311,7 +1311,7 @@ static const ProtobufCFieldDescriptor health__v1__decision_reply__field_descript
 };
 static const unsigned health__v1__decision_reply__field_indices_by_name[] = {
   0,   /* field[0] = assurance */
-  1,   /* field[1] = undecided */
+  1,   /* field[1] = unproved */
 };
 static const ProtobufCIntRange health__v1__decision_reply__number_ranges[1 + 1] =
 {

@@ -239,10 +239,10 @@ struct  Health__V1__DecisionReply
   ProtobufCMessage base;
   Health__V1__Assurance assurance;
   /*
-   * Sensitive types that stay undecided because the person's presence was not proved.
+   * Types that were to be granted and are refused, because the presence of the user was not proved.
    */
-  size_t n_undecided;
-  uint32_t *undecided;
+  size_t n_unproved;
+  uint32_t *unproved;
 };
 #define HEALTH__V1__DECISION_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__decision_reply__descriptor) \

@@ -20,15 +20,15 @@ except AttributeError:
   healthd_dot_pb_dot_values__pb2 = healthd_dot_pb_dot_batch__pb2.healthd.pb.values_pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16healthd/pb/agent.proto\x12\thealth.v1\x1a\x15healthd/pb/apps.proto\x1a\x16healthd/pb/batch.proto\"\xd5\x01\n\x08SheetApp\x12&\n\tprincipal\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x19\n\x11\x62undle_identifier\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\r\n\x05level\x18\x04 \x01(\r\x12\x12\n\nread_usage\x18\x05 \x01(\t\x12\x13\n\x0bshare_usage\x18\x06 \x01(\t\x12\x16\n\x0e\x63linical_usage\x18\x07 \x01(\t\x12\x12\n\nis_pending\x18\x08 \x01(\x08\x12\x14\n\x0chas_namesake\x18\t \x01(\x08\"\xc7\x01\n\tSheetItem\x12\x0c\n\x04type\x18\x01 \x01(\r\x12\x34\n\tdirection\x18\x02 \x01(\x0e\x32!.health.v1.AuthorizationDirection\x12\x11\n\tsensitive\x18\x03 \x01(\x08\x12\x14\n\x0csample_count\x18\x04 \x01(\x04\x12\x16\n\toldest_us\x18\x05 \x01(\x10H\x00\x88\x01\x01\x12\x10\n\x08required\x18\x06 \x01(\x08\x12\x15\n\rbelow_ceiling\x18\x07 \x01(\x08\x42\x0c\n\n_oldest_us\"p\n\x0bSheetObject\x12\x1f\n\x02id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\r\n\x05title\x18\x02 \x01(\t\x12\x10\n\x08start_us\x18\x03 \x01(\x10\x12\x0e\n\x06source\x18\x04 \x01(\t\x12\x0f\n\x07granted\x18\x05 \x01(\x08\"\xa0\x02\n\x0c\x43onsentSheet\x12\x1f\n\x02id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0f\n\x07version\x18\x02 \x01(\r\x12 \n\x03\x61pp\x18\x03 \x01(\x0b\x32\x13.health.v1.SheetApp\x12#\n\x05items\x18\x04 \x03(\x0b\x32\x14.health.v1.SheetItem\x12\x18\n\x0bobject_type\x18\x05 \x01(\rH\x00\x88\x01\x01\x12\'\n\x07objects\x18\x06 \x03(\x0b\x32\x16.health.v1.SheetObject\x12\x15\n\rcreated_at_us\x18\x07 \x01(\x10\x12\x15\n\rexpires_at_us\x18\x08 \x01(\x10\x12\x16\n\x0e\x66rom_extension\x18\t \x01(\x08\x42\x0e\n\x0c_object_type\"@\n\x0cObjectChoice\x12\x1f\n\x02id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0f\n\x07granted\x18\x02 \x01(\x08\"\xb5\x01\n\rSheetDecision\x12\"\n\x05sheet\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0f\n\x07version\x18\x02 \x01(\r\x12 \n\x06grants\x18\x03 \x03(\x0b\x32\x10.health.v1.Grant\x12(\n\x07objects\x18\x04 \x03(\x0b\x32\x17.health.v1.ObjectChoice\x12\x11\n\tdismissed\x18\x05 \x01(\x08\x12\x10\n\x08scripted\x18\x06 \x01(\x08\"K\n\rDecisionReply\x12\'\n\tassurance\x18\x01 \x01(\x0e\x32\x14.health.v1.Assurance\x12\x11\n\tundecided\x18\x02 \x03(\r\"!\n\nAgentHello\x12\x13\n\x0binteractive\x18\x01 \x01(\x08\"\x97\x01\n\x0c\x41gentMessage\x12&\n\x05hello\x18\x01 \x01(\x0b\x32\x15.health.v1.AgentHelloH\x00\x12&\n\x07touched\x18\x02 \x01(\x0b\x32\x13.health.v1.ObjectIDH\x00\x12,\n\x08\x64\x65\x63ision\x18\x03 \x01(\x0b\x32\x18.health.v1.SheetDecisionH\x00\x42\t\n\x07\x63ontent\"n\n\x0cSheetOutcome\x12\"\n\x05sheet\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x11\n\trejection\x18\x02 \x01(\t\x12\'\n\x05reply\x18\x03 \x01(\x0b\x32\x18.health.v1.DecisionReply\"\x94\x01\n\nAgentEvent\x12(\n\x05sheet\x18\x01 \x01(\x0b\x32\x17.health.v1.ConsentSheetH\x00\x12%\n\x06\x63losed\x18\x02 \x01(\x0b\x32\x13.health.v1.ObjectIDH\x00\x12*\n\x07outcome\x18\x03 \x01(\x0b\x32\x17.health.v1.SheetOutcomeH\x00\x42\t\n\x07\x63ontent\"\x15\n\x13ListRequestsRequest\"<\n\x08MutedApp\x12\x19\n\x11\x62undle_identifier\x18\x01 \x01(\t\x12\x15\n\rrequest_count\x18\x02 \x01(\r\"`\n\x11ListRequestsReply\x12\'\n\x06sheets\x18\x01 \x03(\x0b\x32\x17.health.v1.ConsentSheet\x12\"\n\x05muted\x18\x02 \x03(\x0b\x32\x13.health.v1.MutedApp*R\n\tAssurance\x12\x16\n\x12\x41SSURANCE_SCRIPTED\x10\x00\x12\x15\n\x11\x41SSURANCE_SESSION\x10\x01\x12\x16\n\x12\x41SSURANCE_PRESENCE\x10\x02\x32G\n\x05\x41gent\x12>\n\x08Register\x12\x17.health.v1.AgentMessage\x1a\x15.health.v1.AgentEvent(\x01\x30\x01\x32\x8e\x01\n\x08Requests\x12\x44\n\x04List\x12\x1e.health.v1.ListRequestsRequest\x1a\x1c.health.v1.ListRequestsReply\x12<\n\x06\x44\x65\x63ide\x12\x18.health.v1.SheetDecision\x1a\x18.health.v1.DecisionReplyb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16healthd/pb/agent.proto\x12\thealth.v1\x1a\x15healthd/pb/apps.proto\x1a\x16healthd/pb/batch.proto\"\xd5\x01\n\x08SheetApp\x12&\n\tprincipal\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x19\n\x11\x62undle_identifier\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\r\n\x05level\x18\x04 \x01(\r\x12\x12\n\nread_usage\x18\x05 \x01(\t\x12\x13\n\x0bshare_usage\x18\x06 \x01(\t\x12\x16\n\x0e\x63linical_usage\x18\x07 \x01(\t\x12\x12\n\nis_pending\x18\x08 \x01(\x08\x12\x14\n\x0chas_namesake\x18\t \x01(\x08\"\xc7\x01\n\tSheetItem\x12\x0c\n\x04type\x18\x01 \x01(\r\x12\x34\n\tdirection\x18\x02 \x01(\x0e\x32!.health.v1.AuthorizationDirection\x12\x11\n\tsensitive\x18\x03 \x01(\x08\x12\x14\n\x0csample_count\x18\x04 \x01(\x04\x12\x16\n\toldest_us\x18\x05 \x01(\x10H\x00\x88\x01\x01\x12\x10\n\x08required\x18\x06 \x01(\x08\x12\x15\n\rbelow_ceiling\x18\x07 \x01(\x08\x42\x0c\n\n_oldest_us\"p\n\x0bSheetObject\x12\x1f\n\x02id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\r\n\x05title\x18\x02 \x01(\t\x12\x10\n\x08start_us\x18\x03 \x01(\x10\x12\x0e\n\x06source\x18\x04 \x01(\t\x12\x0f\n\x07granted\x18\x05 \x01(\x08\"\xa0\x02\n\x0c\x43onsentSheet\x12\x1f\n\x02id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0f\n\x07version\x18\x02 \x01(\r\x12 \n\x03\x61pp\x18\x03 \x01(\x0b\x32\x13.health.v1.SheetApp\x12#\n\x05items\x18\x04 \x03(\x0b\x32\x14.health.v1.SheetItem\x12\x18\n\x0bobject_type\x18\x05 \x01(\rH\x00\x88\x01\x01\x12\'\n\x07objects\x18\x06 \x03(\x0b\x32\x16.health.v1.SheetObject\x12\x15\n\rcreated_at_us\x18\x07 \x01(\x10\x12\x15\n\rexpires_at_us\x18\x08 \x01(\x10\x12\x16\n\x0e\x66rom_extension\x18\t \x01(\x08\x42\x0e\n\x0c_object_type\"@\n\x0cObjectChoice\x12\x1f\n\x02id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0f\n\x07granted\x18\x02 \x01(\x08\"\xb5\x01\n\rSheetDecision\x12\"\n\x05sheet\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0f\n\x07version\x18\x02 \x01(\r\x12 \n\x06grants\x18\x03 \x03(\x0b\x32\x10.health.v1.Grant\x12(\n\x07objects\x18\x04 \x03(\x0b\x32\x17.health.v1.ObjectChoice\x12\x11\n\tdismissed\x18\x05 \x01(\x08\x12\x10\n\x08scripted\x18\x06 \x01(\x08\"J\n\rDecisionReply\x12\'\n\tassurance\x18\x01 \x01(\x0e\x32\x14.health.v1.Assurance\x12\x10\n\x08unproved\x18\x02 \x03(\r\"!\n\nAgentHello\x12\x13\n\x0binteractive\x18\x01 \x01(\x08\"\x97\x01\n\x0c\x41gentMessage\x12&\n\x05hello\x18\x01 \x01(\x0b\x32\x15.health.v1.AgentHelloH\x00\x12&\n\x07touched\x18\x02 \x01(\x0b\x32\x13.health.v1.ObjectIDH\x00\x12,\n\x08\x64\x65\x63ision\x18\x03 \x01(\x0b\x32\x18.health.v1.SheetDecisionH\x00\x42\t\n\x07\x63ontent\"n\n\x0cSheetOutcome\x12\"\n\x05sheet\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x11\n\trejection\x18\x02 \x01(\t\x12\'\n\x05reply\x18\x03 \x01(\x0b\x32\x18.health.v1.DecisionReply\"\x94\x01\n\nAgentEvent\x12(\n\x05sheet\x18\x01 \x01(\x0b\x32\x17.health.v1.ConsentSheetH\x00\x12%\n\x06\x63losed\x18\x02 \x01(\x0b\x32\x13.health.v1.ObjectIDH\x00\x12*\n\x07outcome\x18\x03 \x01(\x0b\x32\x17.health.v1.SheetOutcomeH\x00\x42\t\n\x07\x63ontent\"\x15\n\x13ListRequestsRequest\"<\n\x08MutedApp\x12\x19\n\x11\x62undle_identifier\x18\x01 \x01(\t\x12\x15\n\rrequest_count\x18\x02 \x01(\r\"`\n\x11ListRequestsReply\x12\'\n\x06sheets\x18\x01 \x03(\x0b\x32\x17.health.v1.ConsentSheet\x12\"\n\x05muted\x18\x02 \x03(\x0b\x32\x13.health.v1.MutedApp*R\n\tAssurance\x12\x16\n\x12\x41SSURANCE_SCRIPTED\x10\x00\x12\x15\n\x11\x41SSURANCE_SESSION\x10\x01\x12\x16\n\x12\x41SSURANCE_PRESENCE\x10\x02\x32G\n\x05\x41gent\x12>\n\x08Register\x12\x17.health.v1.AgentMessage\x1a\x15.health.v1.AgentEvent(\x01\x30\x01\x32\x8e\x01\n\x08Requests\x12\x44\n\x04List\x12\x1e.health.v1.ListRequestsRequest\x1a\x1c.health.v1.ListRequestsReply\x12<\n\x06\x44\x65\x63ide\x12\x18.health.v1.SheetDecision\x1a\x18.health.v1.DecisionReplyb\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'healthd.pb.agent_pb2', globals())
 if _descriptor._USE_C_DESCRIPTORS == False:
 
   DESCRIPTOR._options = None
-  _ASSURANCE._serialized_start=1869
-  _ASSURANCE._serialized_end=1951
+  _ASSURANCE._serialized_start=1868
+  _ASSURANCE._serialized_end=1950
   _SHEETAPP._serialized_start=85
   _SHEETAPP._serialized_end=298
   _SHEETITEM._serialized_start=301
@@ -42,23 +42,23 @@ if _descriptor._USE_C_DESCRIPTORS == False:
   _SHEETDECISION._serialized_start=974
   _SHEETDECISION._serialized_end=1155
   _DECISIONREPLY._serialized_start=1157
-  _DECISIONREPLY._serialized_end=1232
-  _AGENTHELLO._serialized_start=1234
-  _AGENTHELLO._serialized_end=1267
-  _AGENTMESSAGE._serialized_start=1270
-  _AGENTMESSAGE._serialized_end=1421
-  _SHEETOUTCOME._serialized_start=1423
-  _SHEETOUTCOME._serialized_end=1533
-  _AGENTEVENT._serialized_start=1536
-  _AGENTEVENT._serialized_end=1684
-  _LISTREQUESTSREQUEST._serialized_start=1686
-  _LISTREQUESTSREQUEST._serialized_end=1707
-  _MUTEDAPP._serialized_start=1709
-  _MUTEDAPP._serialized_end=1769
-  _LISTREQUESTSREPLY._serialized_start=1771
-  _LISTREQUESTSREPLY._serialized_end=1867
-  _AGENT._serialized_start=1953
-  _AGENT._serialized_end=2024
-  _REQUESTS._serialized_start=2027
-  _REQUESTS._serialized_end=2169
+  _DECISIONREPLY._serialized_end=1231
+  _AGENTHELLO._serialized_start=1233
+  _AGENTHELLO._serialized_end=1266
+  _AGENTMESSAGE._serialized_start=1269
+  _AGENTMESSAGE._serialized_end=1420
+  _SHEETOUTCOME._serialized_start=1422
+  _SHEETOUTCOME._serialized_end=1532
+  _AGENTEVENT._serialized_start=1535
+  _AGENTEVENT._serialized_end=1683
+  _LISTREQUESTSREQUEST._serialized_start=1685
+  _LISTREQUESTSREQUEST._serialized_end=1706
+  _MUTEDAPP._serialized_start=1708
+  _MUTEDAPP._serialized_end=1768
+  _LISTREQUESTSREPLY._serialized_start=1770
+  _LISTREQUESTSREPLY._serialized_end=1866
+  _AGENT._serialized_start=1952
+  _AGENT._serialized_end=2023
+  _REQUESTS._serialized_start=2026
+  _REQUESTS._serialized_end=2168
 # @@protoc_insertion_point(module_scope)

@@ -62,12 +62,12 @@ class ConsentSheet(_message.Message):
     def __init__(self, id: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., version: _Optional[int] = ..., app: _Optional[_Union[SheetApp, _Mapping]] = ..., items: _Optional[_Iterable[_Union[SheetItem, _Mapping]]] = ..., object_type: _Optional[int] = ..., objects: _Optional[_Iterable[_Union[SheetObject, _Mapping]]] = ..., created_at_us: _Optional[int] = ..., expires_at_us: _Optional[int] = ..., from_extension: bool = ...) -> None: ...
 
 class DecisionReply(_message.Message):
-    __slots__ = ["assurance", "undecided"]
+    __slots__ = ["assurance", "unproved"]
     ASSURANCE_FIELD_NUMBER: _ClassVar[int]
-    UNDECIDED_FIELD_NUMBER: _ClassVar[int]
+    UNPROVED_FIELD_NUMBER: _ClassVar[int]
     assurance: Assurance
-    undecided: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, assurance: _Optional[_Union[Assurance, str]] = ..., undecided: _Optional[_Iterable[int]] = ...) -> None: ...
+    unproved: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, assurance: _Optional[_Union[Assurance, str]] = ..., unproved: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class ListRequestsReply(_message.Message):
     __slots__ = ["muted", "sheets"]
