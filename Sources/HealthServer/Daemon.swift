@@ -121,7 +121,7 @@ package final class Daemon: Sendable {
     guard !activated else { return }
     let sockets = AppSockets(
       runtimeDirectory: options.runtimeDirectory, methods: appMethods,
-      daemon: DaemonIdentity(userID: geteuid(), groupID: getegid()), server: self.server, log: log)
+      daemon: .current, server: self.server, log: log)
     sockets.update(from: permissions)
     context.onRegistrations { sockets.update(from: permissions) }
   }

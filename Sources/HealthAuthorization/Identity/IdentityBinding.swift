@@ -7,7 +7,8 @@ package import HealthModel
 /// | token      | the secret, from a process of the daemon's user             | 0     |
 /// | executable | the digest of the program, which is no interpreter          | 1     |
 /// | user       | the user id; 0 where it is the daemon's                     | 3     |
-/// | group      | the group id, of a process that can be held; likewise       | 3     |
+/// | group      | the group id, of a process that can be held; 0 where it is  | 3     |
+/// |            | any group of the daemon's user                              |       |
 /// | key        | a signature; 0 where the program does not say which app     | 1     |
 /// |            | runs, or no such program was seen before                    |       |
 /// | flatpak    | the name that the sandbox gives                             | 2     |
@@ -97,7 +98,7 @@ extension IdentityBinding {
       return id == daemon.userID ? .claimed : .separateUser
     case .group(let id):
       guard evidence.groupID == id else { return nil }
-      return id == daemon.groupID || !evidence.isPinned ? .claimed : .separateUser
+      return daemon.isOwn(group: id) || !evidence.isPinned ? .claimed : .separateUser
     case .key(let key):
       guard KeySignature.isValid(evidence.signature, of: evidence.signedBytes, by: key) else {
         return nil
@@ -116,7 +117,7 @@ extension IdentityBinding {
     case .token: .claimed
     case .executable: .program
     case .user(let id): id == daemon.userID ? .claimed : .separateUser
-    case .group(let id): id == daemon.groupID ? .claimed : .separateUser
+    case .group(let id): daemon.isOwn(group: id) ? .claimed : .separateUser
     case .key: hasPrograms ? .program : .claimed
     case .flatpak: .sandboxed
     }

@@ -41,22 +41,32 @@ package struct IdentityEvidence: Sendable {
   }
 }
 
-/// The daemon's own user and group: who has the same is not set apart by them.
+/// The daemon's own user and groups: who has the same is not set apart by them.
 package struct DaemonIdentity: Hashable, Sendable {
   package var userID: UInt32
   package var groupID: UInt32
+  /// Every other group of the user. A program of the user can give itself any of them, by setting
+  /// the group of a file and the set-group-id bit.
+  package var otherGroupIDs: Set<UInt32>
 
-  package init(userID: UInt32, groupID: UInt32) {
+  package init(userID: UInt32, groupID: UInt32, otherGroupIDs: Set<UInt32> = []) {
     self.userID = userID
     self.groupID = groupID
+    self.otherGroupIDs = otherGroupIDs
   }
+
+  func isOwn(group id: UInt32) -> Bool { id == groupID || otherGroupIDs.contains(id) }
 }
 
-/// Programs that run what they are told to: their file says nothing of which app that is.
+/// Programs that run what they are told to: their file says nothing of which app that is. Copies
+/// under other names are told by their content (`InterpreterFile`).
 package enum Interpreters {
   private static let names: Set<String> = [
-    "bash", "bun", "busybox", "csh", "dash", "deno", "dotnet", "electron", "fish", "gjs", "guile",
-    "ipython", "java", "jshell", "julia", "ksh", "lua", "luajit", "mksh", "mono", "node", "nodejs",
+    "awk", "bash", "beam.smp", "bun", "busybox", "csh", "dart", "dash", "deno", "dotnet",
+    "electron",
+    "emacs", "escript", "expect", "fish", "gawk", "gdb", "gjs", "guile", "mawk", "nawk", "octave",
+    "octave-cli", "uwsgi", "ipython", "java", "jshell", "julia", "ksh", "lua", "luajit", "mksh",
+    "mono", "node", "nodejs",
     "osascript", "perl", "php", "pwsh", "pypy", "python", "qemu", "R", "Rscript", "ruby", "sh",
     "swift-frontend", "tclsh", "toybox", "wine", "wish", "zsh",
   ]

@@ -1,3 +1,4 @@
+import Dispatch
 import HealthAuthorization
 import HealthModel
 import HealthRPC
@@ -44,7 +45,7 @@ struct SessionHandlers: Sendable {
   // MARK: - Hello
 
   func hello(_ request: HelloRequest, _: Void, _ call: UnaryCall<HelloReply>) {
-    identify(request, call) { _, _ in
+    identify(request, call) { _ in
       nil
     } welcome: {
       HelloReply(daemonVersion: context.daemon.version)
@@ -56,27 +57,25 @@ struct SessionHandlers: Sendable {
       return call.fail(
         HealthError.invalidArgument("manifest.bundle_identifier: not that of the hello"))
     }
-    identify(request.hello, call) { evidence, digest throws(PermissionError) in
-      if case .key(let key) = request.manifest.binding {
-        return try context.permissions.introduce(request.manifest, evidence, signedBy: key)
-      }
-      var evidence = evidence
-      evidence.program = digest()
-      return try context.permissions.introduce(request.manifest, evidence, signedBy: nil)
+    var introducer = Introducer(userID: call.call.peer.evidence.user, instance: 0)
+    if case .pinned(let instance) = call.call.peer.evidence.process {
+      introducer.instance = instance
+    }
+    identify(request.hello, call) { [introducer] evidence throws(PermissionError) in
+      var key: [UInt8]?
+      if case .key(let bytes) = request.manifest.binding { key = bytes }
+      return try context.permissions.introduce(
+        request.manifest, evidence, signedBy: key, by: introducer)
     } welcome: {
       IntroduceReply(daemonVersion: context.daemon.version)
     }
   }
 
-  /// Reads all of a program's file, which can take long.
-  private typealias Digest = () -> Reading<[UInt8]>
-
   /// - Parameter unknown: what becomes of a process that no registration fits.
   private func identify<Reply>(
     _ request: HelloRequest, _ call: UnaryCall<Reply>,
     unknown:
-      @escaping @Sendable (IdentityEvidence, _ digest: Digest) throws(PermissionError)
-      -> AppCaller?,
+      @escaping @Sendable (IdentityEvidence) throws(PermissionError) -> AppCaller?,
     welcome: @escaping @Sendable () -> Reply
   ) {
     guard case .unidentified = call.caller else { return call.fail(Self.isIdentified) }
@@ -90,16 +89,25 @@ struct SessionHandlers: Sendable {
     measure(call) { measured, program in
       guard measured == challenge.measurement else { return refuse(call, .changed) }
       do {
-        let digest = { context.executables.reading(of: program) }
         var evidence = evidence(of: peer, measured)
+        // Also where no registration needs it: the time would tell which names are registered.
+        evidence.program = context.executables.reading(of: program)
         evidence.signedBytes = BeginSessionReply(
           nonce: challenge.nonce, daemonID: context.permissions.daemonID
         ).signedBytes(bundleIdentifier: request.bundleIdentifier)
-        if let app = try context.permissions.identify(request, evidence, measure: digest) {
+        if let app = try context.permissions.identify(request, evidence) {
           return begin(app, call, welcome)
         }
         evidence.signature = request.signature
-        guard let app = try unknown(evidence, digest) else { return refuse(call, .noRegistration) }
+        guard let app = try unknown(evidence) else {
+          refuse(call, .noRegistration)
+          let (permissions, refused) = (context.permissions, evidence)
+          // Not on the queue on which the next hello waits.
+          DispatchQueue.global(qos: .utility).async {
+            try? permissions.noteRefused(request, refused)
+          }
+          return
+        }
         context.log.note("an app made itself known; see: healthctl app list")
         begin(app, call, welcome)
       } catch {

@@ -1,44 +1,59 @@
 import Glibc
-import HealthAuthorization
+package import HealthAuthorization
 import HealthModel
 import Synchronization
 
 /// SHA-256 of program files, kept while a file stays the same.
 package final class ExecutableDigests: Sendable {
   /// Larger program files are not measured.
-  package static let fileByteCountMax = 1 << 30
+  package static let fileByteCountMax = 512 << 20
   private static let entryCountMax = 256
 
-  private let known = Mutex<[FileStamp: [UInt8]]>([:])
+  private struct Program {
+    var digest: [UInt8]
+    var isInterpreter: Bool
+  }
+
+  /// Of the process: a file says the same to every daemon in it.
+  private static let known = Mutex<[FileStamp: Program]>([:])
 
   package init() {}
 
+  /// The digest of a program; absent for an interpreter, whose file does not say which app runs.
+  ///
   /// - Parameter file: nil when it could not be opened.
-  func reading(of file: OpenFile?) -> Reading<[UInt8]> {
-    file.flatMap { digest(of: $0) }.map { .known($0) } ?? .unreadable(errno: EACCES)
+  package func reading(of file: OpenFile?) -> Reading<[UInt8]> {
+    guard let file, let found = program(of: file) else { return .unreadable(errno: EACCES) }
+    return found.isInterpreter ? .absent : .known(found.digest)
   }
 
   /// nil when the file cannot be read, is too large or changed meanwhile. Reads all of it the first
   /// time: call it where blocking is allowed.
-  package func digest(of file: OpenFile) -> [UInt8]? {
+  package func digest(of file: OpenFile) -> [UInt8]? { program(of: file)?.digest }
+
+  private func program(of file: OpenFile) -> Program? {
     var before = stat()
     guard fstat(file.descriptor, &before) == 0, before.st_size <= Self.fileByteCountMax else {
       return nil
     }
     let identity = FileStamp(before)
-    if let digest = known.withLock({ $0[identity] }) { return digest }
+    if let program = Self.known.withLock({ $0[identity] }) { return program }
     var after = stat()
     guard let digest = Self.hash(file.descriptor), fstat(file.descriptor, &after) == 0,
       FileStamp(after) == identity
     else { return nil }
-    known.withLock { known in
+    let program = Program(
+      digest: digest,
+      isInterpreter: InterpreterFile.isInterpreter(
+        file, size: Int(before.st_size), digest: digest))
+    Self.known.withLock { known in
       if known.count >= Self.entryCountMax { known.removeAll() }
-      known[identity] = digest
+      known[identity] = program
     }
-    return digest
+    return program
   }
 
-  private static func hash(_ file: Int32) -> [UInt8]? {
+  static func hash(_ file: Int32) -> [UInt8]? {
     var hash = SHA256()
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
     while true {

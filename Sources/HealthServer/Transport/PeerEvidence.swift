@@ -47,14 +47,16 @@ package enum PinOutcome: Hashable, Sendable {
 /// Where evidence comes from; tests put other answers in place of the kernel's.
 package struct PeerEvidenceSource: Sendable {
   package var pin: @Sendable (_ socket: Int32) -> PinOutcome
-  /// Whether process numbers and user ids mean the same to a process as to this one. Never blocks.
+  /// Whether process numbers and user ids mean the same to a process as to this one, and whether it
+  /// sees the files of this process or of the one that started it: a service manager may give a
+  /// service mounts of its own, which the user's shells do not have. Never blocks.
   package var sharesNamespaces: @Sendable (_ processID: Int32) -> Bool = { process in
-    ["pid", "user"].allSatisfy { kind in
-      var (own, other) = (stat(), stat())
-      return stat("/proc/self/ns/\(kind)", &own) == 0
-        && stat("/proc/\(process)/ns/\(kind)", &other) == 0
-        && own.st_dev == other.st_dev && own.st_ino == other.st_ino
+    func isShared(_ kind: String, with own: [NamespaceFile]) -> Bool {
+      NamespaceFile(kind, of: "\(process)").map(own.contains) ?? false
     }
+    return isShared("pid", with: [NamespaceFile("pid", of: "self")].compactMap(\.self))
+      && isShared("user", with: [NamespaceFile("user", of: "self")].compactMap(\.self))
+      && isShared("mnt", with: NamespaceFile.ownMounts)
   }
 
   package init(pin: @escaping @Sendable (Int32) -> PinOutcome) { self.pin = pin }
@@ -68,4 +70,24 @@ package struct PeerEvidenceSource: Sendable {
     _ = cl_close(descriptor)
     return .peerGone
   }
+}
+
+/// Names a namespace while a process is in it.
+struct NamespaceFile: Hashable, Sendable {
+  private let device: UInt
+  private let inode: UInt
+
+  /// nil when it cannot be read.
+  init?(_ kind: String, of process: String) {
+    var status = stat()
+    guard stat("/proc/\(process)/ns/\(kind)", &status) == 0 else { return nil }
+    device = UInt(status.st_dev)
+    inode = UInt(status.st_ino)
+  }
+
+  /// The mounts of the daemon and of the process that started it, which is a service manager or a
+  /// shell of the user. Read once: the parent may exit.
+  static let ownMounts = [
+    NamespaceFile("mnt", of: "self"), NamespaceFile("mnt", of: "\(getppid())"),
+  ].compactMap(\.self)
 }

@@ -6,19 +6,17 @@ extension PermissionStore {
   /// that a process cannot find out which bundle identifiers are registered.
   ///
   /// A process that signs is matched by key; one that presents a token by token; any other by its
-  /// program file, then its sandbox, then its group, then its user. `measure` reads the digest of the
-  /// program file and is called only when a registration needs it.
+  /// program file, then its sandbox, then its group, then its user. The caller has measured the
+  /// program whatever the name: how long that takes must not tell whether it is registered.
   ///
-  /// A program that is new under a name that was bound to another one waits for the person. One that
-  /// signs with the app's key is the app at once, and noted.
+  /// One that signs with the app's key is the app at once, and noted.
   package func identify(
-    _ hello: HelloRequest, _ evidence: IdentityEvidence, measure: () -> Reading<[UInt8]>
+    _ hello: HelloRequest, _ evidence: IdentityEvidence
   ) throws(PermissionError) -> AppCaller? {
     var evidence = evidence
     evidence.token = hello.token
     evidence.signature = hello.signature
     let records = records(bundleIdentifier: hello.bundleIdentifier)
-    if records.contains(where: \.binding.looksAtProgram) { evidence.program = measure() }
     for record in candidates(records, evidence) {
       let programs = record.confirmedPrograms
       guard
@@ -29,7 +27,6 @@ extension PermissionStore {
       else { continue }
       return try admit(record, hello, evidence, level)
     }
-    try noteUnknownProgram(records, evidence)
     return nil
   }
 
@@ -45,7 +42,7 @@ extension PermissionStore {
     _ level: EvidenceLevel
   ) throws(PermissionError) -> AppCaller {
     if case .key = record.binding, let program = evidence.identifyingProgram,
-      !record.confirmedPrograms.contains(program)
+      !record.confirmedPrograms.contains(program), record.programs.count < Self.programCountMax
     {
       try note(program, of: record, isConfirmed: true)
     }
@@ -57,11 +54,14 @@ extension PermissionStore {
     return record.caller(level, on: machine)
   }
 
-  /// The person is asked about a program under the name of one that is known by its file.
-  private func noteUnknownProgram(
-    _ records: [AppRecord], _ evidence: IdentityEvidence
+  /// A program that is new under the name of an app that is known by its file waits for the user. To
+  /// be called when `identify` found nothing and the process has its answer: writing it down takes
+  /// time that would tell that the name is registered.
+  package func noteRefused(
+    _ hello: HelloRequest, _ evidence: IdentityEvidence
   ) throws(PermissionError) {
-    guard evidence.signature.isEmpty, evidence.token.isEmpty, evidence.socket == nil,
+    let records = records(bundleIdentifier: hello.bundleIdentifier)
+    guard hello.signature.isEmpty, hello.token.isEmpty, evidence.socket == nil,
       evidence.userID == daemon.userID, let program = evidence.identifyingProgram
     else { return }
     for record in records {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 package import HealthAuthorization
 package import HealthModel
+import Synchronization
 
 // What is known of an app beyond its registration: programs that were seen under its name, its
 // version, whether the person has confirmed it, and that it is one which she had removed.
@@ -10,14 +11,18 @@ extension PermissionStore {
   /// Program files that wait for the person under one name; a program that is new after that is
   /// refused without being noted.
   static let waitingProgramCountMax = 8
-  /// Apps that made themselves known and wait for the person.
-  package static let pendingCountMax = 64
+  /// Program files by which one app is known; those that sign with its key later are not stored.
+  static let programCountMax = 64
 
-  /// Keeps an app that made itself known. It has no grants, and may ask for some.
+  /// Stores an app that made itself known. It has no grants, and may ask for some. Which apps are
+  /// registered plays no part in the answer: whether its name looks like that of another app is
+  /// decided when the user confirms it.
   ///
-  /// - Returns: nil when there are enough of them, or one with the same binding.
+  /// - Returns: nil when the process proves nothing, or there is one with the same binding.
+  /// - Throws: `tooManyPending` when the process has as many that wait as it may.
   package func introduce(
-    _ manifest: AppManifest, _ evidence: IdentityEvidence, signedBy key: [UInt8]?
+    _ manifest: AppManifest, _ evidence: IdentityEvidence, signedBy key: [UInt8]?,
+    by introducer: Introducer
   ) throws(PermissionError) -> AppCaller? {
     try manifest.validate()
     let binding: IdentityBinding
@@ -28,20 +33,47 @@ extension PermissionStore {
     } else {
       return nil
     }
-    guard pendingCount < Self.pendingCountMax, appCount < Self.appCountMax,
-      !hasLookalike(of: manifest.bundleIdentifier),
-      let level = binding.level(of: evidence, daemon: daemon)
+    guard let level = binding.level(of: evidence, daemon: daemon),
+      !records(bundleIdentifier: manifest.bundleIdentifier).contains(where: {
+        $0.binding == binding
+      })
     else { return nil }
+    try makeRoom(for: introducer)
     var manifest = manifest
     // Where programs are started and sockets are made, the person decides.
     manifest.launch = nil
     manifest.hasOwnSocket = false
     do throws(PermissionError) {
-      return try add(manifest, binding, isPending: true, "health.v1.Session/Introduce")
-        .caller(level, on: machine)
+      let record = try add(manifest, binding, isPending: true, "health.v1.Session/Introduce")
+      pending.withLock { $0.add(record.principal, by: introducer) }
+      return record.caller(level, on: machine)
     } catch {
       if error.code == .alreadyExists { return nil }
       throw error
+    }
+  }
+
+  private func makeRoom(for introducer: Introducer) throws(PermissionError) {
+    let waiting = pendingRecords
+    let gone = pending.withLock {
+      $0.roomMakers(for: introducer, among: waiting, at: .now, clock: MonotonicTime.now)
+    }
+    guard let gone else {
+      throw PermissionError(
+        .tooManyPending, "too many apps of this process wait for the user; try again later")
+    }
+    guard !gone.isEmpty else { return }
+    let events = waiting.filter { gone.contains($0.principal) }.map {
+      Self.event(.removed, $0, "health.v1.Session/Introduce")
+    }
+    try change(gone, events: events) { db in
+      // They have saved nothing, so their principals may be given again.
+      for principal in gone {
+        try db.execute(
+          sql: "DELETE FROM app WHERE principal = ? AND is_pending", arguments: [principal.data])
+      }
+    } apply: { apps in
+      for principal in gone where apps[principal]?.isPending == true { apps[principal] = nil }
     }
   }
 
@@ -49,10 +81,22 @@ extension PermissionStore {
     (try? record(of: principal))?.isPending ?? false
   }
 
-  /// Whether there is another app under the same bundle identifier.
+  /// Whether there is another app under the same bundle identifier, or under one that differs only
+  /// in upper and lower case.
   package func hasNamesake(_ principal: PrincipalID) -> Bool {
     guard let manifest = manifest(of: principal) else { return false }
-    return records(bundleIdentifier: manifest.bundleIdentifier).count > 1
+    let bundle = manifest.bundleIdentifier
+    return records(bundleIdentifier: bundle).count > 1 || hasLookalike(of: bundle, isPending: nil)
+  }
+
+  /// The user must be able to tell the names of apps apart before one of them gets anything.
+  func checkLookalike(of record: AppRecord) throws(PermissionError) {
+    guard record.isPending,
+      hasLookalike(of: record.manifest.bundleIdentifier, isPending: false)
+    else { return }
+    throw PermissionError(
+      .alreadyExists,
+      "another app's bundle identifier differs from this one only in upper and lower case")
   }
 
   /// Who allows an app anything has confirmed it.
@@ -67,6 +111,7 @@ extension PermissionStore {
     _ principal: PrincipalID, program: [UInt8], in scope: OwnerScope
   ) throws(PermissionError) -> RegisteredApp {
     var record = try record(of: principal)
+    try checkLookalike(of: record)
     guard program.isEmpty || record.programs.contains(where: { $0.digest == program }) else {
       throw PermissionError(.notFound, "no such program waits under the app's name")
     }
@@ -146,11 +191,16 @@ extension PermissionStore {
     }
   }
 
+  /// Stores the version under which an app said hello. It decides nothing, so the epoch stays and no
+  /// listener is called; and an app that alternates versions writes once in
+  /// `versionIntervalNanoseconds`, with whatever version comes then.
+  ///
   /// - Throws: `invalidArgument` for one that could not be registered.
   func setVersion(_ version: String, of record: AppRecord) throws(PermissionError) {
     var manifest = record.manifest
     manifest.version = version
     try manifest.validate()
+    guard isVersionDue(of: record.principal) else { return }
     let event = Self.event(.registered, record, "health.v1.Session/Hello")
     // A disk that takes no writes must not keep the app from being identified.
     try? database.writeWithoutTransaction { db in
@@ -163,8 +213,3 @@ extension PermissionStore {
     }
   }
 }
-  /// Stores the version under which an app said hello. It decides nothing, so the epoch stays and no
-  /// listener is called; and an app that alternates versions writes once in
-  /// `versionIntervalNanoseconds`, with whatever version comes then.
-  ///
-    guard isVersionDue(of: record.principal) else { return }

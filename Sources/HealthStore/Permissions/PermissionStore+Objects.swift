@@ -33,6 +33,7 @@ extension PermissionStore {
       throw PermissionError(
         .invalidArgument, "grants: the app's manifest has no read usage text, so it cannot read")
     }
+    if isAllowing { try checkLookalike(of: record) }
     var event = Self.event(.granted, record, "health.v1.Apps/SetObjectGrants")
     event.types = types
     event.level = assurance.rawValue

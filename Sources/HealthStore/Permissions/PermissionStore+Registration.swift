@@ -11,10 +11,10 @@ extension PermissionStore {
     _ manifest: AppManifest, in scope: OwnerScope
   ) throws(PermissionError) -> RegisterAppReply {
     try manifest.validate()
-    guard appCount < Self.appCountMax else {
+    guard hasRoom else {
       throw PermissionError(.invalidArgument, "apps: at most \(Self.appCountMax) registrations")
     }
-    guard !hasLookalike(of: manifest.bundleIdentifier) else {
+    guard !hasLookalike(of: manifest.bundleIdentifier, isPending: false) else {
       throw PermissionError(
         .alreadyExists,
         "another bundle identifier differs from this one only in upper and lower case")
@@ -140,6 +140,7 @@ extension PermissionStore {
     for principal in principals {
       let record = try record(of: principal)
       for grant in grants { try record.manifest.validate(grant, at: now) }
+      if isAllowing { try checkLookalike(of: record) }
       var event = Self.event(.granted, record, method)
       event.types = Set(grants.map(\.type)).sorted { $0.code < $1.code }
       event.level = assurance.rawValue

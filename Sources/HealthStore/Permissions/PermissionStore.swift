@@ -44,6 +44,7 @@ package final class PermissionStore: Sendable {
   /// The last anchor of the store whose objects the decisions are about.
   private let position: @Sendable () -> Int64
   private let state: Mutex<State>
+  let pending = Mutex(PendingIntroductions())
 
   /// Creates the database when there is none. The directory must exist.
   ///
@@ -196,11 +197,14 @@ package final class PermissionStore: Sendable {
   }
 
   /// Whether another app's name is the same but for upper and lower case.
-  func hasLookalike(of bundleIdentifier: String) -> Bool {
+  ///
+  /// - Parameter isPending: only among apps that wait for the user, or that do not; nil: any.
+  func hasLookalike(of bundleIdentifier: String, isPending: Bool?) -> Bool {
     let folded = bundleIdentifier.lowercased()
     return state.withLock { state in
       state.apps.values.contains {
         $0.manifest.bundleIdentifier != bundleIdentifier
+          && (isPending ?? $0.isPending) == $0.isPending
           && $0.manifest.bundleIdentifier.lowercased() == folded
       }
     }
@@ -333,7 +337,13 @@ package final class PermissionStore: Sendable {
     try !ceilings.allows(type, at: level(of: principal))
   }
 
-  var appCount: Int { state.withLock { $0.apps.count } }
+  /// Those that wait for the user take no room from others.
+  var hasRoom: Bool {
+    state.withLock { state in
+      state.apps.count < Self.appCountMax
+        || state.apps.values.count { !$0.isPending } < Self.appCountMax
+    }
+  }
 }
 
 // MARK: - When apps could read

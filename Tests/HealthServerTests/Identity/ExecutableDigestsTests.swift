@@ -21,6 +21,26 @@ struct ExecutableDigestsTests {
     }
   }
 
+  @Test("ID-10: an interpreter says nothing of which app runs, whatever its file is called")
+  func interpreters() throws {
+    defer { unlink(path) }
+    var count = 0
+    for interpreter in ["dash", "bash", "perl", "python3", "awk", "env", "cat"] {
+      let original = "/usr/bin/" + interpreter
+      guard let bytes = FileManager.default.contents(atPath: original) else { continue }
+      try bytes.write(to: URL(fileURLWithPath: path))
+      let reading = digests.reading(of: OpenFile(open(path, O_RDONLY | O_CLOEXEC)))
+      let isProgram = interpreter == "env" || interpreter == "cat"
+      #expect((reading == .absent) == !isProgram, "\(interpreter)")
+      if isProgram { #expect(reading == .known(SHA256.digest(of: [UInt8](bytes)))) }
+      count += 1
+    }
+    #expect(count > 3)
+    // What is no program at all says nothing either.
+    try Data("#!/bin/sh\n".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(digests.reading(of: OpenFile(open(path, O_RDONLY | O_CLOEXEC))) == .absent)
+  }
+
   @Test("no digest of what cannot be read")
   func unreadable() {
     #expect(digest() == nil)

@@ -85,7 +85,12 @@ struct IdentityTests {
       try new.connect(fixture.appPath)
       #expect(try new.hello(bundle, sign: signer)?.code == code)
     }
-    let listed = try apps()
+    var listed = try apps()
+    // It is noted after the process has its answer.
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !listed.contains(where: { $0.programs.contains { !$0.isConfirmed } }),
+      ContinuousClock.now < deadline
+    { listed = try apps() }
     #expect(
       listed.first { $0.principal == keyed.principal }?.programs.map(\.digest) == [digest, second])
     let waiting = try #require(listed.first { $0.manifest.bundleIdentifier == "org.example.bound" })

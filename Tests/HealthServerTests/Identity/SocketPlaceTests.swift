@@ -82,6 +82,21 @@ struct SocketPlaceTests {
     #expect(try puppet.call(HealthMethod.Apps.list, ListAppsRequest()) == nil)
   }
 
+  @Test("AG-04: a process that sees other files than the daemon is not the user")
+  func controlFromOtherMounts() throws {
+    let unshare = "/usr/bin/unshare"
+    guard geteuid() == 0, FileManager.default.isExecutableFile(atPath: unshare) else {
+      print("NOT TESTED: mount namespaces of their own take root and unshare")
+      return
+    }
+    let fixture = try DaemonFixture()
+    let program = fixture.directory.path + "/program"
+    _ = try Puppet.copy(to: program)
+    let puppet = try Puppet(program, launcher: [unshare, "--mount"])
+    try puppet.connect(fixture.controlPath)
+    #expect(try puppet.call(HealthMethod.Apps.list, ListAppsRequest()) == nil)
+  }
+
   @Test("LK-35: an app of another user finds nothing of the daemon's that it could open or list")
   func files() throws {
     guard let launcher = IdentityTests.asUser(65_534) else { return }

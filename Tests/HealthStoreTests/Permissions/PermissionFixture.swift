@@ -65,9 +65,17 @@ final class PermissionFixture {
   ) -> AppCaller? {
     var evidence = Self.evidence(user: user)
     change(&evidence)
-    return try? store.identify(hello, evidence) {
-      program.map { .known($0) } ?? .unreadable(errno: EACCES)
-    }
+    evidence.program = program.map { .known($0) } ?? .unreadable(errno: EACCES)
+    do {
+      if let caller = try store.identify(hello, evidence) { return caller }
+      try store.noteRefused(hello, evidence)
+    } catch {}
+    return nil
+  }
+
+  /// A process of which nothing is known yet, a new one each time.
+  func introducer() -> Introducer {
+    Introducer(userID: 1000, instance: .random(in: 1 ... .max))
   }
 
   static func evidence(user: UInt32 = 1000) -> IdentityEvidence {

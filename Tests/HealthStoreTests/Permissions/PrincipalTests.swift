@@ -80,11 +80,14 @@ struct PrincipalTests {
     for key in [evil, genuine] {
       let evidence = key.evidence(PermissionFixture.evidence(), program: Self.second)
       let caller = try #require(
-        try fixture.store.introduce(manifest, evidence, signedBy: key.publicKey))
+        try fixture.store.introduce(
+          manifest, evidence, signedBy: key.publicKey, by: fixture.introducer()))
       #expect(caller.principal != app.principal)
       #expect(grants(of: caller.principal) == [])
       // Nor does it make itself known twice, or count for what its manifest claims.
-      #expect(try fixture.store.introduce(manifest, evidence, signedBy: key.publicKey) == nil)
+      #expect(
+        try fixture.store.introduce(
+          manifest, evidence, signedBy: key.publicKey, by: fixture.introducer()) == nil)
       #expect(fixture.store.authorizer.readScope(ofBackgroundApp: caller.principal) == nil)
     }
     let listed = apps()
@@ -100,26 +103,91 @@ struct PrincipalTests {
 
   @Test("apps that make themselves known are bounded, and have to prove something")
   func introductions() throws {
-    var count = 0
-    for number in 0..<100 {
+    func introduce(_ number: Int, by introducer: Introducer) throws -> AppCaller? {
       let key = SigningKey()
-      let caller = try fixture.store.introduce(
+      return try fixture.store.introduce(
         fixture.manifest("org.example.app\(number)"),
-        key.evidence(PermissionFixture.evidence(), program: Self.first), signedBy: key.publicKey)
-      if caller != nil { count += 1 }
+        key.evidence(PermissionFixture.evidence(), program: Self.first), signedBy: key.publicKey,
+        by: introducer)
     }
-    #expect(count == PermissionStore.pendingCountMax)
+    // One process has a few, and is told in other words than one that proves nothing.
+    let greedy = fixture.introducer()
+    for number in 0..<4 { #expect(try introduce(number, by: greedy) != nil) }
+    #expect {
+      _ = try introduce(4, by: greedy)
+    } throws: {
+      ($0 as? PermissionError)?.code == .tooManyPending
+    }
+    // Others do not feel it, however many they are: the greediest makes room.
+    for number in 5..<65 { #expect(try introduce(number, by: fixture.introducer()) != nil) }
+    #expect(try introduce(65, by: fixture.introducer()) != nil)
+    let waiting = apps().filter(\.isPending).map(\.manifest.bundleIdentifier)
+    #expect(waiting.count == 64)
+    #expect(!waiting.contains("org.example.app0") && waiting.contains("org.example.app5"))
+    // What the user registers needs no such room.
+    _ = try fixture.store.register(fixture.manifest("org.example.own"), in: fixture.owner)
     let other = try PermissionFixture()
     let key = SigningKey()
     var evidence = PermissionFixture.evidence()
-    #expect(try other.store.introduce(other.manifest(), evidence, signedBy: nil) == nil)
-    #expect(try other.store.introduce(other.manifest(), evidence, signedBy: key.publicKey) == nil)
+    #expect(
+      try other.store.introduce(other.manifest(), evidence, signedBy: nil, by: fixture.introducer())
+        == nil)
+    #expect(
+      try other.store.introduce(
+        other.manifest(), evidence, signedBy: key.publicKey, by: fixture.introducer()) == nil)
     evidence.program = .known(Self.first)
     evidence.programName = .known("python3.11")
-    #expect(try other.store.introduce(other.manifest(), evidence, signedBy: nil) == nil)
+    #expect(
+      try other.store.introduce(other.manifest(), evidence, signedBy: nil, by: fixture.introducer())
+        == nil)
     evidence.programName = .known("steps")
     #expect(
-      try other.store.introduce(other.manifest(), evidence, signedBy: nil)?.level == .program)
+      try other.store.introduce(
+        other.manifest(), evidence, signedBy: nil, by: fixture.introducer())?.level == .program)
+  }
+
+  @Test("ID-27: a group that is any of the user's own does not set an app apart")
+  func ownGroups() {
+    var evidence = PermissionFixture.evidence()
+    evidence.groupID = 2_005
+    let binding = IdentityBinding.group(2_005)
+    for (others, level) in [
+      (Set<UInt32>(), EvidenceLevel.separateUser), ([27, 2_005], .claimed),
+    ] {
+      let daemon = DaemonIdentity(userID: 1000, groupID: 1000, otherGroupIDs: others)
+      #expect(binding.level(of: evidence, daemon: daemon) == level)
+      #expect(binding.requiredLevel(hasPrograms: false, daemon: daemon) == level)
+    }
+    #expect(DaemonIdentity.current.otherGroupIDs.contains(DaemonIdentity.current.groupID) == false)
+  }
+
+  @Test("ID-21: whether a name looks like a registered one is decided when the user confirms it")
+  func lookalike() throws {
+    _ = try register(.executable(sha256: Self.first))
+    let key = SigningKey()
+    let evidence = key.evidence(PermissionFixture.evidence(), program: Self.second)
+    for (bundle, isTaken) in [("org.example.STEPS", true), ("org.example.free", false)] {
+      let caller = try #require(
+        try fixture.store.introduce(
+          fixture.manifest(bundle), evidence, signedBy: key.publicKey, by: fixture.introducer()))
+      #expect(fixture.store.hasNamesake(caller.principal) == isTaken)
+      let grant = Grant(type: steps, direction: .read, decision: .authorized)
+      if isTaken {
+        #expect(throws: PermissionError.self) {
+          try fixture.store.confirm(caller.principal, program: [], in: fixture.owner)
+        }
+        #expect(throws: PermissionError.self) {
+          try fixture.store.setGrants([grant], of: caller.principal, in: fixture.owner)
+        }
+      } else {
+        try fixture.store.setGrants([grant], of: caller.principal, in: fixture.owner)
+      }
+    }
+    // Nor does one that waits take the name from an app that the user registers.
+    _ = try fixture.store.introduce(
+      fixture.manifest("org.example.WALKS"), evidence, signedBy: key.publicKey,
+      by: fixture.introducer())
+    _ = try fixture.store.register(fixture.manifest("org.example.walks"), in: fixture.owner)
   }
 
   @Test(
@@ -197,7 +265,8 @@ struct PrincipalTests {
       }
       #expect(throws: PermissionError.self) {
         try fixture.store.introduce(
-          fixture.manifest(name), PermissionFixture.evidence(), signedBy: key.publicKey)
+          fixture.manifest(name), PermissionFixture.evidence(), signedBy: key.publicKey,
+          by: fixture.introducer())
       }
     }
     _ = try fixture.store.register(fixture.manifest("org.example.Steps"), in: fixture.owner)

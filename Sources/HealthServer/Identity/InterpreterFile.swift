@@ -1,0 +1,145 @@
+import Glibc
+import HealthAuthorization
+import HealthModel
+
+// Whether a program file runs what it is told to, by what is in it: the name of a file is whatever
+// the user's programs call it. A file counts as an interpreter when
+//
+// - it is equal, byte for byte, to one that the system has under an interpreter's name;
+// - its dynamic section needs the library of an interpreter, or its dynamic symbols are those by which
+//   one is embedded or extended (Debian's python3, perl and node carry them in the program);
+// - it is an AppImage, whose file is the same for every program that it is mounted with;
+// - it cannot be read as an ELF file.
+
+enum InterpreterFile {
+  private static let directories = ["/usr/bin", "/usr/local/bin", "/usr/sbin", "/bin", "/sbin"]
+  private static let libraries = [
+    "libpython", "libperl", "libruby", "liblua", "libluajit", "libnode", "libjvm", "libjli",
+    "libmono", "libcoreclr", "libhostfxr", "libguile", "libtcl", "libR.so", "libjulia", "libphp",
+    "libmozjs", "libgjs", "libwine", "libopenjdk", "liboctinterp",
+  ].map { Array($0.utf8) }
+  private static let symbols = Set(
+    [
+      "Py_BytesMain", "Py_Main", "Py_Initialize", "Py_InitializeFromConfig", "perl_run",
+      "perl_parse", "ruby_init", "ruby_run_node", "lua_newstate", "luaL_newstate",
+      "napi_module_register", "node_module_register", "JLI_Launch", "JNI_CreateJavaVM",
+      "mono_main", "coreclr_initialize", "hostfxr_main", "scm_boot_guile", "Tcl_MainEx", "jl_init",
+      "php_module_startup", "zend_eval_string", "Dart_Initialize", "enif_alloc_env",
+      "gjs_context_eval", "Rf_initEmbeddedR",
+    ].map { Array($0.utf8) })
+
+  /// - Parameter digest: of the whole file.
+  static func isInterpreter(_ file: OpenFile, size: Int, digest: [UInt8]) -> Bool {
+    guard let elf = ELFFile(file), !elf.isAppImage, let strings = elf.dynamicStrings() else {
+      return true
+    }
+    for text in strings.split(separator: 0) {
+      if symbols.contains(Array(text)) { return true }
+      if text.starts(with: Array("lib".utf8)), libraries.contains(where: { text.starts(with: $0) })
+      {
+        return true
+      }
+    }
+    return isCopy(size: size, digest: digest)
+  }
+
+  /// Only files of the same size are read.
+  private static func isCopy(size: Int, digest: [UInt8]) -> Bool {
+    for directory in directories {
+      guard let stream = opendir(directory) else { continue }
+      defer { closedir(stream) }
+      while let entry = readdir(stream) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        var status = stat()
+        let path = directory + "/" + name
+        guard Interpreters.contains(name), stat(path, &status) == 0, status.st_size == size else {
+          continue
+        }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { continue }
+        defer { close(descriptor) }
+        if ExecutableDigests.hash(descriptor) == digest { return true }
+      }
+    }
+    return false
+  }
+}
+
+/// As much of a 64-bit ELF file as tells what it is linked with.
+private struct ELFFile {
+  private static let stringsByteCountMax: UInt64 = 64 << 20
+  private let file: OpenFile
+  let isAppImage: Bool
+  /// Where the segments of the file are in memory.
+  private var loads: [(address: UInt64, offset: UInt64, size: UInt64)] = []
+  private var dynamic: (offset: UInt64, size: UInt64)?
+
+  init?(_ file: OpenFile) {
+    self.file = file
+    guard let header = Self.read(file, at: 0, count: 64),
+      header.starts(with: [0x7f, 0x45, 0x4c, 0x46, 2, 1])
+    else { return nil }
+    isAppImage = header[8] == 0x41 && header[9] == 0x49
+    let offset = Self.number(header, 32, 8)
+    let (size, count) = (Self.number(header, 54, 2), Self.number(header, 56, 2))
+    guard size >= 56, size <= 4_096, count <= 4_096,
+      let table = Self.read(file, at: offset, count: Int(size * count))
+    else { return nil }
+    for index in 0..<Int(count) {
+      let start = index * Int(size)
+      let place = (
+        offset: Self.number(table, start + 8, 8), size: Self.number(table, start + 32, 8)
+      )
+      switch Self.number(table, start, 4) {
+      case 1: loads.append((Self.number(table, start + 16, 8), place.offset, place.size))
+      case 2: dynamic = place
+      default: break
+      }
+    }
+  }
+
+  /// The names of libraries and symbols; empty for a program that is linked with none. nil when the
+  /// file contradicts itself.
+  func dynamicStrings() -> [UInt8]? {
+    guard let dynamic else { return [] }
+    guard dynamic.size <= 1 << 20,
+      let entries = Self.read(file, at: dynamic.offset, count: Int(dynamic.size))
+    else { return nil }
+    var (address, size): (UInt64?, UInt64?) = (nil, nil)
+    for start in stride(from: 0, to: entries.count - 15, by: 16) {
+      let value = Self.number(entries, start + 8, 8)
+      switch Self.number(entries, start, 8) {
+      case 5: address = value
+      case 10: size = value
+      default: break
+      }
+    }
+    guard let address, let size, size <= Self.stringsByteCountMax,
+      let load = loads.first(where: { $0.address <= address && address - $0.address < $0.size })
+    else { return nil }
+    return Self.read(file, at: load.offset &+ (address - load.address), count: Int(size))
+  }
+
+  private static func read(_ file: OpenFile, at offset: UInt64, count: Int) -> [UInt8]? {
+    guard offset <= UInt64(Int64.max) - UInt64(count) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let read = bytes.withUnsafeMutableBytes {
+        pread(
+          file.descriptor, $0.baseAddress?.advanced(by: done), count - done,
+          off_t(offset) + off_t(done))
+      }
+      if read < 0 && errno == EINTR { continue }
+      guard read > 0 else { return nil }
+      done += read
+    }
+    return bytes
+  }
+
+  private static func number(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> UInt64 {
+    (0..<count).reduce(0) { $0 | UInt64(bytes[offset + $1]) << (8 * $1) }
+  }
+}

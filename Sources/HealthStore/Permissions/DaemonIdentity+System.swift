@@ -1,0 +1,38 @@
+import Glibc
+package import HealthAuthorization
+
+extension DaemonIdentity {
+  /// Of this process and its user: the groups that it has now, and those that the user has by the
+  /// group database, in which it may run programs of its own (`sg`).
+  package static var current: DaemonIdentity {
+    let (userID, groupID) = (geteuid(), getegid())
+    var groups = [gid_t](repeating: 0, count: Int(max(getgroups(0, nil), 0)))
+    let count = getgroups(Int32(groups.count), &groups)
+    groups = Array(groups.prefix(Int(max(count, 0))))
+    groups += databaseGroups(userID, groupID)
+    return DaemonIdentity(
+      userID: userID, groupID: groupID, otherGroupIDs: Set(groups).subtracting([groupID]))
+  }
+
+  private static func databaseGroups(_ userID: uid_t, _ groupID: gid_t) -> [gid_t] {
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    var buffer = [CChar](repeating: 0, count: 16 << 10)
+    return buffer.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress,
+        getpwuid_r(userID, &entry, base, buffer.count, &found) == 0,
+        found != nil, let name = entry.pw_name
+      else { return [] }
+      var count: Int32 = 64
+      while true {
+        var groups = [gid_t](repeating: 0, count: Int(count))
+        let room = count
+        if getgrouplist(name, groupID, &groups, &count) >= 0 {
+          return Array(groups.prefix(Int(count)))
+        }
+        // Too little room: `count` says how much it takes.
+        guard count > room else { return [] }
+      }
+    }
+  }
+}
