@@ -41,6 +41,8 @@ package struct ClientError: Error, Hashable, Sendable {
   /// With `refused`: what HealthKit calls it, where it has a name. With `notRunning`:
   /// `healthDataUnavailable` (rule AVAIL-02).
   package var healthCode: HealthErrorCode?
+  /// With `refused`: after this time the same call may succeed.
+  package var retryAfter: Duration?
 
   /// An error without the daemon's status.
   package init(_ code: Code, _ message: String) {
@@ -60,7 +62,12 @@ package struct ClientError: Error, Hashable, Sendable {
     default: code = .refused
     }
     for detail in status.details where detail.typeURL == ErrorDetail.typeURL {
-      healthCode = (try? ErrorDetail(wire: detail.value))?.code
+      guard let detail = try? ErrorDetail(wire: detail.value) else { continue }
+      if detail.retryAfterMilliseconds > 0 {
+        retryAfter = .milliseconds(detail.retryAfterMilliseconds)
+      } else {
+        healthCode = detail.code
+      }
     }
   }
 

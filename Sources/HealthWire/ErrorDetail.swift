@@ -7,7 +7,13 @@ package struct ErrorDetail: Hashable, Sendable {
   package static let typeURL = "type.googleapis.com/health.v1.ErrorDetail"
 
   package var code: HealthErrorCode
-  package init(code: HealthErrorCode) { self.code = code }
+  /// After which the same request may succeed; 0: repeating it does not help.
+  package var retryAfterMilliseconds: Int64
+
+  package init(code: HealthErrorCode, retryAfterMilliseconds: Int64 = 0) {
+    self.code = code
+    self.retryAfterMilliseconds = retryAfterMilliseconds
+  }
 }
 
 extension ErrorDetail: ProtobufMessage {
@@ -17,11 +23,14 @@ extension ErrorDetail: ProtobufMessage {
 
   /// A code of a newer daemon reads as `unknown`.
   package init(_ c: Health__V1__ErrorDetail) throws(WireError) {
-    self.init(code: HealthErrorCode(rawValue: c.health_code) ?? .unknown)
+    self.init(
+      code: HealthErrorCode(rawValue: c.health_code) ?? .unknown,
+      retryAfterMilliseconds: c.retry_after_ms)
   }
 
   package func fill(_ c: inout Health__V1__ErrorDetail, in arena: WireArena) {
     c.health_code = code.rawValue
+    c.retry_after_ms = retryAfterMilliseconds
   }
 }
 

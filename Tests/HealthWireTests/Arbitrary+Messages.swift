@@ -155,7 +155,9 @@ extension Arbitrary {
       AuthorizationStatusReply(statuses: list(6) { $0.decision() }),
       HealthCheckRequest(service: text()),
       HealthCheckReply(status: element([.unknown, .serving, .notServing, .serviceUnknown])),
-      ErrorDetail(code: element([.unknown, .authorizationDenied, .dataSizeExceeded])),
+      ErrorDetail(
+        code: element([.unknown, .authorizationDenied, .dataSizeExceeded]),
+        retryAfterMilliseconds: element([0, 1, .max])),
     ]
   }
 

@@ -53,7 +53,7 @@ void   health__v1__error_detail__free_unpacked
   assert(message->base.descriptor == &health__v1__error_detail__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__error_detail__field_descriptors[1] =
+static const ProtobufCFieldDescriptor health__v1__error_detail__field_descriptors[2] =
 {
   {
     "health_code",
@@ -67,14 +67,27 @@ static const ProtobufCFieldDescriptor health__v1__error_detail__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "retry_after_ms",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ErrorDetail, retry_after_ms),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__error_detail__field_indices_by_name[] = {
   0,   /* field[0] = health_code */
+  1,   /* field[1] = retry_after_ms */
 };
 static const ProtobufCIntRange health__v1__error_detail__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor health__v1__error_detail__descriptor =
 {
@@ -84,7 +97,7 @@ const ProtobufCMessageDescriptor health__v1__error_detail__descriptor =
   "Health__V1__ErrorDetail",
   "health.v1",
   sizeof(Health__V1__ErrorDetail),
-  1,
+  2,
   health__v1__error_detail__field_descriptors,
   health__v1__error_detail__field_indices_by_name,
   1,  health__v1__error_detail__number_ranges,

@@ -35,10 +35,15 @@ struct  Health__V1__ErrorDetail
    * know counts as 0, unknown.
    */
   int32_t health_code;
+  /*
+   * With RESOURCE_EXHAUSTED: milliseconds after which the same request may succeed. 0: repeating it
+   * does not help.
+   */
+  int64_t retry_after_ms;
 };
 #define HEALTH__V1__ERROR_DETAIL__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__error_detail__descriptor) \
-    , 0 }
+    , 0, 0 }
 
 
 /* Health__V1__ErrorDetail methods */

@@ -14,7 +14,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16healthd/pb/error.proto\x12\thealth.v1\"\"\n\x0b\x45rrorDetail\x12\x13\n\x0bhealth_code\x18\x01 \x01(\x05\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16healthd/pb/error.proto\x12\thealth.v1\":\n\x0b\x45rrorDetail\x12\x13\n\x0bhealth_code\x18\x01 \x01(\x05\x12\x16\n\x0eretry_after_ms\x18\x02 \x01(\x03\x62\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'healthd.pb.error_pb2', globals())
@@ -22,5 +22,5 @@ if _descriptor._USE_C_DESCRIPTORS == False:
 
   DESCRIPTOR._options = None
   _ERRORDETAIL._serialized_start=37
-  _ERRORDETAIL._serialized_end=71
+  _ERRORDETAIL._serialized_end=95
 # @@protoc_insertion_point(module_scope)

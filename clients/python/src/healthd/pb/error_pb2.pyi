@@ -6,7 +6,9 @@ from typing import ClassVar as _ClassVar, Optional as _Optional
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class ErrorDetail(_message.Message):
-    __slots__ = ["health_code"]
+    __slots__ = ["health_code", "retry_after_ms"]
     HEALTH_CODE_FIELD_NUMBER: _ClassVar[int]
+    RETRY_AFTER_MS_FIELD_NUMBER: _ClassVar[int]
     health_code: int
-    def __init__(self, health_code: _Optional[int] = ...) -> None: ...
+    retry_after_ms: int
+    def __init__(self, health_code: _Optional[int] = ..., retry_after_ms: _Optional[int] = ...) -> None: ...
