@@ -6,6 +6,7 @@
 #include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -33,6 +34,12 @@
 uint64_t cl_monotonic_nanoseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+uint64_t cl_thread_processor_nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
@@ -272,8 +279,33 @@ int cl_lock_file(const char *path) {
   return result;
 }
 
-void cl_keep_freed_memory(void) {
+void cl_limit_freed_memory(void) {
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
   // Blocks of this size and more get pages of their own; the C library takes no higher setting.
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_ARENA_MAX, 2);
+}
+
+void cl_return_freed_memory(void) { malloc_trim(0); }
+
+int64_t cl_resident_bytes(void) {
+  int fd = RETRY(open("/proc/self/statm", O_RDONLY | O_CLOEXEC));
+  if (fd < 0) return fd;
+  char text[128];
+  int64_t count = RETRY(read(fd, text, sizeof text - 1));
+  close(fd);
+  if (count < 0) return count;
+  text[count] = 0;
+  long long all = 0, resident = 0;
+  if (sscanf(text, "%lld %lld", &all, &resident) != 2) return -EINVAL;
+  return resident * (int64_t)sysconf(_SC_PAGESIZE);
+}
+
+int cl_reserve_descriptors(int count) {
+  int fd = RETRY(open("/dev/null", O_RDONLY | O_CLOEXEC));
+  if (fd < 0) return fd;
+  int highest = RETRY(fcntl(fd, F_DUPFD_CLOEXEC, count - 1));
+  close(fd);
+  if (highest < 0) return highest;
+  return cl_close(highest);
 }

@@ -5,7 +5,7 @@
 /// with the length that its header announces, and is freed with the frame, so a connection between
 /// frames holds none.
 ///
-/// A frame of more than `RPCLimits.frameByteCountMax` is reported once, by its header, and its data
+/// A frame of more than `frameByteCountMax` is reported once, by its header, and its data
 /// is skipped: the decoder stays in step with the sender. A length beyond
 /// `RPCLimits.skippedByteCountMax` means that the peer does not speak ttrpc; nothing is decoded
 /// after it.
@@ -24,6 +24,15 @@ package struct FrameDecoder: ~Copyable {
   private var skippedByteCount = 0
   private var hasEnded = false
 
+  /// A longer frame is reported by its header and skipped.
+  package var frameByteCountMax = RPCLimits.frameByteCountMax
+  /// Bytes of the frame that has begun, as its header announces; 0 between frames.
+  package var expectedByteCount: Int {
+    guard partialCount > 0, !isHandedOut else { return 0 }
+    guard partialCount >= FrameHeader.byteCount else { return partialCount }
+    return FrameHeader.byteCount + Int(FrameHeader(bytes: partial.baseAddress!).length)
+  }
+
   package init() {}
   deinit { partial.deallocate() }
 
@@ -41,7 +50,7 @@ package struct FrameDecoder: ~Copyable {
       return nil
     }
     let header = FrameHeader(bytes: input.baseAddress!)
-    if Int(header.length) > RPCLimits.frameByteCountMax {
+    if Int(header.length) > frameByteCountMax {
       input = .init(rebasing: input[FrameHeader.byteCount...])
       return refuse(header)
     }
@@ -60,12 +69,13 @@ package struct FrameDecoder: ~Copyable {
     if partialCount < FrameHeader.byteCount {
       keep(&input, upTo: FrameHeader.byteCount - partialCount)
       if partialCount < FrameHeader.byteCount { return nil }
+      let header = FrameHeader(bytes: partial.baseAddress!)
+      if Int(header.length) > frameByteCountMax {
+        releasePartial()
+        return refuse(header)
+      }
     }
     let header = FrameHeader(bytes: partial.baseAddress!)
-    if Int(header.length) > RPCLimits.frameByteCountMax {
-      releasePartial()
-      return refuse(header)
-    }
     let total = FrameHeader.byteCount + Int(header.length)
     keep(&input, upTo: total - partialCount)
     guard partialCount == total else { return nil }

@@ -19,9 +19,9 @@ package enum RPCLimits {
   /// Unsent bytes of a connection below which waiting streams may send again.
   package static let queueLowMark = 64 << 10
   /// Unsent bytes of a connection above which no further request is read from it.
-  package static let queueReadPauseMark = 8 << 20
+  package static let queueReadPauseMark = 1 << 20
   /// Unsent bytes of all connections of one user id; the connection that passes it is closed.
-  package static let queuedBytesPerUserMax = 128 << 20
+  package static let queuedBytesPerUserMax = 64 << 20
   /// Messages that the server may send on a live stream beyond those that the client has granted
   /// and not yet received. The stock Go client gives up a stream when 64 wait unread.
   package static let creditMax = 64

@@ -42,7 +42,22 @@ package struct ServerConnection: ~Copyable {
   /// Set: new requests are refused, running calls go on.
   package var isDraining = false
 
-  package init() {}
+  /// What a frame is answered that would be short enough if there were room for it.
+  private let outOfRoom: Status
+
+  package init(
+    outOfRoom: Status = Status(.resourceExhausted, "there is no room for the frame now")
+  ) {
+    self.outOfRoom = outOfRoom
+  }
+
+  /// A longer frame is answered with `resourceExhausted` and skipped.
+  package var frameByteCountMax: Int {
+    get { decoder.frameByteCountMax }
+    set { decoder.frameByteCountMax = newValue }
+  }
+  /// Bytes of the frame that has begun; 0 between frames.
+  package var expectedByteCount: Int { decoder.expectedByteCount }
 
   package var openStreamCount: Int { streams.count }
   package var isInsideFrame: Bool { decoder.isInsideFrame }
@@ -149,7 +164,10 @@ package struct ServerConnection: ~Copyable {
 
   private mutating func receiveOversized(_ header: FrameHeader) -> Event? {
     let id = header.streamID
-    let status = Status(.resourceExhausted, "the frame is larger than a frame may be")
+    let isTooLong = Int(header.length) > RPCLimits.frameByteCountMax
+    let status =
+      isTooLong
+      ? Status(.resourceExhausted, "the frame is larger than a frame may be") : outOfRoom
     switch header.type {
     case .request: return useUp(id) ?? .refused(streamID: id, status)
     case .data: return streams.index(of: id) == nil ? unopened(id) : breach(id, status)

@@ -60,6 +60,7 @@ extension Daemon {
     case .otherNamespace: "its process lives in namespaces of its own, such as a sandbox"
     case .stopping: "healthd is stopping"
     case .tooManyConnections, .tooManyConnectionsOfUser: "\(reason)"
+    case .tooManyWithoutHello: "its process has too many connections that have not said hello"
     }
   }
 }

@@ -31,6 +31,11 @@ package final class Daemon: Sendable {
     package var restrictionOwner: UInt32 = 0
     /// nil: really starts apps.
     package var launcher: AppLauncher?
+    /// What a client of an app socket may take before its hello.
+    package var unidentified = UnidentifiedLimits()
+    /// nil where the process is not the daemon's own, as in unit tests of apps: its size says nothing
+    /// of the daemon.
+    package var memory: MemoryLimits?
     package var consent = ConsentOptions(presence: .polkit(userID: geteuid()))
 
     package init(
@@ -54,7 +59,8 @@ package final class Daemon: Sendable {
   ///   with words for the operator.
   package init(_ options: Options, log: OperatorLog) throws {
     self.log = log
-    cl_keep_freed_memory()
+    cl_limit_freed_memory()
+    DescriptorLimit.raise()
     dataDirectory = try DataDirectory(path: options.dataDirectory)
     let reserve = DiskReserve(path: options.dataDirectory + "/reserve")
     var storeOptions = StoreOptions()
@@ -112,16 +118,24 @@ package final class Daemon: Sendable {
       if name == SocketName.control {
         listener.users = [geteuid()]
         listener.requiresOwnNamespaces = true
+        listener.account = PeerAccount(.owner)
+        listener.hasReservedSlots = true
+      } else {
+        listener.unidentified = options.unidentified
       }
       configuration.listeners.append(listener)
     }
+    configuration.limits.reservedConnectionCount = 256
+    configuration.limits.connectionsMax = min(
+      configuration.limits.connectionsMax, DescriptorLimit.connectionCountMax)
+    configuration.memory = options.memory
     configuration.log = { event in Self.note(event, log) }
     self.server = try TransportServer(configuration)
     server.value = self.server
     guard !activated else { return }
     let sockets = AppSockets(
       runtimeDirectory: options.runtimeDirectory, methods: appMethods,
-      daemon: .current, server: self.server, log: log)
+      daemon: .current, server: self.server, unidentified: options.unidentified, log: log)
     sockets.update(from: permissions)
     context.onRegistrations { sockets.update(from: permissions) }
   }

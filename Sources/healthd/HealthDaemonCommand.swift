@@ -53,6 +53,8 @@ struct HealthDaemonCommand: ParsableCommand {
     // Before any other thread exists: signals that other threads must not take, the activation
     // variables, and the mode of every file made from here on.
     umask(0o077)
+    DescriptorLimit.raise()
+    DescriptorLimit.reserve()
     signal(SIGPIPE, SIG_IGN)
     let stopSignals = StopSignals()
     let log = OperatorLog()
@@ -64,6 +66,7 @@ struct HealthDaemonCommand: ParsableCommand {
         runtimeDirectory: try Directories.runtime(
           given: runtimeDirectory, isNeeded: activation.sockets.isEmpty),
         activation: activation)
+      options.memory = MemoryLimits()
       options.consent.limits.lifetime = requestLifetime == 0 ? nil : requestLifetime * 1_000_000
       options.consent.allowsSensitiveWithoutPresence = isPresenceOptional
       daemon = try Daemon(options, log: log)
@@ -71,7 +74,6 @@ struct HealthDaemonCommand: ParsableCommand {
       log.say("\(error)")
       throw ExitCode.failure
     }
-    DescriptorLimit.raise()
     log.say(
       "isolation: none; this user's other programs can reach the data without asking healthd")
     stopSignals.whenReceived {

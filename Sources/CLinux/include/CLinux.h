@@ -32,6 +32,8 @@ enum {
 };
 
 uint64_t cl_monotonic_nanoseconds(void);
+// Processor time of the calling thread.
+uint64_t cl_thread_processor_nanoseconds(void);
 uint64_t cl_thread(void);
 
 int cl_epoll_create(void);
@@ -88,9 +90,20 @@ int cl_file_is_verity(int fd);
 // process holds it.
 int cl_lock_file(const char *path);
 
-// Makes the allocator keep up to 64 MiB of freed memory for the next query instead of giving every
-// large column back to the system at once: faulting in fresh pages took longer than decoding into
-// them (a read of 1.5 million samples 38 against 62 ms). For the start of a process.
-void cl_keep_freed_memory(void);
+// Makes the allocator keep up to 64 MiB of freed memory for the next query instead of returning every
+// large column to the system at once: faulting in fresh pages took longer than decoding into them (a
+// read of 1.5 million samples 38 against 62 ms). By default each of 8 arenas per processor would keep
+// as much, and memory freed by one thread would not serve another; with two, the event loop and the
+// workers share what is freed. To be called at the start of a process.
+void cl_limit_freed_memory(void);
+// Returns what the allocator keeps to the system. Takes milliseconds when much is free.
+void cl_return_freed_memory(void);
+// Resident memory of the process.
+int64_t cl_resident_bytes(void);
+
+// Grows the table of descriptors for numbers below `count` at once. To be called while the process
+// has one thread: the kernel doubles the table as needed, and in a process with several threads each
+// doubling waits for an RCU grace period, tens of milliseconds in which the caller stands still.
+int cl_reserve_descriptors(int count);
 
 #endif

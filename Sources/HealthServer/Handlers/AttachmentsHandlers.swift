@@ -71,7 +71,7 @@ struct AttachmentsHandlers: Sendable {
     _ call: ReadCall<Reply>,
     _ answer: @escaping @Sendable () throws -> AttachmentAnswer<Reply>
   ) {
-    call.onWorkQueue {
+    call.onWorkQueue(answerByteCount: AnswerSize.page) {
       do {
         let answer = try answer()
         call.disclose(

@@ -120,12 +120,6 @@ extension Caller {
   var principal: PrincipalID {
     if case .app(let app) = self { app.principal } else { .owner }
   }
-
-  /// Who shares a line of the work queue: those who have not said who they are share one, so that
-  /// they cannot hold up the person.
-  var workKey: PrincipalID {
-    if case .unidentified = self { PrincipalID(ObjectID(high: .max, low: .max)) } else { principal }
-  }
 }
 
 /// Tells answers of one run of the daemon apart, for the ledger's vouchers.

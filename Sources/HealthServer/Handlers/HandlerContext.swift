@@ -1,3 +1,4 @@
+import Glibc
 import HealthAuthorization
 package import HealthModel
 package import HealthStore
@@ -8,8 +9,8 @@ import Synchronization
 package final class HandlerContext: Sendable {
   package let store: HealthStore
   package let permissions: PermissionStore
-  /// Long work, shared fairly between principals.
-  let work: WorkQueue<PrincipalID>
+  /// Long work, shared fairly between accounts: apps, the user, and processes before their hello.
+  let work: WorkQueue<ObjectIdentifier>
   let live: LiveIndex
   let deliveries: DeliveryCenter
   let workouts: WorkoutCenter
@@ -52,7 +53,9 @@ package final class HandlerContext: Sendable {
     self.measurer = measurer
     namespaces = measurer.ownNamespaces()
     log = background.log
-    work = WorkQueue(label: "healthd.work", width: max(2, daemon.workerCount))
+    work = WorkQueue(
+      label: "healthd.work", width: max(2, daemon.workerCount),
+      widthPerKey: daemon.workersPerAccount)
     let live = LiveIndex(permissions: permissions)
     self.live = live
     let deliveries = DeliveryCenter(
@@ -130,6 +133,11 @@ package struct DaemonFacts: Sendable {
   package var startedAt: Instant
   /// Threads for long work, at least 2.
   package var workerCount: Int
+  /// Of these for one app at a time: it leaves a processor to the event loop, which answers the
+  /// others.
+  package var workersPerAccount: Int {
+    max(1, min(workerCount - 1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1))
+  }
   package var connectionCount: @Sendable () -> Int
   /// See `TransportServer.settle`.
   package var settle: Settle

@@ -96,7 +96,7 @@ struct ImportHandlers: Sendable {
   ) {
     guard let session = session(request.importID, call) else { return }
     let buffers = call.seriesBuffers
-    call.onWorkQueue {
+    call.onWorkQueue(answerByteCount: AnswerSize.none) {
       var content = SaveContent(samples: request.samples)
       do {
         try SampleValidator(origin: .imported).validate(request)
@@ -116,7 +116,7 @@ struct ImportHandlers: Sendable {
     _ request: ImportObjectsRequest, _ scope: OwnerScope, _ call: UnaryCall<ImportReply>
   ) {
     guard let session = session(request.importID, call) else { return }
-    call.onWorkQueue {
+    call.onWorkQueue(answerByteCount: AnswerSize.none) {
       session.add(objects: request.objects) { finish($0, call, types: []) }
     }
   }

@@ -67,7 +67,7 @@ extension ProfileHandlers {
     _ request: SplitTotalEnergyRequest, _ scope: ReadScope,
     _ call: ReadCall<SplitTotalEnergyReply>
   ) {
-    call.onWorkQueue {
+    call.onWorkQueue(answerByteCount: AnswerSize.small) {
       answer(call) {
         try request.validate()
         let metabolism = try context.store.restingMetabolism(request, in: scope)

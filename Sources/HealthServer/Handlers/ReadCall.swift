@@ -17,7 +17,9 @@ struct ReadCall<Reply: WireMessage>: Sendable {
 
   func fail(_ error: any Error) { call.fail(error) }
 
-  func onWorkQueue(_ work: @escaping @Sendable () -> Void) { call.onWorkQueue(work) }
+  func onWorkQueue(answerByteCount: Int, _ work: @escaping @Sendable () -> Void) {
+    call.onWorkQueue(answerByteCount: answerByteCount, work)
+  }
 }
 
 /// A scope under which a handler reads the store for an app: rows with such a rule are made by

@@ -19,14 +19,14 @@ struct SamplesHandlers: Sendable {
   // MARK: - Writing
 
   func save(_ request: SaveRequest, _ scope: WriteScope, _ call: UnaryCall<SaveReply>) {
-    if let account = call.call.peer.account, !account.takeSave(at: call.call.loop.clock.now) {
+    if !call.call.account.takeSave(at: call.call.loop.clock.now) {
       return call.fail(Status.tooManySaves)
     }
     let buffers = request.series.isEmpty ? nil : call.seriesBuffers
     if request.samples.count <= Self.inlineSaveCount {
       saveNow(request, buffers, scope, call)
     } else {
-      call.onWorkQueue { saveNow(request, buffers, scope, call) }
+      call.onWorkQueue(answerByteCount: AnswerSize.none) { saveNow(request, buffers, scope, call) }
     }
   }
 
@@ -88,7 +88,9 @@ struct SamplesHandlers: Sendable {
   // MARK: - Reading
 
   func query(_ request: SampleQuery, _ scope: ReadScope, _ call: ReadCall<SamplePage>) {
-    read(call, isSmall: request.isSmall(Self.inlineLimit)) {
+    read(
+      call, isSmall: request.isSmall(Self.inlineLimit), answerByteCount: request.answerByteCount
+    ) {
       try scope.refuseOthers(amongTypes: request.types)
       let answer = try context.store.samples(request, in: scope, isCancelled: { call.isCancelled })
       return (answer.page, DisclosedFacts(types: request.types, answer.disclosure, call.caller))
@@ -96,7 +98,7 @@ struct SamplesHandlers: Sendable {
   }
 
   func changes(_ request: ChangeQuery, _ scope: ReadScope, _ call: ReadCall<ChangePage>) {
-    read(call, isSmall: false) {
+    read(call, isSmall: false, answerByteCount: AnswerSize.page) {
       try scope.refuseOthers(amongTypes: request.types)
       let answer = try context.store.changes(request, in: scope, isCancelled: { call.isCancelled })
       return (answer.page, DisclosedFacts(types: request.types, answer.disclosure, call.caller))
@@ -104,7 +106,7 @@ struct SamplesHandlers: Sendable {
   }
 
   func read<Reply>(
-    _ call: ReadCall<Reply>, isSmall: Bool,
+    _ call: ReadCall<Reply>, isSmall: Bool, answerByteCount: Int = AnswerSize.list,
     _ answer: @escaping @Sendable () throws -> (Reply, DisclosedFacts)
   ) {
     let work: @Sendable () -> Void = {
@@ -115,7 +117,7 @@ struct SamplesHandlers: Sendable {
         call.fail(error)
       }
     }
-    if isSmall { work() } else { call.onWorkQueue(work) }
+    if isSmall { work() } else { call.onWorkQueue(answerByteCount: answerByteCount, work) }
   }
 }
 
@@ -127,6 +129,13 @@ extension Caller {
 }
 
 extension SampleQuery {
+  /// Of a page, at most or nearly so.
+  fileprivate var answerByteCount: Int {
+    let rowByteCount = 256
+    let wanted = pageBytes > 0 ? pageBytes : AnswerSize.page
+    return limit > 0 ? min(wanted, min(limit, wanted) * rowByteCount) : wanted
+  }
+
   /// Few samples and no condition that has to look at every one.
   fileprivate func isSmall(_ limit: Int) -> Bool {
     (1...limit).contains(self.limit) && types.count <= 4 && filter.metadata.isEmpty

@@ -123,13 +123,14 @@ struct SessionHandlers: Sendable {
       guard !(call.call.peer.session is AppSession) else { return call.fail(Self.isIdentified) }
       guard
         let session = AppSession(
-          caller: app, counts: context.sessions, seriesMemory: context.seriesMemory)
+          caller: app, counts: context.sessions,
+          seriesShare: context.seriesMemory.share(of: app.principal))
       else {
         return call.fail(
           Status(.resourceExhausted, "this app has too many connections: close some"))
       }
       call.call.peer.session = session
-      call.call.peer.account = context.sessions.account(of: app.principal)
+      call.call.peer.identify(as: context.sessions.account(of: app.principal))
       call.reply(welcome())
     }
   }

@@ -10,10 +10,10 @@ final class AppSession: Sendable {
   private let counts: SessionCounts
 
   /// nil when the app has as many connections as it may.
-  init?(caller: AppCaller, counts: SessionCounts, seriesMemory: SeriesMemory) {
+  init?(caller: AppCaller, counts: SessionCounts, seriesShare: SeriesShare) {
     guard counts.enter(caller.principal) else { return nil }
     self.caller = caller
-    series = SeriesBuffers(memory: seriesMemory)
+    series = SeriesBuffers(share: seriesShare)
     self.counts = counts
   }
 
@@ -69,7 +69,7 @@ final class OwnerSession: @unchecked Sendable {
   /// While the connection imports; ends with it.
   var importTicket: ImportPlace.Ticket?
 
-  init(seriesMemory: SeriesMemory) { series = SeriesBuffers(memory: seriesMemory) }
+  init(seriesShare: SeriesShare) { series = SeriesBuffers(share: seriesShare) }
 
   subscript(number: UInt64) -> ImportSession? { imports[number] }
 

@@ -43,17 +43,45 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
     context.record(event, call, caller, facts)
   }
 
-  /// For work that takes long. When the call has been cancelled by its turn, `abandoned` runs in
-  /// its place.
+  /// For work that takes long. A call that ends before takes it away.
+  ///
+  /// - Parameter answerByteCount: for which there must be room before the work begins.
   func onWorkQueue(
-    abandoned: @escaping @Sendable () -> Void = {}, _ work: @escaping @Sendable () -> Void
+    answerByteCount: Int = AnswerSize.small, _ work: @escaping @Sendable () -> Void
   ) {
-    context.work.run(for: caller.workKey) { call.isCancelled ? abandoned() : work() }
+    call.onLoop { call.work(on: context.work, answerByteCount: answerByteCount, work) }
   }
 
-  func answerOnWorkQueue(_ answer: @escaping @Sendable () throws -> Reply) {
-    onWorkQueue {
+  func answerOnWorkQueue(
+    answerByteCount: Int = AnswerSize.small, _ answer: @escaping @Sendable () throws -> Reply
+  ) {
+    onWorkQueue(answerByteCount: answerByteCount) {
       do { reply(try answer()) } catch { fail(error) }
+    }
+  }
+}
+
+/// What answers take while they are computed and wait to be sent.
+enum AnswerSize {
+  /// A confirmation.
+  static let none = 0
+  static let small = 4 << 10
+  /// A list that is rarely long.
+  static let list = 64 << 10
+  static let page = 1 << 20
+}
+
+extension Call {
+  /// Long work, in the account's line of the queue. On the loop.
+  func work(
+    on queue: WorkQueue<ObjectIdentifier>, answerByteCount: Int,
+    _ work: @escaping @Sendable () -> Void
+  ) {
+    whenWorkMayBegin(answerByteCount: answerByteCount) { [self] in
+      let ticket = queue.run(for: ObjectIdentifier(workAccount ?? account)) {
+        if !self.isCancelled { work() }
+      }
+      return { queue.cancel(ticket) }
     }
   }
 }

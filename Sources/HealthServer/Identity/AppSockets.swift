@@ -16,18 +16,20 @@ final class AppSockets: Sendable {
   private let methods: MethodTable
   private let daemon: DaemonIdentity
   private let server: TransportServer
+  private let unidentified: UnidentifiedLimits
   private let log: OperatorLog
   /// Principals by bundle identifier.
   private let open = Mutex<[String: PrincipalID]>([:])
 
   init(
     runtimeDirectory: String, methods: MethodTable, daemon: DaemonIdentity,
-    server: TransportServer, log: OperatorLog
+    server: TransportServer, unidentified: UnidentifiedLimits, log: OperatorLog
   ) {
     directory = runtimeDirectory + "/apps"
     self.methods = methods
     self.daemon = daemon
     self.server = server
+    self.unidentified = unidentified
     self.log = log
   }
 
@@ -64,6 +66,7 @@ final class AppSockets: Sendable {
     try make(path, isOpen: user != nil)
     var configuration = ListenerConfiguration(
       name: SocketName.app, place: .path(path + "/" + Daemon.SocketFile.app), methods: methods)
+    configuration.unidentified = unidentified
     configuration.tag = app.principal.raw.uuidString
     configuration.users = user.map { [$0] }
     configuration.mode = user == nil ? 0o600 : 0o666

@@ -211,7 +211,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   private func run(_ look: @escaping LiveLook<Follower.Finding>, in scope: ReadScope) {
     isRunning = true
     let (call, store) = (call, context.store)
-    context.work.run(for: caller.workKey) {
+    call.work(on: context.work, answerByteCount: AnswerSize.list) {
       let finding = Result { try look(store, { call.isCancelled }) }
       call.onLoop { self.receive(finding, in: scope) }
     }
@@ -222,6 +222,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   private func receive(_ finding: Result<Follower.Finding, any Error>, in scope: ReadScope) {
     isRunning = false
     if hasEnded { return }
+    call.finishWork()
     let now = try? currentScope(under: context.permissions.authorizer)
     switch finding {
     case .failure where !context.modes.isReadable: follower?.repeatLook()

@@ -34,8 +34,17 @@ package final class Call: @unchecked Sendable {
   var timer: LoopTimer?
   /// Whether the connection keeps the call, because its handler did not answer at once.
   var isKept = false
-  /// That counts the call, for as long as the connection keeps it.
-  var account: PeerAccount?
+  /// That counts the call.
+  let account: PeerAccount
+  /// What the account was charged for the request.
+  var requestByteCount = 0
+  // See Connection+Work.swift.
+  var pendingWork: (() -> (() -> Void))?
+  var answerByteCount = 0
+  /// That counts the work which is in the work queue.
+  var workAccount: PeerAccount?
+  var cancelWork: (() -> Void)?
+  var isWorking: Bool { workAccount != nil }
 
   private let cancelled = Atomic<Bool>(false)
   private(set) var hasEnded = false
@@ -59,6 +68,7 @@ package final class Call: @unchecked Sendable {
     self.deadline = deadline
     self.streamID = streamID
     self.connection = connection
+    account = connection.account
     peer = connection.peer
   }
 

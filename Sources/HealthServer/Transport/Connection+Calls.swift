@@ -36,13 +36,12 @@ extension Connection {
       }
       deadline = loop.clock.now &+ UInt64(request.timeoutNanoseconds)
     }
-    if let account = peer.account, !account.beginCall() {
-      return queue(.tooManyCalls, streamID: id, .answers)
+    if let refusal = account.beginCall(byteCount: request.payload.count, server.budget) {
+      return queue(refusal, streamID: id, .answers)
     }
     let call = Call(
       method: row, metadata: request.metadata, deadline: deadline, streamID: id,
       connection: self)
-    call.account = peer.account
     let takesMessages = row.kind.takesMessages
     streams.accept(streamID: id, takesMessages: takesMessages, remoteClosed: remoteClosed)
     if takesMessages {
@@ -50,12 +49,8 @@ extension Connection {
     } else {
       row.handler(call, request.payload)
     }
-    if call.hasEnded {
-      call.account?.endCall()
-      return
-    }
-    call.isKept = true
-    calls[id] = call
+    if call.hasEnded { return call.account.endCall() }
+    keep(call, byteCount: request.payload.count)
     if let deadline { schedule(deadline, for: call) }
     guard takesMessages else { return }
     if !request.payload.isEmpty { call.onMessage?(request.payload) }
@@ -81,8 +76,28 @@ extension Connection {
   /// A call that the connection keeps no longer.
   @discardableResult private func forget(_ id: UInt32) -> Call? {
     guard let call = calls.removeValue(forKey: id) else { return nil }
-    call.account?.endCall()
+    release(call)
     return call
+  }
+
+  /// Memory of a call beside its request: the call itself, its callbacks and its place in queues.
+  private static let callByteCount = 1 << 10
+
+  private func keep(_ call: Call, byteCount: Int) {
+    call.isKept = true
+    calls[call.streamID] = call
+    // Decoded, a request takes about twice its bytes on the wire.
+    call.requestByteCount = Connection.callByteCount + 2 * byteCount
+    call.account.hold(requestByteCount: call.requestByteCount)
+    server.budget.add(call.requestByteCount)
+  }
+
+  /// Returns what a kept call has taken.
+  func release(_ call: Call) {
+    endWork(of: call)
+    call.account.endCall()
+    call.account.hold(requestByteCount: -call.requestByteCount)
+    server.budget.add(-call.requestByteCount)
   }
 
   /// Ends a call in its handler's place.
@@ -152,7 +167,7 @@ extension Connection {
 
   private func end(_ call: Call) {
     streams.end(streamID: call.streamID)
-    if call.isKept { forget(call.streamID) }
+    if call.isKept { forget(call.streamID) } else { endWork(of: call) }
     call.end()
   }
 

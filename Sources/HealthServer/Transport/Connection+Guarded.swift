@@ -9,6 +9,7 @@ import HealthRPC
 /// An answer that is not queued yet.
 struct HeldAnswer {
   var call: Call
+  /// With the memory of its place in the queue.
   var byteCount: Int
   /// Decides again and queues, or does something else.
   var release: () -> Void
@@ -17,6 +18,8 @@ struct HeldAnswer {
 extension Connection {
   /// Guarded bytes that may wait in one turn of the loop.
   private static let guardedByteCountMax = 32 << 10
+  /// Memory of an answer that is held, beside its bytes.
+  private static let heldAnswerByteCount = 256
 
   /// What is queued now goes to the kernel with this turn of the loop, as far as can be known.
   var mayQueueGuarded: Bool {
@@ -26,6 +29,9 @@ extension Connection {
   /// `release` runs once, on the loop, when guarded bytes may be queued; never if the call ends
   /// before.
   func hold(_ call: Call, byteCount: Int, _ release: @escaping () -> Void) {
+    // Its work is done: it takes no place from others while the client does not read.
+    endWork(of: call)
+    let byteCount = byteCount + Connection.heldAnswerByteCount
     held.append(HeldAnswer(call: call, byteCount: byteCount, release: release))
     heldByteCount += byteCount
     setNeedsFlush()

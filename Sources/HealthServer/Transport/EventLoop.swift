@@ -3,12 +3,6 @@ import Dispatch
 import HealthRPC
 import Synchronization
 
-/// Something with a descriptor in the loop's epoll set.
-protocol EventReceiver: AnyObject {
-  /// `events` are the `CL_` bits.
-  func receive(events: UInt32)
-}
-
 /// The one thread of execution of a server: an epoll set inside one Dispatch source.
 ///
 /// A source per connection costs a queue and, when many are busy, a thread each. Here the source
@@ -17,6 +11,12 @@ protocol EventReceiver: AnyObject {
 /// client that has just been answered usually comes soon, and waking from there is cheaper than
 /// being woken by Dispatch. A loop without work is back in Dispatch after one linger and costs
 /// nothing.
+///
+/// No client can hold the loop. A descriptor that becomes ready gets a place in a queue of turns; a
+/// turn is bounded, and turns are shared between principals by the time that they take
+/// (TurnQueue.swift). Posted work and timers run in bounded slices in between, and the kernel is asked
+/// for new events at least every `pollNanoseconds`, so that a client which has just become active
+/// waits for one turn of each other principal at most.
 ///
 /// Everything that belongs to the loop is touched on it alone. Other threads reach it by `post`.
 package final class EventLoop: @unchecked Sendable {
@@ -32,7 +32,7 @@ package final class EventLoop: @unchecked Sendable {
   let clock: LoopClock
 
   private struct Slot {
-    var receiver: (any EventReceiver)?
+    var receiver: LoopMember?
     var generation: UInt32 = 0
   }
   private var slots: [Slot] = []
@@ -46,14 +46,33 @@ package final class EventLoop: @unchecked Sendable {
   private let owner = Atomic<UInt64>(0)
   private var isStopped = false
 
-  /// Connections with answers that were made outside of their reading.
-  private var unflushed: [Connection] = []
-  /// What is read goes here first; one for all connections, as each is read to its end at once.
+  /// Posted work that runs now, from `runningFirst` on.
+  private var running: [@Sendable () -> Void] = []
+  private var runningFirst = 0
+  private var hasPosted = false
+  private var turns = TurnQueue()
+  private var turnEnd: UInt64 = 0
+  private var sampleTime: UInt64 = 0
+  /// Something other than a timer has happened since the last sample.
+  private var hasWorked = false
+  /// Called every now and then while the loop works, and once before it rests.
+  var onSample: (() -> Void)?
+  /// What is read goes here first; one for all connections.
   let readBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
   var buffers = BufferPool()
 
   private static let wakeToken = UInt64.max
   private static let timerToken = UInt64.max - 1
+
+  /// What one member may take before others get their turn.
+  private static let turnNanoseconds: UInt64 = 200_000
+  /// Turns, posted work and timers each, before the kernel is asked for new events.
+  private static let pollNanoseconds: UInt64 = 500_000
+  private static let timersPerSlice = 256
+  private static let eventCountMax = 64
+  /// Batches of events that are taken over before turns go on.
+  private static let batchCountMax = 64
+  private static let sampleNanoseconds: UInt64 = 50_000_000
 
   init(clock: LoopClock, lingerNanoseconds: UInt64) throws(TransportError) {
     self.clock = clock
@@ -105,15 +124,40 @@ extension EventLoop {
     }
   }
 
-  private func runPosted() {
+  private func takePosted() {
+    hasPosted = false
     wakeIsPending.store(false, ordering: .sequentiallyConsistent)
-    let work = posted.withLock { posted in
-      let work = posted
-      posted.removeAll(keepingCapacity: true)
-      return work
+    posted.withLock { posted in
+      if runningFirst == running.count {
+        running.removeAll(keepingCapacity: true)
+        runningFirst = 0
+        swap(&running, &posted)
+      } else {
+        running += posted
+        posted.removeAll(keepingCapacity: true)
+      }
     }
-    for work in work { work() }
   }
+
+  private func runPosted() {
+    if hasPosted { takePosted() }
+    guard runningFirst < running.count else { return }
+    let end = cl_monotonic_nanoseconds() + Self.pollNanoseconds
+    while runningFirst < running.count, !isStopped {
+      // Let go of what it holds as soon as it is done.
+      let work = running[runningFirst]
+      running[runningFirst] = Self.nothing
+      runningFirst += 1
+      work()
+      if cl_monotonic_nanoseconds() >= end { break }
+    }
+    if runningFirst == running.count {
+      running.removeAll(keepingCapacity: running.capacity <= 1024)
+      runningFirst = 0
+    }
+  }
+
+  private static let nothing: @Sendable () -> Void = {}
 }
 
 // MARK: Descriptors and timers
@@ -121,7 +165,7 @@ extension EventLoop {
 extension EventLoop {
   /// - Returns: the name of the registration, for `modify` and `remove`; nil and errno on failure.
   func add(
-    _ descriptor: Int32, events: UInt32, _ receiver: any EventReceiver
+    _ descriptor: Int32, events: UInt32, _ receiver: LoopMember
   ) throws(TransportError) -> Int {
     precondition(isOnLoop)
     let index = freeSlots.popLast() ?? slots.count
@@ -169,7 +213,14 @@ extension EventLoop {
 
   var timerCount: Int { timers.count }
 
-  func setNeedsFlush(_ connection: Connection) { unflushed.append(connection) }
+  /// Gives the member a turn, also when nothing is reported for its descriptor.
+  func enqueue(_ member: LoopMember) {
+    precondition(isOnLoop)
+    turns.append(member)
+  }
+
+  /// Whether the member whose turn it is has had its time.
+  var isTurnOver: Bool { cl_monotonic_nanoseconds() >= turnEnd }
 }
 
 // MARK: Running
@@ -177,41 +228,92 @@ extension EventLoop {
 extension EventLoop {
   private func drain() {
     owner.store(cl_thread(), ordering: .relaxed)
-    withUnsafeTemporaryAllocation(of: cl_event.self, capacity: 64) { events in
+    withUnsafeTemporaryAllocation(of: cl_event.self, capacity: Self.eventCountMax) { events in
       while !isStopped {
-        settle()
+        fireTimers()
+        runPosted()
+        serveTurns()
         if isStopped { break }
-        let count = cl_epoll_wait(epoll, events.baseAddress, 64, waitNanoseconds())
-        for event in events[..<Int(max(count, 0))] { deliver(event) }
-        if count <= 0 && unflushed.isEmpty && !hasDueTimer { break }
+        let isIdle = !hasWork
+        let count = poll(events, isIdle ? waitNanoseconds() : 0)
+        if onSample != nil { sample(isResting: isIdle && count == 0) }
+        if isIdle && count == 0 && !hasWork && !hasDueTimer { break }
       }
     }
     armTimer()
     owner.store(0, ordering: .relaxed)
   }
 
-  private func deliver(_ event: cl_event) {
+  private var hasWork: Bool {
+    !turns.isEmpty || hasPosted || runningFirst < running.count
+  }
+
+  /// Takes over everything that is ready, so that whoever becomes ready last is known as soon as
+  /// whoever was first.
+  private func poll(_ events: UnsafeMutableBufferPointer<cl_event>, _ wait: Int64) -> Int {
+    var wait = wait
+    var total = 0
+    for _ in 0..<Self.batchCountMax {
+      let count = Int(
+        max(0, cl_epoll_wait(epoll, events.baseAddress, Int32(Self.eventCountMax), wait)))
+      var hasNew = false
+      for event in events[..<count] where deliver(event) { hasNew = true }
+      total += count
+      if count < Self.eventCountMax || !hasNew { break }
+      wait = 0
+    }
+    return total
+  }
+
+  /// - Returns: whether it was not known already.
+  private func deliver(_ event: cl_event) -> Bool {
     switch event.token {
     case EventLoop.wakeToken:
       cl_counter_clear(wakeDescriptor)
-      runPosted()
+      hasPosted = true
+      hasWorked = true
+      return true
     case EventLoop.timerToken:
       cl_counter_clear(timerDescriptor)
       armedTime = 0
+      return true
     default:
       let index = Int(truncatingIfNeeded: event.token & 0xffff_ffff)
-      guard index < slots.count, token(index) == event.token else { return }
-      slots[index].receiver?.receive(events: event.events)
+      guard index < slots.count, token(index) == event.token,
+        let member = slots[index].receiver
+      else { return false }
+      hasWorked = true
+      let isReportedAgain = member.pendingEvents != 0
+      member.pendingEvents |= event.events
+      if isReportedAgain { member.mute() }
+      turns.append(member)
+      return !isReportedAgain
     }
   }
 
-  /// Does what became due and sends what became ready, until nothing more does.
-  private func settle() {
-    fireTimers()
-    guard !unflushed.isEmpty else { return }
-    let connections = unflushed
-    unflushed.removeAll(keepingCapacity: true)
-    for connection in connections { connection.flushLater() }
+  private func serveTurns() {
+    guard !turns.isEmpty else { return }
+    var now = cl_monotonic_nanoseconds()
+    let end = now + Self.pollNanoseconds
+    while !isStopped, let (member, share) = turns.takeNext() {
+      let events = member.pendingEvents
+      member.pendingEvents = 0
+      turnEnd = now + Self.turnNanoseconds
+      member.takeTurn(events: events)
+      let after = cl_monotonic_nanoseconds()
+      turns.charge(share, after - now)
+      now = after
+      if now >= end { break }
+    }
+  }
+
+  private func sample(isResting: Bool) {
+    guard hasWorked else { return }
+    let now = cl_monotonic_nanoseconds()
+    guard isResting || now - sampleTime >= Self.sampleNanoseconds else { return }
+    sampleTime = now
+    hasWorked = false
+    onSample?()
   }
 
   private var hasDueTimer: Bool {
@@ -222,12 +324,13 @@ extension EventLoop {
   private func fireTimers() {
     guard !timers.isEmpty else { return }
     let now = clock.now
-    while let timer = timers.popDue(now: now) { timer.fire() }
+    for _ in 0..<Self.timersPerSlice {
+      guard let timer = timers.popDue(now: now) else { return }
+      timer.fire()
+    }
   }
 
-  /// Not at all when there is still something to send.
   private func waitNanoseconds() -> Int64 {
-    if !unflushed.isEmpty { return 0 }
     guard case .monotonic = clock, let earliest = timers.earliest else { return linger }
     let now = clock.now
     return earliest <= now ? 0 : min(linger, Int64(clamping: earliest - now))

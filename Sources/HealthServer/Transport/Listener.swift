@@ -6,7 +6,7 @@ import Glibc
 /// At the limit of descriptors the kernel keeps reporting a connection that cannot be accepted; a
 /// loop that kept trying would use a whole core. So accepting pauses for a while and is tried
 /// again; connections that exist go on.
-final class Listener: EventReceiver, @unchecked Sendable {
+final class Listener: LoopMember, @unchecked Sendable {
   // @unchecked because after it was made it is touched on the loop only.
 
   let name: String
@@ -14,14 +14,18 @@ final class Listener: EventReceiver, @unchecked Sendable {
   let users: Set<UInt32>?
   let requiresOwnNamespaces: Bool
   let methods: MethodTable
+  /// Of everyone who connects here; nil: each process has one of its own.
+  let account: PeerAccount?
+  let unidentified: UnidentifiedLimits?
+  let hasReservedSlots: Bool
   private let socket: ListeningSocket
   private unowned let server: TransportServer
   private var registration = -1
   private var isClosed = false
   private var resumeTimer: LoopTimer?
 
-  /// Connections that are accepted before others get their turn.
-  private static let batchCountMax = 64
+  /// Connections that are accepted in one turn.
+  private static let batchCountMax = 16
 
   init(
     _ configuration: ListenerConfiguration, socket: consuming ListeningSocket,
@@ -32,8 +36,12 @@ final class Listener: EventReceiver, @unchecked Sendable {
     users = configuration.users
     requiresOwnNamespaces = configuration.requiresOwnNamespaces
     methods = configuration.methods
+    account = configuration.account
+    unidentified = configuration.unidentified
+    hasReservedSlots = configuration.hasReservedSlots
     self.socket = socket
     self.server = server
+    super.init(share: TurnShare())
   }
 
   func start() throws(TransportError) {
@@ -50,8 +58,9 @@ final class Listener: EventReceiver, @unchecked Sendable {
     if registration >= 0 { server.loop.remove(socket.descriptor, registration) }
   }
 
-  func receive(events: UInt32) {
-    for _ in 0..<Listener.batchCountMax {
+  override func takeTurn(events: UInt32) {
+    if isClosed || resumeTimer != nil { return }
+    for _ in 0..<Listener.batchCountMax where !server.loop.isTurnOver {
       let descriptor = cl_accept(socket.descriptor)
       if descriptor >= 0 {
         guard server.admit(descriptor, from: self) else { return pause(errno: EMFILE) }
@@ -63,6 +72,7 @@ final class Listener: EventReceiver, @unchecked Sendable {
       default: continue  // This connection is gone already.
       }
     }
+    // The kernel reports what is left.
   }
 
   private func pause(errno: Int32) {

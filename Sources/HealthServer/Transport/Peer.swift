@@ -3,7 +3,7 @@ import Glibc
 
 /// The client of one connection, as handlers see it.
 package final class Peer: @unchecked Sendable {
-  // @unchecked because `session` and `account` are touched on the loop only; all else is constant.
+  // @unchecked because `session` and `connection` are touched on the loop only; all else is constant.
 
   /// Name of the listener that the client came through.
   package let listener: String
@@ -13,8 +13,7 @@ package final class Peer: @unchecked Sendable {
   private let loop: EventLoop
   private let process: WatchedProcess?
   private var sessionStorage: AnyObject?
-  /// Of the app that the client was found to be. On the loop only.
-  package var account: PeerAccount?
+  weak var connection: Connection?
 
   init(
     listener: String, tag: String, evidence: PeerEvidence, loop: EventLoop,
@@ -38,6 +37,13 @@ package final class Peer: @unchecked Sendable {
       precondition(loop.isOnLoop)
       sessionStorage = newValue
     }
+  }
+
+  /// What the client does counts for `account` from now on: it is known which app it is. On the loop
+  /// only.
+  package func identify(as account: PeerAccount) {
+    precondition(loop.isOnLoop)
+    connection?.identify(as: account)
   }
 
   /// A hold on the process that connected, for measuring it elsewhere. On the loop only.

@@ -1,21 +1,29 @@
 import CLinux
 
 /// A process that is pinned and watched for its exit, once for all its connections.
-final class WatchedProcess {
+final class WatchedProcess: LoopMember {
   let descriptor: Int32
   let instance: UInt64
   fileprivate var registration = -1
+  fileprivate weak var loop: EventLoop?
+  fileprivate var isReleased = false
   fileprivate var connections: [ObjectIdentifier: Connection] = [:]
+
+  /// Of its connections that are not known to be those of an app.
+  var account: PeerAccount?
 
   fileprivate init(descriptor: Int32, instance: UInt64) {
     self.descriptor = descriptor
     self.instance = instance
+    super.init(share: TurnShare())
   }
-}
 
-extension WatchedProcess: EventReceiver {
-  func receive(events: UInt32) {
-    for connection in Array(connections.values) { connection.close(.peerExited) }
+  /// It has exited. Nothing more of its connections is carried out; closing thousands of them takes
+  /// the turns of their app.
+  override func takeTurn(events: UInt32) {
+    if registration >= 0 { loop?.remove(descriptor, registration) }
+    registration = -1
+    for connection in connections.values { connection.closeInTurn(.peerExited) }
   }
 }
 
@@ -34,6 +42,7 @@ final class ProcessWatch {
       return known
     }
     let process = WatchedProcess(descriptor: descriptor, instance: instance)
+    process.loop = loop
     do throws(TransportError) {
       process.registration = try loop.add(
         descriptor, events: UInt32(CL_READABLE), process)
@@ -52,8 +61,9 @@ final class ProcessWatch {
   /// The last connection lets go of the process.
   func remove(_ connection: Connection, from process: WatchedProcess) {
     process.connections[ObjectIdentifier(connection)] = nil
-    guard process.connections.isEmpty, process.registration >= 0 else { return }
-    loop.remove(process.descriptor, process.registration)
+    guard process.connections.isEmpty, !process.isReleased else { return }
+    process.isReleased = true
+    if process.registration >= 0 { loop.remove(process.descriptor, process.registration) }
     process.registration = -1
     _ = cl_close(process.descriptor)
     if process.instance != 0 { processes[process.instance] = nil }

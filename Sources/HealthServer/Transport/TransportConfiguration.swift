@@ -17,9 +17,26 @@ package struct TransportTimings: Sendable {
 /// How much the server takes on.
 package struct TransportLimits: Sendable {
   package var connectionsMax = 16_384
+  /// Of these only for listeners with slots of their own.
+  package var reservedConnectionCount = 0
+  /// On listeners without slots of their own.
   package var connectionsPerUserMax = 12_288
+  /// Bytes that connections may hold together before accounts which hold more than a little are
+  /// refused: requests, expected answers, unsent bytes, unfinished frames.
+  package var heldByteCountMax = 96 << 20
   /// Connections that the kernel holds until they are accepted.
   package var backlog: Int32 = 1024
+
+  package init() {}
+}
+
+/// What a client may take before it has said which app it is.
+package struct UnidentifiedLimits: Sendable {
+  /// From the connection to the answer of a hello.
+  package var helloNanoseconds: UInt64 = 5_000_000_000
+  package var connectionsPerProcessMax = 64
+  /// Of all processes; another one closes the oldest.
+  package var connectionsMax = 1_024
 
   package init() {}
 }
@@ -38,6 +55,12 @@ package struct ListenerConfiguration: Sendable {
   package var methods: MethodTable
   /// What handlers know a socket by that belongs to one app; empty: to all.
   package var tag = ""
+  /// What everyone who connects here uses together; nil: each process has an account of its own.
+  package var account: PeerAccount?
+  /// nil: clients need not say which app they are.
+  package var unidentified: UnidentifiedLimits?
+  /// Whether its connections may use the slots that the server reserves.
+  package var hasReservedSlots = false
   /// User ids that may connect; nil: as the server says.
   package var users: Set<UInt32>?
   /// Of the socket file. Whoever may write it may connect.
@@ -60,6 +83,8 @@ package struct TransportConfiguration: Sendable {
   package var limits = TransportLimits()
   package var clock = LoopClock.monotonic
   package var evidence = PeerEvidenceSource.kernel
+  /// Whether memory is watched and freed memory returned to the system.
+  package var memory: MemoryLimits?
   /// Told of what an operator may want to know. Called on the loop.
   package var log: @Sendable (TransportEvent) -> Void = { _ in }
 
@@ -83,6 +108,8 @@ package enum TransportEvent: Hashable, Sendable {
 package enum CloseReason: Hashable, Sendable {
   case peerClosed, peerExited, notTTRPC, foreignSender, frameTimeout, stalled, tooMuchQueued
   case stopped
+  /// It did not say in time which app it is, or others that did not needed its place.
+  case noHello
   /// The peer did not take in time what it may not see any more.
   case withdrawn
   case system(errno: Int32)
@@ -90,6 +117,8 @@ package enum CloseReason: Hashable, Sendable {
 
 package enum RefusalReason: Hashable, Sendable {
   case tooManyConnections, tooManyConnectionsOfUser, otherUser, peerGone, stopping
+  /// Connections of its process that have not said which app they are.
+  case tooManyWithoutHello
   /// Such as a sandbox.
   case otherNamespace
   case noEvidence(errno: Int32)

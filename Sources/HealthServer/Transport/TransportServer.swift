@@ -17,10 +17,14 @@ package final class TransportServer: @unchecked Sendable {
   private var listeners: [Listener] = []
   private var connections: [ObjectIdentifier: Connection] = [:]
   private var usages: [UInt32: UserUsage] = [:]
+  /// Connections of listeners without slots of their own.
+  private var sharedConnectionCount = 0
   private var isDraining = false
   private var whenDrained: [@Sendable () -> Void] = []
   private var drainTimer: LoopTimer?
   private let counts = Mutex(TransportCounts())
+  let budget: MemoryBudget
+  private var unidentified = UnidentifiedConnections()
 
   /// Opens the sockets and begins to serve.
   ///
@@ -34,6 +38,7 @@ package final class TransportServer: @unchecked Sendable {
     evidence = configuration.evidence
     log = configuration.log
     processes = ProcessWatch(loop: loop)
+    budget = MemoryBudget(byteCountMax: configuration.limits.heldByteCountMax)
     do throws(TransportError) {
       for listener in configuration.listeners { try open(listener) }
     } catch {
@@ -42,6 +47,7 @@ package final class TransportServer: @unchecked Sendable {
       throw error
     }
     loop.post { [self] in
+      if let limits = configuration.memory { watchMemory(limits) }
       for listener in listeners {
         do throws(TransportError) { try listener.start() } catch {
           log(.acceptPaused(errno: ENOSPC))
@@ -140,7 +146,16 @@ extension TransportServer {
     if listener.requiresOwnNamespaces, !evidence.sharesNamespaces(peer.pid) {
       return .otherNamespace
     }
+    if let limits = listener.unidentified,
+      unidentified.count(of: peer.pid) >= limits.connectionsPerProcessMax
+    {
+      return .tooManyWithoutHello
+    }
     if connections.count >= limits.connectionsMax { return .tooManyConnections }
+    if listener.hasReservedSlots { return nil }
+    if sharedConnectionCount >= limits.connectionsMax - limits.reservedConnectionCount {
+      return .tooManyConnections
+    }
     if let usage = usages[user], usage.connectionCount >= limits.connectionsPerUserMax {
       return .tooManyConnectionsOfUser
     }
@@ -169,21 +184,47 @@ extension TransportServer {
       peer: Peer(
         listener: listener.name, tag: listener.tag, evidence: evidence, loop: loop,
         process: process),
-      process: process, usage: usage, methods: listener.methods, server: self)
+      process: process, usage: usage, account: account(of: process, usage, at: listener),
+      hasReservedSlot: listener.hasReservedSlots, methods: listener.methods, server: self)
     try connection.start()
     usages[credentials.uid] = usage
-    usage.connectionCount += 1
+    usage.allConnectionCount += 1
+    if !listener.hasReservedSlots {
+      usage.connectionCount += 1
+      sharedConnectionCount += 1
+    }
     connections[ObjectIdentifier(connection)] = connection
     if let process { processes.add(connection, to: process) }
+    if let limits = listener.unidentified {
+      connection.expectHello(within: limits.helloNanoseconds)
+      unidentified.add(connection, countMax: limits.connectionsMax)?.close(.noHello)
+    }
     updateCounts()
     log(.accepted(listener: listener.name))
   }
 
+  /// Of a process that cannot be held on to, that of its user.
+  private func account(
+    of process: WatchedProcess?, _ usage: UserUsage, at listener: Listener
+  ) -> PeerAccount {
+    if let account = listener.account { return account }
+    if let account = process?.account ?? usage.account { return account }
+    let account = PeerAccount(listener.unidentified == nil ? .init() : .unidentified)
+    if let process { process.account = account } else { usage.account = account }
+    return account
+  }
+
+  func stopExpectingHello(of connection: Connection) { unidentified.remove(connection) }
+
   func didClose(_ connection: Connection, _ reason: CloseReason) {
     connections[ObjectIdentifier(connection)] = nil
     if let process = connection.process { processes.remove(connection, from: process) }
-    connection.usage.connectionCount -= 1
-    if connection.usage.connectionCount == 0 { usages[connection.usage.user] = nil }
+    connection.usage.allConnectionCount -= 1
+    if !connection.hasReservedSlot {
+      connection.usage.connectionCount -= 1
+      sharedConnectionCount -= 1
+    }
+    if connection.usage.allConnectionCount == 0 { usages[connection.usage.user] = nil }
     updateCounts()
     log(.closed(listener: connection.peer.listener, reason))
     if isDraining { finishDrainIfDone() }

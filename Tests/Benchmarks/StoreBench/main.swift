@@ -10,7 +10,7 @@ import BenchData
 import CLinux
 
 // As healthd does.
-cl_keep_freed_memory()
+cl_limit_freed_memory()
 let arguments = CommandLine.arguments
 switch (arguments.count > 1 ? arguments[1] : "", arguments.count) {
 case ("build", 6...7):

@@ -89,10 +89,10 @@ struct SeriesTests {
 
   @Test("a series, a connection and all connections hold so many points and no more")
   func limits() throws {
-    let memory = SeriesMemory()
+    let memory = SeriesShare(byteCountMax: 64 << 20, all: nil)
     let most = SeriesBuffers.pointCountMax
     do {
-      let buffers = SeriesBuffers(memory: memory)
+      let buffers = SeriesBuffers(share: memory)
       let points = Self.points(0..<Int64(most))
       #expect(try buffers.append(points, to: 1) == most)
       #expect(throws: HealthError.self) {
@@ -111,8 +111,8 @@ struct SeriesTests {
 
   @Test("one connection builds so many series at a time, and gives back what it discards")
   func bufferCount() throws {
-    let memory = SeriesMemory()
-    let buffers = SeriesBuffers(memory: memory)
+    let memory = SeriesMemory().share(of: PrincipalID(.random))
+    let buffers = SeriesBuffers(share: memory)
     for number in 0..<UInt64(SeriesBuffers.bufferCountMax) {
       _ = try buffers.append(Self.points(0..<2), to: number)
     }
@@ -122,9 +122,57 @@ struct SeriesTests {
     #expect(try buffers.append(Self.points(0..<2), to: 1000) == 2)
   }
 
+  @Test("LK-25: what other apps buffer changes nothing in how much room an app or the user has")
+  func shares() throws {
+    let step = 100
+    func room(of share: SeriesShare) throws -> Int {
+      var buffers: [SeriesBuffers] = []
+      var count = 0
+      while true {
+        buffers.append(SeriesBuffers(share: share))
+        do {
+          for number in 0..<4 {
+            _ = try buffers[buffers.count - 1].append(
+              Self.points(0..<Int64(step)), to: UInt64(number))
+            count += step
+          }
+        } catch { return count }
+      }
+    }
+    let memory = SeriesMemory(
+      appByteCountMax: 100_000, ownerByteCountMax: 200_000, byteCountMax: 300_000)
+    let app = memory.share(of: PrincipalID(.random))
+    let alone = try (room(of: app), room(of: memory.ownerShare))
+    #expect(alone.0 > 4_000 && alone.1 > alone.0 && app.byteCount == 0)
+    #expect(SeriesMemory.appByteCountMax >= 24 * SeriesBuffers.pointCountMax)
+    let other = memory.share(of: PrincipalID(.random))
+    let buffers = SeriesBuffers(share: other)
+    for count in [777, 3_000] {
+      _ = try buffers.append(Self.points(0..<Int64(count)), to: UInt64(count))
+      #expect(try room(of: app) == alone.0)
+      #expect(try room(of: memory.ownerShare) == alone.1)
+    }
+  }
+
+  @Test("the buffers of all apps together end before the memory of the daemon")
+  func allShares() throws {
+    let memory = SeriesMemory(
+      appByteCountMax: 100_000, ownerByteCountMax: 200_000, byteCountMax: 300_000)
+    var apps: [SeriesBuffers] = []
+    let error = #expect(throws: HealthError.self) {
+      while apps.count < 100 {
+        apps.append(SeriesBuffers(share: memory.share(of: PrincipalID(.random))))
+        _ = try apps[apps.count - 1].append(Self.points(0..<4_000), to: 1)
+      }
+    }
+    #expect(error?.code == .dataSizeExceeded)
+    #expect(apps.count == 4)
+    #expect(memory.ownerShare.take(200_000))
+  }
+
   @Test("points that break a rule leave the buffer as it was")
   func refusedPoints() throws {
-    let buffers = SeriesBuffers(memory: SeriesMemory())
+    let buffers = SeriesBuffers(share: SeriesMemory().ownerShare)
     _ = try buffers.append(Self.points(10..<20), to: 1)
     #expect(throws: HealthError.self) { try buffers.append(Self.points(0..<5), to: 1) }
     #expect(throws: HealthError.self) {

@@ -1,3 +1,5 @@
+import HealthRPC
+import HealthWire
 import Testing
 
 @testable import HealthServer
@@ -25,12 +27,38 @@ struct PeerAccountTests {
     limits.callCountMax = 2
     limits.queuedByteCountMax = 100
     let account = PeerAccount(limits)
-    #expect(account.beginCall() && account.beginCall() && !account.beginCall())
+    #expect(account.beginCall() == nil && account.beginCall() == nil)
+    #expect(account.beginCall() == .tooManyCalls)
     account.endCall()
-    #expect(account.beginCall())
+    #expect(account.beginCall() == nil)
     #expect(account.queue(100))
     #expect(!account.queue(1))
     #expect(account.queue(-50))
     #expect(account.queue(49))
+  }
+
+  @Test("a request beyond the memory of its app is refused with a delay, a small one of others not")
+  func memory() throws {
+    var limits = PeerAccount.Limits()
+    limits.requestByteCountMax = 1_000_000
+    let budget = MemoryBudget(byteCountMax: 2_000_000)
+    let greedy = PeerAccount(limits)
+    #expect(greedy.beginCall(byteCount: 900_000, budget) == nil)
+    greedy.hold(requestByteCount: 900_000)
+    let refusal = try #require(greedy.beginCall(byteCount: 200_000, budget))
+    #expect(refusal.code == .resourceExhausted)
+    let detail = try #require(refusal.details.first)
+    #expect(try ErrorDetail(wire: detail.value).retryAfterMilliseconds > 0)
+    // What others hold changes nothing until the daemon as a whole is short of memory,
+    let other = PeerAccount(limits)
+    budget.add(2_000_000)
+    #expect(other.beginCall(byteCount: 900_000, budget) == nil)
+    // and then those who hold little are still served, and so is the user.
+    budget.add(1)
+    #expect(other.beginCall(byteCount: 900_000, budget) == .busy)
+    #expect(other.beginCall(byteCount: 100_000, budget) == nil)
+    #expect(PeerAccount(.owner).beginCall(byteCount: 4_000_000, budget) == nil)
+    budget.add(-1)
+    #expect(other.beginCall(byteCount: 900_000, budget) == nil)
   }
 }

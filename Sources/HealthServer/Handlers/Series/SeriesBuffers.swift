@@ -18,16 +18,16 @@ final class SeriesBuffers: Sendable {
   private struct State {
     var buffers: [UInt64: Buffer] = [:]
     var pointCount = 0
-    /// What the buffers take from the share of all connections.
+    /// What the buffers take from the share of the app.
     var byteCount = 0
   }
 
   private let state = Mutex(State())
-  private let memory: SeriesMemory
+  private let share: SeriesShare
 
-  init(memory: SeriesMemory) { self.memory = memory }
+  init(share: SeriesShare) { self.share = share }
 
-  deinit { memory.give(back: state.withLock { $0.byteCount }) }
+  deinit { share.give(back: state.withLock { $0.byteCount }) }
 
   /// Adds points to the end of a buffer, which the first points make.
   ///
@@ -58,8 +58,8 @@ final class SeriesBuffers: Sendable {
     }
     var validator = state.buffers[number]?.validator ?? SeriesValidator(kind: points.kind)
     try validator.append(points)
-    guard memory.take(points.byteCount) else {
-      throw .tooMuch("too many points wait to be saved; try again later")
+    guard share.take(points.byteCount) else {
+      throw .tooMuch("too many points of this app wait to be saved; save or discard a series")
     }
     state.byteCount += points.byteCount
     state.pointCount += points.count
@@ -103,7 +103,7 @@ final class SeriesBuffers: Sendable {
       state.byteCount -= byteCount
       return byteCount
     }
-    memory.give(back: byteCount)
+    share.give(back: byteCount)
   }
 }
 

@@ -36,7 +36,7 @@ struct SeriesHandlers: Sendable {
   }
 
   func read(_ request: SeriesQuery, _ scope: ReadScope, _ call: ReadCall<SeriesPage>) {
-    call.onWorkQueue {
+    call.onWorkQueue(answerByteCount: AnswerSize.page) {
       do {
         let answer = try context.store.series(
           request, in: scope, isCancelled: { call.isCancelled })
@@ -58,7 +58,7 @@ extension UnaryCall {
   /// Of a connection of the person, made when it is needed. On the loop.
   var ownerSession: OwnerSession {
     if let session = call.peer.session as? OwnerSession { return session }
-    let session = OwnerSession(seriesMemory: context.seriesMemory)
+    let session = OwnerSession(seriesShare: context.seriesMemory.ownerShare)
     call.peer.session = session
     return session
   }

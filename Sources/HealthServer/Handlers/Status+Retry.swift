@@ -1,0 +1,26 @@
+import HealthModel
+import HealthRPC
+import HealthWire
+
+// What a client is told when it asks for more than its share: `resourceExhausted`, and in the
+// ErrorDetail how long it should wait. The delays are constants, since a measured one would tell
+// an app how busy others are.
+
+extension Status {
+  init(retryingAfter milliseconds: Int64, _ message: String) {
+    var value: [UInt8] = []
+    ErrorDetail(code: .unknown, retryAfterMilliseconds: milliseconds).appendWire(to: &value)
+    self.init(
+      .resourceExhausted, message,
+      details: [StatusDetail(typeURL: ErrorDetail.typeURL, value: value)])
+  }
+
+  static let tooManyCalls = Status(
+    retryingAfter: 100, "this app has too many calls in flight: wait for answers")
+  static let tooManySaves = Status(
+    retryingAfter: 1_000, "this app saves too often: wait a second")
+  static let tooMuchMemory = Status(
+    retryingAfter: 100,
+    "requests and unread answers of this app fill the memory that it may use: read answers first")
+  static let busy = Status(retryingAfter: 1_000, "healthd is short of memory: try again later")
+}

@@ -1,0 +1,100 @@
+import CLinux
+import Glibc
+import HealthRPC
+
+// What waits to be sent, and what is charged for it.
+
+extension Connection {
+  var hasRoom: Bool { !isFull && !isClosed }
+
+  /// Called after anything has been put into `out`.
+  func didQueue() {
+    if out.byteCount >= RPCLimits.queueHighMark { isFull = true }
+    if !isReading { setNeedsFlush() }
+  }
+
+  func setNeedsFlush() {
+    guard !willFlush, !isClosed else { return }
+    willFlush = true
+    loop.enqueue(self)
+  }
+
+  /// Sends what it can, lets waiting streams make more, and asks to be told when more can be sent.
+  func flush() {
+    guard !isClosed, !isHungUp else { return }
+    let before = out.byteCount
+    let result = out.flush(to: descriptor, &loop.buffers)
+    if case .failed(let error) = result {
+      return close(error == EPIPE || error == ECONNRESET ? .peerClosed : .system(errno: error))
+    }
+    let hasProgress = out.byteCount < before
+    isBlocked = result == .blocked
+    if out.byteCount == 0 { hasGuarded = false }
+    if !held.isEmpty { releaseHeld() }
+    if isClosed { return }
+    if out.byteCount < RPCLimits.queueLowMark { isFull = false }
+    if hasRoom && hasWaiting { runWaiting() }
+    charge()
+    if isClosed { return }
+    if result == .sentAll && out.byteCount > 0 { setNeedsFlush() }
+    if pendingCount > 0 { resumeWork() }
+    updateStallTimer(hasProgress: hasProgress)
+    updateInterest()
+    closeIfDone()
+  }
+
+  /// Charges what waits on this connection to the account, the user and the server.
+  private func charge() {
+    let unsent = out.byteCount + heldByteCount
+    let queued = unsent + streams.expectedByteCount + leftover.count
+    guard queued != chargedByteCount || unsent != chargedAnswerByteCount else { return }
+    guard charge(queued: queued, answers: unsent) else { return close(.tooMuchQueued) }
+    if usage.queuedByteCount > RPCLimits.queuedBytesPerUserMax {
+      server.closeLongestQueue(of: usage)
+    }
+  }
+
+  @discardableResult func charge(queued: Int, answers: Int) -> Bool {
+    let change = queued - chargedByteCount
+    chargedByteCount = queued
+    account.addAnswer(answers - chargedAnswerByteCount)
+    chargedAnswerByteCount = answers
+    usage.queuedByteCount += change
+    server.budget.add(change)
+    return account.queue(change)
+  }
+
+  func updateInterest() {
+    guard registration >= 0 else { return }
+    var wanted: UInt32 = 0
+    if !isMuted {
+      if mayRead && !hasLeftover { wanted |= UInt32(CL_READABLE) }
+      if out.byteCount > 0 && !willFlush { wanted |= UInt32(CL_WRITABLE) }
+    }
+    if hasLeftover && mayRead { loop.enqueue(self) }
+    guard wanted != interest else { return }
+    interest = wanted
+    loop.modify(descriptor, registration, events: interest)
+    updateFrameTimer()
+  }
+
+  /// The timer is set once and looks at the time of the last progress when it fires.
+  private func updateStallTimer(hasProgress: Bool) {
+    guard out.byteCount > 0 else {
+      if let timer = stallTimer { loop.cancel(timer) }
+      stallTimer = nil
+      return
+    }
+    if hasProgress || stallTimer == nil { progressTime = loop.clock.now }
+    if stallTimer == nil { scheduleStallTimer() }
+  }
+
+  private func scheduleStallTimer() {
+    let timer = LoopTimer(at: progressTime + server.timings.stall) { [unowned self] in
+      if loop.clock.now >= progressTime + server.timings.stall { return close(.stalled) }
+      scheduleStallTimer()
+    }
+    stallTimer = timer
+    loop.schedule(timer)
+  }
+}

@@ -1,0 +1,300 @@
+import CLinux
+import Dispatch
+import HealthRPC
+import HealthWire
+import InteropService
+import Synchronization
+import Testing
+import WireTestSupport
+
+@testable import HealthServer
+
+/// No client holds the loop, and no client makes the server hold much. What is asserted is counted,
+/// never timed.
+struct TransportFairnessTests {
+  /// Methods of `test.Shared`: calls are written down in the order in which the loop serves them.
+  final class Log: Sendable {
+    let served = Mutex<[String]>([])
+    let started = Atomic<Int>(0)
+    let queue = WorkQueue<ObjectIdentifier>(label: "test", width: 2)
+    let account = PeerAccount()
+    /// Bytes of the answers of `Work`.
+    let answerByteCount: Int
+    /// Jobs of `Work` wait for it when there is one.
+    let gate: DispatchSemaphore?
+
+    init(answerByteCount: Int = 0, gate: DispatchSemaphore? = nil) {
+      self.answerByteCount = answerByteCount
+      self.gate = gate
+    }
+
+    var rows: [MethodRow] {
+      [
+        row("Slow") { [self] call in
+          served.withLock { $0.append("slow") }
+          // Longer than a turn.
+          let end = cl_monotonic_nanoseconds() + 400_000
+          while cl_monotonic_nanoseconds() < end {}
+          call.reply([])
+        },
+        row("Quick") { [self] call in
+          served.withLock { $0.append("quick") }
+          call.reply([])
+        },
+        row("Identify") { [self] call in
+          call.peer.identify(as: account)
+          call.reply([])
+        },
+        row("Work") { [self] call in
+          call.work(on: queue, answerByteCount: answerByteCount) { [self] in
+            started.add(1, ordering: .relaxed)
+            gate?.wait()
+            call.reply([UInt8](repeating: 1, count: answerByteCount))
+          }
+        },
+      ]
+    }
+
+    private func row(_ method: String, _ body: @escaping @Sendable (Call) -> Void) -> MethodRow {
+      MethodRow(service: "test.Shared", method: method, kind: .unary) { call, _ in body(call) }
+    }
+  }
+
+  private static func requests(_ method: String, _ count: Int, from first: Int = 0) -> [UInt8] {
+    (first..<first + count).flatMap {
+      TestFrame.request(UInt32(2 * $0 + 1), method, service: "test.Shared").bytes
+    }
+  }
+
+  private static func harness(
+    _ log: Log, _ change: (inout TransportConfiguration) -> Void = { _ in }
+  ) throws -> TransportHarness {
+    try TransportHarness { configuration in
+      configuration.listeners[0].methods = MethodTable(InteropService.rows + log.rows)
+      change(&configuration)
+    }
+  }
+
+  @Test("a connection with many requests waits for its next turn after each that takes long")
+  func turns() throws {
+    let log = Log()
+    let harness = try Self.harness(log)
+    let (flood, other) = (harness.connect(), harness.connect())
+    #expect(flood.ping(1) && other.ping(1))
+    // Both have sent everything before the loop reads any of it.
+    let gate = DispatchSemaphore(value: 0)
+    harness.server.loop.post { gate.wait() }
+    flood.send(Self.requests("Slow", 200, from: 1))
+    other.send(Self.requests("Quick", 1, from: 1))
+    gate.signal()
+    #expect(other.receive()?.statusCode == 0)
+    #expect(log.served.withLock { $0.firstIndex(of: "quick") ?? .max } <= 2)
+    for _ in 0..<200 { #expect(flood.receive() != nil) }
+    #expect(log.served.withLock { $0.count } == 201)
+  }
+
+  @Test("an app with many connections has one share of the loop, another app has as much")
+  func shares() throws {
+    let log = Log()
+    let harness = try Self.harness(log)
+    let crowd = (0..<20).map { _ in harness.connect() }
+    let other = harness.connect()
+    for client in crowd {
+      client.send(Self.requests("Identify", 1))
+      #expect(client.receive() != nil)
+    }
+    #expect(other.ping(1))
+    let gate = DispatchSemaphore(value: 0)
+    harness.server.loop.post { gate.wait() }
+    for client in crowd { client.send(Self.requests("Slow", 10, from: 1)) }
+    other.send(Self.requests("Quick", 10, from: 1))
+    gate.signal()
+    for _ in 0..<10 { #expect(other.receive() != nil) }
+    // It does not wait until each connection of the crowd has had a turn.
+    let served = log.served.withLock { $0 }
+    let lastQuick = served.lastIndex(of: "quick") ?? served.count
+    #expect(served[..<lastQuick].filter { $0 == "slow" }.count <= 5)
+    for client in crowd { for _ in 0..<10 { #expect(client.receive() != nil) } }
+  }
+
+  @Test("closing a connection takes its waiting work away before it costs anything")
+  func abandoned() throws {
+    let gate = DispatchSemaphore(value: 0)
+    let log = Log(gate: gate)
+    let harness = try Self.harness(log)
+    let client = harness.connect()
+    client.send(Self.requests("Work", 900) + Self.requests("Quick", 1, from: 900))
+    #expect(client.receive()?.statusCode == 0)
+    client.close()
+    #expect(harness.events.hasClosed(.peerClosed))
+    // Only what ran already is left.
+    #expect(log.queue.jobCount <= 1)
+    for _ in 0..<900 { gate.signal() }
+    while log.queue.jobCount > 0 {}
+    #expect(log.started.load(ordering: .relaxed) <= 1)
+    #expect(harness.connect().ping(1))
+  }
+
+  @Test("a deadline that passes takes waiting work away, on a connection that stays")
+  func deadlines() throws {
+    let gate = DispatchSemaphore(value: 0)
+    let log = Log(gate: gate)
+    let harness = try Self.harness(log)
+    let client = harness.connect()
+    client.send(
+      (0..<500).flatMap {
+        TestFrame.request(
+          UInt32(2 * $0 + 1), "Work", service: "test.Shared", timeout: 1_000_000_000
+        ).bytes
+      })
+    while harness.timerCount < 500 {}
+    harness.advance(seconds: 2)
+    for _ in 0..<500 { #expect(client.receive()?.statusCode == 4) }
+    #expect(log.queue.jobCount <= 1)
+    for _ in 0..<500 { gate.signal() }
+    while log.queue.jobCount > 0 {}
+    #expect(log.started.load(ordering: .relaxed) <= 1)
+    #expect(client.ping(1_001))
+  }
+
+  @Test("answers that are not read keep further ones from being computed, and none is lost")
+  func unread() throws {
+    let log = Log(answerByteCount: 1 << 20)
+    let harness = try Self.harness(log)
+    let client = harness.connect()
+    client.send(Self.requests("Work", 50) + Self.requests("Quick", 1, from: 50))
+    while log.served.withLock({ $0.isEmpty }) {}
+    while log.queue.jobCount > 0 {}
+    for _ in 0..<10 { _ = harness.onLoop { $0.budget.byteCount } }
+    while log.queue.jobCount > 0 {}
+    let limit = PeerAccount.Limits().answerByteCountPerConnectionMax
+    #expect(log.started.load(ordering: .relaxed) <= limit >> 20 + 1)
+    #expect(harness.onLoop { $0.budget.byteCount } < limit + (2 << 20))
+    var byteCount = 0
+    for _ in 0..<51 { byteCount += client.receive()?.response?.payload.count ?? 0 }
+    #expect(byteCount == 50 << 20)
+    while harness.onLoop({ $0.budget.byteCount }) > 0 {}
+  }
+
+  @Test(
+    "frames of an app beyond its memory are refused with a delay and skipped, short ones served")
+  func longFrames() throws {
+    var limits = PeerAccount.Limits()
+    limits.requestByteCountMax = 1 << 20
+    let harness = try Self.harness(Log()) { [limits] in
+      $0.listeners[0].account = PeerAccount(limits)
+    }
+    let (first, second) = (harness.connect(), harness.connect())
+    let payload = [UInt8](repeating: 3, count: 700_000)
+    let frame = TestFrame.request(1, "Unary", TestFrame.message(payload: payload)).bytes
+    first.send(Array(frame.dropLast()))
+    while harness.onLoop({ $0.budget.byteCount }) < 700_000 {}
+    second.send(frame)
+    let refusal = second.receive()
+    #expect(refusal?.statusCode == 8)
+    #expect(second.ping(3))
+    first.send(Array(frame.suffix(1)))
+    #expect(first.receive()?.response != nil)
+    second.send(TestFrame.request(5, "Unary", TestFrame.message(payload: payload)).bytes)
+    #expect(second.receive()?.statusCode == 0)
+    while harness.onLoop({ $0.budget.byteCount }) > 0 {}
+  }
+}
+
+/// Clients that do not say which app they are.
+struct UnidentifiedTests {
+  private static func harness(
+    _ limits: UnidentifiedLimits, _ change: (inout TransportConfiguration) -> Void = { _ in }
+  ) throws -> TransportHarness {
+    try TransportHarness { configuration in
+      configuration.listeners[0].methods = MethodTable(
+        InteropService.rows + TransportFairnessTests.Log().rows)
+      configuration.listeners[0].unidentified = limits
+      change(&configuration)
+    }
+  }
+
+  private static func identify(_ client: RawClient) -> Bool {
+    client.send(TestFrame.request(101, "Identify", service: "test.Shared"))
+    return client.receive()?.statusCode == 0
+  }
+
+  @Test("A7: a connection without a hello is closed after 5 s, that of an app stays")
+  func deadline() throws {
+    let harness = try Self.harness(UnidentifiedLimits())
+    let (silent, app) = (harness.connect(), harness.connect())
+    #expect(silent.ping(1))
+    #expect(Self.identify(app))
+    harness.advance(seconds: 4.9)
+    #expect(silent.ping(3))
+    harness.advance(seconds: 0.2)
+    #expect(silent.isClosedByServer)
+    #expect(harness.events.hasClosed(.noHello))
+    harness.advance(seconds: 3_600)
+    #expect(app.ping(103))
+    #expect(harness.timerCount == 0)
+  }
+
+  @Test("A7: a process has so many connections without a hello, and any number with one")
+  func perProcess() throws {
+    var limits = UnidentifiedLimits()
+    limits.connectionsPerProcessMax = 3
+    let harness = try Self.harness(limits)
+    let clients = (0..<3).map { _ in harness.connect() }
+    for client in clients { #expect(client.ping(1)) }
+    #expect(harness.connect().isClosedByServer)
+    #expect(harness.events.contains(.refused(listener: "test", .tooManyWithoutHello)))
+    #expect(Self.identify(clients[0]))
+    #expect(harness.connect().ping(1))
+  }
+
+  @Test("A7: of all connections without a hello the oldest makes room for a new one")
+  func displaced() throws {
+    var limits = UnidentifiedLimits()
+    limits.connectionsMax = 3
+    let harness = try Self.harness(limits)
+    let app = harness.connect()
+    #expect(Self.identify(app))
+    let clients = (0..<4).map { _ in
+      let client = harness.connect()
+      #expect(client.ping(1))
+      return client
+    }
+    #expect(clients[0].isClosedByServer)
+    for client in clients[1...] { #expect(client.ping(3)) }
+    #expect(app.ping(103))
+  }
+
+  @Test("A7: slots are reserved for the control socket")
+  func reserved() throws {
+    let harness = try Self.harness(UnidentifiedLimits()) { configuration in
+      configuration.limits.connectionsMax = 4
+      configuration.limits.reservedConnectionCount = 2
+      guard case .path(let path) = configuration.listeners[0].place else { return }
+      var control = ListenerConfiguration(
+        name: "control", place: .path(path + "c"), methods: MethodTable(InteropService.rows))
+      control.hasReservedSlots = true
+      configuration.listeners.append(control)
+    }
+    let apps = (0..<2).map { _ in harness.connect() }
+    for client in apps { #expect(client.ping(1)) }
+    #expect(harness.connect().isClosedByServer)
+    let control = (0..<2).map { _ in RawClient(path: harness.path + "c", of: harness) }
+    for client in control { #expect(client.ping(1)) }
+    #expect(RawClient(path: harness.path + "c", of: harness).isClosedByServer)
+    for client in apps { #expect(client.ping(3)) }
+  }
+
+  @Test("a frame of more than 64 KiB is not held for a client without a hello")
+  func frames() throws {
+    let harness = try Self.harness(UnidentifiedLimits())
+    let client = harness.connect()
+    let payload = [UInt8](repeating: 3, count: 100_000)
+    let message = TestFrame.message(payload: payload)
+    client.send(TestFrame.request(1, "Unary", message))
+    #expect(client.receive()?.statusCode == 8)
+    #expect(Self.identify(client))
+    client.send(TestFrame.request(103, "Unary", message))
+    #expect(client.receive()?.response?.payload == message)
+  }
+}
