@@ -176,9 +176,14 @@ let package = Package(
     tests(
       "SystemTests",
       [
-        "coach", "healthctl", "healthd", "probe-client", "puppet", "HealthModel", "HealthRPC",
+        "abuse", "coach", "healthctl", "healthd", "probe-client", "puppet", "HealthModel",
+        "HealthRPC",
         "HealthWire", "CLinux", "DaemonTestSupport", "WireTestSupport",
       ]),
+    // Misbehaving clients, and one that measures what they do to it: scripts/abuse.
+    executable(
+      "abuse", path: "Tests/Abuse",
+      ["CLinux", "DaemonTestSupport", "HealthModel", "HealthRPC", "HealthWire"]),
     executable(
       "probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel", "HealthRPC"]),
     // An app in the terminal that knows nothing but HealthKit: Tests/Diary.

@@ -28,7 +28,8 @@ def idle(context, report, wanted):
             for _ in range(wanted):
                 connection = socket.socket(socket.AF_UNIX)
                 connections.append(connection)
-                connection.connect(str(served.socket))
+                # App sockets close connections that say nothing.
+                connection.connect(str(served.runtime / "control.sock"))
             # Connected is not yet accepted: a served call behind them is.
             call = served.client("call", 100)
             after = served.memory()

@@ -1,0 +1,94 @@
+import DaemonTestSupport
+import Foundation
+import Glibc
+
+/// All attacks, one after the other, on one daemon.
+struct Campaign {
+  var program: String
+  var seconds: Double
+  /// Parts of names; empty: all attacks.
+  var names: [String]
+
+  private static let settleSeconds = 5.0
+
+  func run() throws {
+    let daemon = try DaemonUnderTest(program: program)
+    let (world, app) = try World.prepare(runtime: daemon.runtime, sampleCount: 200_000)
+    let victim = try Victim(world: world, app: app)
+    _ = try victim.measure(seconds: 1)
+    Thread.sleep(forTimeInterval: 3)
+    let base = (descriptors: daemon.descriptorCount, threads: daemon.status("Threads"))
+    print(Outcome.head)
+    fflush(nil)
+    var isFine = true
+    for storm in Storm.all
+    where names.isEmpty || names.contains(where: { storm.name.contains($0) }) {
+      let outcome = try attack(storm, daemon, world, victim, base)
+      print(outcome.row)
+      fflush(nil)
+      if !outcome.failures.isEmpty { isFine = false }
+      guard daemon.isRunning else { throw DaemonUnderTest.Failure(description: "healthd died") }
+    }
+    exit(isFine ? 0 : 1)
+  }
+
+  private func attack(
+    _ storm: Storm, _ daemon: DaemonUnderTest, _ world: World, _ victim: Victim,
+    _ base: (descriptors: Int, threads: Int)
+  ) throws -> Outcome {
+    daemon.resetPeak()
+    // Quiet before and after, since machines change.
+    var quiet = try victim.measure(seconds: seconds / 4)
+    let processes = try (0..<storm.processCount).map { _ in try launch(storm, world) }
+    Thread.sleep(forTimeInterval: 0.3)
+    treat(processes, storm.treatment)
+    let loaded = try victim.measure(seconds: max(1, seconds - 0.3))
+    for process in processes {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    rest(daemon, base)
+    let peak = daemon.status("VmHWM")
+    let later = try victim.measure(seconds: seconds / 4)
+    quiet.queries += later.queries
+    quiet.statistics += later.statistics
+    let before = daemon.processorSeconds
+    Thread.sleep(forTimeInterval: 1)
+    return Outcome(
+      name: storm.name, quiet: quiet, loaded: loaded, peakKiB: peak,
+      restKiB: daemon.status("VmRSS"),
+      leftDescriptors: daemon.descriptorCount - base.descriptors,
+      leftThreads: daemon.status("Threads") - base.threads - Self.spareThreads,
+      processorShareAfter: daemon.processorSeconds - before)
+  }
+
+  /// Threads that Dispatch keeps for a while.
+  private static let spareThreads = 8
+
+  private func launch(_ storm: Storm, _ world: World) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = ["storm", storm.name, "\(seconds * 2 + 5)"] + world.arguments
+    try process.run()
+    return process
+  }
+
+  private func treat(_ processes: [Process], _ treatment: Storm.Treatment) {
+    for process in processes {
+      switch treatment {
+      case .none: break
+      case .stopped: kill(process.processIdentifier, SIGSTOP)
+      case .killed: kill(process.processIdentifier, SIGKILL)
+      }
+    }
+  }
+
+  /// Until descriptors are back where they were, or for a while.
+  private func rest(_ daemon: DaemonUnderTest, _ base: (descriptors: Int, threads: Int)) {
+    let end = Date(timeIntervalSinceNow: Self.settleSeconds)
+    while Date() < end, daemon.descriptorCount > base.descriptors {
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    Thread.sleep(forTimeInterval: 0.5)
+  }
+}

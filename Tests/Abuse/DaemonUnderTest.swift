@@ -1,0 +1,64 @@
+import Foundation
+import Glibc
+
+/// A healthd of its own and what the kernel says of it.
+final class DaemonUnderTest {
+  struct Failure: Error, CustomStringConvertible { var description: String }
+
+  private let directory: String
+  private let process = Process()
+  var runtime: String { directory + "/run" }
+
+  init(program: String) throws {
+    directory = NSTemporaryDirectory() + "abuse-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = ["--data-dir", directory + "/data", "--runtime-dir", runtime]
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    guard !output.fileHandleForReading.availableData.isEmpty else {
+      throw Failure(description: "healthd did not start")
+    }
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  var isRunning: Bool { process.isRunning }
+
+  private var path: String { "/proc/\(process.processIdentifier)" }
+
+  var descriptorCount: Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: path + "/fd").count) ?? 0
+  }
+
+  /// Of `status`: in KiB, or a number.
+  func status(_ field: String) -> Int {
+    let text = (try? String(contentsOfFile: path + "/status", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix(field + ":") }
+    return line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap {
+      Int($0)
+    } ?? 0
+  }
+
+  /// From now on the high-water mark counts anew.
+  func resetPeak() {
+    try? Data("5".utf8).write(to: URL(fileURLWithPath: path + "/clear_refs"))
+  }
+
+  /// Seconds that it has run on a processor.
+  var processorSeconds: Double {
+    let text = (try? String(contentsOfFile: path + "/stat", encoding: .utf8)) ?? ""
+    let fields = text.drop { $0 != ")" }.split(separator: " ")
+    guard fields.count > 12, let user = Double(fields[12]), let system = Double(fields[13]) else {
+      return 0
+    }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+}

@@ -1,0 +1,76 @@
+import DaemonTestSupport
+import Foundation
+import HealthModel
+import HealthWire
+import Testing
+
+/// `scripts/abuse` in its short form: what must hold however busy the machine is. How long other apps
+/// wait is for the script to measure.
+struct AbuseTests {
+  private static let seconds = 0.6
+
+  @Test("misbehaving clients leave the daemon small, tidy, and of use to others")
+  func storms() throws {
+    let daemon = try DaemonProcess()
+    let world = try Self.run(["prepare", daemon.runtimePath])
+      .split(separator: " ").map(String.init)
+    let owner = try daemon.owner()
+    let app = try owner.register("org.example.observer", read: [.stepCount], share: [.bodyMass])
+    let victim = try daemon.app("org.example.observer", token: app.token)
+    var query = SampleQuery(types: [.stepCount])
+    query.limit = 10
+    let path = "/proc/\(daemon.process.processIdentifier)"
+    let descriptors = try Self.descriptorCount(path)
+    for name in [
+      "idle connections", "connect and close", "calls abandoned by closing",
+      "streams opened and abandoned", "4 × 1,000 statistics queued", "short deadlines",
+      "heavy answers, unread, 64 connections", "4 MiB frames without end",
+      "series begun, 12 apps", "hello begun and abandoned",
+    ] {
+      let attack = try Self.launch(["storm", name, "\(Self.seconds)"] + world.map { $0 })
+      while attack.isRunning {
+        #expect(try victim.call(HealthMethod.Samples.query, query).samples.count == 10)
+        // The user can always withdraw what an app may do, over a new connection too.
+        let grant = Grant(type: .heartRate, direction: .read, decision: .denied)
+        try daemon.owner().setGrants([grant], of: app.app.principal)
+      }
+      #expect(attack.terminationStatus == 0, "\(name)")
+    }
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while try Self.descriptorCount(path) > descriptors {
+      try #require(Date() < deadline, "descriptors are left behind")
+      _ = try victim.call(HealthMethod.Samples.query, query)
+    }
+    #expect(try Self.status("VmHWM", path) <= 256 << 10)
+    #expect(try Self.status("Threads", path) <= 32)
+  }
+
+  private static func launch(_ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: DaemonProcess.builtProgram("abuse"))
+    process.arguments = arguments
+    try process.run()
+    return process
+  }
+
+  private static func run(_ arguments: [String]) throws -> String {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: DaemonProcess.builtProgram("abuse"))
+    process.arguments = arguments
+    process.standardOutput = output
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .newlines)
+  }
+
+  private static func descriptorCount(_ path: String) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: path + "/fd").count
+  }
+
+  private static func status(_ field: String, _ path: String) throws -> Int {
+    let text = try String(contentsOfFile: path + "/status", encoding: .utf8)
+    let line = text.split(separator: "\n").first { $0.hasPrefix(field + ":") }
+    return try #require(line?.split { " \t".contains($0) }.dropFirst().first.flatMap { Int($0) })
+  }
+}
