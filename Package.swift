@@ -142,9 +142,9 @@ let package = Package(
       name: "NonInterference",
       dependencies: [
         "HealthModel", "HealthRPC", "HealthServer", "HealthWire", "DaemonTestSupport",
-        "TestSupport",
+        "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ],
-      path: "Tests/NonInterference", swiftSettings: settings),
+      path: "Tests/NonInterference", exclude: ["README.md"], swiftSettings: settings),
     executable(
       "noninterference", path: "Tests/NonInterferenceCheck",
       [

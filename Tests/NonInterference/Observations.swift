@@ -5,40 +5,38 @@ import HealthWire
 /// they came first: two worlds may use other bytes, but must repeat them at the same places.
 struct Observations {
   private var numbers: [[UInt8]: Int] = [:]
-  private var anchors: [Subject: [[UInt8]]] = [:]
+  /// By what they are for, in the order in which they came.
+  private(set) var anchors: [String: [[UInt8]]] = [:]
+  private(set) var attachments: [ObjectID] = []
+  private(set) var sessions: [ObjectID] = []
 
-  func anchor(_ subject: Subject, _ which: Step.Anchor) -> [UInt8] {
-    switch which {
-    case .none: []
-    case .last: anchors[subject]?.last ?? []
-    case .first: anchors[subject]?.first ?? []
-    }
-  }
-
-  mutating func text(of page: SamplePage) throws -> String {
-    var page = page
-    page.cursor = number(of: page.cursor)
-    return "query: \(page.wireBytes)"
-  }
-
-  mutating func text(of page: ChangePage, about subject: Subject) throws -> String {
-    anchors[subject, default: []].append(page.anchor)
-    var page = page
-    page.anchor = number(of: page.anchor)
-    return "changes: \(page.wireBytes)"
-  }
-
-  /// Tells also how long the token is.
-  private mutating func number(of token: [UInt8]) -> [UInt8] {
+  /// Also how long the token is.
+  mutating func number(of token: [UInt8]) -> [UInt8] {
     guard !token.isEmpty else { return [] }
     let number = numbers[token] ?? numbers.count
     numbers[token] = number
-    return [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: token.count)]
+    return [
+      UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number),
+      UInt8(truncatingIfNeeded: token.count),
+    ]
   }
+
+  mutating func number(of id: ObjectID) -> ObjectID {
+    let number = number(of: withUnsafeBytes(of: (id.high, id.low)) { Array($0) })
+    return ObjectID(high: 0, low: UInt64(number[0]) << 8 | UInt64(number[1]))
+  }
+
+  mutating func add(anchor: [UInt8], for key: String) { anchors[key, default: []].append(anchor) }
+
+  mutating func add(attachment id: ObjectID) {
+    if !attachments.contains(id) { attachments.append(id) }
+  }
+
+  mutating func add(session id: ObjectID) { sessions.append(id) }
 }
 
 extension WireMessage {
-  fileprivate var wireBytes: [UInt8] {
+  var wireBytes: [UInt8] {
     var bytes: [UInt8] = []
     appendWire(to: &bytes)
     return bytes

@@ -2,41 +2,36 @@ package import HealthModel
 import TestSupport
 
 /// What happens in both worlds, step by step. Only secret steps go differently there.
+///
+/// `seed` decides everything about a step. Requests are drawn when the step is performed, because
+/// they name what earlier answers held: cursors, anchors, identifiers.
 package enum Step: Sendable {
-  /// Others save or delete something of a type that the app cannot read at this moment. `roll`
-  /// decides which, together with the randomness of the world.
-  case secret(Subject, Name, roll: Double)
-  /// Another app saves a workout, which carries what the app must not see.
-  case shared(Name)
-  /// The person changes her mind about reading.
-  case grant(Subject, Bool)
-  /// Meanwhile nothing secret happens.
-  case lock(Bool)
-  case guest(Bool)
+  /// Something that the app must not notice. Its kind is an index into `World.secrets`.
+  case secret(Int, seed: UInt64)
+  /// Something that the app may notice, the same in both worlds. An index into `World.events`.
+  case event(Int, seed: UInt64)
+  /// A call of the app. An index into `Vocabulary.all`.
+  case call(Int, seed: UInt64)
 
-  case save(Subject, Name, value: Int)
-  case delete(Subject, Name)
-  case deleteAll(Subject)
-  case query(Subject, limit: Int, SampleQuery.Order)
-  /// Workouts by what their statistics say.
-  case queryByHeartRate(limit: Int)
-  case statistics(Subject, daily: Bool)
-  case sources(Subject)
-  case changes(Subject, Anchor)
-  case wakes
-  case status(Subject)
-  case supportsRecords
-  case earliestDate
-
-  package enum Anchor: CaseIterable, Sendable { case none, last, first }
+  package var name: String {
+    switch self {
+    case .secret(let index, _): "secret: \(World.secrets[index].name)"
+    case .event(let index, _): "event: \(World.events[index].name)"
+    case .call(let index, _): Vocabulary.all[index].path
+    }
+  }
 }
 
-/// What the person has decided when a trace begins.
+/// What the user has decided when a trace begins.
 package struct Decision: Sendable {
   package enum Read: Sendable {
     case undecided, denied, authorized
-    /// Denied in one world and authorized in the other, where nobody has saved anything.
+    /// Denied in one world and authorized in the other, where no other app has any data.
     case secret
+    /// Authorized from `Draw.recentFrom` on.
+    case recent
+    /// Authorized for statistics over days.
+    case statistics
   }
   package var share: AuthorizationDecision
   package var read: Read
@@ -46,68 +41,68 @@ package struct Trace: Sendable {
   package let seed: UInt64
   package let decisions: [Subject: Decision]
   package let steps: [Step]
+  /// Waits after every visible change, so that messages of streams can be counted one by one.
+  package let isCareful: Bool
+  /// What a call of the app is about, mostly: a trace that asks about three types sees more of each
+  /// than one that asks about twenty.
+  package let focus: [Subject]
+  /// As few samples as before a bulk save, or thousands.
+  package let isLarge: Bool
+
+  /// What the world full of secrets is compared with.
+  package let other: World.Kind
 
   /// The same trace for a seed on every machine.
   package init(seed: UInt64) {
     self.seed = seed
-    var random = SplitMix(seed: seed)
-    decisions = Self.decisions(&random)
-    let count = Int.random(in: 10...70, using: &random)
-    steps = (0..<count).map { _ in Self.step(&random) }
+    var draw = Draw(random: SplitMix(seed: seed))
+    decisions = Self.decisions(&draw)
+    isCareful = draw.chance(15)
+    isLarge = draw.chance(10)
+    focus = Array(Subject.allCases.shuffled(using: &draw.random).prefix(draw.integer(2...6)))
+    other = draw.chance(30) ? .empty : .sparse
+    let count = draw.integer(20...70)
+    steps = (0..<count).map { _ in Self.step(&draw) }
   }
 
-  private static func decisions(_ random: inout SplitMix) -> [Subject: Decision] {
-    func one(_ choices: (AuthorizationDecision, Decision.Read)...) -> Decision {
-      let choice = choices[Int.random(in: 0..<choices.count, using: &random)]
-      return Decision(share: choice.0, read: choice.1)
+  private static func decisions(_ draw: inout Draw) -> [Subject: Decision] {
+    var decisions: [Subject: Decision] = [:]
+    for subject in Subject.allCases where subject.hasGrant {
+      var share: AuthorizationDecision =
+        draw.chance(80) ? .authorized : draw.chance(60) ? .denied : .notDetermined
+      if subject.isOwners { share = .notDetermined }
+      var reads: [Decision.Read] = [
+        .denied, .denied, .denied, .authorized, .authorized, .secret, .undecided, .recent,
+      ]
+      if subject.isQuantity { reads.append(.statistics) }
+      var read = draw.one(of: reads)
+      if subject.isByObject { read = .undecided }
+      // No statement about a type whose sharing and reading are both open is an error and not data.
+      if share == .notDetermined, read == .undecided, draw.chance(70) { share = .denied }
+      if subject.isOwners, share == .denied { share = .notDetermined }
+      decisions[subject] = Decision(share: share, read: read)
     }
-    return [
-      .steps: one((.authorized, .denied), (.denied, .denied), (.authorized, .secret)),
-      .glucose: one(
-        (.authorized, .denied), (.denied, .denied), (.notDetermined, .undecided)),
-      .sleep: one((.authorized, .secret), (.authorized, .denied)),
-      .workout: one((.authorized, .authorized), (.authorized, .denied)),
-      // Granted object by object, of which none is.
-      .vision: one((.authorized, .undecided)),
-      .clinical: one((.notDetermined, .denied)),
-    ]
+    return decisions
   }
 
-  private static func step(_ random: inout SplitMix) -> Step {
-    let subject = Subject.allCases.randomElement(using: &random)!
-    switch Int.random(in: 0..<100, using: &random) {
-    case 0..<22:
-      return .secret(
-        subject, .secret(Int.random(in: 0..<12, using: &random)),
-        roll: Double.random(in: 0..<1, using: &random))
-    case 22..<30:
-      return .save(subject, name(&random), value: Int.random(in: 1...9, using: &random))
-    case 30..<35: return .delete(subject, name(&random))
-    case 35..<38: return .deleteAll(subject)
-    case 38..<50:
-      return .query(
-        subject, limit: [1, 2, 99].randomElement(using: &random)!,
-        [.startAscending, .startDescending, .endDescending].randomElement(using: &random)!)
-    case 50..<56: return .queryByHeartRate(limit: [1, 99].randomElement(using: &random)!)
-    case 56..<62: return .statistics(subject, daily: Bool.random(using: &random))
-    case 62..<67: return .sources(subject)
-    case 67..<80: return .changes(subject, Step.Anchor.allCases.randomElement(using: &random)!)
-    case 80..<86: return .wakes
-    case 86..<89: return .status(subject)
-    case 89..<90: return .supportsRecords
-    case 90..<91: return .earliestDate
-    case 91..<95:
-      return .grant(
-        [.glucose, .workout, .clinical].randomElement(using: &random)!,
-        Bool.random(using: &random))
-    case 95..<97: return .lock(Int.random(in: 0..<3, using: &random) == 0)
-    case 97..<98: return .guest(Int.random(in: 0..<3, using: &random) == 0)
-    default: return .shared(.shared(Int.random(in: 0..<10, using: &random)))
+  private static func step(_ draw: inout Draw) -> Step {
+    let seed = draw.random.next()
+    switch draw.integer(0...99) {
+    case 0..<32: return .secret(draw.weighted(World.secrets.map(\.weight)), seed: seed)
+    case 32..<48: return .event(draw.weighted(World.events.map(\.weight)), seed: seed)
+    default: return .call(draw.weighted(Vocabulary.all.map(\.weight)), seed: seed)
     }
   }
+}
 
-  private static func name(_ random: inout SplitMix) -> Name {
-    let number = Int.random(in: 0..<12, using: &random)
-    return number < 8 ? .own(number) : .secret(number - 8)
+extension Draw {
+  /// An index, as often as its weight says.
+  mutating func weighted(_ weights: [Int]) -> Int {
+    var rest = integer(0...(weights.reduce(0, +) - 1))
+    for (index, weight) in weights.enumerated() {
+      if rest < weight { return index }
+      rest -= weight
+    }
+    return 0
   }
 }

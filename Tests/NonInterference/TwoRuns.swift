@@ -1,8 +1,9 @@
 /// Non-interference, checked by running the same trace twice: in two worlds that differ only in what
 /// the app must not know, everything that it is told has to be the same.
 ///
-/// Compared is every byte of every answer, with opaque tokens by their first occurrence, and which
-/// types the app was woken by. Not compared are times: see LK-29 to LK-34.
+/// Compared is every byte of every answer, with opaque tokens by their first occurrence, and the
+/// contents, number and order of the messages of its streams between two moments of rest. Not compared
+/// are times: see LK-29 to LK-34.
 package enum TwoRuns {
   package struct Difference: Sendable {
     package let seed: UInt64
@@ -11,19 +12,56 @@ package enum TwoRuns {
     package let sparse: String
   }
 
-  /// The first step of the trace after which the app could tell the worlds apart.
-  package static func difference(seed: UInt64) throws -> Difference? {
+  /// The first step of the trace after which the app could tell the worlds apart. `steps` runs a part
+  /// of the trace only.
+  ///
+  /// - Parameter record: called with every request of the app, by method path.
+  package static func difference(
+    seed: UInt64, steps: [Int]? = nil, record: ((String, [UInt8]) -> Void)? = nil
+  ) throws -> Difference? {
     let trace = Trace(seed: seed)
-    let full = try observations(of: trace, in: .full)
-    let sparse = try observations(of: trace, in: .sparse)
-    for (step, pair) in zip(full, sparse).enumerated() where pair.0 != pair.1 {
-      return Difference(seed: seed, step: step, full: pair.0 ?? "", sparse: pair.1 ?? "")
+    let wanted = steps ?? Array(trace.steps.indices)
+    let full = try observations(of: trace, wanted, in: .full, record)
+    let sparse = try observations(of: trace, wanted, in: trace.other, record)
+    for (index, pair) in zip(full, sparse).enumerated() where pair.0 != pair.1 {
+      let step = index < wanted.count ? wanted[index] : trace.steps.count
+      return Difference(seed: seed, step: step, full: pair.0, sparse: pair.1)
     }
     return nil
   }
 
-  private static func observations(of trace: Trace, in kind: World.Kind) throws -> [String?] {
-    let world = try World(trace, kind)
-    return try trace.steps.enumerated().map { try world.perform($1, number: $0) }
+  /// One world of a trace, for measuring what it reaches.
+  package static func run(seed: UInt64, in kind: World.Kind) throws {
+    let trace = Trace(seed: seed)
+    _ = try observations(of: trace, Array(trace.steps.indices), in: kind, nil)
+  }
+
+  private static func observations(
+    of trace: Trace, _ steps: [Int], in kind: World.Kind, _ record: ((String, [UInt8]) -> Void)?
+  ) throws -> [String] {
+    let world = try World(trace, kind, record: record)
+    var texts = try steps.map { try world.perform(trace.steps[$0], number: $0) }
+    texts.append(try world.finish())
+    return texts
+  }
+
+  /// The fewest steps of a trace that still tell the worlds apart, found by leaving out parts.
+  package static func reduced(_ difference: Difference) throws -> [Int] {
+    var kept = Array(0...min(difference.step, Trace(seed: difference.seed).steps.count - 1))
+    var size = max(kept.count / 2, 1)
+    while true {
+      var start = 0
+      while start < kept.count {
+        var fewer = kept
+        fewer.removeSubrange(start..<min(start + size, kept.count))
+        if try Self.difference(seed: difference.seed, steps: fewer) != nil {
+          kept = fewer
+        } else {
+          start += size
+        }
+      }
+      if size == 1 { return kept }
+      size = max(size / 2, 1)
+    }
   }
 }

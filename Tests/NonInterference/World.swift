@@ -1,152 +1,245 @@
 import DaemonTestSupport
 import Dispatch
+import Glibc
 import HealthModel
+import HealthRPC
 import HealthServer
 import HealthWire
 import TestSupport
 
-/// One of the two worlds in which a trace runs: a daemon with its own directories, the person, the
-/// app that is watched, and two more apps that keep secrets from it.
+/// One of the two worlds in which a trace runs: a daemon with its own directories, the user, the app
+/// that is watched, and two more apps that have data which it must not notice.
 package final class World {
   package enum Kind: Sendable {
-    /// Others keep many secrets, and what the person decides secretly is a refusal.
+    /// Others save many secrets, and where the user's decision is secret it is a refusal.
     case full
-    /// Others keep few secrets, with other contents, and she decides the other way.
+    /// Others save few secrets, with other contents, and secret decisions are the opposite.
     case sparse
+    /// Others save none, and secret decisions are as in the sparse one.
+    case empty
   }
 
   let kind: Kind
-  private let directory: TemporaryDirectory
-  private let daemon: Daemon
-  let owner: WireClient
-  let app: WireClient
-  private let appPrincipal: PrincipalID
-  let others: [WireClient]
+  let trace: Trace
+  let clock = LogicalClock()
+  let directory: TemporaryDirectory
+  private var daemon: Daemon?
+  var owner: WireClient
+  /// Connections of the app. Streams are on the first.
+  var apps: [WireClient] = []
+  let appPrincipal: PrincipalID
+  private let appToken: [UInt8]
+  /// The connections of two other apps, and their registrations.
+  var others: [WireClient] = []
+  private let otherTokens: [[UInt8]]
+  let otherPrincipals: [PrincipalID]
+
+  /// Differs between the worlds. What is equal in both is drawn from the seed of a step.
   var random: SplitMix
-  /// Which types the app may read at this moment, as far as both worlds agree about it. Where the
-  /// decision is secret it counts as readable, so that nobody has secrets there.
-  var readable: Set<Subject>
-  let decisions: [Subject: Decision]
-  /// What others have saved and the app has never been able to see, by who saved it: 0 and 1 are
-  /// `others`, 2 the person.
-  var secrets: [Subject: [(author: Int, id: ObjectID)]] = [:]
-  var observed: Observations
-  private let watch: UInt32
+  /// What the app may read, as both worlds agree.
+  var sight: Sight
+  /// What other apps have saved and the app has never been able to see.
+  var hidden: [Secret] = []
+  /// Of these, many of a type at once.
+  var bulks: [(subject: Subject, author: Int, first: ObjectID, count: Int)] = []
+  /// Groups of samples of which statistics tell the sums alone.
+  var grouped: [Shared] = []
+  /// Samples of the one day of which statistics must not tell.
+  var statisticsSecretCount = 0
+  /// What other apps have saved where the app could see it, the same in both worlds.
+  var shared: [Shared] = []
+  /// Objects of the app, by number of their name.
+  var own: [Subject: [ObjectID]] = [:]
+  var observed = Observations()
+  let streams = Streams()
   var mode = StoreMode()
   var isUsual: Bool { mode.lock == .unlocked && !mode.isGuest }
-  private var woken: Set<ObjectType> = []
-  private var sentinelCount = 0
+  /// Commits since the last wait that the app may notice.
+  var visibleCommitCount = 0
+  var sentinelCount = 0
+  var stepNumber = 0
+  var hasSession = false
+  var dismissalCount = 0
+  /// Apps that may be registered in one world only, by number of their name.
+  var hiddenApps: [Int: PrincipalID] = [:]
+  /// As the last answer to a Begin told it.
+  var daemonID: [UInt8] = []
+  /// Calls of other apps that are under way while the app goes on.
+  var load: [(client: WireClient, id: UInt32)] = []
+  let record: ((String, [UInt8]) -> Void)?
 
-  /// What the app watches besides the subjects: signals come in the order of the changes, so when
-  /// that of a sample of this type has come, those of everything before it have.
-  private static let sentinel = ObjectType.height
+  struct Secret {
+    var subject: Subject
+    var id: ObjectID
+    /// 0 and 1 are `others`, 2 the user.
+    var author: Int
+    var end: Instant
+  }
 
-  package init(_ trace: Trace, _ kind: Kind) throws {
+  struct Shared {
+    var subject: Subject
+    var id: ObjectID
+    var author: Int
+  }
+
+  static let bundles = ["org.example.b", "org.example.c"]
+  static let bundle = "org.example.a"
+  static let entitlements = [
+    "com.apple.developer.healthkit", "com.apple.developer.healthkit.access",
+    "com.apple.developer.healthkit.background-delivery",
+    "com.apple.developer.healthkit.recalibrate-estimates",
+  ]
+
+  package init(
+    _ trace: Trace, _ kind: Kind, record: ((String, [UInt8]) -> Void)? = nil
+  ) throws {
     self.kind = kind
-    decisions = trace.decisions
+    self.trace = trace
+    self.record = record
     random = SplitMix(seed: trace.seed &* 2 &+ (kind == .full ? 1 : 2))
     directory = try TemporaryDirectory()
+    daemon = try Self.daemon(directory, clock)
+    owner = try WireClient(path: directory.path + "/run/control.sock")
+    let shareable = Subject.allCases.filter { $0.hasGrant && !$0.isOwners }.map(\.type)
+    let replies = try Self.bundles.map { [owner] bundle in
+      try owner.register(bundle, share: shareable)
+    }
+    otherTokens = replies.map(\.token)
+    otherPrincipals = replies.map(\.app.principal)
+    let reply = try owner.call(
+      HealthMethod.Apps.register,
+      RegisterAppRequest(
+        manifest: AppManifest(
+          bundleIdentifier: Self.bundle, name: "App", version: "1.0", readUsage: "Shows it.",
+          shareUsage: "Adds to it.", entitlements: Self.entitlements)))
+    appPrincipal = reply.app.principal
+    appToken = reply.token
+    sight = Sight(trace.decisions)
+    try connect()
+    try owner.setGrants(Self.grants(trace.decisions, kind), of: appPrincipal)
+    try streams.open(self)
+  }
+
+  deinit { stop() }
+
+  private static func daemon(
+    _ directory: TemporaryDirectory, _ clock: LogicalClock
+  ) throws -> Daemon {
     var options = Daemon.Options(
       dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
       activation: try SocketActivation(environment: { _ in nil }, processID: 0))
+    options.clock = clock.clock
+    options.policyClock = clock.clock
+    options.elapsed = { clock.now.microseconds }
+    options.consent = ConsentOptions(clock: clock.clock)
     options.consent.presence = Presence { _ in true }
-    daemon = try Daemon(options, log: OperatorLog())
-    owner = try WireClient(path: directory.path + "/run/control.sock")
+    options.launcher = AppLauncher { _ in }
+    return try Daemon(options, log: OperatorLog())
+  }
+
+  private func connect() throws {
     let path = directory.path + "/run/healthd.sock"
-    let shareable = Subject.allCases.filter { $0 != .clinical }.map(\.type)
-    var others: [WireClient] = []
-    for name in ["org.example.b", "org.example.c"] {
-      let reply = try owner.register(name, share: shareable)
-      others.append(try WireClient(path: path, bundleIdentifier: name, token: reply.token))
+    others = try zip(Self.bundles, otherTokens).map {
+      try WireClient(path: path, bundleIdentifier: $0, token: $1)
     }
-    self.others = others
-    let registered = try owner.register("org.example.a", share: [Self.sentinel])
-    appPrincipal = registered.app.principal
-    try owner.setGrants(Self.grants(trace.decisions, kind), of: appPrincipal)
-    app = try WireClient(path: path, bundleIdentifier: "org.example.a", token: registered.token)
-    readable = Set(
-      trace.decisions.filter { $0.value.read == .authorized || $0.value.read == .secret }.keys)
-    observed = Observations()
-    let watched = Subject.allCases.filter { Self.isDecided(trace.decisions[$0]) }.map(\.type)
-    watch = try app.start(
-      HealthMethod.Live.watch,
-      WatchRequest(query: ChangeQuery(types: watched + [Self.sentinel]), credit: 64))
-    _ = try app.nextEvent(of: watch)
+    apps = try (0..<2).map { _ in
+      try WireClient(path: path, bundleIdentifier: Self.bundle, token: appToken)
+    }
   }
 
-  deinit {
+  /// Returns when the daemon has released its data directory.
+  private func stop() {
     let done = DispatchSemaphore(value: 0)
-    daemon.stop { done.signal() }
-    done.wait()
+    weak let stopped = daemon
+    daemon?.stop { done.signal() }
+    daemon = nil
+    _ = done.wait(timeout: .now() + 30)
+    let deadline = ContinuousClock.now + .seconds(30)
+    while stopped != nil, ContinuousClock.now < deadline { sched_yield() }
   }
 
-  private static func isDecided(_ decision: Decision?) -> Bool {
-    decision.map { $0.share != .notDetermined || $0.read != .undecided } ?? false
+  func restart() throws {
+    load = []
+    stop()
+    daemon = try Self.daemon(directory, clock)
+    owner = try WireClient(path: directory.path + "/run/control.sock")
+    try connect()
+    try streams.open(self)
   }
+
+  /// A connection that has not said hello.
+  func stranger() throws -> WireClient {
+    try WireClient(path: directory.path + "/run/healthd.sock")
+  }
+
+  var token: [UInt8] { appToken }
 
   private static func grants(_ decisions: [Subject: Decision], _ kind: Kind) -> [Grant] {
-    decisions.flatMap { subject, decision -> [Grant] in
-      var grants: [Grant] = []
+    var grants = [Grant(type: Streams.sentinel, direction: .share, decision: .authorized)]
+    for (subject, decision) in decisions {
       if decision.share != .notDetermined {
-        grants.append(
-          Grant(type: subject.type, direction: .share, decision: decision.share))
+        grants.append(Grant(type: subject.type, direction: .share, decision: decision.share))
       }
-      let read: AuthorizationDecision? =
-        switch decision.read {
-        case .undecided: nil
-        case .denied: .denied
-        case .authorized: .authorized
-        case .secret: kind == .full ? .denied : .authorized
-        }
-      if let read {
-        grants.append(Grant(type: subject.type, direction: .read, decision: read))
-      }
-      return grants
+      if let grant = Sight.grant(subject, decision.read, kind) { grants.append(grant) }
     }
-  }
-
-  func setReading(_ subject: Subject, _ isAllowed: Bool) throws {
-    try owner.setGrants(
-      [
-        Grant(
-          type: subject.type, direction: .read, decision: isAllowed ? .authorized : .denied)
-      ], of: appPrincipal)
-  }
-
-  /// The types that the app has been woken by since it was asked last.
-  ///
-  /// With the signal of the first sentinel every look at the store has begun that what came before
-  /// makes necessary, and signals wait for a look that runs: that of the second comes behind them.
-  func wakes() throws -> Set<ObjectType> {
-    try awaitWakes()
-    defer { woken = [] }
-    return woken
-  }
-
-  func awaitWakes() throws {
-    for _ in 0..<2 {
-      try saveSentinel()
-      var hasCome = false
-      while !hasCome {
-        guard case .message(let bytes) = try app.nextEvent(of: watch) else {
-          preconditionFailure("the watch ended by itself")
-        }
-        let signalled = try WatchSignal(wire: bytes).types
-        hasCome = signalled.contains(Self.sentinel)
-        woken.formUnion(signalled)
-        try app.send(WatchRequest(credit: 1), on: watch)
-      }
+    let isRings = Sight.readsRings(decisions)
+    grants.append(
+      Grant(
+        type: .activitySummary, direction: .read, decision: isRings ? .authorized : .denied))
+    for type in Sight.hiddenCharacteristics {
+      grants.append(Grant(type: type, direction: .read, decision: .denied))
     }
-    woken.remove(Self.sentinel)
+    grants.append(
+      Grant(type: Sight.visibleCharacteristic, direction: .read, decision: .authorized))
+    return grants
   }
 
-  private func saveSentinel() throws {
-    sentinelCount += 1
-    let time = Instant(microseconds: Int64(sentinelCount) * 1_000_000)
-    try app.save(
-      SampleBatch(rows: [
-        HealthObject(
-          id: Name.id(4, sentinelCount), type: Self.sentinel, start: time, end: time, value: 1.7)
-      ]))
+  func client(_ author: Int) -> WireClient { author == 2 ? owner : others[author] }
+
+  // MARK: - Steps
+
+  /// What the app observes by this step.
+  package func perform(_ step: Step, number: Int) throws -> String {
+    stepNumber = number
+    var text = ""
+    switch step {
+    case .secret(let index, let seed):
+      var draw = Draw(random: SplitMix(seed: seed))
+      if kind == .empty { break }
+      if kind == .sparse, Int.random(in: 0..<100, using: &random) < 60 { break }
+      try Self.secrets[index].run(self, &draw)
+    case .event(let index, let seed):
+      var draw = Draw(random: SplitMix(seed: seed))
+      let event = Self.events[index]
+      guard isUsual || event.isAlways else { break }
+      text = try event.run(self, &draw)
+      visibleCommitCount += 1
+    case .call(let index, let seed):
+      var draw = Draw(random: SplitMix(seed: seed))
+      let call = Vocabulary.all[index]
+      if call.changes { text += try awaitStreams() }
+      text += "\(call.path): " + (try call.run(self, &draw))
+      if call.changes { visibleCommitCount += 1 }
+    }
+    if trace.isCareful { text += try awaitStreams() }
+    return text
+  }
+
+  /// What is still on its way when a trace ends.
+  package func finish() throws -> String {
+    try finishLoad()
+    return try sweep() + awaitStreams()
+  }
+
+  /// What the streams have told by now, if they can tell anything at the moment.
+  func awaitStreams() throws -> String {
+    guard isUsual else { return "" }
+    return try streams.wait(self)
+  }
+
+  func finishLoad() throws {
+    let calls = load
+    load = []
+    for call in calls { _ = try call.client.wait(for: call.id) }
   }
 }

@@ -3,20 +3,23 @@ import Foundation
 import HealthServer
 import NonInterference
 
-/// Runs traces twice, in worlds that differ in secrets, to find one that tells them apart.
 @main
 struct NonInterferenceCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "noninterference",
-    abstract: "Look for what tells an app that others have data, or that it was refused.")
+    abstract: "Search for answers that depend on data the app must not see.")
 
-  @Argument(help: "How many traces.") var count = 50_000
-  @Option(help: "The seed of the first trace; the others follow.") var seed: UInt64 = 1
-
-  @Option(help: "Give up after so many traces that tell the worlds apart.") var most = 1
+  @Argument(help: "Number of traces.") var count = 50_000
+  @Option(help: "Seed of the first trace.") var seed: UInt64 = 1
+  @Option(help: "Stop after this many traces that tell the worlds apart.") var most = 1
+  @Option(help: "File with seeds of traces to leave out, one a line.") var except: String?
+  @Flag(help: "Reduce each trace found to the steps that matter.") var reduced = false
+  @Flag(help: "List the fields of requests that no trace has used.") var fields = false
+  @Option(help: "Run one world of each trace only: full, sparse, or empty.") var world: String?
+  @Flag(help: "Print one line per trace found.") var brief = false
 
   #if SEEDED_LEAKS
-    @Option(help: "A mistake to make, which a trace has to find.") var leak: String?
+    @Option(help: "Switch on a seeded leak.") var leak: String?
   #endif
 
   func run() throws {
@@ -31,25 +34,73 @@ struct NonInterferenceCheck: ParsableCommand {
     #endif
     let begin = Date()
     var found = 0
+    let omitted = try except.map { path in
+      Set(try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init))
+    }
+    var coverage = FieldCoverage(try Vocabulary.schema.get())
+    let kinds: [String: World.Kind] = ["full": .full, "sparse": .sparse, "empty": .empty]
+    if let world, kinds[world] == nil { throw ValidationError("worlds are full, sparse, empty") }
     for number in 0..<count {
       let seed = self.seed + UInt64(number)
-      if let difference = try TwoRuns.difference(seed: seed) {
-        report(difference)
+      if omitted?.contains("\(seed)") == true { continue }
+      do {
+        if let kind = world.flatMap({ kinds[$0] }) {
+          try TwoRuns.run(seed: seed, in: kind)
+        } else if let difference = try TwoRuns.difference(
+          seed: seed, record: fields ? { coverage.record($0, $1) } : nil)
+        {
+          try report(difference)
+          found += 1
+          if found == most { break }
+        }
+      } catch {
+        // A daemon that does not answer as it should is a finding, too.
+        print("trace \(seed): failed: \(error)")
         found += 1
         if found == most { break }
       }
-      if (number + 1) % 1_000 == 0 { print("\(number + 1) traces, \(found) differences") }
+      if (number + 1) % (brief ? 50 : 1_000) == 0 {
+        print("\(number + 1) traces, \(found) differences")
+      }
+    }
+    if fields {
+      for field in coverage.missing(in: Vocabulary.paths).sorted() { print("not used: \(field)") }
     }
     guard found == 0 else { throw ExitCode(1) }
-    print("\(count) traces without a difference in \(Int(-begin.timeIntervalSinceNow)) s")
+    let seconds = -begin.timeIntervalSinceNow
+    print(
+      "\(count) traces without a difference in \(Int(seconds)) s, "
+        + "\(Int(Double(count) / seconds)) per second")
   }
 
-  private func report(_ difference: TwoRuns.Difference) {
-    print("trace \(difference.seed), step \(difference.step): the worlds can be told apart")
+  private func report(_ difference: TwoRuns.Difference) throws {
     let trace = Trace(seed: difference.seed)
-    for (subject, decision) in trace.decisions { print("  \(subject): \(decision)") }
-    for number in 0...difference.step { print("  \(number). \(trace.steps[number])") }
-    print("  \(difference.full.prefix(400))")
-    print("  \(difference.sparse.prefix(400))")
+    let steps = trace.steps
+    let last = difference.step < steps.count ? steps[difference.step].name : "end"
+    print(
+      "trace \(difference.seed), step \(difference.step): the worlds can be told apart by \(last)")
+    if brief { return }
+    let kept =
+      reduced ? try TwoRuns.reduced(difference) : Array(steps.indices.prefix(difference.step + 1))
+    for (subject, decision) in trace.decisions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      print("  \(subject): \(decision)")
+    }
+    for number in kept { print("  \(number). \(steps[number].name)") }
+    var shown = difference
+    if reduced, let last = try TwoRuns.difference(seed: difference.seed, steps: kept) {
+      shown = last
+    }
+    let (full, sparse) = shown.differing
+    print("  \(full)")
+    print("  \(sparse)")
+  }
+}
+
+extension TwoRuns.Difference {
+  /// From where they differ on.
+  fileprivate var differing: (String, String) {
+    let common = zip(full, sparse).prefix { $0 == $1 }.count
+    let from = max(common - 200, 0)
+    return (String(full.dropFirst(from).prefix(500)), String(sparse.dropFirst(from).prefix(500)))
   }
 }

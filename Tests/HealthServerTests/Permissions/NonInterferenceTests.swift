@@ -1,19 +1,62 @@
+import DaemonTestSupport
 import Dispatch
 import NonInterference
 import Testing
 
 struct NonInterferenceTests {
-  /// On threads of their own: traces wait for answers, and tests that do not block need the pool's.
-  @Test(
-    "FZ-02: what an app is told does not depend on what it must not know",
-    arguments: [0..<125, 125..<250, 250..<375, 375..<500] as [Range<UInt64>])
-  func twoRuns(seeds: Range<UInt64>) async throws {
-    let told = try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue(label: "traces").async {
-        continuation.resume(
-          with: Result { try seeds.first { try TwoRuns.difference(seed: $0) != nil } })
+  private struct Outcome: Sendable {
+    /// Seeds of traces that tell the worlds apart.
+    var told: [UInt64] = []
+    var coverage: FieldCoverage
+  }
+
+  private static let traceCount: UInt64 = 120
+  private static let threadCount: UInt64 = 4
+
+  @Test("FZ-02: answers do not depend on hidden data, whatever requests an app sends")
+  func twoRuns() async throws {
+    let schema = try Vocabulary.schema.get()
+    var coverage = FieldCoverage(schema)
+    try await withThrowingTaskGroup(of: Outcome.self) { group in
+      for part in 0..<Self.threadCount {
+        let seeds = stride(from: part, to: Self.traceCount, by: Int(Self.threadCount))
+        group.addTask { try await Self.run(Array(seeds), schema) }
+      }
+      for try await outcome in group {
+        #expect(outcome.told == [], "traces with these numbers tell the worlds apart")
+        coverage.formUnion(outcome.coverage)
       }
     }
-    #expect(told == nil, "the trace with this number")
+    let missing = coverage.missing(in: Vocabulary.paths)
+    #expect(missing.sorted() == [], "no request of the vocabulary has these fields or values")
+  }
+
+  @Test("FZ-02: every method of the app socket has a generator")
+  func methods() {
+    var served: Set<String> = []
+    for line in MethodTableTests.golden.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words[0] == "app" { served.insert(String(words[1])) }
+    }
+    #expect(Vocabulary.paths == served)
+  }
+
+  /// On a thread of its own: traces wait for answers, and tests that do not block need the pool's.
+  private static func run(_ seeds: [UInt64], _ schema: ProtoSchema) async throws -> Outcome {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue(label: "traces").async {
+        continuation.resume(
+          with: Result {
+            var outcome = Outcome(coverage: FieldCoverage(schema))
+            for seed in seeds {
+              let difference = try TwoRuns.difference(seed: seed) {
+                outcome.coverage.record($0, $1)
+              }
+              if difference != nil { outcome.told.append(seed) }
+            }
+            return outcome
+          })
+      }
+    }
   }
 }

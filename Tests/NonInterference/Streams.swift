@@ -1,0 +1,292 @@
+import DaemonTestSupport
+import HealthModel
+import HealthRPC
+import HealthWire
+import TestSupport
+
+/// The live queries that the app has open, one of each sort, and what they have told.
+///
+/// A wait saves samples of the app that every stream has to tell of, the sentinels, and reads until they
+/// have come. What came before them is what the app observes. Whether the daemon tells of a visible change
+/// and of a sentinel in one message or in two is a matter of time, so that sentinels are taken out, and a
+/// message that told of nothing else does not count. After more than one visible change since the last
+/// wait the number of messages is a matter of time as well, and only their sum is compared.
+final class Streams {
+  /// Watched in addition to the subjects.
+  static let sentinel = ObjectType.height
+  /// Far behind everything that the trace saves.
+  private static let sentinelTime = Draw.beginning + 400 * 86_400_000_000
+  private static let sentinelLeast = Draw.beginning + 300 * 86_400_000_000
+
+  /// Seconds that no stream takes to tell of a sentinel.
+  private static let patience = 5.0
+
+  /// A stream has not told of a sentinel.
+  struct Silence: Error { var sort: Sort }
+
+  enum Sort: Int, CaseIterable { case watch, observe, statistics, summaries, deliveries }
+
+  private struct Stream {
+    var id: UInt32
+    /// What is saved so that the stream tells of it; nil for one that must stay silent.
+    var sentinel: ObjectType?
+    var messages: [String] = []
+    /// Of statistics and summaries: the last that was told, by interval or day.
+    var told: [Int64: String] = [:]
+    /// Of all messages together, sorted, because it is a matter of time what shares a page.
+    var union: [String] = []
+    var sees = false
+  }
+
+  private var open: [Sort: Stream] = [:]
+  /// Of the sentinels that were saved last.
+  private var batchStart: Int64 = 0
+  /// Streams that ended although the app did not close them.
+  private var ended: [String] = []
+
+  /// After the start of a daemon.
+  func open(_ world: World) throws {
+    open = [:]
+    var draw = Draw(random: SplitMix(seed: world.trace.seed &+ 99))
+    for sort in Sort.allCases where draw.chance(sort == .watch ? 100 : 60) {
+      _ = try reopen(sort, world, &draw)
+    }
+  }
+
+  /// Ends the stream of this sort and opens another.
+  func reopen(_ sort: Sort, _ world: World, _ draw: inout Draw) throws -> String {
+    let client = world.apps[0]
+    if let old = open.removeValue(forKey: sort) {
+      try client.closeSide(of: old.id)
+      while case .message = try client.nextEvent(of: old.id) {}
+    }
+    guard world.isUsual, let stream = try start(sort, world, &draw) else { return "none" }
+    open[sort] = stream
+    // A delivery comes when there is one, the first message of the others at once.
+    if sort == .deliveries { return "opened" }
+    try read(sort, world)
+    defer { ended = [] }
+    guard var opened = open[sort] else { return "refused: \(ended)" }
+    let first = opened.messages.joined()
+    opened.messages = []
+    opened.union = []
+    open[sort] = opened
+    return "opened: \(first)"
+  }
+
+  private func start(_ sort: Sort, _ world: World, _ draw: inout Draw) throws -> Stream? {
+    let client = world.apps[0]
+    func start<Request: WireMessage, Reply>(
+      _ method: Method<Request, Reply>, _ request: Request,
+      _ sentinel: ObjectType? = Streams.sentinel
+    ) throws -> Stream {
+      world.record?(method.path, request.wireBytes)
+      return Stream(id: try client.start(method, request), sentinel: sentinel)
+    }
+    switch sort {
+    case .watch:
+      let query = ChangeQuery(descriptors: world.followed(&draw))
+      return try start(HealthMethod.Live.watch, WatchRequest(query: query, credit: 60))
+    case .observe:
+      let query = ChangeQuery(descriptors: world.followed(&draw))
+      return try start(HealthMethod.Samples.observe, .start(query, credit: 60))
+    case .statistics:
+      let subjects = Subject.quantities.filter { world.trace.decisions[$0]?.share == .authorized }
+      guard !subjects.isEmpty else { return nil }
+      let subject = draw.one(of: subjects)
+      var query = draw.statistics(subject)
+      query.filter = SampleFilter()
+      query.options.formUnion(
+        subject.type.aggregation == .cumulative ? .cumulativeSum : .discreteAverage)
+      query.first = nil
+      query.calendar = CalendarIntervals(
+        component: draw.one(of: [.hour, .day, .week, .month]), anchor: Instant(microseconds: 0),
+        timeZone: "Europe/Berlin")
+      return try start(
+        HealthMethod.Live.watchStatistics, WatchStatisticsRequest(query: query, credit: 60),
+        subject.type)
+    case .summaries:
+      let isShared = world.trace.decisions[.energy]?.share == .authorized
+      guard isShared || !world.sight.readsRings else { return nil }
+      let query = SummaryQuery(timeZone: "Europe/Berlin")
+      // To an app that may not read summaries there are none.
+      return try start(
+        HealthMethod.Live.watchSummaries, WatchSummariesRequest(query: query, credit: 60),
+        world.sight.readsRings ? .activeEnergyBurned : nil)
+    case .deliveries:
+      _ = try client.call(
+        HealthMethod.Background.enable,
+        EnableBackgroundRequest(
+          registration: BackgroundRegistration(type: Self.sentinel, frequency: .immediate)))
+      return try start(HealthMethod.Background.deliveries, DeliveriesRequest())
+    }
+  }
+
+  // MARK: - Waiting
+
+  func wait(_ world: World) throws -> String {
+    guard !open.isEmpty else { return "" }
+    // With the first sentinel every look at the store has begun that what came before makes necessary;
+    // that of the second comes behind what such a look has found.
+    for _ in 0..<2 {
+      try saveSentinels(world)
+      for sort in Sort.allCases where open[sort] != nil {
+        open[sort]?.sees = false
+        if open[sort]?.sentinel == nil {
+          while try read(sort, world, within: 0) {}
+        } else {
+          while open[sort]?.sees == false { try read(sort, world) }
+        }
+      }
+    }
+    defer { world.visibleCommitCount = 0 }
+    var text = ended.joined()
+    ended = []
+    for sort in Sort.allCases {
+      guard var stream = open[sort] else { continue }
+      text += " [\(sort) "
+      if world.visibleCommitCount <= 1 { text += stream.messages.joined(separator: "|") }
+      text += " = \(stream.union) \(stream.told.sorted { $0.key < $1.key })]"
+      stream.messages = []
+      stream.union = []
+      open[sort] = stream
+    }
+    return text
+  }
+
+  private func saveSentinels(_ world: World) throws {
+    var types: [ObjectType] = []
+    for sort in Sort.allCases {
+      guard let type = open[sort]?.sentinel, !types.contains(type) else { continue }
+      types.append(type)
+    }
+    batchStart = Self.sentinelTime + Int64(world.sentinelCount + 1) * 1_000_000
+    let rows = types.map { type in
+      world.sentinelCount += 1
+      let time = Instant(microseconds: Self.sentinelTime + Int64(world.sentinelCount) * 1_000_000)
+      return HealthObject(
+        id: Name.sentinel(world.sentinelCount).id, type: type, start: time, end: time,
+        value: Double(world.sentinelCount))
+    }
+    try world.apps[0].save(SampleBatch(rows: rows))
+  }
+
+  /// The next message of a stream.
+  ///
+  /// - Returns: False if there is none within the time, where one is given.
+  @discardableResult
+  private func read(_ sort: Sort, _ world: World, within seconds: Double? = nil) throws -> Bool {
+    guard var stream = open[sort] else { return false }
+    let client = world.apps[0]
+    guard let event = try client.nextEvent(of: stream.id, within: seconds ?? Self.patience) else {
+      if seconds != nil { return false }
+      throw Silence(sort: sort)
+    }
+    switch event {
+    case .ended(let status):
+      open[sort] = nil
+      ended.append("\(sort): \(status)")
+      return false
+    case .message(let bytes):
+      switch sort {
+      case .watch: try takeSignal(bytes, &stream)
+      case .observe: try takePage(bytes, &stream)
+      case .statistics: try takeStatistics(bytes, &stream)
+      case .summaries: try takeSummaries(bytes, &stream)
+      case .deliveries: try takeDelivery(bytes, &stream, world)
+      }
+    }
+    open[sort] = stream
+    switch sort {
+    case .watch: try client.send(WatchRequest(credit: 1), on: stream.id)
+    case .observe: try client.send(ObserveRequest.credit(1), on: stream.id)
+    case .statistics: try client.send(WatchStatisticsRequest(credit: 1), on: stream.id)
+    case .summaries: try client.send(WatchSummariesRequest(credit: 1), on: stream.id)
+    case .deliveries: break
+    }
+    return true
+  }
+
+  private func takeSignal(_ bytes: [UInt8], _ stream: inout Stream) throws {
+    take(try WatchSignal(wire: bytes).types, &stream)
+  }
+
+  private func takeDelivery(
+    _ bytes: [UInt8], _ stream: inout Stream, _ world: World
+  ) throws {
+    let client = world.apps[0]
+    let delivery = try BackgroundDelivery(wire: bytes)
+    take(delivery.types, &stream)
+    let request = DeliveriesRequest(acknowledged: delivery.id)
+    world.record?(HealthMethod.Background.deliveries.path, request.wireBytes)
+    try client.send(request, on: stream.id)
+    // Answered after it was taken, so that the clock does not move before.
+    _ = try client.rawCall(HealthMethod.Background.list, ListBackgroundRequest())
+  }
+
+  private func take(_ types: [ObjectType], _ stream: inout Stream) {
+    // Sentinels of other streams may come in any message.
+    let sentinels = open.values.compactMap(\.sentinel) + [Self.sentinel]
+    let others = types.filter { !sentinels.contains($0) }.map(\.name)
+    if others.isEmpty, !types.isEmpty, !types.contains(Self.sentinel) { return }
+    if types.contains(Self.sentinel) { stream.sees = true }
+    if !others.isEmpty || !types.contains(Self.sentinel) { stream.messages.append("\(others)") }
+    stream.union = Set(stream.union + others).sorted()
+  }
+
+  private func takePage(_ bytes: [UInt8], _ stream: inout Stream) throws {
+    let page = try ChangePage(wire: bytes)
+    var told: [String] = []
+    var hasSentinel = false
+    for row in page.added.rows {
+      if row.start.microseconds >= Self.sentinelLeast {
+        if row.start.microseconds >= batchStart { stream.sees = true }
+        hasSentinel = true
+        continue
+      }
+      told.append("+\(SamplePage(samples: SampleBatch(rows: [row]), cursor: []).wireBytes)")
+    }
+    for row in page.contained.rows {
+      told.append("()\(SamplePage(samples: SampleBatch(rows: [row]), cursor: []).wireBytes)")
+    }
+    for object in page.deleted {
+      told.append("-\(object.id) \(object.type) \(object.metadata.entries)")
+    }
+    if !told.isEmpty || !hasSentinel {
+      stream.messages.append(told.joined())
+      stream.union = (stream.union + told).sorted()
+    }
+  }
+
+  private func takeStatistics(_ bytes: [UInt8], _ stream: inout Stream) throws {
+    let update = try StatisticsUpdate(wire: bytes)
+    let changed = update.changed.filter { $0.start.microseconds < Self.sentinelLeast }
+    if changed.count < update.changed.count { stream.sees = true }
+    for entry in changed {
+      stream.told[entry.start.microseconds] = "\(StatisticsReply(statistics: [entry]).wireBytes)"
+    }
+    for interval in update.emptied { stream.told[interval.start.microseconds] = nil }
+    let isOnlySentinel = changed.isEmpty && update.emptied.isEmpty && !update.changed.isEmpty
+    if isOnlySentinel { return }
+    stream.messages.append(
+      "\(StatisticsUpdate(changed: changed, emptied: update.emptied).wireBytes)")
+  }
+
+  private func takeSummaries(_ bytes: [UInt8], _ stream: inout Stream) throws {
+    let update = try SummaryUpdate(wire: bytes)
+    let changed = update.changed.filter { !Self.isSentinel($0.day) }
+    if changed.count < update.changed.count { stream.sees = true }
+    for entry in changed {
+      stream.told[Int64(entry.day.number)] = "\(SummaryReply(summaries: [entry]).wireBytes)"
+    }
+    for day in update.emptied { stream.told[Int64(day.number)] = nil }
+    let isOnlySentinel = changed.isEmpty && update.emptied.isEmpty && !update.changed.isEmpty
+    if isOnlySentinel { return }
+    stream.messages.append(
+      "\(SummaryUpdate(changed: changed, emptied: update.emptied).wireBytes)")
+  }
+
+  private static func isSentinel(_ day: CalendarDay) -> Bool {
+    day.year * 100 + day.month > 2024_09
+  }
+}

@@ -1,0 +1,166 @@
+package import DaemonTestSupport
+import Foundation
+import HealthModel
+import HealthRPC
+import HealthWire
+
+/// What the app can do: every method of its socket, with the requests that it makes of it.
+///
+/// A test compares the methods with those that the daemon serves, and the fields of the requests with
+/// those of proto/, so that a method or a field without a generator is noticed.
+package enum Vocabulary {
+  struct Call: Sendable {
+    var path: String
+    var weight: Int
+    /// Removes what streams may have been about to tell of.
+    var changes = false
+    var run: @Sendable (World, inout Draw) throws -> String
+  }
+
+  static let all =
+    samples + series + attachments + live + profile + authorization + sessions + identity
+
+  /// Of all methods.
+  package static var paths: Set<String> { Set(all.map(\.path)) }
+
+  /// From the files of the repository.
+  package static let schema = Result {
+    try ProtoSchema(
+      directory: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().path + "/proto")
+  }
+
+  /// How a method's requests may be spoilt.
+  enum Spoiling {
+    /// Changed bytes, and messages that are in the shape of the schema alone.
+    case bytes
+    /// The latter only: the request holds tokens whose bytes differ between the worlds.
+    case shape
+    case never
+  }
+
+  /// A unary method.
+  ///
+  /// - Parameter plain: takes out of a reply what differs from daemon to daemon.
+  static func unary<Request, Reply>(
+    _ method: Method<Request, Reply>, weight: Int, changes: Bool = false,
+    spoiling: Spoiling = .bytes,
+    plain: @escaping @Sendable (World, inout Reply) -> Void = { _, _ in },
+    _ request: @escaping @Sendable (World, inout Draw) throws -> Request
+  ) -> Call {
+    Call(path: method.path, weight: weight, changes: changes) { world, draw in
+      let made = try request(world, &draw)
+      return try send(method, made, world, &draw, spoiling: spoiling, plain: plain).text
+    }
+  }
+
+  /// - Returns: What the app observes, and the reply if there is one.
+  static func send<Request, Reply>(
+    _ method: Method<Request, Reply>, _ request: Request, _ world: World, _ draw: inout Draw,
+    spoiling: Spoiling = .never, on connection: Int? = nil,
+    plain: (World, inout Reply) -> Void = { _, _ in }
+  ) throws -> (text: String, reply: Reply?) {
+    var bytes = request.wireBytes
+    world.record?(method.path, bytes)
+    if spoiling != .never, draw.chance(12) {
+      try spoil(&bytes, method.path, &draw, spoiling)
+      world.record?(method.path, bytes)
+    }
+    let client = world.apps[connection ?? (draw.chance(80) ? 0 : 1)]
+    let answer = try client.rawCall(service: method.service, method: method.name, payload: bytes)
+    guard answer.status.code == .ok else { return ("\(answer.status)", nil) }
+    let reply = try Reply(wire: answer.payload)
+    var plainReply = reply
+    plain(world, &plainReply)
+    return ("\(plainReply.wireBytes)", reply)
+  }
+
+  private static func spoil(
+    _ bytes: inout [UInt8], _ path: String, _ draw: inout Draw, _ spoiling: Spoiling
+  ) throws {
+    let schema = try schema.get()
+    var generator = MessageGenerator(schema, seed: draw.random.next())
+    if spoiling == .bytes, draw.chance(30) {
+      generator.damage(&bytes)
+    } else if let method = schema.methods.first(where: { $0.path == path }) {
+      bytes = generator.message(method.request)
+    }
+  }
+
+  // MARK: - Live queries
+
+  static let live: [Call] = [
+    reopen(HealthMethod.Live.watch.path, .watch),
+    reopen(HealthMethod.Samples.observe.path, .observe),
+    reopen(HealthMethod.Live.watchStatistics.path, .statistics),
+    reopen(HealthMethod.Live.watchSummaries.path, .summaries),
+    reopen(HealthMethod.Background.deliveries.path, .deliveries),
+    unary(HealthMethod.Background.enable, weight: 2) { world, draw in
+      EnableBackgroundRequest(
+        registration: BackgroundRegistration(
+          type: world.subject(&draw).type, frequency: draw.one(of: UpdateFrequency.allCases)))
+    },
+    // Without the sentinel's registration a wait for deliveries would not end.
+    unary(HealthMethod.Background.disable, weight: 1, spoiling: .never) { world, draw in
+      DisableBackgroundRequest(type: world.subject(&draw).type)
+    },
+    unary(
+      HealthMethod.Background.list, weight: 2,
+      plain: { _, reply in
+        for index in reply.apps.indices {
+          reply.apps[index].principal = PrincipalID(ObjectID(high: 0, low: 0))
+        }
+      }
+    ) { _, _ in
+      ListBackgroundRequest()
+    },
+  ]
+
+  private static func reopen(_ path: String, _ sort: Streams.Sort) -> Call {
+    Call(path: path, weight: 2, changes: true) { world, draw in
+      try world.streams.reopen(sort, world, &draw)
+    }
+  }
+
+  // MARK: - What the store knows of the user
+
+  static let profile: [Call] = [
+    unary(HealthMethod.Health.check, weight: 1) { _, draw in
+      HealthCheckRequest(service: draw.one(of: ["", "health.v1.Samples", "none"]))
+    },
+    unary(HealthMethod.Profile.characteristics, weight: 2) { _, draw in
+      CharacteristicsRequest(
+        types: draw.chance(50)
+          ? Sight.hiddenCharacteristics : [draw.one(of: Characteristic.types)])
+    },
+    unary(HealthMethod.Profile.moveMode, weight: 4) { _, _ in MoveModeRequest() },
+    unary(HealthMethod.Profile.preferredUnits, weight: 1) { world, draw in
+      PreferredUnitsRequest(types: [world.subject(&draw, among: Subject.quantities).type])
+    },
+    unary(HealthMethod.Profile.earliestPermittedSampleDate, weight: 1) { _, _ in
+      EarliestPermittedSampleDateRequest()
+    },
+    unary(HealthMethod.Profile.supportsHealthRecords, weight: 2) { _, _ in
+      SupportsHealthRecordsRequest()
+    },
+    unary(HealthMethod.Profile.splitTotalEnergy, weight: 3) { _, draw in
+      let times = [draw.instant(), draw.instant()].sorted()
+      return SplitTotalEnergyRequest(total: draw.number(), start: times[0], end: times[1])
+    },
+    unary(HealthMethod.Profile.recalibrateEstimates, weight: 1) { _, draw in
+      RecalibrateEstimatesRequest(
+        type: draw.one(of: [.sixMinuteWalkTestDistance, .stepCount]), date: draw.instant())
+    },
+    unary(HealthMethod.Summaries.query, weight: 4) { world, draw in
+      var query = SummaryQuery(
+        timeZone: draw.one(of: ["Europe/Berlin", "UTC", "UTC", "Nowhere/None"]))
+      if draw.chance(40), let first = CalendarDay(draw.instant()),
+        let last = CalendarDay(draw.instant())
+      {
+        query = SummaryQuery(days: min(first, last)...max(first, last), timeZone: query.timeZone)
+      }
+      if draw.chance(10) { query.predicate = world.predicate(Subject.energy, &draw, depth: 1) }
+      return query
+    },
+  ]
+}

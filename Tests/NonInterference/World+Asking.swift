@@ -1,0 +1,160 @@
+import DaemonTestSupport
+import HealthModel
+import HealthRPC
+import HealthWire
+
+// Calls that wait for the user or for other processes of the app.
+
+extension World {
+  /// Asks for types and decides: about sharing equally in both worlds, about reading secretly. Nothing
+  /// of a type that was decided so is there in either.
+  func request(_ draw: inout Draw) throws -> String {
+    let subjects = (0..<draw.integer(1...2)).map { _ in
+      subject(&draw, among: Subject.withGrants.filter { !$0.isOwners || $0 == .clinical })
+    }
+    var request = AuthorizationRequest(read: subjects.map(\.type))
+    if draw.chance(15) { request.share = [Subject.quantities[0].type] }
+    request.isFromExtension = draw.chance(8)
+    let open = subjects.filter { sight.read($0) == .undecided && sight.mayChange($0) }
+    for subject in open { try removeSecrets(of: subject) }
+    if request.isFromExtension {
+      record?(HealthMethod.Authorization.request.path, request.wireBytes)
+      let id = try apps[1].start(HealthMethod.Authorization.request, request)
+      let text = try answered(
+        HealthMethod.Authorization.handleExtension, HandleExtensionRequest(), &draw, deciding: open)
+      guard let answer = try apps[1].answer(for: id, within: text.contains("none") ? 0 : 10) else {
+        return text + " waits"
+      }
+      return text + " \(answer.status)"
+    }
+    return try answered(
+      HealthMethod.Authorization.request, request, &draw, deciding: open)
+  }
+
+  /// The answer to a call that may wait for the user, who answers her sheets.
+  func answered<Request, Reply>(
+    _ method: Method<Request, Reply>, _ request: Request, _ draw: inout Draw,
+    deciding subjects: [Subject]
+  ) throws -> String {
+    record?(method.path, request.wireBytes)
+    let isDismissed = dismissalCount == 0 && draw.chance(8)
+    let id = try apps[0].start(method, request)
+    for _ in 0..<20_000 {
+      if let answer = try apps[0].answer(for: id, within: 0.0005) {
+        return "\(answer.status) \(answer.payload)"
+      }
+      guard isUsual else { continue }
+      for sheet in try owner.call(HealthMethod.Requests.list, ListRequestsRequest()).sheets {
+        try decide(sheet, isDismissed)
+      }
+    }
+    return "none"
+  }
+
+  private func decide(_ sheet: ConsentSheet, _ isDismissed: Bool) throws {
+    var decision = SheetDecision(sheet: sheet.id, version: sheet.version)
+    decision.isDismissed = isDismissed
+    if isDismissed {
+      dismissalCount += 1
+    } else {
+      for item in sheet.items {
+        let isAllowed = item.direction == .share || kind != .full
+        decision.grants.append(
+          Grant(
+            type: item.type, direction: item.direction,
+            decision: isAllowed ? .authorized : .denied))
+        guard item.direction == .read else { continue }
+        for subject in Subject.allCases where subject.type == item.type {
+          sight.set(subject, .secret)
+        }
+      }
+      // Of objects that nobody has decided about there are none but hidden ones.
+      decision.objects = sheet.objects.map { ObjectChoice(id: $0.id, isGranted: $0.isGranted) }
+    }
+    _ = try owner.rawCall(HealthMethod.Requests.decide, decision)
+  }
+
+  // MARK: - Workout sessions
+
+  func configuration(_ draw: inout Draw) -> WorkoutConfiguration {
+    WorkoutConfiguration(
+      activityType: draw.one(of: [37, 13, 46, 9_999]), locationType: draw.integer(1...3),
+      swimmingLocationType: draw.integer(0...2), lapLength: draw.chance(20) ? 25 : nil)
+  }
+
+  func session(_ draw: inout Draw) -> ObjectID {
+    let known = observed.sessions
+    return known.isEmpty || draw.chance(15)
+      ? draw.one(of: [Name.unknown(1).id, Name.secret(30).id]) : draw.one(of: known)
+  }
+
+  func action(_ draw: inout Draw) -> WorkoutSessionAction {
+    let time = Instant(microseconds: Draw.beginning + Int64(stepNumber) * 60_000_000)
+    switch draw.integer(0...9) {
+    case 0: return .prepare(at: time)
+    case 1...3: return .start(at: time)
+    case 4: return .pause(at: time)
+    case 5: return .resume(at: time)
+    case 6:
+      return .record(
+        WorkoutEvent(
+          type: draw.integer(1...8), start: time, end: time, metadata: draw.metadata(false)))
+    case 7:
+      return draw.chance(50)
+        ? .beginActivity(
+          WorkoutActivity(
+            id: Name.own(5_000 + stepNumber).id, activityType: 37, lapLength: 25, start: time,
+            end: .distantFuture, duration: 0)) : .endActivity(at: time)
+    case 8: return .stop(at: time)
+    default: return .end(at: time)
+    }
+  }
+
+  /// Follows a session, acts on it, and stops following.
+  func follow(_ draw: inout Draw) throws -> String {
+    let isNew = draw.chance(70)
+    let id = isNew ? Name.own(4_000 + stepNumber).id : session(&draw)
+    let request = FollowSessionRequest(
+      session: id, configuration: draw.chance(85) ? configuration(&draw) : nil,
+      isMirror: draw.chance(10))
+    record?(HealthMethod.WorkoutSessions.follow.path, request.wireBytes)
+    let stream = try apps[0].start(HealthMethod.WorkoutSessions.follow, request)
+    var text = "\(try apps[0].nextEvent(of: stream))"
+    guard !text.hasPrefix("ended") else { return text }
+    observed.add(session: id)
+    for _ in 0..<draw.integer(0...4) {
+      hasSession = true
+      let act = ActOnSessionRequest(session: id, action: action(&draw))
+      record?(HealthMethod.WorkoutSessions.act.path, act.wireBytes)
+      text += "\(try apps[0].rawCall(HealthMethod.WorkoutSessions.act, act))"
+    }
+    // One that has not started is forgotten with the last who follows it.
+    if draw.chance(60) { return text + (try rest(of: stream)) }
+    return text
+  }
+
+  /// What a stream tells until it is closed, without what is still on its way when it is.
+  private func rest(of stream: UInt32) throws -> String {
+    // Its queue has passed on what came before when it answers.
+    _ = try apps[0].rawCall(HealthMethod.WorkoutSessions.recover, RecoverSessionRequest())
+    var text = ""
+    var isClosed = false
+    while true {
+      guard let event = try apps[0].nextEvent(of: stream, within: isClosed ? 20 : 0) else {
+        if isClosed { return text + "no end" }
+        try apps[0].closeSide(of: stream)
+        isClosed = true
+        continue
+      }
+      text += "\(event)"
+      if case .ended = event { return text }
+    }
+  }
+
+  func overheard<Request, Reply>(
+    _ method: Method<Request, Reply>, _ request: Request
+  ) throws -> String {
+    record?(method.path, request.wireBytes)
+    return try rest(of: apps[0].start(method, request))
+  }
+}
