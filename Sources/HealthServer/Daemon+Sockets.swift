@@ -27,7 +27,33 @@ extension Daemon {
     return places
   }
 
-  static func missingSocket(_ name: String) -> TransportError {
+  /// The sockets with their methods and limits.
+  static func configuration(
+    _ options: Options, app: MethodTable, control: MethodTable
+  ) throws(TransportError) -> TransportConfiguration {
+    let places = try places(options)
+    var configuration = TransportConfiguration(listeners: [], users: nil)
+    for (name, table) in [(SocketName.app, app), (SocketName.control, control)] {
+      guard let place = places[name] else { throw missingSocket(name) }
+      var listener = ListenerConfiguration(name: name, place: place, methods: table)
+      if name == SocketName.control {
+        listener.users = [geteuid()]
+        listener.requiresOwnNamespaces = true
+        listener.account = PeerAccount(.owner)
+        listener.hasReservedSlots = true
+      } else {
+        listener.unidentified = options.unidentified
+      }
+      configuration.listeners.append(listener)
+    }
+    configuration.limits.reservedConnectionCount = 256
+    configuration.limits.connectionsMax = min(
+      configuration.limits.connectionsMax, DescriptorLimit.connectionCountMax)
+    configuration.memory = options.memory
+    return configuration
+  }
+
+  private static func missingSocket(_ name: String) -> TransportError {
     TransportError(
       .badActivation, "no socket named '\(name)' was handed over: set FileDescriptorName=\(name)")
   }

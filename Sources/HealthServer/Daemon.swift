@@ -62,33 +62,7 @@ package final class Daemon: Sendable {
     cl_limit_freed_memory()
     DescriptorLimit.raise()
     dataDirectory = try DataDirectory(path: options.dataDirectory)
-    let reserve = DiskReserve(path: options.dataDirectory + "/reserve")
-    var storeOptions = StoreOptions()
-    storeOptions.reserve = reserve
-    let store = try HealthStore.open(directory: options.dataDirectory, options: storeOptions)
-    if store.isJournalDamaged {
-      log.say(
-        "samples saved last are damaged on disk, and nothing is read or saved: run healthctl store "
-          + "salvage, or restore a backup")
-    }
-    // Opening writes, also when nothing has changed. Whatever stands in the way, it is tried again with
-    // the room of the reserve.
-    let permissions = try reserve.afford(
-      isFull: { (error: PermissionError) in error.code == .inaccessible }
-    ) { () throws(PermissionError) in
-      try PermissionStore.open(
-        directory: options.dataDirectory, machine: options.machine,
-        time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed),
-        position: { store.lastAnchor })
-    }
-    if !reserve.isHeld {
-      log.say("the disk is full: reading and deleting work, nothing can be saved")
-    }
-    if permissions.isRestored {
-      log.say(
-        "the decisions are older than those made last, as after putting back a backup: no app may "
-          + "read until you decide anew")
-    }
+    let (store, permissions) = try Self.openStores(options, log)
     let server = WeakServer()
     context = try HandlerContext(
       store: store, permissions: permissions,
@@ -110,25 +84,7 @@ package final class Daemon: Sendable {
     let controlMethods = MethodTable(methods.control.map(\.row))
     let activated = !options.activation.sockets.isEmpty
     runtimeDirectory = activated ? nil : try RuntimeDirectory(path: options.runtimeDirectory)
-    let places = try Self.places(options)
-    var configuration = TransportConfiguration(listeners: [], users: nil)
-    for (name, table) in [(SocketName.app, appMethods), (SocketName.control, controlMethods)] {
-      guard let place = places[name] else { throw Self.missingSocket(name) }
-      var listener = ListenerConfiguration(name: name, place: place, methods: table)
-      if name == SocketName.control {
-        listener.users = [geteuid()]
-        listener.requiresOwnNamespaces = true
-        listener.account = PeerAccount(.owner)
-        listener.hasReservedSlots = true
-      } else {
-        listener.unidentified = options.unidentified
-      }
-      configuration.listeners.append(listener)
-    }
-    configuration.limits.reservedConnectionCount = 256
-    configuration.limits.connectionsMax = min(
-      configuration.limits.connectionsMax, DescriptorLimit.connectionCountMax)
-    configuration.memory = options.memory
+    var configuration = try Self.configuration(options, app: appMethods, control: controlMethods)
     configuration.log = { event in Self.note(event, log) }
     self.server = try TransportServer(configuration)
     server.value = self.server

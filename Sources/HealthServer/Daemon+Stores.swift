@@ -1,0 +1,37 @@
+import HealthStore
+
+extension Daemon {
+  /// Opens both databases, also on a full disk, and reports what the operator should know of them.
+  static func openStores(
+    _ options: Options, _ log: OperatorLog
+  ) throws -> (HealthStore, PermissionStore) {
+    let reserve = DiskReserve(path: options.dataDirectory + "/reserve")
+    var storeOptions = StoreOptions()
+    storeOptions.reserve = reserve
+    let store = try HealthStore.open(directory: options.dataDirectory, options: storeOptions)
+    if store.isJournalDamaged {
+      log.say(
+        "samples saved last are damaged on disk, and nothing is read or saved: run healthctl store "
+          + "salvage, or restore a backup")
+    }
+    // Opening writes even when nothing has changed. If that fails, it is repeated with the room of the
+    // reserve, whatever the cause: a full disk has several.
+    let permissions = try reserve.afford(
+      isFull: { (error: PermissionError) in error.code == .inaccessible }
+    ) { () throws(PermissionError) in
+      try PermissionStore.open(
+        directory: options.dataDirectory, machine: options.machine,
+        time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed),
+        position: { store.lastAnchor })
+    }
+    if !reserve.isHeld {
+      log.say("the disk is full: reading and deleting work, nothing can be saved")
+    }
+    if permissions.isRestored {
+      log.say(
+        "the permission database was restored from an older copy: no app may read until you grant it "
+          + "again")
+    }
+    return (store, permissions)
+  }
+}
