@@ -161,11 +161,11 @@ final class ImportSink {
 
   // MARK: Objects
 
-  /// Defers an element under a key; `counts` are the elements in it by name, itself included unless
+  /// Defers an element; `counts` are the elements in it by name, itself included unless
   /// it only names the record around a `kind`.
   func keep(
-    _ element: ExportElement, kind: String, key: ObjectID, reason: ImportProblem,
-    counts: [String: Int]
+    _ element: ExportElement, _ encoded: CanonicalElement.Encoded, kind: String,
+    reason: ImportProblem, counts: [String: Int]
   ) throws {
     for (name, count) in counts {
       let own = name == kind ? 1 : 0
@@ -175,29 +175,30 @@ final class ImportSink {
         $0.inside += count - own
       }
     }
-    try append(element, kind: kind, key: key, reason: reason)
+    try append(element, encoded, kind: kind, reason: reason)
   }
 
   /// Defers an element that was stored as an object of its kind with less than it has. It is counted
   /// there already.
   func keepCopy(
-    of element: ExportElement, kind: String, key: ObjectID, reason: ImportProblem
+    of element: ExportElement, _ encoded: CanonicalElement.Encoded, kind: String,
+    reason: ImportProblem
   ) throws {
     report.partial[kind, default: 0] += 1
-    try append(element, kind: kind, key: key, reason: reason)
+    try append(element, encoded, kind: kind, reason: reason)
   }
 
   private func append(
-    _ element: ExportElement, kind: String, key: ObjectID, reason: ImportProblem
+    _ element: ExportElement, _ encoded: CanonicalElement.Encoded, kind: String,
+    reason: ImportProblem
   ) throws {
-    let encoded = canonical.encode(element)
     let start = (element["startDate"] ?? element["dateIssued"] ?? element["receivedDate"])
       .flatMap(CanonicalElement.instant)
     let end = element["endDate"].flatMap(CanonicalElement.instant)
     let packed = deflater.deflated(encoded.payload)
     try add(
       ImportedObject(
-        key: key, kind: kind, start: start.map(Instant.init(microseconds:)),
+        key: encoded.key, kind: kind, start: start.map(Instant.init(microseconds:)),
         end: end.map(Instant.init(microseconds:)), encoding: packed == nil ? .identity : .deflate,
         payload: packed ?? encoded.payload, reason: reason.rawValue,
         readerVersion: KeptReader.version))

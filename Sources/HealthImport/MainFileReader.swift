@@ -118,8 +118,8 @@ final class MainFileReader {
     guard partialRecordCount < Self.partialRecordCountMax else { return }
     partialRecordCount += 1
     let element = element()
-    let key = sink.canonical.encode(element).key
-    try sink.keepCopy(of: element, kind: "Record", key: key, reason: .unknownAttribute)
+    let encoded = sink.canonical.encode(element)
+    try sink.keepCopy(of: element, encoded, kind: "Record", reason: .unknownAttribute)
   }
 
   private func openInRecord(isEmpty: Bool) throws {
@@ -305,14 +305,14 @@ final class MainFileReader {
       unreadableInnerCount: innerFailureCount)
     switch result {
     case .done, .stored: inner.removeAll(keepingCapacity: true)
-    case .partly(let key, let reason):
+    case .partly(let encoded, let reason):
       inner.removeAll(keepingCapacity: true)
-      try sink.keepCopy(of: element, kind: kind, key: key, reason: reason)
-    case .deferred(let key, let reason):
+      try sink.keepCopy(of: element, encoded, kind: kind, reason: reason)
+    case .deferred(let encoded, let reason):
       try keepInner()
       guard mode == .everything else { return }
       let reason = kind == element.name ? recordProblem ?? reason : reason
-      try sink.keep(element, kind: kind, key: key, reason: reason, counts: innerCounts)
+      try sink.keep(element, encoded, kind: kind, reason: reason, counts: innerCounts)
     }
   }
 

@@ -9,17 +9,17 @@ import Testing
 /// delivered that the daemon refuses, what is left out is deferred with a reason, and the record after
 /// the element arrives. A failure names the seed.
 ///
-/// `HEALTHD_IMPORT_MUTATIONS` sets the number of elements, for a long run.
+/// `HEALTHD_IMPORT_MUTATIONS` sets the number of elements, for a long run: scripts/import-rounds.
 @Suite("Changed elements")
 struct ElementFuzzTests {
   private static let count =
-    ProcessInfo.processInfo.environment["HEALTHD_IMPORT_MUTATIONS"].flatMap { Int($0) } ?? 10_000
+    ProcessInfo.processInfo.environment["HEALTHD_IMPORT_MUTATIONS"].flatMap { Int($0) } ?? 2_000
   /// Elements of one export.
   private static let elementCount = 50
   /// 16 minutes before the elements of `ExportMutator`.
   private static let sentinel = DefectTests.record("61", start: "2024-01-05 09:44:00 +0100")
 
-  @Test("10,000 changed elements end no import, and the daemon would accept all that is delivered")
+  @Test("changed elements end no import, and the daemon would accept all that is delivered")
   func mutations() throws {
     let folder = TemporaryFolder()
     for seed in 0..<UInt64(Self.count / Self.elementCount) {

@@ -22,9 +22,9 @@ final class ElementMapping {
   /// What became of an element.
   enum Result {
     case stored
-    /// Stored, and deferred with this key as well because it has more than was stored.
-    case partly(ObjectID, reason: ImportProblem)
-    case deferred(ObjectID, reason: ImportProblem)
+    /// Stored, and deferred as well because it has more than was stored.
+    case partly(CanonicalElement.Encoded, reason: ImportProblem)
+    case deferred(CanonicalElement.Encoded, reason: ImportProblem)
     /// Delivered by the first reading.
     case done
   }
@@ -35,8 +35,9 @@ final class ElementMapping {
     _ element: ExportElement, kind: String, counts: [String: Int], inner: [HealthObject],
     unreadableInnerCount: Int = 0
   ) throws -> Result {
-    let encoded = sink.canonical.encode(element)
+    var encoded = sink.canonical.encode(element)
     let key = identifier(of: encoded.key)
+    encoded.key = key
     let omissions = Omissions()
     for _ in 0..<unreadableInnerCount { omissions.record(.invalidSample) }
     let outcome: Outcome
@@ -44,13 +45,13 @@ final class ElementMapping {
       guard
         let mapped = try mapped(
           ElementReader(element, omissions: omissions), kind: kind, key, inner)
-      else { return .deferred(key, reason: .unknownElement) }
+      else { return .deferred(encoded, reason: .unknownElement) }
       if kind != "Me" || mapped.characteristics != nil { MappedParts.check(element, omissions) }
       for object in mapped.objects { try ObjectCheck.check(object) }
       outcome = mapped
     } catch {
       if !isNestedOnly { sink.note(error.problem) }
-      return .deferred(key, reason: error.problem)
+      return .deferred(encoded, reason: error.problem)
     }
     if !isNestedOnly {
       for name in outcome.usedFiles { files.use(name) }
@@ -78,7 +79,7 @@ final class ElementMapping {
     guard !isNestedOnly else { return .done }
     guard let reason = omissions.reason else { return .stored }
     sink.note(omissions.problems)
-    return .partly(key, reason: reason)
+    return .partly(encoded, reason: reason)
   }
 
   /// Elements with equal content are repeats, which an export can have: each is an object, and the
@@ -167,7 +168,7 @@ final class ElementMapping {
     return outcome
   }
 
-  /// The object of the file that a reference names; nil with a count when it is not in the export.
+  /// The object of the file that a reference names; nil when it is not in the export.
   private func routeKey(
     _ reference: ElementReader, of route: ElementReader, _ outcome: inout Outcome
   ) -> ObjectID? {
@@ -185,7 +186,7 @@ final class ElementMapping {
     if let key = files.routeKey(path) ?? reference.optionalText("key").flatMap(KeptObject.key) {
       return key
     }
-    sink.note(.missingFile)
+    // `CanonicalElement` counts it.
     return nil
   }
 
