@@ -9,12 +9,11 @@ guard CommandLine.arguments.count > 1 else {
   exit(0)
 }
 guard let target = FuzzTarget.named(CommandLine.arguments[1]) else {
-  fputs("fuzz: no target \(CommandLine.arguments[1])\n", stderr)
+  print("fuzz: no target \(CommandLine.arguments[1])")
   exit(64)
 }
-/// Global, because the callback of libFuzzer has no context. Safe because it is set once, before
-/// libFuzzer calls it, and libFuzzer calls it on one thread.
-nonisolated(unsafe) let check = target.check
+/// Global, because the callback of libFuzzer has no context.
+let check = target.check
 
 // The name of the target takes the place of the program's.
 var argumentCount = CommandLine.argc - 1
