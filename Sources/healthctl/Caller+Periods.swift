@@ -6,12 +6,13 @@ import HealthModel
 
 extension Caller {
   /// Of a cumulative type: samples that reach into the period count by their share of it, and no
-  /// interval ends after it. Other types have no shares.
+  /// interval ends after it. Other types have no shares, and neither have samples that must start or
+  /// end inside.
   func statistics(
     within query: StatisticsQuery, calendar: Calendar
   ) async throws(CommandFailure) -> [Statistics] {
-    guard query.type.aggregation == .cumulative, let start = query.filter.start,
-      let end = query.filter.end
+    guard query.type.aggregation == .cumulative, !query.filter.strictStart,
+      !query.filter.strictEnd, let start = query.filter.start, let end = query.filter.end
     else { return Self.clipped(try await statistics(query), to: query.filter) }
     guard query.calendar != nil else {
       return try await whole(query, start, end, calendar).map { [$0] } ?? []

@@ -166,7 +166,7 @@ import Testing
       try rows("--from", "2026-11-19", "--to", "2026-11-19", "--by", "month").map(\.sum) == [170])
     #expect(try rows("--during", "2026-11-19", "--by", "hour").map(\.sum) == [30, 100, 40])
     #expect(
-      try rows("--from", "2026-11-18 23:45", "--to", "2026-11-19 12:30").map(\.sum) == [95])
+      try rows("--from", "2026-11-18 23:45", "--to", "2026-11-19 12:29").map(\.sum) == [95])
   }
 
   @Test("sleep by the stages of the best source")

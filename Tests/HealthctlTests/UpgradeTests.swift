@@ -45,6 +45,7 @@ import Testing
         ImportedObject(key: $0.key, kind: $0.kind, name: $0.name, payload: Array($0.text.utf8))
       }, to: id)
     #expect(reply.addedCount == objects.count)
+    try await owner.finishImport(id)
   }
 
   private func key(_ number: UInt64) -> ObjectID { ObjectID(high: 7, low: number) }

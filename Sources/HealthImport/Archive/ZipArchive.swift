@@ -31,17 +31,19 @@ struct ZipArchive {
   /// The directory was missing or broken, and the entries were found by searching.
   var isRecovered = false
 
-  /// nil when the file does not begin like a zip archive.
+  /// nil when the file neither begins like a zip archive nor ends like one. One that only ends so has
+  /// something in front of it, or its first bytes are damaged.
   init?(_ file: OpenFile) throws(ImportError) {
-    guard let magic = file.bytes(at: 0, count: 4) else { return nil }
-    let isEmptyArchive = magic == [0x50, 0x4b, 5, 6]
-    guard magic == [0x50, 0x4b, 3, 4] || isEmptyArchive else { return nil }
+    let magic = file.bytes(at: 0, count: 4)
+    let begins = magic == [0x50, 0x4b, 3, 4] || magic == [0x50, 0x4b, 5, 6]
     self.file = file
-    if let directory = try Self.directory(of: file) {
+    if let directory = try Self.directory(of: file), begins || !directory.isEmpty {
       entries = directory
-    } else {
+    } else if begins {
       entries = try Self.recoveredEntries(of: file)
       isRecovered = true
+    } else {
+      return nil
     }
   }
 

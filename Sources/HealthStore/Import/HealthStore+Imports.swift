@@ -61,8 +61,7 @@ extension HealthStore {
   package func importedContent(
     number: UInt64, in scope: OwnerScope
   ) throws(StoreError) -> RemoveImportedReply {
-    try writer.sealNow()
-    return try read { (snapshot, connection) throws(StoreError) in
+    try read { (snapshot, connection) throws(StoreError) in
       let history = try ImportHistory(reading: connection)
       guard let row = history.rows[Int64(clamping: number)] else { throw .noSuchImport }
       var counts = TypeSourceCounts(snapshot)
@@ -136,7 +135,6 @@ extension HealthStore {
     guard run.isNewest else {
       throw .invalidArgument("missing: an export that is newer was imported before this one")
     }
-    try writer.sealNow()
     let findings = sessions.map { $0.findings() }
     let starts = findings.compactMap(\.coverage)
     guard let first = starts.map(\.lowerBound).min(), let last = starts.map(\.upperBound).max()
@@ -187,7 +185,7 @@ extension StoreError {
   static let noSuchImport = StoreError(.notFound, "there is no import with this number")
 }
 
-/// Live samples by ranges of their anchors. The journal is sealed.
+/// Live samples by ranges of their anchors.
 struct AnchorRangeScan {
   let snapshot: Snapshot
   let connection: Connection
