@@ -74,7 +74,7 @@ private struct ELFFile {
   let isAppImage: Bool
   /// Where the segments of the file are in memory.
   private var loads: [(address: UInt64, offset: UInt64, size: UInt64)] = []
-  private var dynamic: (offset: UInt64, size: UInt64)?
+  private var dynamicTable: (offset: UInt64, size: UInt64)?
 
   init?(_ file: OpenFile) {
     self.file = file
@@ -94,7 +94,7 @@ private struct ELFFile {
       )
       switch Self.number(table, start, 4) {
       case 1: loads.append((Self.number(table, start + 16, 8), place.offset, place.size))
-      case 2: dynamic = place
+      case 2: dynamicTable = place
       default: break
       }
     }
@@ -103,9 +103,9 @@ private struct ELFFile {
   /// The names of libraries and symbols; empty for a program that is linked with none. nil when the
   /// file contradicts itself.
   func dynamicStrings() -> [UInt8]? {
-    guard let dynamic else { return [] }
-    guard dynamic.size <= 1 << 20,
-      let entries = Self.read(file, at: dynamic.offset, count: Int(dynamic.size))
+    guard let dynamicTable else { return [] }
+    guard dynamicTable.size <= 1 << 20,
+      let entries = Self.read(file, at: dynamicTable.offset, count: Int(dynamicTable.size))
     else { return nil }
     var (address, size): (UInt64?, UInt64?) = (nil, nil)
     for start in stride(from: 0, to: entries.count - 15, by: 16) {
