@@ -46,7 +46,7 @@ let fuzzTargets: [Target] =
     .executableTarget(
       name: "fuzz", dependencies: fuzzed + ["CLibFuzzer"], path: "Tests/FuzzTests",
       exclude: ["CLibFuzzer", "Corpus", "Suite"], swiftSettings: settings),
-  ] : [tests("FuzzTests", fuzzed, exclude: ["CLibFuzzer", "Corpus", "Driver"])]
+  ] : [tests("FuzzTests", fuzzed, exclude: ["CLibFuzzer", "Corpus", "Driver", "README.md"])]
 
 let package = Package(
   name: "healthd",
@@ -211,7 +211,7 @@ let package = Package(
       [
         "HealthStore", "HealthAuthorization", "HealthModel", "CFaultVFS", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
-      ] + grdb),
+      ] + grdb, exclude: ["Version1"]),
     tests(
       "HealthWireTests",
       ["HealthWire", "HealthProtobuf", "HealthModel", "CHealthProto", "TestSupport"]),

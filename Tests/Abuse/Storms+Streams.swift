@@ -1,3 +1,4 @@
+import DaemonTestSupport
 import HealthModel
 import HealthRPC
 import HealthWire

@@ -1,4 +1,5 @@
 import Glibc
+import DaemonTestSupport
 import HealthModel
 import HealthRPC
 import HealthWire

@@ -155,7 +155,7 @@ import Testing
       _ = try answer.wait()
     }
     func stored() -> Characteristic? {
-      fixture.store.characteristics([.dateOfBirth], in: person).first
+      fixture.store.characteristics([.dateOfBirth], in: person).value.first
     }
     #expect(
       try fixture.store.importedContent(number: 2, in: owner).characteristics == [.dateOfBirth])

@@ -19,7 +19,7 @@ import Testing
 
   private func add(_ fixture: StoreFixture, _ records: [HealthObject]) throws -> ImportReply {
     let session = try fixture.store.beginImport(in: owner)
-    return try fixture.store.importAll(session, SampleBatch(rows: records))
+    return try fixture.store.importAll(session, SampleBatch(rows: records)).totals
   }
 
   /// As the importer converts the text of an export.
@@ -175,7 +175,7 @@ import Testing
       content.series[0] = points
       let answer = Answer<ImportReply>()
       try fixture.store.beginImport(in: owner).add(content) { answer.set($0) }
-      return try answer.wait()
+      return try answer.wait().totals
     }
     #expect(try add(recording(1, length: 29.95)).addedCount == 1)
     #expect(try add(recording(100, length: 30)) == ImportReply(addedCount: 0, presentCount: 1))

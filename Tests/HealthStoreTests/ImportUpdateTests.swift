@@ -37,7 +37,7 @@ import Testing
   ) throws -> ImportReply {
     let session = try fixture.store.beginImport(
       in: owner, BeginImportRequest(exportedAt: exported.map(at)))
-    return try fixture.store.importAll(session, SampleBatch(rows: objects))
+    return try fixture.store.importAll(session, SampleBatch(rows: objects)).totals
   }
 
   private func details(_ fixture: StoreFixture, _ type: ObjectType) throws -> [SampleDetails] {
@@ -107,7 +107,7 @@ import Testing
       let answer = Answer<ImportReply>()
       try fixture.store.beginImport(in: owner, BeginImportRequest(exportedAt: at(exported)))
         .add(content) { answer.set($0) }
-      return try answer.wait()
+      return try answer.wait().totals
     }
     _ = try send(content(workout([]), ties: true), exported: 0)
     let reply = try send(content(workout([energy(1)]), ties: false), exported: 1)
@@ -132,7 +132,7 @@ import Testing
       return try answer.wait()
     }
     func stored() -> Characteristic? {
-      fixture.store.characteristics([.dateOfBirth], in: person).first
+      fixture.store.characteristics([.dateOfBirth], in: person).value.first
     }
     #expect(try add(birthday(1), exported: 0).addedCount == 1)
     #expect(try add(birthday(2), exported: 10).updatedCount == 1)

@@ -26,7 +26,7 @@ import Testing
     arguments: [
       (["nonsense"], "nonsense"), (["query"], "Missing expected argument"),
       (["query", "stepCuont"], "Did you mean stepCount?"),
-      (["stats", "sleepAnalysis"], "no quantity"),
+      (["stats", "dizziness"], "no quantity"),
       (["query", "stepCount", "--unit", "kg"], "healthctl units --for stepCount"),
       (["query", "stepCount", "--during", "tomorow"], "2026-11-21"),
       (["query", "stepCount", "--during", "7d", "--from", "7d"], "--during"),

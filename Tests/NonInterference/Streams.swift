@@ -19,7 +19,7 @@ final class Streams {
   private static let sentinelLeast = Draw.beginning + 300 * 86_400_000_000
 
   /// Seconds that no stream takes to tell of a sentinel.
-  private static let patience = 5.0
+  private static let patience = 60.0
 
   /// A stream has not told of a sentinel.
   struct Silence: Error { var sort: Sort }

@@ -10,7 +10,7 @@ import Testing
 ///
 /// `HEALTHD_KILL_ROUNDS` sets the number of kills; scripts/kill-rounds runs many.
 struct KillTests {
-  static let rounds = Int(ProcessInfo.processInfo.environment["HEALTHD_KILL_ROUNDS"] ?? "") ?? 50
+  static let rounds = Int(ProcessInfo.processInfo.environment["HEALTHD_KILL_ROUNDS"] ?? "") ?? 25
   static let writerCount = 4
 
   /// What one batch must look like after a restart.
@@ -36,9 +36,11 @@ struct KillTests {
     let path: String
     let bundle: String
     let token: [UInt8]
+    /// Signaled by every save that was acknowledged.
+    let saved: DispatchSemaphore
 
-    init(path: String, bundle: String, token: [UInt8], seed: UInt64) {
-      (self.path, self.bundle, self.token) = (path, bundle, token)
+    init(path: String, bundle: String, token: [UInt8], seed: UInt64, saved: DispatchSemaphore) {
+      (self.path, self.bundle, self.token, self.saved) = (path, bundle, token, saved)
       state = Mutex(State(seed: seed))
     }
 
@@ -91,6 +93,7 @@ struct KillTests {
         return false
       }
       state.withLock { $0.batches[index].fate = .saved }
+      saved.signal()
       return true
     }
 
@@ -113,11 +116,13 @@ struct KillTests {
   func killRounds() throws {
     let daemon = try DaemonProcess()
     let owner = try daemon.owner()
+    let saved = DispatchSemaphore(value: 0)
     let writers = try (0..<Self.writerCount).map { index in
       let bundle = "org.example.writer\(index)"
       let app = try owner.register(bundle, share: [.stepCount])
       return Writer(
-        path: daemon.appPath, bundle: bundle, token: app.token, seed: UInt64.random(in: 1 ... .max))
+        path: daemon.appPath, bundle: bundle, token: app.token, seed: UInt64.random(in: 1 ... .max),
+        saved: saved)
     }
     // Nearly as much as the journal holds, so that it is sealed into chunks between the kills.
     for _ in 0..<6 { try owner.save(.minutes(of: .heartRate, count: 10_000)) }
@@ -134,6 +139,9 @@ struct KillTests {
       _ = running.wait(timeout: .now() + 60)
     }
     for round in 1...Self.rounds {
+      // A daemon hashes the program of these clients, which is large, before their first save.
+      while saved.wait(timeout: .now()) == .success {}
+      try #require(saved.wait(timeout: .now() + 60) == .success)
       usleep(UInt32.random(in: 1_000...80_000))  // A random moment is what is tested.
       daemon.kill9()
       try daemon.start()

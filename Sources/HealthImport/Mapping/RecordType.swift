@@ -75,7 +75,10 @@ final class RecordType {
   }
 
   private static func conversion(from text: String, to canonical: Unit) -> Conversion {
-    guard let conversion = try? Unit(text).conversion(to: canonical) else { return .incompatible }
+    // An empty text is the null unit, which no record means by leaving its unit out.
+    guard !text.isEmpty, let conversion = try? Unit(text).conversion(to: canonical) else {
+      return .incompatible
+    }
     if conversion(0) == 0, let power = DecimalText.powerOfTen(conversion(1)) {
       return .powerOfTen(power)
     }

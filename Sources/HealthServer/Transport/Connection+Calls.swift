@@ -36,7 +36,10 @@ extension Connection {
       }
       deadline = loop.clock.now &+ UInt64(request.timeoutNanoseconds)
     }
-    if let refusal = account.beginCall(byteCount: request.payload.count, server.budget) {
+    // A frame that took several reads has been charged since its header came.
+    let byteCount = max(request.payload.count - chargedFrameByteCount, 0)
+    chargedFrameByteCount = 0
+    if let refusal = account.beginCall(byteCount: byteCount, budget) {
       return queue(refusal, streamID: id, .answers)
     }
     let call = Call(
@@ -89,7 +92,7 @@ extension Connection {
     // Decoded, a request takes about twice its bytes on the wire.
     call.requestByteCount = Connection.callByteCount + 2 * byteCount
     call.account.hold(requestByteCount: call.requestByteCount)
-    server.budget.add(call.requestByteCount)
+    budget.add(call.requestByteCount)
   }
 
   /// Returns what a kept call has taken.
@@ -97,7 +100,7 @@ extension Connection {
     endWork(of: call)
     call.account.endCall()
     call.account.hold(requestByteCount: -call.requestByteCount)
-    server.budget.add(-call.requestByteCount)
+    budget.add(-call.requestByteCount)
   }
 
   /// Ends a call in its handler's place.

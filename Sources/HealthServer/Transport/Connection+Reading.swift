@@ -98,6 +98,7 @@ extension Connection {
   /// Running calls go on; requests are refused; then the connection is closed.
   func drain() {
     streams.isDraining = true
+    if isHungUp { return close(.peerClosed) }
     for call in Array(calls.values) where call.method.kind == .bidirectional && !call.hasEnded {
       abandon(call, .stopping, .stopping)
     }

@@ -40,7 +40,7 @@ extension Connection {
     guard !isWaitingForAccount, nextWork != nil else { return }
     isWaitingForAccount = true
     account.enqueue(self)
-    account.resumeWork(server.budget)
+    account.resumeWork(budget)
   }
 
   /// The call whose work comes next, if this connection has room for its answer.
@@ -68,7 +68,7 @@ extension Connection {
     call.workAccount = account
     expectedByteCount += call.answerByteCount
     account.beginWork(answerByteCount: call.answerByteCount)
-    server.budget.add(call.answerByteCount)
+    budget.add(call.answerByteCount)
     call.cancelWork = begin()
   }
 
@@ -86,9 +86,9 @@ extension Connection {
     cancel?()
     expectedByteCount -= call.answerByteCount
     account.endWork(answerByteCount: call.answerByteCount)
-    server.budget.add(-call.answerByteCount)
+    budget.add(-call.answerByteCount)
     if pendingCount > 0 { setNeedsFlush() }
-    account.resumeWork(server.budget)
+    account.resumeWork(budget)
   }
 
   private func forgetEndedWork() {

@@ -46,7 +46,9 @@ extension Connection {
   /// Charges what waits on this connection to the account, the user and the server.
   private func charge() {
     let unsent = out.byteCount + heldByteCount
-    let queued = unsent + streams.expectedByteCount + leftover.count
+    let frame = streams.expectedByteCount
+    chargedFrameByteCount = frame
+    let queued = unsent + frame + leftover.count
     guard queued != chargedByteCount || unsent != chargedAnswerByteCount else { return }
     guard charge(queued: queued, answers: unsent) else { return close(.tooMuchQueued) }
     if usage.queuedByteCount > RPCLimits.queuedBytesPerUserMax {
@@ -60,7 +62,7 @@ extension Connection {
     account.addAnswer(answers - chargedAnswerByteCount)
     chargedAnswerByteCount = answers
     usage.queuedByteCount += change
-    server.budget.add(change)
+    budget.add(change)
     return account.queue(change)
   }
 

@@ -14,6 +14,7 @@ final class Connection: LoopMember {
   /// It counts among those that the server reserves for its listener.
   let hasReservedSlot: Bool
   unowned let server: TransportServer
+  let budget: MemoryBudget
   let methods: MethodTable
   private(set) var descriptor: Int32
   var registration = -1
@@ -36,6 +37,8 @@ final class Connection: LoopMember {
   var isFull = false
   /// What `queue` of the account was charged.
   var chargedByteCount = 0
+  /// The part of it for a frame that is not complete.
+  var chargedFrameByteCount = 0
   /// Unsent bytes that the account was charged as answers.
   var chargedAnswerByteCount = 0
   /// Calls with work that has not begun, from `pendingFirst` on, and some that have ended.
@@ -77,6 +80,7 @@ final class Connection: LoopMember {
     self.account = account
     self.hasReservedSlot = hasReservedSlot
     loop = server.loop
+    budget = server.budget
     super.init(share: account.share)
     peer.connection = self
   }
@@ -134,8 +138,9 @@ final class Connection: LoopMember {
       release(call)
       call.cancel(.disconnected)
     }
+    account.resumeWork(budget)
+    // When the server drains, closing the last connection may be the end of it.
     server.didClose(self, reason)
-    account.resumeWork(server.budget)
   }
 
   /// Closes the connection when its turn comes; nothing more of it is carried out.

@@ -22,6 +22,8 @@ package final class TransportServer: @unchecked Sendable {
   private var isDraining = false
   private var whenDrained: [@Sendable () -> Void] = []
   private var drainTimer: LoopTimer?
+  /// Connections close in their turns, which can be after the owner has let go of the server.
+  private var itselfWhileDraining: TransportServer?
   private let counts = Mutex(TransportCounts())
   let budget: MemoryBudget
   private var unidentified = UnidentifiedConnections()
@@ -263,6 +265,7 @@ extension TransportServer {
       whenDrained.append(completion)
       guard !isDraining else { return }
       isDraining = true
+      itselfWhileDraining = self
       for listener in listeners { listener.close() }
       listeners = []
       let timer = LoopTimer(at: loop.clock.now + timings.drain) { [unowned self] in
@@ -283,5 +286,6 @@ extension TransportServer {
     whenDrained = []
     loop.stop()
     for completion in completions { completion() }
+    itselfWhileDraining = nil
   }
 }

@@ -11,8 +11,11 @@ enum ChunkUpgrade {
   private static let oldIndexEntrySize = 32
   private static let columnCount = 6
   private static let oldSummarySize = 123
+  /// After type, source, number of rows and six bounds.
+  private static let sumOffset = 58
 
-  /// Rows that do not verify stay as they are: `StoreVerification` reports them, as before.
+  /// Rows that do not verify stay as they are; salvage reports them. The summary of such a chunk is
+  /// rewritten alone, so that the others can be read.
   static func rewrite(_ connection: Connection) throws(StoreError) {
     var ids: [Int64] = []
     try connection.forEach(.chunk, damaged: { (_) throws(StoreError) in }) {
@@ -23,6 +26,7 @@ enum ChunkUpgrade {
         try rewrite(id, connection)
       } catch {
         guard error.code == .corrupt else { throw error }
+        try rewriteSummary(id, connection)
       }
     }
   }
@@ -49,6 +53,18 @@ enum ChunkUpgrade {
       .chunkData, key: id,
       ChunkEncoder.encode(columns, count: count, type: old.type, source: old.source))
     try connection.put(.chunk, key: id, summary.payload)
+  }
+
+  /// Without the sum, which the rows tell no more.
+  private static func rewriteSummary(_ id: Int64, _ connection: Connection) throws(StoreError) {
+    let payload = try connection.get(.chunk, key: id) { (old) throws(StoreError) -> [UInt8] in
+      guard old.count == oldSummarySize else { throw .corrupt("chunk") }
+      var bytes = Array(old[..<sumOffset])
+      for part in ExactSum.Parts.payload(nil) { bytes.append(double: part) }
+      bytes.append(contentsOf: old[(sumOffset + 8)...])
+      return bytes
+    }
+    if let payload { try connection.put(.chunk, key: id, payload) }
   }
 
   /// The number of rows. The columns are encoded as they are today; what is around them is not.

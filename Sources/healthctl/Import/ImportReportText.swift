@@ -75,10 +75,6 @@ struct ImportReportText {
     ]
   }
 
-  private var updatedCount: Int {
-    samples.updatedCount + nested.updatedCount + records.updatedCount
-  }
-
   private func json(_ reply: ImportReply) -> JSONValue {
     ["added": JSONValue(reply.addedCount), "present": JSONValue(reply.presentCount)]
   }

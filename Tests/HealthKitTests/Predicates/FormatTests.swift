@@ -219,6 +219,6 @@ struct FormatTests {
       parsed += 1
       _ = try? tree.condition()
     }
-    #expect(parsed > 50)
+    #expect(parsed > 20)
   }
 }

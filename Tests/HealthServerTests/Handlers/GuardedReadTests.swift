@@ -123,8 +123,9 @@ struct GuardedReadTests {
     var query = ChangeQuery(types: [.stepCount])
     query.anchor = try reader.call(HealthMethod.Samples.changes, query).anchor
     _ = try writer.call(HealthMethod.Samples.delete, .objects([id]))
-    let count = try foreignCount("health.v1.Samples/Changes") {
-      #expect(try $0.call(HealthMethod.Samples.changes, query).deleted.map(\.id) == [id])
+    let count = try foreignCount("health.v1.Samples/Changes") { client in
+      let page = try client.call(HealthMethod.Samples.changes, query)
+      #expect(page.deleted.map(\.id) == [id])
     }
     #expect(count == 1)
   }

@@ -69,16 +69,17 @@ struct WatchStatisticsTests {
     _ = try update(stream)
     let other = try fixture.owner.register("org.example.other").app.principal
     let isDone = Atomic<Bool>(false)
-    let decider = try WireClient(path: fixture.controlPath)
+    let controlPath = fixture.controlPath
     let hasEnded = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
+      defer { hasEnded.signal() }
+      guard let decider = try? WireClient(path: controlPath) else { return }
       var decision = AuthorizationDecision.denied
       while !isDone.load(ordering: .relaxed) {
         decision = decision == .denied ? .authorized : .denied
         let grant = Grant(type: .heartRate, direction: .read, decision: decision)
         _ = try? decider.setGrants([grant], of: other)
       }
-      hasEnded.signal()
     }
     for index in 0..<5 {
       try save(day: 400 + Int64(index))

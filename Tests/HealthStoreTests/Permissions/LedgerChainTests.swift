@@ -26,7 +26,10 @@ struct LedgerChainTests {
   }
 
   func problems(after change: String) throws -> [String] {
-    let other = try DatabaseQueue(path: fixture.directory + "/" + PermissionStore.fileName)
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    let other = try DatabaseQueue(
+      path: fixture.directory + "/" + PermissionStore.fileName, configuration: configuration)
     try other.write { try $0.execute(sql: change) }
     return try ledger.verify().problems
   }

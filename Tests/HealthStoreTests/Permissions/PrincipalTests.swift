@@ -171,16 +171,15 @@ struct PrincipalTests {
         try fixture.store.introduce(
           fixture.manifest(bundle), evidence, signedBy: key.publicKey, by: fixture.introducer()))
       #expect(fixture.store.hasNamesake(caller.principal) == isTaken)
-      let grant = Grant(type: steps, direction: .read, decision: .authorized)
       if isTaken {
         #expect(throws: PermissionError.self) {
           try fixture.store.confirm(caller.principal, program: [], in: fixture.owner)
         }
         #expect(throws: PermissionError.self) {
-          try fixture.store.setGrants([grant], of: caller.principal, in: fixture.owner)
+          try fixture.store.setGrants([steps], of: caller.principal, in: fixture.owner)
         }
       } else {
-        try fixture.store.setGrants([grant], of: caller.principal, in: fixture.owner)
+        try fixture.store.setGrants([steps], of: caller.principal, in: fixture.owner)
       }
     }
     // Nor does one that waits take the name from an app that the user registers.

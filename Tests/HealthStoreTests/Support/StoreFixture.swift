@@ -230,5 +230,7 @@ struct SplitMix64: RandomNumberGenerator {
 
 extension ImportReply {
   /// Without the counts by type.
-  var totals: ImportReply { ImportReply(addedCount: addedCount, presentCount: presentCount) }
+  var totals: ImportReply {
+    ImportReply(addedCount: addedCount, presentCount: presentCount, updatedCount: updatedCount)
+  }
 }
