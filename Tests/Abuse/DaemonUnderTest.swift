@@ -52,7 +52,7 @@ final class DaemonUnderTest {
     } ?? 0
   }
 
-  /// From now on the high-water mark counts anew.
+  /// Resets the high-water mark.
   func resetPeak() {
     try? Data("5".utf8).write(to: URL(fileURLWithPath: path + "/clear_refs"))
   }

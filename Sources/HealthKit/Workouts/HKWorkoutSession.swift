@@ -101,7 +101,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   // An impossible action is reported to the delegate as `errorInvalidArgument` and changes nothing (rule
   // WORKOUT-15).
 
-  /// Makes ready, for sensors that need time. From here on the session is the person's active one.
+  /// Prepares the sensors, which need time. From here on this is the user's active session.
   open func prepare() { act(.prepare(at: Instant(Date()))) }
 
   /// Starts, and ends the session that was active before (rule WORKOUT-14).
@@ -135,7 +135,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   /// Shows the session to the app's other processes that have set
   /// ``HKHealthStore/workoutSessionMirroringStartHandler``. Where none has, healthd starts the program
-  /// that the app's manifest names. Each side may do what the other may, and is told the same.
+  /// that the app's manifest names. Both sides can do the same and receive the same events.
   ///
   /// - Throws: `errorHealthDataUnavailable` when there is nobody to show it to.
   open func startMirroringToCompanionDevice() async throws { try await remote.mirror(true) }
@@ -147,7 +147,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     reporting(to: completion) { [self] in try await startMirroringToCompanionDevice() }
   }
 
-  /// The mirrored session is told that it is disconnected.
+  /// Notifies the mirrored session that it is disconnected.
   open func stopMirroringToCompanionDevice() async throws { try await remote.mirror(false) }
 
   /// As ``stopMirroringToCompanionDevice()``.

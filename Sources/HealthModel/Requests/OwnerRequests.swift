@@ -82,7 +82,7 @@ package struct SetSourceOrderReply: Hashable, Sendable {
   package init() {}
 }
 
-/// Finds what of the store is damaged, and sets it aside when the user accepts that it is missing.
+/// Finds damaged parts of the store, and sets them aside when the user accepts the loss.
 package struct SalvageStoreRequest: Hashable, Sendable {
   package var accepts: Bool
 

@@ -2,7 +2,7 @@ import HealthModel
 import HealthRPC
 import HealthWire
 
-// What a client is told when it asks for more than its share: `resourceExhausted`, and in the
+// The refusal of a request beyond the client's share: `resourceExhausted`, and in the
 // ErrorDetail how long it should wait. The delays are constants, since a measured one would tell
 // an app how busy others are.
 

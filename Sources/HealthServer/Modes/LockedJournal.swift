@@ -88,7 +88,7 @@ final class LockedJournal {
     guard fsync(directory) == 0 else { throw Failure(errno: errno) }
   }
 
-  /// Under another name, for whoever can read more of it.
+  /// Under another name, for callers that can read more of it.
   private func setAside() throws(Failure) {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1

@@ -248,8 +248,8 @@ extension EventLoop {
     !turns.isEmpty || hasPosted || runningFirst < running.count
   }
 
-  /// Takes over everything that is ready, so that whoever becomes ready last is known as soon as
-  /// whoever was first.
+  /// Takes over everything that is ready, so that the last source to become ready is known as soon
+  /// as the first.
   private func poll(_ events: UnsafeMutableBufferPointer<cl_event>, _ wait: Int64) -> Int {
     var wait = wait
     var total = 0

@@ -82,7 +82,7 @@ struct CumulativeMerge {
     }
   }
 
-  /// What of `value`, spread from `start` to `end`, comes before a time between these.
+  /// The part of `value`, spread from `start` to `end`, before a time between these.
   private static func value(
     _ value: Double, _ start: Int64, _ end: Int64, upTo time: Int64
   ) -> Double {

@@ -159,7 +159,7 @@ struct MethodTableTests {
       }.sorted()
     }
     let table = lines("app", methods.app) + lines("control", methods.control)
-    // A row that reads answers by way of the ledger, whoever adds it.
+    // Every row that reads must answer through the ledger guard.
     for served in methods.app + methods.control where served.readsStore {
       #expect(served.discloses, "\(served.row.service)/\(served.row.method)")
     }

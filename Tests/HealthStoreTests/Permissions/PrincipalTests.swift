@@ -110,7 +110,7 @@ struct PrincipalTests {
         key.evidence(PermissionFixture.evidence(), program: Self.first), signedBy: key.publicKey,
         by: introducer)
     }
-    // One process has a few, and is told in other words than one that proves nothing.
+    // One process has a few; the refusal differs from that of one that proves nothing.
     let greedy = fixture.introducer()
     for number in 0..<4 { #expect(try introduce(number, by: greedy) != nil) }
     #expect {
