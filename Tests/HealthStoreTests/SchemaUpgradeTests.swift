@@ -31,7 +31,7 @@ struct SchemaUpgradeTests {
       let store = try HealthStore.open(directory: directory)
       defer { store.close() }
       let counts: [(ObjectType, Int)] = [
-        (.stepCount, 948), (.sleepAnalysis, 172), (.flightsClimbed, 47), (.bodyMass, 4),
+        (.stepCount, 945), (.sleepAnalysis, 172), (.flightsClimbed, 47), (.bodyMass, 4),
         (.heartbeatSeries, 4), (.bloodPressure, 3), (.electrocardiogram, 1), (.workout, 1),
         (.workoutRoute, 1), (.stateOfMind, 1), (.medicationDoseEvent, 1),
       ]
