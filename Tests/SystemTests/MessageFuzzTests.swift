@@ -116,7 +116,9 @@ import Testing
 
   @Test("FZ-07: before hello an app that sends anything is refused, whatever it sends")
   func beforeHello() throws {
-    var fuzzer = try DaemonFuzzer(schema, seed: Self.seed &+ 2, corpus: FuzzCorpus.requests) {
+    var fuzzer = try DaemonFuzzer(
+      schema, seed: Self.seed &+ 2, corpus: FuzzCorpus.requests, isIdentified: false
+    ) {
       try WireClient(path: daemon.appPath)
     }
     _ = try run(&fuzzer)

@@ -6,6 +6,7 @@ package struct DaemonFuzzer {
   package struct Failure: Error { package var message: String }
 
   private let schema: ProtoSchema
+  private let isIdentified: Bool
   private let connect: () throws -> WireClient
   private var generator: MessageGenerator
   private var client: WireClient
@@ -19,12 +20,16 @@ package struct DaemonFuzzer {
   private static let deadlineNanoseconds: Int64 = 50_000_000
   private static let answerSeconds = 20.0
 
-  /// - Parameter connect: opens a connection, after Hello where there is one.
+  /// - Parameters:
+  ///   - isIdentified: `connect` says hello. The daemon closes other connections after five seconds,
+  ///     so that they are opened again.
+  ///   - connect: Opens a connection.
   package init(
     _ schema: ProtoSchema, seed: UInt64, corpus: [String: [[UInt8]]] = [:],
-    connect: @escaping () throws -> WireClient
+    isIdentified: Bool = true, connect: @escaping () throws -> WireClient
   ) throws {
     self.schema = schema
+    self.isIdentified = isIdentified
     self.corpus = corpus
     self.connect = connect
     generator = MessageGenerator(schema, seed: seed)
@@ -36,11 +41,19 @@ package struct DaemonFuzzer {
     for method in schema.methods {
       if generator.chance(4) {
         try sendBrokenFrames()
-      } else if method.takesStream {
-        try stream(method)
       } else {
-        try call(method)
+        try request(method)
       }
+    }
+  }
+
+  private mutating func request(_ method: ProtoSchema.Method) throws {
+    do {
+      try method.takesStream ? stream(method) : call(method)
+    } catch let failure as WireClient.Failure {
+      guard !isIdentified else { throw failure }
+      client = try connect()
+      try method.takesStream ? stream(method) : call(method)
     }
   }
 
