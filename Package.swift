@@ -45,7 +45,7 @@ let fuzzTargets: [Target] =
     .systemLibrary(name: "CLibFuzzer", path: "Tests/FuzzTests/CLibFuzzer"),
     .executableTarget(
       name: "fuzz", dependencies: fuzzed + ["CLibFuzzer"], path: "Tests/FuzzTests",
-      exclude: ["CLibFuzzer", "Corpus", "Suite"], swiftSettings: settings),
+      exclude: ["CLibFuzzer", "Corpus", "README.md", "Suite"], swiftSettings: settings),
   ] : [tests("FuzzTests", fuzzed, exclude: ["CLibFuzzer", "Corpus", "Driver", "README.md"])]
 
 let package = Package(
