@@ -120,6 +120,19 @@ package struct ObjectGrants: Hashable, Sendable {
     firsts = firsts.withUnsafeBufferPointer { Array($0) }
   }
 
+  /// The same subjects, none of them allowed or ever shown.
+  package var denied: ObjectGrants {
+    var denied = self
+    for index in numbers.indices where numbers[index] > 0 {
+      denied.numbers[index] = -numbers[index]
+      denied.laters[subjects[index]] = nil
+    }
+    return denied
+  }
+
+  /// By subject.
+  package var entries: [Entry] { subjects.compactMap { entry(of: $0) } }
+
   private func index(of subject: GrantSubject) -> Int? {
     let index = firstIndex(from: subject)
     return index < subjects.count && subjects[index] == subject ? index : nil

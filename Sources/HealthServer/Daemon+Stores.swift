@@ -29,9 +29,10 @@ extension Daemon {
     }
     if permissions.isRestored {
       log.say(
-        "the permission database was restored from an older copy: no app may read until you grant it "
-          + "again")
+        "the permission database was restored from an older copy, or is damaged: no app may read until "
+          + "you grant it again")
     }
+    for problem in permissions.problems { log.say("permissions: \(problem)") }
     return (store, permissions)
   }
 }

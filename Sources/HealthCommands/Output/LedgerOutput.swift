@@ -116,7 +116,9 @@ package enum LedgerOutput {
 
   package static func text(_ reply: VerifyLedgerReply, style: OutputStyle) -> String {
     guard reply.problems.isEmpty else {
-      return style.paint("The ledger was changed.", .failure) + "\n"
+      let isLedger = reply.problems.contains { !$0.hasPrefix("permissions: ") }
+      let title = isLedger ? "The ledger was changed." : "Permissions are damaged."
+      return style.paint(title, .failure) + "\n"
         + reply.problems.map { "  \($0)\n" }.joined()
     }
     guard reply.checkedCount > 0 else { return "The ledger is empty.\n" }

@@ -15,7 +15,11 @@ struct OwnerHandlers: Sendable {
   func verifyLedger(
     _: VerifyLedgerRequest, _ scope: OwnerScope, _ call: UnaryCall<VerifyLedgerReply>
   ) {
-    call.answerOnWorkQueue { try context.permissions.ledger.verify() }
+    call.answerOnWorkQueue {
+      var reply = try context.permissions.ledger.verify()
+      reply.problems += try context.permissions.verify(in: scope)
+      return reply
+    }
   }
 
   func ledgerSummary(
@@ -55,7 +59,11 @@ struct OwnerHandlers: Sendable {
   func verify(
     _: VerifyStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<VerifyStoreReply>
   ) {
-    call.answerOnWorkQueue { try context.store.verify(in: scope) }
+    call.answerOnWorkQueue {
+      var reply = try context.store.verify(in: scope)
+      reply.problems += try context.permissions.verify(in: scope)
+      return reply
+    }
   }
 
   func backup(

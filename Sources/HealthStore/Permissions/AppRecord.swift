@@ -17,6 +17,7 @@ struct AppRecord: Sendable {
   /// Sorted by time.
   var programs: [AppProgram] = []
   var isPending = false
+  var damage = PolicyDamage.none
   let principal: PrincipalID
 
   init(
@@ -44,10 +45,15 @@ struct AppRecord: Sendable {
     return app
   }
 
+  /// Whether processes can be the app.
+  var isOpen: Bool { damage < .closed }
+
   var confirmedPrograms: Set<[UInt8]> { Set(programs.filter(\.isConfirmed).map(\.digest)) }
 
-  func policy(at now: Instant) -> AppPolicy {
-    AppPolicy(
+  /// nil: the app is treated as one that is not registered.
+  func policy(at now: Instant) -> AppPolicy? {
+    guard isOpen else { return nil }
+    return AppPolicy(
       grants: decisions.grants(at: now), objects: objects,
       askedObjects: ObjectTypeSet(asked.keys.map { ObjectType(uncheckedCode: $0) }),
       periods: periods,
@@ -62,76 +68,91 @@ struct AppRecord: Sendable {
 // MARK: - Rows
 
 extension AppRecord {
-  static func fetchAll(_ db: Database) throws -> [AppRecord] {
-    let decisions = try DecisionTable.fetchAll(db)
-    let objects = try ObjectGrants.fetchAll(db)
-    let periods = try ReadPeriods.fetchAll(db)
-    let asked = try fetchAsked(db)
-    let programs = try AppProgram.fetchAll(db)
-    return try Row.fetchAll(db, sql: "SELECT * FROM app ORDER BY bundle, registered_at").map {
-      let key = principalKey($0)
-      var record = try AppRecord(row: $0)
-      record.decisions = decisions[record.principal] ?? DecisionTable()
-      record.objects = objects[record.principal] ?? ObjectGrants()
-      record.periods = periods[key] ?? ReadPeriods()
-      record.asked = asked[key] ?? [:]
-      record.programs = programs[key] ?? []
-      return record
-    }
-  }
-
-  static func principalKey(_ row: Row) -> [UInt8] {
-    let data: Data = row["principal"]
-    return [UInt8](data)
-  }
-
-  private init(row: Row) throws {
-    let value: Data = row["binding_value"]
-    guard let binding = IdentityBinding(kind: row["binding_kind"], value: [UInt8](value)) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-    }
-    let entitlements: String = row["entitlements"]
-    let required: Data = row["required_clinical"]
+  /// Of a row that verifies; nil for one that this version cannot read.
+  init?(_ row: SQLiteStatement, _ principal: PrincipalID, version: String) {
+    guard
+      let binding = IdentityBinding(
+        kind: UInt8(truncatingIfNeeded: row.integer(6)), value: row.bytes(7))
+    else { return nil }
     var manifest = AppManifest(
-      bundleIdentifier: row["bundle"], name: row["name"], version: row["version"],
-      readUsage: row["read_usage"], shareUsage: row["share_usage"],
-      entitlements: entitlements.split(separator: " ").map(String.init),
-      binding: AppManifest.Binding(binding), launch: AppManifest.Launch(row: row["launch"]))
-    manifest.clinicalUsage = row["clinical_usage"]
-    manifest.requiredClinicalTypes = LedgerChain.types(required)
-    manifest.hasOwnSocket = row["has_own_socket"]
+      bundleIdentifier: row.text(1), name: row.text(2), version: version,
+      readUsage: row.text(3), shareUsage: row.text(4),
+      entitlements: row.text(5).split(separator: " ").map(String.init),
+      binding: AppManifest.Binding(binding), launch: AppManifest.Launch(row: row.text(9)))
+    manifest.hasOwnSocket = row.integer(11) != 0
+    manifest.clinicalUsage = row.text(12)
+    manifest.requiredClinicalTypes = LedgerChain.types(Data(row.bytes(13)))
     self.init(
-      principal: try PrincipalID(data: row["principal"]), manifest: manifest, binding: binding,
-      registeredAt: Instant(microseconds: row["registered_at"]))
-    isPending = row["is_pending"]
+      principal: principal, manifest: manifest, binding: binding,
+      registeredAt: Instant(microseconds: row.integer(8)))
+    isPending = row.integer(10) != 0
   }
 
+  /// Of a row that does not verify: enough for the user to find and remove it.
+  init(damaged row: SQLiteStatement, _ principal: PrincipalID) {
+    let bundle = row.text(1)
+    let value = IdentityBinding(
+      kind: UInt8(truncatingIfNeeded: row.integer(6)), value: row.bytes(7))
+    // A token of which no process knows one that fits.
+    let binding = value ?? .token(sha256: [UInt8](repeating: 0, count: SHA256.digestByteCount))
+    let name = BundleIdentifier.isValid(bundle) ? bundle : "damaged.registration"
+    self.init(
+      principal: principal,
+      manifest: AppManifest(
+        bundleIdentifier: name, name: name, version: "", binding: AppManifest.Binding(binding)),
+      binding: binding, registeredAt: Instant(microseconds: 0))
+    damage = .registration
+  }
+
+  /// Writes the registration, without permissions.
+  ///
+  /// - Returns: what that changes in the sum of the app's rows.
+  func put(_ db: Database) throws -> Int64 {
+    try PolicyTable.app.put(
+      [
+        principal.data, manifest.bundleIdentifier, manifest.name, manifest.readUsage,
+        manifest.shareUsage, manifest.entitlements.joined(separator: " "), binding.kind,
+        Data(binding.value), registeredAt.microseconds, manifest.launch?.row ?? "", isPending,
+        manifest.hasOwnSocket, manifest.clinicalUsage,
+        Data(LedgerChain.codes(manifest.requiredClinicalTypes)), manifest.version,
+      ], db)
+  }
+
+  /// Adds the app with everything that is known of it. Rows that an app under this principal left
+  /// behind give it nothing.
   func insert(_ db: Database) throws {
-    try db.execute(
-      sql: "INSERT INTO app VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      arguments: [
-        principal.data, manifest.bundleIdentifier, manifest.name, manifest.version,
-        manifest.readUsage, manifest.shareUsage, manifest.entitlements.joined(separator: " "),
-        binding.kind, Data(binding.value), registeredAt.microseconds, manifest.launch?.row ?? "",
-        isPending, manifest.hasOwnSocket,
-        manifest.clinicalUsage, Data(LedgerChain.codes(manifest.requiredClinicalTypes)),
-      ])
+    try Self.removeRows(of: principal, db)
+    let sum = try put(db) ^ putRows(db)
+    try PolicyTable.add(sum, to: principal, db)
+    if !periods.periods.isEmpty { try periods.write(of: principal, db) }
   }
 
-  /// Writes what an update of the manifest may change.
-  func update(_ db: Database) throws {
+  /// Writes the rows of an app as they are in memory, where what did not verify is denied.
+  func repair(_ db: Database) throws {
+    try Self.removeRows(of: principal, db)
+    let registration = try Int64.fetchOne(
+      db, sql: "SELECT checksum FROM app WHERE principal = ?", arguments: [principal.data])
+    try PolicyTable.add((registration ?? 0) ^ putRows(db), to: principal, db)
+  }
+
+  private static func removeRows(of principal: PrincipalID, _ db: Database) throws {
+    for table in PolicyTable.allCases where table.isInSumOfApp && table != .app {
+      try db.execute(
+        sql: "DELETE FROM \(table.name) WHERE principal = ?", arguments: [principal.data])
+    }
     try db.execute(
-      sql: """
-        UPDATE app SET name = ?, version = ?, read_usage = ?, share_usage = ?, entitlements = ?,
-          launch = ?, clinical_usage = ?, required_clinical = ?
-        WHERE principal = ?
-        """,
-      arguments: [
-        manifest.name, manifest.version, manifest.readUsage, manifest.shareUsage,
-        manifest.entitlements.joined(separator: " "), manifest.launch?.row ?? "",
-        manifest.clinicalUsage, Data(LedgerChain.codes(manifest.requiredClinicalTypes)),
-        principal.data,
-      ])
+      sql: "DELETE FROM app_check WHERE principal = ?", arguments: [principal.data])
+  }
+
+  private func putRows(_ db: Database) throws -> Int64 {
+    var sum: Int64 = 0
+    for grant in decisions.grants { sum ^= try grant.write(of: principal, db) }
+    for entry in objects.entries { sum ^= try entry.put(of: principal, db) }
+    for (type, anchor) in asked {
+      sum ^= try PolicyTable.objectRequest.put([principal.data, type, anchor], db)
+    }
+    for program in programs { sum ^= try program.put(principal, db) }
+    return sum
   }
 }
 
@@ -170,26 +191,6 @@ extension AppManifest.Binding {
     case .key(let key): self = .key(key)
     case .flatpak(let name): self = .flatpak(name)
     }
-  }
-}
-
-extension AppProgram {
-  fileprivate static func fetchAll(_ db: Database) throws -> [[UInt8]: [AppProgram]] {
-    var programs: [[UInt8]: [AppProgram]] = [:]
-    for row in try Row.fetchAll(db, sql: "SELECT * FROM program ORDER BY seen_at") {
-      let (principal, digest): (Data, Data) = (row["principal"], row["digest"])
-      programs[[UInt8](principal), default: []].append(
-        AppProgram(
-          digest: [UInt8](digest), isConfirmed: row["is_confirmed"],
-          seenAt: Instant(microseconds: row["seen_at"])))
-    }
-    return programs
-  }
-
-  func insert(_ principal: PrincipalID, _ db: Database) throws {
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO program VALUES (?, ?, ?, ?)",
-      arguments: [principal.data, Data(digest), isConfirmed, seenAt.microseconds])
   }
 }
 

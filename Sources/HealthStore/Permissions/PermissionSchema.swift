@@ -31,7 +31,13 @@ import GRDB
 // workout_session  one row while a workout session is active: the message `WorkoutSession`.
 // policy_time  one row: the greatest time that was seen, by which authorizations end.
 // mode_head    one row: whether a guest session runs, whether the store is locked.
-// policy_head  one row. `epoch` counts the decisions of the person.
+// policy_head  one row. `epoch` counts the decisions of the user, `row_sum` is the exclusive or of
+//        the checksums of `app_check` and `forgotten`.
+// app_check    one row per app: `row_sum` is the exclusive or of the checksums of its rows in the
+//        tables of which `PolicyTable.isInSumOfApp` is true.
+//
+// `checksum` covers the other columns of a row, as PolicyTable.swift says.
+//
 // ledger append only. `types` holds codes of 2 bytes, big endian. Times are microseconds since 1970.
 //        `hash` is a link of the chain, see LedgerChain.swift. `answers` counts the calls that the entry
 //        stands for, `binding` is what an entry that condenses binds.
@@ -199,6 +205,22 @@ enum PermissionSchema {
       // What was condensed before is bound as it is now: once, so that a ledger whose front is cut
       // later is not bound again.
       if try LedgerBinding.isNeeded(db) { try Ledger.bind(count: 0, at: .now, db) }
+    }
+    migrator.registerMigration("3") { db in
+      for table in PolicyTable.allCases where table != .appCheck {
+        try db.execute(
+          sql: "ALTER TABLE \(table.name) ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
+      }
+      try db.execute(
+        sql: """
+          ALTER TABLE policy_head ADD COLUMN row_sum INTEGER NOT NULL DEFAULT 0;
+          CREATE TABLE app_check (
+            principal BLOB PRIMARY KEY NOT NULL REFERENCES app(principal) ON DELETE CASCADE,
+            row_sum INTEGER NOT NULL,
+            checksum INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          """)
+      try PolicyChecksum.fill(db)
     }
     return migrator
   }

@@ -29,17 +29,14 @@ extension PermissionStore {
     }
   }
 
+  /// The clock never goes back, so this is the greatest time that was seen.
   static func write(_ time: Instant, _ db: Database) throws {
-    try db.execute(
-      sql: """
-        INSERT INTO policy_time VALUES (1, ?)
-        ON CONFLICT (id) DO UPDATE SET time = max(time, excluded.time)
-        """, arguments: [time.microseconds])
+    try PolicyTable.policyTime.put([1, time.microseconds], db)
   }
 
-  static func readTime(_ db: Database) throws -> Instant {
-    let time = try Int64.fetchOne(db, sql: "SELECT time FROM policy_time")
-    return Instant(microseconds: time ?? 0)
+  /// nil when there is none, or it does not verify.
+  static func readTime(_ db: Database) throws -> Instant? {
+    try PolicyTable.policyTime.only(db) { Instant(microseconds: $0.integer(1)) }
   }
 }
 

@@ -16,7 +16,7 @@ extension PermissionStore {
     var evidence = evidence
     evidence.token = hello.token
     evidence.signature = hello.signature
-    let records = records(bundleIdentifier: hello.bundleIdentifier)
+    let records = records(bundleIdentifier: hello.bundleIdentifier).filter(\.isOpen)
     for record in candidates(records, evidence) {
       let programs = record.confirmedPrograms
       guard
@@ -60,7 +60,7 @@ extension PermissionStore {
   package func noteRefused(
     _ hello: HelloRequest, _ evidence: IdentityEvidence
   ) throws(PermissionError) {
-    let records = records(bundleIdentifier: hello.bundleIdentifier)
+    let records = records(bundleIdentifier: hello.bundleIdentifier).filter(\.isOpen)
     guard hello.signature.isEmpty, hello.token.isEmpty, evidence.socket == nil,
       evidence.userID == daemon.userID, let program = evidence.identifyingProgram
     else { return }

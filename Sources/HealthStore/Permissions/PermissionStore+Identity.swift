@@ -100,17 +100,20 @@ extension PermissionStore {
   }
 
   /// Who allows an app anything has confirmed it.
-  static func confirm(_ principal: PrincipalID, _ db: Database) throws {
-    try db.execute(
-      sql: "UPDATE app SET is_pending = 0 WHERE principal = ? AND is_pending",
-      arguments: [principal.data])
+  ///
+  /// - Returns: what that changes in the sum of the app's rows.
+  func confirm(_ principal: PrincipalID, _ db: Database) throws -> Int64 {
+    var record = try record(of: principal)
+    guard record.isPending else { return 0 }
+    record.isPending = false
+    return try record.put(db)
   }
 
   /// - Parameter program: digest of one that waits; empty: all.
   package func confirm(
     _ principal: PrincipalID, program: [UInt8], in scope: OwnerScope
   ) throws(PermissionError) -> RegisteredApp {
-    var record = try record(of: principal)
+    var record = try decidable(principal)
     try checkLookalike(of: record)
     guard program.isEmpty || record.programs.contains(where: { $0.digest == program }) else {
       throw PermissionError(.notFound, "no such program waits under the app's name")
@@ -123,9 +126,12 @@ extension PermissionStore {
     let confirmed = record
     let event = Self.event(.registered, record, "health.v1.Identity/Confirm")
     try change([principal], events: [event]) { db in
-      try Self.confirm(principal, db)
-      for program in confirmed.programs { try program.insert(principal, db) }
+      try self.repair(principal, db)
+      var change = try self.confirm(principal, db)
+      for program in confirmed.programs { change ^= try program.put(principal, db) }
+      try PolicyTable.add(change, to: principal, db)
     } apply: { apps in
+      apps[principal]?.damage = .none
       apps[principal]?.isPending = false
       apps[principal]?.programs = confirmed.programs
     }
@@ -136,7 +142,7 @@ extension PermissionStore {
   package func relink(
     _ principal: PrincipalID, in scope: OwnerScope
   ) throws(PermissionError) -> RegisteredApp {
-    let record = try record(of: principal)
+    let record = try decidable(principal)
     guard record.decisions == DecisionTable(), record.objects == ObjectGrants() else {
       throw PermissionError(
         .alreadyDecided, "decisions about this app were made already: remove and register it first")
@@ -156,7 +162,6 @@ extension PermissionStore {
       try db.execute(sql: "DELETE FROM app WHERE principal = ?", arguments: [principal.data])
       try db.execute(sql: "DELETE FROM forgotten WHERE principal = ?", arguments: [former.data])
       try kept.insert(db)
-      for program in kept.programs { try program.insert(former, db) }
     } apply: { apps in
       apps[principal] = nil
       apps[former] = kept
@@ -167,14 +172,29 @@ extension PermissionStore {
   private func lastForgotten(_ bundleIdentifier: String) throws(PermissionError) -> PrincipalID? {
     do {
       return try database.read { db in
-        try Data.fetchOne(
-          db, sql: "SELECT principal FROM forgotten WHERE bundle = ? ORDER BY number DESC LIMIT 1",
-          arguments: [bundleIdentifier]
-        ).map { try PrincipalID(data: $0) }
+        try PolicyTable.forgotten.lastRemoved(bundleIdentifier, db)
       }
     } catch {
       throw .inaccessible(error)
     }
+  }
+
+  /// The registration, for a decision about it.
+  ///
+  /// - Throws: `invalidArgument` when what it says of the app does not verify.
+  func decidable(_ principal: PrincipalID) throws(PermissionError) -> AppRecord {
+    let record = try record(of: principal)
+    guard record.damage < .registration else {
+      throw PermissionError(
+        .invalidArgument, "the registration of this app is damaged: remove and register it again")
+    }
+    return record
+  }
+
+  /// Before a decision about an app whose rows are damaged: writes them as they are in memory.
+  func repair(_ principal: PrincipalID, _ db: Database) throws {
+    let record = try record(of: principal)
+    if record.damage != .none { try record.repair(db) }
   }
 
   func note(
@@ -184,7 +204,8 @@ extension PermissionStore {
     let event = Self.event(
       .registered, record, isConfirmed ? "health.v1.Session/Hello" : "waiting for confirmation")
     try change([record.principal], events: [event]) { db in
-      try program.insert(record.principal, db)
+      let change = try program.put(record.principal, db)
+      try PolicyTable.add(change, to: record.principal, db)
     } apply: { apps in
       apps[record.principal]?.programs.removeAll { $0.digest == program.digest }
       apps[record.principal]?.programs.append(program)

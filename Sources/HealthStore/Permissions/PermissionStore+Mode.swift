@@ -3,15 +3,14 @@ package import HealthAuthorization
 package import HealthModel
 
 extension PermissionStore {
-  /// As it was set last; what the administrator says is not part of it.
+  /// As it was set last; what the administrator says is not part of it. When it does not verify, the
+  /// store is locked and a guest session runs, until the user sets both.
   package func mode() throws(PermissionError) -> StoreMode {
     do {
       return try database.read { db in
-        guard let row = try Row.fetchOne(db, sql: "SELECT is_guest, is_locked FROM mode_head")
-        else {
-          throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-        }
-        return StoreMode(isGuest: row[0], lock: row[1] ? .locked : .unlocked)
+        try PolicyTable.modeHead.only(db) { row in
+          StoreMode(isGuest: row.integer(1) != 0, lock: row.integer(2) != 0 ? .locked : .unlocked)
+        } ?? StoreMode(isGuest: true, lock: .locked)
       }
     } catch {
       throw .inaccessible(error)
@@ -24,9 +23,7 @@ extension PermissionStore {
     do {
       try database.writeWithoutTransaction { db in
         try ledger.commit(db, decisions: [entry]) { db in
-          try db.execute(
-            sql: "UPDATE mode_head SET is_guest = ?, is_locked = ?",
-            arguments: [mode.isGuest, mode.lock != .unlocked])
+          try PolicyTable.modeHead.put([1, mode.isGuest, mode.lock != .unlocked], db)
         }
       }
     } catch {

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import GRDBSQLite
 package import HealthAuthorization
 package import HealthModel
 
@@ -27,7 +26,7 @@ extension PermissionStore {
     _ grants: [SubjectGrant], of principal: PrincipalID, types: [ObjectType], anchor: Int64,
     assurance: Assurance = .session, in scope: OwnerScope
   ) throws(PermissionError) {
-    let record = try record(of: principal)
+    let record = try decidable(principal)
     let isAllowing = grants.contains(where: \.isAllowed)
     if record.manifest.readUsage.isEmpty, isAllowing {
       throw PermissionError(
@@ -48,30 +47,22 @@ extension PermissionStore {
       guard var objects = (try? self.record(of: principal))?.objects else {
         throw PermissionError(.notFound, "no such registration")
       }
+      try self.repair(principal, db)
       let number = objects.lastNumber + 1
+      var change: Int64 = 0
       for grant in grants {
         let entry = objects.set(
           grant.subject, isAllowed: grant.isAllowed, number: number, anchor: anchor)
-        if let entry { try Self.write(entry, of: principal, db) }
+        if let entry { change ^= try entry.put(of: principal, db) }
       }
-      if isAllowing { try Self.confirm(principal, db) }
+      if isAllowing { change ^= try self.confirm(principal, db) }
+      try PolicyTable.add(change, to: principal, db)
       box.objects = objects
     } apply: { apps in
       apps[principal]?.objects = box.objects
+      apps[principal]?.damage = .none
       if isAllowing { apps[principal]?.isPending = false }
     }
-  }
-
-  private static func write(
-    _ entry: ObjectGrants.Entry, of principal: PrincipalID, _ db: Database
-  ) throws {
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO object_grant VALUES (?, ?, ?, ?, ?)",
-      arguments: [
-        principal.data, PrincipalID(entry.subject.hash).data, entry.isAllowed, entry.number,
-        Data(
-          entry.anchors.flatMap { anchor in withUnsafeBytes(of: anchor.littleEndian, Array.init) }),
-      ])
   }
 
   /// nil when the app is not registered.
@@ -90,9 +81,10 @@ extension PermissionStore {
   ) throws(PermissionError) {
     guard try record(of: principal).asked[type.code] == nil else { return }
     try change([principal]) { db in
-      try db.execute(
-        sql: "INSERT OR IGNORE INTO object_request VALUES (?, ?, ?)",
-        arguments: [principal.data, type.code, anchor])
+      // It may have asked in two calls at one time.
+      guard try self.record(of: principal).asked[type.code] == nil else { return }
+      let change = try PolicyTable.objectRequest.put([principal.data, type.code, anchor], db)
+      try PolicyTable.add(change, to: principal, db)
     } apply: { apps in
       if apps[principal]?.asked[type.code] == nil { apps[principal]?.asked[type.code] = anchor }
     }
@@ -114,61 +106,13 @@ private final class ObjectGrantsBox: @unchecked Sendable {
 
 // MARK: - Rows
 
-extension ObjectGrants {
-  /// A million of them are read at start, so rows are stepped without objects in between. They come
-  /// in the order in which they are kept in memory.
-  static func fetchAll(_ db: Database) throws -> [PrincipalID: ObjectGrants] {
-    let statement = try db.makeStatement(
-      sql: """
-        SELECT principal, subject, is_allowed, number, anchors FROM object_grant
-        ORDER BY principal, subject
-        """)
-    let row = SQLiteStatement(handle: statement.sqliteStatement)
-    defer { row.reset() }
-    var all: [PrincipalID: ObjectGrants] = [:]
-    var last: (principal: ObjectID, grants: ObjectGrants)?
-    while try row.step() {
-      guard let principal = row.identifier(0), let subject = row.identifier(1) else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-      }
-      if last?.principal != principal {
-        if let last { all[PrincipalID(last.principal)] = last.grants }
-        last = (principal, ObjectGrants())
-      }
-      let anchors = row.blob(4)
-      guard anchors.count >= 8, anchors.count % 8 == 0 else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-      }
-      last?.grants.append(
-        GrantSubject(hash: subject), isAllowed: row.integer(2) != 0, number: row.integer(3),
-        first: Int64(littleEndian: anchors.loadUnaligned(as: Int64.self)),
-        later: stride(from: 8, to: anchors.count, by: 8).map {
-          Int64(littleEndian: anchors.loadUnaligned(fromByteOffset: $0, as: Int64.self))
-        })
-    }
-    if let last { all[PrincipalID(last.principal)] = last.grants }
-    for principal in all.keys { all[principal]?.trim() }
-    return all
-  }
-}
-
-extension SQLiteStatement {
-  /// 16 bytes, big endian.
-  func identifier(_ column: Int32) -> ObjectID? {
-    let bytes = blob(column)
-    guard bytes.count == 16 else { return nil }
-    return ObjectID(
-      high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-      low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
-  }
-}
-
-extension AppRecord {
-  static func fetchAsked(_ db: Database) throws -> [[UInt8]: [UInt16: Int64]] {
-    var asked: [[UInt8]: [UInt16: Int64]] = [:]
-    for row in try Row.fetchAll(db, sql: "SELECT principal, type, anchor FROM object_request") {
-      asked[principalKey(row), default: [:]][row["type"]] = row["anchor"]
-    }
-    return asked
+extension ObjectGrants.Entry {
+  /// - Returns: what that changes in the sum of the app's rows.
+  func put(of principal: PrincipalID, _ db: Database) throws -> Int64 {
+    try PolicyTable.objectGrant.put(
+      [
+        principal.data, PrincipalID(subject.hash).data, isAllowed, number,
+        Data(anchors.flatMap { anchor in withUnsafeBytes(of: anchor.littleEndian, Array.init) }),
+      ], db)
   }
 }

@@ -65,7 +65,9 @@ extension PermissionStore {
   ) throws(PermissionError) -> PrincipalID {
     do {
       return try database.read { db in
-        for generation in 0... {
+        // Which principals were given is not known when rows are damaged: one that never was.
+        let first = isRegistryIntact ? 0 : Int.random(in: 1 << 32..<1 << 62)
+        for generation in first... {
           let principal = PrincipalID(
             bundleIdentifier: bundleIdentifier, binding: binding, generation: generation)
           let isUsed = try Bool.fetchOne(
@@ -93,9 +95,11 @@ extension PermissionStore {
       guard db.changesCount == 1 else {
         throw PermissionError(.notFound, "no such registration")
       }
-      try db.execute(
-        sql: "INSERT INTO forgotten (principal, bundle) VALUES (?, ?)",
-        arguments: [principal.data, record.manifest.bundleIdentifier])
+      // Already there when damage had brought a removed registration back.
+      try db.execute(sql: "DELETE FROM forgotten WHERE principal = ?", arguments: [principal.data])
+      let last = try Int64.fetchOne(db, sql: "SELECT max(number) FROM forgotten") ?? 0
+      try PolicyTable.forgotten.put(
+        [last + 1, principal.data, record.manifest.bundleIdentifier], db)
     } apply: { apps in
       apps[principal] = nil
     }
@@ -138,7 +142,7 @@ extension PermissionStore {
     let now = clock.now
     var events: [LedgerEntry] = []
     for principal in principals {
-      let record = try record(of: principal)
+      let record = try decidable(principal)
       for grant in grants { try record.manifest.validate(grant, at: now) }
       if isAllowing { try checkLookalike(of: record) }
       var event = Self.event(.granted, record, method)
@@ -153,11 +157,15 @@ extension PermissionStore {
         guard try Int.fetchOne(isThere, arguments: [principal.data]) != nil else {
           throw PermissionError(.notFound, "no such registration")
         }
-        for grant in grants { try grant.write(of: principal, db) }
-        if isAllowing { try Self.confirm(principal, db) }
+        try self.repair(principal, db)
+        var change: Int64 = 0
+        for grant in grants { change ^= try grant.write(of: principal, db) }
+        if isAllowing { change ^= try self.confirm(principal, db) }
+        try PolicyTable.add(change, to: principal, db)
       }
     } apply: { apps in
       for principal in principals {
+        apps[principal]?.damage = .none
         for grant in grants { apps[principal]?.decisions.set(grant) }
         if isAllowing { apps[principal]?.isPending = false }
       }

@@ -11,7 +11,7 @@ extension PermissionStore {
   package func update(
     _ manifest: AppManifest, of principal: PrincipalID, in scope: OwnerScope
   ) throws(PermissionError) {
-    let old = try record(of: principal)
+    let old = try decidable(principal)
     var manifest = manifest
     manifest.binding = old.manifest.binding
     try manifest.validate()
@@ -27,12 +27,13 @@ extension PermissionStore {
     try change([principal], events: [event]) { db in
       var record = old
       record.manifest = manifest
-      try record.update(db)
-      guard db.changesCount == 1 else {
-        throw PermissionError(.notFound, "no such registration")
-      }
-      for grant in grants { try grant.write(of: principal, db) }
+      record.isPending = try self.record(of: principal).isPending
+      try self.repair(principal, db)
+      var change = try record.put(db)
+      for grant in grants { change ^= try grant.write(of: principal, db) }
+      try PolicyTable.add(change, to: principal, db)
     } apply: { apps in
+      apps[principal]?.damage = .none
       apps[principal]?.manifest = manifest
       for grant in grants { apps[principal]?.decisions.set(grant) }
     }

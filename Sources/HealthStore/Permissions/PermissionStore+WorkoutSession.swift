@@ -3,14 +3,14 @@ import GRDB
 package import HealthModel
 
 extension PermissionStore {
-  /// The active workout session of the person, as `setWorkoutSession` got it.
+  /// The active workout session of the user, as `setWorkoutSession` got it; nil also for one that does
+  /// not verify.
   package func workoutSession() throws(PermissionError) -> (PrincipalID, session: [UInt8])? {
     do {
       return try database.read { db in
-        let row = try Row.fetchOne(db, sql: "SELECT principal, session FROM workout_session")
-        guard let row else { return nil }
-        let session: Data = row["session"]
-        return (try PrincipalID(data: row["principal"]), [UInt8](session))
+        try PolicyTable.workoutSession.only(db) { row in
+          row.identifier(1).map { (PrincipalID($0), row.bytes(2)) }
+        } ?? nil
       }
     } catch {
       throw .inaccessible(error)
@@ -25,9 +25,7 @@ extension PermissionStore {
     do {
       try database.write { db in
         guard let session else { return try db.execute(sql: "DELETE FROM workout_session") }
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO workout_session VALUES (1, ?, ?)",
-          arguments: [principal.data, Data(session)])
+        try PolicyTable.workoutSession.put([1, principal.data, Data(session)], db)
       }
     } catch {
       throw .inaccessible(error)

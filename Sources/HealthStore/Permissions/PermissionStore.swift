@@ -39,8 +39,13 @@ package final class PermissionStore: Sendable {
   let clock: PolicyClock
   let daemon: DaemonIdentity
   private let seal: PolicySeal
-  /// An older database was put back: every right to read was taken back when it was opened.
+  /// The database was restored from a backup, or its number of decisions is damaged; all grants to
+  /// read were reset when it was opened.
   package let isRestored: Bool
+  /// What did not match its checksum when the database was opened, a line each.
+  package let problems: [String]
+  /// Whether it is known which registrations there were.
+  let isRegistryIntact: Bool
   /// The last anchor of the store whose objects the decisions are about.
   private let position: @Sendable () -> Int64
   private let state: Mutex<State>
@@ -64,8 +69,9 @@ package final class PermissionStore: Sendable {
       configuration.label = "permissions"
       configuration.journalMode = .wal
       configuration.prepareDatabase { db in
-        // Decisions survive a power cut: every commit is flushed to the disk.
-        try db.execute(sql: "PRAGMA synchronous = FULL")
+        // Decisions survive a power cut: every commit is flushed to the disk. What was deleted is
+        // overwritten, so that a damaged page cannot bring back a decision of before.
+        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
       }
       let database = try DatabaseQueue(
         path: directory + "/" + fileName, configuration: configuration)
@@ -85,7 +91,8 @@ package final class PermissionStore: Sendable {
     _ position: @escaping @Sendable () -> Int64
   ) throws {
     self.seal = seal
-    isRestored = try Self.askAnew(database, ifOlderThan: seal)
+    let reset = try Self.resetUntrusted(database, seal, now: time.wall())
+    isRestored = reset.isOld
     self.database = database
     self.ceilings = ceilings
     self.daemon = daemon
@@ -95,17 +102,20 @@ package final class PermissionStore: Sendable {
     let ledger = Ledger(database, budget: budget)
     try ledger.open()
     self.ledger = ledger
-    let (records, reached, epoch) = try database.read { db in
-      (
-        try AppRecord.fetchAll(db), try Self.readTime(db),
-        try Int64.fetchOne(db, sql: "SELECT epoch FROM policy_head") ?? 0
-      )
+    let (content, reached, epoch) = try database.read { db in
+      (try PolicyContent(db), try Self.readTime(db), try PolicyHead(db).epoch)
     }
-    clock = PolicyClock(time, reached: reached)
-    state = Mutex(State(authorizer: Authorizer(epoch: UInt64(epoch), machine: machine)))
-    let principals = records.map(\.principal)
+    problems =
+      reset.isTimeLost
+      ? content.problems + [
+        "the time by which permissions end did not match its checksum; those with an end were reset"
+      ] : content.problems
+    isRegistryIntact = content.isRegistryIntact
+    clock = PolicyClock(time, reached: reached ?? Instant(microseconds: 0))
+    state = Mutex(State(authorizer: Authorizer(epoch: epoch, machine: machine)))
+    let principals = content.records.map(\.principal)
     publish(principals, at: position()) { apps in
-      for record in records { apps[record.principal] = record }
+      for record in content.records { apps[record.principal] = record }
     }
     // What ended while nothing ran, or was not written when the machine stopped.
     closePeriods(principals)
@@ -136,22 +146,56 @@ package final class PermissionStore: Sendable {
     do { try database.close() } catch { throw .inaccessible(error) }
   }
 
-  /// Of decisions that are older than the person has made, those that let apps read may have been
-  /// taken back since: they are undecided again (what apps saved and may save is theirs).
-  private static func askAnew(
-    _ database: DatabaseQueue, ifOlderThan seal: PolicySeal
-  ) throws -> Bool {
-    guard let sealed = seal.read() else { return false }
+  /// Takes back what cannot be trusted any more, before anything is read.
+  ///
+  /// Of decisions that are older than those the user has made, the ones that let apps read may have
+  /// been taken back since: they are undecided again (what apps saved and may save is theirs). The
+  /// same holds where the number of decisions does not verify. Where the time does not, permissions
+  /// that end may be over.
+  ///
+  /// - Returns: which of both was reset.
+  private static func resetUntrusted(
+    _ database: DatabaseQueue, _ seal: PolicySeal, now: Instant
+  ) throws -> (isOld: Bool, isTimeLost: Bool) {
+    let sealed = seal.read() ?? 0
     return try database.write { db in
-      let epoch = try Int64.fetchOne(db, sql: "SELECT epoch FROM policy_head") ?? 0
-      guard UInt64(epoch) < sealed else { return false }
-      try db.execute(sql: #"DELETE FROM "grant" WHERE direction = 0"#)
-      try db.execute(sql: "DELETE FROM object_grant")
-      try db.execute(sql: "UPDATE policy_head SET epoch = ?", arguments: [Int64(sealed) + 1])
+      var head = try PolicyHead(db)
+      let isOld = !head.isIntact || head.epoch < sealed
+      let isTimeLost = try (head.epoch > 0 || !head.isIntact) && readTime(db) == nil
+      guard isOld || isTimeLost else { return (false, false) }
+      let before = try PolicyTable.sumOfAll(db)
+      if isOld {
+        try PolicyTable.grant.remove(where: "direction = 0", db)
+        // A denial hides an app's own object, and stays.
+        try PolicyTable.objectGrant.remove(where: "is_allowed", db)
+      }
+      if isTimeLost {
+        try PolicyTable.grant.remove(where: "expires IS NOT NULL", db)
+        try db.execute(sql: "DELETE FROM policy_time")
+        try write(now, db)
+      }
+      let after = try PolicyTable.sumOfAll(db)
+      head.rowSum = head.isIntact ? head.rowSum ^ before ^ after : after
+      head.epoch = max(head.epoch, sealed) + 1
+      try head.write(db)
       var entry = LedgerEntry(time: .now, event: .granted, method: "health.v1.Apps/SetGrants")
-      entry.epoch = sealed + 1
+      entry.epoch = head.epoch
       try Ledger.insert([entry], db)
-      return true
+      return (isOld, isTimeLost)
+    }
+  }
+
+  /// Reads every row again and reports what does not match its checksum, and what SQLite finds. The
+  /// lines name apps and tables, and no decision.
+  package func verify(in scope: OwnerScope) throws(PermissionError) -> [String] {
+    do {
+      return try database.read { db in
+        let lines = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+        return lines.map { "permissions: file: \($0)" }
+          + (try PolicyContent(db)).problems.map { "permissions: \($0)" }
+      }
+    } catch {
+      throw .inaccessible(error)
     }
   }
 
@@ -183,7 +227,7 @@ package final class PermissionStore: Sendable {
   /// Those that the person wants to have a socket of their own.
   package func appsWithSocket() -> [RegisteredApp] {
     let apps = state.withLock { state in
-      state.apps.values.filter { $0.manifest.hasOwnSocket && !$0.isPending }
+      state.apps.values.filter { $0.manifest.hasOwnSocket && !$0.isPending && $0.isOpen }
     }
     let now = clock.now
     return apps.map { $0.registered(at: now, daemon: daemon) }
@@ -258,9 +302,14 @@ package final class PermissionStore: Sendable {
         }
         let now = clock.now
         try ledger.commit(db, decisions: decisions) { db in
+          let all = Set(principals)
+          let before = try PolicyTable.sum(of: all, db)
           try write(db)
           try writePeriods(of: principals, apply, at: position, db)
-          try db.execute(sql: "UPDATE policy_head SET epoch = ?", arguments: [Int64(epoch)])
+          var head = try PolicyHead(db)
+          head.rowSum ^= before ^ (try PolicyTable.sum(of: all, db))
+          head.epoch = epoch
+          try head.write(db)
           try Self.write(now, db)
         }
         publish(principals, at: position, apply)

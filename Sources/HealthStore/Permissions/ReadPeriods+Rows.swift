@@ -10,29 +10,25 @@ import HealthModel
 extension ReadPeriods {
   private static let wordCount = 11
 
-  static func fetchAll(_ db: Database) throws -> [[UInt8]: ReadPeriods] {
-    var all: [[UInt8]: ReadPeriods] = [:]
-    for row in try Row.fetchAll(db, sql: "SELECT principal, periods FROM read_period") {
-      let data: Data = row["periods"]
-      guard data.count % (8 * wordCount) == 0 else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-      }
+  static func fetchAll(_ db: Database) throws -> [PrincipalID: PolicyRows<ReadPeriods>] {
+    try PolicyRows.fetchAll(.readPeriod, db, empty: ReadPeriods()) { row, isIntact, periods in
+      let data = row.bytes(1)
+      guard isIntact, data.count % (8 * wordCount) == 0 else { return false }
       let words = stride(from: 0, to: data.count, by: 8).map { offset in
-        data.dropFirst(offset).prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        data[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
       }
-      all[AppRecord.principalKey(row)] = ReadPeriods(
+      periods = ReadPeriods(
         stride(from: 0, to: words.count, by: wordCount).map {
           Period(words: words[$0..<$0 + wordCount])
         })
+      return true
     }
-    return all
   }
 
   func write(of principal: PrincipalID, _ db: Database) throws {
     var bytes: [UInt8] = []
     for period in periods { for word in period.words { bytes.append(littleEndian: word) } }
-    try db.cachedStatement(sql: "INSERT OR REPLACE INTO read_period VALUES (?, ?)")
-      .execute(arguments: [principal.data, Data(bytes)])
+    try PolicyTable.readPeriod.put([principal.data, Data(bytes)], db)
   }
 }
 

@@ -154,6 +154,28 @@ struct LedgerCallTests {
     #expect(reply.last == (try entries().first?.number))
   }
 
+  @Test("BK-04: checks of the ledger and of the store report a permission that was edited by hand")
+  func editedPermission() throws {
+    let other = try DatabaseQueue(
+      path: fixture.directory.path + "/data/permissions.sqlite",
+      configuration: {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        return configuration
+      }())
+    try other.write { try $0.execute(sql: #"UPDATE "grant" SET decision = 3 - decision"#) }
+    try other.close()
+    let ledger = try fixture.owner.call(HealthMethod.Owner.verifyLedger, VerifyLedgerRequest())
+    let store = try fixture.owner.call(HealthMethod.Owner.verify, VerifyStoreRequest())
+    for problems in [ledger.problems, store.problems] {
+      #expect(!problems.isEmpty)
+      for problem in problems {
+        #expect(problem.hasPrefix("permissions: org.example."))
+        #expect(problem.hasSuffix("count as denied; grant or deny them again"))
+      }
+    }
+  }
+
   @Test("LE-07: deleting all data leaves in the ledger that it was read, and when")
   func deletion() throws {
     _ = try reader.call(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))

@@ -157,7 +157,7 @@ struct LedgerChainTests {
           DROP INDEX ledger_binding;
           ALTER TABLE ledger DROP COLUMN binding;
           ALTER TABLE ledger DROP COLUMN answers;
-          DELETE FROM grdb_migrations WHERE identifier <> '1';
+          DELETE FROM grdb_migrations WHERE identifier = '2';
           """)
     }
     try other.close()

@@ -18,8 +18,9 @@ struct ObjectGrantLoadTests {
         sql: """
           WITH RECURSIVE c(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM c WHERE n < ?)
           INSERT INTO object_grant
-          SELECT ?, randomblob(16), n % 3 > 0, n, x'0700000000000000' FROM c
+          SELECT ?, randomblob(16), n % 3 > 0, n, x'0700000000000000', 0 FROM c
           """, arguments: [count, app.data])
+      try PolicyChecksum.fill(db)
     }
     try fixture.reopen()
     let grants = try #require(fixture.store.objectGrants(of: app, in: fixture.owner))

@@ -28,7 +28,7 @@ import Testing
         let record = AppRecord(
           principal: PrincipalID(bundleIdentifier: manifest.bundleIdentifier, binding: binding),
           manifest: manifest, binding: binding, registeredAt: Instant(microseconds: 0))
-        try record.insert(db)
+        _ = try record.put(db)
         principals.append(record.principal)
       }
       try db.execute(sql: "CREATE TEMP TABLE wanted (type INTEGER)")
@@ -38,8 +38,9 @@ import Testing
       try db.execute(
         sql: """
           INSERT INTO "grant"
-          SELECT principal, type, 0, 2, NULL, NULL, 0, '' FROM app CROSS JOIN wanted
+          SELECT principal, type, 0, 2, NULL, NULL, 0, '', 0 FROM app CROSS JOIN wanted
           """)
+      try PolicyChecksum.fill(db)
       try db.execute(sql: "DROP TABLE wanted")
     }
     try fixture.reopen()

@@ -1,0 +1,92 @@
+/// The tables of permissions.sqlite whose rows carry a checksum: those that decide what an app may
+/// read, write or be.
+///
+/// A checksum covers the table and every column except `version` of `app`, which decides nothing and
+/// changes with every release of an app. It shows damage and edits by hand. A program that can write
+/// the file can also compute it: see PolicyChecksum.swift.
+enum PolicyTable: UInt64, CaseIterable {
+  case app = 1
+  case program
+  case grant
+  case objectGrant
+  case objectRequest
+  case readPeriod
+  case forgotten
+  case workoutSession
+  case modeHead
+  case policyTime
+  case policyHead
+  case appCheck
+
+  /// As SQL.
+  var name: String {
+    switch self {
+    case .app: "app"
+    case .program: "program"
+    case .grant: "\"grant\""
+    case .objectGrant: "object_grant"
+    case .objectRequest: "object_request"
+    case .readPeriod: "read_period"
+    case .forgotten: "forgotten"
+    case .workoutSession: "workout_session"
+    case .modeHead: "mode_head"
+    case .policyTime: "policy_time"
+    case .policyHead: "policy_head"
+    case .appCheck: "app_check"
+    }
+  }
+
+  /// Those that the checksum covers, in this order; the first `keyCount` name the row.
+  var columns: [String] {
+    switch self {
+    case .app:
+      [
+        "principal", "bundle", "name", "read_usage", "share_usage", "entitlements", "binding_kind",
+        "binding_value", "registered_at", "launch", "is_pending", "has_own_socket",
+        "clinical_usage", "required_clinical",
+      ]
+    case .program: ["principal", "digest", "is_confirmed", "seen_at"]
+    case .grant:
+      ["principal", "type", "direction", "decision", "expires", "earliest", "form", "purpose"]
+    case .objectGrant: ["principal", "subject", "is_allowed", "number", "anchors"]
+    case .objectRequest: ["principal", "type", "anchor"]
+    case .readPeriod: ["principal", "periods"]
+    case .forgotten: ["number", "principal", "bundle"]
+    case .workoutSession: ["id", "principal", "session"]
+    case .modeHead: ["id", "is_guest", "is_locked"]
+    case .policyTime: ["id", "time"]
+    case .policyHead: ["id", "epoch", "row_sum"]
+    case .appCheck: ["principal", "row_sum"]
+    }
+  }
+
+  var keyCount: Int {
+    switch self {
+    case .grant: 3
+    case .program, .objectGrant, .objectRequest: 2
+    case .app, .readPeriod, .forgotten, .workoutSession, .modeHead, .policyTime, .policyHead,
+      .appCheck:
+      1
+    }
+  }
+
+  /// Written with the row, and not covered.
+  var otherColumns: [String] { self == .app ? ["version"] : [] }
+
+  /// Whether the checksums of its rows are part of the sum of their app (`appCheck`). Then a row that
+  /// is missing, or that came back, is noticed too.
+  var isInSumOfApp: Bool {
+    switch self {
+    case .app, .program, .grant, .objectGrant, .objectRequest: true
+    case .readPeriod, .forgotten, .workoutSession, .modeHead, .policyTime, .policyHead, .appCheck:
+      false
+    }
+  }
+
+  var keyCondition: String {
+    columns.prefix(keyCount).map { "\($0) = ?" }.joined(separator: " AND ")
+  }
+
+  /// For a list of rows as `PolicyChecksum.verifies` wants them.
+  var selection: String { (columns + ["checksum"]).joined(separator: ", ") }
+}
