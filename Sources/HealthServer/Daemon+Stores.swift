@@ -22,10 +22,10 @@ extension Daemon {
       try PermissionStore.open(
         directory: options.dataDirectory, machine: options.machine,
         time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed),
-        position: { store.lastAnchor })
+        reserve: reserve, position: { store.lastAnchor })
     }
     if !reserve.isHeld {
-      log.say("the disk is full: reading and deleting work, nothing can be saved")
+      log.say("the disk is full: you can read, delete and revoke, nothing can be saved")
     }
     if permissions.isRestored {
       log.say(

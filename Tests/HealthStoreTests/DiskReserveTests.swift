@@ -24,7 +24,7 @@ import Testing
   func holds() throws {
     let folder = try FaultyFolder()
     let path = folder.path + "/reserve"
-    let reserve = DiskReserve(path: path, byteCount: 100_000)
+    let reserve = DiskReserve(path: path, byteCount: 100_000, retrySeconds: 0)
     #expect(reserve.isHeld && reserve.mayGrow())
     #expect(size(path) == 100_000)
     #expect(reserve.release())
@@ -66,6 +66,68 @@ import Testing
     #expect(try store.allSamples(query, in: app.readOwn).count == 9)
     #expect(try store.verify(in: owner).problems == [])
     store.close()
+  }
+
+  @Test("room that was given back is not set aside again before the step that it is for")
+  func release() throws {
+    let folder = try FaultyFolder()
+    let reserve = DiskReserve(path: folder.path + "/reserve", byteCount: 4096, retrySeconds: 3_600)
+    #expect(reserve.release())
+    #expect(!reserve.mayGrow() && !reserve.isHeld)
+  }
+
+  @Test("RV-18: on a full disk the user can revoke, remove an app and lock the store")
+  func revokes() throws {
+    let folder = try FaultyFolder()
+    let path = folder.path + "/reserve"
+    let reserve = DiskReserve(path: path, byteCount: 4096, retrySeconds: 0)
+    let store = try PermissionStore.open(directory: folder.path, reserve: reserve)
+    func register(_ bundle: String) throws -> PrincipalID {
+      try store.register(
+        AppManifest(bundleIdentifier: bundle, name: "A", version: "1", readUsage: "Reads."),
+        in: owner
+      ).app.principal
+    }
+    let (first, second) = (try register("org.example.a"), try register("org.example.b"))
+    func decide(_ decision: AuthorizationDecision, _ type: ObjectType = .stepCount) throws {
+      try store.setGrants(
+        [Grant(type: type, direction: .read, decision: decision)], of: first, in: owner)
+    }
+    try decide(.authorized)
+    fault_fail_writes_beside(folder.watch, path)
+    #expect(throws: PermissionError.self) { try decide(.authorized, .heartRate) }
+    #expect(throws: PermissionError.self) { _ = try register("org.example.c") }
+    #expect(reserve.isHeld, "what gives apps more does not touch the reserve")
+    store.ledger.append(LedgerEntry(time: .now, event: .read, method: "m"))
+    #expect(throws: PermissionError.self) { try store.ledger.flush() }
+    let isAdmitted = Answer<Bool>()
+    #expect(
+      !store.ledger.admit(LedgerEntry(time: .now, event: .read, method: "m")) {
+        isAdmitted.set(.success($0))
+      })
+    #expect(try isAdmitted.wait() == false)
+
+    try decide(.denied)
+    #expect(!reserve.isHeld)
+    #expect(store.authorizer.policy(of: first)?.grants.readable.isEmpty == true)
+    #expect(!store.ledger.isWritable, "a decision on a full disk admits no read")
+    try store.remove(second, in: owner)
+    try store.set(StoreMode(isGuest: false, lock: .locked), in: owner)
+    try? store.close()
+
+    // Started again on the full disk, everything that was decided holds.
+    let again = try PermissionStore.open(directory: folder.path, reserve: reserve)
+    #expect(again.apps(in: owner).map(\.principal) == [first])
+    #expect(again.authorizer.policy(of: first)?.grants.readable.isEmpty == true)
+    #expect(try again.mode().lock == .locked)
+    #expect(!again.ledger.isWritable)
+    fault_fail_writes_beside(folder.watch, nil)
+    try again.ledger.flush()
+    #expect(again.ledger.isWritable)
+    #expect(try again.ledger.entries(LedgerRequest()).contains { $0.event == .interrupted })
+    #expect(try again.ledger.verify().problems == [])
+    #expect(try again.verify(in: owner) == [])
+    try again.close()
   }
 
   @Test("a deletion and a save that share a commit on a full disk have an answer each")

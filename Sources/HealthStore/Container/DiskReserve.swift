@@ -1,3 +1,4 @@
+import GRDB
 import Glibc
 import Synchronization
 
@@ -41,10 +42,9 @@ package final class DiskReserve: Sendable {
   package func mayGrow() -> Bool {
     state.withLock { state in
       if state.isHeld { return true }
-      var time = timespec()
-      clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
-      if let triedAt = state.triedAt, time.tv_sec < triedAt + retrySeconds { return false }
-      state.triedAt = time.tv_sec
+      let now = Self.seconds
+      if let triedAt = state.triedAt, now < triedAt + retrySeconds { return false }
+      state.triedAt = now
       state.isHeld = Self.setAside(byteCount, path)
       return state.isHeld
     }
@@ -54,13 +54,23 @@ package final class DiskReserve: Sendable {
   package var isHeld: Bool { state.withLock { $0.isHeld } }
 
   /// Gives the room back to the file system. False when it was given back before.
+  ///
+  /// It is not set aside again for `retrySeconds`: another thread that asks whether something may grow
+  /// would take it before the step that it is for.
   @discardableResult
   package func release() -> Bool {
     state.withLock { state in
       guard state.isHeld, unlink(path) == 0 || errno == ENOENT else { return false }
       state.isHeld = false
+      state.triedAt = Self.seconds
       return true
     }
+  }
+
+  private static var seconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+    return time.tv_sec
   }
 
   /// Runs a step that must succeed on a full disk: when it fails for lack of room, once more with
@@ -87,7 +97,17 @@ package final class DiskReserve: Sendable {
   }
 }
 
+extension DatabaseError {
+  /// Whether the disk has no room: for the row, or for SQLite's log and its memory map.
+  var isFull: Bool { resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE }
+}
+
 extension DiskReserve {
+  /// For steps of the permissions database.
+  func afford<T>(_ body: () throws -> T) throws -> T {
+    try afford(isFull: { (error: any Error) in (error as? DatabaseError)?.isFull ?? false }, body)
+  }
+
   /// For steps of a store.
   package func afford<T>(_ body: () throws(StoreError) -> T) throws(StoreError) -> T {
     try afford(isFull: { (error: StoreError) in error.code == .full }, body)

@@ -72,6 +72,8 @@ package final class Ledger: Sendable {
     var isFailing = false
     var recovered: (@Sendable () -> Void)?
     var condensedAt: Instant?
+    /// That a daemon writes is not in the database yet: the disk was full when it was opened.
+    var isOpenDue = false
 
     var isWritable: Bool { !isFailing && guardedCount < Ledger.guardedCountMax }
 
@@ -101,13 +103,16 @@ package final class Ledger: Sendable {
   }
 
   let database: DatabaseQueue
+  /// Room on a full disk for decisions of the user; entries of apps never use it.
+  private let reserve: DiskReserve?
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "healthd.ledger", qos: .userInitiated)
   /// Held by whoever goes over the whole ledger.
   let survey = Mutex(())
 
-  init(_ database: DatabaseQueue, budget: LedgerBudget) {
+  init(_ database: DatabaseQueue, budget: LedgerBudget, reserve: DiskReserve?) {
     self.database = database
+    self.reserve = reserve
     state = Mutex(State(budgets: LedgerBudgets(budget)))
   }
 
@@ -210,15 +215,29 @@ package final class Ledger: Sendable {
 
   // MARK: - Writing
 
-  /// Notes that a daemon writes from now on; and if one wrote before that was not stopped in order,
+  /// Records that a daemon writes from now on; and if one wrote before that was not stopped in order,
   /// that its last entries may be missing.
+  ///
+  /// On a full disk that waits for the first entry that can be written. Until then no read of an app is
+  /// answered, and the user can read, revoke and delete.
   func open() throws {
-    try database.write { db in
-      if try Bool.fetchOne(db, sql: "SELECT is_open FROM ledger_head") == true {
-        try Self.insert([LedgerEntry(time: .now, event: .interrupted, method: "")], db)
+    do {
+      try database.write { try Self.markOpen($0) }
+    } catch let error as DatabaseError where error.isFull {
+      state.withLock { state in
+        state.isOpenDue = true
+        state.isFailing = true
+        state.isFlushScheduled = true
       }
-      try db.execute(sql: "UPDATE ledger_head SET is_open = 1")
+      schedule(after: Self.retryDelayMilliseconds)
     }
+  }
+
+  private static func markOpen(_ db: Database) throws {
+    if try Bool.fetchOne(db, sql: "SELECT is_open FROM ledger_head") == true {
+      try insert([LedgerEntry(time: .now, event: .interrupted, method: "")], db)
+    }
+    try db.execute(sql: "UPDATE ledger_head SET is_open = 1")
   }
 
   func close() throws(PermissionError) {
@@ -258,12 +277,23 @@ package final class Ledger: Sendable {
   }
 
   /// Writes what waits, and with it decisions and their entries, in one transaction.
+  ///
+  /// While the reserve of the disk is in use, decisions are written alone: what waits for apps would
+  /// take the room that is left for the user.
   func commit(
     _ db: Database, decisions: [LedgerEntry], write: (Database) throws -> Void
   ) throws {
-    let waiting = take()
+    // A decision does not set the room aside again that it was given.
+    let hasRoom = reserve.map { decisions.isEmpty ? $0.mayGrow() : $0.isHeld } ?? true
+    if !hasRoom && decisions.isEmpty {
+      refuse(take())
+      throw DatabaseError(resultCode: .SQLITE_FULL)
+    }
+    let waiting = hasRoom ? take() : []
+    let isOpenDue = hasRoom && state.withLock { $0.isOpenDue }
     do {
       try db.inTransaction(.immediate) {
+        if isOpenDue { try Self.markOpen(db) }
         try write(db)
         try Self.insert(waiting.map(\.entry) + decisions, db)
         return .commit
@@ -276,6 +306,8 @@ package final class Ledger: Sendable {
       refuse(waiting)
       throw error
     }
+    guard hasRoom else { return }
+    if isOpenDue { state.withLock { $0.isOpenDue = false } }
     accept(waiting)
   }
 

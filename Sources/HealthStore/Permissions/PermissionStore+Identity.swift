@@ -224,7 +224,7 @@ extension PermissionStore {
     guard isVersionDue(of: record.principal) else { return }
     let event = Self.event(.registered, record, "health.v1.Session/Hello")
     // A disk that takes no writes must not keep the app from being identified.
-    try? database.writeWithoutTransaction { db in
+    try? afford(false) { db in
       try ledger.commit(db, decisions: [event]) { db in
         try db.execute(
           sql: "UPDATE app SET version = ? WHERE principal = ?",

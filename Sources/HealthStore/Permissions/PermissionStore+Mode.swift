@@ -21,7 +21,7 @@ extension PermissionStore {
   package func set(_ mode: StoreMode, in scope: OwnerScope) throws(PermissionError) {
     let entry = LedgerEntry(time: .now, event: .mode, method: "health.v1.Owner/SetMode")
     do {
-      try database.writeWithoutTransaction { db in
+      try afford { db in
         try ledger.commit(db, decisions: [entry]) { db in
           try PolicyTable.modeHead.put([1, mode.isGuest, mode.lock != .unlocked], db)
         }

@@ -42,7 +42,7 @@ extension PermissionStore {
     }
     // Other changes of the app may come between; those of its objects are made under `database`.
     let box = ObjectGrantsBox()
-    try change([principal], events: events) { db in
+    try change([principal], events: events, isAffordable: !isAllowing) { db in
       // Not in memory any more when it was removed meanwhile.
       guard var objects = (try? self.record(of: principal))?.objects else {
         throw PermissionError(.notFound, "no such registration")

@@ -90,7 +90,7 @@ extension PermissionStore {
   package func remove(_ principal: PrincipalID, in scope: OwnerScope) throws(PermissionError) {
     let record = try record(of: principal)
     let event = Self.event(.removed, record, "health.v1.Apps/Remove")
-    try change([principal], events: [event]) { db in
+    try change([principal], events: [event], isAffordable: true) { db in
       try db.execute(sql: "DELETE FROM app WHERE principal = ?", arguments: [principal.data])
       guard db.changesCount == 1 else {
         throw PermissionError(.notFound, "no such registration")
@@ -151,7 +151,7 @@ extension PermissionStore {
       events.append(event)
       if isAllowing, record.isPending { events.append(Self.event(.registered, record, method)) }
     }
-    try change(principals, events: events) { db in
+    try change(principals, events: events, isAffordable: !isAllowing) { db in
       let isThere = try db.cachedStatement(sql: "SELECT 1 FROM app WHERE principal = ?")
       for principal in principals {
         guard try Int.fetchOne(isThere, arguments: [principal.data]) != nil else {

@@ -34,6 +34,7 @@ package final class PermissionStore: Sendable {
   package let ceilings: Ceilings
   /// Names this store: what an app signs for it is worth nothing to another.
   package let daemonID: [UInt8]
+  private let reserve: DiskReserve?
   let database: DatabaseQueue
   let machine: Machine
   let clock: PolicyClock
@@ -56,12 +57,13 @@ package final class PermissionStore: Sendable {
   /// - Parameters:
   ///   - machine: named by what apps and the person save.
   ///   - time: by which authorizations end.
+  ///   - reserve: room for what takes something away from apps on a full disk.
   ///   - position: `HealthStore.lastAnchor`, which gives decisions their place among the changes of
   ///     the data.
   package static func open(
     directory: String, machine: Machine = .unknown, time: PolicyTimeSource = .system,
     daemon: DaemonIdentity = .current,
-    budget: LedgerBudget = .standard,
+    budget: LedgerBudget = .standard, reserve: DiskReserve? = nil,
     position: @escaping @Sendable () -> Int64 = { 0 }
   ) throws(PermissionError) -> PermissionStore {
     do {
@@ -79,7 +81,7 @@ package final class PermissionStore: Sendable {
       return try PermissionStore(
         database, machine, time, daemon,
         ceilings: try CeilingsFile.read(directory: directory, daemon: daemon),
-        PolicySeal(directory: directory), budget, position)
+        PolicySeal(directory: directory), budget, reserve, position)
     } catch {
       throw .inaccessible(error)
     }
@@ -88,8 +90,9 @@ package final class PermissionStore: Sendable {
   private init(
     _ database: DatabaseQueue, _ machine: Machine, _ time: PolicyTimeSource,
     _ daemon: DaemonIdentity, ceilings: Ceilings, _ seal: PolicySeal, _ budget: LedgerBudget,
-    _ position: @escaping @Sendable () -> Int64
+    _ reserve: DiskReserve?, _ position: @escaping @Sendable () -> Int64
   ) throws {
+    self.reserve = reserve
     self.seal = seal
     let reset = try Self.resetUntrusted(database, seal, now: time.wall())
     isRestored = reset.isOld
@@ -99,7 +102,7 @@ package final class PermissionStore: Sendable {
     self.machine = machine
     daemonID = try database.write { try Self.daemonID($0) }
     self.position = position
-    let ledger = Ledger(database, budget: budget)
+    let ledger = Ledger(database, budget: budget, reserve: reserve)
     try ledger.open()
     self.ledger = ledger
     let (content, reached, epoch) = try database.read { db in
@@ -139,11 +142,14 @@ package final class PermissionStore: Sendable {
     return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
 
-  /// Flushes the ledger and closes the database.
+  /// Flushes the ledger and closes the database, also when the disk takes nothing any more.
   package func close() throws(PermissionError) {
-    try noteTime()
-    try ledger.close()
+    let closing = Result { () throws(PermissionError) in
+      try noteTime()
+      try ledger.close()
+    }
     do { try database.close() } catch { throw .inaccessible(error) }
+    try closing.get()
   }
 
   /// Takes back what cannot be trusted any more, before anything is read.
@@ -287,12 +293,15 @@ package final class PermissionStore: Sendable {
 
   /// Writes, then makes the change visible, in the order of the commits; then tells the listener.
   /// `apply` changes the records of no others than `principals`.
+  ///
+  /// - Parameter isAffordable: whether it is done on a full disk too: it takes something away from
+  ///   apps, and does not come from one.
   func change(
-    _ principals: [PrincipalID], events: [LedgerEntry] = [], write: (Database) throws -> Void,
-    apply: (inout [PrincipalID: AppRecord]) -> Void
+    _ principals: [PrincipalID], events: [LedgerEntry] = [], isAffordable: Bool = false,
+    write: (Database) throws -> Void, apply: (inout [PrincipalID: AppRecord]) -> Void
   ) throws(PermissionError) {
     do {
-      try database.writeWithoutTransaction { db in
+      try afford(isAffordable) { db in
         let epoch = epoch + 1
         let position = position()
         let decisions = events.map { event in
@@ -320,6 +329,18 @@ package final class PermissionStore: Sendable {
     }
     state.withLock { $0.changed }?()
     closePeriods(principals)
+  }
+
+  /// Runs a change of the database: one that is affordable on a full disk with the room of the
+  /// reserve, any other only while the reserve is not in use.
+  func afford(_ isAffordable: Bool = true, _ body: (Database) throws -> Void) throws {
+    guard let reserve else { return try database.writeWithoutTransaction(body) }
+    if isAffordable {
+      try reserve.afford { try database.writeWithoutTransaction(body) }
+    } else {
+      guard reserve.mayGrow() else { throw DatabaseError(resultCode: .SQLITE_FULL) }
+      try database.writeWithoutTransaction(body)
+    }
   }
 
   private func publish(
