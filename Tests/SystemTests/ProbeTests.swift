@@ -60,7 +60,10 @@ import Testing
     let reply = try register(owner, user.map { .user($0) } ?? .token)
     var path = daemon.appPath
     if user != nil {
-      path = daemon.runtimePath + "/apps/\(bundle)/healthd.sock"
+      // A link, which only the daemon's user can follow.
+      path =
+        URL(fileURLWithPath: daemon.runtimePath + "/apps/\(bundle)/healthd.sock")
+        .resolvingSymlinksInPath().path
       try Probe.openUp([daemon.directory.path, daemon.runtimePath])
     }
     return try probe.run(

@@ -42,7 +42,7 @@ package struct AppManifest: Hashable, Sendable {
   /// How the daemon starts the app for a background delivery; nil: it never does.
   package var launch: Launch?
   /// Whether the app gets a socket of its own, at `apps/<bundle identifier>/healthd.sock` of the
-  /// runtime directory.
+  /// runtime directory; for an app of another user a link there leads to it.
   package var hasOwnSocket = false
 
   package init(

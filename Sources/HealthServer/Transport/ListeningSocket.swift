@@ -8,22 +8,31 @@ struct ListeningSocket: ~Copyable {
   private let path: String?
   private let file: FileIdentity?
 
-  /// Listens at `path`. A socket file that nobody serves any more is replaced; a live one is not.
-  init(path: String, backlog: Int32, mode: UInt32 = 0o600) throws(TransportError) {
+  /// Listens at `path`. A socket file that no process serves any more is replaced; a live one is not.
+  ///
+  /// - Parameter binding: a path in the same file system under which the socket is bound before its
+  ///   file is moved to `path`; nil: `path`. The kernel shows the path that a socket was bound to in
+  ///   `/proc/net/unix`, to every user of the machine.
+  init(
+    path: String, binding: String? = nil, backlog: Int32, mode: UInt32 = 0o600
+  ) throws(TransportError) {
+    let bound = binding ?? path
     let byteCountMax = 107
-    guard path.utf8.count <= byteCountMax else {
+    let byteCount = max(path.utf8.count, bound.utf8.count)
+    guard byteCount <= byteCountMax else {
       throw TransportError(
         .pathTooLong,
-        "the socket path is \(path.utf8.count) bytes long and Unix sockets allow "
+        "the socket path is \(byteCount) bytes long and Unix sockets allow "
           + "\(byteCountMax): choose a shorter runtime directory (\(path))")
     }
     try ListeningSocket.removeStale(path)
-    let descriptor = cl_unix_listen(path, backlog)
+    let descriptor = cl_unix_listen(bound, backlog)
     guard descriptor >= 0 else {
       throw .system("cannot listen at \(path)", errno: -descriptor)
     }
-    guard chmod(path, mode) == 0 else {
+    guard chmod(bound, mode) == 0, bound == path || rename(bound, path) == 0 else {
       let reason = errno
+      unlink(bound)
       _ = cl_close(descriptor)
       throw .system("cannot set the mode of \(path)", errno: reason)
     }

@@ -61,6 +61,9 @@ package struct ListenerConfiguration: Sendable {
   package var unidentified: UnidentifiedLimits?
   /// Whether its connections may use the slots that the server reserves.
   package var hasReservedSlots = false
+  /// The path that the socket is bound to before its file is moved to `place`; nil: that of `place`.
+  /// See `ListeningSocket`.
+  package var bindingPath: String?
   /// User ids that may connect; nil: as the server says.
   package var users: Set<UInt32>?
   /// Of the socket file. Whoever may write it may connect.

@@ -90,7 +90,8 @@ package final class TransportServer: @unchecked Sendable {
     switch configuration.place {
     case .path(let path):
       socket = try ListeningSocket(
-        path: path, backlog: limits.backlog, mode: configuration.mode)
+        path: path, binding: configuration.bindingPath, backlog: limits.backlog,
+        mode: configuration.mode)
     case .descriptor(let descriptor): socket = try ListeningSocket(adopting: descriptor)
     }
     return Listener(configuration, socket: socket, server: self)

@@ -3,7 +3,8 @@ import GRDB
 // permissions.sqlite: what the person decided and what she is told. Kept apart from the health data
 // so that it stays readable while that is locked.
 //
-// daemon one row: 16 random bytes that name this store, made with it.
+// daemon one row: 16 random bytes that name this store, made with it; 32 that name the sockets of
+//        apps of other users (`PermissionStore.socketName`), and that no app gets.
 // app    one row per registration. `principal` is the hash of bundle identifier and binding at the
 //        time when the app became known; `binding_value` is a hash too, a key, the name of a sandbox,
 //        or a user or group id in 4 bytes, big endian. `launch` is empty, or words joined by U+001F:
@@ -221,6 +222,9 @@ enum PermissionSchema {
           ) STRICT, WITHOUT ROWID;
           """)
       try PolicyChecksum.fill(db)
+    }
+    migrator.registerMigration("4") { db in
+      try db.execute(sql: "ALTER TABLE daemon ADD COLUMN socket_secret BLOB")
     }
     return migrator
   }

@@ -26,6 +26,8 @@ package final class PermissionStore: Sendable {
     var versionTimes: [PrincipalID: UInt64] = [:]
   }
 
+  private static let socketSecretByteCount = 32
+
   /// Between two versions of one app that are stored.
   static let versionIntervalNanoseconds: UInt64 = 10_000_000_000
 
@@ -34,6 +36,7 @@ package final class PermissionStore: Sendable {
   package let ceilings: Ceilings
   /// Names this store: what an app signs for it is worth nothing to another.
   package let daemonID: [UInt8]
+  private let socketSecret: [UInt8]
   private let reserve: DiskReserve?
   let database: DatabaseQueue
   let machine: Machine
@@ -100,7 +103,9 @@ package final class PermissionStore: Sendable {
     self.ceilings = ceilings
     self.daemon = daemon
     self.machine = machine
-    daemonID = try database.write { try Self.daemonID($0) }
+    (daemonID, socketSecret) = try database.write { db in
+      (try Self.daemonID(db), try Self.socketSecret(db))
+    }
     self.position = position
     let ledger = Ledger(database, budget: budget, reserve: reserve)
     try ledger.open()
@@ -132,8 +137,29 @@ package final class PermissionStore: Sendable {
       return [UInt8](id)
     }
     let id = randomBytes(BeginSessionReply.daemonIDByteCount)
-    try db.execute(sql: "INSERT INTO daemon VALUES (?)", arguments: [Data(id)])
+    try db.execute(sql: "INSERT INTO daemon (id) VALUES (?)", arguments: [Data(id)])
     return id
+  }
+
+  private static func socketSecret(_ db: Database) throws -> [UInt8] {
+    if let secret = try Data.fetchOne(db, sql: "SELECT socket_secret FROM daemon"),
+      secret.count == socketSecretByteCount
+    {
+      return [UInt8](secret)
+    }
+    let secret = randomBytes(socketSecretByteCount)
+    try db.execute(sql: "UPDATE daemon SET socket_secret = ?", arguments: [Data(secret)])
+    return secret
+  }
+
+  /// The directory of an app's socket where other users can reach it: the same after a restart, and
+  /// not to be guessed from the name of the app.
+  package func socketName(of principal: PrincipalID) -> String {
+    SHA256.digest(of: Array("socket".utf8) + socketSecret + principal.bytes).prefix(12)
+      .map { byte in
+        let digits = String(byte, radix: 16)
+        return digits.count == 2 ? digits : "0" + digits
+      }.joined()
   }
 
   /// From the kernel's generator.

@@ -51,8 +51,10 @@ struct IdentityTests {
     try fixture.owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps
   }
 
+  /// As the user finds it; another user cannot follow the link.
   func socket(_ bundle: String = bundle) -> String {
-    fixture.directory.path + "/run/apps/\(bundle)/healthd.sock"
+    URL(fileURLWithPath: fixture.directory.path + "/run/apps/\(bundle)/healthd.sock")
+      .resolvingSymlinksInPath().path
   }
 
   /// Opens the directories above the sockets for other users, as the person may.

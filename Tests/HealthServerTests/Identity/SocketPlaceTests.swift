@@ -3,6 +3,7 @@ import DaemonTestSupport
 import Foundation
 import HealthModel
 import HealthRPC
+import HealthStore
 import HealthWire
 import Testing
 
@@ -95,6 +96,62 @@ struct SocketPlaceTests {
     let puppet = try Puppet(program, launcher: [unshare, "--mount"])
     try puppet.connect(fixture.controlPath)
     #expect(try puppet.call(HealthMethod.Apps.list, ListAppsRequest()) == nil)
+  }
+
+  @Test("LK-35: another user can neither test nor list which apps have sockets of their own")
+  func ownSocketsOfOthers() throws {
+    let fixture = try DaemonFixture()
+    let run = fixture.directory.path + "/run"
+    var bundles: [String] = []
+    for binding in [AppManifest.Binding.user(2001), .token] {
+      var manifest = AppManifest(
+        bundleIdentifier: "org.example.secret\(bundles.count)", name: "App", version: "1",
+        readUsage: "Reads.", binding: binding)
+      manifest.hasOwnSocket = true
+      _ = try fixture.owner.call(
+        HealthMethod.Apps.register, RegisterAppRequest(manifest: manifest))
+      bundles.append(manifest.bundleIdentifier)
+    }
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try mode(run + "/apps") == 0o700)
+    #expect(try mode(run + "/shared") == 0o711)
+    let socket = URL(fileURLWithPath: run + "/apps/\(bundles[0])/healthd.sock")
+      .resolvingSymlinksInPath()
+    #expect(FileManager.default.fileExists(atPath: socket.path))
+    #expect(socket.path.contains("/run/shared/") && !socket.path.contains("secret"))
+    #expect(socket.deletingLastPathComponent().lastPathComponent.count == 24)
+    // What the kernel shows to every user of the machine.
+    // Not by its size, which is 0.
+    let list = try #require(FileHandle(forReadingAtPath: "/proc/net/unix"))
+    let bound = String(decoding: try list.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(bound.contains(run + "/apps/."))
+    #expect(!bound.contains("org.example.secret") && !bound.contains(socket.path))
+    guard let launcher = IdentityTests.asUser(65_534) else { return }
+    let program = fixture.directory.path + "/program"
+    _ = try Puppet.copy(to: program)
+    for path in [fixture.directory.path, run] { chmod(path, 0o711) }
+    let puppet = try Puppet(program, launcher: launcher)
+    for bundle in bundles + ["org.example.absent"] {
+      #expect(try puppet.answer(to: "open \(run)/apps/\(bundle)") == "error \(EACCES)")
+    }
+    #expect(try puppet.answer(to: "list \(run)/shared") == "error \(EACCES)")
+  }
+
+  @Test("a socket of another user's app is in the same place after a restart")
+  func sharedSocketStays() throws {
+    let fixture = try TemporaryDirectory()
+    let names = try (0..<2).map { _ in
+      let store = try PermissionStore.open(directory: fixture.path)
+      defer { try? store.close() }
+      return store.socketName(of: PrincipalID(ObjectID(high: 1, low: 2)))
+    }
+    #expect(names[0] == names[1])
+    let folder = try TemporaryDirectory()
+    let other = try PermissionStore.open(directory: folder.path)
+    #expect(other.socketName(of: PrincipalID(ObjectID(high: 1, low: 2))) != names[0])
+    try other.close()
   }
 
   @Test("LK-35: an app of another user finds nothing of the daemon's that it could open or list")
