@@ -2,7 +2,7 @@ package import HealthModel
 
 /// The state of daemon and store at one glance.
 ///
-/// JSON keys: `daemon` {`version`, `processID`, `started`, `connections`}, `store` {`path`,
+/// JSON keys: `daemon` {`version`, `processID`, `started`, `connections`, `isolation`}, `store` {`path`,
 /// `bytes`, `samples`, `deleted`, `importedObjects`, `importedObjectsByKind`}, and `types`, a list
 /// of {`type`, `source`, `samples`, `first`, `last`}.
 package enum StatusOutput {
@@ -12,7 +12,7 @@ package enum StatusOutput {
       "daemon": [
         "version": .string(status.daemonVersion), "processID": JSONValue(status.processID),
         "started": .string(TimeText.iso8601(status.startedAt)),
-        "connections": JSONValue(status.connectionCount),
+        "connections": JSONValue(status.connectionCount), "isolation": .string("none"),
       ],
       "store": [
         "path": .string(status.storePath), "bytes": JSONValue(status.storeBytes),
@@ -44,6 +44,8 @@ package enum StatusOutput {
           + " as process \(status.processID), \(NumberText.count(status.connectionCount)) "
           + connections
       ),
+      // The control socket accepts the daemon's own user alone, so this holds wherever it is printed.
+      ("Isolation", "none: other programs of this user can read the database directly"),
       ("Store", "\(status.storePath), \(NumberText.bytes(status.storeBytes))"),
       ("Samples", NumberText.count(status.sampleCount) + deleted(status)),
     ]
