@@ -27,6 +27,13 @@ package final class ExecutableDigests: Sendable {
     return found.isInterpreter ? .absent : .known(found.digest)
   }
 
+  /// Whether a file was read whole, for tests of what a hello costs.
+  static func hasRead(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return known.withLock { $0[FileStamp(status)] != nil }
+  }
+
   /// nil when the file cannot be read, is too large or changed meanwhile. Reads all of it the first
   /// time: call it where blocking is allowed.
   package func digest(of file: OpenFile) -> [UInt8]? { program(of: file)?.digest }

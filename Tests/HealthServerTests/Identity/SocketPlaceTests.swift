@@ -139,6 +139,20 @@ struct SocketPlaceTests {
     #expect(try puppet.answer(to: "list \(run)/shared") == "error \(EACCES)")
   }
 
+  @Test("a program is read whole whether or not the name that it gives is registered")
+  func costOfHello() throws {
+    let fixture = try DaemonFixture()
+    for (number, token) in [[], [UInt8](repeating: 1, count: 32)].enumerated() {
+      let program = fixture.directory.path + "/stranger\(number)"
+      _ = try Puppet.copy(to: program, variant: "stranger \(number)")
+      let puppet = try Puppet(program)
+      try puppet.connect(fixture.appPath)
+      #expect(!ExecutableDigests.hasRead(program))
+      #expect(try puppet.hello("org.example.absent", token: token)?.code == .unauthenticated)
+      #expect(ExecutableDigests.hasRead(program))
+    }
+  }
+
   @Test("a socket of another user's app is in the same place after a restart")
   func sharedSocketStays() throws {
     let fixture = try TemporaryDirectory()

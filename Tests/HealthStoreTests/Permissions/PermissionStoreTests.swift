@@ -134,4 +134,18 @@ struct PermissionStoreTests {
     }
     #expect(fixture.store.apps(in: fixture.owner)[0].grants.isEmpty)
   }
+
+  @Test("an app that alternates versions changes no decision, and writes the first alone")
+  func versions() throws {
+    let app = try fixture.store.register(fixture.manifest(), in: fixture.owner)
+    let epoch = fixture.store.epoch
+    let count = try fixture.store.ledger.entries(LedgerRequest()).count
+    for number in 0..<20 {
+      let hello = HelloRequest(
+        bundleIdentifier: "org.example.steps", token: app.token, version: "\(number % 2)")
+      #expect(fixture.identify(hello)?.revision.version == "\(number % 2)")
+    }
+    #expect(fixture.store.epoch == epoch)
+    #expect(try fixture.store.ledger.entries(LedgerRequest()).count == count + 1)
+  }
 }
