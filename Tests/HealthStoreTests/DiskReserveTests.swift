@@ -130,6 +130,26 @@ import Testing
     try again.close()
   }
 
+  @Test("a store and its permissions open on a full disk, and everything can be read")
+  func opens() throws {
+    let folder = try FaultyFolder()
+    let path = folder.path + "/reserve"
+    var options = StoreOptions()
+    options.reserve = DiskReserve(path: path, byteCount: 4096, retrySeconds: 3_600)
+    let first = try HealthStore.open(directory: folder.path, options: options)
+    try first.save((1...10).map(sample), as: app)
+    first.close()
+    try PermissionStore.open(directory: folder.path, reserve: options.reserve).close()
+    fault_fail_writes_beside(folder.watch, path)
+    let store = try HealthStore.open(directory: folder.path, options: options)
+    #expect(try store.allSamples(SampleQuery(types: [.stepCount]), in: app.readOwn).count == 10)
+    let permissions = try PermissionStore.open(directory: folder.path, reserve: options.reserve)
+    #expect(permissions.problems == [])
+    fault_fail_writes_beside(folder.watch, nil)
+    try permissions.close()
+    store.close()
+  }
+
   @Test("a deletion and a save that share a commit on a full disk have an answer each")
   func together() throws {
     let folder = try FaultyFolder()

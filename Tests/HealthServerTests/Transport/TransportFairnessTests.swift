@@ -219,7 +219,7 @@ struct UnidentifiedTests {
     return client.receive()?.statusCode == 0
   }
 
-  @Test("A7: a connection without a hello is closed after 5 s, that of an app stays")
+  @Test("DO-01: a connection without a hello is closed after 5 s, that of an app stays")
   func deadline() throws {
     let harness = try Self.harness(UnidentifiedLimits())
     let (silent, app) = (harness.connect(), harness.connect())
@@ -235,7 +235,7 @@ struct UnidentifiedTests {
     #expect(harness.timerCount == 0)
   }
 
-  @Test("A7: a process has so many connections without a hello, and any number with one")
+  @Test("DO-01: a process has so many connections without a hello, and any number with one")
   func perProcess() throws {
     var limits = UnidentifiedLimits()
     limits.connectionsPerProcessMax = 3
@@ -248,7 +248,7 @@ struct UnidentifiedTests {
     #expect(harness.connect().ping(1))
   }
 
-  @Test("A7: of all connections without a hello the oldest makes room for a new one")
+  @Test("DO-01: of all connections without a hello the oldest makes room for a new one")
   func displaced() throws {
     var limits = UnidentifiedLimits()
     limits.connectionsMax = 3
@@ -265,7 +265,7 @@ struct UnidentifiedTests {
     #expect(app.ping(103))
   }
 
-  @Test("A7: slots are reserved for the control socket")
+  @Test("DO-01: slots are reserved for the control socket")
   func reserved() throws {
     let harness = try Self.harness(UnidentifiedLimits()) { configuration in
       configuration.limits.connectionsMax = 4
