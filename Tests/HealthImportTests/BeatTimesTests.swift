@@ -10,6 +10,7 @@ struct BeatTimesTests {
       ("7:14:48.94 PM", 6_928_894), ("3:10:02,11 AM", 1_140_211), ("12:21:00,30", 4_446_030),
       ("20:14:07.68", 7_284_768), ("12:00:00.00 AM", 0), ("12:00:00.00 PM", 4_320_000),
       ("7:14:48.94\u{202f}PM", 6_928_894), ("7:14:48.94\u{a0}pm", 6_928_894),
+      ("٧:١٤:٤٨٫٩٤", 2_608_894), ("۰۹:۰۰:۰۱", 3_240_100), ("\u{200f}٧:١٤:٤٨٫٩٤ م", 2_608_894),
       ("09:00:01", 3_240_100), ("9:00:01.5", 3_240_150), ("9:00:01.123", 3_240_112),
     ])
   func readsClock(text: String, centiseconds: Int) {
@@ -30,6 +31,17 @@ struct BeatTimesTests {
     #expect(BeatTimes.offsets(["18:05:58.00"], start: start) == ["0.00"])
     // A beat just before the whole second of the start.
     #expect(BeatTimes.offsets(["14:20:57.60"], start: start) == ["-0.40"])
+  }
+
+  @Test(
+    "Beats continue over noon and midnight where the words for the halves of the day are not known",
+    arguments: [
+      ["下午12:59:59.50", "下午1:00:00.25"], ["上午11:59:59.50", "下午12:00:00.25"],
+      ["下午11:59:59.50", "上午12:00:00.25"], ["12:59:59,50", "1:00:00,25"],
+    ])
+  func wrapsHalves(times: [String]) {
+    // 2024-01-01T11:59:58Z.
+    #expect(BeatTimes.offsets(times, start: 1_704_110_398_000_000) == ["1.50", "2.25"])
   }
 
   @Test("Beats go on over midnight")

@@ -1,3 +1,4 @@
+import HealthModel
 import Testing
 
 @testable import HealthImport
@@ -46,6 +47,16 @@ struct ElectrocardiogramTests {
     )
     let chinese = "姓名,王\n出生日期,1990\n记录日期,\"2020-02-05 21:14:40 +0800\"\n采样速率,512赫兹\n单位,µV\n1\n"
     #expect(text(chinese) == "记录日期,2020-02-05T13:14:40Z\n采样速率,512赫兹\n单位,µV\n1\n")
+  }
+
+  @Test("Digits of another script are written in ASCII")
+  func localDigits() throws {
+    let arabic =
+      "الاسم,س\nتاريخ التسجيل,٢٠٢٠-٠٢-٠٥ ٠٩:١٤:٤٠ -٠٤٠٠\nمعدل أخذ العينات,٥١٢ Hz\nالوحدة,µV\n\n"
+      + "\u{61c}-٤٨٫٦٧٣\n١٢\n"
+    let recording = try ElectrocardiogramFile(ElectrocardiogramText(Array(arabic.utf8)))
+    #expect(recording.start == Instant(microseconds: 1_580_908_480_000_000))
+    #expect(recording.points.columns[0].map { ($0 * 1e9).rounded() } == [-48_673, 12_000])
   }
 
   @Test("Without a date line only technical lines of the header stay")

@@ -51,6 +51,20 @@ struct ToleranceTests {
     #expect(result.rows.count == 1)
   }
 
+  @Test(
+    "a birthday in the digits of any script is read, one of another calendar is deferred",
+    arguments: [
+      ("1990-05-20", 1990), ("19900520", 1990), ("١٩٩٠-٠٥-٢٠", 1990), ("۱۹۹۰-۰۵-۲۰", 1990),
+      ("๑๙๙๐-๐๕-๒๐", 1990), ("2533-05-20", nil), ("1410-10-25", nil), ("0002-05-20", nil),
+      ("1990052", nil), ("199005200", nil),
+    ] as [(String, Int?)])
+  func birthday(text: String, year: Int?) throws {
+    let result = try read("<Me HKCharacteristicTypeIdentifierDateOfBirth=\"\(text)\"/>")
+    let expected = year.map { CalendarDay(year: $0, month: 5, day: 20) }
+    #expect(result.characteristics?.first?.value == expected.map { .date($0) })
+    #expect(result.objects("Me").count == (year == nil ? 1 : 0))
+  }
+
   @Test("two routes of a workout that share a file are one route, and the workout is also deferred")
   func sharedRoute() throws {
     let route =

@@ -1,8 +1,10 @@
 /// Heartbeats of a heart rate variability record: clock times without a date or offset, on the
-/// phone's real local clock and in the person's style (`7:14:48.94 PM`, `12:21:00,30`).
+/// phone's real local clock and in the style of its region (`7:14:48.94 PM`, `12:21:00,30`,
+/// `下午7:14:48.94`), with its digits.
 ///
 /// The offset is found from the record: the first beat is at or after its start, and the local clock
-/// differs from UTC by a multiple of 15 minutes. Later beats follow in order, over midnight too.
+/// differs from UTC by a multiple of 15 minutes. Later beats follow in order, over midnight and over
+/// noon too, where the words for the halves of the day are not known.
 enum BeatTimes {
   /// A beat up to this long before the start counts as being at it, as the start is a whole second.
   private static let slackCentiseconds = 200
@@ -20,7 +22,7 @@ enum BeatTimes {
     for time in times {
       guard let clock = centiseconds(time) else { return nil }
       var step = clock - previous
-      if step < -day / 2 { step += day }
+      while step < -quarter { step += day / 2 }
       offset += step
       previous = clock
       result.append(text(offset))
@@ -40,7 +42,7 @@ enum BeatTimes {
     var numbers: [(value: Int, digits: Int)] = []
     var isAfternoon: Bool?
     var isInNumber = false
-    for c in text.utf8 {
+    for c in LocalDigits.ascii(text).utf8 {
       let digit = Int(c) - 0x30
       if (0..<10).contains(digit) {
         if !isInNumber { numbers.append((0, 0)) }

@@ -16,7 +16,8 @@ struct ElectrocardiogramText {
   /// Microseconds since 1970; nil when no line has a date.
   private(set) var start: Int64?
 
-  init(_ bytes: [UInt8]) {
+  init(_ file: [UInt8]) {
+    let bytes = LocalDigits.ascii(file)
     let hasMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
     let lines = bytes.dropFirst(hasMark ? 3 : 0).split(
       separator: 0x0a, omittingEmptySubsequences: false

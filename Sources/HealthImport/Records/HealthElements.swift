@@ -216,11 +216,16 @@ enum HealthElements {
 }
 
 extension CalendarDay {
-  /// `2023-09-22`.
+  /// `2023-09-22`, and `20230922` of iOS 8, in the digits of any language. A year of another calendar
+  /// than the Gregorian one cannot be told from an error, so years before 1850 are none.
   init?(exported text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let text = LocalDigits.ascii(text)
+    var parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    if parts.count == 1, text.utf8.count == 8 {
+      parts = [text.prefix(4), text.dropFirst(4).prefix(2), text.suffix(2)]
+    }
     guard parts.count == 3, parts.allSatisfy({ (1...4).contains($0.utf8.count) }),
-      let year = Int(parts[0]), let month = Int(parts[1]),
+      let year = Int(parts[0]), year >= 1850, let month = Int(parts[1]),
       let day = Int(parts[2]), DateText.days(Int64(year), Int64(month), Int64(day)) != nil
     else { return nil }
     self.init(year: year, month: month, day: day)

@@ -1,0 +1,37 @@
+/// Digits of the phone's language. Most numbers and dates of an export are written in ASCII whatever
+/// the language is, but birthdays, times of heartbeats and electrocardiograms are not: an Arabic phone
+/// writes `٢٠٠٠-٠٢-٠١`.
+enum LocalDigits {
+  /// The text with ASCII digits and decimal points, and without marks of direction.
+  static func ascii(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\u{66b}": result.append(".")
+      case "\u{61c}", "\u{200e}", "\u{200f}": break
+      // A minus sign, which Arabic and some European languages write instead of a hyphen.
+      case "\u{2212}": result.append("-")
+      default: result.append(digit(scalar) ?? scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// A file in the form of `ascii`, where it has such digits.
+  static func ascii(_ bytes: [UInt8]) -> [UInt8] {
+    var isASCII = true
+    for c in bytes where c >= 0x80 { isASCII = false }
+    guard !isASCII else { return bytes }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.unicodeScalars.contains(where: { digit($0) != nil }) else { return bytes }
+    return Array(ascii(text).utf8)
+  }
+
+  private static func digit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    guard !scalar.isASCII, scalar.properties.generalCategory == .decimalNumber,
+      let value = scalar.properties.numericValue
+    else { return nil }
+    return Unicode.Scalar(0x30 + UInt8(value))
+  }
+}
