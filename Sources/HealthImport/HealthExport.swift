@@ -61,7 +61,7 @@ package final class ExportReader {
     else { return nil }
     return head.withUnsafeBytes { bytes in
       guard let start = Bytes.find("<ExportDate value=\"", in: bytes) else { return nil }
-      let value = bytes[(start + 19)...].prefix(DateText.byteCount)
+      let value = bytes[(start + 19)...].prefix(DateText.byteCount).prefix { $0 != 0x22 }
       return CanonicalElement.instant(String(decoding: value, as: UTF8.self))
         .map(Instant.init(microseconds:))
     }

@@ -98,9 +98,10 @@ final class MainFileReader {
     switch mapper.map(attributes) {
     case .success(let row):
       if attributes.unknownCount > 0 { try keepCopyOfRecord() }
-      if isEmpty { return try append(row, MetadataBytes()) }
+      let metadata = earlyMetadata(attributes)
+      if isEmpty { return try append(row, metadata) }
       record = OpenRecord(
-        row: row, depth: 0, value: mapper.decoder.text(attributes.value),
+        row: row, metadata: metadata, depth: 0, value: mapper.decoder.text(attributes.value),
         unit: mapper.decoder.text(attributes.unit))
     case .failure(let failure):
       note(failure.problem)
@@ -111,6 +112,16 @@ final class MainFileReader {
       begin(element(), isCounted: false)
       if isEmpty { try closeElement() }
     }
+  }
+
+  /// Metadata that are attributes of the record, as iOS 8 writes them; they are not counted as
+  /// elements.
+  private func earlyMetadata(_ attributes: RecordAttributes) -> MetadataBytes {
+    var metadata = MetadataBytes()
+    guard attributes.isEarly else { return metadata }
+    if attributes.isSum { note(.summedRecord) }
+    if !metadata.append(early: attributes, scanner.attributes) { note(.unusableMetadata) }
+    return metadata
   }
 
   /// The attributes of a record that has one more than is known.
@@ -164,7 +175,9 @@ final class MainFileReader {
     let attributes = RecordAttributes(scanner.attributes)
     switch mapper.map(attributes) {
     case .success(let row):
-      record = OpenRecord(row: row, depth: builder.stack.count + 1, value: "", unit: "")
+      record = OpenRecord(
+        row: row, metadata: earlyMetadata(attributes), depth: builder.stack.count + 1, value: "",
+        unit: "")
     case .failure(let failure):
       note(failure.problem)
       innerFailureCount += 1

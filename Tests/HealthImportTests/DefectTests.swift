@@ -84,13 +84,26 @@ struct DefectTests {
     #expect(result.report.problems[.unescapedQuote] == 1)
   }
 
-  @Test("Odd attributes of iOS 8: names with spaces, values without quotation marks")
+  @Test("Odd attributes: names with spaces, values without quotation marks")
   func oddAttributes() throws {
     let result = try Collected(
       body: Self.record(extra: "Some Key=3 other flag='x' ") + Self.record("73"))
     #expect(result.rows.count == 2)
-    #expect(result.report.problems[.unquotedAttribute] == 1)
-    #expect(result.report.problems[.malformedTag] == 2)
+    #expect(result.report.problems == [.unquotedAttribute: 1, .unknownAttribute: 2])
+    let text = try #require(result.objects("Record").first)
+    #expect(text.contains("Some Key=\"3\"") && text.contains("other flag=\"x\""))
+  }
+
+  @Test("A word without a value before the end of a tag, or far from any, is no part of a name")
+  func wordsWithoutValues() throws {
+    let words = String(repeating: "word ", count: 60)
+    for tail in ["checked/>", "checked>", "\(words)/>", "\(words)mood=\"a\"/>"] {
+      let broken = Self.record().replacingFirst("/>", with: " " + tail)
+      let result = try Collected(body: broken + Self.record("73"))
+      #expect(result.rows.map(\.value) == [72, 73])
+      #expect(result.report.problems[.malformedTag] != nil)
+      #expect(result.isBalanced)
+    }
   }
 
   @Test("A quotation mark that never closes loses its own tag at most")

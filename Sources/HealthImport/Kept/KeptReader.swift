@@ -17,7 +17,7 @@ package struct KeptDelivery: Sendable {
 package final class KeptReader {
   /// What this version can read. Elements that it deferred itself are not tried again by the same
   /// version, because nothing can come of it; a version that reads more has a higher number.
-  package static let version: UInt32 = 1
+  package static let version: UInt32 = 2
 
   /// Kinds of which there is something to be had for certain; others may become readable, too.
   package static let kinds: Set<String> = [

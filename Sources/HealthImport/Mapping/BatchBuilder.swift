@@ -167,7 +167,9 @@ struct MetadataBytes {
   private static let valueByteCountMax = SampleLimits.metadataStringLength / 3
 
   private var bytes: [UInt8] = []
+  /// Entries that are elements, and all of them: those of iOS 8 are attributes.
   private(set) var entryCount = 0
+  private var totalCount = 0
 
   var isEmpty: Bool { bytes.isEmpty }
 
@@ -179,15 +181,31 @@ struct MetadataBytes {
       if Bytes.equal(attribute.name, "key") { key = attribute.value }
       if Bytes.equal(attribute.name, "value") { value = attribute.value }
     }
-    guard key.count > 0, key.count <= Self.keyByteCountMax, value.count <= Self.valueByteCountMax,
-      bytes.count + key.count + value.count < Self.byteCountMax,
-      entryCount < SampleLimits.metadataEntryCount
+    guard append(key, value) else { return false }
+    entryCount += 1
+    return true
+  }
+
+  /// `unit` follows the value after a space, as in a quantity.
+  mutating func append(
+    _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer,
+    unit: UnsafeRawBufferPointer? = nil
+  ) -> Bool {
+    let unitCount = unit.map { $0.count + 1 } ?? 0
+    guard key.count > 0, key.count <= Self.keyByteCountMax,
+      value.count + unitCount <= Self.valueByteCountMax,
+      bytes.count + key.count + value.count + unitCount < Self.byteCountMax,
+      totalCount < SampleLimits.metadataEntryCount
     else { return false }
+    totalCount += 1
     bytes.append(contentsOf: key)
     bytes.append(0)
     bytes.append(contentsOf: value)
+    if let unit {
+      bytes.append(0x20)
+      bytes.append(contentsOf: unit)
+    }
     bytes.append(0)
-    entryCount += 1
     return true
   }
 

@@ -13,13 +13,13 @@ enum MetadataText {
     case .date: date(text) ?? .string(text)
     case .string, .timeZone: .string(text)
     case nil:
-      date(text) ?? (isApple(key) ? number(text) ?? quantity(text) : nil) ?? .string(text)
+      date(text) ?? (isTyped(key) ? number(text) ?? quantity(text) : nil) ?? .string(text)
     }
   }
 
-  /// Keys of Apple's own that the catalogue does not have.
-  private static func isApple(_ key: String) -> Bool {
-    key.hasPrefix("HK") || key.hasPrefix("_HK")
+  /// Keys of Apple's own that the catalogue does not have, and those of this importer.
+  private static func isTyped(_ key: String) -> Bool {
+    key.hasPrefix("HK") || key.hasPrefix("_HK") || key.hasPrefix(ExportMetadataKey.prefix)
   }
 
   private static func number(_ text: String) -> MetadataValue? {

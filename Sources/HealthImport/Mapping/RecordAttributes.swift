@@ -1,4 +1,8 @@
 /// The attributes of a `Record` tag, still as bytes of the scanner's buffer.
+///
+/// iOS 8 and the first versions of iOS 9 name the source `source`, leave out a value that is zero, and
+/// write metadata as attributes. They sum up short samples by hour or by day: the record has the sum,
+/// or `min`, `max` and `average`, of `recordCount` samples.
 struct RecordAttributes {
   private static var none: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
 
@@ -11,13 +15,18 @@ struct RecordAttributes {
   var device = none
   var startDate = none
   var endDate = none
+  /// In the form of iOS 8, where other attributes are metadata; see `MetadataBytes.append(early:)`.
+  private(set) var isEarly = false
+  /// The sum or the average of several samples.
+  private(set) var isSum = false
   private(set) var unknownCount = 0
   private(set) var duplicateCount = 0
 
-  /// Every known name has a length of its own, except `type` and `unit`.
+  /// Every known name has a length of its own, except `type` and `unit`, and those of iOS 8.
   @inline(__always)
   init(_ attributes: UnsafeBufferPointer<TagScanner.Attribute>) {
     var hasCreationDate = false
+    var source = Self.none
     for attribute in attributes {
       let name = attribute.name
       switch name.count {
@@ -25,13 +34,16 @@ struct RecordAttributes {
       case 4 where Bytes.equal(name, "unit"): Self.set(&unit, attribute.value, &duplicateCount)
       case 5 where Bytes.equal(name, "value"): Self.set(&value, attribute.value, &duplicateCount)
       case 6 where Bytes.equal(name, "device"): Self.set(&device, attribute.value, &duplicateCount)
+      case 6 where Bytes.equal(name, "source"):
+        Self.set(&source, attribute.value, &duplicateCount)
+        unknownCount += 1
       case 7 where Bytes.equal(name, "endDate"):
         Self.set(&endDate, attribute.value, &duplicateCount)
       case 9 where Bytes.equal(name, "startDate"): setStart(attribute.value)
       case 10 where Bytes.equal(name, "sourceName"):
         Self.set(&sourceName, attribute.value, &duplicateCount)
       case 12 where Bytes.equal(name, "creationDate"):
-        // HealthKit shows no creation date of a sample, and a sample here has none.
+        // Not stored: the columns of a chunk have no place for it.
         if hasCreationDate { duplicateCount += 1 }
         hasCreationDate = true
       case 13 where Bytes.equal(name, "sourceVersion"):
@@ -39,6 +51,21 @@ struct RecordAttributes {
       default: unknownCount += 1
       }
     }
+    if source.baseAddress != nil, sourceName.baseAddress == nil { readEarly(source, attributes) }
+  }
+
+  private mutating func readEarly(
+    _ source: UnsafeRawBufferPointer, _ attributes: UnsafeBufferPointer<TagScanner.Attribute>
+  ) {
+    isEarly = true
+    unknownCount = 0
+    sourceName = source
+    isSum = attributes.contains {
+      Bytes.equal($0.name, "recordCount") && !Bytes.equal($0.value, "1")
+    }
+    guard value.baseAddress == nil else { return }
+    let average = attributes.first { Bytes.equal($0.name, "average") }
+    value = average?.value ?? Bytes.bytes(of: "0")
   }
 
   @inline(__always)

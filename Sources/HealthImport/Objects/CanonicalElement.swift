@@ -128,7 +128,7 @@ struct CanonicalElement {
   }
 
   static func instant(_ text: String) -> Int64? {
-    guard text.utf8.count == DateText.byteCount else { return nil }
+    guard DateText.byteCounts.contains(text.utf8.count) else { return nil }
     var text = text
     return text.withUTF8 { bytes in
       var reader = DateText()

@@ -12,6 +12,11 @@ struct ExportElement {
   var text = ""
 
   subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+  /// In the form of iOS 8, which names the source `source` and writes metadata as attributes.
+  var isEarly: Bool {
+    name != "WorkoutZoneGroup" && self["source"] != nil && self["sourceName"] == nil
+  }
 }
 
 /// Builds one kept element from its tags, within bounds.

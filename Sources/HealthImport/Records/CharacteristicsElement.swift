@@ -26,7 +26,7 @@ enum CharacteristicsElement {
         } catch {
           reader.omissions.record(.futureBirthday)
         }
-      } else if let raw = type.valueEnumeration?.case(named: attribute.value)?.rawValue {
+      } else if let raw = choice(attribute.value, of: type) {
         // 0 is "not set" in each of them.
         if raw != 0 { found.append(Characteristic(type: type, value: .choice(raw))) }
       } else {
@@ -34,5 +34,12 @@ enum CharacteristicsElement {
       }
     }
     return found
+  }
+
+  /// The raw value of a constant by its name, or as a number as iOS 8 writes it.
+  private static func choice(_ text: String, of type: ObjectType) -> Int64? {
+    guard let cases = type.valueEnumeration else { return nil }
+    return cases.case(named: text)?.rawValue
+      ?? Int64(text).flatMap { cases.contains(rawValue: $0) ? $0 : nil }
   }
 }

@@ -126,7 +126,9 @@ struct ElementReader {
     let device = self.device
     let isApple = device?.manufacturer?.hasPrefix("Apple") ?? false
     return SourceRevision(
-      source: Source(name: SourceName.cleaned(text("sourceName")), bundleIdentifier: ""),
+      source: Source(
+        name: SourceName.cleaned(text(element.isEarly ? "source" : "sourceName")),
+        bundleIdentifier: ""),
       version: text("sourceVersion"),
       productType: isApple ? device?.hardwareVersion ?? "" : "",
       operatingSystemVersion: isApple ? device?.softwareVersion ?? "" : "")
@@ -157,6 +159,10 @@ struct ElementReader {
       SampleLimits.instants.contains(created)
     {
       append(ExportMetadataKey.creationDate, .date(created), 0)
+    }
+    for attribute in MappedParts.metadataAttributes(of: element) {
+      let value = MetadataText.value(attribute.value, key: attribute.name)
+      append(attribute.name, value, attribute.value.utf8.count)
     }
     for child in element.children where child.name == "MetadataEntry" {
       let value = child["value"] ?? ""

@@ -89,10 +89,18 @@ enum MappedParts {
       "baseCurve", "diameter",
     ].flatMap { [$0, $0 + "Unit"] })
 
+  /// The attributes of an element of iOS 8 that are metadata: those that are no attributes of it.
+  static func metadataAttributes(of element: ExportElement) -> [ExportElement.Attribute] {
+    guard element.isEarly, let parts = known[element.name] else { return [] }
+    return element.attributes.filter {
+      $0.name != "source" && !parts.attributes.contains($0.name)
+    }
+  }
+
   /// Records what the element has besides. The attributes of `Me` are checked by its mapping.
   static func check(_ element: ExportElement, _ omissions: Omissions, isInside: Bool = false) {
     guard let parts = known[element.name] else { return omissions.record(.unreadChild) }
-    if element.name != "Me" {
+    if element.name != "Me", !element.isEarly {
       for attribute in element.attributes where !parts.attributes.contains(attribute.name) {
         omissions.record(.unreadAttribute)
       }

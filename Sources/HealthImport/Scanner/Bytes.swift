@@ -25,6 +25,10 @@ enum Bytes {
     return memcmp(base, text.utf8Start, bytes.count) == 0
   }
 
+  static func bytes(of text: StaticString) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+  }
+
   @inline(__always)
   static func equal(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
     guard a.count == b.count, let x = a.baseAddress, let y = b.baseAddress else {

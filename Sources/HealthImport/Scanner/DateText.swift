@@ -11,6 +11,8 @@ struct DateText {
   )
 
   static let byteCount = 25
+  /// With that of iOS 8.
+  static let byteCounts = [byteCount, 19]
 
   /// Microseconds since 1970-01-01T00:00:00Z; nil when the bytes are no date.
   @inline(__always)

@@ -8,6 +8,7 @@ import Glibc
 /// - attribute values end at their quotation mark when a space, `/`, `>` or `?` follows it; any other
 ///   quotation mark belongs to the value;
 /// - attributes without quotation marks end at the next space or `>`;
+/// - names of attributes can have spaces: iOS 8 writes metadata as attributes, and its keys have them;
 /// - a value that swallowed the beginning of another tag ends the tag there;
 /// - references (`&amp;`) and control characters stay as they are in `attributes`; see `TextDecoder`.
 ///
@@ -171,9 +172,14 @@ final class TagScanner {
   private func scanAttribute(_ start: Int) -> Int? {
     var p = start
     while p < end, Self.isAttributeNameByte(buffer[p]) { p += 1 }
-    let nameEnd = p
+    var nameEnd = p
     while p < end, Self.isSpace(buffer[p]) { p += 1 }
     guard p < end else { return nil }
+    if nameEnd > start, buffer[p] != 0x3d, let longer = endOfSpacedName(nameEnd) {
+      guard longer < end else { return nil }
+      nameEnd = longer
+      p = longer
+    }
     guard nameEnd > start, buffer[p] == 0x3d else {
       // A stray character, or a name without a value.
       note(.malformedTag)
@@ -200,6 +206,25 @@ final class TagScanner {
     }
     return value.next
   }
+
+  /// The end of a name whose first word ends at `start` and that has more words, each after one space;
+  /// nil when no `=` follows them. `end` when the buffer ends before that is known.
+  private func endOfSpacedName(_ start: Int) -> Int? {
+    var p = start
+    while p < end, p - start <= Self.spacedNameByteCountMax {
+      if buffer[p] == 0x3d { return p }
+      if buffer[p] == 0x20 {
+        guard p + 1 < end else { return end }
+        guard Self.isAttributeNameByte(buffer[p + 1]) else { return nil }
+      } else if !Self.isAttributeNameByte(buffer[p]) {
+        return nil
+      }
+      p += 1
+    }
+    return p < end ? nil : end
+  }
+
+  private static let spacedNameByteCountMax = 256
 
   @inline(__always)
   private func quotedValue(_ start: Int, _ quote: UInt8) -> (start: Int, end: Int, next: Int)? {

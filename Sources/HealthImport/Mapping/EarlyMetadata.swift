@@ -1,0 +1,48 @@
+/// Metadata of a record of iOS 8, which are attributes of the record. The name of the attribute is the
+/// key.
+///
+/// The attributes of a sum (`RecordAttributes`) become metadata under keys of our own: the number of
+/// samples in it, and the bounds of an average where they differ from it.
+extension MetadataBytes {
+  /// False when the metadata is larger than an import accepts.
+  mutating func append(
+    early record: RecordAttributes, _ attributes: UnsafeBufferPointer<TagScanner.Attribute>
+  ) -> Bool {
+    var isWhole = true
+    for attribute in attributes where !Self.isOfRecord(attribute.name) {
+      let isAppended: Bool
+      if let (key, hasUnit) = Self.keyOfSum(attribute.name) {
+        let isImplied =
+          Bytes.equal(attribute.value, hasUnit ? record.value : Bytes.bytes(of: "1"))
+        var key = key
+        isAppended =
+          isImplied
+          || key.withUTF8 {
+            append(
+              UnsafeRawBufferPointer($0), attribute.value, unit: hasUnit ? record.unit : nil)
+          }
+      } else {
+        isAppended = append(attribute.name, attribute.value)
+      }
+      isWhole = isWhole && isAppended
+    }
+    return isWhole
+  }
+
+  private static func keyOfSum(_ name: UnsafeRawBufferPointer) -> (key: String, hasUnit: Bool)? {
+    if Bytes.equal(name, "recordCount") { return (ExportMetadataKey.recordCount, false) }
+    if Bytes.equal(name, "average") { return (ExportMetadataKey.average, true) }
+    if Bytes.equal(name, "min") { return (ExportMetadataKey.minimum, true) }
+    if Bytes.equal(name, "max") { return (ExportMetadataKey.maximum, true) }
+    return nil
+  }
+
+  private static func isOfRecord(_ name: UnsafeRawBufferPointer) -> Bool {
+    attributeNames.contains { Bytes.equal(name, $0) }
+  }
+
+  private static let attributeNames: [StaticString] = [
+    "type", "unit", "value", "source", "sourceVersion", "device", "creationDate", "startDate",
+    "endDate",
+  ]
+}
