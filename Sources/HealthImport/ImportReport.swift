@@ -93,6 +93,7 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   case incompatibleUnit = "unit that does not fit the type"
   case unknownCategoryValue = "unknown category value"
   case invalidSample = "not allowed by the rules for samples"
+  case missingSource = "record without a source"
   case summedRecord = "record of iOS 8 that sums up several samples"
   case unanchoredBeats = "heartbeats whose times cannot be placed"
   case withoutRecordedDate = "electrocardiogram without a date line; deferred without its header"

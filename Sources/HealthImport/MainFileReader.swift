@@ -98,6 +98,7 @@ final class MainFileReader {
     switch mapper.map(attributes) {
     case .success(let row):
       if attributes.unknownCount > 0 { try keepCopyOfRecord() }
+      if attributes.sourceName.count == 0 { note(.missingSource) }
       let metadata = earlyMetadata(attributes)
       if isEmpty { return try append(row, metadata) }
       record = OpenRecord(

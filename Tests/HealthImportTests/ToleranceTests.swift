@@ -65,6 +65,14 @@ struct ToleranceTests {
     #expect(result.objects("Me").count == (year == nil ? 1 : 0))
   }
 
+  @Test("a record without a source is stored with a source that has no name")
+  func missingSource() throws {
+    let record = DefectTests.record().replacingFirst("sourceName=\"Watch\" ", with: "")
+    let result = try read(record + DefectTests.record(source: ""))
+    #expect(result.rows.map(\.source.source.name) == ["", ""])
+    #expect(result.objects.isEmpty && result.report.problems == [.missingSource: 2])
+  }
+
   @Test("two routes of a workout that share a file are one route, and the workout is also deferred")
   func sharedRoute() throws {
     let route =

@@ -42,12 +42,14 @@ final class RecordMapper {
     sources = SourceTable()
   }
 
+  /// A record without a source, which a phone does not write and an export that was made anonymous
+  /// has, gets one without a name.
   @inline(__always)
   func map(_ attributes: RecordAttributes) -> Result<MappedRecord, MappingFailure> {
     unknownAttributeCount += attributes.unknownCount
     duplicateAttributeCount += attributes.duplicateCount
-    guard attributes.type.count > 0, attributes.sourceName.count > 0,
-      attributes.startDate.baseAddress != nil, attributes.endDate.baseAddress != nil
+    guard attributes.type.count > 0, attributes.startDate.baseAddress != nil,
+      attributes.endDate.baseAddress != nil
     else { return .failure(MappingFailure(.missingAttribute)) }
     guard attributes.sourceName.count <= Self.textByteCountMax,
       attributes.sourceVersion.count <= Self.textByteCountMax,
