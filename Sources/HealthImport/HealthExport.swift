@@ -74,10 +74,12 @@ package final class ExportReader {
   /// what became of it. Throws `ImportError` and whatever `body` throws.
   ///
   /// Nothing is handed over before the checksums of an archive are verified: a damaged one throws
-  /// `ImportError.damaged`.
+  /// `ImportError.damaged`. An export of which the main file is missing throws too, unless it is to be
+  /// salvaged.
   package func read(_ body: (ImportEvent) throws -> Void) throws -> ImportReport {
-    guard contents.main != nil else { throw ImportError.notAnExport }
+    guard contents.main != nil || contents.hasHealthFiles else { throw ImportError.notAnExport }
     guard salvages || !contents.isRecovered else { throw ImportError.incomplete }
+    guard salvages || contents.main != nil else { throw ImportError.withoutMainFile }
     let check = MemberCheck(contents)
     defer { check.cancel() }
     if salvages {
@@ -93,9 +95,7 @@ package final class ExportReader {
   }
 
   private func readMembers(_ body: (ImportEvent) throws -> Void) throws -> ImportReport {
-    guard let main = contents.main.map({ contents.members[$0] }) else {
-      throw ImportError.notAnExport
-    }
+    let main = contents.main.map { contents.members[$0] }
     return try withoutActuallyEscaping(body) { body in
       var stream: (any ByteStream)?
       let sink = ImportSink(nestedBatchCountMax: nestedBatchCountMax, deliver: body) {
@@ -106,14 +106,22 @@ package final class ExportReader {
       let files = ExportFiles(contents, sink: sink) { [self] in doneByteCount += $0 }
       try files.readIndependent()
       sink.canonical.fileKeys = files.keys
-      stream = contents.stream(of: main, verifies: false)
-      if let stream { try read(stream, .everything, sink, files) } else { sink.note(.damagedFile) }
+      if let main {
+        stream = contents.stream(of: main, verifies: false)
+        if let stream {
+          try read(stream, .everything, sink, files)
+        } else {
+          sink.note(.damagedFile)
+        }
+      } else {
+        sink.note(.missingMainFile)
+      }
       try files.readRest()
       try sink.flushRecords()
       try sink.flushObjects()
-      doneByteCount += main.storedByteCount
+      doneByteCount += main?.storedByteCount ?? 0
       stream = nil
-      try deliverNested(from: main, sink, files)
+      if let main { try deliverNested(from: main, sink, files) }
       return sink.finishedReport()
     }
   }

@@ -5,6 +5,8 @@ package enum ImportError: Error, Hashable, Sendable {
   case unreadable(errno: Int32)
   /// Neither a zip archive nor a folder nor a text file that holds `<HealthData`.
   case notAnExport
+  /// Routes, electrocardiograms, or clinical records, but no main file; nothing was delivered.
+  case withoutMainFile
   /// The archive's directory lists more than `ZipArchive.entryCountMax` files.
   case tooManyFiles
   /// Members of an archive do not match their checksums; nothing was delivered. The kind of each,
@@ -22,6 +24,8 @@ extension ImportError: CustomStringConvertible {
     case .notAnExport:
       "no Apple Health data in this file; give the zip that the phone exported, the unzipped folder "
         + "or its export.xml"
+    case .withoutMainFile:
+      "the export is incomplete: it has routes or other files, but no export.xml"
     case .tooManyFiles: "the archive lists more files than an export can have"
     case .damaged(let kinds): "the archive is damaged: \(Self.list(kinds))"
     case .incomplete: "the archive is incomplete: it has no directory of its files"

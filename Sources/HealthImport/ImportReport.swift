@@ -41,9 +41,10 @@ package struct ImportReport: Hashable, Sendable {
   package internal(set) var unknownTypes: [String: Int] = [:]
   /// The main file ends before `</HealthData>`.
   package var isTruncated: Bool { problems[.truncatedFile] != nil }
-  /// The archive is not whole, or one of its files does not match its checksum and was left out.
+  /// The archive is not whole, has no main file, or one of its files does not match its checksum and
+  /// was left out.
   package var isDamaged: Bool {
-    problems[.damagedFile] != nil || problems[.damagedDirectory] != nil
+    [.damagedFile, .damagedDirectory, .missingMainFile].contains { problems[$0] != nil }
   }
   package internal(set) var sampleCount = 0
   package internal(set) var nestedSampleCount = 0
@@ -68,6 +69,7 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   case damagedDirectory = "archive without a directory; files were searched for one by one"
   case damagedFile = "file that does not unpack to what the archive says"
   case oversizedFile = "file that unpacks to more than an import accepts"
+  case missingMainFile = "export without its main file"
   case missingFile = "reference to a file that is not in the export"
   // The text of the main file
   case truncatedFile = "main file that ends before its end tag"

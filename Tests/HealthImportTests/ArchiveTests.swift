@@ -94,6 +94,23 @@ struct ArchiveTests {
     #expect(result.isBalanced)
   }
 
+  @Test("an export without its main file delivers nothing; salvaged, it gives its other files")
+  func withoutMainFile() throws {
+    let route = """
+      <gpx><trk><trkseg><trkpt lon="13.5" lat="52.25"><time>2024-01-05T09:11:01Z</time></trkpt>
+      </trkseg></trk></gpx>
+      """
+    let name = "apple_health_export/workout-routes/route_1.gpx"
+    for main in [[], [("apple_health_export/export.xml", Array("<?xml version='1.0'?>".utf8))]] {
+      let archive = ZipWriter.archive(main + [(name, Array(route.utf8))])
+      #expect(throws: ImportError.withoutMainFile) { try read(archive) }
+      let result = try read(archive, salvages: true)
+      #expect(result.records(.workoutRoute).count == 1)
+      #expect(result.report.problems == [.missingMainFile: 1, .unrelatedRoute: 1])
+      #expect(result.report.isDamaged && !result.report.isTruncated && result.isBalanced)
+    }
+  }
+
   @Test("an archive cut off anywhere delivers nothing; salvaged, it gives what is whole")
   func readsTruncatedArchives() throws {
     let body = (0..<4000).map { DefectTests.record("\($0 % 90 + 40)") }.joined(separator: "\n ")

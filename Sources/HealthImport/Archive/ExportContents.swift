@@ -55,6 +55,11 @@ struct ExportContents {
     return false
   }
 
+  /// Whether any member has health data of its own, with or without a main file.
+  var hasHealthFiles: Bool {
+    members.contains { $0.kind.isFolder && $0.kind != .attachment }
+  }
+
   init(path: String) throws(ImportError) {
     let file = try OpenFile(path: path)
     if file.isDirectory {

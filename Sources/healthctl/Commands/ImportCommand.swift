@@ -188,7 +188,7 @@ struct ImportCommand: AsyncParsableCommand {
     switch error {
     case .unreadable: CommandFailure(.noInput, error.description)
     case .notAnExport, .tooManyFiles: CommandFailure(.dataError, error.description)
-    case .damaged, .incomplete:
+    case .damaged, .incomplete, .withoutMainFile:
       CommandFailure(
         .dataError, error.description + "; nothing was imported",
         nextStep: "Copy or export the file again, or import its whole files with --salvage.")
