@@ -94,6 +94,29 @@ struct ArchiveTests {
     #expect(result.isBalanced)
   }
 
+  @Test("folders of an archive that was made on Windows are separated by backslashes")
+  func backslashes() throws {
+    let workout = """
+      <Workout workoutActivityType="HKWorkoutActivityTypeRunning" sourceName="W" \
+      \(RecordMappingTests.dates)><WorkoutRoute><FileReference path="/workout-routes/a.gpx"/>\
+      </WorkoutRoute></Workout>
+      """
+    let route = """
+      <gpx><trk><trkseg><trkpt lon="13.5" lat="52.25"><time>2024-01-05T09:11:01Z</time></trkpt>
+      </trkseg></trk></gpx>
+      """
+    let result = try read(
+      ZipWriter.archive([
+        ("apple_health_export\\", []),
+        ("apple_health_export\\export.xml", Array(Collected.export(workout).utf8)),
+        ("apple_health_export\\workout-routes\\a.gpx", Array(route.utf8)),
+      ]))
+    #expect(result.records(.workoutRoute).count == 1)
+    #expect(result.relations.map(\.children) == [result.records(.workoutRoute).map(\.id)])
+    #expect(result.report.problems.isEmpty)
+    #expect(result.row("other files") == nil)
+  }
+
   @Test("an export without its main file delivers nothing; salvaged, it gives its other files")
   func withoutMainFile() throws {
     let route = """

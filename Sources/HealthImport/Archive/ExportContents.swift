@@ -68,7 +68,7 @@ struct ExportContents {
       for entry in folder.entries { add(entry.path, entry.byteCount, .folder(entry)) }
     } else if let archive = try ZipArchive(file) {
       packing = .zip(archive)
-      for entry in archive.entries where !entry.path.hasSuffix("/") {
+      for entry in archive.entries where entry.path.last.map(Self.isSeparator) != true {
         add(entry.path, entry.compressedByteCount, .zip(entry))
       }
     } else {
@@ -133,7 +133,7 @@ struct ExportContents {
   }
 
   private mutating func add(_ path: String, _ storedByteCount: Int64, _ place: Place) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    let parts = path.split(whereSeparator: Self.isSeparator).map(String.init)
     guard let last = parts.last else { return }
     var kind = Kind.unknown
     var name = last
@@ -153,6 +153,11 @@ struct ExportContents {
     members.append(
       Member(
         kind: kind, name: unused(name), storedByteCount: storedByteCount, place: place))
+  }
+
+  /// Some archivers of Windows separate folders with a backslash, which the zip format does not allow.
+  private static func isSeparator(_ character: Character) -> Bool {
+    character == "/" || character == "\\"
   }
 
   private mutating func unused(_ name: String) -> String {
