@@ -144,6 +144,15 @@ struct DefectTests {
     #expect(result.isBalanced)
   }
 
+  @Test("Two documents, one after the other in a file, are read as one")
+  func concatenated() throws {
+    let result = try Collected(
+      xml: Collected.export(Self.record()) + Collected.export(Self.record("73")))
+    #expect(result.rows.map(\.value) == [72, 73])
+    #expect(result.report.problems.isEmpty && !result.report.isTruncated)
+    #expect(result.isBalanced)
+  }
+
   @Test("End tags that are missing are supplied")
   func unclosedElements() throws {
     let open = Self.record().replacingFirst("/>", with: ">")

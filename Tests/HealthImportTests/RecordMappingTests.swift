@@ -341,6 +341,25 @@ struct RecordMappingTests {
     #expect(result.isBalanced)
   }
 
+  @Test("A clinical record of DSTU2 is stored as one")
+  func clinicalRecordOfDSTU2() throws {
+    let body = """
+      <ClinicalRecord type="Condition" identifier="c1" sourceName="C" sourceURL="" \
+      fhirVersion="1.0.2" receivedDate="2024-01-05 10:00:00 +0100" \
+      resourceFilePath="/clinical-records/c.json"/>
+      """
+    let json = Array("{\"resourceType\":\"Condition\",\"code\":{\"text\":\"Asthma\"}}".utf8)
+    let result = try Collected(
+      bytes: ZipWriter.archive([
+        ("export.xml", Array(Collected.export(body).utf8)), ("clinical-records/c.json", json),
+      ]))
+    guard case .clinicalRecord(let record) = result.records.first?.details else {
+      throw NotThatKind()
+    }
+    #expect(record.release == "DSTU2" && record.version == "1.0.2" && record.data == json)
+    #expect(result.objects.isEmpty)
+  }
+
   @Test("What the person says of herself")
   func characteristics() throws {
     let prefix = "HKCharacteristicTypeIdentifier"
