@@ -215,7 +215,8 @@ struct ArchiveTests {
   func refusesOthers() throws {
     let folder = TemporaryFolder()
     for (name, bytes) in [
-      ("empty", []), ("text", Array("hello".utf8)), ("zip", ZipWriter.archive([("a", [1])])),
+      ("empty", []), ("text", Array("hello".utf8)),
+      ("elements", Array(DefectTests.record().utf8)), ("zip", ZipWriter.archive([("a", [1])])),
       ("emptyzip", ZipWriter.archive([])), ("pk", [0x50, 0x4b, 3, 4]),
     ] as [(String, [UInt8])] {
       #expect(throws: ImportError.notAnExport) {
