@@ -75,6 +75,23 @@ struct DefectTests {
     #expect(result.rows.map(\.source.source.name) == ["a\u{fffd}b"])
   }
 
+  @Test("A NUL in metadata does not shift the keys and values after it")
+  func nulInMetadata() throws {
+    let record = Self.record().dropLast(2)
+    let result = try Collected(
+      body: """
+        \(record)><MetadataEntry key="a\u{0}\u{0}b" value="c\u{0}d"/>\
+        <MetadataEntry key="HKWasUserEntered" value="1"/></Record>
+        """)
+    #expect(
+      result.rows.map(\.metadata) == [
+        Metadata([
+          .init(key: "a\u{fffd}\u{fffd}b", value: .string("c\u{fffd}d")),
+          .init(key: "HKWasUserEntered", value: .integer(1)),
+        ])
+      ])
+  }
+
   @Test("Quotation marks that are not escaped")
   func unescapedQuotes() throws {
     let result = try Collected(

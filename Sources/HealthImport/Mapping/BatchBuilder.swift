@@ -157,8 +157,9 @@ private struct LocalIndices {
   }
 }
 
-/// The `MetadataEntry` children of one record, as they stand in the file: key and value, each ended
-/// by a zero byte. Equal bytes are equal metadata.
+/// The `MetadataEntry` children of one record, as they are in the file: key and value, each ended
+/// by a zero byte. Zero bytes in the file become U+FFFD, as `TextDecoder` reads them. Equal bytes are
+/// equal metadata.
 struct MetadataBytes {
   /// A third of what a sample may have, because repairing invalid UTF-8 makes a text up to three
   /// times as long.
@@ -198,15 +199,22 @@ struct MetadataBytes {
       totalCount < SampleLimits.metadataEntryCount
     else { return false }
     totalCount += 1
-    bytes.append(contentsOf: key)
+    append(withoutZeros: key)
     bytes.append(0)
-    bytes.append(contentsOf: value)
+    append(withoutZeros: value)
     if let unit {
       bytes.append(0x20)
-      bytes.append(contentsOf: unit)
+      append(withoutZeros: unit)
     }
     bytes.append(0)
     return true
+  }
+
+  private mutating func append(withoutZeros text: UnsafeRawBufferPointer) {
+    guard text.contains(0) else { return bytes.append(contentsOf: text) }
+    for c in text {
+      if c == 0 { bytes += [0xef, 0xbf, 0xbd] } else { bytes.append(c) }
+    }
   }
 
   func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
