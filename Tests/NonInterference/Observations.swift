@@ -1,4 +1,5 @@
 import HealthModel
+import HealthRPC
 import HealthWire
 
 /// What the app holds of earlier answers. Tokens that only the daemon can read are compared by where
@@ -40,5 +41,29 @@ extension WireMessage {
     var bytes: [UInt8] = []
     appendWire(to: &bytes)
     return bytes
+  }
+}
+
+// Texts of answers. Interpolating an array looks up the conformance of each element, which took more
+// time than the calls themselves.
+
+extension [UInt8] {
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  var hex: String {
+    String(unsafeUninitializedCapacity: 2 * count) { text in
+      for (place, byte) in enumerated() {
+        text[2 * place] = Self.digits[Int(byte >> 4)]
+        text[2 * place + 1] = Self.digits[Int(byte & 15)]
+      }
+      return 2 * count
+    }
+  }
+}
+
+extension Status {
+  var text: String {
+    "\(code.rawValue) \(message) "
+      + details.map { $0.typeURL + $0.value.hex }.joined(separator: " ")
   }
 }

@@ -146,7 +146,9 @@ final class Streams {
       guard var stream = open[sort] else { continue }
       text += " [\(sort) "
       if world.visibleCommitCount <= 1 { text += stream.messages.joined(separator: "|") }
-      text += " = \(stream.union) \(stream.told.sorted { $0.key < $1.key })]"
+      text += " = " + stream.union.joined(separator: ",")
+      for (key, value) in stream.told.sorted(by: { $0.key < $1.key }) { text += " \(key):" + value }
+      text += "]"
       stream.messages = []
       stream.union = []
       open[sort] = stream
@@ -185,7 +187,7 @@ final class Streams {
     switch event {
     case .ended(let status):
       open[sort] = nil
-      ended.append("\(sort): \(status)")
+      ended.append("\(sort): \(status.text)")
       return false
     case .message(let bytes):
       switch sort {
@@ -244,10 +246,10 @@ final class Streams {
         hasSentinel = true
         continue
       }
-      told.append("+\(SamplePage(samples: SampleBatch(rows: [row]), cursor: []).wireBytes)")
+      told.append("+\(SamplePage(samples: SampleBatch(rows: [row]), cursor: []).wireBytes.hex)")
     }
     for row in page.contained.rows {
-      told.append("()\(SamplePage(samples: SampleBatch(rows: [row]), cursor: []).wireBytes)")
+      told.append("()\(SamplePage(samples: SampleBatch(rows: [row]), cursor: []).wireBytes.hex)")
     }
     for object in page.deleted {
       told.append("-\(object.id) \(object.type) \(object.metadata.entries)")
@@ -263,13 +265,13 @@ final class Streams {
     let changed = update.changed.filter { $0.start.microseconds < Self.sentinelLeast }
     if changed.count < update.changed.count { stream.sees = true }
     for entry in changed {
-      stream.told[entry.start.microseconds] = "\(StatisticsReply(statistics: [entry]).wireBytes)"
+      stream.told[entry.start.microseconds] = StatisticsReply(statistics: [entry]).wireBytes.hex
     }
     for interval in update.emptied { stream.told[interval.start.microseconds] = nil }
     let isOnlySentinel = changed.isEmpty && update.emptied.isEmpty && !update.changed.isEmpty
     if isOnlySentinel { return }
     stream.messages.append(
-      "\(StatisticsUpdate(changed: changed, emptied: update.emptied).wireBytes)")
+      StatisticsUpdate(changed: changed, emptied: update.emptied).wireBytes.hex)
   }
 
   private func takeSummaries(_ bytes: [UInt8], _ stream: inout Stream) throws {
@@ -277,13 +279,13 @@ final class Streams {
     let changed = update.changed.filter { !Self.isSentinel($0.day) }
     if changed.count < update.changed.count { stream.sees = true }
     for entry in changed {
-      stream.told[Int64(entry.day.number)] = "\(SummaryReply(summaries: [entry]).wireBytes)"
+      stream.told[Int64(entry.day.number)] = SummaryReply(summaries: [entry]).wireBytes.hex
     }
     for day in update.emptied { stream.told[Int64(day.number)] = nil }
     let isOnlySentinel = changed.isEmpty && update.emptied.isEmpty && !update.changed.isEmpty
     if isOnlySentinel { return }
     stream.messages.append(
-      "\(SummaryUpdate(changed: changed, emptied: update.emptied).wireBytes)")
+      SummaryUpdate(changed: changed, emptied: update.emptied).wireBytes.hex)
   }
 
   private static func isSentinel(_ day: CalendarDay) -> Bool {

@@ -149,7 +149,7 @@ extension Vocabulary {
       let request = BeginSessionRequest(bundleIdentifier: world.bundle(&draw))
       world.record?(HealthMethod.Session.begin.path, request.wireBytes)
       let answer = try world.stranger().rawCall(HealthMethod.Session.begin, request)
-      return "\(answer.status) \(answer.payload.count)"
+      return "\(answer.status.text) \(answer.payload.count)"
     },
     Call(path: HealthMethod.Session.hello.path, weight: 2) { world, draw in
       let client = try world.stranger()
@@ -160,7 +160,7 @@ extension Vocabulary {
       hello.token = token
       world.record?(HealthMethod.Session.hello.path, hello.wireBytes)
       let answer = try client.rawCall(HealthMethod.Session.hello, hello)
-      return "\(answer.status) \(answer.payload)"
+      return "\(answer.status.text) \(answer.payload.hex)"
     },
     Call(path: HealthMethod.Session.introduce.path, weight: 2) { world, draw in
       let client = try world.stranger()
@@ -181,7 +181,7 @@ extension Vocabulary {
       let request = IntroduceRequest(hello: hello, manifest: manifest)
       world.record?(HealthMethod.Session.introduce.path, request.wireBytes)
       let answer = try client.rawCall(HealthMethod.Session.introduce, request)
-      return "\(answer.status) \(answer.payload)"
+      return "\(answer.status.text) \(answer.payload.hex)"
     },
   ]
 }

@@ -68,11 +68,11 @@ package enum Vocabulary {
     }
     let client = world.apps[connection ?? (draw.chance(80) ? 0 : 1)]
     let answer = try client.rawCall(service: method.service, method: method.name, payload: bytes)
-    guard answer.status.code == .ok else { return ("\(answer.status)", nil) }
+    guard answer.status.code == .ok else { return (answer.status.text, nil) }
     let reply = try Reply(wire: answer.payload)
     var plainReply = reply
     plain(world, &plainReply)
-    return ("\(plainReply.wireBytes)", reply)
+    return (plainReply.wireBytes.hex, reply)
   }
 
   private static func spoil(
