@@ -78,6 +78,7 @@ extension World {
 
   /// An identifier of the app's objects, of visible ones, of hidden ones, or of none.
   func id(_ subject: Subject, _ draw: inout Draw) -> ObjectID {
+    if subject.isCorrelation, !wrappers.isEmpty, draw.chance(40) { return draw.one(of: wrappers) }
     switch draw.integer(0...9) {
     case 0...3:
       let known = own[subject] ?? []
@@ -124,7 +125,8 @@ extension World {
 
   func predicate(_ subject: Subject, _ draw: inout Draw, depth: Int) -> HealthModel.Predicate {
     switch draw.integer(0...(depth < 2 ? 13 : 9)) {
-    case 0...4: return comparison(subject, &draw)
+    case 0...3: return comparison(subject, &draw)
+    case 4: return subject.isPart ? .hasNoCorrelation : comparison(subject, &draw)
     case 5: return .exists(key(subject, &draw))
     case 6:
       let key = key(subject, &draw)
@@ -189,6 +191,105 @@ extension World {
     return try Vocabulary.send(
       HealthMethod.Samples.query, query, self, &draw, on: 0,
       plain: { $1.cursor = $0.observed.number(of: $1.cursor) }
+    ).text
+  }
+
+  /// Queries everything once more, and by name what may be hidden: where the worlds have become
+  /// different, most traces show it here.
+  func examine() throws -> String {
+    var draw = Draw(random: SplitMix(seed: trace.seed &+ 1))
+    let numbers = (0..<24).shuffled(using: &draw.random).prefix(12)
+    var names = numbers.map { Name.secret($0).id } + wrappers.suffix(4)
+    names += (0..<4).map { _ in Name.users(draw.integer(0...trace.steps.count)).id }
+    var text = try examineNames(names, &draw)
+    for subject in Subject.allCases where isAsked(subject) {
+      text += try examine(subject, names, &draw)
+    }
+    for (key, anchor) in observed.lastAnchors {
+      text += try changes(key, anchor, &draw)
+    }
+    var efforts = EffortQuery()
+    for anchor in [[], observed.anchors["effort"]?.last ?? []] {
+      efforts.anchor = anchor
+      text += try Vocabulary.send(
+        HealthMethod.Samples.effortRelationships, efforts, self, &draw, on: 0,
+        plain: { $1.anchor = $0.observed.number(of: $1.anchor) }
+      ).text
+    }
+    text += try Vocabulary.send(
+      HealthMethod.Summaries.query, SummaryQuery(timeZone: "Europe/Berlin"), self, &draw, on: 0
+    ).text
+    return text
+  }
+
+  private func examineNames(_ names: [ObjectID], _ draw: inout Draw) throws -> String {
+    var text = ""
+    for name in names {
+      text += try Vocabulary.send(
+        HealthMethod.Attachments.list, .object(name), self, &draw, on: 0,
+        plain: { world, reply in
+          for index in reply.attachments.indices {
+            reply.attachments[index].id = world.observed.number(of: reply.attachments[index].id)
+            reply.attachments[index].created = Instant(microseconds: 0)
+          }
+        }
+      ).text
+      text += try Vocabulary.send(
+        HealthMethod.Series.read, SeriesQuery(id: name), self, &draw, on: 0,
+        plain: { $1.cursor = $0.observed.number(of: $1.cursor) }
+      ).text
+    }
+    return text
+  }
+
+  private func examine(
+    _ subject: Subject, _ names: [ObjectID], _ draw: inout Draw
+  ) throws -> String {
+    var queries = [SampleQuery(types: [subject.type])]
+    // The latest sample has a way of its own.
+    var latest = SampleQuery(types: [subject.type])
+    latest.order = .startDescending
+    latest.limit = 1
+    queries.append(latest)
+    if subject.isPart {
+      var query = SampleQuery(types: [subject.type])
+      query.filter.predicate = .hasNoCorrelation
+      queries.append(query)
+    }
+    if let kind = subject.relation {
+      var query = SampleQuery(types: [subject.type])
+      query.filter.predicate = .or(names.map { .related(kind, to: $0, activity: nil) })
+      queries.append(query)
+    }
+    var text = ""
+    for query in queries {
+      text += try Vocabulary.send(
+        HealthMethod.Samples.query, query, self, &draw, on: 0,
+        plain: { $1.cursor = $0.observed.number(of: $1.cursor) }
+      ).text
+    }
+    let descriptor = QueryDescriptor(types: [subject.type])
+    text += try Vocabulary.send(
+      HealthMethod.Samples.sources, SourceQuery(descriptors: [descriptor]), self, &draw, on: 0
+    ).text
+    guard subject.isQuantity else { return text }
+    for query in draw.thorough(subject) {
+      text += try Vocabulary.send(
+        HealthMethod.Samples.statistics, query, self, &draw, on: 0
+      ).text
+    }
+    return text
+  }
+
+  /// What was added and deleted after an anchor of an earlier answer.
+  private func changes(
+    _ key: [ObjectType], _ anchor: [UInt8], _ draw: inout Draw
+  ) throws -> String {
+    var query = ChangeQuery(types: key)
+    query.anchor = anchor
+    return try Vocabulary.send(
+      HealthMethod.Samples.changes, query, self, &draw, on: 0,
+      plain: { $1.anchor = $0.observed.number(of: $1.anchor) }
     ).text
   }
 
@@ -271,6 +372,23 @@ extension Draw {
     if chance(60) { query.calendar = calendar() }
     if chance(6) { query.first = instant() }
     return query
+  }
+
+  /// Everything that statistics tell of a type, with and without samples of their own.
+  mutating func thorough(_ subject: Subject) -> [StatisticsQuery] {
+    let isCumulative = subject.type.aggregation == .cumulative
+    let total: StatisticsOptions = isCumulative ? .cumulativeSum : .discreteAverage
+    let days = CalendarIntervals(
+      component: .day, anchor: Instant(microseconds: 0), timeZone: Self.zone)
+    var all = total.union([.mostRecent, .duration, .separateBySource])
+    if !isCumulative { all.formUnion([.discreteMin, .discreteMax]) }
+    var queries = [
+      StatisticsQuery(type: subject.type, options: total),
+      StatisticsQuery(type: subject.type, options: all),
+      StatisticsQuery(type: subject.type, options: total),
+    ]
+    queries[2].calendar = days
+    return queries
   }
 
   private static let zone = TimeZone.current.identifier

@@ -45,3 +45,13 @@ final class LogicalClock: Sendable {
     for body in bodies { body() }
   }
 }
+
+/// A switch that the threads of a daemon read.
+final class Flag: Sendable {
+  private let state = Mutex(true)
+
+  var isSet: Bool {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+}

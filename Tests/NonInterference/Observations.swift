@@ -8,6 +8,7 @@ struct Observations {
   private var numbers: [[UInt8]: Int] = [:]
   /// By what they are for, in the order in which they came.
   private(set) var anchors: [String: [[UInt8]]] = [:]
+  private var anchorTypes: [String: [ObjectType]] = [:]
   private(set) var attachments: [ObjectID] = []
   private(set) var sessions: [ObjectID] = []
 
@@ -28,6 +29,18 @@ struct Observations {
   }
 
   mutating func add(anchor: [UInt8], for key: String) { anchors[key, default: []].append(anchor) }
+
+  /// The last anchor of each set of types, in an order that does not vary.
+  var lastAnchors: [(types: [ObjectType], anchor: [UInt8])] {
+    anchorTypes.sorted { $0.key < $1.key }.compactMap { key, types in
+      anchors[key]?.last.map { (types, $0) }
+    }
+  }
+
+  mutating func add(anchor: [UInt8], for key: String, types: [ObjectType]) {
+    add(anchor: anchor, for: key)
+    anchorTypes[key] = types
+  }
 
   mutating func add(attachment id: ObjectID) {
     if !attachments.contains(id) { attachments.append(id) }

@@ -43,6 +43,17 @@ package enum Subject: Int, CaseIterable, Sendable {
   var isOwners: Bool {
     self == .medication || self == .dose || self == .clinical || self == .electrocardiogram
   }
+  /// May be inside of a correlation.
+  var isPart: Bool { Self.parts.values.contains { $0.contains(self) } }
+  /// How it belongs to another object.
+  var relation: Relation.Kind? {
+    switch self {
+    case .steps, .heartRate, .energy, .route: .workout
+    case .effort: .workoutEffort
+    case .sleep: .electrocardiogramSymptom
+    default: isPart ? .correlation : nil
+    }
+  }
   /// May have a grant of its own; the others are decided by what they contain.
   var hasGrant: Bool { !isCorrelation }
 
@@ -63,6 +74,8 @@ package enum Name: Hashable, Sendable {
   case secret(Int)
   /// Of objects of others that it may see.
   case shared(Int)
+  /// Of hidden objects of the user.
+  case users(Int)
   /// Of nothing at all.
   case unknown(Int)
   /// Of what follows the streams.
@@ -74,6 +87,7 @@ package enum Name: Hashable, Sendable {
     case .secret(let number): Self.id(2, number)
     case .shared(let number): Self.id(3, number)
     case .sentinel(let number): Self.id(4, number)
+    case .users(let number): Self.id(5, number)
     case .unknown(let number): Self.id(6, number)
     }
   }
@@ -99,7 +113,7 @@ struct Draw {
   /// of a sum visible in its last bits.
   mutating func number() -> Double {
     switch integer(0...9) {
-    case 0...1: Double(integer(0...9))
+    case 0...1: Double(integer(0...9)) * (chance(10) ? -0.0 : 1)
     case 2...7: Double.random(in: 0...200, using: &random)
     case 8: Double.random(in: 1...10, using: &random) * one(of: [1e-9, 1e-3, 1e6, 1e9])
     default: Double.random(in: 1...10, using: &random) * one(of: [1e12, 1e15, 1e16])

@@ -49,6 +49,10 @@ package struct Trace: Sendable {
   /// As few samples as before a bulk save, or thousands.
   package let isLarge: Bool
 
+  /// Whether the user can prove to be present when the app requests permissions.
+  let provesPresence: Bool
+  /// At the end the app queries everything once more.
+  let isExamined: Bool
   /// What the world full of secrets is compared with.
   package let other: World.Kind
 
@@ -56,13 +60,24 @@ package struct Trace: Sendable {
   package init(seed: UInt64) {
     self.seed = seed
     var draw = Draw(random: SplitMix(seed: seed))
-    decisions = Self.decisions(&draw)
+    let topic = draw.chance(40) ? draw.one(of: Topic.allCases) : nil
+    var decisions = Self.decisions(&draw)
+    for subject in Subject.allCases {
+      if let read = topic?.reads[subject], draw.chance(85) { decisions[subject]?.read = read }
+    }
+    self.decisions = decisions
     isCareful = draw.chance(15)
     isLarge = draw.chance(10)
-    focus = Array(Subject.allCases.shuffled(using: &draw.random).prefix(draw.integer(2...6)))
+    let random = Subject.allCases.shuffled(using: &draw.random).prefix(draw.integer(2...6))
+    focus = topic?.subjects ?? Array(random)
     other = draw.chance(30) ? .empty : .sparse
+    provesPresence = draw.chance(70)
+    isExamined = draw.chance(50)
     let count = draw.integer(20...70)
-    steps = (0..<count).map { _ in Self.step(&draw) }
+    steps = (0..<count).map { _ in
+      if let topic, draw.chance(50) { return topic.step(&draw) }
+      return Self.step(&draw)
+    }
   }
 
   private static func decisions(_ draw: inout Draw) -> [Subject: Decision] {

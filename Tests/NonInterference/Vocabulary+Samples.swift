@@ -126,7 +126,7 @@ extension Vocabulary {
         plain: { $1.anchor = $0.observed.number(of: $1.anchor) })
       text += told
       guard let page else { break }
-      world.observed.add(anchor: page.anchor, for: key)
+      world.observed.add(anchor: page.anchor, for: key, types: query.types)
       query.anchor = page.anchor
       if !page.hasMore { break }
     }

@@ -25,7 +25,7 @@ extension World {
       guard let answer = try apps[1].answer(for: id, within: text.contains("none") ? 0 : 10) else {
         return text + " waits"
       }
-      return text + " \(answer.status)"
+      return text + " \(answer.status.text)"
     }
     return try answered(
       HealthMethod.Authorization.request, request, &draw, deciding: open)
@@ -41,7 +41,7 @@ extension World {
     let id = try apps[0].start(method, request)
     for _ in 0..<20_000 {
       if let answer = try apps[0].answer(for: id, within: 0.0005) {
-        return "\(answer.status) \(answer.payload)"
+        return "\(answer.status.text) \(answer.payload.hex)"
       }
       guard isUsual else { continue }
       for sheet in try owner.call(HealthMethod.Requests.list, ListRequestsRequest()).sheets {
@@ -71,6 +71,9 @@ extension World {
       // Of objects that nobody has decided about there are none but hidden ones.
       decision.objects = sheet.objects.map { ObjectChoice(id: $0.id, isGranted: $0.isGranted) }
     }
+    // Without presence, sensitive types are refused whatever the user answers.
+    presence.isSet = trace.provesPresence
+    defer { presence.isSet = true }
     _ = try owner.rawCall(HealthMethod.Requests.decide, decision)
   }
 

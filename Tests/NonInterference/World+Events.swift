@@ -21,6 +21,7 @@ extension World {
     Event(name: "save", weight: 24) { try $0.share(&$1) },
     Event(name: "save with hidden parts", weight: 8) { try $0.shareParts(&$1) },
     Event(name: "save in place of something hidden", weight: 5) { try $0.shareReplacing(&$1) },
+    Event(name: "save inside of something hidden", weight: 6) { try $0.shareInside(&$1) },
     Event(name: "save many", weight: 2) { try $0.shareMany(&$1) },
     Event(name: "save for statistics", weight: 4) { try $0.shareGroups(&$1) },
     Event(name: "delete", weight: 6) { try $0.unshare(&$1) },
@@ -74,7 +75,11 @@ extension World {
   private func visible(
     _ draw: inout Draw, among subjects: [Subject] = Subject.allCases
   ) -> Subject? {
-    let possible = subjects.filter { sight.showsRecent($0) || sight.read($0) == .statistics }
+    let possible = subjects.filter {
+      // A food without the part that is hidden.
+      sight.showsRecent($0) || sight.read($0) == .statistics
+        || $0 == .food && sight.shows(.carbohydrates)
+    }
     guard !possible.isEmpty else { return nil }
     let focus = possible.filter(trace.focus.contains)
     return draw.chance(70) && !focus.isEmpty ? draw.one(of: focus) : draw.one(of: possible)
@@ -155,6 +160,32 @@ extension World {
     case .undecided, .denied, .recent, .statistics:
       wish.energy = Double(Int.random(in: 1...900, using: &random))
     }
+  }
+
+  /// A sample that is inside of a hidden correlation in one world, and by itself in the other.
+  private func shareInside(_ draw: inout Draw) throws -> String {
+    let possible = Subject.parts.flatMap { parent, parts in
+      parts.filter { sight.shows($0) && parts.contains(where: sight.hides) }.map { (parent, $0) }
+    }.sorted { $0.1.rawValue < $1.1.rawValue }
+    guard !possible.isEmpty else { return try share(&draw) }
+    let (parent, part) = draw.one(of: possible)
+    var wish = Draw.Wish()
+    wish.hasCaffeine = true
+    let id = Name.shared(stepNumber).id
+    let author = draw.integer(0...1)
+    let whole = draw.object(parent, id, wish).batch
+    let rows = whole.rows.filter { $0.type == part.type }
+    let request = SaveRequest(samples: kind == .full ? whole : SampleBatch(rows: rows))
+    let answer = try others[author].rawCall(HealthMethod.Samples.save, request)
+    guard answer.status.code == .ok else { return "" }
+    wrappers.append(id)
+    shared.append(Shared(subject: part, id: rows[0].id, author: author))
+    guard kind == .full else { return "" }
+    for row in whole.rows where row.id != rows[0].id {
+      guard let subject = Subject.allCases.first(where: { $0.type == row.type }) else { continue }
+      hidden.append(Secret(subject: subject, id: row.id, author: author, end: row.end))
+    }
+    return ""
   }
 
   /// In one world it takes the place of a hidden object.

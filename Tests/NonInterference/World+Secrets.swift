@@ -30,8 +30,9 @@ extension World {
     Secretly(name: "bulk", weight: 2) { try $0.saveMany(&$1) },
     Secretly(name: "delete", weight: 12) { try $0.deleteSecret(&$1) },
     Secretly(name: "edit", weight: 3) { try $0.editSecret(&$1) },
-    Secretly(name: "attachment", weight: 5) { try $0.attachSecret(&$1) },
-    Secretly(name: "relation", weight: 6) { try $0.relateSecret(&$1) },
+    Secretly(name: "attachment", weight: 9) { try $0.attachSecret(&$1) },
+    Secretly(name: "relation", weight: 8) { try $0.relateSecret(&$1) },
+    Secretly(name: "effort of a visible workout", weight: 5) { try $0.rateShared(&$1) },
     Secretly(name: "seal", weight: 4) { world, _ in try world.seal() },
     Secretly(name: "import", weight: 4) { try $0.importSecret(&$1) },
     Secretly(name: "compact", weight: 2) { world, _ in
@@ -52,7 +53,7 @@ extension World {
     Secretly(name: "characteristic", weight: 6) { try $0.setCharacteristic(&$1) },
     Secretly(name: "preferred unit", weight: 1) { try $0.setUnit(&$1) },
     Secretly(name: "source order", weight: 2) { try $0.setOrder(&$1) },
-    Secretly(name: "goals", weight: 2) { try $0.setGoals(&$1) },
+    Secretly(name: "goals", weight: 5) { try $0.setGoals(&$1) },
   ]
 
   private func author(_ subject: Subject) -> Int {
@@ -92,8 +93,8 @@ extension World {
   ) throws -> Secret? {
     let author = old?.author ?? author(subject)
     if mode.lock != .unlocked, wish.isSeries { return nil }
-    // The user deletes by identifier whatever has it, of any app: hers are her own.
-    let id = author == 2 ? Name.id(5, stepNumber &+ hidden.count * 100) : Name.secret(number).id
+    // The user deletes every object with an identifier, of any app, so these have their own.
+    let id = author == 2 ? Name.users(stepNumber).id : Name.secret(number).id
     var wish = wish
     if !sight.hides(subject) {
       if sight.read(subject) == .recent {
@@ -200,7 +201,10 @@ extension World {
   // MARK: - What belongs to samples
 
   private func attachSecret(_ draw: inout Draw) throws {
-    guard isUsual, let secret = hidden.randomElement(using: &random) else { return }
+    let byObject = hidden.filter(\.subject.isByObject)
+    let isByObject = !byObject.isEmpty && Bool.random(using: &random)
+    guard isUsual, let secret = (isByObject ? byObject : hidden).randomElement(using: &random)
+    else { return }
     let client = client(secret.author)
     let data = (0..<20).map { _ in UInt8.random(in: 0...255, using: &random) }
     let begun = try client.rawCall(
@@ -212,13 +216,36 @@ extension World {
     _ = try client.rawCall(
       HealthMethod.Attachments.write,
       WriteAttachmentRequest(attachmentID: id, offset: 0, data: data))
-    guard Bool.random(using: &random) else { return }
+    // Unfinished ones are hidden from every app.
+    guard Int.random(in: 0..<5, using: &random) > 0 else { return }
     _ = try client.rawCall(
       HealthMethod.Attachments.finish,
       FinishAttachmentRequest(attachmentID: id, sha256: SHA256.digest(of: data)))
   }
 
-  /// Ties what is hidden to what is visible.
+  /// Relates a hidden effort score to a visible workout.
+  private func rateShared(_ draw: inout Draw) throws {
+    guard isUsual, sight.hides(.effort) else { return }
+    let workouts = shared.filter { $0.subject == .workout && $0.author < 2 }
+    guard let workout = workouts.randomElement(using: &random) else { return }
+    let id = Name.id(12, stepNumber)
+    var contents = Draw(random: SplitMix(seed: random.next()))
+    let score = contents.object(.effort, id)
+    let client = client(workout.author)
+    let answer = try client.rawCall(
+      HealthMethod.Samples.save, SaveRequest(samples: score.batch))
+    guard answer.status.code == .ok else { return }
+    hidden.append(
+      Secret(
+        subject: .effort, id: id, author: workout.author,
+        end: Instant(microseconds: score.batch.starts[0])))
+    _ = try client.rawCall(
+      HealthMethod.Samples.relate,
+      RelateRequest(
+        relations: [Relation(kind: .workoutEffort, parent: workout.id, children: [id])]))
+  }
+
+  /// Relates hidden objects to visible ones.
   private func relateSecret(_ draw: inout Draw) throws {
     guard isUsual else { return }
     let children: [Subject: Relation.Kind] = [

@@ -22,6 +22,8 @@ package final class World {
   let kind: Kind
   let trace: Trace
   let clock = LogicalClock()
+  /// Whether the user proves to be present.
+  let presence = Flag()
   let directory: TemporaryDirectory
   private var daemon: Daemon?
   var owner: WireClient
@@ -40,7 +42,9 @@ package final class World {
   var sight: Sight
   /// What other apps have saved and the app has never been able to see.
   var hidden: [Secret] = []
-  /// Of these, many of a type at once.
+  /// Identifiers of correlations that exist in one world only, and have a visible sample inside.
+  var wrappers: [ObjectID] = []
+  /// Of hidden objects, many of a type at once.
   var bulks: [(subject: Subject, author: Int, first: ObjectID, count: Int)] = []
   /// Groups of samples of which statistics tell the sums alone.
   var grouped: [Shared] = []
@@ -98,7 +102,7 @@ package final class World {
     self.record = record
     random = SplitMix(seed: trace.seed &* 2 &+ (kind == .full ? 1 : 2))
     directory = try TemporaryDirectory()
-    daemon = try Self.daemon(directory, clock)
+    daemon = try Self.daemon(directory, clock, presence)
     owner = try WireClient(path: directory.path + "/run/control.sock")
     let shareable = Subject.allCases.filter { $0.hasGrant && !$0.isOwners }.map(\.type)
     let replies = try Self.bundles.map { [owner] bundle in
@@ -123,7 +127,7 @@ package final class World {
   deinit { stop() }
 
   private static func daemon(
-    _ directory: TemporaryDirectory, _ clock: LogicalClock
+    _ directory: TemporaryDirectory, _ clock: LogicalClock, _ presence: Flag
   ) throws -> Daemon {
     var options = Daemon.Options(
       dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
@@ -132,7 +136,7 @@ package final class World {
     options.policyClock = clock.clock
     options.elapsed = { clock.now.microseconds }
     options.consent = ConsentOptions(clock: clock.clock)
-    options.consent.presence = Presence { _ in true }
+    options.consent.presence = Presence { _ in presence.isSet }
     options.launcher = AppLauncher { _ in }
     return try Daemon(options, log: OperatorLog())
   }
@@ -158,10 +162,17 @@ package final class World {
     while stopped != nil, ContinuousClock.now < deadline { sched_yield() }
   }
 
+  /// Unlocks the store, so that the app can query it.
+  private func unlock() throws {
+    guard !isUsual else { return }
+    mode = try owner.call(
+      HealthMethod.Owner.setMode, SetModeRequest(isGuest: false, isLocked: false))
+  }
+
   func restart() throws {
     load = []
     stop()
-    daemon = try Self.daemon(directory, clock)
+    daemon = try Self.daemon(directory, clock, presence)
     owner = try WireClient(path: directory.path + "/run/control.sock")
     try connect()
     try streams.open(self)
@@ -228,7 +239,9 @@ package final class World {
   /// What is still on its way when a trace ends.
   package func finish() throws -> String {
     try finishLoad()
-    return try sweep() + awaitStreams()
+    try unlock()
+    let text = try awaitStreams() + sweep()
+    return trace.isExamined ? try text + examine() : text
   }
 
   /// What the streams have told by now, if they can tell anything at the moment.

@@ -1,0 +1,86 @@
+import HealthModel
+import TestSupport
+
+/// What a trace is mostly about: four in ten have one. Some conditions come about by chance so rarely
+/// that a thousand random traces never meet them: several steps of the right kinds about the same types,
+/// under the right decisions.
+enum Topic: CaseIterable, Sendable {
+  case objects, correlations, statistics, effort, live
+
+  var subjects: [Subject] {
+    switch self {
+    case .objects: [.vision, .medication, .dose]
+    case .correlations: [.food, .carbohydrates, .caffeine, .pressure, .systolic, .diastolic]
+    case .statistics: [.steps, .energy]
+    case .effort: [.workout, .effort, .route, .energy]
+    case .live: [.steps, .mass, .food, .sleep]
+    }
+  }
+
+  /// What the user has decided in such a trace.
+  var reads: [Subject: Decision.Read] {
+    switch self {
+    case .objects: [:]
+    case .correlations:
+      [
+        .carbohydrates: .authorized, .caffeine: .denied, .systolic: .denied,
+        .diastolic: .authorized,
+      ]
+    case .statistics: [.steps: .statistics, .energy: .statistics]
+    case .effort: [.workout: .authorized, .effort: .denied, .energy: .denied]
+    case .live: [.steps: .recent, .mass: .denied, .sleep: .recent]
+    }
+  }
+
+  /// Names of secrets and events, and paths of calls.
+  private var stepNames: [String] {
+    switch self {
+    case .objects:
+      [
+        "save", "delete", "attachment", "decide about objects", "decide about objects",
+        "health.v1.Samples/Changes", "health.v1.Samples/Changes", "health.v1.Attachments/List",
+        "health.v1.Samples/Query",
+      ]
+    case .correlations:
+      [
+        "save", "delete", "save inside of something hidden", "save inside of something hidden",
+        "decide", "health.v1.Samples/Changes", "health.v1.Samples/Changes",
+        "health.v1.Samples/Query", "health.v1.Samples/Query",
+      ]
+    case .statistics:
+      [
+        "save for statistics", "save for statistics", "delete", "source order", "seal",
+        "health.v1.Samples/Statistics", "health.v1.Samples/Statistics",
+      ]
+    case .effort:
+      [
+        "save", "effort of a visible workout", "relation", "relate",
+        "health.v1.Samples/EffortRelationships", "health.v1.Samples/EffortRelationships",
+        "health.v1.Samples/Query",
+      ]
+    case .live:
+      [
+        "save", "save", "delete", "decide", "wait", "time", "health.v1.Live/Watch",
+        "health.v1.Background/Enable", "health.v1.Background/Deliveries",
+        "health.v1.Samples/Observe",
+      ]
+    }
+  }
+
+  func step(_ draw: inout Draw) -> Step {
+    let name = draw.one(of: stepNames)
+    let seed = draw.random.next()
+    var steps: [Step] = []
+    if let index = World.secrets.firstIndex(where: { $0.name == name }) {
+      steps.append(.secret(index, seed: seed))
+    }
+    if let index = World.events.firstIndex(where: { $0.name == name }) {
+      steps.append(.event(index, seed: seed))
+    }
+    if let index = Vocabulary.all.firstIndex(where: { $0.path == name }) {
+      steps.append(.call(index, seed: seed))
+    }
+    precondition(!steps.isEmpty, "\(name) is a step")
+    return draw.one(of: steps)
+  }
+}
