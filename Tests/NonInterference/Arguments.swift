@@ -388,6 +388,9 @@ extension Draw {
       StatisticsQuery(type: subject.type, options: total),
     ]
     queries[2].calendar = days
+    queries.append(queries[0])
+    queries[3].calendar = CalendarIntervals(
+      component: .hour, anchor: Instant(microseconds: 0), timeZone: Self.zone)
     return queries
   }
 

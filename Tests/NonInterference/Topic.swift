@@ -1,11 +1,11 @@
 import HealthModel
 import TestSupport
 
-/// What a trace is mostly about: four in ten have one. Some conditions come about by chance so rarely
+/// What a trace is mostly about: nearly half have one. Some conditions come about by chance so rarely
 /// that a thousand random traces never meet them: several steps of the right kinds about the same types,
 /// under the right decisions.
 enum Topic: CaseIterable, Sendable {
-  case objects, correlations, statistics, effort, live
+  case objects, correlations, statistics, effort, live, sums
 
   var subjects: [Subject] {
     switch self {
@@ -14,6 +14,7 @@ enum Topic: CaseIterable, Sendable {
     case .statistics: [.steps, .energy]
     case .effort: [.workout, .effort, .route, .energy]
     case .live: [.steps, .mass, .food, .sleep]
+    case .sums: [.glucose, .mass]
     }
   }
 
@@ -29,6 +30,7 @@ enum Topic: CaseIterable, Sendable {
     case .statistics: [.steps: .statistics, .energy: .statistics]
     case .effort: [.workout: .authorized, .effort: .denied, .energy: .denied]
     case .live: [.steps: .recent, .mass: .denied, .sleep: .recent]
+    case .sums: [.glucose: .authorized, .mass: .authorized]
     }
   }
 
@@ -57,6 +59,12 @@ enum Topic: CaseIterable, Sendable {
         "save", "effort of a visible workout", "relation", "relate",
         "health.v1.Samples/EffortRelationships", "health.v1.Samples/EffortRelationships",
         "health.v1.Samples/Query",
+      ]
+    // Some blocks of a chunk are inside an interval as a whole, if the journal is sealed.
+    case .sums:
+      [
+        "save many", "save many", "save", "seal", "import", "health.v1.Samples/Statistics",
+        "health.v1.Samples/Statistics",
       ]
     case .live:
       [

@@ -48,6 +48,7 @@ package struct Trace: Sendable {
   package let focus: [Subject]
   /// As few samples as before a bulk save, or thousands.
   package let isLarge: Bool
+  let topic: Topic?
 
   /// Whether the user can prove to be present when the app requests permissions.
   let provesPresence: Bool
@@ -60,7 +61,8 @@ package struct Trace: Sendable {
   package init(seed: UInt64) {
     self.seed = seed
     var draw = Draw(random: SplitMix(seed: seed))
-    let topic = draw.chance(40) ? draw.one(of: Topic.allCases) : nil
+    let topic = draw.chance(45) ? draw.one(of: Topic.allCases) : nil
+    self.topic = topic
     var decisions = Self.decisions(&draw)
     for subject in Subject.allCases {
       if let read = topic?.reads[subject], draw.chance(85) { decisions[subject]?.read = read }

@@ -210,7 +210,8 @@ extension World {
     guard let subject = visible(&draw, among: Subject.quantities), sight.shows(subject) else {
       return ""
     }
-    let count = trace.isLarge ? draw.integer(500...2_000) : draw.integer(20...100)
+    var count = trace.isLarge ? draw.integer(500...2_000) : draw.integer(20...100)
+    if trace.topic == .sums { count = draw.integer(300...500) }
     let batch = draw.bulk(subject, Name.shared(1_000 + stepNumber).id, count: count)
     _ = try others[draw.integer(0...1)].rawCall(
       HealthMethod.Samples.save, SaveRequest(samples: batch))
