@@ -12,14 +12,17 @@ struct NonInterferenceCheck: ParsableCommand {
   @Argument(help: "Number of traces.") var count = 50_000
   @Option(help: "Seed of the first trace.") var seed: UInt64 = 1
   @Option(help: "Stop after this many traces that tell the worlds apart.") var most = 1
-  @Option(help: "File with seeds of traces to leave out, one a line.") var except: String?
+  @Option(help: "Run these traces only: seeds, separated by commas.") var seeds: String?
   @Flag(help: "Reduce each trace found to the steps that matter.") var reduced = false
   @Flag(help: "List the fields of requests that no trace has used.") var fields = false
   @Option(help: "Run one world of each trace only: full, sparse, or empty.") var world: String?
-  @Flag(help: "Print one line per trace found.") var brief = false
+  @Flag(help: "Print one line per trace, and nothing about those found.") var brief = false
 
   #if SEEDED_LEAKS
     @Option(help: "Switch on a seeded leak.") var leak: String?
+  #endif
+  #if MUTANTS
+    @Option(help: "File in which mutants record that a trace reaches them.") var reach: String?
   #endif
 
   func run() throws {
@@ -34,15 +37,16 @@ struct NonInterferenceCheck: ParsableCommand {
     #endif
     let begin = Date()
     var found = 0
-    let omitted = try except.map { path in
-      Set(try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init))
-    }
+    #if MUTANTS
+      let mutants = try reach.map(MutantReach.init)
+    #endif
+    let seeds =
+      self.seeds?.split(separator: ",").compactMap { UInt64($0) }
+      ?? (0..<count).map { seed + UInt64($0) }
     var coverage = FieldCoverage(try Vocabulary.schema.get())
     let kinds: [String: World.Kind] = ["full": .full, "sparse": .sparse, "empty": .empty]
     if let world, kinds[world] == nil { throw ValidationError("worlds are full, sparse, empty") }
-    for number in 0..<count {
-      let seed = self.seed + UInt64(number)
-      if omitted?.contains("\(seed)") == true { continue }
+    for (number, seed) in seeds.enumerated() {
       do {
         if let kind = world.flatMap({ kinds[$0] }) {
           try TwoRuns.run(seed: seed, in: kind)
@@ -59,7 +63,14 @@ struct NonInterferenceCheck: ParsableCommand {
         found += 1
         if found == most { break }
       }
-      if (number + 1) % (brief ? 50 : 1_000) == 0 {
+      #if MUTANTS
+        if let mutants { print("reach\t\(seed)\t\(mutants.take())") }
+      #endif
+      if brief {
+        // A run that is stopped is to show how far it came.
+        print("done \(seed)")
+        fflush(nil)
+      } else if (number + 1) % 1_000 == 0 {
         print("\(number + 1) traces, \(found) differences")
       }
     }
@@ -69,8 +80,8 @@ struct NonInterferenceCheck: ParsableCommand {
     guard found == 0 else { throw ExitCode(1) }
     let seconds = -begin.timeIntervalSinceNow
     print(
-      "\(count) traces without a difference in \(Int(seconds)) s, "
-        + "\(Int(Double(count) / seconds)) per second")
+      "\(seeds.count) traces without a difference in \(Int(seconds)) s, "
+        + "\(Int(Double(seeds.count) / seconds)) per second")
   }
 
   private func report(_ difference: TwoRuns.Difference) throws {
