@@ -102,6 +102,9 @@ package enum Name: Hashable, Sendable {
 /// Draws the objects of a trace.
 struct Draw {
   var random: SplitMix
+  /// Only numbers of one magnitude: the sum of hundreds of them fits into two doubles, as chunks
+  /// store it, and its last bits are not lost in a much greater one.
+  var isModerate = false
 
   mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
   mutating func one<Choice>(of choices: [Choice]) -> Choice {
@@ -112,7 +115,8 @@ struct Draw {
   /// Small whole numbers, numbers with all their digits, and numbers whose magnitudes make the order
   /// of a sum visible in its last bits.
   mutating func number() -> Double {
-    switch integer(0...9) {
+    if isModerate { return Double.random(in: 0...200, using: &random) }
+    return switch integer(0...9) {
     case 0...1: Double(integer(0...9)) * (chance(10) ? -0.0 : 1)
     case 2...7: Double.random(in: 0...200, using: &random)
     case 8: Double.random(in: 1...10, using: &random) * one(of: [1e-9, 1e-3, 1e6, 1e9])

@@ -215,18 +215,18 @@ package final class World {
     var text = ""
     switch step {
     case .secret(let index, let seed):
-      var draw = Draw(random: SplitMix(seed: seed))
+      var draw = Draw(random: SplitMix(seed: seed), isModerate: trace.topic == .sums)
       if kind == .empty { break }
       if kind == .sparse, Int.random(in: 0..<100, using: &random) < 60 { break }
       try Self.secrets[index].run(self, &draw)
     case .event(let index, let seed):
-      var draw = Draw(random: SplitMix(seed: seed))
+      var draw = Draw(random: SplitMix(seed: seed), isModerate: trace.topic == .sums)
       let event = Self.events[index]
       guard isUsual || event.isAlways else { break }
       text = try event.run(self, &draw)
       visibleCommitCount += 1
     case .call(let index, let seed):
-      var draw = Draw(random: SplitMix(seed: seed))
+      var draw = Draw(random: SplitMix(seed: seed), isModerate: trace.topic == .sums)
       let call = Vocabulary.all[index]
       if call.changes { text += try awaitStreams() }
       text += "\(call.path): " + (try call.run(self, &draw))
