@@ -11,7 +11,8 @@ struct Campaign {
 
   private static let settleSeconds = 5.0
 
-  func run() throws {
+  /// Whether all stayed within their limits. The daemon does not outlive this.
+  func run() throws -> Bool {
     let daemon = try DaemonUnderTest(program: program)
     let (world, app) = try World.prepare(runtime: daemon.runtime, sampleCount: 200_000)
     let victim = try Victim(world: world, app: app)
@@ -29,7 +30,7 @@ struct Campaign {
       if !outcome.failures.isEmpty { isFine = false }
       guard daemon.isRunning else { throw DaemonUnderTest.Failure(description: "healthd died") }
     }
-    exit(isFine ? 0 : 1)
+    return isFine
   }
 
   private func attack(

@@ -179,12 +179,13 @@ extension Storm {
         points.times = points.times.map { $0 + 50_000 }
       }
     },
+    // Of a type that the victim does not query: its own answers would grow with the data.
     Storm(name: "saves of one sample") { attack in
       attack.open = try (0..<8).map { _ in try attack.app() }
       try attack.keepBusy(attack.open, count: 100) {
         $0.request(
           HealthMethod.Samples.save,
-          SaveRequest(samples: .minutes(of: .stepCount, count: 1, value: 60)))
+          SaveRequest(samples: .minutes(of: .heartRate, count: 1, value: 60)))
       }
     },
     Storm(name: "saves of 10,000 samples") { attack in
@@ -192,7 +193,7 @@ extension Storm {
       try attack.keepBusy(attack.open, count: 2) {
         $0.request(
           HealthMethod.Samples.save,
-          SaveRequest(samples: .minutes(of: .stepCount, count: 10_000, value: 60)))
+          SaveRequest(samples: .minutes(of: .heartRate, count: 10_000, value: 60)))
       }
     },
   ]

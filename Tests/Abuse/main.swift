@@ -13,10 +13,15 @@ import Glibc
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "run" where arguments.count >= 2:
-  try Campaign(
+  let campaign = Campaign(
     program: arguments[1], seconds: arguments.dropFirst(2).first.flatMap(Double.init) ?? 4,
-    names: Array(arguments.dropFirst(3))
-  ).run()
+    names: Array(arguments.dropFirst(3)))
+  do {
+    exit(try campaign.run() ? 0 : 1)
+  } catch {
+    print(error)
+    exit(1)
+  }
 case "list": for storm in Storm.all { print(storm.name) }
 case "prepare" where arguments.count == 2:
   print(

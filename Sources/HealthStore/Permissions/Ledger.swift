@@ -22,12 +22,15 @@ import Synchronization
 ///
 /// An app that makes more entries than its budget allows (LedgerBudget.swift) has them merged: those
 /// that wait for nothing reach the disk within `mergedDelayMilliseconds` or before the next reader;
-/// answers with data of others wait up to `retryDelayMilliseconds` and share an entry. Guarded entries
+/// answers with data of others wait up to `throttledDelayMilliseconds` and share an entry. Guarded entries
 /// have room of their own, so that no flood of others makes one be refused.
 package final class Ledger: Sendable {
   package static let flushDelayMilliseconds = 100
   package static let flushCount = 1_000
   package static let retryDelayMilliseconds = 1_000
+  /// Ten entries a second for an app that never stops; an app that reads as much with good reason
+  /// still gets ten answers a second.
+  package static let throttledDelayMilliseconds = 100
   package static let mergedDelayMilliseconds = 600_000
   package static let voucherMilliseconds = 10_000
   package static let waitingCountMax = 20_000
@@ -190,7 +193,7 @@ package final class Ledger: Sendable {
   }
 
   private func scheduleThrottled() {
-    let delay = DispatchTimeInterval.milliseconds(Self.retryDelayMilliseconds)
+    let delay = DispatchTimeInterval.milliseconds(Self.throttledDelayMilliseconds)
     queue.asyncAfter(deadline: .now() + delay) { [weak self] in
       guard let self else { return }
       self.state.withLock { state in
