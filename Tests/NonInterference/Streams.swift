@@ -267,11 +267,12 @@ final class Streams {
     for entry in changed {
       stream.told[entry.start.microseconds] = StatisticsReply(statistics: [entry]).wireBytes.hex
     }
-    for interval in update.emptied { stream.told[interval.start.microseconds] = nil }
-    let isOnlySentinel = changed.isEmpty && update.emptied.isEmpty && !update.changed.isEmpty
-    if isOnlySentinel { return }
-    stream.messages.append(
-      StatisticsUpdate(changed: changed, emptied: update.emptied).wireBytes.hex)
+    // Those of sentinels when the app has deleted them.
+    let emptied = update.emptied.filter { $0.start.microseconds < Self.sentinelLeast }
+    for interval in emptied { stream.told[interval.start.microseconds] = nil }
+    let hadOthers = changed.count + emptied.count < update.changed.count + update.emptied.count
+    if changed.isEmpty, emptied.isEmpty, hadOthers { return }
+    stream.messages.append(StatisticsUpdate(changed: changed, emptied: emptied).wireBytes.hex)
   }
 
   private func takeSummaries(_ bytes: [UInt8], _ stream: inout Stream) throws {
@@ -281,11 +282,11 @@ final class Streams {
     for entry in changed {
       stream.told[Int64(entry.day.number)] = SummaryReply(summaries: [entry]).wireBytes.hex
     }
-    for day in update.emptied { stream.told[Int64(day.number)] = nil }
-    let isOnlySentinel = changed.isEmpty && update.emptied.isEmpty && !update.changed.isEmpty
-    if isOnlySentinel { return }
-    stream.messages.append(
-      SummaryUpdate(changed: changed, emptied: update.emptied).wireBytes.hex)
+    let emptied = update.emptied.filter { !Self.isSentinel($0) }
+    for day in emptied { stream.told[Int64(day.number)] = nil }
+    let hadOthers = changed.count + emptied.count < update.changed.count + update.emptied.count
+    if changed.isEmpty, emptied.isEmpty, hadOthers { return }
+    stream.messages.append(SummaryUpdate(changed: changed, emptied: emptied).wireBytes.hex)
   }
 
   private static func isSentinel(_ day: CalendarDay) -> Bool {
