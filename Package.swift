@@ -14,10 +14,11 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func executable(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency]) -> Target
-{
+func executable(
+  _ name: String, path: String? = nil, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
 func tests(
@@ -183,7 +184,8 @@ let package = Package(
     // Misbehaving clients, and one that measures what they do to it: scripts/abuse.
     executable(
       "abuse", path: "Tests/Abuse",
-      ["CLinux", "DaemonTestSupport", "HealthModel", "HealthRPC", "HealthWire"]),
+      ["CLinux", "DaemonTestSupport", "HealthModel", "HealthRPC", "HealthWire"],
+      exclude: ["README.md"]),
     executable(
       "probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel", "HealthRPC"]),
     // An app in the terminal that knows nothing but HealthKit: Tests/Diary.
