@@ -33,7 +33,7 @@ package final class Daemon: Sendable {
     package var launcher: AppLauncher?
     /// What a client of an app socket may take before its hello.
     package var unidentified = UnidentifiedLimits()
-    /// nil where the process is not the daemon's own, as in unit tests of apps: its size says nothing
+    /// nil where the process is not the daemon's own, as in unit tests of apps, whose size does not show
     /// of the daemon.
     package var memory: MemoryLimits?
     package var consent = ConsentOptions(presence: .polkit(userID: geteuid()))

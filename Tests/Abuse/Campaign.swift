@@ -70,7 +70,7 @@ struct Campaign {
       processorShareAfter: daemon.processorSeconds - before)
   }
 
-  /// Threads that Dispatch keeps for a while.
+  /// Threads that Dispatch retains for a while.
   private static let spareThreads = 8
 
   private func launch(_ storm: Storm, _ world: World) throws -> Process {

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A healthd of its own and what the kernel says of it.
+/// A private healthd, and what the kernel reports about it.
 final class DaemonUnderTest {
   struct Failure: Error, CustomStringConvertible { var description: String }
 

@@ -13,7 +13,7 @@ struct Outcome {
 
   static let peakKiBMax = 256 << 10
 
-  /// Latency, memory and what was left behind, each with a limit.
+  /// Latency, memory and leaks, each with a limit.
   var failures: [String] {
     var failures: [String] = []
     for (what, quiet, loaded) in [

@@ -4,7 +4,7 @@ import Glibc
 import HealthRPC
 import HealthWire
 
-/// A connection that misbehaves: it sends any bytes, reads only when told to, and never waits for
+/// A connection that misbehaves: it sends any bytes, reads only on request, and never waits for
 /// longer than a moment.
 final class Rogue {
   struct Failure: Error {}

@@ -109,6 +109,6 @@ final class Attack {
     }
   }
 
-  /// Keeps everything open until the end.
+  /// Leaves everything open until the end.
   func hold() { while !isOver { pause(milliseconds: 20) } }
 }

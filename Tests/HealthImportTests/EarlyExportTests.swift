@@ -95,7 +95,7 @@ struct EarlyExportTests {
     #expect(result.objects.isEmpty)
   }
 
-  @Test("an average keeps its bounds where they differ from it")
+  @Test("an average has its bounds as metadata where they differ from it")
   func averages() throws {
     let type = "QuantityTypeIdentifierHeartRate"
     let result = try read(

@@ -35,7 +35,7 @@ extension World {
     }
   }
 
-  /// Of a stream; it also tells of the sentinels.
+  /// Of a stream; it also reports the sentinels.
   func followed(_ draw: inout Draw) -> [QueryDescriptor] {
     let all = draw.chance(30) ? Subject.allCases.filter(isAsked) : subjects(&draw)
     var filter = SampleFilter()
@@ -179,7 +179,7 @@ extension World {
     return draw.one(of: Self.keys.filter { $0.applies(to: subject.type) })
   }
 
-  /// Asks by one key, another for each seed, so that a hundred traces use all of them.
+  /// Queries by one key, another for each seed, so that a hundred traces use all of them.
   func sweep() throws -> String {
     var draw = Draw(random: SplitMix(seed: trace.seed))
     let key = Self.keys[Int(trace.seed % UInt64(Self.keys.count))]

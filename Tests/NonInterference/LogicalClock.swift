@@ -2,7 +2,7 @@ import HealthModel
 import HealthServer
 import Synchronization
 
-/// A time of day that stands still until a step moves it, equally in both worlds.
+/// A clock that only steps advance, equally in both worlds.
 final class LogicalClock: Sendable {
   private struct State {
     var now = Instant(microseconds: 1_710_000_000_000_000)

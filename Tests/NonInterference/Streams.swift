@@ -4,34 +4,34 @@ import HealthRPC
 import HealthWire
 import TestSupport
 
-/// The live queries that the app has open, one of each sort, and what they have told.
+/// The live queries that the app has open, one of each sort, and what they have reported.
 ///
-/// A wait saves samples of the app that every stream has to tell of, the sentinels, and reads until they
-/// have come. What came before them is what the app observes. Whether the daemon tells of a visible change
+/// A wait saves samples of the app that every stream has to report, the sentinels, and reads until they
+/// have come. What came before them is what the app observes. Whether the daemon reports a visible change
 /// and of a sentinel in one message or in two is a matter of time, so that sentinels are taken out, and a
-/// message that told of nothing else does not count. After more than one visible change since the last
+/// message with nothing else does not count. After more than one visible change since the last
 /// wait the number of messages is a matter of time as well, and only their sum is compared.
 final class Streams {
   /// Watched in addition to the subjects.
   static let sentinel = ObjectType.height
-  /// Far behind everything that the trace saves.
+  /// Long after everything that the trace saves.
   private static let sentinelTime = Draw.beginning + 400 * 86_400_000_000
   private static let sentinelLeast = Draw.beginning + 300 * 86_400_000_000
 
-  /// Seconds that no stream takes to tell of a sentinel.
+  /// Seconds within which every stream reports a sentinel.
   private static let patience = 60.0
 
-  /// A stream has not told of a sentinel.
+  /// A stream has not reported a sentinel.
   struct Silence: Error { var sort: Sort }
 
   enum Sort: Int, CaseIterable { case watch, observe, statistics, summaries, deliveries }
 
   private struct Stream {
     var id: UInt32
-    /// What is saved so that the stream tells of it; nil for one that must stay silent.
+    /// The type that is saved so that the stream reports it; nil for a stream that must stay silent.
     var sentinel: ObjectType?
     var messages: [String] = []
-    /// Of statistics and summaries: the last that was told, by interval or day.
+    /// Of statistics and summaries: the last report, by interval or day.
     var told: [Int64: String] = [:]
     /// Of all messages together, sorted, because it is a matter of time what shares a page.
     var union: [String] = []
@@ -126,8 +126,8 @@ final class Streams {
 
   func wait(_ world: World) throws -> String {
     guard !open.isEmpty else { return "" }
-    // With the first sentinel every look at the store has begun that what came before makes necessary;
-    // that of the second comes behind what such a look has found.
+    // With the first sentinel, every read of the store that earlier changes require has begun;
+    // that of the second comes after what such a look has found.
     for _ in 0..<2 {
       try saveSentinels(world)
       for sort in Sort.allCases where open[sort] != nil {

@@ -161,7 +161,7 @@ struct Draw {
     var row: Int { batch.count - 1 }
   }
 
-  /// Variations that the caller asks for.
+  /// The requested variations.
   struct Wish {
     var start: Instant?
     var isSeries = false

@@ -43,7 +43,7 @@ package struct Trace: Sendable {
   package let steps: [Step]
   /// Waits after every visible change, so that messages of streams can be counted one by one.
   package let isCareful: Bool
-  /// What a call of the app is about, mostly: a trace that asks about three types sees more of each
+  /// What a call of the app is about, mostly: a trace that queries three types sees more of each
   /// than one that asks about twenty.
   package let focus: [Subject]
   /// As few samples as before a bulk save, or thousands.
@@ -113,7 +113,7 @@ package struct Trace: Sendable {
 }
 
 extension Draw {
-  /// An index, as often as its weight says.
+  /// An index, in proportion to its weight.
   mutating func weighted(_ weights: [Int]) -> Int {
     var rest = integer(0...(weights.reduce(0, +) - 1))
     for (index, weight) in weights.enumerated() {

@@ -53,7 +53,7 @@ extension Vocabulary {
       wish.isSeries = draw.chance(25)
       wish.syncs = draw.chance(15)
       if draw.chance(60) { wish.heartRate = Double(draw.integer(60...200)) }
-      // It may take the place of an object of which a stream has not told yet.
+      // It may replace an object that a stream has not reported yet.
       if wish.syncs { text += try world.awaitStreams() }
       let object = draw.object(subject, name.id, wish)
       request = SaveRequest(samples: object.batch)

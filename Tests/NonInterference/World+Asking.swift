@@ -6,7 +6,7 @@ import HealthWire
 // Calls that wait for the user or for other processes of the app.
 
 extension World {
-  /// Asks for types and decides: about sharing equally in both worlds, about reading secretly. Nothing
+  /// Requests types and decides: about sharing equally in both worlds, about reading secretly. Nothing
   /// of a type that was decided so is there in either.
   func request(_ draw: inout Draw) throws -> String {
     let subjects = (0..<draw.integer(1...2)).map { _ in
@@ -31,7 +31,7 @@ extension World {
       HealthMethod.Authorization.request, request, &draw, deciding: open)
   }
 
-  /// The answer to a call that may wait for the user, who answers her sheets.
+  /// The answer to a call that may wait until the user has answered a sheet.
   func answered<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, _ draw: inout Draw,
     deciding subjects: [Subject]
@@ -68,7 +68,7 @@ extension World {
           sight.set(subject, .secret)
         }
       }
-      // Of objects that nobody has decided about there are none but hidden ones.
+      // Objects without a decision are hidden.
       decision.objects = sheet.objects.map { ObjectChoice(id: $0.id, isGranted: $0.isGranted) }
     }
     // Without presence, sensitive types are refused whatever the user answers.
@@ -136,7 +136,7 @@ extension World {
     return text
   }
 
-  /// What a stream tells until it is closed, without what is still on its way when it is.
+  /// What a stream reports until it is closed, without messages in transit at that time.
   private func rest(of stream: UInt32) throws -> String {
     // Its queue has passed on what came before when it answers.
     _ = try apps[0].rawCall(HealthMethod.WorkoutSessions.recover, RecoverSessionRequest())

@@ -12,7 +12,7 @@ extension World {
     var weight: Int
     /// Also while the store is locked or a guest uses it.
     var isAlways = false
-    /// What the app observes meanwhile.
+    /// What the app observes in the meantime.
     var run: @Sendable (World, inout Draw) throws -> String
   }
 
@@ -143,7 +143,7 @@ extension World {
     return text
   }
 
-  /// What is left out of an object of others is left out whatever it says. Where both worlds do not agree
+  /// What is left out of an object of others is left out whatever it holds. Where both worlds do not agree
   /// about a type, nothing of it is there.
   private func varyParts(_ wish: inout Draw.Wish, _ draw: inout Draw) {
     let rate = Double(draw.integer(60...200))
@@ -219,7 +219,7 @@ extension World {
   }
 
   /// Groups of three samples of a day whose sums are equal, although the samples are not. The sum over
-  /// a day is all that the app may be told; when one of a group is deleted, nothing of the others may
+  /// a day is all that the app may learn; when one of a group is deleted, nothing of the others may
   /// come out.
   private func shareGroups(_ draw: inout Draw) throws -> String {
     let possible = [Subject.steps, .energy].filter { sight.read($0) == .statistics }

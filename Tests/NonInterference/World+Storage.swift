@@ -78,7 +78,7 @@ extension World {
     }
   }
 
-  /// A session of another app. While the app has one itself, it is told of it as documented.
+  /// A session of another app. An app with a session of its own is notified, as documented.
   func startSession(_ draw: inout Draw) throws {
     guard isUsual, !hasSession else { return }
     let id = Name.id(9, stepNumber)
@@ -94,7 +94,7 @@ extension World {
         session: id, action: .start(at: Instant(microseconds: Draw.beginning))))
   }
 
-  /// Another app comes, changes its version, asks to be woken, or goes.
+  /// Another app is registered, changes its version, enables background delivery, or is removed.
   func registerSecret(_ draw: inout Draw) throws {
     guard isUsual else { return }
     let number = Int.random(in: 0...1, using: &random)
@@ -129,14 +129,14 @@ extension World {
       type == .dateOfBirth
       ? .date(CalendarDay(year: Int.random(in: 1950...2015, using: &random), month: 2, day: 3))
       : .choice(Int64.random(in: 0...2, using: &random))
-    // Rings, whose mode follows from it, are told of these.
+    // It sets the mode of rings, which are notified.
     if sight.readsRings, type != .biologicalSex { return }
     _ = try owner.rawCall(
       HealthMethod.Profile.setCharacteristic,
       SetCharacteristicRequest(characteristic: Characteristic(type: type, value: value)))
   }
 
-  /// The unit of a type about which nothing was decided; for others it is told.
+  /// The unit of a type without a decision; the units of other types are disclosed.
   func setUnit(_ draw: inout Draw) throws {
     guard isUsual, sight.read(.mass) == .undecided,
       trace.decisions[.mass]?.share == .notDetermined

@@ -66,9 +66,9 @@ package final class World {
   var dismissalCount = 0
   /// Apps that may be registered in one world only, by number of their name.
   var hiddenApps: [Int: PrincipalID] = [:]
-  /// As the last answer to a Begin told it.
+  /// From the last answer to a Begin.
   var daemonID: [UInt8] = []
-  /// Calls of other apps that are under way while the app goes on.
+  /// Calls of other apps that run at the same time.
   var load: [(client: WireClient, id: UInt32)] = []
   let record: ((String, [UInt8]) -> Void)?
 
@@ -244,7 +244,7 @@ package final class World {
     return trace.isExamined ? try text + examine() : text
   }
 
-  /// What the streams have told by now, if they can tell anything at the moment.
+  /// What the streams have reported so far, if they can report now.
   func awaitStreams() throws -> String {
     guard isUsual else { return "" }
     return try streams.wait(self)

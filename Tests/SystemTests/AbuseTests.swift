@@ -37,7 +37,7 @@ struct AbuseTests {
     }
     let deadline = Date(timeIntervalSinceNow: 20)
     while try Self.descriptorCount(path) > descriptors {
-      try #require(Date() < deadline, "descriptors are left behind")
+      try #require(Date() < deadline, "descriptors have leaked")
       _ = try victim.call(HealthMethod.Samples.query, query)
     }
     #expect(try Self.status("VmHWM", path) <= 256 << 10)

@@ -293,7 +293,7 @@ def replacements(code, match, kind, relative):
     elif kind == "literal":
         yield start, end, lambda old, n: f"({old}).grown({n})", "true"
     elif kind in ("equal", "order"):
-        # A loop without an end says nothing about visibility.
+        # A loop without an end shows nothing about visibility.
         if kind == "order" and (not ORDER_FILES.search(relative) or re.match(r"\s*while\b", code)):
             return
         start, end = backward(code, match.start()), forward(code, match.end())

@@ -1,4 +1,4 @@
-// Tells the thread sanitizer about Swift's Mutex. Preloaded by scripts/sanitize thread.
+// Reports Swift's Mutex to the thread sanitizer. Preloaded by scripts/sanitize thread.
 //
 // Synchronization.Mutex is a word that holds the owner's thread id. Its fast path, a compare and
 // exchange, is inlined into instrumented code, where the sanitizer sees it. Its slow path is not:
@@ -8,7 +8,7 @@
 // the mutex protects as a race.
 //
 // Each function has the name of a function of the library, calls it, and records the order at the
-// address of the word, which is where the sanitizer also keeps the order of the fast path. Order
+// address of the word, which is where the sanitizer also records the order of the fast path. Order
 // that the mutex does not establish is not recorded, so no race is hidden.
 
 #define _GNU_SOURCE

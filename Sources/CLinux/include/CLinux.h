@@ -96,14 +96,14 @@ int cl_lock_file(const char *path);
 // as much, and memory freed by one thread would not serve another; with two, the event loop and the
 // workers share what is freed. To be called at the start of a process.
 void cl_limit_freed_memory(void);
-// Returns what the allocator keeps to the system. Takes milliseconds when much is free.
+// Returns freed memory from the allocator to the system. Takes milliseconds when much is free.
 void cl_return_freed_memory(void);
 // Resident memory of the process.
 int64_t cl_resident_bytes(void);
 
 // Grows the table of descriptors for numbers below `count` at once. To be called while the process
 // has one thread: the kernel doubles the table as needed, and in a process with several threads each
-// doubling waits for an RCU grace period, tens of milliseconds in which the caller stands still.
+// doubling waits for an RCU grace period, which blocks the caller for tens of milliseconds.
 int cl_reserve_descriptors(int count);
 
 #endif

@@ -58,8 +58,8 @@ package struct DaemonIdentity: Hashable, Sendable {
   func isOwn(group id: UInt32) -> Bool { id == groupID || otherGroupIDs.contains(id) }
 }
 
-/// Programs that run what they are told to: their file says nothing of which app that is. Copies
-/// under other names are told by their content (`InterpreterFile`).
+/// Programs that run other programs' text: their file does not identify an app. Copies
+/// under other names are recognized by their content (`InterpreterFile`).
 package enum Interpreters {
   private static let names: Set<String> = [
     "awk", "bash", "beam.smp", "bun", "busybox", "csh", "dart", "dash", "deno", "dotnet",

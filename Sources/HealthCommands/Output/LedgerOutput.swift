@@ -3,7 +3,7 @@ package import HealthModel
 /// The ledger for people and for programs.
 ///
 /// JSON keys: `number`, `time`, `event`, `app` (left out for what the person did), `method`,
-/// `types`, `samples`, `foreignSamples`, `bytes`; `calls` if the entry stands for several; for reads `form` and `outcome`; for what was granted
+/// `types`, `samples`, `foreignSamples`, `bytes`; `calls` if the entry covers several; for reads `form` and `outcome`; for what was granted
 /// `assurance`; `level`, `instance` (of apps, the latter if known), `decision`, `purpose` if the person
 /// said one when she allowed the read, and `start` and `end` of the samples if there were any.
 package enum LedgerOutput {
@@ -156,7 +156,7 @@ package enum LedgerOutput {
     }
   }
 
-  /// With the number of calls where the entry stands for several.
+  /// With the number of calls where the entry covers several.
   private static func did(_ entry: LedgerEntry) -> String {
     guard entry.answerCount > 1 else { return text(entry.event) }
     return "\(text(entry.event)) \(NumberText.count(entry.answerCount)) times"

@@ -217,7 +217,7 @@ enum HealthElements {
 
 extension CalendarDay {
   /// `2023-09-22`, and `20230922` of iOS 8, in the digits of any language. A year of another calendar
-  /// than the Gregorian one cannot be told from an error, so years before 1850 are none.
+  /// than the Gregorian one cannot be distinguished from an error, so years before 1850 are refused.
   init?(exported text: String) {
     let text = LocalDigits.ascii(text)
     var parts = text.split(separator: "-", omittingEmptySubsequences: false)

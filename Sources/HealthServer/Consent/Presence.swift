@@ -53,7 +53,7 @@ package struct Presence: Sendable {
       if more > 0 { types += " and \(more) more" }
       let details = ["--detail", "app", question.app, "--detail", "types", types]
       var status = run(program, ["--action-id", namedAction, "--process", process] + details)
-      // The details were refused, or the policy file is an older one: nobody was asked yet.
+      // The details were refused, or the policy file is older: polkit has not shown a dialog yet.
       if status == failureStatus {
         status = run(program, ["--action-id", action, "--process", process])
       }

@@ -122,7 +122,7 @@ extension Caller {
   }
 }
 
-/// Tells answers of one run of the daemon apart, for the ledger's vouchers.
+/// Distinguishes answers within one run of the daemon, for the ledger's vouchers.
 enum AnswerDigest {
   /// Longer answers take longer to compare than a commit does: none covers them.
   private static let byteCountMax = 64 << 10

@@ -14,7 +14,7 @@ package final class ExecutableDigests: Sendable {
     var isInterpreter: Bool
   }
 
-  /// Of the process: a file says the same to every daemon in it.
+  /// Of the process: a file has the same digest for every daemon in it.
   private static let known = Mutex<[FileStamp: Program]>([:])
 
   package init() {}

@@ -2,8 +2,8 @@ import Glibc
 import HealthAuthorization
 import HealthModel
 
-// Whether a program file runs what it is told to, by what is in it: the name of a file is whatever
-// the user's programs call it. A file counts as an interpreter when
+// Decides by the content of a program file whether it is an interpreter, because the user can give a
+// file any name. A file counts as an interpreter when
 //
 // - it is equal, byte for byte, to one that the system has under an interpreter's name;
 // - its dynamic section needs the library of an interpreter, or its dynamic symbols are those by which
@@ -67,7 +67,7 @@ enum InterpreterFile {
   }
 }
 
-/// As much of a 64-bit ELF file as tells what it is linked with.
+/// The parts of a 64-bit ELF file that show what it is linked with.
 private struct ELFFile {
   private static let stringsByteCountMax: UInt64 = 64 << 20
   private let file: OpenFile

@@ -87,7 +87,7 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
     let (changed, gone) = Self.difference(from: told ?? [], to: found.entries)
     told = found.entries
     var facts = found.facts
-    // That samples of others are gone tells of them.
+    // A deletion discloses that samples of others existed.
     if facts.facts.foreignSampleCount == 0, let toldFacts { facts = toldFacts }
     toldFacts = found.facts
     if !isFirst && changed.isEmpty && gone.isEmpty { return nil }

@@ -95,7 +95,7 @@ extension Connection {
     budget.add(call.requestByteCount)
   }
 
-  /// Returns what a kept call has taken.
+  /// Releases what a retained call holds.
   func release(_ call: Call) {
     endWork(of: call)
     call.account.endCall()

@@ -19,7 +19,7 @@ extension Connection {
     loop.enqueue(self)
   }
 
-  /// Sends what it can, lets waiting streams make more, and asks to be told when more can be sent.
+  /// Sends what it can, lets waiting streams produce more, and requests an event when more can be sent.
   func flush() {
     guard !isClosed, !isHungUp else { return }
     let before = out.byteCount

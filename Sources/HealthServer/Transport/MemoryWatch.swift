@@ -14,7 +14,7 @@ package struct MemoryLimits: Sendable {
   package init() {}
 }
 
-// The allocator keeps freed memory for the next query, which is most of what a busy daemon seems to
+// The allocator retains freed memory for the next query, which is most of what a busy daemon seems to
 // use. It is returned when the daemon comes to rest, and under load when it has grown; both on another
 // thread, since it takes milliseconds.
 

@@ -104,7 +104,7 @@ extension Ledger {
     return count
   }
 
-  /// The entry that says how many were condensed, and binds what is left of them.
+  /// The entry that records how many were condensed, and binds what is left of them.
   static func bind(count: Int, at now: Instant, _ db: Database) throws {
     var entry = LedgerEntry(time: now, event: .condensed, method: "")
     entry.sampleCount = count

@@ -80,7 +80,7 @@ package final class Ledger: Sendable {
 
     var isWritable: Bool { !isFailing && guardedCount < Ledger.guardedCountMax }
 
-    /// After something was appended that nobody waits for.
+    /// After an entry was appended that no answer waits for.
     mutating func nextFlush() -> Flush {
       if waiting.count >= flushCount, !isFlushDue, !isFailing {
         isFlushDue = true
@@ -90,7 +90,7 @@ package final class Ledger: Sendable {
       return isFlushScheduled ? .none : .later
     }
 
-    /// An entry that nobody waits for. Returns whether merged entries have to be scheduled.
+    /// An entry that no answer waits for. Returns whether merged entries have to be scheduled.
     mutating func append(_ entry: LedgerEntry, at now: UInt64) -> (flush: Flush, isMerged: Bool) {
       if budgets.take(entry, at: now), waiting.count < waitingCountMax {
         waiting.appendMerging(entry)

@@ -7,7 +7,7 @@ import HealthModel
 // there; `ledger_head` keeps number and hash of the newest, so that a cut at the end shows too, and
 // of the last that was condensed, so that the chain goes on from there.
 //
-// An entry that condenses binds what it leaves behind: its last 64 bytes are SHA-256 of the number and
+// An entry that condenses binds what remains: its last 64 bytes are SHA-256 of the number and
 // the hash of the last entry that became part of a sum, and SHA-256 of all sums. So neither can the
 // front be cut off nor a sum be changed without changing an entry (LedgerBinding.swift).
 //
@@ -15,10 +15,10 @@ import HealthModel
 // start and end (8 bytes each, big endian; of the last two first a byte that says whether there is
 // one); event, level, form, outcome (a byte each); principal (16 bytes, zero for none, with the byte
 // before); bundle identifier, method, purpose and the codes of the types, each behind its length in
-// 4 bytes. An entry that stands for several calls, or that binds, goes on with their number (8 bytes)
-// and what it binds (behind its length).
+// 4 bytes. An entry that covers several calls, or that binds, continues with their number (8 bytes)
+// and what it binds (after its length).
 //
-// Whoever can write the file can also compute a chain anew: it shows accidents and clumsy hands, and
+// A program that can write the file can also compute a chain anew: it shows accidents and clumsy hands, and
 // to those who noted the head of an earlier day, any change before it.
 
 struct LedgerChain: Hashable, Sendable {

@@ -181,7 +181,7 @@ extension PermissionStore {
 
   /// The registration, for a decision about it.
   ///
-  /// - Throws: `invalidArgument` when what it says of the app does not verify.
+  /// - Throws: `invalidArgument` when its statement about the app does not verify.
   func decidable(_ principal: PrincipalID) throws(PermissionError) -> AppRecord {
     let record = try record(of: principal)
     guard record.damage < .registration else {

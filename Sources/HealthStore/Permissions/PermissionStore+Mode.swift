@@ -3,7 +3,7 @@ package import HealthAuthorization
 package import HealthModel
 
 extension PermissionStore {
-  /// As it was set last; what the administrator says is not part of it. When it does not verify, the
+  /// As it was set last; the administrator's ceilings are not part of it. When it does not verify, the
   /// store is locked and a guest session runs, until the user sets both.
   package func mode() throws(PermissionError) -> StoreMode {
     do {

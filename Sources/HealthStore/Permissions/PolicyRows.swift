@@ -185,7 +185,7 @@ extension AppProgram {
 
 // MARK: - Apps
 
-/// Everything that permissions.sqlite holds about apps, and what of it is damaged.
+/// The contents of permissions.sqlite about apps, and which of them are damaged.
 struct PolicyContent: Sendable {
   var records: [AppRecord] = []
   /// One line each. They name apps, and no decision.

@@ -147,7 +147,7 @@ struct GuardedReadTests {
     return stream
   }
 
-  @Test("LE-01: each signal of a watch has its entry, which tells others' changes from own ones")
+  @Test("LE-01: each signal of a watch has an entry that counts other apps' changes separately")
   func signals() throws {
     let stream = try watch()
     try writer.save(.minutes(of: .stepCount, count: 1, from: 1_750_000_000_000_000))
@@ -195,7 +195,7 @@ struct GuardedReadTests {
 
   // MARK: - Without a ledger
 
-  /// Another writer stands for a disk that refuses entries.
+  /// Another writer simulates a disk that refuses entries.
   private func withoutLedger(_ body: () throws -> Void) throws {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)

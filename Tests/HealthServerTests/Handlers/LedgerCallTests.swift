@@ -212,7 +212,7 @@ struct LedgerCallTests {
     #expect(withoutData.count == 1)
   }
 
-  /// Another writer stands for a disk that refuses entries.
+  /// Another writer simulates a disk that refuses entries.
   func withoutLedger(_ body: () throws -> Void) throws {
     var configuration = Configuration()
     // The daemon may be writing at this moment.

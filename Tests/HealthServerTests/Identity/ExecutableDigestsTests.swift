@@ -21,7 +21,7 @@ struct ExecutableDigestsTests {
     }
   }
 
-  @Test("ID-10: an interpreter says nothing of which app runs, whatever its file is called")
+  @Test("ID-10: an interpreter does not identify an app, whatever its file name")
   func interpreters() throws {
     defer { unlink(path) }
     var count = 0
@@ -36,7 +36,7 @@ struct ExecutableDigestsTests {
       count += 1
     }
     #expect(count > 3)
-    // What is no program at all says nothing either.
+    // Neither does a file that is no program.
     try Data("#!/bin/sh\n".utf8).write(to: URL(fileURLWithPath: path))
     #expect(digests.reading(of: OpenFile(open(path, O_RDONLY | O_CLOEXEC))) == .absent)
   }

@@ -167,7 +167,7 @@ struct LedgerChainTests {
     #expect(try !problems(after: "DELETE FROM ledger_sum").isEmpty)
   }
 
-  @Test("LE-04: an entry that stands for several calls is in the chain with their number")
+  @Test("LE-04: an entry that covers several calls is in the chain with their number")
   func answerCount() throws {
     var entry = LedgerEntry(time: .now, event: .read, method: "m")
     entry.answerCount = 7

@@ -66,7 +66,7 @@ import Testing
         "org.example.steps: its permissions are not those that were written, and it cannot connect; "
           + "grant or deny them again"
       ])
-    // The user decides again: only what the user says then holds.
+    // The user decides again: only the new decision holds.
     try fixture.store.setGrants(
       [Grant(type: .heartRate, direction: .read, decision: .authorized)], of: app.app.principal,
       in: fixture.owner)

@@ -38,7 +38,7 @@ final class PolicyFiles {
     bytes = try #require(
       FileManager.default.contents(atPath: fixture.directory + "/" + PermissionStore.fileName))
     seal = try #require(FileManager.default.contents(atPath: fixture.directory + "/policy.seal"))
-    // What has ended stays over although somebody sets the clock back.
+    // An expired grant stays expired when the clock is set back.
     fixture.time.set(by: -5_000)
   }
 
@@ -271,7 +271,7 @@ struct PolicyView: Hashable {
     return processes
   }
 
-  /// What an app may do or hear that it may not in `other`.
+  /// What an app may do or read here that it may not in `other`.
   func excess(over other: PolicyView) -> [String] {
     var excess: [String] = []
     if other.isLocked && !isLocked { excess.append("unlocked") }

@@ -147,7 +147,7 @@ struct  Health__V1__LedgerEntry
    */
   uint64_t byte_count;
   /*
-   * Calls that this entry stands for; 0 is one. Where there are more, counts are sums, the types those
+   * Calls that this entry covers; 0 means one. Where there are more, counts are sums, the types those
    * of all, and the time is that of the first.
    */
   uint64_t answer_count;
