@@ -153,11 +153,27 @@ final class Connection: LoopMember {
 // MARK: Identifying
 
 extension Connection {
-  /// Closes the connection unless an app is identified in time.
-  func expectHello(within nanoseconds: UInt64) {
-    let timer = LoopTimer(at: loop.clock.now + nanoseconds) { [unowned self] in close(.noHello) }
+  /// Closes the connection unless an app is identified in time. A client whose request the daemon
+  /// still answers, or has not read yet, gets the time again, because it does not cause that delay.
+  func expectHello(_ limits: UnidentifiedLimits) {
+    let end = loop.clock.now + limits.helloLongestNanoseconds
+    expectHello(within: limits.helloNanoseconds, until: end)
+  }
+
+  private func expectHello(within nanoseconds: UInt64, until end: UInt64) {
+    let time = min(loop.clock.now + nanoseconds, end)
+    let timer = LoopTimer(at: time) { [unowned self] in
+      guard isAwaitingDaemon, loop.clock.now < end else { return close(.noHello) }
+      expectHello(within: nanoseconds, until: end)
+    }
     helloTimer = timer
     loop.schedule(timer)
+  }
+
+  private var isAwaitingDaemon: Bool {
+    if !calls.isEmpty || hasLeftover { return true }
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
   }
 
   var isExpectingHello: Bool { helloTimer != nil }

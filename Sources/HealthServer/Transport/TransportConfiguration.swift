@@ -32,8 +32,10 @@ package struct TransportLimits: Sendable {
 
 /// What a client may take before it has said which app it is.
 package struct UnidentifiedLimits: Sendable {
-  /// From the connection to the answer of a hello.
+  /// From the connection to a hello, and again while the daemon has not answered what was sent.
   package var helloNanoseconds: UInt64 = 5_000_000_000
+  /// From the connection to the answer of a hello, whatever the delay.
+  package var helloLongestNanoseconds: UInt64 = 60_000_000_000
   package var connectionsPerProcessMax = 64
   /// Of all processes; another one closes the oldest.
   package var connectionsMax = 1_024

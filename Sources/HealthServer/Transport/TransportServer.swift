@@ -199,7 +199,7 @@ extension TransportServer {
     connections[ObjectIdentifier(connection)] = connection
     if let process { processes.add(connection, to: process) }
     if let limits = listener.unidentified {
-      connection.expectHello(within: limits.helloNanoseconds)
+      connection.expectHello(limits)
       unidentified.add(connection, countMax: limits.connectionsMax)?.close(.noHello)
     }
     updateCounts()

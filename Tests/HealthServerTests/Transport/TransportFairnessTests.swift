@@ -245,6 +245,51 @@ struct UnidentifiedTests {
     #expect(harness.timerCount == 0)
   }
 
+  @Test("DO-01: a client does not lose its connection to a delay of the daemon, for 60 s")
+  func delay() throws {
+    let held = HeldCalls()
+    let harness = try Self.harness(UnidentifiedLimits()) {
+      $0.listeners[0].methods = MethodTable(InteropService.rows + held.rows)
+    }
+    let (checked, unread) = (harness.connect(), harness.connect())
+    checked.send(TestFrame.held(1))
+    #expect(checked.ping(3))
+    // What arrives while the loop is blocked is read after the timer.
+    let gate = DispatchSemaphore(value: 0)
+    #expect(unread.ping(1))
+    harness.server.loop.post { gate.wait() }
+    unread.send(TestFrame.held(3))
+    harness.advance(seconds: 5.1)
+    gate.signal()
+    #expect(checked.ping(5))
+    #expect(unread.ping(5))
+    #expect(held.all.count == 2)
+
+    for call in held.all { call.onLoop { call.reply([]) } }
+    #expect(checked.receive()?.statusCode == 0)
+    #expect(unread.receive()?.statusCode == 0)
+    harness.advance(seconds: 5.1)
+    #expect(checked.isClosedByServer)
+    #expect(unread.isClosedByServer)
+  }
+
+  @Test("DO-01: calls without a hello do not hold a connection longer than 60 s")
+  func longestDelay() throws {
+    let held = HeldCalls()
+    let harness = try Self.harness(UnidentifiedLimits()) {
+      $0.listeners[0].methods = MethodTable(InteropService.rows + held.rows)
+    }
+    let client = harness.connect()
+    client.send(TestFrame.held(1))
+    for second in 0..<11 {
+      #expect(client.ping(UInt32(3 + 2 * second)))
+      harness.advance(seconds: 5.1)
+    }
+    #expect(client.ping(101))
+    harness.advance(seconds: 5.1)
+    #expect(client.isClosedByServer)
+  }
+
   @Test("DO-01: a process has so many connections without a hello, and any number with one")
   func perProcess() throws {
     var limits = UnidentifiedLimits()
