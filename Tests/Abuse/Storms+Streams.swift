@@ -180,21 +180,19 @@ extension Storm {
       }
     },
     // Of a type that the victim does not query: its own answers would grow with the data.
-    Storm(name: "saves of one sample") { attack in
-      attack.open = try (0..<8).map { _ in try attack.app() }
-      try attack.keepBusy(attack.open, count: 100) {
-        $0.request(
-          HealthMethod.Samples.save,
-          SaveRequest(samples: .minutes(of: .heartRate, count: 1, value: 60)))
-      }
-    },
-    Storm(name: "saves of 10,000 samples") { attack in
-      attack.open = try (0..<8).map { _ in try attack.app() }
-      try attack.keepBusy(attack.open, count: 2) {
-        $0.request(
-          HealthMethod.Samples.save,
-          SaveRequest(samples: .minutes(of: .heartRate, count: 10_000, value: 60)))
-      }
-    },
+    saves("saves of one sample", sampleCount: 1, callCount: 100),
+    saves("saves of 10,000 samples", sampleCount: 10_000, callCount: 2),
   ]
+
+  /// Eight apps, each with `callCount` saves at once.
+  private static func saves(_ name: String, sampleCount: Int, callCount: Int) -> Storm {
+    Storm(name: name) { attack in
+      attack.open = try (0..<8).map { _ in try attack.app() }
+      try attack.keepBusy(attack.open, count: callCount) {
+        $0.request(
+          HealthMethod.Samples.save,
+          SaveRequest(samples: .minutes(of: .heartRate, count: sampleCount, value: 60)))
+      }
+    }
+  }
 }

@@ -114,10 +114,13 @@ final class Streams {
         HealthMethod.Live.watchSummaries, WatchSummariesRequest(query: query, credit: 60),
         world.sight.readsRings ? .activeEnergyBurned : nil)
     case .deliveries:
-      _ = try client.call(
-        HealthMethod.Background.enable,
-        EnableBackgroundRequest(
-          registration: BackgroundRegistration(type: Self.sentinel, frequency: .immediate)))
+      let focus = world.trace.focus.filter { _ in draw.chance(50) }.map(\.type)
+      for type in [Self.sentinel] + focus {
+        _ = try client.rawCall(
+          HealthMethod.Background.enable,
+          EnableBackgroundRequest(
+            registration: BackgroundRegistration(type: type, frequency: .immediate)))
+      }
       return try start(HealthMethod.Background.deliveries, DeliveriesRequest())
     }
   }

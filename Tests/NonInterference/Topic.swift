@@ -1,11 +1,11 @@
 import HealthModel
 import TestSupport
 
-/// What a trace is mostly about: nearly half have one. Some conditions come about by chance so rarely
+/// What a trace is mostly about: three in five have one. Some conditions come about by chance so rarely
 /// that a thousand random traces never meet them: several steps of the right kinds about the same types,
 /// under the right decisions.
 enum Topic: CaseIterable, Sendable {
-  case objects, correlations, statistics, effort, live, sums
+  case objects, correlations, statistics, effort, live, sums, late, attachments, background, sync
 
   var subjects: [Subject] {
     switch self {
@@ -15,6 +15,10 @@ enum Topic: CaseIterable, Sendable {
     case .effort: [.workout, .effort, .route, .energy]
     case .live: [.steps, .mass, .food, .sleep]
     case .sums: [.glucose, .mass]
+    case .late: [.steps, .sleep, .mass]
+    case .attachments: [.vision, .mass, .sleep]
+    case .background: [.steps, .mass, .sleep, .food]
+    case .sync: [.mass, .sleep]
     }
   }
 
@@ -31,6 +35,10 @@ enum Topic: CaseIterable, Sendable {
     case .effort: [.workout: .authorized, .effort: .denied, .energy: .denied]
     case .live: [.steps: .recent, .mass: .denied, .sleep: .recent]
     case .sums: [.glucose: .authorized, .mass: .authorized]
+    case .late: [.steps: .recent, .sleep: .recent, .mass: .denied]
+    case .attachments: [.mass: .authorized, .sleep: .denied]
+    case .background: [.steps: .recent, .mass: .recent, .sleep: .denied]
+    case .sync: [.mass: .denied, .sleep: .authorized]
     }
   }
 
@@ -71,6 +79,31 @@ enum Topic: CaseIterable, Sendable {
         "save", "save", "delete", "decide", "wait", "time", "health.v1.Live/Watch",
         "health.v1.Background/Enable", "health.v1.Background/Deliveries",
         "health.v1.Samples/Observe",
+      ]
+    // What came and went before a decision made its type visible.
+    case .late:
+      [
+        "save", "save", "delete", "decide", "decide", "end a grant", "health.v1.Samples/Changes",
+        "health.v1.Samples/Changes", "health.v1.Samples/Changes", "health.v1.Samples/Observe",
+      ]
+    case .attachments:
+      [
+        "save", "attachment", "attachment", "attach", "attach", "delete", "decide about objects",
+        "health.v1.Attachments/Begin", "health.v1.Attachments/Finish",
+        "health.v1.Attachments/Write", "health.v1.Attachments/List", "health.v1.Attachments/List",
+        "health.v1.Attachments/Read", "health.v1.Attachments/Remove",
+      ]
+    case .background:
+      [
+        "save", "save", "save", "series", "delete", "decide", "wait", "time", "restart",
+        "health.v1.Background/Enable", "health.v1.Background/Disable",
+        "health.v1.Background/Deliveries", "health.v1.Background/List",
+      ]
+    case .sync:
+      [
+        "sync identifier", "sync identifier", "edit", "save in place of something hidden", "seal",
+        "compact", "health.v1.Samples/Save", "health.v1.Samples/Save", "health.v1.Samples/Delete",
+        "health.v1.Samples/Changes", "health.v1.Samples/Changes",
       ]
     }
   }

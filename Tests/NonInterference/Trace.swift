@@ -61,7 +61,7 @@ package struct Trace: Sendable {
   package init(seed: UInt64) {
     self.seed = seed
     var draw = Draw(random: SplitMix(seed: seed))
-    let topic = draw.chance(45) ? draw.one(of: Topic.allCases) : nil
+    let topic = draw.chance(60) ? draw.one(of: Topic.allCases) : nil
     self.topic = topic
     var decisions = Self.decisions(&draw)
     for subject in Subject.allCases {

@@ -1,3 +1,5 @@
+import HealthModel
+
 /// Non-interference, checked by running the same trace twice: in two worlds that differ only in what
 /// the app must not know, everything that it is told has to be the same.
 ///
@@ -19,15 +21,30 @@ package enum TwoRuns {
   package static func difference(
     seed: UInt64, steps: [Int]? = nil, record: ((String, [UInt8]) -> Void)? = nil
   ) throws -> Difference? {
+    try outcome(seed: seed, steps: steps, record: record).difference
+  }
+
+  package struct Outcome: Sendable {
+    package let difference: Difference?
+    /// Of everything that the app observes in the first world. A trace has the same in every run.
+    package let digest: String
+  }
+
+  /// As `difference`.
+  package static func outcome(
+    seed: UInt64, steps: [Int]? = nil, record: ((String, [UInt8]) -> Void)? = nil
+  ) throws -> Outcome {
     let trace = Trace(seed: seed)
     let wanted = steps ?? Array(trace.steps.indices)
     let full = try observations(of: trace, wanted, in: .full, record)
     let sparse = try observations(of: trace, wanted, in: trace.other, record)
-    for (index, pair) in zip(full, sparse).enumerated() where pair.0 != pair.1 {
-      let step = index < wanted.count ? wanted[index] : trace.steps.count
-      return Difference(seed: seed, step: step, full: pair.0, sparse: pair.1)
+    let digest = SHA256.digest(of: full.flatMap { Array($0.utf8) }).prefix(8)
+    let difference = zip(full, sparse).enumerated().first { $1.0 != $1.1 }.map { index, pair in
+      Difference(
+        seed: seed, step: index < wanted.count ? wanted[index] : trace.steps.count, full: pair.0,
+        sparse: pair.1)
     }
-    return nil
+    return Outcome(difference: difference, digest: Array(digest).hex)
   }
 
   /// One world of a trace, for measuring what it reaches.

@@ -16,7 +16,7 @@ struct NonInterferenceCheck: ParsableCommand {
   @Flag(help: "Reduce each trace found to the steps that matter.") var reduced = false
   @Flag(help: "List the fields of requests that no trace has used.") var fields = false
   @Option(help: "Run one world of each trace only: full, sparse, or empty.") var world: String?
-  @Flag(help: "Print one line per trace, and nothing about those found.") var brief = false
+  @Flag(help: "Print one line per trace, with a digest of its answers.") var brief = false
 
   #if SEEDED_LEAKS
     @Option(help: "Switch on a seeded leak.") var leak: String?
@@ -47,15 +47,19 @@ struct NonInterferenceCheck: ParsableCommand {
     let kinds: [String: World.Kind] = ["full": .full, "sparse": .sparse, "empty": .empty]
     if let world, kinds[world] == nil { throw ValidationError("worlds are full, sparse, empty") }
     for (number, seed) in seeds.enumerated() {
+      var digest = ""
       do {
         if let kind = world.flatMap({ kinds[$0] }) {
           try TwoRuns.run(seed: seed, in: kind)
-        } else if let difference = try TwoRuns.difference(
-          seed: seed, record: fields ? { coverage.record($0, $1) } : nil)
-        {
-          try report(difference)
-          found += 1
-          if found == most { break }
+        } else {
+          let outcome = try TwoRuns.outcome(
+            seed: seed, record: fields ? { coverage.record($0, $1) } : nil)
+          digest = outcome.digest
+          if let difference = outcome.difference {
+            try report(difference)
+            found += 1
+            if found == most { break }
+          }
         }
       } catch {
         // A daemon that does not answer as it should is a finding, too.
@@ -68,7 +72,7 @@ struct NonInterferenceCheck: ParsableCommand {
       #endif
       if brief {
         // A run that is stopped is to show how far it came.
-        print("done \(seed)")
+        print("done \(seed) \(digest)")
         fflush(nil)
       } else if (number + 1) % 1_000 == 0 {
         print("\(number + 1) traces, \(found) differences")

@@ -56,7 +56,8 @@ extension Ledger {
     var problems: [String] = []
     if bound?.base != now.base {
       problems.append(
-        "the beginning was cut off: no entry records that those up to \(base.number) were condensed")
+        "the beginning was cut off: no entry records that those up to \(base.number) were condensed"
+      )
     }
     if bound?.sums != now.sums { problems.append("the sums of condensed entries were changed") }
     return problems

@@ -40,7 +40,8 @@ final class MemoryFile {
   var path: String { "/proc/self/fd/\(descriptor)" }
 
   init?(_ bytes: [UInt8]) {
-    var name = Array("/dev/shm/healthd-fuzz-XXXXXX".utf8CString)
+    let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var name = Array("\(directory)/healthd-fuzz-XXXXXX".utf8CString)
     descriptor = mkstemp(&name)
     guard descriptor >= 0 else { return nil }
     unlink(&name)
