@@ -114,6 +114,8 @@ final class Streams {
         HealthMethod.Live.watchSummaries, WatchSummariesRequest(query: query, credit: 60),
         world.sight.readsRings ? .activeEnergyBurned : nil)
     case .deliveries:
+      // Otherwise a delivery that failed would come again a minute later only.
+      _ = try client.rawCall(HealthMethod.Background.disable, DisableBackgroundRequest(type: nil))
       let focus = world.trace.focus.filter { _ in draw.chance(50) }.map(\.type)
       for type in [Self.sentinel] + focus {
         _ = try client.rawCall(
@@ -141,6 +143,12 @@ final class Streams {
           while open[sort]?.sees == false { try read(sort, world) }
         }
       }
+    }
+    if open[.deliveries] != nil {
+      // What was found after the sentinels, so that no delivery is open when the clock moves. The
+      // answer comes after all of it.
+      _ = try world.apps[0].rawCall(HealthMethod.Background.list, ListBackgroundRequest())
+      while try read(.deliveries, world, within: 0) {}
     }
     defer { world.visibleCommitCount = 0 }
     var text = ended.joined()

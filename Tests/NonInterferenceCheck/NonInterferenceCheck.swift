@@ -93,7 +93,8 @@ struct NonInterferenceCheck: ParsableCommand {
     let steps = trace.steps
     let last = difference.step < steps.count ? steps[difference.step].name : "end"
     print(
-      "trace \(difference.seed), step \(difference.step): the worlds are distinguishable by \(last)")
+      "trace \(difference.seed), step \(difference.step): the worlds are distinguishable by \(last)"
+    )
     if brief { return }
     let kept =
       reduced ? try TwoRuns.reduced(difference) : Array(steps.indices.prefix(difference.step + 1))
