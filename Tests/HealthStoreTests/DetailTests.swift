@@ -101,6 +101,45 @@ import Testing
     #expect(try fixture.store.status().sampleCount == 0)
   }
 
+  @Test("LK-26: where a page ends does not depend on details that the reader does not see")
+  func hiddenDetails() throws {
+    func pages(heartRate: Double?) throws -> [[Int]] {
+      let fixture = try StoreFixture()
+      let objects = (1...12).map { number in
+        let start = Double(number) * 3_600
+        guard number.isMultiple(of: 2) else {
+          return object(
+            number, .electrocardiogram, start, 30, 0,
+            .electrocardiogram(Electrocardiogram(classification: 1, averageHeartRate: heartRate)))
+        }
+        var workout = Workout(activityType: 37, duration: 1_800)
+        if let heartRate {
+          workout.statistics = [
+            WorkoutStatistics(
+              type: .heartRate, start: at(start), end: at(start + 1_800), average: heartRate)
+          ]
+        }
+        return object(number, .workout, start, 1_800, 0, .workout(workout))
+      }
+      try fixture.store.save(objects, as: TestApp(1))
+      let types: [ObjectType] = [.workout, .electrocardiogram]
+      return try stride(from: 40, to: 1_200, by: 10).map { pageBytes in
+        var query = SampleQuery(types: types)
+        query.pageBytes = pageBytes
+        var counts: [Int] = []
+        repeat {
+          let page = try fixture.store.samples(query, in: TestApp(2).read(types)).page
+          counts.append(page.samples.count)
+          query.cursor = page.cursor
+        } while !query.cursor.isEmpty
+        return counts
+      }
+    }
+    let without = try pages(heartRate: nil)
+    #expect(Set(without.map(\.count)).count > 4, "pages of several sizes")
+    #expect(try pages(heartRate: 133) == without)
+  }
+
   @Test("DELETE-06: the details of a deleted object are gone from the file at once")
   func deleted() throws {
     for isSealed in [false, true] {

@@ -26,10 +26,12 @@ struct DetailReader {
     switch details {
     case .workout(let workout) where !isOwn(origin):
       details = .workout(workout.showingStatistics { scope.visibility(of: $0) == .allSources })
+      byteCount = Self.byteCount(details)
     case .electrocardiogram(var recording)
     where !isOwn(origin) && scope.visibility(of: .heartRate) != .allSources:
       recording.averageHeartRate = nil
       details = .electrocardiogram(recording)
+      byteCount = Self.byteCount(details)
     case .document(var document) where !includesDocumentData:
       byteCount -= document.data.count
       document.data = []
@@ -37,6 +39,13 @@ struct DetailReader {
     default: break
     }
     return (details, byteCount)
+  }
+
+  /// Of what the scope shows: where a page ends must not depend on what it does not show.
+  private static func byteCount(_ shown: SampleDetails) -> Int {
+    var bytes: [UInt8] = []
+    shown.appendSerialized(to: &bytes)
+    return bytes.count
   }
 
   private func isOwn(_ origin: RowSet.Origin) -> Bool {
