@@ -3,7 +3,7 @@ import HealthModel
 /// The form in which an element is kept, and from which its key is made.
 ///
 /// XML in UTF-8 on one line, equal for equal content whichever export it comes from:
-/// - attributes in ascending order of their names' bytes, each once; the first of two wins, except
+/// - attributes in ascending order of their names' bytes, each once, long names with `_` for a space; the first of two wins, except
 ///   that a second `startDate` without an `endDate` is the `endDate` (a defect of iOS 16);
 /// - a date is the UTC instant, `2024-03-31T00:30:00Z`, so that the season of the export does not
 ///   show;
@@ -107,7 +107,8 @@ struct CanonicalElement {
   private static func canonicalAttributes(of element: ExportElement) -> [ExportElement.Attribute] {
     var result: [ExportElement.Attribute] = []
     var secondStart: String?
-    for attribute in element.attributes {
+    for var attribute in element.attributes {
+      attribute.name = readable(attribute.name)
       if result.contains(where: { $0.name == attribute.name }) {
         if attribute.name == "startDate", secondStart == nil { secondStart = attribute.value }
         continue
@@ -125,6 +126,13 @@ struct CanonicalElement {
       }
     }
     return result.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// A name of several words that has become too long for `TagScanner`, by the repair of bytes that
+  /// are not UTF-8, would lose words when it is read again.
+  private static func readable(_ name: String) -> String {
+    guard name.utf8.count > TagScanner.spacedNameByteCountMax else { return name }
+    return String(name.map { $0 == " " ? "_" : $0 })
   }
 
   static func instant(_ text: String) -> Int64? {

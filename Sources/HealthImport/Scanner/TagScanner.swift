@@ -224,7 +224,8 @@ final class TagScanner {
     return p < end ? nil : end
   }
 
-  private static let spacedNameByteCountMax = 256
+  /// Of a name with several words.
+  static let spacedNameByteCountMax = 256
 
   @inline(__always)
   private func quotedValue(_ start: Int, _ quote: UInt8) -> (start: Int, end: Int, next: Int)? {
