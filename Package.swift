@@ -163,7 +163,11 @@ let package = Package(
       "HealthCommandsTests", ["HealthCommands", "HealthModel"], exclude: ["Snapshots"]),
     // healthctl and healthd as processes.
     tests(
-      "HealthctlTests", ["healthctl", "healthd", "HealthClient", "HealthModel", "TestSupport"]),
+      "HealthctlTests",
+      [
+        "healthctl", "healthd", "HealthClient", "HealthCommands", "HealthModel", "HealthRPC",
+        "TestSupport",
+      ]),
     tests(
       "HealthServerTests",
       [
@@ -226,7 +230,7 @@ let package = Package(
     .executableTarget(name: "puppet", path: "Tests/Puppet"),
     // What several test targets need.
     .target(
-      name: "TestSupport", dependencies: ["HealthModel"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["HealthModel", "CZlib"], path: "Tests/TestSupport",
       swiftSettings: settings),
     tests(
       "HealthImportTests",

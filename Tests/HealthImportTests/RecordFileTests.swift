@@ -45,6 +45,24 @@ import Testing
     #expect(record.data == Array(Self.allergy.utf8))
   }
 
+  @Test("entries of a bundle without id have identifiers of their own, the same in every reading")
+  func entriesWithoutID() throws {
+    func vaccine(_ name: String) -> String {
+      #"{"resource":{"resourceType":"Immunization","vaccineCode":{"text":"\#(name)"}}}"#
+    }
+    let bundle = #"{"resourceType":"Bundle","entry":[\#(vaccine("A")),\#(vaccine("B"))]}"#
+    func identifiers() throws -> [String] {
+      try file(bundle).objects.map {
+        guard case .clinicalRecord(let record)? = $0.details else { return "" }
+        return record.resourceIdentifier
+      }
+    }
+    let first = try identifiers()
+    #expect(Set(first).count == 2 && !first.contains(""))
+    #expect(try identifiers() == first)
+    #expect(Set(try file(bundle).objects.map(\.id)).count == 2)
+  }
+
   @Test("what is none of the forms is told from what is damaged")
   func mistakes() {
     for (text, failure) in [

@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthImport
@@ -106,6 +107,36 @@ struct ToleranceTests {
     #expect(result.objects.isEmpty)
   }
 
+  @Test("files of equal content in one workout are one route, which the workout names once")
+  func equalRoutesOfOneWorkout() throws {
+    func route(_ file: String) -> String {
+      "<WorkoutRoute \(Self.head)><FileReference path=\"/workout-routes/\(file).gpx\"/></WorkoutRoute>"
+    }
+    let result = try read(
+      "<Workout \(Self.running)>\(route("a"))\(route("b"))</Workout>",
+      [("workout-routes/a.gpx", Self.gpx(1)), ("workout-routes/b.gpx", Self.gpx(1))])
+    let routes = result.records(.workoutRoute)
+    #expect(routes.count == 1)
+    #expect(result.relations.map(\.children) == [routes.map(\.id)])
+    // The element itself is stored as well: it named the route twice.
+    #expect(result.objects.map(\.kind) == ["Workout"])
+    #expect(result.objects.first?.reason.contains("two routes") == true)
+  }
+
+  @Test("recordings of equal content are one electrocardiogram")
+  func equalRecordings() throws {
+    let recording = """
+      Date,2024-01-05 10:00:00 +0100
+      Classification,Sinus Rhythm
+      Unit,µV
+      1
+      2
+      """
+    let result = try read(
+      "", [("electrocardiograms/a.csv", recording), ("electrocardiograms/b.csv", recording)])
+    #expect(result.records(.electrocardiogram).count == 1)
+  }
+
   @Test("two files with one path are both read, in the order of the archive")
   func samePath() throws {
     let reference = "<FileReference path=\"/workout-routes/a.gpx\"/>"
@@ -203,6 +234,21 @@ struct ToleranceTests {
       #expect(result.records.count == 1)
       #expect(result.objects.map(Collected.text).contains { $0.contains("novelty") })
       #expect(result.objects.allSatisfy { !$0.reason.isEmpty && $0.readerVersion > 0 })
+    }
+    for (attribute, child) in [("novelty=\"1\" ", ""), ("", "<novelty/>")] {
+      let pressure = { (type: String) in
+        "<Record type=\"HKQuantityTypeIdentifierBloodPressure\(type)\" unit=\"mmHg\" value=\"90\" \(Self.head)/>"
+      }
+      let body =
+        "<Correlation type=\"HKCorrelationTypeIdentifierBloodPressure\" \(attribute)\(Self.head)>"
+        + pressure("Systolic") + pressure("Diastolic") + child + "</Correlation>"
+      let first = try read(body)
+      for result in [first, try Collected(body: body, nestedBatchCountMax: 0)] {
+        #expect(result.records(.bloodPressure).count == 1)
+        #expect(result.objects("Correlation").count == 1)
+        #expect(result.objects("Correlation").first?.contains("novelty") == true)
+      }
+      #expect(first.nested.map(\.value) == [90, 90])
     }
     let record = try read(DefectTests.record(extra: "novelty=\"1\" "))
     #expect(record.rows.count == 1)

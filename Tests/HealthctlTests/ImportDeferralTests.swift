@@ -95,6 +95,46 @@ import Testing
     #expect(upgrade == ["upgraded": 0, "kept": 0])
   }
 
+  @Test("a route element without dates is imported once, and no later import upgrades it")
+  func undatedRoute() throws {
+    let workout = """
+      <Workout workoutActivityType="HKWorkoutActivityTypeRunning" \(Self.head)><WorkoutRoute>\
+      <FileReference path="/workout-routes/a.gpx"/></WorkoutRoute></Workout>
+      """
+    let path = try write(workout)
+    try FileManager.default.createDirectory(
+      atPath: path + "/workout-routes", withIntermediateDirectories: true)
+    _ = try healthctl.write(
+      """
+      <gpx><trk><trkseg><trkpt lon="13.5" lat="52.25"><time>2026-11-20T08:10:00Z</time></trkpt>
+      </trkseg></trk></gpx>
+      """, to: "export/workout-routes/a.gpx")
+    for round in 0..<2 {
+      let report = try healthctl("import", path, "--json").json()
+      #expect(report["upgraded"] as? Int == 0)
+      #expect(deferred(report) == [:])
+      let added = (report["types"] as? [[String: Any]])?.reduce(0) {
+        $0 + ($1["added"] as? Int ?? 0)
+      }
+      #expect(added == (round == 0 ? 2 : 0))
+    }
+    #expect(try healthctl("query", "workoutRoute", "--json").list().count == 1)
+  }
+
+  @Test("samples that stand only inside a correlation are counted once, as samples")
+  func correlated() throws {
+    func record(_ type: String, _ value: Int) -> String {
+      "<Record type=\"HKQuantityTypeIdentifier\(type)\" unit=\"mmHg\" value=\"\(value)\" \(Self.head)/>"
+    }
+    let path = try write(
+      "<Correlation type=\"HKCorrelationTypeIdentifierBloodPressure\" \(Self.head)>"
+        + record("BloodPressureSystolic", 120) + record("BloodPressureDiastolic", 80)
+        + "</Correlation>")
+    let answer = try healthctl("import", path)
+    #expect(answer.output.contains("Added 2 samples and 1 other object;"), "\(answer.output)")
+    #expect(try healthctl("query", "bloodPressureSystolic", "--json").list().count == 1)
+  }
+
   @Test("zones and the metadata of events are shown with a workout")
   func workoutPage() throws {
     _ = try healthctl("import", try write(Self.workout))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Imports that are repeated, concurrent, undone or damaged.
@@ -101,6 +102,28 @@ import Testing
     #expect(try count() == 38)
   }
 
+  @Test("a damaged archive adds nothing and exits with 65; --salvage imports what is whole")
+  func damaged() throws {
+    let text = export(steps(0..<200))
+    let whole = ZipWriter.archive([("apple_health_export/export.xml", Array(text.utf8))], .stored)
+    var flipped = whole
+    flipped[whole.count / 2] ^= 1
+    // The end of the archive is missing, and with it the directory.
+    let cut = Array(whole.prefix(whole.count * 3 / 4))
+    for (name, bytes) in [("flipped.zip", flipped), ("cut.zip", cut)] {
+      let path = healthctl.directory + "/" + name
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      let refused = try healthctl("import", path)
+      #expect(refused.status == 65, "\(name)")
+      #expect(refused.errors.contains("--salvage"), "\(name): \(refused.errors)")
+      #expect(try count() == 0)
+    }
+    let salvaged = try healthctl("import", healthctl.directory + "/cut.zip", "--salvage")
+    #expect(salvaged.status == 65)
+    let found = try count()
+    #expect(found > 100 && found < 200)
+  }
+
   @Test("a later export corrects the birthday and reports it as updated")
   func updates() throws {
     func me(_ day: Int) -> String {
@@ -167,6 +190,11 @@ import Testing
     #expect(try rows("--during", "2026-11-19", "--by", "hour").map(\.sum) == [30, 100, 40])
     #expect(
       try rows("--from", "2026-11-18 23:45", "--to", "2026-11-19 12:29").map(\.sum) == [95])
+    let chart = try healthctl(
+      "chart", "activeEnergyBurned", "2026-11-19", "--unit", "kcal", "--json"
+    ).json()
+    let hours = try #require(chart["statistics"] as? [[String: Any]])
+    #expect(hours.compactMap { $0["sum"] as? Double } == [30, 100, 40])
   }
 
   @Test("sleep by the stages of the best source")

@@ -50,6 +50,18 @@ import Testing
     #expect(try healthctl("record", "list", "--during", "2026-10", "--json").list().count == 1)
   }
 
+  @Test("resources of a bundle without id are added once")
+  func withoutID() throws {
+    let entries = ["A", "B"].map {
+      #"{"resource":{"resourceType":"Immunization","vaccineCode":{"text":"\#($0)"}}}"#
+    }
+    let bundle = try healthctl.write(
+      #"{"resourceType":"Bundle","entry":[\#(entries.joined(separator: ","))]}"#, to: "bundle.json")
+    #expect(try healthctl("record", "add", bundle).output == "Added 2 records.\n")
+    #expect(
+      try healthctl("record", "add", bundle).output == "Added 0 records. 2 already there.\n")
+  }
+
   @Test("the signature of a card is checked when its issuer's keys are there, also later")
   func signatures() throws {
     let card = try healthctl.write(Self.card, to: "card.txt")

@@ -1,3 +1,4 @@
+import TestSupport
 import HealthModel
 
 @testable import HealthImport

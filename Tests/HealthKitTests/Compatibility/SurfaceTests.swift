@@ -122,6 +122,19 @@ struct FidelityTests {
     #expect((metadata["dose"] as? HKQuantity)?.doubleValue(for: .gram()) == 0.002)
   }
 
+  @Test("an audio exposure event, which apps can only read, has its value, level and source")
+  func audioExposureEvent() throws {
+    let type = HKCategoryType(.environmentalAudioExposureEvent)
+    let level = HKQuantity(unit: .decibelAWeightedSoundPressureLevel(), doubleValue: 92)
+    let event = HKCategorySample(
+      type: type, value: HKCategoryValueEnvironmentalAudioExposureEvent.momentaryLimit.rawValue,
+      start: noon, end: noon + 180, metadata: [HKMetadataKeyAudioExposureLevel: level])
+    #expect(
+      HKCategoryValueEnvironmentalAudioExposureEvent(rawValue: event.value) == .momentaryLimit)
+    #expect(event.metadata?[HKMetadataKeyAudioExposureLevel] as? HKQuantity == level)
+    #expect(event.sourceRevision.source == .default())
+  }
+
   @Test("TYPE-16: a sleep query with overlapping conditions gives the same night every time")
   func sleep() async throws {
     let type = HKCategoryType(.sleepAnalysis)

@@ -1,34 +1,37 @@
 import CZlib
 
 /// Writes zip archives in the variants that phones and archivers make.
-struct ZipWriter {
-  struct Options: OptionSet {
-    let rawValue: Int
+package struct ZipWriter {
+  package struct Options: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
     /// Sizes behind the data instead of in front (bit 3).
-    static let dataDescriptors = Options(rawValue: 1)
+    package static let dataDescriptors = Options(rawValue: 1)
     /// Sizes and offsets in ZIP64 fields throughout.
-    static let zip64 = Options(rawValue: 2)
+    package static let zip64 = Options(rawValue: 2)
     /// The UTF-8 flag (bit 11) is set.
-    static let utf8Flag = Options(rawValue: 4)
-    static let stored = Options(rawValue: 8)
-    static let withoutDirectory = Options(rawValue: 16)
-    static let wrongChecksum = Options(rawValue: 32)
+    package static let utf8Flag = Options(rawValue: 4)
+    package static let stored = Options(rawValue: 8)
+    package static let withoutDirectory = Options(rawValue: 16)
+    package static let wrongChecksum = Options(rawValue: 32)
   }
 
   private let options: Options
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
 
-  init(_ options: Options = []) { self.options = options }
+  package init(_ options: Options = []) { self.options = options }
 
-  static func archive(_ files: [(String, [UInt8])], _ options: Options = []) -> [UInt8] {
+  package static func archive(_ files: [(String, [UInt8])], _ options: Options = []) -> [UInt8] {
     var writer = ZipWriter(options)
     for (name, content) in files { writer.add(name, content) }
     return writer.finish()
   }
 
-  mutating func add(_ name: String, _ content: [UInt8]) {
+  package mutating func add(_ name: String, _ content: [UInt8]) {
     let isStored = options.contains(.stored)
     let data = isStored ? content : Self.deflated(content)
     var checksum = UInt32(crc32(0, content, UInt32(content.count)))
@@ -53,7 +56,7 @@ struct ZipWriter {
     count += 1
   }
 
-  mutating func finish() -> [UInt8] {
+  package mutating func finish() -> [UInt8] {
     if options.contains(.withoutDirectory) { return bytes }
     let start = bytes.count
     bytes += directory
@@ -70,7 +73,7 @@ struct ZipWriter {
     return bytes
   }
 
-  static func deflated(_ content: [UInt8]) -> [UInt8] {
+  package static func deflated(_ content: [UInt8]) -> [UInt8] {
     var stream = z_stream()
     deflateInit2_(
       &stream, 6, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
@@ -90,7 +93,7 @@ struct ZipWriter {
     }
   }
 
-  static func inflated(_ data: [UInt8], capacity: Int = 1 << 22) -> [UInt8] {
+  package static func inflated(_ data: [UInt8], capacity: Int = 1 << 22) -> [UInt8] {
     var stream = z_stream()
     inflateInit2_(&stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     defer { inflateEnd(&stream) }

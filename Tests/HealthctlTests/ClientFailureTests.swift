@@ -1,0 +1,35 @@
+import HealthClient
+import HealthCommands
+import HealthModel
+import HealthRPC
+import Testing
+
+@testable import healthctl
+
+/// What a person reads when a call fails.
+struct ClientFailureTests {
+  private let failures = ClientFailures(app: nil, socketPath: "/run/healthd/control.sock")
+
+  @Test("an import into a full store names the disk, and says that it can be repeated")
+  func fullDisk() {
+    var error = ClientError(.refused, "there is no space left on the disk of the store")
+    error.status = .resourceExhausted
+    error.healthCode = .databaseInaccessible
+    let failure = failures.importFailure(error)
+    #expect(failure.status == .tryAgain)
+    #expect(failure.message == error.message)
+    #expect(
+      failure.nextStep
+        == "Free some space, then import the file again: what was imported is not added twice.")
+  }
+
+  @Test("an import whose connection broke can be repeated as well")
+  func brokenConnection() {
+    for code in [ClientError.Code.connectionLost, .fateUnknown] {
+      let failure = failures.importFailure(ClientError(code, "the connection broke"))
+      #expect(failure.status == .tryAgain)
+      #expect(
+        failure.nextStep == "Import the file again: what was imported is not added twice.")
+    }
+  }
+}
