@@ -64,14 +64,14 @@ extension World {
     }
   }
 
-  /// Points that another app has not saved yet, on the way to every limit.
+  /// Points that another app has not saved yet. It keeps room for the series that it saves visibly.
   func fillBuffers(_ draw: inout Draw) throws {
     guard isUsual else { return }
     var points = SeriesPoints(kind: .location)
     let count = Int.random(in: 1...2_000, using: &random)
     points.times = (0..<count).map { Draw.beginning + Int64($0) }
     points.columns = points.columns.map { _ in points.times.map { _ in 1 } }
-    for buffer in 0..<Int.random(in: 1...70, using: &random) {
+    for buffer in 0..<Int.random(in: 1...40, using: &random) {
       _ = try others[1].rawCall(
         HealthMethod.Series.append,
         AppendSeriesRequest(buffer: UInt64(1_000 + buffer), points: points))
