@@ -82,3 +82,12 @@ package enum TwoRuns {
     }
   }
 }
+
+extension TwoRuns.Difference {
+  /// What the app observed in each world, from shortly before the first difference.
+  package var differing: (full: String, sparse: String) {
+    let common = zip(full, sparse).prefix { $0 == $1 }.count
+    let from = max(common - 200, 0)
+    return (String(full.dropFirst(from).prefix(500)), String(sparse.dropFirst(from).prefix(500)))
+  }
+}

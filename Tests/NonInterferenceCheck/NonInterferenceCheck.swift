@@ -111,12 +111,3 @@ struct NonInterferenceCheck: ParsableCommand {
     print("  \(sparse)")
   }
 }
-
-extension TwoRuns.Difference {
-  /// From where they differ on.
-  fileprivate var differing: (String, String) {
-    let common = zip(full, sparse).prefix { $0 == $1 }.count
-    let from = max(common - 200, 0)
-    return (String(full.dropFirst(from).prefix(500)), String(sparse.dropFirst(from).prefix(500)))
-  }
-}

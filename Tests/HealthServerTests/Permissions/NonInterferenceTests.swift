@@ -5,8 +5,8 @@ import Testing
 
 struct NonInterferenceTests {
   private struct Outcome: Sendable {
-    /// Seeds of traces that tell the worlds apart.
-    var told: [UInt64] = []
+    /// Traces that tell the worlds apart, with what differs.
+    var told: [String] = []
     var coverage: FieldCoverage
   }
 
@@ -23,7 +23,7 @@ struct NonInterferenceTests {
         group.addTask { try await Self.run(Array(seeds), schema) }
       }
       for try await outcome in group {
-        #expect(outcome.told == [], "traces with these numbers tell the worlds apart")
+        #expect(outcome.told == [], "these traces tell the worlds apart")
         coverage.formUnion(outcome.coverage)
       }
     }
@@ -52,7 +52,10 @@ struct NonInterferenceTests {
               let difference = try TwoRuns.difference(seed: seed) {
                 outcome.coverage.record($0, $1)
               }
-              if difference != nil { outcome.told.append(seed) }
+              if let difference {
+                let (full, sparse) = difference.differing
+                outcome.told.append("trace \(seed), step \(difference.step): \(full) | \(sparse)")
+              }
             }
             return outcome
           })
