@@ -183,7 +183,7 @@ let package = Package(
       [
         "abuse", "coach", "healthctl", "healthd", "probe-client", "puppet", "HealthModel",
         "HealthRPC",
-        "HealthWire", "CLinux", "DaemonTestSupport", "WireTestSupport",
+        "HealthWire", "CLinux", "DaemonTestSupport", "TestSupport", "WireTestSupport",
       ]),
     // Misbehaving clients, and one that measures what they do to it: scripts/abuse.
     executable(

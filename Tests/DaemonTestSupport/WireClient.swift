@@ -3,6 +3,7 @@ import Glibc
 package import HealthModel
 package import HealthRPC
 package import HealthWire
+import TestSupport
 
 /// A client that shows what is on the wire: one blocking connection, answers as typed values or as
 /// the bytes that came. Not for several threads.
@@ -30,7 +31,7 @@ package final class WireClient {
   private var answers: [UInt32: Answer] = [:]
   private var messages: [UInt32: [[UInt8]]] = [:]
   /// For each wait for an answer.
-  package var timeoutSeconds = 60.0
+  package var timeoutSeconds = scaledTimeout(60)
 
   package init(path: String) throws {
     descriptor = cl_unix_connect(path)

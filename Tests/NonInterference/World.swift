@@ -157,8 +157,8 @@ package final class World {
     weak let stopped = daemon
     daemon?.stop { done.signal() }
     daemon = nil
-    _ = done.wait(timeout: .now() + 30)
-    let deadline = ContinuousClock.now + .seconds(30)
+    _ = done.wait(timeout: .now() + scaledTimeout(30))
+    let deadline = ContinuousClock.now + .seconds(scaledTimeout(30))
     while stopped != nil, ContinuousClock.now < deadline { sched_yield() }
   }
 

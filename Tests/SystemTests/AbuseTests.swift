@@ -2,6 +2,7 @@ import DaemonTestSupport
 import Foundation
 import HealthModel
 import HealthWire
+import TestSupport
 import Testing
 
 /// `scripts/abuse` in its short form, six attacks: what must hold however busy the machine is. How long other apps
@@ -36,7 +37,7 @@ struct AbuseTests {
       }
       #expect(attack.terminationStatus == 0, "\(name)")
     }
-    let deadline = Date(timeIntervalSinceNow: 40)
+    let deadline = Date(timeIntervalSinceNow: scaledTimeout(40))
     while try Self.descriptorCount(path) > descriptors {
       try #require(Date() < deadline, "descriptors have leaked")
       _ = try victim.call(HealthMethod.Samples.query, query)

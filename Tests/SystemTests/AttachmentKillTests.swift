@@ -3,6 +3,7 @@ import Foundation
 import HealthModel
 import HealthWire
 import Synchronization
+import TestSupport
 import Testing
 
 /// The daemon is killed between the pieces of attachments.
@@ -68,7 +69,7 @@ import Testing
       }
       usleep(UInt32.random(in: 5_000...60_000))  // A random moment is what is tested.
       daemon.kill9()
-      try #require(running.wait(timeout: .now() + 60) == .success)
+      try #require(running.wait(timeout: .now() + scaledTimeout(60)) == .success)
       try daemon.start()
       try check(daemon, writer.attachments)
     }

@@ -3,6 +3,7 @@ import Foundation
 import HealthModel
 import HealthWire
 import Synchronization
+import TestSupport
 import Testing
 
 /// The daemon is killed at random moments while clients save and delete. Each client keeps a ledger
@@ -53,7 +54,7 @@ struct KillTests {
           usleep(2_000)  // The daemon is down; how long to wait before the next try is arbitrary.
           continue
         }
-        client.timeoutSeconds = 20
+        client.timeoutSeconds = scaledTimeout(20)
         while !isStopped, step(client) {}
       }
     }
@@ -136,19 +137,19 @@ struct KillTests {
     }
     defer {
       for writer in writers { writer.state.withLock { $0.isStopped = true } }
-      _ = running.wait(timeout: .now() + 60)
+      _ = running.wait(timeout: .now() + scaledTimeout(60))
     }
     for round in 1...Self.rounds {
       // A daemon hashes the program of these clients, which is large, before their first save.
       while saved.wait(timeout: .now()) == .success {}
-      try #require(saved.wait(timeout: .now() + 60) == .success)
+      try #require(saved.wait(timeout: .now() + scaledTimeout(60)) == .success)
       usleep(UInt32.random(in: 1_000...80_000))  // A random moment is what is tested.
       daemon.kill9()
       try daemon.start()
       if round % 25 == 0 { try check(daemon, writers) }
     }
     for writer in writers { writer.state.withLock { $0.isStopped = true } }
-    try #require(running.wait(timeout: .now() + 60) == .success)
+    try #require(running.wait(timeout: .now() + scaledTimeout(60)) == .success)
     try check(daemon, writers)
     let counts = writers.map { writer in writer.state.withLock { $0.batches.count } }
     #expect(counts.allSatisfy { $0 > Self.rounds / 4 })

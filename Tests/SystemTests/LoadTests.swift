@@ -5,6 +5,7 @@ import HealthModel
 import HealthRPC
 import HealthWire
 import Synchronization
+import TestSupport
 import Testing
 
 struct LoadTests {
@@ -41,7 +42,7 @@ struct LoadTests {
     }
     for _ in 0..<40 { started.wait() }
     #expect(daemon.terminate() == 0)
-    try #require(done.wait(timeout: .now() + 60) == .success)
+    try #require(done.wait(timeout: .now() + scaledTimeout(60)) == .success)
     try daemon.start()
     let stored = Set(try daemon.owner().samples(SampleQuery(types: [.stepCount])))
     for first in acknowledged.withLock({ $0 }) { #expect(stored.contains(first)) }
@@ -94,7 +95,7 @@ struct LoadTests {
     daemon.kill9()
     isDown.withLock { $0 = true }
     try daemon.start()
-    #expect(served.wait(timeout: .now() + 60) == .success)
+    #expect(served.wait(timeout: .now() + scaledTimeout(60)) == .success)
   }
 
   @Test("garbage, half frames and peers that never read do not disturb others")
@@ -125,7 +126,7 @@ struct LoadTests {
       #expect(try owner.call(HealthMethod.Samples.query, query).samples.count == 10)
     }
     hostile.removeAll()
-    let deadline = Date(timeIntervalSinceNow: 20)
+    let deadline = Date(timeIntervalSinceNow: scaledTimeout(20))
     while try owner.call(HealthMethod.Owner.status, StatusRequest()).connectionCount > 1 {
       try #require(Date() < deadline, "connections of dead peers are still there")
     }

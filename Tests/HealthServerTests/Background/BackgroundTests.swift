@@ -5,6 +5,7 @@ import HealthModel
 import HealthRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Background delivery through the sockets of a daemon, under a clock that the test moves.
@@ -51,8 +52,8 @@ final class BackgroundTests {
     weak let stopped = daemon
     daemon?.stop { done.signal() }
     daemon = nil
-    _ = done.wait(timeout: .now() + 30)
-    let deadline = ContinuousClock.now + .seconds(30)
+    _ = done.wait(timeout: .now() + scaledTimeout(30))
+    let deadline = ContinuousClock.now + .seconds(scaledTimeout(30))
     while stopped != nil, ContinuousClock.now < deadline { sched_yield() }
   }
 

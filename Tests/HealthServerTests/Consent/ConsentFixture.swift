@@ -6,6 +6,7 @@ import HealthModel
 import HealthRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// A daemon whose consent runs by a clock of the test, with one app and somebody who answers.
@@ -44,7 +45,7 @@ final class ConsentFixture {
   deinit {
     let done = DispatchSemaphore(value: 0)
     daemon.stop { done.signal() }
-    _ = done.wait(timeout: .now() + 30)
+    _ = done.wait(timeout: .now() + scaledTimeout(30))
   }
 
   /// As the person may, before the daemon starts.

@@ -1,9 +1,10 @@
+import DaemonTestSupport
 import Dispatch
 import Glibc
 import HealthClient
 import HealthModel
 import HealthServer
-import DaemonTestSupport
+import TestSupport
 
 /// A daemon inside the test, on directories of its own.
 final class DaemonFixture {
@@ -41,7 +42,7 @@ final class DaemonFixture {
   deinit {
     let done = DispatchSemaphore(value: 0)
     daemon.stop { done.signal() }
-    _ = done.wait(timeout: .now() + 30)
+    _ = done.wait(timeout: .now() + scaledTimeout(30))
   }
 
   func app(_ bundleIdentifier: String, token: [UInt8]) throws -> WireClient {

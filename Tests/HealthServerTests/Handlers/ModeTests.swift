@@ -4,6 +4,7 @@ import HealthModel
 import HealthRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Guest session, lock, and the administrator's restriction.
@@ -329,7 +330,7 @@ struct ModeTests {
     #expect(FileManager.default.createFile(atPath: path, contents: nil))
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     // It is looked at once a second.
-    let deadline = Date(timeIntervalSinceNow: 30)
+    let deadline = Date(timeIntervalSinceNow: scaledTimeout(30))
     while try !fixture.owner.call(HealthMethod.Owner.mode, ModeRequest()).isRestricted {
       try #require(Date() < deadline)
     }

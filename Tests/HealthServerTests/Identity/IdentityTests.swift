@@ -5,6 +5,7 @@ import HealthModel
 import HealthRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 import enum Crypto.Curve25519
@@ -89,7 +90,7 @@ struct IdentityTests {
     }
     var listed = try apps()
     // It is noted after the process has its answer.
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(scaledTimeout(30))
     while !listed.contains(where: { $0.programs.contains { !$0.isConfirmed } }),
       ContinuousClock.now < deadline
     { listed = try apps() }

@@ -4,6 +4,7 @@ import Foundation
 import HealthModel
 import HealthRPC
 import HealthWire
+import TestSupport
 import Testing
 
 @testable import HealthServer
@@ -93,7 +94,7 @@ struct GreedyAppTests {
     let grant = Grant(type: .stepCount, direction: .read, decision: .authorized)
     try fixture.owner.setGrants([grant], of: greedy.principal)
     let client = try connect()
-    client.timeoutSeconds = 30
+    client.timeoutSeconds = scaledTimeout(30)
     var query = SampleQuery(types: [.stepCount])
     query.pageBytes = 1 << 20
     var streams: [UInt32] = []
@@ -102,7 +103,7 @@ struct GreedyAppTests {
     try expectOthersUnharmed()
     let denial = Grant(type: .stepCount, direction: .read, decision: .denied)
     try fixture.owner.setGrants([denial], of: greedy.principal)
-    #expect(ContinuousClock.now - begin < .seconds(20))
+    #expect(ContinuousClock.now - begin < .seconds(scaledTimeout(20)))
     // Either the server has held back what was not read, or it has closed the connection; the app
     // never gets more than its cap at once.
     var received = 0

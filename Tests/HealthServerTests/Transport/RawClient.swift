@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import TestSupport
 import WireTestSupport
 
 /// A client that sends what bytes it likes. Every wait is bounded.
@@ -13,7 +14,7 @@ final class RawClient {
     self.harness = harness
     descriptor = cl_unix_connect(path)
     precondition(descriptor >= 0, "cannot connect to \(path): \(descriptor)")
-    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    var limit = timeval(tv_sec: Int(scaledTimeout(20)), tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(
         descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -57,7 +58,7 @@ final class RawClient {
   func receiveBytes() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 256 << 10)
     let count = bytes.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress!, $0.count, 0) }
-    precondition(count >= 0 || errno == ECONNRESET, "no answer within 20 s (errno \(errno))")
+    precondition(count >= 0 || errno == ECONNRESET, "no answer in time (errno \(errno))")
     return Array(bytes.prefix(max(count, 0)))
   }
 

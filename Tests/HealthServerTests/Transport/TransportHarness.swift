@@ -3,6 +3,7 @@ import Foundation
 import HealthRPC
 import InteropService
 import Synchronization
+import TestSupport
 import WireTestSupport
 
 @testable import HealthServer
@@ -46,7 +47,8 @@ final class TransportHarness: Sendable {
       result.withLock { $0 = body(server) }
       done.signal()
     }
-    precondition(done.wait(timeout: .now() + 20) == .success, "the loop does not answer")
+    precondition(
+      done.wait(timeout: .now() + scaledTimeout(20)) == .success, "the loop does not answer")
     return result.withLock { $0! }
   }
 
@@ -79,7 +81,7 @@ final class HeldCalls: Sendable {
 
   /// The next reason for which a call was cancelled.
   func nextReason() -> CancellationReason? {
-    guard cancelled.wait(timeout: .now() + 20) == .success else { return nil }
+    guard cancelled.wait(timeout: .now() + scaledTimeout(20)) == .success else { return nil }
     return reasons.withLock { $0.removeFirst() }
   }
 }
@@ -106,7 +108,7 @@ final class EventLog: Sendable {
   func contains(_ event: TransportEvent) -> Bool {
     while true {
       if events.withLock({ $0.contains(event) }) { return true }
-      if appended.wait(timeout: .now() + 20) != .success { return false }
+      if appended.wait(timeout: .now() + scaledTimeout(20)) != .success { return false }
     }
   }
 

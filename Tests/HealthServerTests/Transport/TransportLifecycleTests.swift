@@ -2,6 +2,7 @@ import CLinux
 import Dispatch
 import Foundation
 import HealthRPC
+import TestSupport
 import Testing
 import WireTestSupport
 
@@ -82,7 +83,7 @@ struct TransportLifecycleTests {
     harness.held.all[0].reply([9])
     #expect(client.receive()?.response?.payload == [9])
     #expect(client.isClosedByServer)
-    #expect(drained.wait(timeout: .now() + 20) == .success)
+    #expect(drained.wait(timeout: .now() + scaledTimeout(20)) == .success)
   }
 
   @Test("a call that does not finish in time is failed, and stopping ends")
@@ -96,7 +97,7 @@ struct TransportLifecycleTests {
     _ = harness.onLoop { $0.queuedByteCount }
     harness.advance(seconds: 10)
     #expect(client.receive()?.statusCode == 14)
-    #expect(drained.wait(timeout: .now() + 20) == .success)
+    #expect(drained.wait(timeout: .now() + scaledTimeout(20)) == .success)
     #expect(harness.held.nextReason() == .stopping)
   }
 
@@ -127,7 +128,7 @@ struct TransportLifecycleTests {
     #expect(queued.receive()?.streamID == 1)
     let drained = DispatchSemaphore(value: 0)
     harness.server.drain { drained.signal() }
-    #expect(drained.wait(timeout: .now() + 20) == .success)
+    #expect(drained.wait(timeout: .now() + scaledTimeout(20)) == .success)
     #expect(FileManager.default.fileExists(atPath: path))
   }
 

@@ -5,6 +5,7 @@ import HealthModel
 import HealthRPC
 import HealthServer
 import HealthWire
+import TestSupport
 
 /// A daemon that can be stopped and started again, and apps that may share workouts.
 final class SessionFixture {
@@ -41,8 +42,8 @@ final class SessionFixture {
     weak let stopped = daemon
     daemon?.stop { done.signal() }
     daemon = nil
-    _ = done.wait(timeout: .now() + 30)
-    let deadline = ContinuousClock.now + .seconds(30)
+    _ = done.wait(timeout: .now() + scaledTimeout(30))
+    let deadline = ContinuousClock.now + .seconds(scaledTimeout(30))
     while stopped != nil, ContinuousClock.now < deadline { sched_yield() }
   }
 

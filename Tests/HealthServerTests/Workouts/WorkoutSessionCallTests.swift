@@ -2,6 +2,7 @@ import DaemonTestSupport
 import HealthModel
 import HealthRPC
 import HealthWire
+import TestSupport
 import Testing
 
 /// Sessions through the sockets of a daemon.
@@ -106,7 +107,7 @@ struct WorkoutSessionCallTests {
       try follower.act(.start(at: start))
     }()
     func expectStarts(_ count: Int) throws {
-      let deadline = ContinuousClock.now + .seconds(20)
+      let deadline = ContinuousClock.now + .seconds(scaledTimeout(20))
       while fixture.launcher.started.count < count, ContinuousClock.now < deadline {
         _ = try recover(fixture.connect(app))
       }

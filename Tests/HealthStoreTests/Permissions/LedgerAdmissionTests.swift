@@ -3,6 +3,7 @@ import GRDB
 import HealthModel
 import HealthStore
 import Synchronization
+import TestSupport
 import Testing
 
 /// No data of others without an entry on the disk.
@@ -27,7 +28,7 @@ struct LedgerAdmissionTests {
       isThere.signal()
     }
     if isAdmitted { return nil }
-    guard isThere.wait(timeout: .now() + 30) == .success else { return nil }
+    guard isThere.wait(timeout: .now() + scaledTimeout(30)) == .success else { return nil }
     return decided.withLock { $0 }
   }
 
@@ -71,7 +72,7 @@ struct LedgerAdmissionTests {
       try db.execute(sql: "ROLLBACK")
     }
     try ledger.flush()
-    #expect(recovered.wait(timeout: .now() + 30) == .success)
+    #expect(recovered.wait(timeout: .now() + scaledTimeout(30)) == .success)
     // What was refused left no entry; what could leave without one has it.
     #expect(try ledger.entries(LedgerRequest()).map(\.types) == [[.bodyMass], [.stepCount]])
     // Old vouchers are worth nothing.
@@ -95,7 +96,7 @@ struct LedgerAdmissionTests {
         if isLast { all.signal() }
       }
     }
-    #expect(all.wait(timeout: .now() + 30) == .success)
+    #expect(all.wait(timeout: .now() + scaledTimeout(30)) == .success)
     #expect(try committedCount() == 200)
     #expect(try ledger.verify().problems.isEmpty)
   }

@@ -3,6 +3,7 @@ import GRDB
 import HealthModel
 import HealthStore
 import Synchronization
+import TestSupport
 import Testing
 
 /// What one app may add to the ledger, and what becomes of the rest.
@@ -70,7 +71,7 @@ struct LedgerBudgetTests {
       isThere.signal()
     }
     #expect(!isVouched)
-    #expect(isThere.wait(timeout: .now() + 30) == .success)
+    #expect(isThere.wait(timeout: .now() + scaledTimeout(30)) == .success)
     #expect(decided.withLock { $0 } == true)
     #expect(try entries(2).map(\.answerCount) == [1])
     #expect(try ledger.entries(LedgerRequest()).allSatisfy { $0.event != .interrupted })
@@ -92,7 +93,7 @@ struct LedgerBudgetTests {
       }
       #expect(!isVouched)
     }
-    #expect(all.wait(timeout: .now() + 30) == .success)
+    #expect(all.wait(timeout: .now() + scaledTimeout(30)) == .success)
     let other = try DatabaseQueue(
       path: fixture.directory + "/" + PermissionStore.fileName)
     let (rows, foreign) = try other.read { db in
