@@ -116,7 +116,7 @@ struct TutorialTests {
     #expect(sum?.doubleValue(for: .kilocalorie()) == 22)
   }
 
-  @Test("Every step of the tutorials compiles by itself")
+  @Test("Every step of the tutorials compiles by itself", .needsNormalBuild)
   func everyStep() async throws {
     let resources = Script.root.appendingPathComponent("Sources/HealthKit/HealthKit.docc/Resources")
     let script = try await Script.run("check-listings", "--no-build", resources.path)
@@ -126,7 +126,7 @@ struct TutorialTests {
     #expect(script.text.hasSuffix("\(count) compile, 0 do not; 0 were compiled in part\n"))
   }
 
-  @Test("The archives of the documentation are made without a warning")
+  @Test("The archives of the documentation are made without a warning", .needsNormalBuild)
   func archives() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

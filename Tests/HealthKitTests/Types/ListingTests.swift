@@ -14,7 +14,9 @@ struct ListingTests {
     #expect(script.status == 0, "\(script.text)")
   }
 
-  @Test("the script notices a file that does not compile, and leaves out what Linux has not")
+  @Test(
+    "the script notices a file that does not compile, and leaves out what Linux has not",
+    .needsNormalBuild)
   func script() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

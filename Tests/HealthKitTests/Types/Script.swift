@@ -1,5 +1,7 @@
 import Dispatch
 import Foundation
+import TestSupport
+import Testing
 
 /// One of the project's scripts, run to its end.
 struct Script: Sendable {
@@ -29,5 +31,13 @@ struct Script: Sendable {
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return Script(status: process.terminationStatus, text: text)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For tests of scripts that read the modules of `swift build` in .build/debug.
+  static var needsNormalBuild: Self {
+    .disabled(
+      if: Sanitizer.current != nil, "the modules of the normal build are not those of this program")
   }
 }
