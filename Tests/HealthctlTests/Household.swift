@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A directory of its own with a healthd, if one is wanted, and a healthctl that speaks to it.
 final class Household {
@@ -145,7 +146,7 @@ final class Household {
     process.environment = [
       "HEALTHD_RUNTIME_DIR": directory + "/run", "XDG_CONFIG_HOME": directory + "/config",
       "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
-    ].merging(environment) { $1 }
+    ].merging(Sanitizer.environment) { $1 }.merging(environment) { $1 }
     process.standardOutput = output
     process.standardError = errors
     return (process, output, errors)

@@ -1,5 +1,6 @@
 import DaemonTestSupport
 import Foundation
+import TestSupport
 
 /// A process of the app of Tests/Coach.
 final class CoachProcess {
@@ -17,7 +18,7 @@ final class CoachProcess {
     process.arguments = [bundleIdentifier]
     process.environment = [
       "HEALTHD_RUNTIME_DIR": daemon.runtimePath, "XDG_CONFIG_HOME": home, "TZ": "UTC",
-    ]
+    ].merging(Sanitizer.environment) { $1 }
     signal(SIGPIPE, SIG_IGN)
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()

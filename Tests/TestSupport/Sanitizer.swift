@@ -12,6 +12,17 @@ package enum Sanitizer: Sendable {
     if dlsym(nil, "__asan_init") != nil { return .address }
     return nil
   }()
+
+  /// The variables with which scripts/sanitize directs reports, for programs that a test starts with
+  /// an environment of its own. Empty in a normal build.
+  package static let environment: [String: String] = {
+    guard current != nil else { return [:] }
+    var found: [String: String] = [:]
+    for name in ["ASAN_OPTIONS", "LD_PRELOAD", "LSAN_OPTIONS", "SWIFT_BACKTRACE", "TSAN_OPTIONS"] {
+      if let value = getenv(name) { found[name] = String(cString: value) }
+    }
+    return found
+  }()
 }
 
 /// Returns the time after which a test fails because something did not happen.

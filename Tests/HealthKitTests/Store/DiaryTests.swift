@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import HealthKitTesting
+import TestSupport
 import Testing
 
 /// The program of Tests/Diary as a process of its own, with what the person lets it see.
@@ -19,7 +20,7 @@ struct DiaryTests {
     process.arguments = words
     process.environment = [
       "HEALTHD_RUNTIME_DIR": runtime, "HOME": "/nonexistent", "TZ": "UTC",
-    ]
+    ].merging(Sanitizer.environment) { $1 }
     (process.standardOutput, process.standardError) = (pipe, pipe)
     try process.run()
     try pipe.fileHandleForWriting.close()
