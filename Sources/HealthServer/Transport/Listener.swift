@@ -25,7 +25,7 @@ final class Listener: LoopMember, @unchecked Sendable {
   private var resumeTimer: LoopTimer?
 
   /// Connections that are accepted in one turn.
-  private static let batchCountMax = 16
+  static let batchCountMax = 16
 
   init(
     _ configuration: ListenerConfiguration, socket: consuming ListeningSocket,

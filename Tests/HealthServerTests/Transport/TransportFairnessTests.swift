@@ -211,6 +211,34 @@ struct TransportFairnessTests {
   }
 }
 
+extension TransportFairnessTests {
+  @Test("a crowd that waits to be accepted does not delay the call of another client")
+  func accepting() throws {
+    let events = EventLog()
+    let acceptedCount = Mutex(0)
+    let harness = try TransportHarness { configuration in
+      let row = MethodRow(service: "test.Crowd", method: "Count", kind: .unary) { call, _ in
+        acceptedCount.withLock { $0 = events.count }
+        call.reply([])
+      }
+      configuration.listeners[0].methods = MethodTable(InteropService.rows + [row])
+      configuration.log = { events.append($0) }
+    }
+    let client = harness.connect()
+    #expect(client.ping(1))
+    let gate = DispatchSemaphore(value: 0)
+    harness.server.loop.post { gate.wait() }
+    let crowd = (0..<200).map { _ in harness.connect() }
+    client.send(TestFrame.request(3, "Count", service: "test.Crowd"))
+    gate.signal()
+    #expect(client.receive()?.statusCode == 0)
+    // Of the crowd, one turn of the listener at most has come before it.
+    #expect(acceptedCount.withLock { $0 } <= 1 + 2 * Listener.batchCountMax)
+    for client in crowd { #expect(client.ping(1)) }
+    #expect(events.count == 201)
+  }
+}
+
 /// Clients that do not say which app they are.
 struct UnidentifiedTests {
   private static func harness(

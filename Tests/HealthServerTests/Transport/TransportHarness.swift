@@ -104,6 +104,8 @@ final class EventLog: Sendable {
     appended.signal()
   }
 
+  var count: Int { events.withLock { $0.count } }
+
   /// Waits until `event` has come.
   func contains(_ event: TransportEvent) -> Bool {
     while true {
