@@ -263,8 +263,7 @@ final class BackgroundTests {
     // Registered, it is started, and finds the delivery when its queries stand.
     try enable(client, .heartRate)
     try save()
-    try settle()
-    #expect(launcher.started == [Self.command])
+    #expect(launcher.awaitLaunch() == Self.command)
     client = try connect("org.example.app", app.token)
     let again = try client.start(
       HealthMethod.Live.watch,
@@ -348,8 +347,7 @@ final class BackgroundTests {
     let client = try connect("org.example.app", app.token)
     try enable(client, .heartRate)
     try save()
-    try settle()
-    #expect(launcher.started == [.unit("steps.service")])
+    #expect(launcher.awaitLaunch() == .unit("steps.service"))
     // Also by a daemon that has read the manifest from the disk.
     try restart()
     for seconds in [0, 60, 60, 60, 240, 60, 1_000_000] as [Int64] {

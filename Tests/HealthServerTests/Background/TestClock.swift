@@ -1,6 +1,8 @@
+import Dispatch
 import HealthModel
 import HealthServer
 import Synchronization
+import TestSupport
 
 /// A time of day that stands still until it is moved.
 final class TestClock: Sendable {
@@ -55,9 +57,19 @@ final class TestClock: Sendable {
 /// Notes what would have been started.
 final class TestLauncher: Sendable {
   private let launches = Mutex<[AppManifest.Launch]>([])
+  private let hasLaunched = DispatchSemaphore(value: 0)
 
   var launcher: AppLauncher {
-    AppLauncher { launch in self.launches.withLock { $0.append(launch) } }
+    AppLauncher { launch in
+      self.launches.withLock { $0.append(launch) }
+      self.hasLaunched.signal()
+    }
+  }
+
+  /// The next launch: it comes when its entry of the ledger is on the disk.
+  func awaitLaunch() -> AppManifest.Launch? {
+    guard hasLaunched.wait(timeout: .now() + scaledTimeout(20)) == .success else { return nil }
+    return started.last
   }
 
   var started: [AppManifest.Launch] { launches.withLock { $0 } }
