@@ -79,32 +79,29 @@ package struct ZipWriter {
       &stream, 6, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     defer { deflateEnd(&stream) }
-    var input = content
-    return [UInt8](unsafeUninitializedCapacity: Int(deflateBound(&stream, UInt(content.count)))) {
-      output, count in
-      input.withUnsafeMutableBufferPointer { source in
-        stream.next_in = source.baseAddress
-        stream.avail_in = UInt32(source.count)
-        stream.next_out = output.baseAddress
-        stream.avail_out = UInt32(output.count)
-        deflate(&stream, Z_FINISH)
-        count = output.count - Int(stream.avail_out)
-      }
-    }
+    let capacity = Int(deflateBound(&stream, UInt(content.count)))
+    return run(&stream, content, capacity: capacity) { deflate(&$0, Z_FINISH) }
   }
 
   package static func inflated(_ data: [UInt8], capacity: Int = 1 << 22) -> [UInt8] {
     var stream = z_stream()
     inflateInit2_(&stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     defer { inflateEnd(&stream) }
-    var input = data
+    return run(&stream, data, capacity: capacity) { inflate(&$0, Z_FINISH) }
+  }
+
+  /// All of `input` in one step.
+  private static func run(
+    _ stream: inout z_stream, _ input: [UInt8], capacity: Int, _ step: (inout z_stream) -> Int32
+  ) -> [UInt8] {
+    var input = input
     return [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
       input.withUnsafeMutableBufferPointer { source in
         stream.next_in = source.baseAddress
         stream.avail_in = UInt32(source.count)
         stream.next_out = output.baseAddress
         stream.avail_out = UInt32(output.count)
-        inflate(&stream, Z_FINISH)
+        _ = step(&stream)
         count = output.count - Int(stream.avail_out)
       }
     }
