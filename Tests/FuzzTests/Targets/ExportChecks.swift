@@ -35,19 +35,16 @@ enum ExportChecks {
 
 /// Bytes as a file without a name, for readers that take a path.
 final class MemoryFile {
-  private let descriptor: Int32
+  private let file: UnsafeMutablePointer<FILE>
 
-  var path: String { "/proc/self/fd/\(descriptor)" }
+  var path: String { "/proc/self/fd/\(fileno(file))" }
 
   init?(_ bytes: [UInt8]) {
-    let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var name = Array("\(directory)/healthd-fuzz-XXXXXX".utf8CString)
-    descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { return nil }
-    unlink(&name)
-    let written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    guard let file = tmpfile() else { return nil }
+    self.file = file
+    let written = bytes.withUnsafeBytes { write(fileno(file), $0.baseAddress, $0.count) }
     guard written == bytes.count else { return nil }
   }
 
-  deinit { close(descriptor) }
+  deinit { fclose(file) }
 }
