@@ -10,7 +10,7 @@ import Testing
 struct ClientFailureTests {
   private let failures = ClientFailures(app: nil, socketPath: "/run/healthd/control.sock")
 
-  @Test("an import into a full store names the disk, and says that it can be repeated")
+  @Test("the error of an import into a full store names the disk and the next step")
   func fullDisk() {
     var error = ClientError(.refused, "there is no space left on the disk of the store")
     error.status = .resourceExhausted

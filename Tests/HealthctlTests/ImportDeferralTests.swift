@@ -121,7 +121,7 @@ import Testing
     #expect(try healthctl("query", "workoutRoute", "--json").list().count == 1)
   }
 
-  @Test("samples that stand only inside a correlation are counted once, as samples")
+  @Test("samples inside a correlation alone are counted once, as samples")
   func correlated() throws {
     func record(_ type: String, _ value: Int) -> String {
       "<Record type=\"HKQuantityTypeIdentifier\(type)\" unit=\"mmHg\" value=\"\(value)\" \(Self.head)/>"

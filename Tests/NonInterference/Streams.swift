@@ -156,7 +156,7 @@ final class Streams {
     for sort in Sort.allCases {
       guard var stream = open[sort] else { continue }
       text += " [\(sort) "
-      // Whether two types of one commit share a delivery is a matter of time.
+      // Two types of one commit share a delivery or not, depending on the timing.
       if world.visibleCommitCount <= 1, sort != .deliveries {
         text += stream.messages.joined(separator: "|")
       }

@@ -64,7 +64,8 @@ extension World {
     }
   }
 
-  /// Points that another app has not saved yet. It keeps room for the series that it saves visibly.
+  /// Points that another app has not saved yet. Buffers are left for the series that it saves
+  /// visibly.
   func fillBuffers(_ draw: inout Draw) throws {
     guard isUsual else { return }
     var points = SeriesPoints(kind: .location)

@@ -5,8 +5,8 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// `scripts/abuse` in its short form, six attacks: what must hold however busy the machine is. How long other apps
-/// wait is for the script to measure.
+/// The short form of `scripts/abuse`, six attacks: what must hold however busy the machine is. The script
+/// measures how long other apps wait.
 struct AbuseTests {
   private static let seconds = 0.4
 

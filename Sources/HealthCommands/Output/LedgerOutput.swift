@@ -3,8 +3,8 @@ package import HealthModel
 /// The ledger for people and for programs.
 ///
 /// JSON keys: `number`, `time`, `event`, `app` (left out for what the person did), `method`,
-/// `types`, `samples`, `foreignSamples`, `bytes`; `calls` if the entry covers several; for reads `form` and `outcome`; for what was granted
-/// `assurance`; `level`, `instance` (of apps, the latter if known), `decision`, `purpose` if the person
+/// `types`, `samples`, `foreignSamples`, `bytes`; `calls` if the entry covers several; for reads `form`
+/// and `outcome`; for what was granted `assurance`; `level`, `instance` (of apps, the latter if known), `decision`, `purpose` if the person
 /// said one when she allowed the read, and `start` and `end` of the samples if there were any.
 package enum LedgerOutput {
   package static func json(_ entry: LedgerEntry) -> JSONValue {

@@ -3,8 +3,9 @@ import HealthModel
 /// The form in which an element is kept, and from which its key is made.
 ///
 /// XML in UTF-8 on one line, equal for equal content whichever export it comes from:
-/// - attributes in ascending order of their names' bytes, each once, long names with `_` for a space; the first of two wins, except
-///   that a second `startDate` without an `endDate` is the `endDate` (a defect of iOS 16);
+/// - attributes in ascending order of their names' bytes, each once; spaces of names that are too long
+///   for `TagScanner` are written as `_`; the first of two equal names wins, except that a second
+///   `startDate` without an `endDate` is the `endDate` (a defect of iOS 16);
 /// - a date is the UTC instant, `2024-03-31T00:30:00Z`, so that the season of the export does not
 ///   show;
 /// - a `device` has lost `<<HKDevice: 0x…>, ` and `>` and its creation date, which change from

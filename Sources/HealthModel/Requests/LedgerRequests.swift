@@ -62,8 +62,8 @@ package struct LedgerEntry: Hashable, Sendable {
   package var epoch: UInt64 = 0
   /// Length of the answer.
   package var byteCount = 0
-  /// The number of calls that the entry covers. More than 1 when an app made more entries than it may have of
-  /// its own: then the counts are sums, the time is that of the first call.
+  /// The number of calls that the entry covers. More than 1 when an app made more entries than it may
+  /// have for itself: then the counts are sums, the time is that of the first call.
   package var answerCount = 1
 
   package init(

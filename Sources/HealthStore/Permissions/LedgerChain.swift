@@ -18,8 +18,9 @@ import HealthModel
 // 4 bytes. An entry that covers several calls, or that binds, continues with their number (8 bytes)
 // and what it binds (after its length).
 //
-// A program that can write the file can also compute a chain anew: it shows accidents and clumsy hands, and
-// to those who noted the head of an earlier day, any change before it.
+// A program that can write the file can also recompute the chain. The chain therefore reveals accidental
+// damage and edits that leave the hashes as they were; a head that was noted on an earlier day reveals every
+// later change to the entries before it.
 
 struct LedgerChain: Hashable, Sendable {
   var number: UInt64

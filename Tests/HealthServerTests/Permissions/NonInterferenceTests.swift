@@ -5,8 +5,8 @@ import Testing
 
 struct NonInterferenceTests {
   private struct Outcome: Sendable {
-    /// Traces that tell the worlds apart, with what differs.
-    var told: [String] = []
+    /// Traces with different observations, with what differs.
+    var differences: [String] = []
     var coverage: FieldCoverage
   }
 
@@ -23,7 +23,7 @@ struct NonInterferenceTests {
         group.addTask { try await Self.run(Array(seeds), schema) }
       }
       for try await outcome in group {
-        #expect(outcome.told == [], "these traces tell the worlds apart")
+        #expect(outcome.differences == [], "the worlds are distinguishable in these traces")
         coverage.formUnion(outcome.coverage)
       }
     }
@@ -54,7 +54,8 @@ struct NonInterferenceTests {
               }
               if let difference {
                 let (full, sparse) = difference.differing
-                outcome.told.append("trace \(seed), step \(difference.step): \(full) | \(sparse)")
+                outcome.differences.append(
+                  "trace \(seed), step \(difference.step): \(full) | \(sparse)")
               }
             }
             return outcome
