@@ -30,6 +30,7 @@ package final class EventLoop: @unchecked Sendable {
   private var source: (any DispatchSourceRead)?
   private let linger: Int64
   let clock: LoopClock
+  private let turnTime: @Sendable () -> UInt64
 
   private struct Slot {
     var receiver: LoopMember?
@@ -74,8 +75,12 @@ package final class EventLoop: @unchecked Sendable {
   private static let batchCountMax = 64
   private static let sampleNanoseconds: UInt64 = 50_000_000
 
-  init(clock: LoopClock, lingerNanoseconds: UInt64) throws(TransportError) {
+  /// - Parameter turnTime: nanoseconds by which turns are measured.
+  init(
+    clock: LoopClock, lingerNanoseconds: UInt64, turnTime: @escaping @Sendable () -> UInt64
+  ) throws(TransportError) {
     self.clock = clock
+    self.turnTime = turnTime
     linger = Int64(lingerNanoseconds)
     epoll = cl_epoll_create()
     wakeDescriptor = cl_eventfd_create()
@@ -142,14 +147,14 @@ extension EventLoop {
   private func runPosted() {
     if hasPosted { takePosted() }
     guard runningFirst < running.count else { return }
-    let end = cl_monotonic_nanoseconds() + Self.pollNanoseconds
+    let end = turnTime() + Self.pollNanoseconds
     while runningFirst < running.count, !isStopped {
       // Let go of what it holds as soon as it is done.
       let work = running[runningFirst]
       running[runningFirst] = Self.nothing
       runningFirst += 1
       work()
-      if cl_monotonic_nanoseconds() >= end { break }
+      if turnTime() >= end { break }
     }
     if runningFirst == running.count {
       running.removeAll(keepingCapacity: running.capacity <= 1024)
@@ -220,7 +225,7 @@ extension EventLoop {
   }
 
   /// Whether the member whose turn it is has had its time.
-  var isTurnOver: Bool { cl_monotonic_nanoseconds() >= turnEnd }
+  var isTurnOver: Bool { turnTime() >= turnEnd }
 }
 
 // MARK: Running
@@ -293,14 +298,14 @@ extension EventLoop {
 
   private func serveTurns() {
     guard !turns.isEmpty else { return }
-    var now = cl_monotonic_nanoseconds()
+    var now = turnTime()
     let end = now + Self.pollNanoseconds
     while !isStopped, let (member, share) = turns.takeNext() {
       let events = member.pendingEvents
       member.pendingEvents = 0
       turnEnd = now + Self.turnNanoseconds
       member.takeTurn(events: events)
-      let after = cl_monotonic_nanoseconds()
+      let after = turnTime()
       turns.charge(share, after - now)
       now = after
       if now >= end { break }

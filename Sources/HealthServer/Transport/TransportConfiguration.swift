@@ -1,3 +1,5 @@
+import CLinux
+
 /// How long the server waits for things, in nanoseconds.
 package struct TransportTimings: Sendable {
   /// How long the loop waits for more work before it gives its thread back.
@@ -87,6 +89,8 @@ package struct TransportConfiguration: Sendable {
   package var timings = TransportTimings()
   package var limits = TransportLimits()
   package var clock = LoopClock.monotonic
+  /// Nanoseconds by which the turns of connections are measured; tests have their own.
+  package var turnTime: @Sendable () -> UInt64 = cl_monotonic_nanoseconds
   package var evidence = PeerEvidenceSource.kernel
   /// Whether memory is watched and freed memory returned to the system.
   package var memory: MemoryLimits?

@@ -33,7 +33,8 @@ package final class TransportServer: @unchecked Sendable {
   /// - Throws: if one of the sockets cannot be opened; none is left open then.
   package init(_ configuration: TransportConfiguration) throws(TransportError) {
     loop = try EventLoop(
-      clock: configuration.clock, lingerNanoseconds: configuration.timings.linger)
+      clock: configuration.clock, lingerNanoseconds: configuration.timings.linger,
+      turnTime: configuration.turnTime)
     timings = configuration.timings
     limits = configuration.limits
     users = configuration.users
