@@ -22,8 +22,8 @@ import Synchronization
 ///
 /// An app that makes more entries than its budget allows (LedgerBudget.swift) has them merged: those
 /// that wait for nothing reach the disk within `mergedDelayMilliseconds` or before the next reader;
-/// answers with data of others wait up to `throttledDelayMilliseconds` and share an entry. Guarded entries
-/// have room of their own, so that no flood of others makes one be refused.
+/// answers with data of others wait up to `throttledDelayMilliseconds` and share an entry. Guarded
+/// entries have a budget of their own, so that a flood of others does not cause a refusal.
 package final class Ledger: Sendable {
   package static let flushDelayMilliseconds = 100
   package static let flushCount = 1_000
@@ -105,7 +105,7 @@ package final class Ledger: Sendable {
     }
   }
 
-  let database: DatabaseQueue
+  let database: PermissionDatabase
   /// Room on a full disk for decisions of the user; entries of apps never use it.
   private let reserve: DiskReserve?
   private let state: Mutex<State>
@@ -113,7 +113,7 @@ package final class Ledger: Sendable {
   /// Held by whoever goes over the whole ledger.
   let survey = Mutex(())
 
-  init(_ database: DatabaseQueue, budget: LedgerBudget, reserve: DiskReserve?) {
+  init(_ database: PermissionDatabase, budget: LedgerBudget, reserve: DiskReserve?) {
     self.database = database
     self.reserve = reserve
     state = Mutex(State(budgets: LedgerBudgets(budget)))

@@ -38,7 +38,7 @@ package final class PermissionStore: Sendable {
   package let daemonID: [UInt8]
   private let socketSecret: [UInt8]
   private let reserve: DiskReserve?
-  let database: DatabaseQueue
+  let database: PermissionDatabase
   let machine: Machine
   let clock: PolicyClock
   let daemon: DaemonIdentity
@@ -78,11 +78,11 @@ package final class PermissionStore: Sendable {
         // overwritten, so that a damaged page cannot bring back a decision of before.
         try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
       }
-      let database = try DatabaseQueue(
+      let queue = try DatabaseQueue(
         path: directory + "/" + fileName, configuration: configuration)
-      try PermissionSchema.migrator.migrate(database)
+      try PermissionSchema.migrator.migrate(queue)
       return try PermissionStore(
-        database, machine, time, daemon,
+        PermissionDatabase(queue), machine, time, daemon,
         ceilings: try CeilingsFile.read(directory: directory, daemon: daemon),
         PolicySeal(directory: directory), budget, reserve, position)
     } catch {
@@ -91,7 +91,7 @@ package final class PermissionStore: Sendable {
   }
 
   private init(
-    _ database: DatabaseQueue, _ machine: Machine, _ time: PolicyTimeSource,
+    _ database: PermissionDatabase, _ machine: Machine, _ time: PolicyTimeSource,
     _ daemon: DaemonIdentity, ceilings: Ceilings, _ seal: PolicySeal, _ budget: LedgerBudget,
     _ reserve: DiskReserve?, _ position: @escaping @Sendable () -> Int64
   ) throws {
@@ -187,7 +187,7 @@ package final class PermissionStore: Sendable {
   ///
   /// - Returns: which of both was reset.
   private static func resetUntrusted(
-    _ database: DatabaseQueue, _ seal: PolicySeal, now: Instant
+    _ database: PermissionDatabase, _ seal: PolicySeal, now: Instant
   ) throws -> (isOld: Bool, isTimeLost: Bool) {
     let sealed = seal.read() ?? 0
     return try database.write { db in

@@ -37,6 +37,34 @@ struct PermissionStoreTests {
     #expect(listed[0].grants.count == 2)
   }
 
+  @Test("after the database was closed, calls that come late fail, and the decisions are kept")
+  func closed() throws {
+    let reply = try fixture.store.register(fixture.manifest(), in: fixture.owner)
+    let (store, owner) = (fixture.store, fixture.owner)
+    let steps = steps
+    try store.close()
+    let calls: [() throws -> Void] = [
+      { _ = try store.ledger.entries(LedgerRequest()) },
+      { _ = try store.ledger.verify() },
+      { _ = try store.ledger.summary(LedgerSummaryRequest()) },
+      { _ = try store.verify(in: owner) },
+      { _ = try store.mode() },
+      { _ = try store.workoutSession() },
+      { _ = try store.backgroundRecords() },
+      { try store.set(StoreMode(isGuest: true), in: owner) },
+      { try store.remove(reply.app.principal, in: owner) },
+      {
+        try store.setGrants(
+          [Grant(type: steps, direction: .read, decision: .authorized)],
+          of: reply.app.principal, in: owner)
+      },
+      { try store.close() },
+    ]
+    for call in calls { #expect(throws: PermissionError.self) { try call() } }
+    try fixture.open()
+    #expect(fixture.store.apps(in: fixture.owner).map(\.manifest) == [fixture.manifest()])
+  }
+
   @Test("a wrong token, an unknown bundle identifier and another user get the same: nothing")
   func refused() throws {
     let reply = try fixture.store.register(fixture.manifest(), in: fixture.owner)
