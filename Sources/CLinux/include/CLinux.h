@@ -72,10 +72,20 @@ int cl_peer_credentials(int fd, struct cl_credentials *credentials);
 // The process that connected, pinned.
 int cl_peer_pidfd(int fd);
 int cl_pidfd_open(int32_t pid);
-// Whether the process of a pidfd has exited.
-int cl_pidfd_has_exited(int pidfd);
+// Whether the process of a pidfd exits within so many milliseconds; 0 asks about now.
+int cl_pidfd_has_exited(int pidfd, int milliseconds);
 // The number of the process instance, unique while the machine is up; 0 where pidfs is missing.
 uint64_t cl_pidfd_instance(int pidfd);
+
+// Starts the program that the first of the words names, in a process group of its own and with default
+// signal handling. Each word and each line of the environment ends with NUL. The program has no
+// descriptor of the caller but standard output and error, if it has output; what is missing leads to
+// /dev/null. Returns its number, with which cl_wait is to be called once.
+int cl_spawn(
+    const char *words, size_t words_size, const char *environment, size_t environment_size,
+    bool has_output);
+// Returns the exit status of a child, or 256 and the signal that ended it.
+int cl_wait(int32_t pid);
 
 // Reads what one process has written; `sender` is that process, with pid 0 if the kernel did not
 // tell. Descriptors sent along are closed. Returns 0 at the end of the stream.

@@ -24,17 +24,14 @@ package struct AppLauncher: Sendable {
       case .unit(let name):
         words = ["/usr/bin/env", "systemctl", "--user", "--no-block", "start", "--", name]
       }
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: words.removeFirst())
-      process.arguments = words
       var environment = ProcessInfo.processInfo.environment
       environment["HEALTHD_RUNTIME_DIR"] = runtimeDirectory
       for name in ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES", "NOTIFY_SOCKET"] {
         environment[name] = nil
       }
-      process.environment = environment
-      process.standardInput = FileHandle.nullDevice
-      try process.run()
+      try ChildProcess(
+        words.removeFirst(), words, environment: environment.map { "\($0)=\($1)" }, hasOutput: true
+      ).leaveRunning()
     }
   }
 }

@@ -34,7 +34,7 @@ package struct Presence: Sendable {
   /// root alone: the administrator names the user in the policy file.
   static let namedAction = "org.healthd.decide-sensitive-for-app"
   static let action = "org.healthd.decide-sensitive"
-  static let timeoutSeconds = 120.0
+  static let timeoutMilliseconds: Int32 = 120_000
   /// Types that a message names.
   static let namedTypeCountMax = 6
   /// pkcheck failed before anybody was asked.
@@ -61,20 +61,14 @@ package struct Presence: Sendable {
     }
   }
 
-  /// The exit status; nil when the program did not exit by itself.
+  /// The exit status; nil when the program did not exit by itself. It has no environment: what started
+  /// the daemon does not choose which bus it asks.
   private static func run(_ program: String, _ arguments: [String]) -> Int32? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments + ["--allow-user-interaction"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let watchdog = DispatchWorkItem { process.terminate() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + timeoutSeconds, execute: watchdog)
-    process.waitUntilExit()
-    watchdog.cancel()
-    return process.terminationReason == .exit ? process.terminationStatus : nil
+    do {
+      return try ChildProcess(
+        program, arguments + ["--allow-user-interaction"], environment: [], hasOutput: false
+      ).wait(milliseconds: timeoutMilliseconds)
+    } catch { return nil }
   }
 
   /// Field 22 of /proc/PID/stat, in clock ticks since boot: with it polkit tells the process from

@@ -38,7 +38,7 @@ package struct MeasurementCalls: Sendable {
       let count = retrying { Glibc.read(descriptor, bytes.baseAddress, bytes.count) }
       return count < 0 ? -Int(errno) : count
     },
-    hasExited: { cl_pidfd_has_exited($0) })
+    hasExited: { cl_pidfd_has_exited($0, 0) })
 }
 
 private func retrying(_ call: () -> Int) -> Int {

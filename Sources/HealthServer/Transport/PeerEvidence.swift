@@ -64,7 +64,7 @@ package struct PeerEvidenceSource: Sendable {
   package static let kernel = PeerEvidenceSource { socket in
     let outcome = PinOutcome(peerPidfd: cl_peer_pidfd(socket))
     // Since 6.16 even a process that has exited can be pinned; its descriptor is readable.
-    guard case .pinned(let descriptor) = outcome, cl_pidfd_has_exited(descriptor) != 0 else {
+    guard case .pinned(let descriptor) = outcome, cl_pidfd_has_exited(descriptor, 0) != 0 else {
       return outcome
     }
     _ = cl_close(descriptor)
