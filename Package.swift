@@ -188,7 +188,7 @@ let package = Package(
     // Misbehaving clients, and one that measures what they do to it: scripts/abuse.
     executable(
       "abuse", path: "Tests/Abuse",
-      ["CLinux", "DaemonTestSupport", "HealthModel", "HealthRPC", "HealthWire"],
+      ["CLinux", "DaemonTestSupport", "HealthModel", "HealthRPC", "HealthWire", "TestSupport"],
       exclude: ["README.md"]),
     executable(
       "probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel", "HealthRPC"]),

@@ -1,6 +1,7 @@
 import DaemonTestSupport
 import Foundation
 import Glibc
+import TestSupport
 
 /// All attacks, one after the other, on one daemon.
 struct Campaign {
@@ -51,10 +52,7 @@ struct Campaign {
     Thread.sleep(forTimeInterval: 0.3)
     treat(processes, storm.treatment)
     let loaded = try victim.measure(seconds: max(1, seconds - 0.3))
-    for process in processes {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
+    for process in processes { process.killAndWait() }
     rest(daemon, base)
     let peak = daemon.status("VmHWM")
     let later = try victim.measure(seconds: seconds / 4)

@@ -2,6 +2,7 @@ import Foundation
 package import HealthModel
 package import HealthRPC
 package import HealthWire
+import TestSupport
 
 /// A process of its own that does what a test tells it: connects, sends, forks, runs other programs
 /// under the same connection. Tests/Puppet has the commands.
@@ -44,16 +45,14 @@ package final class Puppet {
 
   deinit {
     try? input.fileHandleForWriting.close()
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    process.killAndWait()
   }
 
   package var processIdentifier: Int32 { process.processIdentifier }
 
   /// Ends the process and waits until it has.
   package func end() {
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    process.killAndWait()
   }
 
   // MARK: - Commands

@@ -33,10 +33,7 @@ final class Household {
   }
 
   deinit {
-    if let daemon, daemon.isRunning {
-      kill(daemon.processIdentifier, SIGKILL)
-      daemon.waitUntilExit()
-    }
+    daemon?.killAndWait()
     try? FileManager.default.removeItem(atPath: directory)
   }
 

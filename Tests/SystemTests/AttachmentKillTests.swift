@@ -73,7 +73,7 @@ import Testing
       try daemon.start()
       try check(daemon, writer.attachments)
     }
-    #expect(daemon.terminate() == 0)
+    #expect(daemon.terminate() == 0, "\(daemon.lastWords)")
   }
 
   /// The one whose answer was under way may be there too.

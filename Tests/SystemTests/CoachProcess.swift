@@ -27,11 +27,7 @@ final class CoachProcess {
 
   deinit { kill9() }
 
-  func kill9() {
-    guard process.isRunning else { return }
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
+  func kill9() { process.killAndWait() }
 
   /// What was asked for.
   ///

@@ -1,5 +1,6 @@
 import DaemonTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 /// A healthd of its own process, in directories of its own.
@@ -28,12 +29,7 @@ final class DaemonProcess {
     try start()
   }
 
-  deinit {
-    if process.isRunning {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
-  }
+  deinit { process.killAndWait() }
 
   func start() throws {
     (process, errors) = try Self.launch([
@@ -68,10 +64,7 @@ final class DaemonProcess {
     return (process, errors)
   }
 
-  func kill9() {
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
+  func kill9() { process.killAndWait() }
 
   /// - Returns: the exit status after SIGTERM.
   func terminate() -> Int32 {
@@ -79,10 +72,16 @@ final class DaemonProcess {
     return exitStatus()
   }
 
-  /// Waits for its end. -1: it was killed.
+  /// Waits for its end. Negative: the signal that ended it.
   func exitStatus() -> Int32 {
     process.waitUntilExit()
-    return process.terminationReason == .exit ? process.terminationStatus : -1
+    return process.terminationReason == .exit
+      ? process.terminationStatus : -process.terminationStatus
+  }
+
+  /// What it wrote to the standard error, once it has ended.
+  var lastWords: String {
+    String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
 
   func owner() throws -> WireClient { try WireClient(path: controlPath) }

@@ -153,7 +153,7 @@ struct KillTests {
     try check(daemon, writers)
     let counts = writers.map { writer in writer.state.withLock { $0.batches.count } }
     #expect(counts.allSatisfy { $0 > Self.rounds / 4 })
-    #expect(daemon.terminate() == 0)
+    #expect(daemon.terminate() == 0, "\(daemon.lastWords)")
   }
 
   /// A batch whose fate is open while this looks may change meanwhile; what was acknowledged before

@@ -9,10 +9,10 @@ struct LifecycleTests {
   func restart() throws {
     let daemon = try DaemonProcess()
     try daemon.owner().save(.minutes(of: .stepCount, count: 9))
-    #expect(daemon.terminate() == 0)
+    #expect(daemon.terminate() == 0, "\(daemon.lastWords)")
     try daemon.start()
     #expect(try daemon.owner().samples(SampleQuery(types: [.stepCount])).count == 9)
-    #expect(daemon.terminate() == 0)
+    #expect(daemon.terminate() == 0, "\(daemon.lastWords)")
   }
 
   @Test("a second daemon is refused with words, for the data and for the sockets; the first lives")

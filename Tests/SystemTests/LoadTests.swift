@@ -41,7 +41,7 @@ struct LoadTests {
       }
     }
     for _ in 0..<40 { started.wait() }
-    #expect(daemon.terminate() == 0)
+    #expect(daemon.terminate() == 0, "\(daemon.lastWords)")
     try #require(done.wait(timeout: .now() + scaledTimeout(60)) == .success)
     try daemon.start()
     let stored = Set(try daemon.owner().samples(SampleQuery(types: [.stepCount])))
@@ -69,7 +69,7 @@ struct LoadTests {
       return
     }
     #expect(status.code == .unavailable)
-    #expect(daemon.exitStatus() == 0)
+    #expect(daemon.exitStatus() == 0, "\(daemon.lastWords)")
   }
 
   @Test("100 clients that retry get through after a kill and a restart")
