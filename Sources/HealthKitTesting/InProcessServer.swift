@@ -12,7 +12,7 @@ import Synchronization
 final class InProcessServer: Sendable {
   let consent: ConsentScript
   private let directory: String
-  private let daemon: Daemon
+  let daemon: Daemon
   let owner: OwnerClient
   private let agent = Mutex<Task<Void, Never>?>(nil)
   private let mint = Mutex(ObjectIDMint())

@@ -104,6 +104,7 @@ package final class Daemon: Sendable {
     context.onRegistrations(nil)
     context.consent.close()
     server.drain { [self] in
+      context.close()
       do { try context.permissions.close() } catch { log.say("\(error)") }
       context.store.close()
       completion()

@@ -95,6 +95,16 @@ package final class HandlerContext: Sendable {
   }
 }
 
+extension HandlerContext {
+  /// Notifies nothing from now on. The listeners retain parts of the context, which retain what notifies
+  /// them: without this call, none of it would be released.
+  func close() {
+    permissions.onChange(nil)
+    permissions.ledger.onRecovery(nil)
+    observation.cancel()
+  }
+}
+
 private final class RegistrationListener: Sendable {
   let changed = Mutex<(@Sendable () -> Void)?>(nil)
 }

@@ -1,0 +1,65 @@
+import Foundation
+import HealthKit
+import TestSupport
+import Testing
+
+@testable import HealthKitTesting
+@testable import HealthServer
+
+/// Goal: a store of a unit test leaves nothing in the process, however many tests there are.
+struct StoreLifetimeTests {
+  private final class Witness: @unchecked Sendable {
+    // @unchecked because one task at a time uses it.
+    weak var daemon: Daemon?
+    weak var context: HandlerContext?
+    weak var server: InProcessServer?
+    weak var store: HKHealthStore?
+  }
+
+  private static func use(_ witness: Witness, _ body: (HKHealthStore) async throws -> Void)
+    async throws
+  {
+    let world = try await HKInMemoryStore()
+    witness.daemon = world.server.daemon
+    witness.context = world.server.daemon.context
+    witness.server = world.server
+    witness.store = world.healthStore
+    try await body(world.healthStore)
+  }
+
+  private static func expectGone(_ witness: Witness) async {
+    let end = ContinuousClock.now + .seconds(scaledTimeout(30))
+    while witness.context != nil, ContinuousClock.now < end { await Task.yield() }
+    #expect(witness.store == nil)
+    #expect(witness.server == nil)
+    #expect(witness.daemon == nil)
+    #expect(witness.context == nil)
+  }
+
+  @Test("a store that was never used is released with its daemon")
+  func unused() async throws {
+    let witness = Witness()
+    try await Self.use(witness) { _ in }
+    await Self.expectGone(witness)
+  }
+
+  @Test("a store that asked, saved and watched is released with its daemon")
+  func used() async throws {
+    let witness = Witness()
+    try await Self.use(witness) { store in
+      let steps = HKQuantityType(.stepCount)
+      try await store.requestAuthorization(toShare: [steps], read: [steps])
+      let query = HKObserverQuery(sampleType: steps, predicate: nil) { _, completion, _ in
+        completion()
+      }
+      store.execute(query)
+      let now = Date()
+      try await store.save(
+        HKQuantitySample(
+          type: steps, quantity: HKQuantity(unit: .count(), doubleValue: 5), start: now, end: now))
+      // A query that goes on uses the store.
+      store.stop(query)
+    }
+    await Self.expectGone(witness)
+  }
+}

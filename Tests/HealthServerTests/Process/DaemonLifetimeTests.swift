@@ -1,0 +1,77 @@
+import DaemonTestSupport
+import Glibc
+import HealthModel
+import HealthRPC
+import HealthWire
+import TestSupport
+import Testing
+
+@testable import HealthServer
+
+/// Goal: a daemon that has stopped leaves nothing in the process. Unit tests of apps start one for each test.
+/// Leak detectors do not show this reliably: Swift stores references with tags, which they do not recognize.
+struct DaemonLifetimeTests {
+  /// Parts of a daemon, by name.
+  private final class Witness {
+    private struct Part {
+      let name: String
+      weak var object: AnyObject?
+    }
+    private let parts: [Part]
+
+    init(_ daemon: Daemon) {
+      let context = daemon.context
+      parts = [
+        Part(name: "daemon", object: daemon), Part(name: "context", object: context),
+        Part(name: "store", object: context.store),
+        Part(name: "permissions", object: context.permissions),
+        Part(name: "live", object: context.live),
+        Part(name: "deliveries", object: context.deliveries),
+        Part(name: "workouts", object: context.workouts),
+        Part(name: "consent", object: context.consent),
+        Part(name: "endings", object: context.endings),
+      ]
+    }
+
+    /// Waits for a while: queues let go of their last work after it has been answered.
+    var left: [String] {
+      let end = ContinuousClock.now + .seconds(scaledTimeout(30))
+      while parts.contains(where: { $0.object != nil }), ContinuousClock.now < end { sched_yield() }
+      return parts.filter { $0.object != nil }.map(\.name)
+    }
+  }
+
+  private static func useStreams() throws -> Witness {
+    let fixture = try DaemonFixture()
+    let app = try fixture.owner.register(
+      "org.example.a", read: [.stepCount], share: [.stepCount])
+    let client = try fixture.app("org.example.a", token: app.token)
+    try client.save(.minutes(of: .stepCount, count: 5))
+    let stream = try client.start(
+      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+    _ = try client.nextEvent(of: stream)
+    #expect(try fixture.owner.samples(SampleQuery(types: [.stepCount])).count == 5)
+    return Witness(fixture.daemon)
+  }
+
+  private static func useAgent(isAnswered: Bool) throws -> Witness {
+    let fixture = try ConsentFixture()
+    let agent = try ScriptedAgent(fixture)
+    let call = try fixture.ask(read: [.stepCount])
+    let sheet = try agent.sheet()
+    if isAnswered {
+      #expect(try agent.outcome(of: sheet.decision(read: [.stepCount])).rejection.isEmpty)
+      #expect(try fixture.app.wait(for: call).status.code == .ok)
+    }
+    return Witness(fixture.daemon)
+  }
+
+  @Test("a stopped daemon with streams is released with all its parts")
+  func streams() throws { #expect(try Self.useStreams().left == []) }
+
+  @Test(
+    "a stopped daemon with an agent is released with all its parts", arguments: [false, true])
+  func agent(isAnswered: Bool) throws {
+    #expect(try Self.useAgent(isAnswered: isAnswered).left == [])
+  }
+}
