@@ -114,7 +114,8 @@ extension Ledger {
   private static func sum(upTo end: Int64, _ db: Database) throws {
     try db.execute(
       sql: """
-        INSERT INTO ledger_sum
+        INSERT INTO ledger_sum (day, bundle, event, method, types, answer_count, sample_count,
+          foreign_count, byte_count, first_time, last_time)
         SELECT time / \(day), bundle, event, method, types, sum(answers), sum(sample_count),
           sum(foreign_count), sum(byte_count), min(time), max(time)
         FROM ledger WHERE number <= ? GROUP BY 1, 2, 3, 4, 5

@@ -168,7 +168,9 @@ enum PermissionSchema {
             sum_days INTEGER NOT NULL,
             is_open INTEGER NOT NULL CHECK (is_open IN (0, 1))
           ) STRICT;
-          INSERT INTO ledger_head VALUES (1, 0, zeroblob(32), 0, zeroblob(32), 30, 730, 0);
+          INSERT INTO ledger_head (id, base_number, base_hash, last_number, last_hash, entry_days,
+            sum_days, is_open)
+          VALUES (1, 0, zeroblob(32), 0, zeroblob(32), 30, 730, 0);
           CREATE TABLE ledger_sum (
             day INTEGER NOT NULL,
             bundle TEXT NOT NULL,
@@ -188,12 +190,12 @@ enum PermissionSchema {
             is_guest INTEGER NOT NULL CHECK (is_guest IN (0, 1)),
             is_locked INTEGER NOT NULL CHECK (is_locked IN (0, 1))
           ) STRICT;
-          INSERT INTO mode_head VALUES (1, 0, 0);
+          INSERT INTO mode_head (id, is_guest, is_locked) VALUES (1, 0, 0);
           CREATE TABLE policy_head (
             id INTEGER PRIMARY KEY CHECK (id = 1),
             epoch INTEGER NOT NULL
           ) STRICT;
-          INSERT INTO policy_head VALUES (1, 0);
+          INSERT INTO policy_head (id, epoch) VALUES (1, 0);
           """)
     }
     migrator.registerMigration("2") { db in

@@ -66,14 +66,21 @@ extension PermissionStore {
           sql: "DELETE FROM background WHERE principal = ?", arguments: [principal.data])
         for entry in record.entries {
           try db.execute(
-            sql: "INSERT INTO background VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            sql: """
+              INSERT INTO background (principal, type, frequency, own, other, woken_at, is_pending,
+                is_open)
+              VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+              """,
             arguments: [
               principal.data, entry.registration.type.code, entry.registration.frequency.rawValue,
               entry.own, entry.other, entry.wokenAt?.microseconds, entry.isPending, entry.isOpen,
             ])
         }
         try db.execute(
-          sql: "INSERT OR REPLACE INTO background_app VALUES (?, ?, ?)",
+          sql: """
+            INSERT OR REPLACE INTO background_app (principal, unanswered, retry_at)
+            VALUES (?, ?, ?)
+            """,
           arguments: [principal.data, record.unansweredCount, record.retryAt?.microseconds])
       }
     } catch {

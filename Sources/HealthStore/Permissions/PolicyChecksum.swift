@@ -98,7 +98,10 @@ struct PolicyChecksum {
     for (principal, sum) in sums {
       // Rows without an app have no effect.
       try db.execute(
-        sql: "INSERT INTO app_check SELECT principal, ?, 0 FROM app WHERE principal = ?",
+        sql: """
+          INSERT INTO app_check (principal, row_sum, checksum)
+          SELECT principal, ?, 0 FROM app WHERE principal = ?
+          """,
         arguments: [sum, principal])
     }
     try seal(.appCheck)
