@@ -39,6 +39,9 @@ import Testing
     some.healthRecords = false
     some.region = "DE"
     let times = TimeText(timeZone: dates.calendar.timeZone)
+    var forever = StoreSettings()
+    forever.deletedObjectRetention = StoreSettings.deletedObjectRetentionForever
+    #expect(SettingsOutput.table(forever, times: times, style: style).contains("forever"))
     try expectSnapshot(
       SettingsOutput.table(StoreSettings(), times: times, style: style) + "\n"
         + SettingsOutput.table(some, times: times, style: style), "settings")
@@ -101,6 +104,9 @@ import Testing
       try SettingArgument.request(try SettingArgument.name(name), text, dates: dates)
     }
     #expect(try request("deleted-retention", "12w").changes.deletedObjectRetention == 84 * 86_400)
+    #expect(
+      try request("deleted-retention", "forever").changes.deletedObjectRetention
+        == StoreSettings.deletedObjectRetentionForever)
     #expect(try request("condensing", "2y").changes.condensingMonths == 24)
     #expect(try request("health-records", "off").changes.healthRecords == false)
     #expect(try request("region", "de").changes.region == "DE")
@@ -108,7 +114,7 @@ import Testing
       try request("earliest-date", "2026-11-21").changes.earliestPermittedSampleDate
         == Instant(microseconds: 1_795_215_600_000_000))
     for (name, word) in zip(
-      SettingArgument.names, ["none", "forever", "off", "by-region", "unknown"])
+      SettingArgument.names, ["none", "180d", "off", "by-region", "unknown"])
     {
       for text in [word, "default"] {
         let found = try request(name, text)

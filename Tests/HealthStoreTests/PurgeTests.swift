@@ -76,6 +76,17 @@ import Testing
     #expect(try fixture.store.status().deletedCount == 0)
   }
 
+  @Test("DELETE-07: a retention without end forgets nothing in more than a hundred years")
+  func forever() throws {
+    let (fixture, clock) = try fixture(retention: StoreSettings.deletedObjectRetentionForever)
+    let sample = steps(0)
+    try fixture.store.save([sample], as: app)
+    try fixture.store.delete(.objects([sample.id]), in: app.write)
+    clock.advance(seconds: 150 * 366 * 86_400)
+    #expect(try fixture.store.compact(in: owner).purgedTombstoneCount == 0)
+    #expect(try fixture.store.status().deletedCount == 1)
+  }
+
   @Test("a purge of many rows goes on step by step")
   func manyRows() throws {
     let (fixture, clock) = try fixture(retention: 0)

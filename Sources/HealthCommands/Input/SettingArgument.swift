@@ -31,7 +31,7 @@ package enum SettingArgument {
   ) throws(CommandFailure) -> SetSettingsRequest {
     let word = text.lowercased()
     let defaults: [StoreSettings.Name: String] = [
-      .earliestPermittedSampleDate: "none", .deletedObjectRetention: "forever",
+      .earliestPermittedSampleDate: "none", .deletedObjectRetention: "180d",
       .condensing: "off", .healthRecords: "by-region", .region: "unknown",
     ]
     if word == "default" || word == defaults[name] { return SetSettingsRequest(reset: [name]) }
@@ -39,9 +39,12 @@ package enum SettingArgument {
     switch name {
     case .earliestPermittedSampleDate:
       settings.earliestPermittedSampleDate = try dates.beginning(text)
+    case .deletedObjectRetention where word == "forever":
+      settings.deletedObjectRetention = StoreSettings.deletedObjectRetentionForever
     case .deletedObjectRetention:
       guard let days = length(word, ["d": 1, "w": 7, "y": 365]) else {
-        throw .usage("\(text) is no time to keep", nextStep: "Write 90d, 12w, 2y or forever")
+        throw .usage(
+          "cannot read the retention \(text)", nextStep: "Write 90d, 12w, 2y or forever.")
       }
       settings.deletedObjectRetention = Int64(days) * 86_400
     case .condensing:

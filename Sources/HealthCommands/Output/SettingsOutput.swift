@@ -3,7 +3,8 @@ package import HealthModel
 /// The settings of the store, for people and for programs.
 ///
 /// JSON keys, those at their default left out: `earliestPermittedSampleDate`,
-/// `deletedObjectRetentionSeconds`, `condensingMonths`, `healthRecords`, `region`.
+/// `deletedObjectRetentionSeconds` (3162240000 is forever), `condensingMonths`, `healthRecords`,
+/// `region`.
 package enum SettingsOutput {
   package static func json(_ settings: StoreSettings) -> JSONValue {
     var json: JSONValue = [:]
@@ -41,11 +42,16 @@ package enum SettingsOutput {
     case .earliestPermittedSampleDate:
       settings.earliestPermittedSampleDate.map(times.minute) ?? "none"
     case .deletedObjectRetention:
-      settings.deletedObjectRetention.map { NumberText.duration(seconds: Double($0)) } ?? "forever"
+      retention(settings.deletedObjectRetention ?? StoreSettings.deletedObjectRetentionDefault)
     case .condensing: settings.condensingMonths.map { "\($0) months" } ?? "off"
     case .healthRecords: settings.healthRecords.map { $0 ? "on" : "off" } ?? "by region"
     case .region: settings.region ?? "unknown"
     }
+  }
+
+  private static func retention(_ seconds: Int64) -> String {
+    seconds == StoreSettings.deletedObjectRetentionForever
+      ? "forever" : NumberText.duration(seconds: Double(seconds))
   }
 
   private static func meaning(_ name: StoreSettings.Name) -> String {

@@ -12,7 +12,7 @@ package struct StoreSettings: Hashable, Sendable {
   /// SAVE-04, QUERY-10). nil: no limit.
   package var earliestPermittedSampleDate: Instant?
   /// Seconds for which a deleted object is remembered for change queries (rule DELETE-07). nil:
-  /// `deletedObjectRetentionDefault`.
+  /// `deletedObjectRetentionDefault`. `deletedObjectRetentionForever`: without end.
   package var deletedObjectRetention: Int64?
   /// Age in months from which dense samples may be condensed. nil: never.
   package var condensingMonths: Int?
@@ -26,8 +26,8 @@ package struct StoreSettings: Hashable, Sendable {
   /// Half a year: a phone that lay in a drawer over a summer still hears of every deletion, and
   /// what is kept is 46 bytes for each. How long HealthKit keeps them is not documented.
   package static let deletedObjectRetentionDefault: Int64 = 180 * 86_400
-  /// A hundred years.
-  package static let deletedObjectRetentionMax: Int64 = 100 * 366 * 86_400
+  /// A hundred years, which is the greatest retention and never ends.
+  package static let deletedObjectRetentionForever: Int64 = 100 * 366 * 86_400
   package static let condensingMonthsMax = 1_200
 
   /// The settings that are not at their default.
@@ -83,7 +83,7 @@ package struct SetSettingsRequest: Hashable, Sendable {
         "changes.earliest_permitted_sample_date_us: must not lie in the future")
     }
     if let seconds = changes.deletedObjectRetention,
-      !(0...StoreSettings.deletedObjectRetentionMax ~= seconds)
+      !(0...StoreSettings.deletedObjectRetentionForever ~= seconds)
     {
       throw .invalidArgument("changes.deleted_object_retention_s: at most a hundred years")
     }

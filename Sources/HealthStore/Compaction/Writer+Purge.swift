@@ -44,6 +44,7 @@ extension Writer {
   func purgeDue(rowCountMax: Int) throws(StoreError) -> (count: Int, isFinished: Bool) {
     let retention =
       profile.settings.deletedObjectRetention ?? StoreSettings.deletedObjectRetentionDefault
+    guard retention < StoreSettings.deletedObjectRetentionForever else { return (0, true) }
     let limit = options.now().microseconds - retention * 1_000_000
     return try purge(before: Instant(microseconds: limit), rowCountMax: rowCountMax)
   }

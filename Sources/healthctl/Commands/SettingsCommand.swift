@@ -33,7 +33,7 @@ struct SettingsCommand: AsyncParsableCommand {
       abstract: "Change one setting.",
       discussion: """
         earliest-date      a day or an instant; none
-        deleted-retention  such as 90d, 12w or 2y; forever
+        deleted-retention  such as 90d, 12w, 2y or forever; 180d
         condensing         such as 6m or 2y; off
         health-records     on or off; by-region
         region             two letters of ISO 3166-1, such as DE; unknown

@@ -45,7 +45,7 @@ import Testing
         $0.earliestPermittedSampleDate = Instant(
           microseconds: Instant.now.microseconds + 60_000_000)
       },
-      { $0.deletedObjectRetention = StoreSettings.deletedObjectRetentionMax + 1 },
+      { $0.deletedObjectRetention = StoreSettings.deletedObjectRetentionForever + 1 },
       { $0.condensingMonths = 0 }, { $0.condensingMonths = 1_201 }, { $0.region = "Germany" },
       { $0.region = "de" },
     ]
