@@ -120,7 +120,10 @@ let package = Package(
     library("HealthCommands", ["HealthModel"]),
     executable(
       "healthd",
-      ["HealthServer", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      [
+        "HealthModel", "HealthServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     executable(
       "healthctl",
       [

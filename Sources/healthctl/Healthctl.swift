@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HealthCommands
+import HealthModel
 
 @main
 struct Healthctl: AsyncParsableCommand {
@@ -18,7 +19,7 @@ struct Healthctl: AsyncParsableCommand {
       Exit codes:
       \(ExitStatus.list)
       """,
-    version: "0.1.0",
+    version: Version.current,
     groupedSubcommands: [
       CommandGroup(
         name: "Your data",
