@@ -3,6 +3,7 @@ import DaemonTestSupport
 import Foundation
 import HealthModel
 import HealthWire
+import TestSupport
 import Testing
 
 /// Sockets that a service manager opened, as systemd hands them over.
@@ -31,7 +32,9 @@ struct ActivationTests {
       "sh", "-c", "LISTEN_PID=$$ exec \"$0\" --data-dir \"$1\"",
       DaemonProcess.builtProgram("healthd"), data,
     ]
-    let environment = ["LISTEN_FDS=\(sockets.count)", "LISTEN_FDNAMES=\(names)", "PATH=/bin"]
+    let environment =
+      ["LISTEN_FDS=\(sockets.count)", "LISTEN_FDNAMES=\(names)", "PATH=/bin"]
+      + Sanitizer.environment.map { "\($0)=\($1)" }
     var child: pid_t = 0
     let result = withCStrings(arguments) { arguments in
       withCStrings(environment) { environment in
