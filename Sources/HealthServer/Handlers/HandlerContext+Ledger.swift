@@ -60,9 +60,7 @@ extension HandlerContext {
     _ event: LedgerEntry.Event, _ call: Call, _ caller: Caller, _ facts: AnswerFacts,
     byteCount: Int = 0
   ) {
-    #if !UNCHECKED
-      permissions.ledger.append(entry(event, call, caller, facts, byteCount: byteCount))
-    #endif
+    permissions.ledger.append(entry(event, call, caller, facts, byteCount: byteCount))
   }
 
   func entry(
@@ -103,11 +101,7 @@ extension DisclosedFacts {
   /// without an entry in the ledger, nor after the grant is gone. The user's own reads are not
   /// guarded.
   func isGuarded(from caller: Caller) -> Bool {
-    #if UNCHECKED
-      false
-    #else
-      if case .app = caller { facts.foreignSampleCount > 0 } else { false }
-    #endif
+    if case .app = caller { facts.foreignSampleCount > 0 } else { false }
   }
 }
 

@@ -48,14 +48,6 @@ package struct HealthMethodTable {
 
   /// For apps.
   package var app: [ServedMethod] {
-    #if SEEDED_LEAKS
-      appMethods.leaking(rows, samples)
-    #else
-      appMethods
-    #endif
-  }
-
-  private var appMethods: [ServedMethod] {
     common + profile.common(rows) + profile.app(rows) + consent.app(rows) + workouts.app(rows) + [
       rows.unary(HealthMethod.Session.begin, .anyone, session.begin),
       rows.unary(HealthMethod.Session.hello, .anyone, session.hello),

@@ -20,19 +20,8 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
     let authorizer = context.permissions.authorizer
     do {
       try context.modes.admit(access)
-      #if UNCHECKED
-        // `scripts/bench --only checks` compares with a daemon that reads for everybody as for the
-        // person and keeps no ledger; nothing else is built so.
-        let reader = Scope.self == ReadScope.self ? Caller.owner : caller
-        let scope = try rule.authorize(request, by: reader, under: authorizer)
-      #else
-        let scope = try rule.authorize(request, by: caller, under: authorizer)
-      #endif
-      #if SEEDED_LEAKS
-        try context.modes.admitLeaking(access, scope, request)
-      #else
-        try context.modes.admitLocked(access)
-      #endif
+      let scope = try rule.authorize(request, by: caller, under: authorizer)
+      try context.modes.admitLocked(access)
       if isDisclosing, case .app = caller, !context.permissions.ledger.isWritable {
         return call.fail(Status(PermissionError.ledgerUnavailable))
       }

@@ -1,0 +1,71 @@
+import HealthAuthorization
+import HealthModel
+import HealthStore
+import HealthWire
+
+extension [ServedMethod] {
+  /// The same methods, some of which make mistakes.
+  func leaking(_ rows: MethodRows, _ samples: SamplesHandlers) -> [ServedMethod] {
+    let leaky = LeakySamples(right: samples)
+    let context = samples.context
+    var replacements = [
+      rows.unary(HealthMethod.Samples.save, .save, leaky.save),
+      rows.unary(HealthMethod.Samples.delete, .delete, leaky.delete),
+      rows.read(HealthMethod.Samples.query, .read, leaky.query),
+      rows.read(HealthMethod.Samples.changes, .read, leaky.changes),
+      rows.read(HealthMethod.Samples.statistics, .read, leaky.statistics),
+      rows.read(HealthMethod.Samples.sources, .read, leaky.sources),
+    ]
+    if SeededLeak.current == .wakeAll {
+      replacements.append(rows.live(HealthMethod.Live.watch, LeakyWatch.self))
+    }
+    if SeededLeak.current == .clinicalPresence {
+      replacements.append(
+        rows.read(HealthMethod.Profile.supportsHealthRecords, .read) { _, scope, call in
+          call.onWorkQueue(answerByteCount: AnswerSize.small) {
+            do {
+              let found = try context.store.supportsHealthRecords(in: scope.everything)
+              call.disclose(
+                SupportsHealthRecordsReply(isSupported: found.value),
+                DisclosedFacts(types: [], found.disclosure, call.caller))
+            } catch {
+              call.fail(error)
+            }
+          }
+        })
+    }
+    let byName = Dictionary(uniqueKeysWithValues: replacements.map { ($0.row.name, $0) })
+    return map { byName[$0.row.name] ?? $0 }
+  }
+}
+
+/// Follows as if every sample could be seen.
+struct LeakyWatch: LiveFollower {
+  typealias Request = WatchRequest
+  typealias Reply = WatchSignal
+  typealias Finding = SignalFollower.Finding
+
+  static var rule: AuthorizationRule<ChangeQuery, ReadScope> { .seeEverything }
+  static func types(of query: ChangeQuery) -> [ObjectType] { SignalFollower.types(of: query) }
+
+  private var right: SignalFollower
+
+  init(_ query: ChangeQuery, in scope: ReadScope, store: HealthStore) throws(HealthError) {
+    right = try SignalFollower(query, in: scope, store: store)
+  }
+
+  mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope) {
+    right.note(part, anchor: anchor, in: scope)
+  }
+
+  mutating func change(scope: ReadScope, to new: ReadScope) {
+    right.change(scope: scope, to: new)
+  }
+  mutating func nextMessage(in scope: ReadScope) -> LiveMessage<WatchSignal>? {
+    right.nextMessage(in: scope)
+  }
+  mutating func nextLook(in scope: ReadScope) -> LiveLook<Finding>? { right.nextLook(in: scope) }
+  mutating func take(_ finding: Finding) { right.take(finding) }
+  mutating func repeatLook() { right.repeatLook() }
+  mutating func takeBack(to before: LeakyWatch) { right.takeBack(to: before.right) }
+}
