@@ -27,6 +27,7 @@
 #define SO_PEERPIDFD 77
 #endif
 
+// Repeats a call that was interrupted by a signal. Yields its result, or a negative errno.
 #define RETRY(call)                         \
   ({                                        \
     __typeof__(call) result_;               \
@@ -71,6 +72,7 @@ int cl_epoll_wait(int epoll, struct cl_event *events, int count, int64_t timeout
   if (count > 64) count = 64;
   struct timespec limit = {timeout / 1000000000, timeout % 1000000000};
   int found = epoll_pwait2(epoll, ready, count, timeout < 0 ? NULL : &limit, NULL);
+  // Not retried, because the timeout would start again.
   if (found < 0) return errno == EINTR ? 0 : -errno;
   for (int i = 0; i < found; i++) {
     events[i].events = ready[i].events;
@@ -101,6 +103,7 @@ void cl_counter_clear(int fd) {
   (void)RETRY(read(fd, &value, sizeof value));
 }
 
+// Makes the kernel attach the sender's credentials to received data. Accepted sockets inherit it.
 static int pass_credentials(int fd) {
   int on = 1;
   return RETRY(setsockopt(fd, SOL_SOCKET, SO_PASSCRED, &on, sizeof on));
@@ -120,7 +123,8 @@ int cl_unix_listen(const char *path, int backlog) {
   if (result < 0) return result;
   int fd = RETRY(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   if (fd < 0) return fd;
-  // The mode of the descriptor is the mode that bind gives to the file.
+  // bind creates the file with the mode of the descriptor, so the socket is never accessible to
+  // other users, not even between bind and a later chmod of the path.
   result = RETRY(fchmod(fd, 0600));
   if (result >= 0) result = RETRY(bind(fd, (struct sockaddr *)&address, sizeof address));
   if (result >= 0) result = pass_credentials(fd);
@@ -208,11 +212,12 @@ int cl_peer_pidfd(int fd) {
 int cl_pidfd_open(int32_t pid) { return (int)RETRY(syscall(SYS_pidfd_open, pid, 0)); }
 
 int cl_pidfd_has_exited(int pidfd, int milliseconds) {
+  // A pidfd becomes readable when its process exits.
   struct pollfd poll_one = {.fd = pidfd, .events = POLLIN};
   return RETRY(poll(&poll_one, 1, milliseconds));
 }
 
-// Where each string of the list begins, and NULL at the end. NULL without memory.
+// Returns the start of each string in the list, terminated by NULL, or NULL if out of memory.
 static char **split(const char *list, size_t size) {
   size_t count = 0;
   for (size_t i = 0; i < size; i++) count += list[i] == 0;
@@ -225,6 +230,7 @@ static char **split(const char *list, size_t size) {
   return strings;
 }
 
+// Blocked and ignored signals are inherited across exec, so both are reset explicitly.
 static int spawn(char **words, char **environment, bool has_output) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -280,7 +286,7 @@ int cl_wait(int32_t pid) {
 uint64_t cl_pidfd_instance(int pidfd) {
   struct stat status;
   if (fstat(pidfd, &status) < 0) return 0;
-  // Without pidfs every pidfd has the one inode of anonymous files.
+  // Without pidfs, every pidfd shares the inode of anonymous files, which identifies no process.
   struct stat other;
   int anonymous = eventfd(0, EFD_CLOEXEC);
   if (anonymous < 0) return 0;
@@ -290,6 +296,7 @@ uint64_t cl_pidfd_instance(int pidfd) {
   return status.st_ino;
 }
 
+// Closes the descriptors in an SCM_RIGHTS message.
 static void close_descriptors(struct cmsghdr *header) {
   size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
   for (size_t i = 0; i < count; i++) {
@@ -330,7 +337,8 @@ int64_t cl_send(int fd, const void *bytes, size_t size) {
   return RETRY(send(fd, bytes, size, MSG_NOSIGNAL));
 }
 
-// A close that was interrupted has closed the descriptor all the same.
+// Linux closes the descriptor even if close is interrupted. It must not be retried, because another
+// thread may have reused the number.
 int cl_close(int fd) { return close(fd) < 0 && errno != EINTR ? -errno : 0; }
 
 int cl_file_is_verity(int fd) {
@@ -350,7 +358,7 @@ int cl_lock_file(const char *path) {
 
 void cl_limit_freed_memory(void) {
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
-  // Blocks of this size and more get pages of their own; the C library takes no higher setting.
+  // Blocks of this size and larger are mapped individually. glibc rejects a higher setting.
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
   mallopt(M_ARENA_MAX, 2);
 }
@@ -373,6 +381,7 @@ int64_t cl_resident_bytes(void) {
 int cl_reserve_descriptors(int count) {
   int fd = RETRY(open("/dev/null", O_RDONLY | O_CLOEXEC));
   if (fd < 0) return fd;
+  // The kernel grows the table to hold the lowest number that F_DUPFD may return.
   int highest = RETRY(fcntl(fd, F_DUPFD_CLOEXEC, count - 1));
   close(fd);
   if (highest < 0) return highest;

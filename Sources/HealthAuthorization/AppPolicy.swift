@@ -1,18 +1,18 @@
 package import HealthModel
 
-/// What counts about one registered app when a call of its own is decided. An object, so that taking
-/// one out of a map of thousands copies a reference.
+/// The state that authorizes the calls of one registered app. A class, so that copying an entry out
+/// of a map with thousands of apps costs one retain instead of a copy of all members.
 package final class AppPolicy: Sendable {
   package let grants: Grants
-  /// Decisions about single objects.
+  /// The grants for individual objects.
   package let objects: ObjectGrants
-  /// Types for objects of which the app has asked.
+  /// The types for which the app has requested access to individual objects.
   package let askedObjects: ObjectTypeSet
-  /// When it could read; nil: since ever.
+  /// The periods in which the app could read each type; nil means without restriction.
   package let periods: ReadPeriods?
-  /// Those that its manifest names.
+  /// The entitlements named in the app's manifest.
   package let entitlements: Set<String>
-  /// For what the person allowed reading, where she said so; for the ledger.
+  /// The purposes that the user stated when granting read access, for the disclosure ledger.
   package let purposes: [ObjectType: String]
 
   package init(
@@ -29,15 +29,16 @@ package final class AppPolicy: Sendable {
   }
 }
 
-/// Policies by principal, as a value. To change one costs the same however many there are, also
-/// while others hold on to the value as it was: it copies the part that the app is in, and the list
-/// of the parts.
+/// A map from principal to policy with value semantics. Changing one entry costs the same
+/// regardless of the number of apps, even while older copies of the map are in use: only the
+/// affected partition and the array of partitions are copied.
 struct PolicyMap: Sendable {
   private static let partCount = 256
 
   private var parts = [[PrincipalID: AppPolicy]](repeating: [:], count: partCount)
 
-  /// The low bits of a principal are those of a hash.
+  /// Uses the low bits as the partition index: a principal is a hash, so they are evenly
+  /// distributed.
   private static func part(of principal: PrincipalID) -> Int {
     Int(truncatingIfNeeded: principal.raw.low) & (partCount - 1)
   }

@@ -1,11 +1,12 @@
 package import HealthModel
 
-// Rules for what the store knows about the person besides samples.
+// Rules for user data other than samples.
 
 package typealias PreferredUnitsRule = AuthorizationRule<PreferredUnitsRequest, PreferenceScope>
 
 extension PreferredUnitsRule {
-  /// Whether a decision was made is no secret to the app that asked for it; which, is.
+  /// Requires that each requested type is granted or denied. Whether it is determined is no secret
+  /// to the app that requested it; only the outcome is.
   package static var decided: Self {
     Self("decided") { (request, caller, authorizer) throws(Denial) in
       switch caller {

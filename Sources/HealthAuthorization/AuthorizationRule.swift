@@ -1,32 +1,34 @@
 package import HealthModel
 
-// One rule for each way of deciding, named in the method table. A rule turns caller, request and
-// decisions into the scope that its handler takes, so a row whose handler needs another right than
-// its rule gives does not compile.
+// The authorization rules, which the method table refers to by name. A rule derives the scope that
+// its handler requires from the caller, the request and the grants. A row of the method table whose
+// handler requires a different scope than its rule returns does not compile.
 //
-// | rule      | scope       | owner         | app                                    | unidentified |
-// |-----------|-------------|---------------|----------------------------------------|--------------|
-// | anyone    | Void        | yes           | yes                                    | yes          |
-// | oneself   | SelfScope   | refused       | yes                                    | refused      |
-// | ask       | SelfScope   | refused       | with the entitlement                   | refused      |
-// | read      | ReadScope   | every source  | own samples, all of granted types      | refused      |
-// | query     | ReadScope   | every source  | as read, if it has asked for the types | refused      |
-// | known     | CallerScope | yes           | yes                                    | refused      |
-// | rings     | ReadScope   | every source  | all of what summaries are counted from | refused      |
-// |           |             |               | if they are granted, else own samples  |              |
-// | save      | WriteScope  | every type    | if each type that can be is granted    | refused      |
-// | delete    | DeleteScope | every sample  | own samples, if the type is granted    | refused      |
-// | manage    | DeleteScope | every sample  | own samples; the store asks per type   | refused      |
-// | decided   | Preference… | every type    | types decided about, either way        | refused      |
-// | recalibr… | Recalibrat… | refused       | with the entitlement                   | refused      |
-// | wake      | Background… | refused       | with the entitlement                   | refused      |
-// | workout   | WorkoutSes… | refused       | if workouts may be shared              | refused      |
-// | person    | OwnerScope  | yes           | refused                                | refused      |
+// | rule      | scope       | owner        | app                                 | unidentified |
+// |-----------|-------------|--------------|-------------------------------------|--------------|
+// | anyone    | Void        | yes          | yes                                 | yes          |
+// | oneself   | SelfScope   | refused      | yes                                 | refused      |
+// | ask       | SelfScope   | refused      | with the entitlement                | refused      |
+// | read      | ReadScope   | every source | own samples, all of granted types   | refused      |
+// | query     | ReadScope   | every source | as read, for types it has requested | refused      |
+// | known     | CallerScope | yes          | yes                                 | refused      |
+// | rings     | ReadScope   | every source | every source if summaries granted,  | refused      |
+// |           |             |              | else own samples                    |              |
+// | save      | WriteScope  | every type   | if each shareable type is granted   | refused      |
+// | delete    | DeleteScope | every sample | own samples, if the type is granted | refused      |
+// | manage    | DeleteScope | every sample | own samples; the store checks types | refused      |
+// | decided   | Preference… | every type   | types that are granted or denied    | refused      |
+// | recalibr… | Recalibrat… | refused      | with the entitlement                | refused      |
+// | wake      | Background… | refused      | with the entitlement                | refused      |
+// | workout   | WorkoutSes… | refused      | if sharing workouts is granted      | refused      |
+// | person    | OwnerScope  | yes          | refused                             | refused      |
 //
-// Where types of one request are partly not determined and partly denied, not determined wins,
-// whatever their order: it is the one about which the app can do something.
+// If some types of a request are not determined and others are denied, the call fails with "not
+// determined" regardless of their order, because only this error can be resolved by the app, with
+// an authorization request.
 
-/// How calls of a method are decided. `Request` is what the decision looks at.
+/// A rule that authorizes the calls of a method. `Request` is the part of the request that the rule
+/// inspects.
 package struct AuthorizationRule<Request, Scope: Sendable>: Sendable {
   package let name: String
   private let decide: @Sendable (Request, Caller, Authorizer) throws(Denial) -> Scope
@@ -47,7 +49,7 @@ package struct AuthorizationRule<Request, Scope: Sendable>: Sendable {
 }
 
 extension AuthorizationRule where Scope == Void {
-  /// Also before the hello.
+  /// Admits every caller, including connections that have not sent Hello.
   package static var anyone: Self {
     Self("anyone") { (_, _, _) throws(Denial) in }
   }
@@ -66,7 +68,7 @@ extension AuthorizationRule where Scope == SelfScope {
 }
 
 extension AuthorizationRule where Scope == SelfScope {
-  /// To ask the person for permission (rules AUTH-02, AUTH-15).
+  /// Lets an app request authorization from the user (rules AUTH-02, AUTH-15).
   package static var ask: Self {
     Self("ask") { (_, caller, authorizer) throws(Denial) in
       switch caller {
@@ -82,13 +84,15 @@ extension AuthorizationRule where Scope == SelfScope {
 }
 
 extension AuthorizationRule where Scope == ReadScope {
-  /// Never refuses an identified caller: what it may not see is filtered (rules AUTH-06, AUTH-07).
+  /// Never rejects an identified caller; data that the caller may not read is filtered out instead
+  /// (rules AUTH-06, AUTH-07).
   package static var read: Self {
     Self("read") { (_, caller, authorizer) throws(Denial) in try authorizer.readScope(for: caller) }
   }
 
-  /// For activity summaries: they say what they say, whatever the caller may read of the samples
-  /// that they are counted from (rule SUMMARY-05).
+  /// Authorizes activity summaries. Their values do not depend on which of the underlying samples
+  /// the caller may read (rule SUMMARY-05), so the scope covers all types that summaries are
+  /// computed from.
   package static var rings: Self {
     Self("rings") { (_, caller, authorizer) throws(Denial) in
       let scope = try authorizer.readScope(for: caller)
@@ -102,7 +106,7 @@ extension AuthorizationRule where Scope == ReadScope {
 }
 
 extension AuthorizationRule where Scope == CallerScope {
-  /// For what an identified caller may do without reading anything.
+  /// Authorizes any identified caller for operations that read no data.
   package static var known: Self {
     Self("known") { (_, caller, authorizer) throws(Denial) in
       _ = try authorizer.readScope(for: caller)
@@ -120,7 +124,8 @@ extension AuthorizationRule where Scope == BackgroundScope {
 }
 
 extension AuthorizationRule where Scope == WorkoutSessionScope {
-  /// A session is a workout that is being made (rule WORKOUT-14).
+  /// Requires share permission for workouts, because a session is a workout in progress (rule
+  /// WORKOUT-14).
   package static var workout: Self {
     Self("workout") { (_, caller, authorizer) throws(Denial) in
       if case .owner = caller { throw .appOnly }
@@ -139,8 +144,9 @@ extension SaveRule {
     Self("save") { (request, caller, authorizer) throws(Denial) in
       let scope = try authorizer.writeScope(for: caller)
       var denial: Denial?
-      // A correlation asks for what it contains, which is in the same request (CORR-06, AUTH-13).
-      // A read-only type nobody can decide about: the validator refuses it by its name.
+      // A correlation is authorized through its contained samples, which are in the same request
+      // (CORR-06, AUTH-13). Types that cannot be shared are skipped here because no grant exists
+      // for them; the validator rejects them with a more specific error.
       for type in request.samples.types where type.kind != .correlation && type.isShareable {
         switch scope.denial(of: type) {
         case .shareNotDetermined?: throw .shareNotDetermined
@@ -155,7 +161,8 @@ extension SaveRule {
 }
 
 extension DeleteRule {
-  /// The types of single objects are known to the store alone, which asks the scope for each.
+  /// A delete by identifier does not name types. Only the store knows them, so it checks each
+  /// object against the scope.
   package static var delete: Self {
     Self("delete") { (request, caller, authorizer) throws(Denial) in
       if case .owner = caller { return .any(try authorizer.ownerScope(for: caller)) }
@@ -171,8 +178,8 @@ extension DeleteRule {
 }
 
 extension AuthorizationRule where Scope == DeleteScope {
-  /// For what belongs to a sample that the request names by identifier: the store alone knows its
-  /// type, and asks the scope about it (rule ATTACH-01).
+  /// Authorizes changes to data attached to a sample. The request names the sample by identifier
+  /// only, so the store checks its type against the scope (rule ATTACH-01).
   package static var manage: Self {
     Self("manage") { (_, caller, authorizer) throws(Denial) in
       if case .owner = caller { return .any(try authorizer.ownerScope(for: caller)) }

@@ -1,26 +1,29 @@
 package import HealthModel
 
-/// All decisions of the person at one moment. Immutable: a change makes a new one with a higher
-/// epoch, so whoever kept an answer can tell by the epoch whether it still holds.
+/// An immutable snapshot of all authorization state. Every change produces a snapshot with a higher
+/// epoch, so a caller that cached a result can compare epochs to learn whether it is still valid.
 ///
-/// A decision costs one look-up of the principal and no allocation.
+/// A check costs one lookup of the principal and no allocation.
 package struct Authorizer: Sendable {
   package private(set) var epoch: UInt64
   private var apps = PolicyMap()
   private let machine: Machine
-  /// When the first authorization of any app ends: from then on these are not the decisions any
-  /// more.
+  /// The earliest expiration among all grants. From then on this snapshot is stale.
   package private(set) var nextEnd: Instant?
 
-  /// No app is registered. On `machine` the person saves.
+  /// Creates an authorizer without registered apps. `machine` appears in the source revision of
+  /// samples saved by the user.
   package init(epoch: UInt64, machine: Machine = .unknown) {
     self.epoch = epoch
     self.machine = machine
   }
 
-  /// `grants` has an entry for each registered app, empty or not.
-  /// `objects` are decisions about single objects; no entry is none.
-  /// `entitlements` are those that the manifests name.
+  /// Creates an authorizer from stored grants.
+  ///
+  /// - Parameters:
+  ///   - grants: One entry for each registered app, even if it has no grants.
+  ///   - objects: Grants for individual objects; apps without any may be missing.
+  ///   - entitlements: The entitlements named in each manifest.
   package init(
     epoch: UInt64, grants: [PrincipalID: Grants], objects: [PrincipalID: ObjectGrants] = [:],
     entitlements: [PrincipalID: Set<String>] = [:], machine: Machine = .unknown
@@ -34,7 +37,7 @@ package struct Authorizer: Sendable {
     nextEnd = grants.values.compactMap(\.nextEnd).min()
   }
 
-  /// The next epoch. nil: an app that is not registered any more.
+  /// Applies changed policies and advances to the next epoch. A nil policy removes the app.
   package mutating func change(
     _ policies: some Sequence<(PrincipalID, AppPolicy?)>, nextEnd: Instant?
   ) {
@@ -43,16 +46,17 @@ package struct Authorizer: Sendable {
     epoch += 1
   }
 
-  /// nil for one that is not registered.
+  /// Returns the policy of an app, or nil if it is not registered.
   package func policy(of principal: PrincipalID) -> AppPolicy? { apps[principal] }
 
-  /// An app whose registration is gone is nobody, even on a connection that said hello before.
+  /// Returns the policy of a calling app. An app that was unregistered after its Hello becomes
+  /// unidentified, even on a connection that is still open.
   func policy(of app: AppCaller) throws(Denial) -> AppPolicy {
     guard let policy = apps[app.principal] else { throw .unidentified }
     return policy
   }
 
-  /// For what an app may read these types, in the person's words.
+  /// Returns the purposes that the user stated for these types, without duplicates.
   package func purpose(of principal: PrincipalID, for types: [ObjectType]) -> String {
     guard let purposes = apps[principal]?.purposes, !purposes.isEmpty else { return "" }
     var said: [String] = []
@@ -102,14 +106,14 @@ package struct Authorizer: Sendable {
     }
   }
 
-  /// Why a registered app may not run workout sessions now; nil when it may.
+  /// Returns why a registered app may not run workout sessions now, or nil if it may.
   package func denialOfWorkoutSessions(of principal: PrincipalID) -> Denial? {
     guard let policy = apps[principal] else { return .unidentified }
     return policy.grants.shareable.contains(.workout) ? nil : .shareDenied
   }
 
-  /// What a registered app would see if it asked now, for deciding whether to wake it; nil for one
-  /// that may not be woken.
+  /// Returns what a registered app could read at this moment, to decide whether to wake it; nil if
+  /// it may not be woken.
   package func readScope(ofBackgroundApp principal: PrincipalID) -> ReadScope? {
     guard let policy = apps[principal],
       policy.entitlements.contains(Entitlement.backgroundDelivery)
@@ -127,7 +131,7 @@ package struct Authorizer: Sendable {
 }
 
 extension WriteScope.Author {
-  /// The source of what the person saves with healthctl.
+  /// The source of samples that the user saves with healthctl.
   static func owner(on machine: Machine) -> WriteScope.Author {
     WriteScope.Author(
       principal: .owner,

@@ -1,19 +1,20 @@
 package import HealthModel
 
-/// Who makes a call.
+/// The identity of a caller.
 package enum Caller: Sendable {
-  /// The person, over the control socket.
+  /// The user, connected to the control socket.
   case owner
-  /// A registered app that has said hello.
+  /// A registered app that has completed Hello.
   case app(AppCaller)
-  /// A connection that has not said hello, or not successfully.
+  /// A connection without a successful Hello.
   case unidentified
 }
 
 /// A registered app at the other end of a connection.
 package struct AppCaller: Sendable {
   package let principal: PrincipalID
-  /// Under which the samples it saves are kept: the app cannot choose it (rule OBJECT-04).
+  /// The source revision stored with the app's samples. healthd assigns it; the app cannot choose
+  /// it (rule OBJECT-04).
   package let revision: SourceRevision
   package let level: EvidenceLevel
 
@@ -25,7 +26,7 @@ package struct AppCaller: Sendable {
 }
 
 extension PrincipalID {
-  /// The person, as the author of samples saved over the control socket. No registration can have
-  /// it: those are hashes with the version bits of a UUID set.
+  /// The user, as the author of samples saved through the control socket. It cannot collide with a
+  /// registered app: those principals are hashes with the version bits of a UUID set.
   package static let owner = PrincipalID(ObjectID(high: 0, low: 0))
 }

@@ -1,7 +1,8 @@
 package import HealthModel
 
-/// The person's decisions about one app as she made them, for each type and direction the last. Takes
-/// the same few hundred bytes for one type and for all of them; only limits take room of their own.
+/// The user's decisions about one app: the most recent one for each type and direction. The table
+/// has a fixed size of a few hundred bytes for any number of types; only limits need additional
+/// memory.
 package struct DecisionTable: Hashable, Sendable {
   private struct Limited: Hashable, Sendable {
     var type: ObjectType
@@ -13,7 +14,7 @@ package struct DecisionTable: Hashable, Sendable {
 
   private var read = Grants.Direction()
   private var share = Grants.Direction()
-  /// By type, then direction.
+  /// Sorted by type, then by direction.
   private var limited: [Limited] = []
 
   package init() {}
@@ -30,10 +31,11 @@ package struct DecisionTable: Hashable, Sendable {
     let entry = Limited(type: grant.type, direction: grant.direction, limits: grant.limits)
     let place = limited.firstIndex { $0.key >= entry.key } ?? limited.count
     if place < limited.count, limited[place].key == entry.key { limited.remove(at: place) }
+    // Limits apply to authorizations only.
     if grant.decision == .authorized, grant.limits != .none { limited.insert(entry, at: place) }
   }
 
-  /// For what the person allowed reading, where she said so.
+  /// The purposes that the user stated when granting read access.
   package var purposes: [ObjectType: String] {
     var purposes: [ObjectType: String] = [:]
     for entry in limited where entry.direction == .read && !entry.limits.purpose.isEmpty {
@@ -42,7 +44,7 @@ package struct DecisionTable: Hashable, Sendable {
     return purposes
   }
 
-  /// By type, then direction, without those that are not determined.
+  /// All grants that are not `notDetermined`, by type, then by direction.
   package var grants: [Grant] {
     let limits = Dictionary(uniqueKeysWithValues: limited.map { ($0.key, $0.limits) })
     var grants: [Grant] = []
@@ -60,7 +62,7 @@ package struct DecisionTable: Hashable, Sendable {
     return grants
   }
 
-  /// What holds at a moment.
+  /// Returns the grants in effect at a moment.
   package func grants(at now: Instant) -> Grants {
     var grants = Grants(read: read, share: share)
     for entry in limited {

@@ -1,10 +1,10 @@
 package import HealthModel
 
-/// The person's decisions about one app as they hold at one moment: for each type and direction not
-/// determined, denied or authorized (rule AUTH-01), and what narrows the authorizations to read.
+/// The grants of one app in effect at one moment: for each type and direction not determined,
+/// denied or authorized (rule AUTH-01), with the limits on read authorizations.
 ///
-/// An authorization that has expired is a denial. So nobody who decides needs the time: when
-/// `nextEnd` is reached the value is made anew.
+/// An expired authorization appears as a denial, so checks do not need the current time. The value
+/// is rebuilt when `nextEnd` is reached.
 package struct Grants: Hashable, Sendable {
   struct Direction: Hashable, Sendable {
     var decided = ObjectTypeSet()
@@ -32,11 +32,11 @@ package struct Grants: Hashable, Sendable {
 
   private var read: Direction
   private var share: Direction
-  /// Of the types that may be read, those of which statistics alone may be.
+  /// The readable types for which the app receives statistics only.
   private var aggregated = ObjectTypeSet()
-  /// Of the types that may be read, from when on.
+  /// The earliest readable date, for the types that have one.
   package private(set) var history = HistoryLimits()
-  /// When the first of the authorizations ends that hold now.
+  /// The earliest expiration among the authorizations in effect.
   package private(set) var nextEnd: Instant?
 
   package init() { self.init(read: Direction(), share: Direction()) }
@@ -46,14 +46,15 @@ package struct Grants: Hashable, Sendable {
     self.share = share
   }
 
-  /// Of several grants for one type and direction the last one counts.
+  /// Creates the grants in effect at `now`. If several grants have the same type and direction, the
+  /// last one applies.
   package init(_ grants: some Sequence<Grant>, at now: Instant = .distantPast) {
     self = DecisionTable(grants).grants(at: now)
   }
 
-  /// Types of which the samples of others may be read, perhaps from a date on.
+  /// The types whose samples from other apps are readable, possibly only from a certain date.
   package var readable: ObjectTypeSet { read.authorized.subtracting(aggregated) }
-  /// Types of which the app gets statistics of others alone.
+  /// The types for which data from other apps is available as statistics only.
   package var readableAsStatistics: ObjectTypeSet { aggregated }
   package var shareable: ObjectTypeSet { share.authorized }
   package var shareDecided: ObjectTypeSet { share.decided }
@@ -67,12 +68,12 @@ package struct Grants: Hashable, Sendable {
     }
   }
 
-  /// About reading or about sharing, either way.
+  /// Whether reading or sharing of the type is granted or denied.
   package func isDecided(_ type: ObjectType) -> Bool {
     read.decided.contains(type) || share.decided.contains(type)
   }
 
-  /// Narrows an authorization.
+  /// Applies the limits of a grant, or denies it if it has expired.
   mutating func limit(
     _ type: ObjectType, _ direction: AuthorizationDirection, _ limits: GrantLimits,
     at now: Instant
@@ -89,7 +90,7 @@ package struct Grants: Hashable, Sendable {
   }
 }
 
-/// Since when samples of others are visible, for the types of which the person has limited it.
+/// The earliest dates from which samples of other apps are visible, for types with such a limit.
 package struct HistoryLimits: Hashable, Sendable {
   private struct Entry: Hashable, Sendable {
     var type: ObjectType
@@ -97,7 +98,7 @@ package struct HistoryLimits: Hashable, Sendable {
   }
 
   private var types = ObjectTypeSet()
-  /// By code. A handful, so that they are looked through one by one.
+  /// Sorted by type code. There are only a few, so a linear search is sufficient.
   private var entries: [Entry] = []
 
   package init() {}

@@ -1,11 +1,11 @@
 package import HealthModel
 
-/// The computer and the system that samples are saved on, as their source revision names them (rule
-/// OBJECT-07). What an app says of itself does not count.
+/// The computer and operating system recorded in the source revision of saved samples (rule
+/// OBJECT-07). healthd determines them; values reported by an app are ignored.
 package struct Machine: Hashable, Sendable {
-  /// The model, such as `ThinkPad X1 Carbon`; empty when unknown.
+  /// The model, such as `ThinkPad X1 Carbon`; empty if unknown.
   package var productType: String
-  /// Such as `12.5`; empty when unknown.
+  /// The version, such as `12.5`; empty if unknown.
   package var operatingSystemVersion: String
 
   package static let unknown = Machine(productType: "", operatingSystemVersion: "")

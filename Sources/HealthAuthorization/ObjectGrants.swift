@@ -1,17 +1,18 @@
 package import HealthModel
 
-/// The person's decisions about single objects, for one app (rule OBJAUTH-01).
+/// The user's grants for individual objects, for one app (rule OBJAUTH-01).
 ///
-/// Subjects in ascending order, beside each the number of its decision and when it was first decided
-/// about: 32 bytes, found by halving. A change copies the decisions of one app and of no other.
+/// Subjects are sorted for binary search. Parallel arrays store the number of each decision and the
+/// anchor of the first one; an entry takes 32 bytes. A change copies the grants of one app only.
 package struct ObjectGrants: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var subject: GrantSubject
     package var isAllowed: Bool
-    /// Decisions of an app are numbered upwards from 1, in their order.
+    /// The number of the last decision. The decisions of an app are numbered in ascending order,
+    /// starting at 1.
     package var number: Int64
-    /// Where in the order of changes the person allowed and denied by turns: anchors of the last
-    /// change before, ascending, at least one.
+    /// The positions at which the user allowed and denied the object in alternation: each is the
+    /// anchor of the last change before the decision. Ascending and never empty.
     package var anchors: [Int64]
 
     package init(subject: GrantSubject, isAllowed: Bool, number: Int64, anchors: [Int64]) {
@@ -22,10 +23,10 @@ package struct ObjectGrants: Hashable, Sendable {
       self.anchors = anchors
     }
 
-    /// Whether an object that came with the anchor `added` and went with `deleted` was ever there for
-    /// the app.
+    /// Returns whether an object that existed between the anchors `added` and `deleted` was ever
+    /// visible to the app.
     package func everShowed(added: Int64, deleted: Int64, isOwn: Bool) -> Bool {
-      // Until the first decision an own object was there.
+      // An app's own object is visible until the first decision.
       if isOwn, added <= anchors[0] { return true }
       var isShown = (anchors.count % 2 == 1) == isAllowed
       for (place, begin) in anchors.enumerated() {
@@ -37,31 +38,31 @@ package struct ObjectGrants: Hashable, Sendable {
     }
   }
 
-  /// Of a subject that was decided about more often, the oldest decisions count as one that showed
-  /// nothing.
+  /// The maximum number of anchors per subject. Beyond it, the oldest are dropped in pairs, and the
+  /// object counts as hidden in the time that they covered.
   static let anchorCountMax = 64
 
   private var subjects: [GrantSubject] = []
-  /// Negative: denied.
+  /// The numbers of the last decisions; negative for denials.
   private var numbers: [Int64] = []
   private var firsts: [Int64] = []
-  /// The anchors after the first, of the few that were decided about more than once.
+  /// The anchors after the first one, for the few subjects with more than one decision.
   private var laters: [GrantSubject: [Int64]] = [:]
-  /// Of the last decision.
+  /// The number of the app's last decision.
   package private(set) var lastNumber: Int64 = 0
 
   package init() {}
 
   package var count: Int { subjects.count }
 
-  /// Of memory, about.
+  /// The approximate memory use.
   package var byteCount: Int {
     subjects.capacity * MemoryLayout<GrantSubject>.stride
       + (numbers.capacity + firsts.capacity) * MemoryLayout<Int64>.stride
       + laters.values.reduce(0) { $0 + 64 + $1.capacity * MemoryLayout<Int64>.stride }
   }
 
-  /// nil: nobody has decided.
+  /// Returns the user's decision, or nil if there is none.
   package func isAllowed(_ subject: GrantSubject) -> Bool? {
     index(of: subject).map { numbers[$0] > 0 }
   }
@@ -74,8 +75,10 @@ package struct ObjectGrants: Hashable, Sendable {
     }
   }
 
-  /// - Parameter anchor: of the last change before the decision.
-  /// - Returns: the entry as it is now; nil when it was so before.
+  /// Records a decision.
+  ///
+  /// - Parameter anchor: The anchor of the last change before the decision.
+  /// - Returns: The updated entry, or nil if the decision was already in effect.
   package mutating func set(
     _ subject: GrantSubject, isAllowed: Bool, number: Int64, anchor: Int64
   ) -> Entry? {
@@ -86,7 +89,7 @@ package struct ObjectGrants: Hashable, Sendable {
       numbers[place] = isAllowed ? number : -number
       var later = laters[subject, default: []]
       later.append(anchor)
-      // In pairs, so that what was shown by turns stays in step.
+      // Anchors are removed in pairs to preserve the alternation of allowed and denied.
       if later.count >= Self.anchorCountMax {
         firsts[place] = later[1]
         later.removeFirst(2)
@@ -101,7 +104,7 @@ package struct ObjectGrants: Hashable, Sendable {
     return entry(of: subject)
   }
 
-  /// For entries in ascending order, as they are read.
+  /// Appends an entry that is loaded from the database. Entries must be in ascending order.
   package mutating func append(
     _ subject: GrantSubject, isAllowed: Bool, number: Int64, first: Int64, later: [Int64]
   ) {
@@ -113,14 +116,14 @@ package struct ObjectGrants: Hashable, Sendable {
     lastNumber = max(lastNumber, number)
   }
 
-  /// Gives back the room that reading took beyond what is needed.
+  /// Releases the excess capacity that appending has left.
   package mutating func trim() {
     subjects = subjects.withUnsafeBufferPointer { Array($0) }
     numbers = numbers.withUnsafeBufferPointer { Array($0) }
     firsts = firsts.withUnsafeBufferPointer { Array($0) }
   }
 
-  /// The same subjects, none of them allowed or ever shown.
+  /// The same subjects with every decision denied and no history of visibility.
   package var denied: ObjectGrants {
     var denied = self
     for index in numbers.indices where numbers[index] > 0 {
@@ -130,7 +133,7 @@ package struct ObjectGrants: Hashable, Sendable {
     return denied
   }
 
-  /// By subject.
+  /// All entries, by subject.
   package var entries: [Entry] { subjects.compactMap { entry(of: $0) } }
 
   private func index(of subject: GrantSubject) -> Int? {
@@ -147,6 +150,7 @@ package struct ObjectGrants: Hashable, Sendable {
     return low
   }
 
+  /// Hashes two numbers only, so that the cost does not depend on the number of entries.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(subjects.count)
     hasher.combine(lastNumber)
@@ -154,19 +158,19 @@ package struct ObjectGrants: Hashable, Sendable {
 }
 
 extension ReadScope {
-  /// Whether objects of the type are there one by one, as `shows` says.
+  /// Whether the visibility of objects of this type is decided for each object, by `shows`.
   package func decidesByObject(_ type: ObjectType) -> Bool {
     type.followsObjectGrants && !readable.contains(type)
   }
 
-  /// An own object is there unless the person took it away; one of somebody else only when she
-  /// allowed it (rule OBJAUTH-05).
+  /// Returns whether an object is visible. An app's own objects are visible unless the user denied
+  /// them; objects of other apps only if the user allowed them (rule OBJAUTH-05).
   package func shows(_ subject: GrantSubject, isOwn: Bool) -> Bool {
     objects.isAllowed(subject) ?? isOwn
   }
 }
 
 extension ObjectTypeSet {
-  /// Types of which a grant for the whole type shows nothing (rule OBJAUTH-02).
+  /// The types for which a grant for the whole type discloses nothing (rule OBJAUTH-02).
   static let byObject = ObjectTypeSet(ObjectType.all.filter(\.followsObjectGrants))
 }

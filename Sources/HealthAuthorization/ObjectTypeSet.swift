@@ -1,8 +1,9 @@
 package import HealthModel
 
-/// A set of object types as a bitmap over their codes: no allocation, one load per look-up.
+/// A set of object types, represented as a bitmap over their codes. It needs no allocation, and a
+/// lookup costs one load.
 package struct ObjectTypeSet: Hashable, Sendable {
-  /// Codes from 0 up to here, exclusive, fit. The catalogue is closed (rule AVAIL-10) and smaller.
+  /// The exclusive upper bound of the codes. The catalogue is closed (rule AVAIL-10) and smaller.
   package static let capacity = 512
 
   private var words = SIMD8<UInt64>(repeating: 0)
@@ -13,7 +14,7 @@ package struct ObjectTypeSet: Hashable, Sendable {
     for type in types { insert(type) }
   }
 
-  /// Every code that fits, also those that the catalogue does not use.
+  /// All codes below `capacity`, including those that the catalogue does not assign.
   package static let all: ObjectTypeSet = {
     var set = ObjectTypeSet()
     set.words = SIMD8(repeating: .max)
@@ -40,7 +41,7 @@ package struct ObjectTypeSet: Hashable, Sendable {
     return set
   }
 
-  /// By code.
+  /// The types, in the order of their codes.
   package var types: [ObjectType] {
     var types: [ObjectType] = []
     for word in 0..<8 {
@@ -53,7 +54,7 @@ package struct ObjectTypeSet: Hashable, Sendable {
     return types
   }
 
-  /// 64 bytes, as they are kept.
+  /// The 64 bytes of the bitmap, in the form in which they are stored.
   package var bitmap: [UInt64] {
     get { (0..<8).map { words[$0] } }
     set { for word in 0..<8 { words[word] = newValue[word] } }

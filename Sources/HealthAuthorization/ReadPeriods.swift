@@ -1,18 +1,20 @@
 package import HealthModel
 
-/// When an app could read what others saved, in the order of the store: anchors count objects and
-/// deletions as they come, so that a decision of the person has its place among them.
+/// The periods in which an app could read data from other apps, as ranges of anchors. Objects and
+/// deletions receive anchors in the order in which they are stored, so a change of a grant has a
+/// defined position among them. The app is notified of a deletion only if it could have read the
+/// object.
 ///
-/// A type is in one open period while it may be read, and in closed ones of before. Types that were
-/// decided about together share a period, and a type of which nothing came or went while it was
-/// denied goes on in the period in which it was.
+/// A readable type is in one open period and in any number of closed ones. Types that were granted
+/// together share a period. A type is returned to its previous period if no object was added or
+/// deleted while it was denied.
 package struct ReadPeriods: Hashable, Sendable {
   package struct Period: Hashable, Sendable {
-    /// Objects that were deleted at this anchor or before were gone when the period began.
+    /// Objects deleted at or before this anchor were gone when the period began.
     package var start: Int64
-    /// Objects with a greater anchor came when it was over; nil while it lasts.
+    /// Objects with a greater anchor were added after the period ended; nil while it is open.
     package var end: Int64?
-    /// What had ended before was hidden all the same.
+    /// Objects that ended before this date were hidden during the period.
     package var earliest: Instant?
     package var types: ObjectTypeSet
 
@@ -24,16 +26,16 @@ package struct ReadPeriods: Hashable, Sendable {
     }
   }
 
-  /// Of more, those that ended first are forgotten: what was to be seen then only is not told of
-  /// when it is deleted.
+  /// The maximum number of periods. Beyond it, the oldest closed periods are dropped; deletions of
+  /// objects that were visible only then are no longer reported.
   package static let countMax = 1_000
 
-  /// In the order in which they were made.
+  /// The periods, in the order of their creation.
   package private(set) var periods: [Period]
 
   package init(_ periods: [Period] = []) { self.periods = periods }
 
-  /// Whether an object of somebody else, now deleted, was there for the app to see at some time.
+  /// Returns whether a deleted object of another app was ever visible to the app.
   package func showed(
     _ type: ObjectType, added: Int64, deleted: Int64, end: Int64
   ) -> Bool {
@@ -43,14 +45,15 @@ package struct ReadPeriods: Hashable, Sendable {
     }
   }
 
-  /// Whether a type has been readable ever since an anchor.
+  /// Returns whether a type has been readable without interruption since an anchor.
   package func isOpen(_ type: ObjectType, since anchor: Int64) -> Bool {
     periods.contains { $0.end == nil && $0.start <= anchor && $0.types.contains(type) }
   }
 
-  /// Begins periods for what may be read now, and reaches back to another date where that changed.
-  /// `position` is an anchor that is not greater than that of anything that came since.
+  /// Opens periods for types that have become readable, and replaces the open period of types whose
+  /// earliest date has changed.
   ///
+  /// - Parameter position: An anchor that is not greater than that of any later change.
   /// - Returns: Whether anything has changed.
   package mutating func open(_ grants: Grants, at position: Int64) -> Bool {
     var missing = grants.readable
@@ -68,9 +71,10 @@ package struct ReadPeriods: Hashable, Sendable {
     return !missing.isEmpty
   }
 
-  /// Ends the periods of what may not be read now. `position` is an anchor that is not less than
-  /// that of anything the app can have seen.
+  /// Closes the periods of types that are no longer readable.
   ///
+  /// - Parameter position: An anchor that is not less than that of any change the app can have
+  ///   seen.
   /// - Returns: Whether anything has changed.
   package mutating func close(_ grants: Grants, at position: Int64) -> Bool {
     var hasClosed = false
@@ -85,7 +89,7 @@ package struct ReadPeriods: Hashable, Sendable {
   }
 
   private mutating func open(_ type: ObjectType, _ earliest: Instant?, at position: Int64) {
-    // Where nothing came or went since it was closed, the last period goes on.
+    // If nothing was added or deleted since the last period was closed, that period is resumed.
     var start = position
     for index in periods.indices.reversed() where periods[index].types.contains(type) {
       if periods[index].earliest == earliest, let end = periods[index].end, end >= position {

@@ -1,20 +1,21 @@
 package import HealthModel
 
-// A scope is the proof that a request was authorized. Store methods require one, and only this
-// target can make one, so a handler that forgot to ask does not compile.
+// A scope is proof that a request was authorized. Store methods require one, and only this target
+// can create one, so a handler without an authorization check does not compile.
 
-/// What a caller may see: a filter per type, not a yes or no, because a denied read must look
-/// exactly like an empty store (rules AUTH-06, AUTH-07).
+/// A filter for what a caller may read. It is not a yes-or-no decision, because a denied read must
+/// be indistinguishable from an empty store (rules AUTH-06, AUTH-07).
 package struct ReadScope: Hashable, Sendable {
-  /// Of the samples of one type.
+  /// The visibility of the samples of one type.
   package enum Visibility: Hashable, Sendable {
     case allSources
-    /// What the caller saved itself, and of the rest what ends then or later (rule AUTH-25).
+    /// The caller's own samples, and samples of other apps that end at or after this date (rule
+    /// AUTH-25).
     case since(Instant)
-    /// Only what this principal saved itself.
+    /// Only samples saved by this principal.
     case onlyOwn(PrincipalID)
 
-    /// Something of what others saved may be among it.
+    /// Whether data from other apps may be visible.
     package var showsOthers: Bool {
       switch self {
       case .allSources, .since: true
@@ -23,17 +24,19 @@ package struct ReadScope: Hashable, Sendable {
     }
   }
 
-  /// Whose own samples count as own: the app, or `PrincipalID.owner`.
+  /// The principal whose samples are the caller's own: the app, or `PrincipalID.owner`.
   package let principal: PrincipalID
-  /// Types of which the caller sees samples of others; of the rest it sees its own samples only.
+  /// The types whose samples from other apps are visible. For all others, only the caller's own
+  /// samples are.
   let readable: ObjectTypeSet
-  /// Of types whose objects are granted one by one (`decidesByObject`).
+  /// The grants for types that are granted per object (`decidesByObject`).
   package let objects: ObjectGrants
-  /// Types of which the caller sees its own samples, and gets statistics of those of others.
+  /// The types for which only the caller's own samples are visible, but statistics include those of
+  /// other apps.
   let aggregated: ObjectTypeSet
-  /// Of both.
+  /// The earliest visible dates, for `readable` and `aggregated`.
   let history: HistoryLimits
-  /// nil: since ever.
+  /// The periods in which each type was readable; nil means without restriction.
   let periods: ReadPeriods?
 
   init(
@@ -61,16 +64,16 @@ package struct ReadScope: Hashable, Sendable {
     return history[type].map { .since($0) } ?? .allSources
   }
 
-  /// Whether samples of others have been in sight ever since, at least in part. `anchor` is that of
-  /// the last change that may be older.
+  /// Returns whether samples of other apps have been visible without interruption since `anchor`,
+  /// at least in part. `anchor` is that of the last change before the commit in question.
   package func hasShown(_ type: ObjectType, since anchor: Int64) -> Bool {
     guard readable.contains(type) else { return false }
     return periods?.isOpen(type, since: anchor) ?? true
   }
 
-  /// Whether a deleted object of somebody else, of a type of which the caller sees samples of others,
-  /// was there for it to see before it was deleted. What came and went while it might not look
-  /// never was. `end` is that of the object.
+  /// Returns whether a deleted object of another app was visible to the caller before it was
+  /// deleted; the type must be readable now. Objects that were added and deleted while the type was
+  /// denied are never reported. `end` is the end date of the object.
   package func showed(_ type: ObjectType, added: Int64, deleted: Int64, end: Int64) -> Bool {
     if case .since(let earliest) = visibility(of: type), end < earliest.microseconds {
       return false
@@ -78,26 +81,28 @@ package struct ReadScope: Hashable, Sendable {
     return periods?.showed(type, added: added, deleted: deleted, end: end) ?? true
   }
 
-  /// How much statistics of the type tell of the samples of others, where it is more than
-  /// `visibility` shows; nil where it is not.
+  /// Returns which samples of other apps statistics may include beyond those that `visibility`
+  /// shows; nil if there are none.
   package func aggregate(of type: ObjectType) -> Aggregate? {
     aggregated.contains(type) ? Aggregate(earliest: history[type]) : nil
   }
 
-  /// Statistics of the samples of others, which are not to be told apart.
+  /// Permission to include samples of other apps in statistics, without access to individual
+  /// samples.
   package struct Aggregate: Hashable, Sendable {
-    /// Samples that end before do not count.
+    /// Samples that end before this date are excluded.
     package let earliest: Instant?
   }
 }
 
-/// The right to save samples of `types` as `author`, and to delete what `author` saved of them.
+/// Permission to save samples of `types` as `author`, and to delete those that `author` saved.
 package struct WriteScope: Sendable {
   package struct Author: Hashable, Sendable {
     package let principal: PrincipalID
     package let revision: SourceRevision
 
-    /// Of a request that was accepted earlier; gives no right by itself.
+    /// Creates an author, for example of a request accepted earlier. It carries no permission by
+    /// itself.
     package init(principal: PrincipalID, revision: SourceRevision) {
       self.principal = principal
       self.revision = revision
@@ -106,7 +111,7 @@ package struct WriteScope: Sendable {
 
   package let author: Author
   package let types: ObjectTypeSet
-  /// Types about which the person has decided, either way.
+  /// The types for which sharing is granted or denied.
   let decided: ObjectTypeSet
 
   init(author: Author, types: ObjectTypeSet, decided: ObjectTypeSet) {
@@ -115,73 +120,76 @@ package struct WriteScope: Sendable {
     self.decided = decided
   }
 
-  /// Why samples of this type may not be saved or deleted; nil when they may. For deletes by
-  /// identifier, whose types only the store knows: ask for own objects alone.
+  /// Returns why samples of this type may not be saved or deleted, or nil if they may. For deletes
+  /// by identifier, the store calls this for the caller's own objects only, so that the result does
+  /// not disclose types of other objects.
   package func denial(of type: ObjectType) -> Denial? {
     if types.contains(type) { return nil }
     return decided.contains(type) ? .shareDenied : .shareNotDetermined
   }
 }
 
-/// The person's own right: everything, from every source.
+/// The permission of the user: all data from all sources.
 package struct OwnerScope: Sendable {
   init() {}
 
-  /// The right under which an app's request was accepted while the store was locked; it is carried
-  /// out later, whatever the person has decided meanwhile.
+  /// Returns the scope of an app's request that was accepted while the store was locked. The
+  /// request is carried out after unlocking even if the grants have changed in the meantime.
   package func accepted(_ author: WriteScope.Author, types: ObjectTypeSet) -> WriteScope {
     WriteScope(author: author, types: types, decided: types)
   }
 }
 
-/// The right of an app to be woken in the background, and to say by what.
+/// Permission of an app to be woken in the background, and to choose the types that wake it.
 package struct BackgroundScope: Sendable {
   package let principal: PrincipalID
   init(principal: PrincipalID) { self.principal = principal }
 }
 
-/// The right of an app to run workout sessions, and to say what becomes of its own.
+/// Permission of an app to run workout sessions, and to control its own.
 package struct WorkoutSessionScope: Sendable {
   package let principal: PrincipalID
   init(principal: PrincipalID) { self.principal = principal }
 }
 
-/// What a delete, or a change of attachments, may touch: an app its own samples, the person any
-/// (rules DELETE-01, DELETE-08, ATTACH-01).
+/// The samples that a delete or a change of attachments may affect: an app's own, or any for the
+/// user (rules DELETE-01, DELETE-08, ATTACH-01).
 package enum DeleteScope: Sendable {
   case own(WriteScope)
   case any(OwnerScope)
 }
 
-/// A caller is known, and sees nothing of the store.
+/// Proof that a caller is identified, without access to stored data.
 package struct CallerScope: Sendable {
   init() {}
 }
 
-/// The person's preferences for types about which she has decided, either way.
+/// Permission to read the user's preferences for types that are granted or denied.
 package struct PreferenceScope: Hashable, Sendable {
   init() {}
 }
 
-/// The right of an app to say that estimates begin anew.
+/// Permission of an app to restart the calibration of estimates.
 package struct RecalibrationScope: Sendable {
   package let bundleIdentifier: String
 
   init(bundleIdentifier: String) { self.bundleIdentifier = bundleIdentifier }
 }
 
-/// A registered app asks about itself.
+/// Permission of a registered app to query its own authorization status.
 package struct SelfScope: Sendable {
   let grants: Grants
 
   init(grants: Grants) { self.grants = grants }
 
-  /// The share side only; the read side is never shown to an app (rules AUTH-05, AUTH-06).
+  /// Returns the status for sharing. The status for reading is never disclosed to an app (rules
+  /// AUTH-05, AUTH-06).
   package func shareDecision(of type: ObjectType) -> AuthorizationDecision {
     grants.decision(.share, of: type)
   }
 
-  /// The one thing of the read side that an app is told: that it sees recent history only. A type
-  /// that it sees whole and one that it does not see have nothing (rule AUTH-24).
+  /// Returns the earliest readable date of a type. It is the only property of the read side that is
+  /// disclosed to an app: access is limited to recent data. It is nil both for types with full
+  /// access and for types without access (rule AUTH-24).
   package func earliest(of type: ObjectType) -> Instant? { grants.history[type] }
 }

@@ -1,9 +1,9 @@
 import enum Crypto.Curve25519
 
 extension AppIdentity {
-  /// An app that is known by its Ed25519 key.
+  /// Creates the identity of an app that is identified by its Ed25519 key.
   ///
-  /// - Parameter privateKey: 32 bytes (RFC 8032, section 5.1.5).
+  /// - Parameter privateKey: The 32 bytes of the private key (RFC 8032, section 5.1.5).
   package init(
     _ bundleIdentifier: String, privateKey: [UInt8]
   ) throws(ClientError) {
@@ -15,7 +15,7 @@ extension AppIdentity {
     }
   }
 
-  /// The public half of a key, which the daemon knows the app by.
+  /// Returns the public key, by which the daemon identifies the app.
   package static func publicKey(of privateKey: [UInt8]) throws(ClientError) -> [UInt8] {
     guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: privateKey) else {
       throw ClientError(.file, "this is not an Ed25519 key of 32 bytes")
@@ -23,7 +23,7 @@ extension AppIdentity {
     return Array(key.publicKey.rawRepresentation)
   }
 
-  /// A new key: the private half is the app's alone, the public one is registered.
+  /// Creates a key pair. The private key belongs to the app only; the public key is registered.
   package static func makeKey() -> (privateKey: [UInt8], publicKey: [UInt8]) {
     let key = Curve25519.Signing.PrivateKey()
     return (Array(key.rawRepresentation), Array(key.publicKey.rawRepresentation))

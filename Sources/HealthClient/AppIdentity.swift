@@ -1,17 +1,19 @@
 package import HealthModel
 
-/// Which app a client is, and how it shows that.
+/// The identity of an app and its proof.
 package struct AppIdentity: Sendable {
-  /// That of the registration.
+  /// The bundle identifier of the registration.
   package var bundleIdentifier: String
-  /// The secret of the registration; empty where another binding identifies the app.
+  /// The secret of the registration; empty if another binding identifies the app.
   package var token: [UInt8]
-  /// Signs with the key of the registration; nil where another binding identifies the app.
+  /// Signs with the key of the registration; nil if another binding identifies the app.
   package var sign: (@Sendable ([UInt8]) -> [UInt8])?
-  /// With it an app that nobody has registered makes itself known, and waits for the person.
+  /// The manifest with which an unregistered app introduces itself, to await the user's
+  /// confirmation.
   package var manifest: AppManifest?
 
-  /// An app that proves itself by a token, by a signature, or by nothing that the client sends.
+  /// Creates the identity of an app that is identified by a token, by a signature, or by nothing
+  /// that the client sends.
   package init(
     _ bundleIdentifier: String, token: [UInt8] = [],
     sign: (@Sendable ([UInt8]) -> [UInt8])? = nil
@@ -21,12 +23,12 @@ package struct AppIdentity: Sendable {
     self.sign = sign
   }
 
-  /// The first call of a connection: says who wants to begin.
+  /// The first call of a connection, which announces the app.
   package var begin: BeginSessionRequest {
     BeginSessionRequest(bundleIdentifier: bundleIdentifier)
   }
 
-  /// The second call of a connection: proves it, with the nonce of the first answer.
+  /// The second call of a connection, which proves the identity with the nonce of the first reply.
   package func hello(answering challenge: BeginSessionReply) -> HelloRequest {
     HelloRequest(
       bundleIdentifier: bundleIdentifier, token: token, nonce: challenge.nonce,

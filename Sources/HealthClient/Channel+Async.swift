@@ -2,8 +2,8 @@ import HealthModel
 package import HealthWire
 
 extension Channel {
-  /// Calls and suspends the task. `timeout` is that of the options unless given; it covers
-  /// reconnecting too.
+  /// Performs a call and suspends the task. `timeout` defaults to the timeout in the options and
+  /// includes reconnecting.
   package func call<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, timeout: Duration? = nil
   ) async throws(ClientError) -> Reply {
@@ -21,21 +21,21 @@ extension Channel {
     }
   }
 
-  /// Opens a stream; nothing is repeated here.
+  /// Opens a stream. Failures are not retried.
   package func open<Request, Reply>(
     _ method: Method<Request, Reply>, _ first: Request
   ) async throws(ClientError) -> MessageStream<Request, Reply> {
     try MessageStream(method, first, on: try await connected())
   }
 
-  /// The connection, made if there is none.
+  /// Returns the connection, which is opened if there is none.
   func connected() async throws(ClientError) -> Connection {
     try await connection(Deadline(after: options.timeout))
   }
 
-  /// Waits before the next try.
+  /// Waits before the next attempt.
   ///
-  /// - Throws: `error` when there is to be none, `cancelled` if the task was.
+  /// - Throws: `error` if no further attempt is allowed, `cancelled` if the task was canceled.
   func pause(
     after error: ClientError, failureCount: Int, isIdempotent: Bool, until deadline: Deadline?
   ) async throws(ClientError) {

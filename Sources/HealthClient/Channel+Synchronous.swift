@@ -4,8 +4,8 @@ import HealthModel
 package import HealthWire
 
 extension Channel {
-  /// Calls and blocks the thread; never from a task. `timeout` is that of the options unless given;
-  /// it covers reconnecting too.
+  /// Performs a call and blocks the thread; must not be called from a task. `timeout` defaults to
+  /// the timeout in the options and includes reconnecting.
   package func call<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, timeout: Duration? = nil
   ) throws(ClientError) -> Reply {
@@ -56,7 +56,7 @@ extension Channel {
 }
 
 extension Deadline? {
-  /// Whether a pause still ends before the deadline.
+  /// Returns whether a pause ends before the deadline.
   func allows(_ pause: Duration) -> Bool {
     guard let self else { return true }
     return .nanoseconds(Int64(clamping: self.remainingNanoseconds)) > pause
@@ -64,7 +64,7 @@ extension Deadline? {
 }
 
 private final class ConnectionWaiter: @unchecked Sendable {
-  // @unchecked because `result` is written before the semaphore is signalled and read after.
+  // @unchecked because `result` is written before the semaphore is signaled and read after.
   private var result: Result<Connection, ClientError>?
   private let semaphore = DispatchSemaphore(value: 0)
 

@@ -1,14 +1,14 @@
 import HealthRPC
 import Synchronization
 
-/// Calls to one socket of the daemon, over a connection that is opened when it is needed and opened
-/// again when it broke.
+/// The calls to one socket of the daemon. The connection is opened when it is needed and reopened
+/// after it broke.
 ///
-/// A call that broke is repeated, on a new connection, when it is idempotent or when its request
-/// had not gone out as a whole; otherwise it fails with `fateUnknown`. Every connection of an app
-/// begins with Session.Begin and Session.Hello.
+/// A call whose connection broke is repeated on a new connection if it is idempotent or if its
+/// request had not been sent completely; otherwise it fails with `fateUnknown`. Every connection of
+/// an app begins with Session.Begin and Session.Hello.
 package final class Channel: Sendable {
-  /// Makes a connected socket.
+  /// Returns a connected socket.
   package typealias Connector = @Sendable () throws(ClientError) -> Descriptor
 
   private enum Phase {
@@ -20,19 +20,19 @@ package final class Channel: Sendable {
 
   private struct State {
     var phase = Phase.idle
-    /// Done on every connection before anybody calls over it.
+    /// The closures that run on every connection before the first call.
     var openings: [ObjectIdentifier: @Sendable (Connection) -> Void] = [:]
   }
 
-  /// How time and failure are treated.
+  /// The timeouts and retries.
   package let options: ClientOptions
   private let connect: Connector
-  /// Who the app is; nil on the control socket.
+  /// The identity of the app; nil on the control socket.
   let identity: AppIdentity?
   private let state = Mutex(State())
   private let wasConnected = Mutex(false)
 
-  /// - Parameter identity: who the app is; nil on the control socket.
+  /// - Parameter identity: The identity of the app; nil on the control socket.
   package init(
     identity: AppIdentity?, options: ClientOptions = ClientOptions(), connect: @escaping Connector
   ) {
@@ -43,7 +43,7 @@ package final class Channel: Sendable {
 
   deinit { close() }
 
-  /// Fails every call, now and later.
+  /// Fails all current and future calls.
   package func close() {
     let last = state.withLock { state in
       defer { state.phase = .closed }
@@ -63,13 +63,13 @@ package final class Channel: Sendable {
 extension Channel {
   enum Step {
     case use(Connection)
-    /// The caller connects and reports by `finishConnecting`.
+    /// The caller must connect and then call `finishConnecting`.
     case connect
     /// The waiter will be called.
     case wait
   }
 
-  /// What a caller that needs a connection has to do.
+  /// Returns the next step of a caller that needs a connection.
   func nextStep(
     _ waiter: @escaping @Sendable (Result<Connection, ClientError>) -> Void
   ) -> Result<Step, ClientError> {
@@ -90,14 +90,16 @@ extension Channel {
 
   func openConnection() throws(ClientError) -> Connection { Connection(try connect()) }
 
-  /// Tells those who wait how it went.
+  /// Passes the result to the waiters.
   func finishConnecting(_ result: Result<Connection, ClientError>) {
     let waiters = state.withLock { state -> [@Sendable (Result<Connection, ClientError>) -> Void] in
       guard case .connecting(let waiters) = state.phase else {
+        // The channel was closed while connecting.
         if case .success(let connection) = result { connection.close() }
         return []
       }
       if case .success(let connection) = result {
+        // The openings run before the connection is published, so that they precede every call.
         for opening in state.openings.values { opening(connection) }
         state.phase = .connected(connection)
       } else {
@@ -109,8 +111,8 @@ extension Channel {
     for waiter in waiters { waiter(result) }
   }
 
-  /// Has every connection begin with something, and does it at once on the one that there is, so that
-  /// calls made afterwards come behind it.
+  /// Registers a closure that runs on every connection. It also runs immediately on the current
+  /// connection, so that its messages precede those of later calls.
   func add(_ opening: @escaping @Sendable (Connection) -> Void, by owner: AnyObject) {
     state.withLock { state in
       state.openings[ObjectIdentifier(owner)] = opening
@@ -119,27 +121,29 @@ extension Channel {
   }
 
   func removeOpening(by owner: AnyObject) {
-    // What it holds is let go after the lock.
+    // Release the closure outside of the lock: the streams that it retains take the connection's
+    // lock when they are deallocated.
     _ = state.withLock { $0.openings.removeValue(forKey: ObjectIdentifier(owner)) }
   }
 
-  /// Whether a call that failed like this is tried again, after a pause.
+  /// Returns whether a failed call is attempted again, after a pause.
   ///
-  /// - Parameter number: how often it has failed.
+  /// - Parameter number: The number of failures so far.
   func retries(_ error: ClientError, isIdempotent: Bool, failure number: Int) -> Bool {
     guard number <= options.reconnectCountMax else { return false }
     switch error.code {
     case .connectionLost: return true
     case .fateUnknown: return isIdempotent
     case .notRunning: return options.waitsForDaemon || wasConnected.withLock { $0 }
-    // The daemon is being stopped, and perhaps started again.
+    // The daemon is shutting down, and may be restarted.
     case .refused: return isIdempotent && error.status == .unavailable && error.healthCode == nil
     default: return false
     }
   }
 
-  /// What the caller sees of an error when nothing is tried any more.
+  /// Returns the error that the caller receives after the last attempt.
   func final(_ error: ClientError, isIdempotent: Bool) -> ClientError {
+    // An idempotent call can simply be repeated by the caller, so its fate does not matter.
     guard error.code == .fateUnknown, isIdempotent else { return error }
     return .lost
   }

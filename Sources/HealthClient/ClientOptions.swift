@@ -1,20 +1,20 @@
-/// How a client treats time and failure.
+/// The timeouts and retries of a client.
 package struct ClientOptions: Sendable {
-  /// For calls that say nothing else; nil: no limit.
+  /// The default timeout of a call; nil: no limit.
   package var timeout: Duration? = .seconds(30)
-  /// How often a connection is tried again before a call fails.
+  /// The maximum number of reconnection attempts before a call fails.
   package var reconnectCountMax = 6
-  /// What lies between the first try and the second; doubled for each one after.
+  /// The pause before the second attempt; doubled for each later one.
   package var reconnectPause = Duration.milliseconds(10)
-  /// The longest pause between two tries.
+  /// The maximum pause between two attempts.
   package var reconnectPauseMax = Duration.milliseconds(500)
-  /// Whether the first connection waits like this too, for a daemon that is just being started.
+  /// Whether the first connection is retried as well, for a daemon that is being started.
   package var waitsForDaemon = false
 
-  /// The defaults: half a minute for a call, six more tries within a second.
+  /// Creates the defaults: 30 seconds for a call, and six further attempts within a second.
   package init() {}
 
-  /// The pause before try `number`, counted from 1.
+  /// Returns the pause before attempt `number`, starting at 1.
   func pause(before number: Int) -> Duration {
     min(reconnectPause * (1 << min(number - 1, 20)), reconnectPauseMax)
   }

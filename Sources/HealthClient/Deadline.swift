@@ -1,10 +1,11 @@
 import CLinux
 
-/// A moment on the monotonic clock.
+/// A point in time on the monotonic clock.
 struct Deadline: Hashable, Comparable, Sendable {
   let nanoseconds: UInt64
 
-  /// nil stays nil: no limit. A timeout that is not positive is over at once.
+  /// Creates a deadline; nil if there is no timeout or it exceeds the range of the clock. A timeout
+  /// that is not positive expires immediately.
   init?(after timeout: Duration?) {
     guard let timeout else { return nil }
     let (seconds, attoseconds) = timeout.components
@@ -14,13 +15,13 @@ struct Deadline: Hashable, Comparable, Sendable {
     nanoseconds = cl_monotonic_nanoseconds() &+ delta
   }
 
-  /// 0 when it has passed.
+  /// The remaining time; 0 if the deadline has passed.
   var remainingNanoseconds: UInt64 {
     let now = cl_monotonic_nanoseconds()
     return nanoseconds > now ? nanoseconds - now : 0
   }
 
-  /// What `timeout_nano` carries, where 0 would mean no limit.
+  /// The value of `timeout_nano`, in which 0 would mean no limit.
   var wireNanoseconds: Int64 { Int64(clamping: max(1, remainingNanoseconds)) }
 
   static func < (a: Deadline, b: Deadline) -> Bool { a.nanoseconds < b.nanoseconds }

@@ -1,25 +1,26 @@
 import CLinux
 import Glibc
 
-/// Where the daemon listens.
+/// The address at which the daemon listens.
 package struct Endpoint: Hashable, Sendable {
-  /// Of a Unix socket.
+  /// The path of a Unix socket.
   package let path: String
 
-  /// A socket at another place than usual.
+  /// Creates an endpoint at a custom path.
   package init(path: String) { self.path = path }
 
-  /// The socket for apps.
+  /// Returns the socket for apps.
   package static func app(runtimeDirectory: String = runtimeDirectory()) -> Endpoint {
     Endpoint(path: runtimeDirectory + "/healthd.sock")
   }
 
-  /// The socket for the person.
+  /// Returns the control socket, for the user.
   package static func control(runtimeDirectory: String = runtimeDirectory()) -> Endpoint {
     Endpoint(path: runtimeDirectory + "/control.sock")
   }
 
-  /// `HEALTHD_RUNTIME_DIR`, or else `healthd` in `XDG_RUNTIME_DIR`, or else in `/run/user/UID`.
+  /// Returns `HEALTHD_RUNTIME_DIR` if set, otherwise `healthd` in `XDG_RUNTIME_DIR` or in
+  /// `/run/user/UID`.
   package static func runtimeDirectory(
     environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
   ) -> String {
@@ -28,9 +29,9 @@ package struct Endpoint: Hashable, Sendable {
     return "/run/user/\(geteuid())/healthd"
   }
 
-  /// Connects.
+  /// Connects to the socket.
   ///
-  /// - Throws: `notRunning` when nothing listens there, or the socket may not be opened.
+  /// - Throws: `notRunning` if no process listens there or the socket cannot be opened.
   package func connect() throws(ClientError) -> Descriptor {
     let result = cl_unix_connect(path)
     if result >= 0 { return Descriptor(result) }
@@ -43,10 +44,10 @@ package struct Endpoint: Hashable, Sendable {
   }
 }
 
-/// An open descriptor, closed when nobody holds it any more.
+/// An open file descriptor, which is closed when the object is deallocated.
 package final class Descriptor: Sendable {
   let raw: Int32
-  /// Takes over an open descriptor.
+  /// Takes ownership of an open descriptor.
   package init(_ raw: Int32) { self.raw = raw }
   deinit { _ = cl_close(raw) }
 }

@@ -1,14 +1,16 @@
 package import HealthModel
 
-/// An Apple Health export: the zip that the phone made, the unzipped folder, or its XML file alone.
+/// An Apple Health export: the zip file created by the phone, the unzipped folder, or only its XML
+/// file.
 package enum HealthExport {
-  /// Finds the main file and the others. Reads little; `ExportReader.read` does the work.
+  /// Finds the main file and the other files. Reads little; `ExportReader.read` does the work.
   package static func open(_ path: String) throws(ImportError) -> ExportReader {
     ExportReader(try ExportContents(path: path))
   }
 
-  /// A file of an export as it came, without what identifies the user in an electrocardiogram; empty
-  /// when it cannot be read any more.
+  /// Returns a file of an export as deferred records, so that it is stored unparsed. Lines that
+  /// identify the user are removed from an electrocardiogram. Returns nothing if the file is no
+  /// longer readable.
   package static func deferredFile(
     _ name: String, of path: String, reason: String
   ) -> [ImportedObject] {
@@ -28,10 +30,9 @@ package enum HealthExport {
   }
 }
 
-/// Reads an export once, in one pass and in bounded memory, whatever its size and whatever is wrong
-/// with it.
+/// Reads an export once, in one pass and in bounded memory, regardless of its size and defects.
 ///
-/// Not sendable: it is used where it was made, on a thread that may block.
+/// Not Sendable: a reader is used on the thread that created it, which may block.
 package final class ExportReader {
   private var contents: ExportContents
   private var doneByteCount: Int64 = 0
@@ -39,22 +40,22 @@ package final class ExportReader {
 
   /// Called every few hundred kilobytes while reading.
   package var onProgress: ((ImportProgress) -> Void)?
-  /// Asked as often; true ends the reading with `ImportError.cancelled`.
+  /// Polled at the same interval; true ends the reading with `ImportError.cancelled`.
   package var isCancelled: (() -> Bool)?
 
-  /// Reads what is whole of a damaged or incomplete archive, instead of nothing.
+  /// Whether to read the intact part of a damaged or incomplete archive instead of failing.
   package var salvages = false
 
-  /// Batches of nested samples held in memory until the end. With more, the main file is read a
-  /// second time for them.
+  /// The number of batches of nested samples held in memory until the end. If there are more, the
+  /// main file is read a second time to deliver them.
   var nestedBatchCountMax = 24
 
   init(_ contents: ExportContents) { self.contents = contents }
 
-  /// Bytes on disk that reading takes, for progress.
+  /// The number of bytes on disk to be read, for progress.
   package var totalByteCount: Int64 { contents.members.reduce(0) { $0 + $1.storedByteCount } }
 
-  /// The date that the export states, in its first lines; nil when it states none.
+  /// The date stated in the first lines of the export; nil if there is none.
   package var exportedAt: Instant? {
     guard let main = contents.main.map({ contents.members[$0] }),
       let head = contents.stream(of: main, verifies: false)?.prefix(Self.headByteCount)
@@ -67,15 +68,14 @@ package final class ExportReader {
     }
   }
 
-  /// The type definition before it has about 20 KiB.
+  /// The document type definition before the date takes about 20 KiB.
   private static let headByteCount = 128 << 10
 
-  /// Hands everything in the export to `body`, in the order that `ImportEvent` gives, and returns
-  /// what became of it. Throws `ImportError` and whatever `body` throws.
+  /// Passes everything in the export to `body`, in the order documented at `ImportEvent`, and
+  /// returns a report. Throws `ImportError` and the errors of `body`.
   ///
-  /// Nothing is handed over before the checksums of an archive are verified: a damaged one throws
-  /// `ImportError.damaged`. An export of which the main file is missing throws too, unless it is to be
-  /// salvaged.
+  /// Nothing is delivered before the checksums of an archive are verified: a damaged archive throws
+  /// `ImportError.damaged`. An export without its main file also throws, unless `salvages` is set.
   package func read(_ body: (ImportEvent) throws -> Void) throws -> ImportReport {
     guard contents.main != nil || contents.hasHealthFiles else { throw ImportError.notAnExport }
     guard salvages || !contents.isRecovered else { throw ImportError.incomplete }
@@ -107,6 +107,7 @@ package final class ExportReader {
       try files.readIndependent()
       sink.canonical.fileKeys = files.keys
       if let main {
+        // `MemberCheck` verifies the checksum.
         stream = contents.stream(of: main, verifies: false)
         if let stream {
           try read(stream, .everything, sink, files)

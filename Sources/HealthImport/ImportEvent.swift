@@ -1,29 +1,30 @@
 package import HealthModel
 
-/// One delivery of the reader, in this order: characteristics, objects, records and samples mixed,
-/// then what is nested.
+/// One delivery by the reader. The order is: characteristics; objects, records and samples in any
+/// order; then nested samples and records.
 package enum ImportEvent: Sendable {
-  /// Records that stand directly under `<HealthData>`.
+  /// Records directly under `<HealthData>`.
   case samples(SampleBatch)
-  /// Records inside a Correlation or a Workout. An export usually repeats them at top level but not
-  /// always, so they belong into a second import that is opened after the last `samples`: it adds
-  /// only those that have no twin.
+  /// Records inside a Correlation or a Workout. An export usually, but not always, repeats them at
+  /// top level. They must therefore be sent in a second import that is opened after the last
+  /// `samples`: it adds only the records without a top-level duplicate.
   case nestedSamples(SampleBatch)
-  /// Workouts, routes, electrocardiograms and whatever else is an object of its kind.
+  /// Workouts, routes, electrocardiograms and other elements and files converted to objects.
   case records(ImportedRecords)
-  /// Correlations with the records inside them, and records inside workouts. They belong into the
-  /// second import, too, so that a contained record is tied to its twin.
+  /// Correlations with the records inside them, and records inside workouts. They belong to the
+  /// second import too, so that a contained record is linked to its top-level duplicate.
   case nestedRecords(ImportedRecords)
-  /// Those that the export has set.
+  /// The characteristics that are set in the export.
   case characteristics([Characteristic])
-  /// What the store keeps without reading it: elements and files that this version cannot map.
+  /// Deferred records: elements and files that this version cannot parse. The store retains their
+  /// bytes.
   case objects([ImportedObject])
 }
 
-/// How far the reader is, in bytes of the file on disk.
+/// The progress of the reader, in bytes of the file on disk.
 package struct ImportProgress: Hashable, Sendable {
   package var doneByteCount: Int64
   package var totalByteCount: Int64
-  /// Records delivered so far, nested ones included.
+  /// The number of records delivered so far, including nested records.
   package var recordCount: Int
 }

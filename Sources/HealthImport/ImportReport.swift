@@ -1,24 +1,26 @@
 package import HealthModel
 
-/// What became of everything in an export. Counts only; nothing here says what a sample says.
+/// The outcome for each element and file of an export. It contains only counts and no content of
+/// samples.
 ///
-/// For each row `found` = `samples` + `records` + `objects` + `inside` + `header` + the counts in
+/// For each row, `found` = `samples` + `records` + `objects` + `inside` + `header` + the counts in
 /// `skipped`.
 package struct ImportReport: Hashable, Sendable {
   /// An element of the main file, or a folder of other files.
   package struct Row: Hashable, Sendable {
-    /// `Record`, `Record in Correlation`, `workout-routes`, …
+    /// For example `Record`, `Record in Correlation`, `workout-routes`.
     package var name: String
     package var found = 0
-    /// Delivered as rows of a `SampleBatch`.
+    /// The number delivered as rows of a `SampleBatch`.
     package var samples = 0
-    /// Delivered as an object of its kind, such as a workout.
+    /// The number delivered as objects of their kind, such as workouts.
     package var records = 0
-    /// Delivered as an `ImportedObject`, which the store keeps unread.
+    /// The number delivered as an `ImportedObject`: a deferred record, which the store retains
+    /// unparsed.
     package var objects = 0
-    /// Delivered as a part of the record or object around it.
+    /// The number delivered as part of an enclosing record or object.
     package var inside = 0
-    /// Read for the import itself, such as `ExportDate`.
+    /// The number read for the import itself, such as `ExportDate`.
     package var header = 0
     package var skipped: [SkipReason: Int] = [:]
   }
@@ -34,36 +36,37 @@ package struct ImportReport: Hashable, Sendable {
     case secondMainFile = "a second main file; the largest is read"
   }
 
-  /// In order of name.
+  /// The rows in order of name.
   package internal(set) var rows: [Row] = []
   package internal(set) var problems: [ImportProblem: Int] = [:]
-  /// Records of types that this version does not know, by type; kept as objects.
+  /// Records of types unknown to this version, by type. They are delivered as deferred records.
   package internal(set) var unknownTypes: [String: Int] = [:]
-  /// The main file ends before `</HealthData>`.
+  /// Whether the main file ends before `</HealthData>`.
   package var isTruncated: Bool { problems[.truncatedFile] != nil }
-  /// The archive is not whole, has no main file, or one of its files does not match its checksum and
-  /// was left out.
+  /// Whether the archive is incomplete, has no main file, or contains a file that does not match
+  /// its checksum and was left out.
   package var isDamaged: Bool {
     [.damagedFile, .damagedDirectory, .missingMainFile].contains { problems[$0] != nil }
   }
   package internal(set) var sampleCount = 0
   package internal(set) var nestedSampleCount = 0
-  /// Objects of other kinds than quantity and category.
+  /// The number of objects of kinds other than quantity and category.
   package internal(set) var recordCount = 0
-  /// Samples and objects by type, nested samples not included: most of them are samples again.
+  /// Samples and objects by type. Nested samples are not included because most of them repeat
+  /// top-level samples.
   package internal(set) var types: [ObjectType: Int] = [:]
-  /// Elements that were stored as objects of their kind with less than they have, and also as they
-  /// came, by kind.
+  /// Elements of which only part was stored as an object of its kind, by kind. They were also
+  /// stored as deferred records.
   package internal(set) var partial: [String: Int] = [:]
   package internal(set) var objectCount = 0
 
   package init() {}
 }
 
-/// Something that was wrong or unexpected and what was done about it.
+/// A defect or an unexpected element, and how it was handled.
 ///
-/// The raw value is what the report shows, and where an element is deferred the reason that is stored
-/// with it. It never holds anything from the export.
+/// The raw value is shown in the report and, if an element is deferred, stored with it as the
+/// reason. It never contains text from the export.
 package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   // The archive
   case damagedDirectory = "archive without a directory; files were searched for one by one"
@@ -114,8 +117,8 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   case unnamedFile = "file that no element names"
   case futureBirthday = "date of birth in the future"
 
-  /// Whether the element or file is deferred: not stored as an object of its kind, or stored with less
-  /// than it has, and in any case as it came.
+  /// Whether the element or file is deferred: it is stored unparsed, because no object of its kind
+  /// could be created, or only one with part of the content.
   package var defers: Bool {
     switch self {
     case .unknownElement, .unknownAttribute, .unknownType, .notASampleType, .missingAttribute,
@@ -128,7 +131,7 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the text of the main file was mended so that its content could be read.
+  /// Whether the text of the main file was repaired so that its content could be read.
   package var repairs: Bool {
     switch self {
     case .damagedDirectory, .malformedTag, .unclosedElement, .unmatchedEndTag, .unquotedAttribute,

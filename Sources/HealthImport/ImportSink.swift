@@ -1,13 +1,14 @@
 import HealthModel
 
-/// Where everything read goes: counts for the report, objects gathered into events, samples passed on
-/// at once, nested samples held back until the end.
+/// The destination of everything that is read. It counts for the report, groups objects into
+/// events, passes samples on at once, and holds nested samples back until the end.
 final class ImportSink {
   private static let objectCountMax = 256
   private static let objectByteCountMax = 1 << 20
   static let partByteCountMax = ImportedObject.partByteCountMax
   private let nestedBatchCountMax: Int
-  /// Records inside of an object go with it, because everything at top level is stored already.
+  /// Records inside an object are delivered with the object, because all top-level records are
+  /// already stored.
   private let mergesNested: Bool
 
   private let deliver: (ImportEvent) throws -> Void
@@ -21,16 +22,17 @@ final class ImportSink {
   private var objectByteCount = 0
   private var nested: [SampleBatch] = []
   private var records = RecordsBuilder()
-  /// Delivered with `nested`.
+  /// Delivered together with `nested`.
   private var nestedRecords = RecordsBuilder()
   private var keptRecords: [ImportedRecords] = []
-  /// False once nested batches were given up.
+  /// False once the nested batches exceeded `nestedBatchCountMax` and were discarded. A second
+  /// reading then delivers them.
   private(set) var keepsNested = true
   var canonical = CanonicalElement()
   private let deflater = Deflater()
   var mint = ObjectIDMint()
 
-  // The hot counts; `finish` turns them into rows.
+  // Counters on the hot path; `finishedReport` converts them to rows.
   var recordsFound = 0
   var recordsSkipped = 0
   var recordMetadataFound = 0
@@ -114,8 +116,9 @@ final class ImportSink {
     try proceed()
   }
 
-  /// An object and the records inside it, for the second import. Where nested records are no longer
-  /// kept, a second reading adds them again with `isLast`, and they are delivered at once.
+  /// Adds an object and the records inside it, for the second import. If nested records are no
+  /// longer held in memory, a second reading adds them again with `isLast`, and they are delivered
+  /// at once.
   func add(
     nested object: HealthObject?, _ samples: [HealthObject], _ relation: Relation?, isLast: Bool
   )
@@ -147,7 +150,7 @@ final class ImportSink {
     report.types[type, default: 0] += 1
   }
 
-  /// Counts an element that was delivered as a record; `counts` are the elements in it by name.
+  /// Counts an element that was delivered as a record. `counts` are the elements in it by name.
   func count(record kind: String, counts: [String: Int]) {
     for (name, count) in counts {
       let own = name == kind ? 1 : 0
@@ -161,8 +164,8 @@ final class ImportSink {
 
   // MARK: Objects
 
-  /// Defers an element; `counts` are the elements in it by name, itself included unless
-  /// it only names the record around a `kind`.
+  /// Defers an element. `counts` are the elements in it by name; it includes the element itself
+  /// unless that is only a copy of the record around a `kind`.
   func keep(
     _ element: ExportElement, _ encoded: CanonicalElement.Encoded, kind: String,
     reason: ImportProblem, counts: [String: Int]
@@ -178,8 +181,8 @@ final class ImportSink {
     try append(element, encoded, kind: kind, reason: reason)
   }
 
-  /// Defers an element that was stored as an object of its kind with less than it has. It is counted
-  /// there already.
+  /// Defers an element that was stored in part as an object of its kind. It has already been
+  /// counted there.
   func keepCopy(
     of element: ExportElement, _ encoded: CanonicalElement.Encoded, kind: String,
     reason: ImportProblem
@@ -205,7 +208,7 @@ final class ImportSink {
     report.objectCount += 1
   }
 
-  /// Adds an object, in parts where it is large.
+  /// Adds an object, split into parts if it is large.
   func add(_ object: ImportedObject) throws {
     for part in object.parts { try append(part) }
   }
@@ -270,6 +273,8 @@ final class ImportSink {
     }
   }
 
+  /// Changes a row of the report. The number of rows is limited because a file can contain any
+  /// number of made-up names.
   func update(_ name: String, _ change: (inout ImportReport.Row) -> Void) {
     let name =
       rows[name] != nil || rows.count < Self.rowCountMax ? String(name.prefix(100)) : "other"

@@ -1,25 +1,27 @@
 import HealthModel
 
-/// Reads the main file: records become rows, every other child of `<HealthData>` a kept element.
+/// Reads the main file: records become rows; every other child of `<HealthData>` is built as an
+/// element and mapped, or deferred if it cannot be mapped.
 ///
-/// States, by what is open:
+/// The states, by what is open:
 /// - nothing: a child of `<HealthData>` is expected;
 /// - `record`: a top-level record that may have children. Its `MetadataEntry` children are its
-///   metadata; any other child is kept as an object together with what names its record;
-/// - `builder`: a kept element with everything inside. A `Record` in it is also a nested row.
+///   metadata; any other child is built as an element together with the identifying attributes of
+///   its record;
+/// - `builder`: an element with everything inside. A `Record` in it is also a nested row.
 ///
-/// End tags that are missing are supplied where a tag comes that cannot be inside.
+/// A missing end tag is supplied when a tag follows that cannot be inside the open element.
 final class MainFileReader {
   enum Mode {
     case everything
-    /// A second reading for nested rows that did not fit into memory.
+    /// A second reading, for nested rows that did not fit into memory.
     case nestedOnly
   }
 
   private struct OpenRecord {
     var row: MappedRecord
     var metadata = MetadataBytes()
-    /// Number of open elements of the builder at the record; 0 for a top-level one.
+    /// The number of open elements in the builder at the record; 0 for a top-level record.
     var depth: Int
     var value: String
     var unit: String
@@ -34,16 +36,17 @@ final class MainFileReader {
   private let samples = BatchBuilder()
   private let nested = BatchBuilder()
   private var record: OpenRecord?
-  /// Records inside the open element, until it is known whether it becomes an object of its kind.
+  /// The records inside the open element, until it is known whether it becomes an object of its
+  /// kind.
   private var inner: [(row: MappedRecord, metadata: MetadataBytes)] = []
   private var innerCounts: [String: Int] = [:]
-  /// Records inside the open element that are no samples.
+  /// The number of records inside the open element that are not samples.
   private var innerFailureCount = 0
-  /// Why the open top-level record is deferred.
+  /// The reason why the open top-level record is deferred.
   private var recordProblem: ImportProblem?
-  /// Records that were stored with an attribute less and deferred besides.
+  /// The number of records that were stored without one of their attributes and also deferred.
   private var partialRecordCount = 0
-  /// A file can have an attribute that is not known at each of its records.
+  /// A limit, because every record of a file may have an unknown attribute.
   private static let partialRecordCountMax = 100_000
   private var keepsWrapper = false
   private var sawEnd = false
@@ -55,7 +58,7 @@ final class MainFileReader {
     self.mapping = mapping
   }
 
-  /// Reads to the end. Throws only what the sink throws.
+  /// Reads to the end. Throws only the errors of the sink.
   func run() throws {
     guard scanner.skipProlog(to: "<HealthData") else { return note(.truncatedFile) }
     var tagCount = 0
@@ -83,7 +86,7 @@ final class MainFileReader {
     if isEmpty { try closeElement() }
   }
 
-  /// In a second reading, elements that cannot hold records are followed but not kept.
+  /// Tracks an element that cannot contain records, in a second reading. It is not built.
   private func openSkipped(isEmpty: Bool) {
     if !isEmpty { builder.open(ExportElement(name: Bytes.string(scanner.name))) }
   }
@@ -115,7 +118,7 @@ final class MainFileReader {
     }
   }
 
-  /// Metadata that are attributes of the record, as iOS 8 writes them; they are not counted as
+  /// Reads metadata from the attributes of a record, as written by iOS 8. They are not counted as
   /// elements.
   private func earlyMetadata(_ attributes: RecordAttributes) -> MetadataBytes {
     var metadata = MetadataBytes()
@@ -125,7 +128,7 @@ final class MainFileReader {
     return metadata
   }
 
-  /// The attributes of a record that has one more than is known.
+  /// Defers a copy of a record that has an unknown attribute.
   private func keepCopyOfRecord() throws {
     guard partialRecordCount < Self.partialRecordCountMax else { return }
     partialRecordCount += 1
@@ -143,7 +146,7 @@ final class MainFileReader {
       try commitRecord()
       return try open(isEmpty: isEmpty)
     }
-    // Kept with a copy of what names the record.
+    // The element is deferred with a copy of the attributes that identify the record.
     builder.open(recordElement())
     keepsWrapper = true
     begin(element())
@@ -237,7 +240,8 @@ final class MainFileReader {
     if inner.count >= Self.innerCountMax { try keepInner() }
   }
 
-  /// Records inside an element that stays unread, or that has too many of them.
+  /// Delivers the records inside an element as nested samples, because the element is deferred or
+  /// contains too many of them.
   private func keepInner() throws {
     defer { inner.removeAll(keepingCapacity: true) }
     guard mode == .nestedOnly || sink.keepsNested else { return }
@@ -247,7 +251,7 @@ final class MainFileReader {
     }
   }
 
-  /// More records than a correlation or a workout of any export has.
+  /// More records than a correlation or a workout of any export contains.
   private static let innerCountMax = 50_000
 
   private func appendMetadata() {
@@ -268,7 +272,8 @@ final class MainFileReader {
     if mapper.isLarge { try resetTables() }
   }
 
-  /// The rows of both builders refer to the tables; an open record too.
+  /// Discards the tables. The rows of both builders and an open record refer to them, so the
+  /// builders are flushed first and an open record prevents the reset.
   private func resetTables() throws {
     guard record == nil, inner.isEmpty else { return }
     if samples.count > 0 { try sink.deliver(samples: samples.take(&sink.mint)) }
@@ -279,7 +284,7 @@ final class MainFileReader {
     mapper.resetTables()
   }
 
-  // MARK: Kept elements
+  // MARK: Elements
 
   private func begin(_ element: ExportElement, isCounted: Bool = true) {
     if isCounted, mode == .everything {
@@ -353,7 +358,7 @@ final class MainFileReader {
     return result
   }
 
-  /// What names the open record: the columns by which a row is found again.
+  /// Returns a copy of the open record with the attributes by which its row can be found again.
   private func recordElement() -> ExportElement {
     guard let record else { return ExportElement(name: "Record") }
     let row = record.row
@@ -412,7 +417,7 @@ final class MainFileReader {
     return text.withUTF8 { Bytes.equal(name, UnsafeRawBufferPointer($0)) }
   }
 
-  /// Elements that are only ever children of `<HealthData>`.
+  /// Returns whether an element is only ever a child of `<HealthData>`.
   private static func neverInside(_ name: UnsafeRawBufferPointer) -> Bool {
     Bytes.equal(name, "Correlation") || Bytes.equal(name, "Workout")
       || Bytes.equal(name, "ActivitySummary") || Bytes.equal(name, "ClinicalRecord")

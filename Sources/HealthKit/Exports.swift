@@ -1,3 +1,3 @@
-// Apple's HealthKit is an Objective-C framework, which exports Foundation: files that import HealthKit
-// alone use `Date`, `Calendar` and `JSONEncoder`.
+// Apple's HealthKit is an Objective-C framework that re-exports Foundation, so a file that imports
+// only HealthKit can use `Date`, `Calendar` and `JSONEncoder`. The same must hold here.
 @_exported public import Foundation

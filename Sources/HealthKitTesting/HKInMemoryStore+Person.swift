@@ -3,12 +3,18 @@ package import HealthClient
 public import HealthKit
 import HealthModel
 
-// What the person herself enters, and apps only read.
+// Data that the user enters and that apps can only read.
 
 extension HKInMemoryStore {
-  /// Puts a medication on the person's list. The name of two must not be the same.
+  /// Adds a medication to the user's list. Its name must be unique in the list.
   ///
-  /// - Parameter rxNormCodes: what RxNorm calls it.
+  /// - Parameters:
+  ///   - name: the name, which also identifies the medication in
+  ///     ``addDose(of:status:at:quantity:)``.
+  ///   - nickname: the name that the user gave it; nil for none.
+  ///   - isArchived: whether the user no longer takes it.
+  ///   - hasSchedule: whether doses are scheduled.
+  ///   - rxNormCodes: the RxNorm codes of the medication.
   public func addMedication(
     _ name: String, nickname: String? = nil, isArchived: Bool = false, hasSchedule: Bool = false,
     rxNormCodes: [String] = []
@@ -25,7 +31,14 @@ extension HKInMemoryStore {
         details: .userAnnotatedMedication(medication)))
   }
 
-  /// Logs a dose, taken as needed, of a medication that was added under this name.
+  /// Logs an unscheduled dose of a medication that was added with
+  /// ``addMedication(_:nickname:isArchived:hasSchedule:rxNormCodes:)``.
+  ///
+  /// - Parameters:
+  ///   - medication: the name of the medication.
+  ///   - status: whether the dose was taken, skipped and so on.
+  ///   - date: the start and end of the dose event.
+  ///   - quantity: the number of units of the dose.
   public func addDose(
     of medication: String, status: HKMedicationDoseEvent.LogStatus = .taken, at date: Date,
     quantity: Double = 1
@@ -41,7 +54,9 @@ extension HKInMemoryStore {
         details: .medicationDoseEvent(event)))
   }
 
-  /// - Parameter components: year, month and day; nil: not set.
+  /// Sets the date of birth.
+  ///
+  /// - Parameter components: year, month and day in the Gregorian calendar; nil removes the value.
   public func setDateOfBirth(_ components: DateComponents?) async throws {
     let day = components.map {
       CalendarDay(year: $0.year ?? 0, month: $0.month ?? 0, day: $0.day ?? 0)
@@ -49,22 +64,23 @@ extension HKInMemoryStore {
     try await server.set(Characteristic(type: .dateOfBirth, value: day.map { .date($0) }))
   }
 
-  /// What `biologicalSex()` gives the apps that may read it; `.notSet`: nothing.
+  /// Sets the value that `biologicalSex()` returns to apps that may read it; `.notSet` removes it.
   public func setBiologicalSex(_ sex: HKBiologicalSex) async throws {
     try await set(.biologicalSex, sex.rawValue)
   }
 
-  /// What `bloodType()` gives the apps that may read it; `.notSet`: nothing.
+  /// Sets the value that `bloodType()` returns to apps that may read it; `.notSet` removes it.
   public func setBloodType(_ type: HKBloodType) async throws {
     try await set(.bloodType, type.rawValue)
   }
 
-  /// What `fitzpatrickSkinType()` gives the apps that may read it; `.notSet`: nothing.
+  /// Sets the value that `fitzpatrickSkinType()` returns to apps that may read it; `.notSet`
+  /// removes it.
   public func setFitzpatrickSkinType(_ type: HKFitzpatrickSkinType) async throws {
     try await set(.fitzpatrickSkinType, type.rawValue)
   }
 
-  /// What `wheelchairUse()` gives the apps that may read it; `.notSet`: nothing.
+  /// Sets the value that `wheelchairUse()` returns to apps that may read it; `.notSet` removes it.
   public func setWheelchairUse(_ use: HKWheelchairUse) async throws {
     try await set(.wheelchairUse, use.rawValue)
   }
@@ -73,9 +89,10 @@ extension HKInMemoryStore {
     try await server.set(Characteristic(type: type, value: .choice(Int64(rawValue))))
   }
 
-  /// For the environment of a process that is to use this store: `HEALTHD_RUNTIME_DIR`.
+  /// The value of the environment variable `HEALTHD_RUNTIME_DIR` for another process that uses this
+  /// store.
   public var runtimeDirectory: String { server.runtimeDirectory }
 
-  /// The person's own way to the store, for what no app saves.
+  /// The user's client, for data that no app saves.
   package var owner: OwnerClient { server.owner }
 }

@@ -7,19 +7,19 @@ import HealthModel
 import HealthServer
 import Synchronization
 
-/// A health store for unit tests: the code of healthd itself, in this process, on a directory of its
-/// own that goes with the object. No daemon is needed, and nothing of the person's is touched.
+/// A health store for unit tests: healthd itself, in this process and in a temporary directory that
+/// is removed with the object. No daemon is needed, and the user's own data is not touched.
 ///
 ///     let world = try await HKInMemoryStore()
 ///     let store = world.healthStore
 ///     try await store.requestAuthorization(toShare: [steps], read: [steps])
 ///     try await store.save(sample)
 ///
-/// The person is a script: see ``consent``.
+/// A script answers authorization requests in place of the user: see ``consent``.
 public final class HKInMemoryStore: Sendable {
-  /// That of the app under test.
+  /// The store of the app under test.
   public let healthStore: HKHealthStore
-  /// What the person answers from now on.
+  /// The script that answers authorization requests. A new value applies to later requests.
   public var consent: HKScriptedConsent {
     get { server.consent.current }
     set { server.consent.current = newValue }
@@ -27,9 +27,11 @@ public final class HKInMemoryStore: Sendable {
 
   let server: InProcessServer
 
+  /// Starts a server and registers the app under test.
+  ///
   /// - Parameters:
-  ///   - app: what the app under test says of itself. The default may ask for everything.
-  ///   - consent: what the person answers.
+  ///   - app: the manifest of the app under test. The default may request all types.
+  ///   - consent: the script that answers authorization requests.
   public init(
     app: HKAppManifest = .forTests("org.example.app-under-test"),
     consent: HKScriptedConsent = .allowingEverything
@@ -39,27 +41,29 @@ public final class HKInMemoryStore: Sendable {
     healthStore = try await server.store(of: app)
   }
 
-  /// That of another app of the same person, for what an app sees of the data of others.
+  /// Returns the store of another app of the same user, to test which data of other apps an app can
+  /// read. Registers the app.
   public func healthStore(of app: HKAppManifest) async throws -> HKHealthStore {
     try await server.store(of: app)
   }
 
-  /// That of another process of the app under test, such as the one that its watch would have.
+  /// Returns the store of another process of the app under test, such as its watch app would have.
   public func healthStoreOfAnotherProcess() -> HKHealthStore {
     HKHealthStore(connection: healthStore.connection.another())
   }
 
-  /// Makes this the store that `HKHealthStore()` means from now on in this process, and that
-  /// `HKHealthStore.isHealthDataAvailable()` finds; for code that makes its own.
+  /// Makes `HKHealthStore()` and `HKHealthStore.isHealthDataAvailable()` use this store from now on
+  /// in this process, for code that creates its own store.
   public func install() { StoreConnection.install(healthStore.connection) }
 
-  /// Takes ``install()`` back.
+  /// Reverts ``install()``.
   public static func uninstall() { StoreConnection.install(nil) }
 }
 
 extension HKHealthStore {
-  /// A store for a unit test that needs no more than one app and a person who allows everything, or
-  /// what `consent` says. It goes with the last object that uses it.
+  /// Creates a store for a unit test with one app, in which a script answers authorization requests
+  /// and by default allows everything. The server stops when the last object that uses it is
+  /// released.
   public static func inMemory(
     consent: HKScriptedConsent = .allowingEverything
   ) async throws -> HKHealthStore {
@@ -68,7 +72,7 @@ extension HKHealthStore {
 }
 
 extension HKAppManifest {
-  /// The manifest of an app that may ask for everything.
+  /// Returns the manifest of an app that may request all types.
   public static func forTests(_ bundleIdentifier: String) -> HKAppManifest {
     var manifest = HKAppManifest(bundleIdentifier: bundleIdentifier)
     manifest.readUsage = "A test reads it."

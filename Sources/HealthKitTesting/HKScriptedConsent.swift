@@ -2,52 +2,53 @@ public import Foundation
 public import HealthKit
 import HealthModel
 
-/// What the person would be shown when an app asks.
+/// An authorization request, as it would be presented to the user.
 public struct HKConsentRequest: Sendable {
-  /// That of the app that asks.
+  /// The bundle identifier of the requesting app.
   public let bundleIdentifier: String
-  /// Types that were never decided.
+  /// The requested types to share whose status is not determined.
   public let toShare: Set<HKSampleType>
-  /// Types that the app wants to read and that were never decided.
+  /// The requested types to read whose status is not determined.
   public let toRead: Set<HKObjectType>
-  /// Where single objects are asked for, those that are offered, and whether the app may read them
-  /// now.
+  /// The offered objects in a request for per-object authorization, and whether the app may already
+  /// read each.
   public let objects: [UUID: Bool]
 }
 
-/// How a script answers a request.
+/// The answer of a script to an authorization request.
 public enum HKConsentAnswer: Sendable {
-  /// Allows these of the types that are asked for, refuses the others.
+  /// Allows these of the requested types and denies the others.
   case allow(toShare: Set<HKSampleType>, toRead: Set<HKObjectType>)
-  /// Allows these of the objects that are offered, refuses the others.
+  /// Allows these of the offered objects and denies the others.
   case allowObjects(Set<UUID>)
-  /// Allows every type and every object that is asked for.
+  /// Allows every requested type and object.
   case allowEverything
-  /// Refuses every type and every object that is asked for. The request itself succeeds, as ever.
+  /// Denies every requested type and object. The request itself succeeds, as it does in HealthKit.
   case refuseEverything
-  /// Closes the sheet: the request fails with `errorUserCanceled`.
+  /// Dismisses the request, which fails with `errorUserCanceled`.
   case dismiss
 }
 
-/// The person of a test: answers what apps ask for.
+/// A script that answers authorization requests in place of the user.
 public struct HKScriptedConsent: Sendable {
   let answer: @Sendable (HKConsentRequest) -> HKConsentAnswer
 
-  /// A person who decides each time.
+  /// Creates a script that computes each answer.
   ///
-  /// - Parameter answer: called for each request that leaves something to decide, on any thread.
+  /// - Parameter answer: called on any thread, for each request that has types or objects to
+  ///   decide.
   public init(_ answer: @escaping @Sendable (HKConsentRequest) -> HKConsentAnswer) {
     self.answer = answer
   }
 
-  /// Says yes to whatever is asked.
+  /// Allows all requests.
   public static let allowingEverything = HKScriptedConsent { _ in .allowEverything }
-  /// Says no to whatever is asked.
+  /// Denies all requests.
   public static let refusingEverything = HKScriptedConsent { _ in .refuseEverything }
-  /// Closes every sheet: requests fail with `errorUserCanceled`.
+  /// Dismisses all requests, which fail with `errorUserCanceled`.
   public static let dismissing = HKScriptedConsent { _ in .dismiss }
 
-  /// Allows these types and refuses the others.
+  /// Returns a script that allows these types and denies the others.
   public static func allowing(
     toShare: Set<HKSampleType> = [], toRead: Set<HKObjectType> = []
   ) -> HKScriptedConsent {

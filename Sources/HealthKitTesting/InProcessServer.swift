@@ -7,8 +7,8 @@ import HealthModel
 import HealthServer
 import Synchronization
 
-/// A daemon in this process, and a script in place of the person. Both end with the last store that
-/// uses them.
+/// A daemon in this process, with a script in place of the user. Both stop when the last store that
+/// uses them is released.
 final class InProcessServer: Sendable {
   let consent: ConsentScript
   private let directory: String
@@ -24,7 +24,7 @@ final class InProcessServer: Sendable {
       dataDirectory: directory + "/data", runtimeDirectory: directory + "/run",
       activation: try SocketActivation(environment: { _ in nil }, processID: 0))
     options.restrictionPath = directory + "/restricted"
-    // The script is the person, and nothing proves that a test is the app that it says.
+    // The script acts as the user, and a test cannot prove presence.
     options.consent.presence = Presence { _ in true }
     daemon = try Daemon(options, log: OperatorLog())
     owner = OwnerClient.control(endpoint: Endpoint(path: directory + "/run/control.sock"))
@@ -39,7 +39,9 @@ final class InProcessServer: Sendable {
     try? FileManager.default.removeItem(atPath: directory)
   }
 
-  /// Short enough for addresses of sockets; the daemon asks for no proof of identity in it.
+  /// Creates the directory of the server. Its path is short because the address of a Unix socket
+  /// holds 108 bytes. The ceilings of all sensitive categories are set to 0, because a test cannot
+  /// prove its identity.
   private static func makeDirectory() throws -> String {
     let path = "/tmp/healthkit-" + UUID().uuidString.prefix(8)
     let mode = [FileAttributeKey.posixPermissions: 0o700]
@@ -54,7 +56,7 @@ final class InProcessServer: Sendable {
     return path
   }
 
-  /// Returns when the script is ready to answer.
+  /// Returns when the script is ready to answer requests.
   func begin() async throws {
     let (owner, consent) = (owner, consent)
     let stream = try await owner.registerAgent(isInteractive: false)
@@ -74,7 +76,7 @@ final class InProcessServer: Sendable {
     let (privateKey, publicKey) = AppIdentity.makeKey()
     var manifest = app.registration
     manifest.binding = .key(publicKey)
-    // The app under test runs already; nothing else is started.
+    // The app under test is already running, so the server must not launch it.
     manifest.launch = nil
     do {
       _ = try await owner.register(manifest)
@@ -90,7 +92,7 @@ final class InProcessServer: Sendable {
   }
 }
 
-// What the person does besides answering.
+// Changes by the user other than answers.
 extension InProcessServer {
   var runtimeDirectory: String { directory + "/run" }
 
@@ -105,7 +107,7 @@ extension InProcessServer {
   }
 }
 
-/// What the script is at the moment.
+/// The current script. It can be replaced while the server runs.
 final class ConsentScript: Sendable {
   private let script: Mutex<HKScriptedConsent>
 

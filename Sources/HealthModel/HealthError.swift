@@ -1,4 +1,4 @@
-/// What HealthKit calls the error: the raw values of `HKError.Code` (proto/catalog/enums.tsv).
+/// HealthKit's error codes: the raw values of `HKError.Code` (proto/catalog/enums.tsv).
 package enum HealthErrorCode: Int32, Hashable, Sendable {
   case unknown = 0
   case healthDataUnavailable = 1
@@ -18,8 +18,8 @@ package enum HealthErrorCode: Int32, Hashable, Sendable {
   case notPermissibleForGuestUserMode = 15
 }
 
-/// An error that a caller can do something about. The message says what is wrong and what would be
-/// right, names the field, and never shows a value, date, identifier or note of a sample.
+/// An error that the caller can handle. The message contains the problem, the expected value and
+/// the field. It never contains a value, date, identifier or note of a sample.
 package struct HealthError: Error, Hashable, Sendable {
   package var code: HealthErrorCode
   package var message: String

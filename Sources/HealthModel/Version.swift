@@ -1,5 +1,5 @@
-/// The version of healthd, healthctl and the libraries. scripts/check compares those of the clients in C
-/// and Python with it.
+/// The version of healthd, healthctl and the libraries. scripts/check compares it with the versions
+/// of the C and Python clients.
 package enum Version {
   package static let current = "0.1.0"
 }

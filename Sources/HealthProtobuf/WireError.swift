@@ -1,25 +1,25 @@
 package import HealthModel
 
-/// Why bytes are not a message of the expected type.
+/// The reason why bytes are not a message of the expected type.
 package struct WireError: Error, Hashable, Sendable {
   package enum Problem: Hashable, Sendable {
-    /// The bytes are no protobuf encoding of the message.
+    /// The bytes are not a protobuf encoding of the message.
     case malformed
-    /// It would take more memory than a message may (`WireLimits.arenaByteCountMax`).
+    /// The message would exceed the memory limit (`WireLimits.arenaByteCountMax`).
     case tooLarge
     case missing
     case notUTF8
-    /// Not a number of proto/catalog/object_types.tsv.
+    /// The number is not in proto/catalog/object_types.tsv.
     case unknownType
     case unknownCase
     /// The columns of a batch have different lengths.
     case countMismatch
     case outOfRange
-    /// A unit that is not known, or of another dimension than its type.
+    /// The unit is unknown or has another dimension than its type.
     case wrongUnit
-    /// Details of another kind than the type of their sample.
+    /// The details are of another kind than the type of their sample.
     case wrongKind
-    /// Two samples name the same entry.
+    /// Two samples refer to the same entry.
     case shared
     /// More entries than this limit.
     case tooMany(limit: Int)
@@ -27,7 +27,7 @@ package struct WireError: Error, Hashable, Sendable {
     case tooDeep(limit: Int)
   }
 
-  /// Message and field, such as `SampleBatch.starts_us`.
+  /// The message and field, such as `SampleBatch.starts_us`.
   package let field: String
   package let problem: Problem
 
@@ -36,7 +36,7 @@ package struct WireError: Error, Hashable, Sendable {
     self.problem = problem
   }
 
-  /// Safe to show: it names the field, not what was in it.
+  /// A message without user data: it contains the field and not its value.
   package var message: String {
     switch problem {
     case .malformed: "\(field) is not a valid protobuf message"

@@ -1,9 +1,9 @@
-/// Limits of what is decoded. The size of a message itself is limited by the frame that carries it.
+/// The limits of decoding. The size of a message is limited by its frame.
 package enum WireLimits {
-  /// Memory for one decoded message besides the columns of a batch. Small messages inside a message
-  /// grow when they are unpacked, up to a hundred times; what a frame of real data needs is less
-  /// than three times its size.
+  /// The memory for one decoded message, without the columns of a batch. Nested messages grow by a
+  /// factor of up to 100 when they are unpacked; frames with real data need less than three times
+  /// their size.
   package static let arenaByteCountMax = 32 << 20
-  /// Details in one batch. More rows that have any than this do not fit into a frame of real data.
+  /// The number of details in a batch. A frame of real data cannot contain more rows with details.
   package static let detailCountMax = 1 << 16
 }

@@ -1,16 +1,17 @@
-/// The client's side of one ttrpc connection: calls in, bytes out; bytes in, events out. It owns no
-/// descriptor.
+/// The client side of a ttrpc connection, as a state machine: it turns calls into bytes to send and
+/// received bytes into events. It owns no descriptor.
 ///
-/// A stream ends with a response, or with data that closes the server's side. What comes for a
-/// stream that has ended or was forgotten is dropped: it crossed our cancellation.
+/// A stream ends with a response, or with data that closes the server's side. Frames for a stream
+/// that has ended or was forgotten are dropped, because the server may have sent them before it
+/// received our cancellation.
 package struct ClientConnection: ~Copyable {
   package enum Event {
-    /// The call is over. `payload` is the answer of a unary or client streaming call that ended
-    /// `ok`, and is valid until the next call of the connection.
+    /// The call has ended. `payload` is the response of a unary or client streaming call that ended
+    /// with `ok`. It is valid until the next call to the connection.
     case ended(streamID: UInt32, Status, payload: UnsafeRawBufferPointer)
-    /// A message of a stream, valid until the next call.
+    /// A message of a stream, valid until the next call to the connection.
     case message(streamID: UInt32, UnsafeRawBufferPointer)
-    /// The server does not speak ttrpc: close the connection.
+    /// The server does not speak ttrpc; close the connection.
     case notFrames
   }
 
@@ -18,23 +19,23 @@ package struct ClientConnection: ~Copyable {
   private var streams = StreamTable()
   private var streamIDNext: UInt32 = 1
   private var hasUsedUpIDs = false
-  /// A last message came together with the end of its stream.
+  /// The stream whose last message was in the same frame as its end.
   private var endsNext: UInt32?
 
   package init() {}
 
   package var openStreamCount: Int { streams.count }
-  /// False when the ids of this connection are used up: open another one.
+  /// False if the stream ids are exhausted; open another connection then.
   package var canOpen: Bool { !hasUsedUpIDs }
   package var isInsideFrame: Bool { decoder.isInsideFrame }
 
-  /// Opens a stream and appends its request to `out`. `payload` appends the message; for client
-  /// streaming and bidirectional methods it appends nothing, messages follow by `send`.
+  /// Opens a stream and appends its request to `out`. `payload` appends the message. For client
+  /// streaming and bidirectional methods it appends nothing; messages are sent with `send`.
   ///
-  /// - Parameter timeoutNanoseconds: what is left for the call; 0: no limit.
-  /// - Returns: the stream's id.
-  /// - Throws: `resourceExhausted` if the request is larger than a frame may be or too many calls
-  ///   are open; nothing has been appended then. `unavailable` if the ids are used up.
+  /// - Parameter timeoutNanoseconds: The remaining time for the call; 0 means no limit.
+  /// - Returns: The stream id.
+  /// - Throws: `resourceExhausted` if the request exceeds the maximum frame size or too many calls
+  ///   are open, `unavailable` if the ids are exhausted. Nothing has been appended in these cases.
   package mutating func open(
     service: String, method: String, kind: MethodKind, timeoutNanoseconds: Int64 = 0,
     metadata: [KeyValue] = [], to out: inout [UInt8], payload: (inout [UInt8]) -> Void
@@ -54,9 +55,9 @@ package struct ClientConnection: ~Copyable {
     return id
   }
 
-  /// Appends a message of ours. Does nothing when the stream has ended meanwhile.
+  /// Appends a message of the client. Does nothing if the stream has ended.
   ///
-  /// - Throws: `resourceExhausted` if it is larger than a frame may be.
+  /// - Throws: `resourceExhausted` if the message exceeds the maximum frame size.
   package mutating func send(
     streamID: UInt32, to out: inout [UInt8], message: (inout [UInt8]) -> Void
   ) throws(Status) {
@@ -67,20 +68,21 @@ package struct ClientConnection: ~Copyable {
     }
   }
 
-  /// Appends the end of our messages. Does nothing when the stream has ended or we said so before.
+  /// Closes the client's side of a stream. Does nothing if the stream has ended or was closed
+  /// before.
   package mutating func closeSide(streamID: UInt32, to out: inout [UInt8]) {
     guard let index = streams.index(of: streamID), streams[index].takesMessages else { return }
     streams[index].takesMessages = false
     DataFrame.appendEnd(to: &out, streamID: streamID)
   }
 
-  /// Nobody waits for this stream any more.
+  /// Discards a stream. Frames that arrive for it later are dropped.
   package mutating func forget(streamID: UInt32) {
     if endsNext == streamID { endsNext = nil }
     _ = streams.remove(streamID)
   }
 
-  /// Ends every stream, because the connection is gone, and returns their ids.
+  /// Discards all streams after the connection was lost, and returns their ids.
   package mutating func forgetAll() -> [UInt32] {
     let ids = streams.ids
     streams.removeAll()
@@ -88,7 +90,8 @@ package struct ClientConnection: ~Copyable {
     return ids
   }
 
-  /// The next event, or nil when the input is used up. `input` moves on behind what was read.
+  /// Returns the next event, or nil if the input is exhausted. Advances `input` past the bytes
+  /// consumed.
   package mutating func next(_ input: inout UnsafeRawBufferPointer) -> Event? {
     if let id = endsNext {
       endsNext = nil

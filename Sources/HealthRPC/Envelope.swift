@@ -1,14 +1,14 @@
-/// Why an envelope cannot be read.
+/// A decoding error of an envelope.
 package enum EnvelopeError: Error, Hashable, Sendable {
-  /// It is not a protobuf message of its type, or a text in it is not UTF-8.
+  /// The bytes are not a valid protobuf message of the type, or a string is not UTF-8.
   case malformed
-  /// It carries more metadata than `RPCLimits` allows.
+  /// The metadata exceeds the limits in `RPCLimits`.
   case tooMuchMetadata
 }
 
-/// One pair of metadata. A key may come several times.
+/// A metadata entry. Keys may repeat.
 package struct KeyValue: Hashable, Sendable {
-  /// In lower case.
+  /// The key, in lower case.
   package var key: String
   package var value: String
 

@@ -1,13 +1,14 @@
-/// A frame of ttrpc is a header of ten bytes and then data. Integers are big-endian.
+/// The header of a ttrpc frame. A frame is a header of ten bytes followed by data. Integers are
+/// big-endian.
 ///
 ///     0        4          8      9       10
 ///     | length | stream id | type | flags | data: `length` bytes
 package struct FrameHeader: Hashable, Sendable {
   package static let byteCount = 10
 
-  /// Bytes of data after the header.
+  /// The number of data bytes after the header.
   package var length: UInt32
-  /// Odd: opened by the client. The server opens none.
+  /// The stream id. Ids are odd, because only the client opens streams.
   package var streamID: UInt32
   package var type: FrameType
   package var flags: FrameFlags
@@ -19,7 +20,7 @@ package struct FrameHeader: Hashable, Sendable {
     self.flags = flags
   }
 
-  /// `bytes` holds at least ten bytes.
+  /// Decodes a header. `bytes` must contain at least ten bytes.
   @inlinable package init(bytes: UnsafeRawPointer) {
     length = UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self))
     streamID = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
@@ -27,7 +28,7 @@ package struct FrameHeader: Hashable, Sendable {
     flags = FrameFlags(rawValue: bytes.load(fromByteOffset: 9, as: UInt8.self))
   }
 
-  /// `bytes` has room for ten bytes.
+  /// Encodes the header. `bytes` must have room for ten bytes.
   @inlinable package func write(to bytes: UnsafeMutableRawPointer) {
     bytes.storeBytes(of: length.bigEndian, as: UInt32.self)
     bytes.storeBytes(of: streamID.bigEndian, toByteOffset: 4, as: UInt32.self)
@@ -43,28 +44,28 @@ package struct FrameHeader: Hashable, Sendable {
   }
 }
 
-/// What a frame is. Values other than these three are not defined and a server ignores them.
+/// The type of a frame. A server ignores frames with other values.
 package struct FrameType: RawRepresentable, Hashable, Sendable {
   package var rawValue: UInt8
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Client to server: opens a stream.
   package static let request = FrameType(rawValue: 1)
-  /// Server to client: ends a stream, always.
+  /// Server to client: ends a stream.
   package static let response = FrameType(rawValue: 2)
-  /// Either way: a message of a stream.
+  /// Either direction: a message of a stream.
   package static let data = FrameType(rawValue: 3)
 }
 
-/// Bits without a meaning are ignored.
+/// The flags of a frame. Undefined bits are ignored.
 package struct FrameFlags: OptionSet, Hashable, Sendable {
   package var rawValue: UInt8
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The sender sends no more on this stream.
+  /// The sender sends nothing more on this stream.
   package static let remoteClosed = FrameFlags(rawValue: 0x01)
-  /// On a request: the client will send data.
+  /// In a request: the client will send data.
   package static let remoteOpen = FrameFlags(rawValue: 0x02)
-  /// The frame carries no message. A frame of length zero without this bit is an empty message.
+  /// The frame carries no message. Without this bit, a frame of length zero is an empty message.
   package static let noData = FrameFlags(rawValue: 0x04)
 }

@@ -1,17 +1,17 @@
-/// Cuts a byte stream into frames.
+/// Splits a byte stream into frames.
 ///
-/// A frame that lies whole in the input is handed out where it lies; only a frame that is spread
-/// over several reads is copied. Memory for such a frame grows with the bytes that have arrived, not
-/// with the length that its header announces, and is freed with the frame, so a connection between
-/// frames holds none.
+/// A frame that is completely in the input is returned without copying; only a frame that spans
+/// several reads is copied. The buffer for such a frame grows with the bytes received and not with
+/// the announced length, so a peer cannot reserve memory by sending a header. It is freed together
+/// with the frame, so an idle connection holds none.
 ///
-/// A frame of more than `frameByteCountMax` is reported once, by its header, and its data
-/// is skipped: the decoder stays in step with the sender. A length beyond
+/// A frame with more than `frameByteCountMax` bytes is reported once, by its header, and its data
+/// is skipped, so the decoder remains synchronized with the sender. A length beyond
 /// `RPCLimits.skippedByteCountMax` means that the peer does not speak ttrpc; nothing is decoded
 /// after it.
 package struct FrameDecoder: ~Copyable {
   package enum Output {
-    /// The data is valid until the next call of the decoder.
+    /// A frame. The data is valid until the next call to the decoder.
     case frame(FrameHeader, UnsafeRawBufferPointer)
     case oversized(FrameHeader)
     case notFrames
@@ -19,14 +19,15 @@ package struct FrameDecoder: ~Copyable {
 
   private var partial: UnsafeMutableRawBufferPointer = .init(start: nil, count: 0)
   private var partialCount = 0
-  /// Whether `partial` holds a frame that has been handed out.
+  /// Whether the frame in `partial` has been returned.
   private var isHandedOut = false
   private var skippedByteCount = 0
   private var hasEnded = false
 
-  /// A longer frame is reported by its header and skipped.
+  /// The maximum data size of a frame. Longer frames are reported by their header and skipped.
   package var frameByteCountMax = RPCLimits.frameByteCountMax
-  /// Bytes of the frame that has begun, as its header announces; 0 between frames.
+  /// The total size of the frame in progress, or the bytes received while its header is incomplete;
+  /// 0 between frames.
   package var expectedByteCount: Int {
     guard partialCount > 0, !isHandedOut else { return 0 }
     guard partialCount >= FrameHeader.byteCount else { return partialCount }
@@ -36,10 +37,11 @@ package struct FrameDecoder: ~Copyable {
   package init() {}
   deinit { partial.deallocate() }
 
-  /// Whether the input ended inside a frame.
+  /// Whether the input received so far ends inside a frame.
   package var isInsideFrame: Bool { (partialCount > 0 && !isHandedOut) || skippedByteCount > 0 }
 
-  /// The next frame, or nil when the input is used up. `input` moves on behind what was read.
+  /// Returns the next frame, or nil if the input is exhausted. Advances `input` past the bytes
+  /// consumed.
   package mutating func next(_ input: inout UnsafeRawBufferPointer) -> Output? {
     if isHandedOut { releasePartial() }
     if hasEnded { return nil }
@@ -64,7 +66,7 @@ package struct FrameDecoder: ~Copyable {
     return .frame(header, data)
   }
 
-  /// Goes on with the frame that an earlier input began.
+  /// Continues a frame that began in an earlier input.
   private mutating func complete(_ input: inout UnsafeRawBufferPointer) -> Output? {
     if partialCount < FrameHeader.byteCount {
       keep(&input, upTo: FrameHeader.byteCount - partialCount)
@@ -93,7 +95,7 @@ package struct FrameDecoder: ~Copyable {
     return .oversized(header)
   }
 
-  /// True when everything that is to be skipped has been.
+  /// Skips data of an oversized frame. Returns true when all of it has been skipped.
   private mutating func skip(_ input: inout UnsafeRawBufferPointer) -> Bool {
     let count = min(skippedByteCount, input.count)
     skippedByteCount -= count

@@ -1,11 +1,11 @@
-/// Which side of a method is a stream of messages.
+/// The kind of a method, by which of its sides is a stream of messages.
 package enum MethodKind: Hashable, Sendable {
   case unary
   case serverStream
   case clientStream
   case bidirectional
 
-  /// The flags of the request that opens a call of this kind.
+  /// The flags of a request that opens a call of this kind.
   package var requestFlags: FrameFlags {
     switch self {
     case .unary: []
@@ -17,6 +17,6 @@ package enum MethodKind: Hashable, Sendable {
   /// Whether the client sends messages after the request.
   package var takesMessages: Bool { self == .clientStream || self == .bidirectional }
 
-  /// Whether the server answers with any number of messages instead of one.
+  /// Whether the server responds with any number of messages instead of exactly one.
   package var sendsMessages: Bool { self == .serverStream || self == .bidirectional }
 }

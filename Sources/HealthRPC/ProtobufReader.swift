@@ -1,8 +1,8 @@
-/// Reads the fields of one protobuf message from memory that it does not own.
+/// A reader for the fields of a protobuf message in memory that it does not own.
 ///
-/// Accepts what protobuf's own decoders accept: fields in any order, unknown fields, and varints
-/// with superfluous bytes. Groups, long deprecated, are refused; so nothing nests and nothing here
-/// recurses.
+/// It accepts what protobuf's own decoders accept: fields in any order, unknown fields, and varints
+/// with superfluous bytes. It rejects groups, which are deprecated, so nothing nests and decoding
+/// needs no recursion.
 package struct ProtobufReader {
   package enum WireType: UInt8 { case varint = 0, fixed64 = 1, bytes = 2, fixed32 = 5 }
 
@@ -24,7 +24,7 @@ package struct ProtobufReader {
       guard next != end else { throw .malformed }
       let byte = next!.load(as: UInt8.self)
       next! += 1
-      // The tenth byte has room for one bit.
+      // The tenth byte holds only the most significant bit of a 64-bit value.
       guard shift < 63 || byte <= 1 else { throw .malformed }
       value |= UInt64(byte & 0x7f) << shift
       if byte < 0x80 { return value }
@@ -34,6 +34,7 @@ package struct ProtobufReader {
 
   package mutating func tag() throws(EnvelopeError) -> (field: UInt64, type: WireType) {
     let tag = try varint()
+    // Field numbers are in the range from 1 to 2^29 - 1.
     guard let type = WireType(rawValue: UInt8(tag & 7)), 1...0x1fff_ffff ~= tag >> 3 else {
       throw .malformed
     }
@@ -71,7 +72,7 @@ package struct ProtobufReader {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Looks at eight bytes at a time while the text is ASCII.
+  /// Whether the bytes are valid UTF-8. Checks eight bytes at a time while they are ASCII.
   var isUTF8: Bool {
     var offset = 0
     while offset + 8 <= count {
@@ -87,6 +88,6 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// The text of bytes that have been found to be UTF-8.
+  /// The bytes as a string. They must have been validated as UTF-8.
   package var text: String { String(decoding: self, as: UTF8.self) }
 }

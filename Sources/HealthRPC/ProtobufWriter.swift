@@ -8,7 +8,7 @@ extension [UInt8] {
     append(UInt8(rest))
   }
 
-  /// Writes nothing for 0, which is what absence means.
+  /// Appends a varint field. Omits the field if the value is 0, the default in proto3.
   package mutating func appendVarint(_ value: UInt64, field: UInt8) {
     guard value != 0 else { return }
     append(field << 3)
@@ -27,7 +27,8 @@ extension [UInt8] {
     append(contentsOf: bytes)
   }
 
-  /// A field whose length is known once it has been written.
+  /// Appends a length-delimited field whose length is known only after it is written. It reserves
+  /// one byte for the length, which is sufficient below 128 bytes, and moves longer content.
   package mutating func appendNested(
     field: UInt8, _ write: (inout [UInt8]) -> Void
   ) {

@@ -1,28 +1,30 @@
-/// The numbers that both ends of a connection keep to. `proto/PROTOCOL.md` lists them with what
-/// happens beyond each.
+/// The limits that both ends of a connection observe. `proto/PROTOCOL.md` documents them and the
+/// effect of exceeding each.
 package enum RPCLimits {
-  /// Bytes of one frame after its header, that is of the envelope with its payload.
+  /// The maximum number of data bytes of a frame: the envelope including its payload.
   package static let frameByteCountMax = 4 << 20
-  /// A larger announced length is no longer a mistake in ttrpc but another protocol: the connection
-  /// is closed. Lengths between the two are answered with `resourceExhausted` and skipped.
+  /// The maximum announced length that is skipped. Frames larger than `frameByteCountMax` but not
+  /// larger than this are skipped and answered with `resourceExhausted`. A larger length is not
+  /// plausible for ttrpc, so the connection is closed.
   package static let skippedByteCountMax = (64 << 20) - 1
-  /// Calls in flight on one connection.
+  /// The maximum number of calls in flight on a connection.
   package static let streamsPerConnectionMax = 1024
-  /// Pairs of metadata in one request.
+  /// The maximum number of metadata entries of a request.
   package static let metadataPairCountMax = 1024
-  /// Bytes of all keys and values of the metadata in one request.
+  /// The maximum size of all metadata keys and values of a request.
   package static let metadataByteCountMax = 256 << 10
-  /// Bytes of an error text; longer ones are cut at a character.
+  /// The maximum size of an error message. Longer messages are truncated at a character boundary.
   package static let statusMessageByteCountMax = 4096
-  /// Unsent bytes of a connection above which streams are asked to wait.
+  /// The number of unsent bytes of a connection above which its streams are paused.
   package static let queueHighMark = 256 << 10
-  /// Unsent bytes of a connection below which waiting streams may send again.
+  /// The number of unsent bytes of a connection below which paused streams are resumed.
   package static let queueLowMark = 64 << 10
-  /// Unsent bytes of a connection above which no further request is read from it.
+  /// The number of unsent bytes of a connection above which no further request is read from it.
   package static let queueReadPauseMark = 1 << 20
-  /// Unsent bytes of all connections of one user id; the connection that passes it is closed.
+  /// The maximum number of unsent bytes on all connections of a user ID. The connection that
+  /// exceeds it is closed.
   package static let queuedBytesPerUserMax = 64 << 20
-  /// Messages that the server may send on a live stream beyond those that the client has granted
-  /// and not yet received. The stock Go client gives up a stream when 64 wait unread.
+  /// The maximum credit of a live stream: messages that the server may send before the client
+  /// grants more. The standard Go client abandons a stream when 64 messages are unread.
   package static let creditMax = 64
 }

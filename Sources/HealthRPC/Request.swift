@@ -1,19 +1,22 @@
-/// The data of a request frame, `ttrpc.Request`, as views of the memory that it was decoded from.
+/// The data of a request frame, `ttrpc.Request`. Its fields are views of the memory from which it
+/// was decoded.
 ///
 ///     1 service: string    2 method: string    3 payload: bytes
 ///     4 timeout_nano: int64                    5 metadata: repeated KeyValue {1 key, 2 value}
 package struct Request {
-  /// Full protobuf name, such as `health.v1.Samples`. UTF-8.
+  /// The full protobuf name, such as `health.v1.Samples`; valid UTF-8.
   package private(set) var service = UnsafeRawBufferPointer(start: nil, count: 0)
-  /// UTF-8.
+  /// The method name; valid UTF-8.
   package private(set) var method = UnsafeRawBufferPointer(start: nil, count: 0)
   package private(set) var payload = UnsafeRawBufferPointer(start: nil, count: 0)
-  /// Time left for the call in nanoseconds; 0: no limit; negative: already over.
+  /// The remaining time for the call in nanoseconds; 0 means no limit, a negative value that the
+  /// deadline has passed.
   package private(set) var timeoutNanoseconds: Int64 = 0
-  /// Keys are folded to lower case.
+  /// The metadata, with keys in lower case.
   package private(set) var metadata: [KeyValue] = []
 
-  /// Of a field that comes more than once the last counts, as in every protobuf decoder.
+  /// Decodes a request. If a field occurs more than once, the last value applies, as in every
+  /// protobuf decoder.
   package init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
     var reader = ProtobufReader(bytes)
     var metadataByteCount = 0
@@ -36,9 +39,9 @@ package struct Request {
     }
   }
 
-  /// Appends a whole frame. `payload` appends the message.
+  /// Appends a complete frame. `payload` appends the message.
   ///
-  /// - Returns: false, and nothing appended, if the frame would be larger than a frame may be.
+  /// - Returns: False, with `out` unchanged, if the frame would exceed the maximum frame size.
   package static func append(
     to out: inout [UInt8], streamID: UInt32, flags: FrameFlags, service: String, method: String,
     timeoutNanoseconds: Int64, metadata: [KeyValue], payload: (inout [UInt8]) -> Void
@@ -74,9 +77,9 @@ extension KeyValue {
 }
 
 extension [UInt8] {
-  /// Appends a frame whose length is known once its data has been written.
+  /// Appends a frame whose length is known only after its data is written.
   ///
-  /// - Returns: false, and nothing appended, if it would be larger than a frame may be.
+  /// - Returns: False, with the array unchanged, if the frame would exceed the maximum frame size.
   mutating func appendFrame(
     streamID: UInt32, type: FrameType, flags: FrameFlags, data: (inout [UInt8]) -> Void
   ) -> Bool {

@@ -3,9 +3,9 @@
 ///     1 status: google.rpc.Status {1 code: int32, 2 message: string, 3 details: repeated Any}
 ///     2 payload: bytes
 package struct Response {
-  /// A missing status is `ok`; a code that gRPC does not define is `unknown`.
+  /// The status. A missing status is `ok`; a code that gRPC does not define is `unknown`.
   package private(set) var status = Status.ok
-  /// A view of the memory that the response was decoded from.
+  /// The payload, as a view of the memory from which the response was decoded.
   package private(set) var payload = UnsafeRawBufferPointer(start: nil, count: 0)
 
   package init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
@@ -20,17 +20,19 @@ package struct Response {
     }
   }
 
-  /// What comes before the payload of a successful answer, header included, is at most this long.
+  /// The maximum number of bytes before the payload of a successful response: the header, one byte
+  /// for the tag and at most five for the length.
   package static let prefixByteCountMax = FrameHeader.byteCount + 1 + 5
 
-  /// Whether an answer with this payload fits into a frame.
+  /// Returns whether a response with this payload fits into a frame.
   package static func fits(payloadByteCount count: Int) -> Bool {
     count + 1 + varintByteCount(UInt64(count)) <= RPCLimits.frameByteCountMax
   }
 
-  /// Writes header and envelope of a successful answer up to where the payload begins.
+  /// Writes the header and the envelope of a successful response up to the start of the payload.
+  /// The payload can then be sent from its own memory without being copied.
   ///
-  /// - Returns: how many of the `prefixByteCountMax` bytes at `bytes` were written.
+  /// - Returns: The number of bytes written, at most `prefixByteCountMax`.
   package static func writePrefix(
     to bytes: UnsafeMutableRawPointer, streamID: UInt32, payloadByteCount count: Int
   ) -> Int {
@@ -52,7 +54,7 @@ package struct Response {
     return end + 1
   }
 
-  /// Appends a whole frame that ends a call with a status. Details that do not fit are left out.
+  /// Appends a complete frame that ends a call with a status. Omits all details if they do not fit.
   package static func append(to out: inout [UInt8], streamID: UInt32, status: Status) {
     let fits = out.appendFrame(streamID: streamID, type: .response, flags: []) { out in
       status.appendEnvelope(to: &out)

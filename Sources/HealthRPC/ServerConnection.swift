@@ -1,48 +1,50 @@
-/// The server's side of one ttrpc connection: bytes in, events out. It owns no descriptor and no
-/// call; it knows which streams are open and which frames are legal on each.
+/// The server side of a ttrpc connection, as a state machine that turns received bytes into events.
+/// It owns neither a descriptor nor the calls; it tracks which streams are open and which frames
+/// are valid on each.
 ///
-/// Life of a stream. It opens with a request whose id is odd and greater than all before it, and is
-/// the caller's to answer once `accept` has been called. It ends with `end`, when the caller has
-/// answered it. In between the client may send messages until it has closed its side.
+/// A stream opens with a request whose id is odd and greater than all previous ids. After `accept`,
+/// the caller is responsible for the response, and reports it with `end`. In the meantime the
+/// client may send messages until it closes its side.
 ///
 ///     idle ── request ──▶ open ── Data[remoteClosed] ──▶ half-closed
 ///                           └────────── end ──▶ ended ◀── end ──┘
 ///
-/// Frames that break the rules are answered on their stream and leave the connection standing:
-/// - request with an even, zero, reused or falling id: `invalidArgument`; if a call runs under that
-///   id, it fails with it;
-/// - request that is no valid envelope: `invalidArgument`; with too much metadata or too large:
-///   `resourceExhausted`; beyond the number of streams: `resourceExhausted`; while draining:
-///   `unavailable`;
-/// - data for an id that was never opened: `invalidArgument`; for a stream that has ended: ignored,
-///   since it may have crossed the answer;
-/// - a message on a unary call, or after the client has closed its side: the call fails with
-///   `invalidArgument`; data too large: with `resourceExhausted`;
-/// - the end of messages on a call that takes none, responses, unknown types: ignored.
+/// Invalid frames are answered on their stream; the connection remains open:
+/// - A request with an even, zero, reused or decreasing id: `invalidArgument`. If a call is in
+///   progress under that id, it fails with this status.
+/// - A request that is not a valid envelope: `invalidArgument`; with too much metadata or too
+///   large: `resourceExhausted`; beyond the number of streams: `resourceExhausted`; while draining:
+///   `unavailable`.
+/// - Data for an id that was never opened: `invalidArgument`. Data for a stream that has ended is
+///   ignored, because the client may have sent it before it received the response.
+/// - A message on a unary call, or after the client has closed its side: the call fails with
+///   `invalidArgument`. Data that is too large: it fails with `resourceExhausted`.
+/// - The end of messages on a call that accepts none, responses, and unknown types are ignored.
 package struct ServerConnection: ~Copyable {
   package enum Event {
-    /// A request in order. Follows: `accept`, or an answer without it.
+    /// A valid request. The caller must either `accept` it or send a response without accepting it.
     case request(streamID: UInt32, Request, remoteClosed: Bool)
-    /// A message of an open stream, valid until the next call; with `isLast` the client sends no
-    /// more.
+    /// A message of an open stream, valid until the next call to the connection. If `isLast` is
+    /// set, the client sends no more.
     case message(streamID: UInt32, UnsafeRawBufferPointer, isLast: Bool)
     /// The client sends no more messages.
     case halfClosed(streamID: UInt32)
-    /// Answer this; there is no call.
+    /// Send this status. No call has begun.
     case refused(streamID: UInt32, Status)
-    /// Cancel the call and answer this; its stream has ended.
+    /// Cancel the call and send this status. Its stream has ended.
     case failed(streamID: UInt32, Status)
-    /// The peer does not speak ttrpc: close the connection.
+    /// The peer does not speak ttrpc; close the connection.
     case notFrames
   }
 
   private var decoder = FrameDecoder()
   private var streams = StreamTable()
   private var streamIDLast: UInt32 = 0
-  /// Set: new requests are refused, running calls go on.
+  /// Whether new requests are rejected while calls in progress continue.
   package var isDraining = false
 
-  /// What a frame is answered that would be short enough if there were room for it.
+  /// The status for a frame that is within the protocol limit, but exceeds the current
+  /// `frameByteCountMax` because memory is short.
   private let outOfRoom: Status
 
   package init(
@@ -51,33 +53,35 @@ package struct ServerConnection: ~Copyable {
     self.outOfRoom = outOfRoom
   }
 
-  /// A longer frame is answered with `resourceExhausted` and skipped.
+  /// The maximum data size of a frame. Longer frames are answered with `resourceExhausted` and
+  /// skipped.
   package var frameByteCountMax: Int {
     get { decoder.frameByteCountMax }
     set { decoder.frameByteCountMax = newValue }
   }
-  /// Bytes of the frame that has begun; 0 between frames.
+  /// The number of bytes of the frame in progress; 0 between frames.
   package var expectedByteCount: Int { decoder.expectedByteCount }
 
   package var openStreamCount: Int { streams.count }
   package var isInsideFrame: Bool { decoder.isInsideFrame }
 
-  /// The call of the request just reported begins.
+  /// Begins the call of the request that was just reported.
   ///
-  /// - Parameter takesMessages: false for a unary call, and for a stream whose only message came
-  ///   with its request.
+  /// - Parameter takesMessages: False for a unary call, and for a stream whose only message is in
+  ///   its request.
   package mutating func accept(streamID: UInt32, takesMessages: Bool, remoteClosed: Bool) {
     streams.append(
       .init(id: streamID, isRemoteClosed: remoteClosed, takesMessages: takesMessages))
   }
 
-  /// The call has been answered.
+  /// Ends a stream after its call has been answered.
   package mutating func end(streamID: UInt32) {
     let found = streams.remove(streamID)
     precondition(found, "a stream ends once")
   }
 
-  /// The connection's input has ended. True if the call could have got more messages.
+  /// Closes the client's side of a stream after the input of the connection has ended. Returns
+  /// whether the call could have received more messages.
   package mutating func closeRemote(streamID: UInt32) -> Bool {
     guard let index = streams.index(of: streamID), streams[index].takesMessages,
       !streams[index].isRemoteClosed
@@ -88,7 +92,8 @@ package struct ServerConnection: ~Copyable {
 
   package func isOpen(streamID: UInt32) -> Bool { streams.index(of: streamID) != nil }
 
-  /// The next event, or nil when the input is used up. `input` moves on behind what was read.
+  /// Returns the next event, or nil if the input is exhausted. Advances `input` past the bytes
+  /// consumed.
   package mutating func next(_ input: inout UnsafeRawBufferPointer) -> Event? {
     while let output = decoder.next(&input) {
       switch output {
@@ -133,7 +138,7 @@ package struct ServerConnection: ~Copyable {
     }
   }
 
-  /// Takes the id of a new stream; an event if it may not be one.
+  /// Registers the id of a new stream. Returns an event if the id is invalid.
   private mutating func useUp(_ id: UInt32) -> Event? {
     guard id & 1 == 1, id > streamIDLast else {
       return breach(id, Status(.invalidArgument, "stream ids are odd and rise"))

@@ -1,4 +1,4 @@
-/// How a call ended: `google.rpc.Status`.
+/// The result of a call: `google.rpc.Status`.
 package struct Status: Error, Hashable, Sendable {
   package var code: StatusCode
   package var message: String
@@ -13,11 +13,11 @@ package struct Status: Error, Hashable, Sendable {
   package static let ok = Status(.ok)
 }
 
-/// A message of any type that goes with an error: `google.protobuf.Any`.
+/// A message of any type attached to an error: `google.protobuf.Any`.
 package struct StatusDetail: Hashable, Sendable {
-  /// Such as `type.googleapis.com/health.v1.ErrorDetail`.
+  /// The type URL, such as `type.googleapis.com/health.v1.ErrorDetail`.
   package var typeURL: String
-  /// The message in protobuf's encoding.
+  /// The encoded protobuf message.
   package var value: [UInt8]
 
   package init(typeURL: String, value: [UInt8]) {

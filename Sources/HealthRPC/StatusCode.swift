@@ -1,4 +1,4 @@
-/// The canonical status codes of gRPC.
+/// The canonical gRPC status codes.
 package enum StatusCode: Int32, Hashable, Sendable, CaseIterable {
   case ok = 0
   case cancelled = 1

@@ -1,5 +1,6 @@
-/// The open streams of a connection in the order of their ids, which is the order in which they
-/// were opened. There are few, and the youngest is looked for most.
+/// The open streams of a connection, ordered by id, which is the order in which they were opened.
+/// Lookups check the most recent stream first, because it is requested most often, and then use
+/// binary search.
 struct StreamTable {
   struct Entry {
     var id: UInt32
@@ -11,7 +12,7 @@ struct StreamTable {
 
   var count: Int { entries.count }
 
-  /// Every id, in rising order.
+  /// All ids, in ascending order.
   var ids: [UInt32] { entries.map(\.id) }
 
   subscript(index: Int) -> Entry {
@@ -19,7 +20,7 @@ struct StreamTable {
     set { entries[index] = newValue }
   }
 
-  /// The id is greater than all before it.
+  /// Appends a stream. Its id must be greater than all previous ids.
   mutating func append(_ entry: Entry) {
     precondition(entries.last.map { $0.id < entry.id } ?? true, "stream ids rise")
     entries.append(entry)
@@ -36,7 +37,7 @@ struct StreamTable {
     return low < entries.count && entries[low].id == id ? low : nil
   }
 
-  /// False if there is no such stream.
+  /// Removes a stream. Returns false if there is none with this id.
   mutating func remove(_ id: UInt32) -> Bool {
     guard let index = index(of: id) else { return false }
     entries.remove(at: index)

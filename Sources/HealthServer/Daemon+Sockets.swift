@@ -1,14 +1,14 @@
 import Glibc
 
 extension Daemon {
-  /// File names inside the runtime directory.
+  /// The file names in the runtime directory.
   package enum SocketFile {
     package static let app = "healthd.sock"
     package static let control = "control.sock"
   }
 
-  /// Where the sockets are: those that the service manager handed over, by name, or files in the
-  /// runtime directory.
+  /// Returns the endpoints of the sockets by name: those passed by the service manager, or files in
+  /// the runtime directory.
   static func places(
     _ options: Options
   ) throws(TransportError) -> [String: ListenerConfiguration.Place] {
@@ -27,7 +27,7 @@ extension Daemon {
     return places
   }
 
-  /// The sockets with their methods and limits.
+  /// Returns the configuration of both sockets with their methods and limits.
   static func configuration(
     _ options: Options, app: MethodTable, control: MethodTable
   ) throws(TransportError) -> TransportConfiguration {
@@ -58,7 +58,8 @@ extension Daemon {
       .badActivation, "no socket named '\(name)' was handed over: set FileDescriptorName=\(name)")
   }
 
-  /// What of the transport's events an operator wants to read; normal comings and goings are not.
+  /// Logs the transport events that matter to an operator. Regular connects and disconnects are
+  /// omitted.
   static func note(_ event: TransportEvent, _ log: OperatorLog) {
     switch event {
     case .accepted: break

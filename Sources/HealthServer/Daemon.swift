@@ -6,35 +6,35 @@ import HealthModel
 import HealthStore
 import Synchronization
 
-/// One healthd: its databases, its two sockets and what they serve.
+/// A running daemon: its databases, its two sockets and its services.
 ///
-/// It opens in an order in which every step may fail without a trace: data directory and its lock,
-/// databases, then the sockets. It stops in the opposite one, after the calls that run have been
-/// answered.
+/// Initialization is ordered so that each step can fail without leaving anything to undo: the data
+/// directory and its lock, the databases, then the sockets. Shutdown runs in reverse order, after
+/// the calls in progress have been answered.
 package final class Daemon: Sendable {
   package struct Options: Sendable {
     package var dataDirectory: String
     package var runtimeDirectory: String
-    /// Sockets that the service manager opened; empty: the daemon opens its own.
+    /// The sockets opened by the service manager. If empty, the daemon opens its own.
     package var activation: SocketActivation
-    /// Tests have their own.
+    /// The clock for delivery periods. Tests substitute their own.
     package var clock = WakeClock.system
-    /// By which authorizations end.
+    /// The clock for the expiration of grants.
     package var policyClock = WakeClock.system
-    /// Microseconds of a clock that nobody sets.
+    /// The microseconds of a clock that cannot be set, to detect changes of the wall clock.
     package var elapsed = PolicyTimeSource.system.elapsed
     package var machine = Machine.system()
     package var measurer = ProcessMeasurer()
-    /// The administrator's file: while it is there and belongs to this user, health data is
-    /// restricted.
+    /// The administrator's restriction file. While it exists and belongs to `restrictionOwner`,
+    /// access to health data is restricted.
     package var restrictionPath = "/etc/healthd/restricted"
     package var restrictionOwner: UInt32 = 0
-    /// nil: really starts apps.
+    /// The launcher; nil for the one that starts apps.
     package var launcher: AppLauncher?
-    /// What a client of an app socket may take before its hello.
+    /// The limits for clients of an app socket before Hello.
     package var unidentified = UnidentifiedLimits()
-    /// nil where the process is not the daemon's own, as in unit tests of apps, whose size does not show
-    /// of the daemon.
+    /// The memory limits. nil if the daemon shares its process with other code, as in unit tests,
+    /// because the size of the process then does not reflect the daemon.
     package var memory: MemoryLimits?
     package var consent = ConsentOptions(presence: .polkit(userID: geteuid()))
 
@@ -53,10 +53,10 @@ package final class Daemon: Sendable {
   private let server: TransportServer
   private let log: OperatorLog
 
-  /// Serves when it returns.
+  /// Starts the daemon. It accepts connections when the initializer returns.
   ///
   /// - Throws: `DataDirectory.Failure`, `StoreError`, `PermissionError` or `TransportError`, each
-  ///   with words for the operator.
+  ///   with a message for the operator.
   package init(_ options: Options, log: OperatorLog) throws {
     self.log = log
     cl_limit_freed_memory()
@@ -96,7 +96,8 @@ package final class Daemon: Sendable {
     context.onRegistrations { sockets.update(from: permissions) }
   }
 
-  /// Answers what runs, then closes everything. `completion` is called once, from any thread.
+  /// Waits for the calls in progress, then closes everything. `completion` is called once, on any
+  /// thread.
   package func stop(completion: @escaping @Sendable () -> Void) {
     context.deliveries.close()
     context.workouts.close()
@@ -112,7 +113,7 @@ package final class Daemon: Sendable {
   }
 }
 
-/// Lets the status ask the server that is made after it.
+/// A weak reference to the server, which is created after the handlers that use it.
 private final class WeakServer: Sendable {
   private let storage = Mutex<Reference>(Reference())
 

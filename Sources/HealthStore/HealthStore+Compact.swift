@@ -2,18 +2,19 @@ package import HealthAuthorization
 package import HealthModel
 
 extension HealthStore {
-  /// Rows that a step of an explicit compaction reads at most; savers wait for a step.
+  /// The maximum number of rows that one step of an explicit compaction reads. Writers wait while a
+  /// step runs.
   private static let rowCountPerStep = 32 * ChunkFormat.sampleCountMax
   private static let metadataCountPerStep = 16_384
   private static let tombstoneRowCountPerStep = 256
 
-  /// Takes everything that was deleted out of the files: rows in chunks, tombstones past their
-  /// time, attachments, metadata that nothing uses any more, and then the free space itself, by
-  /// writing the whole file anew. Others are served meanwhile; during the last step savers wait.
+  /// Removes all deleted data from the files: rows in chunks, expired tombstones, attachments and
+  /// unreferenced metadata. Then rewrites the whole file to release the free space. Other requests
+  /// are served in the meantime; writers wait during the last step.
   ///
-  /// When it returns with `isErased`, no byte of what had been deleted before the call is left in
-  /// the file and its log, but for what a tombstone keeps (rule SYNC-06). What the disk, its file
-  /// system and backups keep is theirs.
+  /// When the reply has `isErased` set, no byte of data that was deleted before the call remains in
+  /// the file or its log, except the contents of tombstones (rule SYNC-06). Copies retained by the
+  /// disk, its file system or backups are out of reach.
   package func compact(
     in scope: OwnerScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> CompactStoreReply {
@@ -53,8 +54,8 @@ extension HealthStore {
     return reply
   }
 
-  /// The entries of the metadata dictionary that were in use at one commit, and those that savers
-  /// use from then on, stay.
+  /// Removes metadata entries that no object uses. Entries in use at one commit stay, as do those
+  /// that writers use from then on, so writers do not wait while the entries in use are collected.
   private func sweepMetadata(_ isCancelled: () -> Bool) throws(StoreError) -> Int {
     let sweep = try writer.sync { writer throws(StoreError) in
       writer.dictionaries.beginMetadataSweep()

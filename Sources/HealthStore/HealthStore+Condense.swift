@@ -2,9 +2,10 @@ package import HealthAuthorization
 package import HealthModel
 
 extension HealthStore {
-  /// Condenses what is old enough now (see `CondensingPolicy`), whether or not the person wants it
-  /// done by itself: workouts that are older than the setting says, or than four months without
-  /// one. Others are served meanwhile. Cancelled in the middle, what was done stays.
+  /// Merges the dense samples of old workouts into series (see `CondensingPolicy`), even when the
+  /// user has not enabled automatic merging. A workout is old after the configured age, or after
+  /// four months when none is set. Other requests are served in the meantime. A cancellation does
+  /// not undo completed steps.
   package func condense(
     in scope: OwnerScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> CondenseStoreReply {

@@ -1,6 +1,7 @@
 package import HealthAuthorization
 package import HealthModel
 
+/// The reply to an effort query, with its disclosure.
 package struct EffortAnswer: Hashable, Sendable {
   package var reply: EffortReply
   package var disclosure: Disclosure
@@ -8,12 +9,13 @@ package struct EffortAnswer: Hashable, Sendable {
 
 extension HealthStore {
   static let effortTypes: [ObjectType] = [.workoutEffortScore, .estimatedWorkoutEffortScore]
-  /// Relationships of one answer, so that it fits into a frame.
+  /// The maximum number of relationships in one answer, so that it fits into a frame.
   static let effortCountMax = 20_000
 
-  /// The workouts that the scope shows and the filter lets pass, with the scores tied to them and
-  /// to their activities, as far as these are visible. A relation that was made later to an old
-  /// score does not bring a workout back behind an anchor.
+  /// Returns the workouts that are visible in the scope and match the filter, with the visible
+  /// effort scores related to them and to their activities. Only the anchors of workouts and scores
+  /// are compared with the anchor of the query: relating an older score does not return its workout
+  /// again.
   package func effortRelationships(
     _ query: EffortQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> EffortAnswer {
@@ -30,7 +32,8 @@ extension HealthStore {
       var ties: [EffortTie] = []
       for workout in workouts {
         if isCancelled() { throw .cancelled }
-        // The whole of a workout comes first, once, also when no score is tied to it.
+        // The workout itself precedes its activities, exactly once, even when no score is related
+        // to it.
         var whole = EffortTie(workout: workout)
         var parts: [EffortTie] = []
         for row in try table.rows(ofParent: workout.anchor) where row.kind == .workoutEffort {
@@ -54,7 +57,7 @@ extension HealthStore {
     var scores: [Int64] = []
   }
 
-  /// The scores that are visible, and those of each tie.
+  /// Returns the ties reduced to visible scores, and the rows of these scores.
   private static func scores(
     _ ties: [EffortTie], _ query: EffortQuery, _ scope: ReadScope, _ snapshot: Snapshot,
     _ chunks: ChunkStore
@@ -70,6 +73,7 @@ extension HealthStore {
     var shown: [EffortTie] = []
     for var tie in ties {
       tie.scores.removeAll { isOwn[$0] == nil }
+      // An entered score takes precedence over an estimate. Of several, the one saved last counts.
       if query.isMostRelevant, tie.scores.count > 1 {
         let own = tie.scores.filter { isOwn[$0] == true }
         tie.scores = [(own.isEmpty ? tie.scores : own).max()!]
@@ -84,6 +88,7 @@ extension HealthStore {
     _ connection: Connection
   ) throws(StoreError) -> EffortAnswer {
     let groups = Dictionary(grouping: ties, by: \.workout.anchor)
+    // One new score returns all ties of its workout, not only its own.
     let changed = ties.filter { tie in
       tie.workout.anchor > floor
         || groups[tie.workout.anchor, default: []].contains { $0.scores.contains { $0 > floor } }

@@ -2,11 +2,11 @@ package import HealthAuthorization
 package import HealthModel
 
 extension HealthStore {
-  /// Bytes of payloads in a page, about: at least one part, whatever its size.
+  /// The approximate payload size of a page. A page has at least one object, whatever its size.
   private static let keptBytesMax = 2 << 20
   private static let keptCountMax = 4096
 
-  /// One page of what imports kept unread.
+  /// Returns one page of the deferred records of imports.
   package func keptObjects(
     _ request: KeptObjectsRequest, in scope: OwnerScope
   ) throws(StoreError) -> KeptObjectsReply {
@@ -26,7 +26,7 @@ extension HealthStore {
     }
   }
 
-  /// Numbers of rows that are no longer there are passed over.
+  /// Appends the objects of these rows. Rows that no longer exist are skipped.
   private static func add(
     _ rows: some Sequence<Int64>, to reply: inout KeptObjectsReply, _ request: KeptObjectsRequest,
     _ connection: Connection

@@ -2,7 +2,7 @@ package import HealthAuthorization
 package import HealthModel
 import Synchronization
 
-/// Ends when it is cancelled or let go.
+/// The registration of a commit observer. It ends when it is cancelled or released.
 package final class Observation: Sendable {
   private let table: ObserverTable
   private let number: Int
@@ -17,8 +17,8 @@ package final class Observation: Sendable {
   package func cancel() { table.remove(number) }
 }
 
-/// Who wants to hear of commits. Few: the server has one observer and finds out itself which of its
-/// live queries a commit concerns.
+/// The commit observers. There are few: the server registers one, and itself finds the live queries
+/// that a commit affects.
 final class ObserverTable: Sendable {
   private struct State {
     var next = 0
@@ -44,21 +44,20 @@ final class ObserverTable: Sendable {
 }
 
 extension HealthStore {
-  /// Calls `changed` after every commit, in their order, from a queue of the store that must not be
-  /// kept waiting. Readers see the commit by then, and its savers have been answered. Whether the
-  /// change is visible to somebody, the summary tells together with a scope.
+  /// Calls `changed` after every commit, in commit order, on a queue of the store. The closure must
+  /// not block. By then readers see the commit, and the writers waiting for it have been completed.
+  /// Whether the change is visible to an app follows from the summary and a scope.
   package func observe(
     _ changed: @escaping @Sendable (CommitSummary) -> Void
   ) -> Observation {
     Observation(table: observers, number: observers.add(changed))
   }
 
-  /// Of the last object that was added or deleted.
+  /// The anchor of the last object that was added or deleted.
   package var lastAnchor: Int64 { snapshot.nextAnchor - 1 }
 
-  /// What a change query gives back as its anchor when the caller was told of its own changes up to
-  /// `own` and of those of others up to `foreign`, and of decisions about objects up to
-  /// `objectNumber`.
+  /// Returns the anchor of a change query whose caller has received its own changes up to `own`,
+  /// changes from other apps up to `foreign`, and object grants up to `objectNumber`.
   package func changeAnchor(
     of query: ChangeQuery, own: Int64, foreign: Int64, objectNumber: Int64 = 0, in scope: ReadScope
   ) throws(StoreError) -> [UInt8] {

@@ -5,12 +5,12 @@ package import HealthAuthorization
 package import HealthModel
 import Synchronization
 
-// What only the person may do.
+// Operations that only the user may request.
 
-/// Counts of a store.
+/// The size and the counts of a store.
 package struct StoreStatus: Hashable, Sendable {
   package var path = ""
-  /// The file and its write-ahead log.
+  /// The size of the file and its write-ahead log.
   package var byteCount: Int64 = 0
   package var sampleCount = 0
   package var deletedCount = 0
@@ -20,11 +20,11 @@ package struct StoreStatus: Hashable, Sendable {
 }
 
 extension HealthStore {
-  /// Moves the journal into chunks now instead of when it has grown.
+  /// Seals the journal into chunks now, instead of at `StoreOptions.sealThreshold`.
   package func seal() throws(StoreError) { try writer.sealNow() }
 
-  /// Sets the order in which overlapping sources of a type count (rule STATS-09). Durable when it
-  /// returns.
+  /// Sets the precedence of overlapping sources of a type (rule STATS-09). The order is durable
+  /// when the call returns.
   package func setSourceOrder(
     _ request: SetSourceOrderRequest, in scope: OwnerScope
   ) throws(StoreError) {
@@ -52,7 +52,7 @@ extension HealthStore {
     }
   }
 
-  /// Of the file and its write-ahead log.
+  /// The size of the file and its write-ahead log.
   var fileByteCount: Int64 {
     ["", "-wal"].reduce(0) { sum, suffix in
       let size = try? FileManager.default.attributesOfItem(atPath: path + suffix)[.size]
@@ -90,9 +90,10 @@ extension HealthStore {
     }.sorted { ($0.type.code, $0.source.name) < ($1.type.code, $1.source.name) }
   }
 
-  /// Writes a copy of one moment of the store to a file that does not exist yet. Its size.
+  /// Writes a copy of the store at one moment to a new file and returns its size.
   package func backup(to destination: String, in scope: OwnerScope) throws(StoreError) -> Int64 {
-    // Made here and empty, so that nobody's file is written over and nobody else can read it.
+    // Create the file here, empty and with mode 0600: `O_EXCL` protects an existing file from being
+    // overwritten, and no other user can read the copy.
     let descriptor = Glibc.open(destination, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw errno == EEXIST
@@ -125,7 +126,7 @@ extension ReaderPool {
   }
 }
 
-/// A result that one thread leaves for another.
+/// A result passed from one thread to another.
 final class ResultBox: Sendable {
   private let stored = Mutex<Result<Void, StoreError>>(.success(()))
   func set(_ result: Result<Void, StoreError>) { stored.withLock { $0 = result } }

@@ -2,14 +2,15 @@ import Dispatch
 package import HealthAuthorization
 package import HealthModel
 
-// What the store knows about the person besides samples. Writes are durable when they return.
+// The user's profile: facts about the user that are not samples. Writes are durable when they
+// return.
 
 extension HealthStore {
-  /// For the daemon's own use: nothing of it may be shown without a scope.
+  /// The profile, for internal use by the daemon. It must not be disclosed without a scope.
   package var profile: StoreProfile { snapshot.profile }
 
-  /// What the person entered, in the order of `types`. One that the scope does not show is like one
-  /// that is not set (rule CHAR-02).
+  /// Returns the characteristics in the order of `types`. One that is not visible in the scope is
+  /// indistinguishable from one that is not set (rule CHAR-02).
   package func characteristics(
     _ types: [ObjectType], in scope: ReadScope
   ) -> Disclosed<[Characteristic]> {
@@ -22,7 +23,7 @@ extension HealthStore {
       value: found, disclosure: Disclosure(found.count { $0.value != nil }, from: .owner))
   }
 
-  /// `characteristic` has been checked. Without a value it is cleared.
+  /// Sets a validated characteristic, or clears it when it has no value.
   package func set(
     _ characteristic: Characteristic, in scope: OwnerScope
   ) throws(StoreError) {
@@ -30,14 +31,15 @@ extension HealthStore {
     try commit { writer throws(StoreError) in try writer.set(normalized) }
   }
 
-  /// `request` has been checked.
+  /// Applies validated settings.
   package func change(
     _ request: SetSettingsRequest, in scope: OwnerScope
   ) throws(StoreError) {
     try commit { writer throws(StoreError) in try writer.change(request) }
   }
 
-  /// The disclosure counts the units that the user chose.
+  /// Returns the preferred units of the types. The disclosure counts the units that the user chose;
+  /// defaults disclose nothing.
   package func preferredUnits(
     of types: [ObjectType], in scope: PreferenceScope
   ) -> Disclosed<[Unit]> {
@@ -47,19 +49,19 @@ extension HealthStore {
       value: types.map(profile.preferredUnit), disclosure: Disclosure(chosen, from: .owner))
   }
 
-  /// `request` has been checked.
+  /// Sets a preferred unit. The request has been validated.
   package func set(
     _ request: SetPreferredUnitRequest, in scope: OwnerScope
   ) throws(StoreError) {
     try commit { writer throws(StoreError) in try writer.set(request) }
   }
 
-  /// `goals` has been checked.
+  /// Sets validated activity goals.
   package func set(_ goals: ActivityGoals, in scope: OwnerScope) throws(StoreError) {
     try commit { writer throws(StoreError) in try writer.set(goals) }
   }
 
-  /// `request` has been checked.
+  /// Records the recalibration of an estimate. The request has been validated.
   package func recalibrate(
     _ request: RecalibrateEstimatesRequest, at now: Instant, in scope: RecalibrationScope
   ) throws(StoreError) {
@@ -69,8 +71,8 @@ extension HealthStore {
     try commit { writer throws(StoreError) in try writer.add(event) }
   }
 
-  /// What the move ring counts on a day, as far as the scope may know.
-  /// It discloses one fact when the user's choice or date of birth decided it.
+  /// Returns the move mode of a day, or the default when the type is not visible in the scope. It
+  /// discloses one fact when the user's choice or date of birth determined the mode.
   package func moveMode(
     on day: CalendarDay, in scope: ReadScope
   ) -> Disclosed<ActivityMoveMode> {
@@ -84,7 +86,7 @@ extension HealthStore {
       value: profile.moveMode(on: day), disclosure: Disclosure(isEntered ? 1 : 0, from: .owner))
   }
 
-  /// Waits until what `apply` did is on disk.
+  /// Runs `apply` in the writer and blocks until its changes are on disk.
   func commit(
     _ apply: @escaping @Sendable (Writer) throws(StoreError) -> Void
   ) throws(StoreError) {

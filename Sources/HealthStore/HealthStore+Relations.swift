@@ -2,12 +2,13 @@ package import HealthAuthorization
 package import HealthModel
 
 extension HealthStore {
-  /// Ties objects that the author of the scope saved to a workout of its own, or unties them (rules
-  /// WORKOUT-05, WORKOUT-21): all relations of the request or none. Tying again what is tied, and
-  /// untying what is not, changes nothing.
+  /// Relates objects that the app of the scope saved to one of its workouts, or removes such
+  /// relations (rules WORKOUT-05, WORKOUT-21). Applies all relations of the request or none. Adding
+  /// an existing relation and removing a missing one have no effect.
   ///
-  /// Parents and children are own objects, as with deletes; one of somebody else and one that never
-  /// was are refused alike with `invalidArgument`. The scope must cover the type of the parent.
+  /// Parents and children must be the app's own objects, as for deletions. An object of another app
+  /// and one that never existed are both refused with `invalidArgument`, so the error does not
+  /// reveal which identifiers other apps use. The scope must cover the type of the parent.
   package func relate(
     _ request: RelateRequest, in scope: WriteScope,
     completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
@@ -18,7 +19,7 @@ extension HealthStore {
         finish: completion))
   }
 
-  /// Likewise for objects of any source.
+  /// Relates objects of any source, or removes such relations.
   package func relate(
     _ request: RelateRequest, in scope: OwnerScope,
     completion: @escaping @Sendable (Result<Void, StoreError>) -> Void

@@ -1,26 +1,28 @@
 package import HealthAuthorization
 package import HealthModel
 
+/// A page of points with its disclosure.
 package struct SeriesAnswer: Hashable, Sendable {
   package var page: SeriesPage
-  /// The object counts as one sample, on each of its pages.
+  /// The object counts as one sample on each of its pages.
   package var disclosure: Disclosure
-  /// Nil when the scope shows no such object.
+  /// The type of the object; nil when it is not visible in the scope.
   package var type: ObjectType?
 }
 
 extension HealthStore {
-  /// Bytes of points in a page, about: as many as the query wants, and the most.
+  /// The approximate size in bytes of the points in a page when the query does not specify one, and
+  /// the maximum.
   static let seriesBytesDefault = 1 << 20
   static let seriesBytesMax = 3 << 20
 
-  /// One page of the points of an object, in order of time: the quantities of a quantity sample
-  /// (one that is no series has itself as its only point), the beats of a heartbeat series, the
-  /// locations of a route or the voltages of an electrocardiogram. `start` and `end` of the query
-  /// bound the times of points, `end` excluded.
+  /// Returns one page of the points of an object in chronological order: the quantities of a
+  /// quantity sample, the beats of a heartbeat series, the locations of a route or the voltages of
+  /// an electrocardiogram. A quantity sample that is not a series has itself as its only point.
+  /// `start` and `end` of the query bound the times of points; `end` is exclusive.
   ///
-  /// An object that the scope does not show, that was never saved, or that has no points gives an
-  /// empty page of the kind `quantity` or of its own.
+  /// An object that is not visible in the scope, was never saved, or has no points yields an empty
+  /// page of kind `quantity` or of its own kind.
   package func series(
     _ query: SeriesQuery, in scope: ReadScope, isCancelled: () -> Bool = { false }
   ) throws(StoreError) -> SeriesAnswer {
@@ -49,11 +51,13 @@ extension HealthStore {
     }
   }
 
-  /// What the scope shows under an identifier: the own object first, where several apps use one.
+  /// Returns the visible object with an identifier. When several apps use the identifier, the
+  /// caller's own object takes precedence.
   private static func object(
     _ id: ObjectID, anchor: Int64?, _ scope: ReadScope, _ snapshot: Snapshot, _ chunks: ChunkStore
   ) throws(StoreError) -> SeriesPageReader.Object? {
     let owner = snapshot.dictionaries.owner(of: scope.principal)
+    // A cursor continues in the same object, even when several have the identifier.
     let found = try Locator(snapshot: snapshot, chunks: chunks).samples(ids: [id])
       .filter { anchor == nil || $0.anchor == anchor }
       .sorted { a, b in

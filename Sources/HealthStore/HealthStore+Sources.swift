@@ -2,9 +2,9 @@ package import HealthAuthorization
 package import HealthModel
 
 extension HealthStore {
-  /// The sources that saved a sample which the scope shows and a descriptor lets pass (rule
-  /// QUERY-14), by name and bundle identifier. Reads on for a source only until it has found one.
-  /// The disclosure counts the sources.
+  /// Returns the sources with at least one sample that is visible in the scope and matches a
+  /// descriptor (rule QUERY-14), by name and bundle identifier. Chunks of a source are read only
+  /// until a matching sample is found. The disclosure counts the sources.
   package func sources(
     _ query: SourceQuery, in scope: ReadScope, isCancelled: () -> Bool = { false }
   ) throws(StoreError) -> Disclosed<[Source]> {
@@ -49,7 +49,7 @@ extension HealthStore {
   }
 }
 
-/// Sources by name, each with the app of the sample by which it was found first.
+/// The sources found so far, each with the app whose sample was found first.
 private struct FoundSources {
   private(set) var owners: [Source: PrincipalID?] = [:]
 

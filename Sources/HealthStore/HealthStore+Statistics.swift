@@ -2,13 +2,15 @@ package import HealthAuthorization
 package import HealthModel
 
 extension HealthStore {
-  /// Statistics over one quantity type (rules STATS-*), computed on what the scope shows.
+  /// Computes statistics of one quantity type over the samples that are visible in the scope (rules
+  /// STATS-*).
   ///
-  /// A series counts as its points (see `QuantityWalk`). A discrete sample belongs to the interval
-  /// in which it starts, but the time for which it weighs (STATS-12, STATS-13) is divided as the
-  /// value of a cumulative one is (STATS-10, see `CumulativeMerge`). What matches the filter counts
-  /// whole, also where it reaches out of the period. The answer is empty when nothing matches
-  /// (STATS-16). What a right to statistics alone adds to an app's own samples, `AggregateReader` says.
+  /// A series is counted by its points (see `QuantityWalk`). A discrete sample belongs to the
+  /// interval in which it starts, but the time by which it is weighted (STATS-12, STATS-13) is
+  /// divided among intervals, like the value of a cumulative sample (STATS-10, see
+  /// `CumulativeMerge`). A sample that matches the filter is counted in full, even where it extends
+  /// beyond the period. The answer is empty when nothing matches (STATS-16). `AggregateReader`
+  /// documents what a statistics-only grant adds to the app's own samples.
   package func statistics(
     _ query: StatisticsQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> StatisticsAnswer {
@@ -58,7 +60,8 @@ extension HealthStore {
     return (min(a.start, b.start), max(a.end, b.end))
   }
 
-  /// For the samples and for the period that is asked for; nil when there is neither.
+  /// Returns intervals that cover the samples and the requested period, or nil when there is
+  /// neither.
   private static func buckets(
     _ calendar: CalendarIntervals?, _ samples: (start: Int64, end: Int64)?
   ) throws(StoreError) -> IntervalBuckets? {
@@ -76,10 +79,11 @@ extension HealthStore {
     _ walk: QuantityWalk, _ calendar: CalendarIntervals?
   ) throws(StoreError) -> (start: Int64, end: Int64)? {
     guard let reach = walk.selection.reach else { return nil }
-    // Chunks may hold samples that the scope hides, of which not even the time may show.
+    // Chunks may hold samples that the scope hides. Not even their times may be disclosed.
     if walk.selection.hidesSingleSamples { return try walk.period() }
-    // They may also hold deleted samples, and samples that do not match. Intervals without a sample
-    // are left out, so that this is of no consequence, unless they become too many.
+    // Chunks may also hold deleted samples, and samples that do not match. Intervals without a
+    // sample are omitted, so a range that is too wide has no effect unless it has too many
+    // intervals.
     guard let calendar, Double(reach.end - reach.start) / calendar.approximateLength > 20_000 else {
       return reach
     }
@@ -88,7 +92,7 @@ extension HealthStore {
 }
 
 extension CalendarIntervals {
-  /// Of one interval, in microseconds.
+  /// The approximate length of one interval in microseconds.
   fileprivate var approximateLength: Double {
     let seconds: Double =
       switch component {
@@ -104,7 +108,8 @@ extension CalendarIntervals {
 }
 
 extension Selection {
-  /// The time that the samples span, at least; nil when there can be none.
+  /// A period that contains all samples of the selection, according to the summaries; nil when
+  /// there can be none.
   var reach: (start: Int64, end: Int64)? {
     var (first, last) = (Int64.max, Int64.min)
     for type in types {

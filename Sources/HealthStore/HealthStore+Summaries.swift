@@ -1,15 +1,16 @@
 package import HealthAuthorization
 package import HealthModel
 
+/// The activity summaries of a query, with their disclosure.
 package struct SummaryAnswer: Hashable, Sendable {
   package var summaries: [ActivitySummary]
   package var disclosure: Disclosure
 }
 
 extension HealthStore {
-  /// The rings of the days that match, by day (`ActivitySummary+Days.swift` says how they come
-  /// about). To a scope that does not show summaries nothing is known of any day; the others count
-  /// what they show of `ActivitySummary.countedTypes`.
+  /// Returns the activity summaries of the matching days, by day (see `ActivitySummary+Days.swift`
+  /// for their computation). A scope without access to summaries gets none. The rings count the
+  /// samples of `ActivitySummary.countedTypes` that are visible in the scope.
   package func summaries(
     _ query: SummaryQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> SummaryAnswer {
@@ -40,21 +41,21 @@ extension HealthStore {
         summaries.append(summary)
       }
       var disclosure = reader.disclosure
-      // Goals are the user's, whatever the rings were counted from.
+      // Goals belong to the user, whichever samples the rings counted.
       if !snapshot.profile.goals.isEmpty { disclosure.count(summaries.count, from: .owner) }
       return SummaryAnswer(summaries: summaries, disclosure: disclosure)
     }
   }
 }
 
-/// Goals by day, asked for in order of days.
+/// The goals by day, queried in ascending order of days.
 private struct GoalHistory {
   private var later: ArraySlice<ActivityGoals>
   private var current = ActivityGoals(day: .distantFuture)
 
   init(_ goals: [ActivityGoals]) { later = goals[...] }
 
-  /// 0 where a goal was ended.
+  /// Returns the goals of a day; 0 for a goal that was ended.
   mutating func goals(on day: CalendarDay) -> ActivityGoals {
     while let next = later.first, next.day <= day {
       current = current.continued(by: next)

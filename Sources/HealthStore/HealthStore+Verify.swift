@@ -2,16 +2,17 @@ package import HealthAuthorization
 package import HealthModel
 
 extension HealthStore {
-  /// Reads everything and reports what is wrong: SQLite's own structures, the checksum of every
-  /// row, whether summaries say what their chunks hold, and whether every number in a sample has
-  /// its entry in a dictionary. Others may read and write meanwhile.
+  /// Reads the whole store and reports damage: in SQLite's structures, in the checksum of any row,
+  /// in chunk summaries that do not match their samples, and in samples whose dictionary numbers
+  /// have no entry. Other requests may read and write in the meantime.
   package func verify(in scope: OwnerScope) throws(StoreError) -> VerifyStoreReply {
+    // A commit between taking the snapshot and reading the head makes counts differ: try again.
     var attempt = 0
     while true {
       attempt += 1
       let reply: VerifyStoreReply? = try read(onDamaged: true) {
         (snapshot, connection) throws(StoreError) in
-        // A head that never becomes ours is damage, which the counts will show.
+        // A head that never matches is damage, which the counts will reveal.
         let isCurrent = try Self.isCurrent(snapshot, connection)
         guard isCurrent || attempt > 1000 else { return nil }
         var check = Verification(snapshot: snapshot, connection: connection)
@@ -24,8 +25,8 @@ extension HealthStore {
     }
   }
 
-  /// Whether memory and file are of the same commit, so that counts can be compared. Damage of the
-  /// head is a finding of the verification itself.
+  /// Returns whether the snapshot and the file are of the same commit, so that counts can be
+  /// compared. The verification itself reports a damaged head.
   private static func isCurrent(
     _ snapshot: Snapshot, _ connection: Connection
   ) throws(StoreError) -> Bool {
@@ -40,7 +41,7 @@ extension HealthStore {
   }
 }
 
-/// One verification. A problem names the kind of row and its key, never what the row says.
+/// One verification. A problem names the kind of row and its key, never its contents.
 struct Verification {
   let snapshot: Snapshot
   let connection: Connection
@@ -48,10 +49,10 @@ struct Verification {
   private(set) var sampleCount = 0
   private(set) var problems: [String] = []
   private var sync = SyncVerification()
-  /// Objects that have a row in `details`.
+  /// The number of objects that have a row in `details`.
   var detailCount = 0
 
-  /// More say nothing new.
+  /// The maximum number of reported problems. Further ones add no information.
   private static let problemCountMax = 100
 
   init(snapshot: Snapshot, connection: Connection) {
@@ -61,6 +62,7 @@ struct Verification {
 
   mutating func run() throws(StoreError) {
     try checkStructure()
+    // The two data tables are checked below, together with the rows that refer to them.
     for table in Table.allCases where table != .chunkData && table != .attachmentData {
       try checkRows(of: table)
     }
@@ -73,7 +75,7 @@ struct Verification {
       for chunk in type.chunks { try check(chunk) }
     }
     for group in snapshot.tail { try check(group) }
-    // Samples that could not be read could not be counted.
+    // Samples that could not be read were not counted.
     let isComplete = problems.isEmpty && !snapshot.isSalvaged
     if isComplete && sync.sampleCount != Int(snapshot.head.syncIdentifierCount) {
       note("sync identifiers: not as many as samples that have one")
@@ -85,7 +87,7 @@ struct Verification {
     if problems.count < Self.problemCountMax { problems.append(problem) }
   }
 
-  /// Damage is a finding; anything else that fails ends the verification.
+  /// Runs `body` and records damage as a finding. Any other error ends the verification.
   mutating func finding(
     _ what: String, _ body: (inout Verification) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -102,7 +104,7 @@ struct Verification {
       let statement = try check.connection.statement(.integrityCheck)
       defer { statement.reset() }
       while try statement.step() {
-        // SQLite names pages and tables here, no content.
+        // These messages of SQLite name pages and tables, never contents.
         let line = statement.text(0)
         if line != "ok" { check.note("file: \(line)") }
       }

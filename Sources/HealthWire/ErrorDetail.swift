@@ -2,12 +2,12 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
-/// The HealthKit side of a failed call, as it travels in `Status.details`.
+/// The HealthKit error of a failed call, as sent in `Status.details`.
 package struct ErrorDetail: Hashable, Sendable {
   package static let typeURL = "type.googleapis.com/health.v1.ErrorDetail"
 
   package var code: HealthErrorCode
-  /// After which the same request may succeed; 0: repeating it does not help.
+  /// The time after which the same request may succeed; 0 if repeating it does not help.
   package var retryAfterMilliseconds: Int64
 
   package init(code: HealthErrorCode, retryAfterMilliseconds: Int64 = 0) {
@@ -21,7 +21,7 @@ extension ErrorDetail: ProtobufMessage {
     Codec("ErrorDetail", health__v1__error_detail__init, health__v1__error_detail__unpack)
   }
 
-  /// A code of a newer daemon reads as `unknown`.
+  /// Decodes an error. An unknown code of a newer daemon becomes `unknown`.
   package init(_ c: Health__V1__ErrorDetail) throws(WireError) {
     self.init(
       code: HealthErrorCode(rawValue: c.health_code) ?? .unknown,
@@ -35,7 +35,7 @@ extension ErrorDetail: ProtobufMessage {
 }
 
 extension HealthErrorCode {
-  /// The gRPC status code that goes with it (proto/health/v1/error.proto).
+  /// The corresponding gRPC status code (proto/health/v1/error.proto).
   package var statusCode: Int32 {
     switch self {
     case .unknown: 13

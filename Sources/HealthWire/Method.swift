@@ -1,11 +1,12 @@
-/// One rpc: its name on the wire and the values that go in and out. Clients call by it, and the
-/// daemon's method table has a row for each.
+/// An RPC: its name on the wire and its request and reply types. Clients call RPCs by these values,
+/// and the daemon's method table has a row for each.
 package struct Method<Request: WireMessage, Reply: WireMessage>: Sendable {
-  /// Full protobuf name, such as `health.v1.Samples`.
+  /// The full protobuf name, such as `health.v1.Samples`.
   package let service: String
   package let name: String
   package let isBidirectional: Bool
-  /// A second execution changes nothing, so a call whose fate is unknown may be sent again.
+  /// Whether a second execution has no effect, so that a call whose result is unknown can be
+  /// repeated.
   package let isIdempotent: Bool
 
   init(
@@ -17,6 +18,6 @@ package struct Method<Request: WireMessage, Reply: WireMessage>: Sendable {
     isBidirectional = bidirectional
   }
 
-  /// Such as `health.v1.Samples/Query`.
+  /// The path, such as `health.v1.Samples/Query`.
   package var path: String { "\(service)/\(name)" }
 }

@@ -1,24 +1,24 @@
-// Values of HealthModel as protobuf bytes and back.
+// Conversion of HealthModel values to and from protobuf bytes.
 //
-// The messages are those of proto/health/v1. protobuf-c reads and writes them; only the columns of
-// `SampleBatch` are copied by hand (see Coding/ColumnReader.swift). What has been decoded can be
-// trusted in its form: enumerations and types exist, indices lie inside their dictionaries, counts
-// agree, texts are UTF-8. Whether it makes sense (limits of a type, ranges of values) is for the
-// store and for `SampleValidator` to say.
+// The messages are those of proto/health/v1. protobuf-c encodes and decodes them; only the columns
+// of `SampleBatch` are copied by hand (see Coding/ColumnReader.swift). A decoded value is valid in
+// form: enumerations and types exist, indices are within their dictionaries, counts match, and
+// texts are UTF-8. `SampleValidator` and the store check its meaning, such as the limits of a type
+// and the ranges of values.
 //
-// As in every proto3 decoder, fields that are not known are skipped and of a single field that
-// comes twice the last counts.
+// As in every proto3 decoder, unknown fields are skipped, and the last occurrence of a singular
+// field applies.
 
 package import HealthProtobuf
 
-/// A value that travels as a protobuf message.
+/// A value that is encoded as a protobuf message.
 package protocol WireMessage: Sendable {
-  /// `bytes` is one whole message.
+  /// Decodes `bytes`, which is one complete message.
   ///
-  /// - Throws: `WireError`, which names the field that is wrong and never what it holds.
+  /// - Throws: `WireError`, which contains the invalid field and never its value.
   init(wire bytes: UnsafeRawBufferPointer) throws(WireError)
 
-  /// Appends the message, without any length before it.
+  /// Appends the message, without a length prefix.
   func appendWire(to out: inout [UInt8])
 }
 

@@ -2,7 +2,7 @@ import HealthClient
 import HealthCommands
 import HealthModel
 
-/// Objects of every kind.
+/// Calls for objects of every kind.
 extension Caller {
   func save(
     _ objects: [HealthObject], relations: [Relation] = [], replacing replaced: ObjectID? = nil
@@ -12,12 +12,12 @@ extension Caller {
     }
   }
 
-  /// For kinds of which a person has few.
+  /// Returns all matching objects at once, for kinds of which a user has few.
   func objects(_ query: SampleQuery) async throws(CommandFailure) -> [HealthObject] {
     try await failures.caught { () async throws(ClientError) in try await client.objects(query) }
   }
 
-  /// All points of one object. An object that is not there has none.
+  /// Returns all points of one object. An object that does not exist has none.
   func points(
     of id: ObjectID, kind: SeriesPoints.Kind
   ) async throws(CommandFailure) -> SeriesPoints {

@@ -2,12 +2,12 @@ import Foundation
 import HealthCommands
 import HealthModel
 
-// Statistics of exactly the period that was asked for, whether as a whole or by intervals.
+// Statistics of exactly the requested period, as a whole or by intervals.
 
 extension Caller {
-  /// Of a cumulative type: samples that reach into the period count by their share of it, and no
-  /// interval ends after it. Other types have no shares, and neither have samples that must start or
-  /// end inside.
+  /// Returns statistics of a period. For a cumulative type, samples that extend beyond the period
+  /// count by their share of it, and no interval ends after it. Other types have no shares, nor do
+  /// samples that must start or end inside the period.
   func statistics(
     within query: StatisticsQuery, calendar: Calendar
   ) async throws(CommandFailure) -> [Statistics] {
@@ -45,7 +45,8 @@ extension Caller {
     return PeriodPieces.sum(parts, start: start, end: end)
   }
 
-  /// Samples that reach into the period have intervals before it and after it, too.
+  /// Removes the intervals before and after the period, which exist because of samples that extend
+  /// into it.
   private static func clipped(_ statistics: [Statistics], to filter: SampleFilter) -> [Statistics] {
     statistics.filter { interval in
       (filter.start.map { interval.end > $0 } ?? true)

@@ -19,8 +19,8 @@ extension Caller {
     }
   }
 
-  /// How values are shown: in the unit that is asked for, which must fit every quantity type; or
-  /// else, to the person herself, in the one that she prefers; or else as they are stored.
+  /// Returns how values are shown: in the requested unit, which must fit every quantity type;
+  /// otherwise, to the user, in the preferred unit; otherwise in the canonical unit.
   func displays(
     _ types: [ObjectType], unit: String?, isForPeople: Bool
   ) async throws(CommandFailure) -> [ValueDisplay] {

@@ -20,12 +20,12 @@ struct Console: Sendable {
 
   func write(_ text: String) { Self.write(text, STDOUT_FILENO) }
 
-  /// Bytes that are not ours to read.
+  /// Writes bytes unchanged, because they may not be UTF-8.
   func write(_ bytes: [UInt8]) { bytes.withUnsafeBytes { Self.write($0, STDOUT_FILENO) } }
 
   func note(_ text: String) { Self.write(text, STDERR_FILENO) }
 
-  /// One document: indented.
+  /// Writes an indented document.
   func write(_ json: JSONValue) { write(json.document) }
 
   private static func write(_ text: String, _ descriptor: Int32) {
@@ -33,8 +33,8 @@ struct Console: Sendable {
     text.withUTF8 { write(UnsafeRawBufferPointer($0), descriptor) }
   }
 
-  /// A broken pipe ends the process by its signal, as for every filter; any other failure to write
-  /// leaves nothing to be said.
+  /// A broken pipe ends the process by its signal, as in every filter. Any other write error is
+  /// ignored, because it cannot be reported anywhere.
   private static func write(_ bytes: UnsafeRawBufferPointer, _ descriptor: Int32) {
     var rest = bytes
     while !rest.isEmpty {

@@ -12,7 +12,7 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.verify() }
   }
 
-  /// Bytes of the copy.
+  /// Returns the size of the copy in bytes.
   func backup(to path: String) async throws(CommandFailure) -> Int64 {
     try await call { (client) async throws(ClientError) in try await client.backup(to: path) }
   }
@@ -68,7 +68,7 @@ extension Owner {
     }
   }
 
-  /// The newest `limit` entries that the request describes, in as many calls as it takes.
+  /// Returns the newest `limit` entries that match the request, in as many calls as needed.
   func ledger(
     _ request: LedgerRequest, limit: Int
   ) async throws(CommandFailure) -> [LedgerEntry] {
@@ -144,7 +144,7 @@ extension Owner {
     }
   }
 
-  /// All of what imports kept unread.
+  /// Returns all matching deferred records.
   func keptObjects(
     _ request: KeptObjectsRequest
   ) async throws(CommandFailure) -> [ImportedObject] {

@@ -21,7 +21,7 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.importHistory() }
   }
 
-  /// What the selection holds.
+  /// Returns the objects that the selection would remove.
   func content(
     _ selection: RemoveImportedRequest.Selection
   ) async throws(CommandFailure) -> RemoveImportedReply {
@@ -30,7 +30,8 @@ extension Owner {
     }
   }
 
-  /// Removes all of it. `onStep` is called with the number of samples that each step removed.
+  /// Removes all selected objects. `onStep` is called with the number of samples removed in each
+  /// step.
   func remove(
     _ selection: RemoveImportedRequest.Selection, onStep: (Int) -> Void = { _ in }
   ) async throws(CommandFailure) {

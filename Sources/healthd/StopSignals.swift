@@ -2,9 +2,9 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// SIGTERM and SIGINT as an event. From its creation on they no longer end the process at once; one
-/// that comes before `whenReceived` is kept until then. A second one ends the process, for an
-/// operator who does not want to wait.
+/// SIGTERM and SIGINT as an event. Once created, it prevents them from ending the process. A signal
+/// before `whenReceived` is remembered until then. A second signal ends the process, for operators
+/// who do not want to wait.
 final class StopSignals: Sendable {
   private struct State {
     var receivedCount = 0
@@ -15,10 +15,11 @@ final class StopSignals: Sendable {
 
   init() {
     for number in [SIGTERM, SIGINT] {
-      // Dispatch watches signals beside their disposition, so that must not be "end the process".
+      // Dispatch observes signals in addition to their disposition, so the disposition must not be
+      // "terminate".
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      // The handler keeps the source, for as long as the process lives.
+      // The handler retains the source for the lifetime of the process.
       source.setEventHandler { [self] in
         withExtendedLifetime(source) { receive() }
       }

@@ -3,16 +3,17 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// All attacks, one after the other, on one daemon.
+/// Runs all attacks in sequence on one daemon.
 struct Campaign {
   var program: String
   var seconds: Double
-  /// Parts of names; empty: all attacks.
+  /// Parts of attack names; empty runs all attacks.
   var names: [String]
 
   private static let settleSeconds = 5.0
 
-  /// Whether all stayed within their limits. The daemon does not outlive this.
+  /// Runs the attacks and returns whether all stayed within their limits. Terminates the daemon at
+  /// the end.
   func run() throws -> Bool {
     let daemon = try DaemonUnderTest(program: program)
     let (world, app) = try World.prepare(runtime: daemon.runtime, sampleCount: 200_000)
@@ -25,7 +26,7 @@ struct Campaign {
     var isFine = true
     for storm in Storm.all
     where names.isEmpty || names.contains(where: { storm.name.contains($0) }) {
-      // One run may meet other work of the machine: two of three decide.
+      // Other work on the machine can distort one run, so two of three decide.
       var runCount = 0
       var exceededCount = 0
       repeat {
@@ -46,7 +47,7 @@ struct Campaign {
     _ base: (descriptors: Int, threads: Int)
   ) throws -> Outcome {
     daemon.resetPeak()
-    // Quiet before and after, since machines change.
+    // Measured before and after, because the machine's speed drifts.
     var quiet = try victim.measure(seconds: seconds / 4)
     let processes = try (0..<storm.processCount).map { _ in try launch(storm, world) }
     Thread.sleep(forTimeInterval: 0.3)
@@ -68,7 +69,7 @@ struct Campaign {
       processorShareAfter: daemon.processorSeconds - before)
   }
 
-  /// Threads that Dispatch retains for a while.
+  /// Idle threads that Dispatch retains for a while.
   private static let spareThreads = 8
 
   private func launch(_ storm: Storm, _ world: World) throws -> Process {
@@ -89,7 +90,7 @@ struct Campaign {
     }
   }
 
-  /// Until descriptors are back where they were, or for a while.
+  /// Waits until the descriptors return to the baseline, or until a time limit.
   private func rest(_ daemon: DaemonUnderTest, _ base: (descriptors: Int, threads: Int)) {
     let end = Date(timeIntervalSinceNow: Self.settleSeconds)
     while Date() < end, daemon.descriptorCount > base.descriptors {

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A private healthd, and what the kernel reports about it.
+/// A private healthd and the kernel's figures about it.
 final class DaemonUnderTest {
   struct Failure: Error, CustomStringConvertible { var description: String }
 
@@ -34,7 +34,8 @@ final class DaemonUnderTest {
 
   private var path: String { "/proc/\(process.processIdentifier)" }
 
-  /// Sockets and processes. Files do not count: the store opens another reader when several are busy.
+  /// Counts sockets and processes. Files do not count, because the store opens another reader when
+  /// several are busy.
   var descriptorCount: Int {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path + "/fd")) ?? []
     return names.filter {
@@ -43,7 +44,7 @@ final class DaemonUnderTest {
     }.count
   }
 
-  /// Of `status`: in KiB, or a number.
+  /// Returns a field of `/proc/PID/status`: KiB or a number.
   func status(_ field: String) -> Int {
     let text = (try? String(contentsOfFile: path + "/status", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix(field + ":") }
@@ -52,12 +53,12 @@ final class DaemonUnderTest {
     } ?? 0
   }
 
-  /// Resets the high-water mark.
+  /// Resets the peak resident set size.
   func resetPeak() {
     try? Data("5".utf8).write(to: URL(fileURLWithPath: path + "/clear_refs"))
   }
 
-  /// Seconds that it has run on a processor.
+  /// The processor time used so far, in seconds.
   var processorSeconds: Double {
     let text = (try? String(contentsOfFile: path + "/stat", encoding: .utf8)) ?? ""
     let fields = text.drop { $0 != ")" }.split(separator: " ")

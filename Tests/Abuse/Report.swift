@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one storm did to others and to the daemon.
+/// The effect of one storm on other apps and on the daemon.
 struct Outcome {
   var name: String
   var quiet: Victim.Figures
@@ -13,7 +13,7 @@ struct Outcome {
 
   static let peakKiBMax = 256 << 10
 
-  /// Latency, memory and leaks, each with a limit.
+  /// The exceeded limits of latency, memory, and leaks.
   var failures: [String] {
     var failures: [String] = []
     for (what, quiet, loaded) in [

@@ -4,15 +4,15 @@ import Glibc
 import HealthRPC
 import HealthWire
 
-/// A connection that misbehaves: it sends any bytes, reads only on request, and never waits for
-/// longer than a moment.
+/// A connection that misbehaves: it sends arbitrary bytes, reads only on request, and never blocks
+/// for long.
 final class Rogue {
   struct Failure: Error {}
 
   let descriptor: Int32
   /// Owns the descriptor of an identified connection.
   private let client: WireClient?
-  /// A hello used up the lower ones.
+  /// The lower stream IDs were used by the hello.
   private(set) var nextID: UInt32 = 1_001
   private var out: [UInt8] = []
   private var sentCount = 0
@@ -45,7 +45,7 @@ final class Rogue {
 
   func shutDownSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  // MARK: - Frames, which are sent by `push`
+  // MARK: - Frames, sent by `push`
 
   @discardableResult
   func request<Message: WireMessage, Reply>(
@@ -77,7 +77,7 @@ final class Rogue {
 
   func bytes(_ bytes: [UInt8]) { out += bytes }
 
-  /// Of a request of so many bytes, which follow or do not.
+  /// Appends the header of a request with the given length; the payload may or may not follow.
   func header(byteCount: Int) {
     let id = takeID()
     out += withUnsafeBytes(of: UInt32(byteCount).bigEndian) { [UInt8]($0) }
@@ -90,7 +90,7 @@ final class Rogue {
     return nextID
   }
 
-  /// Sends what the socket takes now.
+  /// Sends as much as the socket accepts now.
   ///
   /// - Returns: false if something is left.
   @discardableResult
@@ -116,9 +116,9 @@ final class Rogue {
     }
   }
 
-  /// Reads what is there, waiting up to `milliseconds` for the first of it.
+  /// Reads the available bytes, waiting up to `milliseconds` for the first one.
   ///
-  /// - Returns: bytes; nil when the connection is closed.
+  /// - Returns: the number of bytes read; nil when the connection is closed.
   @discardableResult
   func drain(upTo byteCount: Int = 1 << 20, waiting milliseconds: Int32 = 0) -> Int? {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

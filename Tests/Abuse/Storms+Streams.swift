@@ -65,7 +65,7 @@ extension Storm {
         for number in 0..<50 {
           let id = rogue.request(
             HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 64))
-          // More than may be outstanding, and a second query.
+          // Exceeds the outstanding credit, or sends a second query.
           if number % 2 == 0 {
             rogue.send(ObserveRequest.credit(64), on: id)
           } else {
@@ -179,12 +179,13 @@ extension Storm {
         points.times = points.times.map { $0 + 50_000 }
       }
     },
-    // Of a type that the victim does not query: its own answers would grow with the data.
+    // Uses a type that the victim does not query, because the victim's results would grow with the
+    // data.
     saves("saves of one sample", sampleCount: 1, callCount: 100),
     saves("saves of 10,000 samples", sampleCount: 10_000, callCount: 2),
   ]
 
-  /// Eight apps, each with `callCount` saves at once.
+  /// Returns a storm of eight apps, each with `callCount` concurrent saves.
   private static func saves(_ name: String, sampleCount: Int, callCount: Int) -> Storm {
     Storm(name: name) { attack in
       attack.open = try (0..<8).map { _ in try attack.app() }

@@ -4,10 +4,10 @@ import HealthModel
 import HealthRPC
 import HealthWire
 
-/// One way to misbehave.
+/// One kind of abuse.
 struct Storm: Sendable {
   var name: String
-  /// What is done to the processes of the attack while it lasts.
+  /// The signal sent to the attacking processes during the attack.
   var treatment = Treatment.none
   var processCount = 1
   var run: @Sendable (Attack) throws -> Void
@@ -17,7 +17,7 @@ struct Storm: Sendable {
   static let all = connecting + asking + streaming + sending
 }
 
-// MARK: - Queries that cost the daemon much
+// MARK: - Expensive queries
 
 extension Attack {
   static let statistics: StatisticsQuery = {
@@ -169,7 +169,7 @@ extension Storm {
 }
 
 extension Attack {
-  /// So many calls in flight on each connection, whose answers are read.
+  /// Maintains `count` calls in flight on each connection and reads their answers.
   func keepBusy(_ rogues: [Rogue], count: Int, _ ask: (Rogue) -> Void) throws {
     for rogue in rogues {
       for _ in 0..<count { ask(rogue) }
@@ -178,7 +178,7 @@ extension Attack {
     while !isOver {
       for rogue in rogues {
         guard let byteCount = rogue.drain(waiting: 1) else { throw Rogue.Failure() }
-        // About as many as were answered.
+        // About as many new calls as were answered.
         for _ in 0..<min(count, byteCount / 2_000 + (byteCount > 0 ? 1 : 0)) { ask(rogue) }
         try rogue.push()
       }
@@ -190,7 +190,7 @@ extension Attack {
     try floodUnread(open, ask)
   }
 
-  /// Sends for as long as the daemon reads, and reads nothing.
+  /// Sends as long as the daemon reads, and reads no answers.
   func floodUnread(_ rogues: [Rogue], _ ask: (Rogue) -> Void) throws {
     while !isOver {
       var isAnySent = false

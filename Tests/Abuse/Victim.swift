@@ -3,7 +3,7 @@ import DaemonTestSupport
 import HealthModel
 import HealthWire
 
-/// Another app, which calls and measures.
+/// An app whose calls are measured during an attack.
 final class Victim {
   private let client: WireClient
   private var query = SampleQuery(types: [.stepCount])
@@ -16,9 +16,9 @@ final class Victim {
 
   /// Latencies in microseconds.
   struct Figures {
-    /// Answered on the event loop.
+    /// Queries, which the event loop answers.
     var queries: [Double] = []
-    /// Answered by the work queue.
+    /// Statistics, which the work queue answers.
     var statistics: [Double] = []
 
     static func quantile(_ share: Double, of values: [Double]) -> Double {

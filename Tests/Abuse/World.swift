@@ -4,15 +4,15 @@ import Glibc
 import HealthModel
 import HealthWire
 
-/// An app that the daemon knows.
+/// An app registered with the daemon.
 struct App {
   var bundleIdentifier: String
   var token: [UInt8]
 }
 
-/// The daemon that is attacked, and who attacks it.
+/// The attacked daemon and the attacking apps.
 struct World {
-  /// Registered apps that attack; the first may read and share, the others may do neither.
+  /// The number of attacking apps; the first may read and share, the others may do neither.
   static let rogueCount = 12
   static let granted: [ObjectType] = [.heartRate, .stepCount]
 
@@ -22,7 +22,7 @@ struct World {
   var appPath: String { runtime + "/healthd.sock" }
   var controlPath: String { runtime + "/control.sock" }
 
-  /// - Parameter text: as `arguments` gives it.
+  /// - Parameter arguments: The words of `arguments` of another world.
   init?(arguments: [String]) {
     guard let runtime = arguments.first else { return nil }
     self.runtime = runtime
@@ -51,9 +51,9 @@ struct World {
     }
   }
 
-  /// Fills the store and registers the apps of a new daemon.
+  /// Fills the store of a new daemon and registers the apps.
   ///
-  /// - Returns: the world and the app that measures.
+  /// - Returns: The world and the app that is measured.
   static func prepare(runtime: String, sampleCount: Int) throws -> (World, victim: App) {
     let owner = try WireClient(path: runtime + "/control.sock")
     let start: Int64 = 1_500_000_000_000_000
@@ -79,11 +79,11 @@ struct World {
   }
 }
 
-/// One attack while it lasts.
+/// The state of one running attack.
 final class Attack {
   let world: World
   private let end: UInt64
-  /// Connections that stay open until the end.
+  /// Connections that stay open until the end of the attack.
   var open: [Rogue] = []
 
   init(world: World, seconds: Double) {
@@ -102,13 +102,14 @@ final class Attack {
 
   func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 
-  /// Repeats `body` until the end. What the daemon refuses is part of the attack.
+  /// Repeats `body` until the end. Errors are ignored, because rejected calls are part of the
+  /// attack.
   func repeated(_ body: () throws -> Void) {
     while !isOver {
       do { try body() } catch { pause(milliseconds: 1) }
     }
   }
 
-  /// Leaves everything open until the end.
+  /// Holds all connections open until the end.
   func hold() { while !isOver { pause(milliseconds: 20) } }
 }

@@ -2,7 +2,7 @@ import DaemonTestSupport
 import Foundation
 import Glibc
 
-// Runs attacks on a healthd of its own while another app measures.
+// Runs attacks on a private healthd while another app measures its latency.
 //
 //   abuse run DAEMON [SECONDS [PART OF A NAME...]]   prints a table; fails when a limit is exceeded
 //   abuse list                                       the names of the attacks
@@ -39,13 +39,14 @@ default:
 
 func attack(_ storm: Storm, _ seconds: Double, _ world: World) {
   signal(SIGPIPE, SIG_IGN)
-  // An attack with the victim's priority would take processor time from it without healthd's help.
+  // With the victim's priority, the attack would take processor time from it without involving
+  // healthd.
   _ = nice(19)
   var limit = rlimit()
   getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   limit.rlim_cur = limit.rlim_max
   setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   let attack = Attack(world: world, seconds: seconds)
-  // An attack that the daemon cuts off begins again.
+  // Restarts an attack whose connection the daemon closed.
   attack.repeated { try storm.run(attack) }
 }

@@ -1,7 +1,7 @@
-// An app whose workout goes on in several processes. It imports nothing of this project but HealthKit,
-// does what the lines of its standard input say and answers each with a line: "ok", with what was
-// asked for, or "failed" with the error. What its delegates are told comes as lines that begin with
-// "told".
+// An app whose workout continues across several processes. It imports no module of this project
+// except HealthKit, runs a command for each line of standard input, and answers each with a line:
+// "ok" with the result, or "failed" with the error. Delegate callbacks are printed as lines that
+// begin with "told".
 
 import Foundation
 import HealthKit
@@ -64,7 +64,7 @@ final class Coach: Sendable {
     return Date(timeIntervalSince1970: seconds)
   }
 
-  /// The session is the one that the following commands are about.
+  /// Makes a session the subject of the following commands.
   private func take(_ session: HKWorkoutSession) {
     session.delegate = listener
     let builder = session.associatedWorkoutBuilder()
@@ -79,7 +79,7 @@ final class Coach: Sendable {
       take(session)
       say(["told", "mirrored", "\(session.state)"])
     }
-    // When this has returned, healthd knows of the handler.
+    // When this call returns, healthd has processed the handler's registration.
     _ = try await store.statusForAuthorizationRequest(toShare: [.workoutType()], read: [])
   }
 
@@ -95,7 +95,7 @@ final class Coach: Sendable {
     try await session().associatedWorkoutBuilder().addWorkoutEvents([lap])
   }
 
-  /// Fifty steps in ten seconds.
+  /// Saves fifty steps in ten seconds.
   private func save(_ date: Date) async throws {
     try await store.save(
       HKQuantitySample(

@@ -4,8 +4,8 @@ package import HealthRPC
 package import HealthWire
 import TestSupport
 
-/// A process of its own that does what a test tells it: connects, sends, forks, runs other programs
-/// under the same connection. Tests/Puppet has the commands.
+/// A separate process that executes the commands of a test: it connects, sends, forks, and executes
+/// other programs with the same connection. Tests/Puppet has the commands.
 package final class Puppet {
   package struct Failure: Error { package var answer: String }
 
@@ -15,13 +15,13 @@ package final class Puppet {
   private var unread: [UInt8] = []
   private var connection = ClientConnection()
 
-  /// The program as it was built, beside the tests.
+  /// The program as it was built, next to the tests.
   package static var program: String {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return (tests as NSString).deletingLastPathComponent + "/puppet"
   }
 
-  /// Another program: it does the same, and its file is a different one.
+  /// Copies the program to another file with different content and the same behavior.
   package static func copy(to path: String, variant: String = "") throws -> [UInt8] {
     var bytes = try Data(contentsOf: URL(fileURLWithPath: program))
     bytes.append(Data(variant.utf8))
@@ -30,12 +30,12 @@ package final class Puppet {
     return SHA256.digest(of: [UInt8](bytes))
   }
 
-  /// - Parameter launcher: program and arguments that run it, such as `setpriv --reuid 65534`.
+  /// - Parameter launcher: the program and arguments that run it, such as `setpriv --reuid 65534`.
   package init(_ path: String = program, launcher: [String] = []) throws {
     let words = launcher + [path]
     process.executableURL = URL(fileURLWithPath: words[0])
     process.arguments = Array(words.dropFirst())
-    // A command to a puppet that has ended fails, which says enough.
+    // A command to a puppet that has ended fails, which is sufficient.
     signal(SIGPIPE, SIG_IGN)
     process.standardInput = input
     process.standardOutput = output
@@ -50,14 +50,14 @@ package final class Puppet {
 
   package var processIdentifier: Int32 { process.processIdentifier }
 
-  /// Ends the process and waits until it has.
+  /// Kills the process and waits until it has ended.
   package func end() {
     process.killAndWait()
   }
 
   // MARK: - Commands
 
-  /// The answer, whatever it is; empty when the process has ended.
+  /// Returns the answer, whatever it is; empty when the process has ended.
   package func answer(to command: String) throws -> String {
     do {
       try input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
@@ -98,7 +98,7 @@ package final class Puppet {
     try perform(command + " " + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
   }
 
-  /// The next answer that comes; nil when the daemon has closed the connection.
+  /// Returns the next answer; nil when the daemon has closed the connection.
   package func receive() throws -> WireClient.Answer? {
     let digits = Array(try answer(to: "recv"))
     guard digits != Array("closed") else { return nil }
@@ -112,7 +112,7 @@ package final class Puppet {
     }
   }
 
-  /// nil when the daemon has closed the connection.
+  /// Calls a method; nil when the daemon has closed the connection.
   package func call<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, by command: String = "send"
   ) throws -> WireClient.Answer? {
@@ -132,7 +132,7 @@ package final class Puppet {
     return try BeginSessionReply(wire: answer.payload)
   }
 
-  /// Begin and Hello; nil when the daemon has closed the connection.
+  /// Sends Begin and Hello; nil when the daemon has closed the connection.
   package func hello(
     _ bundleIdentifier: String, token: [UInt8] = [], by command: String = "send",
     sign: (([UInt8]) throws -> [UInt8])? = nil

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of a test's own, mode 0700, gone with the value. Its path is short enough for socket
+/// A test's own directory, mode 0700, removed with the value. Its path is short enough for socket
 /// addresses.
 package final class TemporaryDirectory: Sendable {
   /// Socket addresses have 108 bytes.

@@ -1,15 +1,15 @@
 package import HealthModel
 import HealthWire
 
-/// Everything that an app can ask without changing anything, and every byte of the answers.
+/// Everything that an app can query without changing anything, with every byte of the answers.
 ///
-/// Two transcripts of the same app are equal when, and only when, the app cannot tell the two
-/// moments apart by what it is told.
+/// Two transcripts of the same app are equal if and only if the app cannot distinguish the two
+/// moments by its answers.
 package struct Transcript {
   package private(set) var lines: [String] = []
   private let client: WireClient
 
-  /// `anchor` is one of an earlier transcript, if there is one.
+  /// `anchor` is from an earlier transcript, if there is one.
   package init(_ client: WireClient, types: [ObjectType], anchor: [UInt8] = []) throws {
     self.client = client
     try ask("status", HealthMethod.Authorization.status, AuthorizationStatusRequest(types: types))
@@ -57,7 +57,7 @@ package struct Transcript {
     }
   }
 
-  /// Requests that fail: what the error says must not depend on others' data either.
+  /// Sends requests that fail: their errors must not depend on other apps' data either.
   private mutating func refuse(_ types: [ObjectType]) throws {
     let unknown = ObjectID(high: 0x1234_5678_9abc_8def, low: 0x8000_0000_0000_0001)
     try ask("delete", HealthMethod.Samples.delete, .objects([unknown]))
@@ -69,8 +69,8 @@ package struct Transcript {
     try ask("bad anchor", HealthMethod.Samples.changes, changes)
   }
 
-  /// The first page of a live query comes always, save for who has not asked; a second one only
-  /// after a visible change.
+  /// Reads the first page of a live query, which always comes unless the type is not determined; a
+  /// second one comes only after a visible change.
   private mutating func observe(_ types: [ObjectType]) throws {
     let stream = try client.start(
       HealthMethod.Samples.observe, .start(ChangeQuery(types: types), credit: 8))

@@ -2,9 +2,9 @@ package import HealthModel
 import HealthRPC
 import HealthWire
 
-/// What most tests of the daemon begin with.
+/// Calls that most tests of the daemon start with.
 extension WireClient {
-  /// A connection of a registered app.
+  /// Opens a connection of a registered app.
   package convenience init(
     path: String, bundleIdentifier: String, token: [UInt8]
   ) throws {
@@ -13,7 +13,7 @@ extension WireClient {
     guard answer.status.code == .ok else { throw answer.status }
   }
 
-  /// Begin and Hello; the answer to the last of them.
+  /// Sends Begin and Hello and returns the answer to the last of them.
   package func hello(
     _ bundleIdentifier: String, token: [UInt8] = [],
     sign: (([UInt8]) throws -> [UInt8])? = nil
@@ -30,7 +30,7 @@ extension WireClient {
         signature: try sign?(signed) ?? []))
   }
 
-  /// Over the control socket.
+  /// Registers an app over the control socket.
   package func register(
     _ bundleIdentifier: String, read: [ObjectType] = [], share: [ObjectType] = [],
     denyShare: [ObjectType] = [], denyRead: [ObjectType] = []
@@ -61,7 +61,7 @@ extension WireClient {
     _ = try call(HealthMethod.Samples.save, SaveRequest(samples: batch))
   }
 
-  /// All pages.
+  /// Reads all pages and returns the identifiers.
   package func samples(_ query: SampleQuery) throws -> [ObjectID] {
     var query = query
     var ids: [ObjectID] = []
@@ -77,7 +77,7 @@ extension WireClient {
 }
 
 extension SampleBatch {
-  /// `count` samples of one type, a minute each, one after the other.
+  /// Returns `count` consecutive samples of one type, one minute each.
   package static func minutes(
     of type: ObjectType, count: Int, from start: Int64 = 1_700_000_000_000_000,
     first: ObjectID = .random, value: Double = 1
@@ -93,7 +93,7 @@ extension SampleBatch {
 }
 
 extension ObjectID {
-  /// With room for a run behind it.
+  /// A random identifier with space for a run after it.
   package static var random: ObjectID {
     ObjectID(
       high: UInt64.random(in: .min ... .max) & ~0xf000 | 0x8000,

@@ -5,8 +5,8 @@ package import HealthRPC
 package import HealthWire
 import TestSupport
 
-/// A client that shows what is on the wire: one blocking connection, answers as typed values or as
-/// the bytes that came. Not for several threads.
+/// A client that shows what is on the wire: one blocking connection, with answers as typed values
+/// or as received bytes. Not thread-safe.
 package final class WireClient {
   package struct Failure: Error {
     package var message: String
@@ -17,7 +17,7 @@ package final class WireClient {
     package var payload: [UInt8]
   }
 
-  /// What comes on a stream.
+  /// An event of a stream.
   package enum StreamEvent: Hashable {
     case message([UInt8])
     case ended(Status)
@@ -30,7 +30,7 @@ package final class WireClient {
   private let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
   private var answers: [UInt32: Answer] = [:]
   private var messages: [UInt32: [[UInt8]]] = [:]
-  /// For each wait for an answer.
+  /// The timeout of each wait for an answer.
   package var timeoutSeconds = scaledTimeout(60)
 
   package init(path: String) throws {
@@ -38,7 +38,7 @@ package final class WireClient {
     guard descriptor >= 0 else { throw Failure(message: "connect: errno \(-descriptor)") }
   }
 
-  /// Connects from a socket that has a file of its own.
+  /// Connects from a socket that is bound to its own file.
   package init(path: String, from own: String) throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard Self.withAddress(own, { bind(descriptor, $0, $1) }) == 0,
@@ -95,7 +95,7 @@ package final class WireClient {
     return id
   }
 
-  /// A unary call of any method, with a payload as it is.
+  /// Makes a unary call of any method with an unmodified payload.
   package func rawCall(service: String, method: String, payload: [UInt8]) throws -> Answer {
     try wait(for: start(service: service, method: method, payload: payload))
   }
@@ -111,7 +111,7 @@ package final class WireClient {
     return id
   }
 
-  /// Opens a stream of any method with its first message as it is.
+  /// Opens a stream of any method with an unmodified first message.
   package func start(service: String, method: String, message: [UInt8]) throws -> UInt32 {
     let id = try connection.open(
       service: service, method: method, kind: .bidirectional, to: &out
@@ -132,7 +132,7 @@ package final class WireClient {
     }
   }
 
-  /// Whatever has been answered by now or is within `seconds`; nil if nothing.
+  /// Returns the answer if there is one now or within `seconds`; nil otherwise.
   package func answer(for id: UInt32, within seconds: Double) throws -> Answer? {
     if answers[id] == nil { _ = try receiveIfAny(seconds) }
     return answers.removeValue(forKey: id)
@@ -157,7 +157,7 @@ package final class WireClient {
     }
   }
 
-  /// nil when nothing comes within `seconds`.
+  /// Returns nil when no event comes within `seconds`.
   package func nextEvent(of id: UInt32, within seconds: Double) throws -> StreamEvent? {
     if let event = takeEvent(of: id) { return event }
     while try receiveIfAny(seconds) {
@@ -221,7 +221,7 @@ extension [UInt8] {
 }
 
 extension Status {
-  /// HealthKit's code in the details.
+  /// HealthKit's error code from the details.
   package var healthCode: HealthErrorCode? {
     details.first { $0.typeURL == ErrorDetail.typeURL }
       .flatMap { try? ErrorDetail(wire: $0.value).code }

@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Side effects that this app knows of, by RxNorm code.
+/// A side effect known to this app by RxNorm code.
 struct Symptom {
   let name: String
   let type: HKCategoryType
@@ -13,7 +13,7 @@ struct Symptom {
   ]
 
   private static let rxNorm = "http://www.nlm.nih.gov/research/umls/rxnorm"
-  /// Amoxicillin tablets and capsules, lisinopril tablets.
+  /// Amoxicillin tablets and capsules, and lisinopril tablets.
   private static let known = [
     "308192": ["nausea", "headache"], "308191": ["nausea", "headache"], "314076": ["dizziness"],
   ]
@@ -40,7 +40,7 @@ extension Diary {
     }
   }
 
-  /// The last dose of today that was taken.
+  /// Returns the last dose taken today.
   private func latestDose(of concept: HKMedicationConcept) async throws -> HKMedicationDoseEvent? {
     let today = Calendar.current.startOfDay(for: Date())
     let predicate = NSCompoundPredicate(andPredicateWithSubpredicates: [
@@ -54,8 +54,8 @@ extension Diary {
     ).result(for: store).first
   }
 
-  /// What an anchored query tells: whoever follows it takes deleted events out before new ones come
-  /// in, since an edited dose is deleted and saved again.
+  /// Prints the doses of an anchored query. An app that follows such a query removes deleted
+  /// events before it adds new ones, because an edited dose is deleted and saved again.
   func doses() async throws {
     let days = Calendar.current.lastDays(7)
     let predicate = NSCompoundPredicate(andPredicateWithSubpredicates: [

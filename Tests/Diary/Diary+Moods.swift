@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// The faces that this app knows, from very unpleasant to very pleasant.
+/// The faces of this app, from very unpleasant to very pleasant.
 enum Face: String, CaseIterable {
   case crying = ":'("
   case sad = ":("
@@ -29,7 +29,7 @@ enum Face: String, CaseIterable {
     }
   }
 
-  /// The one whose valence is nearest.
+  /// Selects the face with the nearest valence.
   init(_ valence: Double) {
     self =
       Self.allCases.min { abs($0.valence - valence) < abs($1.valence - valence) } ?? .neutral
@@ -37,7 +37,7 @@ enum Face: String, CaseIterable {
 }
 
 extension Diary {
-  /// What the events of this calendar are about.
+  /// The associations of this calendar's events.
   private static let associations: [String: HKStateOfMind.Association] = [
     "work": .work, "family": .family, "friends": .friends, "sport": .fitness, "trip": .travel,
   ]
@@ -55,8 +55,8 @@ extension Diary {
     print("Saved.")
   }
 
-  /// A face for each day, of the mean of its valences; also of what other apps saved, where this one
-  /// may read it.
+  /// Prints a face for each day, by the mean of its valences, including data from other apps that
+  /// this app may read.
   func month() async throws {
     let calendar = Calendar.current
     guard let month = calendar.dateInterval(of: .month, for: Date()) else { return }

@@ -1,5 +1,5 @@
-// A small app in the terminal that imports nothing of this project but HealthKit. It shows the
-// medications that the person lets it see, records how they agree with her, and how her days felt.
+// A small terminal app that imports no module of this project except HealthKit. It shows the
+// medications that the user grants it, and records their side effects and the user's moods.
 
 import Foundation
 import HealthKit
@@ -21,7 +21,7 @@ struct Diary {
     guard HKHealthStore.isHealthDataAvailable() else {
       return fail("there is no health data here; start it with: systemctl --user start healthd")
     }
-    // As an app that is a bundle has it in its Info.plist.
+    // A bundled app has this manifest in its Info.plist.
     var manifest = HKAppManifest(bundleIdentifier: "org.example.diary", name: "Diary")
     manifest.readUsage = "Shows your medications, and how your days felt."
     manifest.shareUsage = "Adds symptoms and moods that you enter."
@@ -50,7 +50,7 @@ struct Diary {
     }
   }
 
-  /// Medications are granted one by one, and their doses with them; the rest by type.
+  /// Requests medications, with their doses, as individual objects and all other types as a whole.
   private func ask() async throws {
     let symptoms = Set(Symptom.all.map { $0.type as HKSampleType })
     let types = symptoms.union([.stateOfMindType()])
@@ -65,7 +65,7 @@ struct Diary {
 }
 
 extension Calendar {
-  /// The local days up to today, oldest first.
+  /// Returns the last local days up to today, oldest first.
   func lastDays(_ count: Int) -> [Date] {
     (0..<count).reversed().compactMap {
       date(byAdding: .day, value: -$0, to: startOfDay(for: Date()))

@@ -1,7 +1,7 @@
 import HealthAuthorization
 import HealthModel
 
-/// Types for rules that look only at grants.
+/// Types for rules that depend only on grants.
 enum Fixture {
   static let granted = ObjectType.stepCount
   static let denied = ObjectType.heartRate

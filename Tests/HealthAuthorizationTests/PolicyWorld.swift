@@ -1,8 +1,8 @@
 import HealthAuthorization
 import HealthModel
 
-/// The policy core as the daemon drives it, without files: decisions, their ends, and their places
-/// among the changes of the data.
+/// The policy core as the daemon uses it, without files: decisions, expirations, and their
+/// positions among the changes of the data.
 struct PolicyCore {
   private struct App {
     var decisions = DecisionTable()
@@ -29,7 +29,7 @@ struct PolicyCore {
     publish([principal], at: now, position: position)
   }
 
-  /// Takes over what has ended.
+  /// Applies expirations.
   mutating func pass(to now: Instant, position: Int64) {
     guard let end = authorizer.nextEnd, end <= now else { return }
     publish(Array(apps.keys), at: now, position: position)
@@ -62,8 +62,8 @@ struct PolicyCore {
   }
 }
 
-/// The same rules as plainly as possible: every decision is remembered, every question looks at all
-/// of them, and for every object it is noted who could see it at any time of its life.
+/// The same rules in their plainest form: every decision is stored, every query reads all of them,
+/// and each object has the set of apps that could see it at any time.
 struct PolicyModel {
   struct Object {
     var type: ObjectType
@@ -108,7 +108,7 @@ struct PolicyModel {
     return grant
   }
 
-  /// nil: hidden; else the least end of what is visible.
+  /// nil: hidden; otherwise the earliest end that is visible.
   func leastEnd(_ principal: PrincipalID, _ type: ObjectType) -> Int64? {
     guard let grant = decision(principal, type, .read), grant.decision == .authorized,
       grant.limits.form == .raw
@@ -116,7 +116,7 @@ struct PolicyModel {
     return grant.limits.earliest?.microseconds ?? .min
   }
 
-  /// After every step: who can see what now.
+  /// Records after every step which apps can see which objects.
   mutating func look() {
     for index in objects.indices where objects[index].deleted == nil {
       for app in apps {
@@ -138,7 +138,7 @@ struct PolicyModel {
   }
 }
 
-/// Core and model in step.
+/// The core and the model, with the same steps applied to both.
 struct PolicyPair {
   var core = PolicyCore()
   var model = PolicyModel()
@@ -178,7 +178,7 @@ struct PolicyPair {
     if let index = alive.first(where: isMeant) { model.delete(index) }
   }
 
-  /// What differs; nil: nothing.
+  /// Returns the difference; nil if there is none.
   func difference(_ app: PrincipalID, _ types: [ObjectType]) -> String? {
     guard model.apps.contains(app) else {
       return core.scope(app) == nil ? nil : "a removed app has a scope"
@@ -215,7 +215,7 @@ struct PolicyPair {
 }
 
 extension PolicyPair {
-  /// What a history has come to, as numbers.
+  /// Returns the state after a history, as numbers.
   func state(_ apps: [PrincipalID], _ types: [ObjectType]) -> [Int64] {
     var state = [model.position]
     for app in apps {

@@ -6,8 +6,8 @@ import HealthWire
 import Synchronization
 import Testing
 
-/// The daemon's end of a socket pair, played by a test: requests come out of `next`, answers go in by
-/// `reply` and the like. A thread reads the socket, so that the client may block on it.
+/// The daemon's end of a socket pair, scripted by a test: `next` returns requests; `reply` and
+/// similar methods send answers. A thread reads the socket, so that the client may block on it.
 final class ScriptedPeer: Sendable {
   enum Event: Sendable {
     case request(Received)
@@ -27,7 +27,7 @@ final class ScriptedPeer: Sendable {
   private let raw: Int32
   private let events: AsyncStream<Event>.SharedIterator
 
-  /// A connected pair: the client's end and the peer on the other.
+  /// Creates a connected pair: the client's end and the scripted peer.
   static func pair() -> (client: Descriptor, peer: ScriptedPeer) {
     var ends: [Int32] = [0, 0]
     precondition(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -75,10 +75,10 @@ final class ScriptedPeer: Sendable {
     }
   }
 
-  /// The next thing that the client does.
+  /// Returns the client's next event.
   func next() async -> Event { await events.next() ?? .disconnected }
 
-  /// The next thing has to be a request for this method.
+  /// Returns the next event, which must be a request for this method.
   func expect<Request, Reply>(
     _ method: Method<Request, Reply>, location: SourceLocation = #_sourceLocation
   ) async throws -> Received {
@@ -90,7 +90,8 @@ final class ScriptedPeer: Sendable {
     return received
   }
 
-  /// The next thing has to be a stream of this method, with its first message.
+  /// Returns the stream ID and first message of the next event, which must open a stream of this
+  /// method.
   func opened<Request: WireMessage, Reply>(
     _ method: Method<Request, Reply>, location: SourceLocation = #_sourceLocation
   ) async throws -> (UInt32, Request) {
@@ -129,7 +130,7 @@ final class ScriptedPeer: Sendable {
     write(frame[...])
   }
 
-  /// Writes all of it, waiting for the client to read.
+  /// Writes all bytes and waits for the client to read them.
   func write(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while !rest.isEmpty {
@@ -141,21 +142,21 @@ final class ScriptedPeer: Sendable {
     }
   }
 
-  /// As the end of the daemon's process does.
+  /// Disconnects, as the end of the daemon's process does.
   func disconnect() { _ = shutdown(raw, Int32(SHUT_RDWR)) }
 }
 
 extension AsyncStream where Element: Sendable {
-  /// An iterator that one task at a time may use, whichever it is.
+  /// An iterator that several tasks may use, one at a time.
   final class SharedIterator: @unchecked Sendable {
-    // @unchecked because a test asks for one event after the other.
+    // @unchecked because a test awaits one event at a time.
     private var iterator: AsyncStream<Element>.AsyncIterator
     init(_ stream: AsyncStream<Element>) { iterator = stream.makeAsyncIterator() }
     func next() async -> Element? { await iterator.next() }
   }
 }
 
-/// Runs `work` on a thread of its own.
+/// Runs `work` on its own thread.
 func spawn(_ work: @escaping @Sendable () -> Void) {
   final class Box: Sendable {
     let work: @Sendable () -> Void
@@ -173,14 +174,14 @@ func spawn(_ work: @escaping @Sendable () -> Void) {
   pthread_detach(thread)
 }
 
-/// What `work` gives on a thread of its own, where it may block.
+/// Runs blocking work on its own thread and returns its result.
 func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
     spawn { continuation.resume(returning: work()) }
   }
 }
 
-/// Peers for one connection after the other, made when the client connects.
+/// A scripted daemon that creates a peer for each connection of the client.
 final class ScriptedDaemon: Sendable {
   private let peers: AsyncStream<ScriptedPeer>.SharedIterator
   private let continuation: AsyncStream<ScriptedPeer>.Continuation
@@ -192,7 +193,7 @@ final class ScriptedDaemon: Sendable {
     self.continuation = continuation
   }
 
-  /// The next `count` attempts to connect find nobody.
+  /// Makes the next `count` attempts to connect fail.
   func refuse(_ count: Int) { refusals.withLock { $0 = count } }
 
   func connect() throws(ClientError) -> Descriptor {
@@ -206,14 +207,14 @@ final class ScriptedDaemon: Sendable {
     return client
   }
 
-  /// The peer of the next connection that the client opens.
+  /// Returns the peer of the client's next connection.
   func next() async throws -> ScriptedPeer { try #require(await peers.next()) }
 
   func channel(
     identity: AppIdentity? = nil, _ change: (inout ClientOptions) -> Void = { _ in }
   ) -> Channel {
     var options = ClientOptions()
-    // A test that waits in vain ends.
+    // Bounds a test that waits in vain.
     options.timeout = .seconds(300)
     options.reconnectPause = .milliseconds(1)
     change(&options)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Compares a text with the file `Snapshots/NAME.txt` beside this source file. With
-/// `RECORD_SNAPSHOTS=1` in the environment the file is written instead; review the difference.
+/// Compares text with the file `Snapshots/NAME.txt` next to this source file. With
+/// `RECORD_SNAPSHOTS=1` in the environment, writes the file instead; review the difference.
 func expectSnapshot(
   _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

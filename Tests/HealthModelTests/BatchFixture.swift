@@ -1,6 +1,6 @@
 import HealthModel
 
-/// A batch of rows of one type, a minute apart, that every rule accepts.
+/// Returns a batch of rows of one type, a minute apart, that is valid by every rule.
 func batch(
   of type: ObjectType, count: Int = 3, value: Double = 1, duration: Int64 = 0,
   metadata: Metadata? = nil
@@ -18,7 +18,7 @@ func batch(
   return batch
 }
 
-/// The error that refuses the batch; nil when it is accepted.
+/// Returns the validation error of the batch; nil when it is valid.
 func refusal(
   of batch: SampleBatch, origin: SampleValidator.Origin = .app, earliestEnd: Instant? = nil
 ) -> HealthError? {

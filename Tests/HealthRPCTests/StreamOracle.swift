@@ -1,6 +1,6 @@
 import WireTestSupport
 
-/// What a server connection has to report, from the rules of `proto/PROTOCOL.md` alone.
+/// The events that a server connection has to report, derived from `proto/PROTOCOL.md` alone.
 struct StreamOracle {
   struct Open {
     var takesMessages: Bool
@@ -10,7 +10,7 @@ struct StreamOracle {
   var open: [UInt32: Open] = [:]
   var idLast: UInt32 = 0
 
-  /// A frame that is often legal: ids lie near those in use.
+  /// Returns a frame that is often legal: its identifier is near those in use.
   static func frame(after idLast: UInt32, _ random: inout SplitMix64) -> TestFrame {
     let id = UInt32(max(0, Int(idLast) + Int.random(in: -8...3, using: &random)))
     switch Int.random(in: 0..<10, using: &random) {

@@ -3,13 +3,13 @@ import Testing
 
 @testable import HealthStore
 
-/// Windows of any size give what a naive count of everything gives.
+/// Merging in windows of any size gives the same result as the reference.
 @Suite struct SourceMergeTests {
   typealias Quantity = ReferenceStatistics.Quantity
 
   static let sources = (0..<3).map { Source(name: "\($0)", bundleIdentifier: "org.\($0)") }
 
-  /// Of one source each, by start: what a chunk holds.
+  /// Returns quantities of one source each, by start, like the content of a chunk.
   private func parts(_ random: inout SplitMix64) -> [[Quantity]] {
     (0..<40).map { _ in
       let source = Self.sources[Int.random(in: 0..<3, using: &random)]

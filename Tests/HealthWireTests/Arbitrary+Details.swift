@@ -1,7 +1,7 @@
 import HealthModel
 
-/// A random value of every kind of object: of the form that the wire asks for, whether or not the
-/// rules of the kind would let it be saved.
+/// A random value of every kind of details that is well-formed on the wire, whether or not the
+/// rules of the kind would accept it.
 extension Arbitrary {
   mutating func everyDetails() -> [SampleDetails] {
     [
@@ -24,7 +24,7 @@ extension Arbitrary {
 
   mutating func details() -> SampleDetails { element(everyDetails()) }
 
-  /// A raw value of an enumeration.
+  /// Returns a raw value of an enumeration.
   mutating func raw(_ enumeration: String) -> Int {
     Int(element(Enumeration(name: enumeration)!.cases.compactMap(\.rawValue)))
   }

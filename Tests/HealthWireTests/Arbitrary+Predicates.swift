@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Trees of every node, key and value; they need not make sense.
+/// Predicate trees with all nodes, keys, and values; they need not be meaningful.
 extension Arbitrary {
   mutating func descriptors() -> [QueryDescriptor] {
     (0...count(3)).map { _ in QueryDescriptor(types: types(), filter: filter()) }

@@ -2,8 +2,8 @@ import HealthModel
 import HealthWire
 import TestSupport
 
-/// Random values of every message, from a seed. They are well-formed, and each is equal to itself
-/// after a round trip (no NaN, no device without a field, sorted metadata).
+/// Random well-formed values of every message, from a seed. Each is equal to itself after a round
+/// trip (no NaN, no device without a field, sorted metadata).
 struct Arbitrary {
   var random: SplitMix
 
@@ -27,7 +27,7 @@ struct Arbitrary {
   mutating func maybe<T>(_ make: (inout Arbitrary) -> T) -> T? { flag() ? make(&self) : nil }
   mutating func element<T>(_ values: [T]) -> T { values[count(values.count)] }
 
-  /// Also empty, with NUL inside, and of several planes.
+  /// Returns text that may be empty, contain NUL, or have characters of several planes.
   mutating func text() -> String {
     let letters = ["a", "Z", "0", ".", " ", "\0", "é", "ß", "步", "🫀", "e\u{301}", "\"", "\n"]
     return list(20) { $0.element(letters) }.joined()
@@ -100,7 +100,7 @@ struct Arbitrary {
     return batch
   }
 
-  /// With a row at least, as an optional batch is written only then.
+  /// Returns a batch with at least one row, because an optional batch is encoded only then.
   mutating func nonEmptyBatch() -> SampleBatch {
     while true {
       let batch = batch()
@@ -108,7 +108,7 @@ struct Arbitrary {
     }
   }
 
-  /// Some of the rows become objects of other kinds.
+  /// Changes some of the rows to objects of other kinds.
   private mutating func addDetails(to batch: inout SampleBatch) {
     batch.types = [.stepCount]
     batch.typeIndices = []

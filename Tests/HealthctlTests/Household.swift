@@ -1,19 +1,19 @@
 import Foundation
 import TestSupport
 
-/// A directory of its own with a healthd, if one is wanted, and a healthctl that speaks to it.
+/// A directory with its own healthd, unless none is wanted, and a healthctl that connects to it.
 final class Household {
   struct Answer {
     var status: Int32
     var output: String
     var errors: String
 
-    /// The output as a JSON object.
+    /// Parses the output as a JSON object.
     func json() throws -> [String: Any] {
       try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:]
     }
 
-    /// The output as a JSON list of objects.
+    /// Parses the output as a JSON array of objects.
     func list() throws -> [[String: Any]] {
       try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]] ?? []
     }
@@ -37,7 +37,7 @@ final class Household {
     try? FileManager.default.removeItem(atPath: directory)
   }
 
-  /// Returns when healthd says that it serves.
+  /// Returns when healthd reports that it is ready.
   private func start() throws {
     let (process, output) = (Process(), Pipe())
     process.executableURL = Self.program("healthd")
@@ -58,7 +58,7 @@ final class Household {
     }
   }
 
-  /// The exit status after SIGTERM.
+  /// Terminates healthd with SIGTERM and returns its exit status.
   func stop() -> Int32 {
     guard let daemon else { return -1 }
     daemon.terminate()
@@ -66,7 +66,7 @@ final class Household {
     return daemon.terminationStatus
   }
 
-  /// Runs healthctl to its end.
+  /// Runs healthctl and returns its result.
   func callAsFunction(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]
   ) throws -> Answer {
@@ -92,7 +92,7 @@ final class Household {
       errors: String(decoding: complained, as: UTF8.self))
   }
 
-  /// Runs healthctl several times at once.
+  /// Runs several healthctl processes concurrently.
   func together(_ runs: [[String]]) throws -> [Answer] {
     let started = runs.map { launchable($0, [:]) }
     for (process, output, errors) in started {
@@ -111,7 +111,7 @@ final class Household {
     }
   }
 
-  /// Starts healthctl and hands over what it prints, while it runs, until `isEnough`; then ends it.
+  /// Starts healthctl, reads its output until `isEnough`, and terminates it.
   func follow(
     _ arguments: String..., whileRunning: () throws -> Void, isEnough: (String) -> Bool
   ) throws -> String {
@@ -149,7 +149,7 @@ final class Household {
     return (process, output, errors)
   }
 
-  /// Programs are built beside the tests.
+  /// Returns the path of a program, which is built next to the tests.
   private static func program(_ name: String) -> URL {
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: name)

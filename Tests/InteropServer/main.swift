@@ -1,4 +1,4 @@
-// Serves interop.v1.Interop at the socket path that is its only argument, until SIGTERM.
+// Serves interop.v1.Interop at the socket path given as the only argument, until SIGTERM.
 
 import Dispatch
 import Glibc

@@ -56,7 +56,7 @@ package enum InteropService {
     sendNext(call, index: 0, of: request.count, payload, text)
   }
 
-  /// One message a turn, so that streams of a connection share it fairly.
+  /// Sends one message per turn, so that streams of a connection share it fairly.
   private static func sendNext(
     _ call: Call, index: UInt64, of count: UInt64, _ payload: [UInt8], _ text: String
   ) {

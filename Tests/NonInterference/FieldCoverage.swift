@@ -1,10 +1,10 @@
 package import DaemonTestSupport
 
-/// Which fields of the requests of some methods have occurred, and which values of enumerations, by
-/// the files of proto/.
+/// Records which request fields of some methods have occurred, and which enumeration values,
+/// according to the files in proto/.
 package struct FieldCoverage: Sendable {
   private let schema: ProtoSchema
-  /// Such as `SampleQuery.limit`, and `SampleQuery.order=3`.
+  /// Paths such as `SampleQuery.limit` and `SampleQuery.order=3`.
   package private(set) var seen: Set<String> = []
 
   package init(_ schema: ProtoSchema) { self.schema = schema }
@@ -16,7 +16,7 @@ package struct FieldCoverage: Sendable {
 
   package mutating func formUnion(_ other: FieldCoverage) { seen.formUnion(other.seen) }
 
-  /// Everything that requests of these methods can hold, and has not occurred.
+  /// Returns everything that requests of these methods can contain and that has not occurred.
   package func missing(in paths: Set<String>) -> Set<String> {
     var all: Set<String> = []
     var known: Set<String> = []
@@ -24,7 +24,7 @@ package struct FieldCoverage: Sendable {
       guard known.insert(message).inserted else { return }
       for field in schema.messages[message] ?? [] {
         all.insert("\(message).\(field.name)")
-        // What is 0 is not sent.
+        // The value 0 is not sent.
         for value in schema.enumerations[field.type] ?? [] where value != 0 {
           all.insert("\(message).\(field.name)=\(value)")
         }

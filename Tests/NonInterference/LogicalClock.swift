@@ -10,7 +10,7 @@ final class LogicalClock: Sendable {
   }
   private let state = Mutex(State())
 
-  /// One with an alarm of its own.
+  /// A wake clock with its own alarm.
   var clock: WakeClock {
     let number = state.withLock { state in
       state.alarms.append(nil)
@@ -46,7 +46,7 @@ final class LogicalClock: Sendable {
   }
 }
 
-/// A switch that the threads of a daemon read.
+/// A switch that the daemon's threads read.
 final class Flag: Sendable {
   private let state = Mutex(true)
 

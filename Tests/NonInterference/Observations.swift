@@ -2,17 +2,18 @@ import HealthModel
 import HealthRPC
 import HealthWire
 
-/// What the app holds of earlier answers. Tokens that only the daemon can read are compared by where
-/// they came first: two worlds may use other bytes, but must repeat them at the same places.
+/// The app's tokens from earlier answers. Tokens that only the daemon can read are compared by
+/// where they first came: two worlds may use different bytes, but must repeat them at the same
+/// places.
 struct Observations {
   private var numbers: [[UInt8]: Int] = [:]
-  /// By what they are for, in the order in which they came.
+  /// Anchors by purpose, in order of arrival.
   private(set) var anchors: [String: [[UInt8]]] = [:]
   private var anchorTypes: [String: [ObjectType]] = [:]
   private(set) var attachments: [ObjectID] = []
   private(set) var sessions: [ObjectID] = []
 
-  /// Also how long the token is.
+  /// Returns a number for the token's first occurrence, with its length.
   mutating func number(of token: [UInt8]) -> [UInt8] {
     guard !token.isEmpty else { return [] }
     let number = numbers[token] ?? numbers.count
@@ -30,7 +31,7 @@ struct Observations {
 
   mutating func add(anchor: [UInt8], for key: String) { anchors[key, default: []].append(anchor) }
 
-  /// The last anchor of each set of types, in an order that does not vary.
+  /// The last anchor of each set of types, in a stable order.
   var lastAnchors: [(types: [ObjectType], anchor: [UInt8])] {
     anchorTypes.sorted { $0.key < $1.key }.compactMap { key, types in
       anchors[key]?.last.map { (types, $0) }

@@ -3,7 +3,7 @@ import HealthModel
 /// What the app may read of other apps' data, as far as both worlds agree about it.
 struct Sight {
   private(set) var reads: [Subject: Decision.Read]
-  /// The rings of days count every sample of some types, so these are visible with them.
+  /// Activity rings count every sample of some types, so these are visible with them.
   let readsRings: Bool
 
   static let hiddenCharacteristics: [ObjectType] = [
@@ -37,7 +37,7 @@ struct Sight {
 
   func read(_ subject: Subject) -> Decision.Read { reads[subject] ?? .undecided }
 
-  /// Every object of it is hidden, of whatever time.
+  /// Whether every object of the subject is hidden, at any time.
   func hides(_ subject: Subject) -> Bool {
     if let parts = Subject.parts[subject] { return parts.allSatisfy(hides) }
     switch read(subject) {
@@ -46,24 +46,25 @@ struct Sight {
     }
   }
 
-  /// Objects that end before `Draw.recentFrom` are hidden.
+  /// Whether objects that end before `Draw.recentFrom` are hidden.
   func hidesOld(_ subject: Subject) -> Bool {
     hides(subject) || Subject.parts[subject] == nil && read(subject) == .recent
   }
 
-  /// Every object of it is visible.
+  /// Whether every object of the subject is visible.
   func shows(_ subject: Subject) -> Bool {
     if subject.isByObject { return false }
     if let parts = Subject.parts[subject] { return parts.allSatisfy(shows) }
     return read(subject) == .authorized
   }
 
-  /// Objects that start at `Draw.recentFrom` or later are visible.
+  /// Whether objects that start at `Draw.recentFrom` or later are visible.
   func showsRecent(_ subject: Subject) -> Bool {
     shows(subject) || Subject.parts[subject] == nil && read(subject) == .recent
   }
 
-  /// The decision about it may change: rings are counted as long as their types are visible.
+  /// Whether the decision about the subject may change: rings are counted as long as their types
+  /// are visible.
   func mayChange(_ subject: Subject) -> Bool {
     !(readsRings && (subject == .energy || subject == .workout))
       && read(subject) != .secret && !subject.isByObject && subject.hasGrant

@@ -37,15 +37,15 @@ package enum Subject: Int, CaseIterable, Sendable {
 
   var isQuantity: Bool { type.kind == .quantity }
   var isCorrelation: Bool { type.kind == .correlation }
-  /// Objects are granted one by one.
+  /// Whether objects are granted individually.
   var isByObject: Bool { type.followsObjectGrants }
-  /// Only the user saves them.
+  /// Whether only the user saves them.
   var isOwners: Bool {
     self == .medication || self == .dose || self == .clinical || self == .electrocardiogram
   }
-  /// May be inside of a correlation.
+  /// Whether it may be part of a correlation.
   var isPart: Bool { Self.parts.values.contains { $0.contains(self) } }
-  /// How it belongs to another object.
+  /// How it is related to another object.
   var relation: Relation.Kind? {
     switch self {
     case .steps, .heartRate, .energy, .route: .workout
@@ -54,10 +54,10 @@ package enum Subject: Int, CaseIterable, Sendable {
     default: isPart ? .correlation : nil
     }
   }
-  /// May have a grant of its own; the others are decided by what they contain.
+  /// Whether it may have its own grant; the parts of the others decide.
   var hasGrant: Bool { !isCorrelation }
 
-  /// The types that decide who sees a correlation.
+  /// The types that determine who can see a correlation.
   static let parts: [Subject: [Subject]] = [
     .pressure: [.systolic, .diastolic], .food: [.carbohydrates, .caffeine],
   ]
@@ -66,19 +66,20 @@ package enum Subject: Int, CaseIterable, Sendable {
   static let quantities = allCases.filter(\.isQuantity)
 }
 
-/// Identifiers that a trace knows by number.
+/// Identifiers that a trace refers to by number.
 package enum Name: Hashable, Sendable {
-  /// Of objects of the app.
+  /// An object of the app.
   case own(Int)
-  /// Of objects of others that the app does not see. The app may try them as its own.
+  /// An object of others that the app does not see. The app may use the identifier for its own
+  /// objects.
   case secret(Int)
-  /// Of objects of others that it may see.
+  /// An object of others that the app may see.
   case shared(Int)
-  /// Of hidden objects of the user.
+  /// A hidden object of the user.
   case users(Int)
-  /// Of nothing at all.
+  /// An identifier that is not used.
   case unknown(Int)
-  /// Of what follows the streams.
+  /// A sentinel of the streams.
   case sentinel(Int)
 
   var id: ObjectID {
@@ -92,7 +93,7 @@ package enum Name: Hashable, Sendable {
     }
   }
 
-  /// With room for a run of 65,536.
+  /// Returns an identifier with space for a run of 65,536.
   static func id(_ sort: UInt64, _ number: Int) -> ObjectID {
     ObjectID(
       high: 0x5eed_0000_0000_8000 | sort << 32, low: 0b10 << 62 | UInt64(number) << 16)
@@ -102,8 +103,8 @@ package enum Name: Hashable, Sendable {
 /// Draws the objects of a trace.
 struct Draw {
   var random: SplitMix
-  /// Only numbers of one magnitude: the sum of hundreds of them fits into two doubles, as chunks
-  /// store it, and its last bits are not lost in a much greater one.
+  /// Restricts numbers to one magnitude: the sum of hundreds of them fits into two doubles, as
+  /// chunks store it, and its last bits are not lost in a much greater one.
   var isModerate = false
 
   mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
@@ -112,8 +113,8 @@ struct Draw {
   }
   mutating func integer(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
 
-  /// Small whole numbers, numbers with all their digits, and numbers whose magnitudes make the order
-  /// of a sum visible in its last bits.
+  /// Returns small integers, numbers with all their digits, and numbers whose magnitudes make the
+  /// order of a sum visible in its last bits.
   mutating func number() -> Double {
     if isModerate { return Double.random(in: 0...200, using: &random) }
     return switch integer(0...9) {
@@ -124,13 +125,14 @@ struct Draw {
     }
   }
 
-  /// Half an hour apart, so that objects overlap and share days. Twelve days.
+  /// Returns an instant within twelve days, at multiples of half an hour, so that objects overlap
+  /// and share days.
   mutating func instant() -> Instant {
     Instant(microseconds: Self.beginning + Int64(integer(0...575)) * 1_800_000_000)
   }
 
   static let beginning: Int64 = 1_700_000_000_000_000
-  /// Objects that end before are hidden where only recent ones may be seen.
+  /// Objects that end earlier are hidden where only recent ones are visible.
   static let recentFrom = Instant(microseconds: beginning + 6 * 86_400_000_000)
 
   static let devices = [
@@ -138,7 +140,7 @@ struct Draw {
     Device(name: "Phone", localIdentifier: "2"),
   ]
 
-  /// Metadata that predicates ask about.
+  /// Returns metadata that predicates query.
   mutating func metadata(_ syncs: Bool) -> Metadata {
     var entries: [Metadata.Entry] = []
     if chance(40) {
@@ -154,7 +156,7 @@ struct Draw {
     return Metadata(entries)
   }
 
-  /// What a save of an object takes.
+  /// The data for saving an object.
   struct Object {
     var batch: SampleBatch
     var points: SeriesPoints?
@@ -166,13 +168,14 @@ struct Draw {
     var start: Instant?
     var isSeries = false
     var syncs = false
-    /// Of a workout or an electrocardiogram: the average, which differs where it is hidden.
+    /// The average heart rate of a workout or an electrocardiogram, which differs where it is
+    /// hidden.
     var heartRate: Double?
     var energy: Double?
     var hasEnergy = true
-    /// Of a food: whether it contains caffeine.
+    /// Whether a food contains caffeine.
     var hasCaffeine: Bool?
-    /// Of a dose or a medication.
+    /// The concept of a dose or a medication.
     var concept: String?
   }
 
@@ -256,7 +259,7 @@ struct Draw {
     return Object(batch: SampleBatch(rows: rows + [parent]))
   }
 
-  /// An object of a kind whose details are drawn by the generator of all tests.
+  /// Returns an object whose details are drawn by the shared generator.
   private mutating func generated(
     _ subject: Subject, _ object: HealthObject, _ wish: Wish
   ) -> Object {
@@ -268,7 +271,7 @@ struct Draw {
     var batch = arbitrary.batch
     batch.idRuns = [ObjectIDRun(first: object.id, count: 1)]
     adjust(&batch, wish)
-    // A generated text is no sync identifier of ours.
+    // Generated text is not one of our sync identifiers.
     batch.metadata = object.metadata.isEmpty ? [] : [object.metadata]
     batch.metadataIndices = object.metadata.isEmpty ? [] : [1]
     return Object(batch: batch, points: arbitrary.points)
@@ -291,7 +294,7 @@ struct Draw {
     }
   }
 
-  /// As many samples of a quantity type as a device saves at once.
+  /// Returns as many samples of a quantity type as a device saves at once.
   mutating func bulk(_ subject: Subject, _ id: ObjectID, count: Int) -> SampleBatch {
     let start = instant().microseconds
     var batch = SampleBatch()

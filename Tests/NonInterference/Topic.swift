@@ -1,9 +1,9 @@
 import HealthModel
 import TestSupport
 
-/// What a trace is mostly about: three in five have one. Some conditions come about by chance so rarely
-/// that a thousand random traces never meet them: several steps of the right kinds about the same types,
-/// under the right decisions.
+/// The main topic of a trace; three in five have one. Random traces meet some conditions so rarely
+/// that a thousand of them never do: several steps of the right kinds about the same types, under
+/// the right decisions.
 enum Topic: CaseIterable, Sendable {
   case objects, correlations, statistics, effort, live, sums, late, attachments, background, sync
 
@@ -22,7 +22,7 @@ enum Topic: CaseIterable, Sendable {
     }
   }
 
-  /// What the user has decided in such a trace.
+  /// The user's decisions in such a trace.
   var reads: [Subject: Decision.Read] {
     switch self {
     case .objects: [:]
@@ -68,7 +68,7 @@ enum Topic: CaseIterable, Sendable {
         "health.v1.Samples/EffortRelationships", "health.v1.Samples/EffortRelationships",
         "health.v1.Samples/Query",
       ]
-    // Some blocks of a chunk are inside an interval as a whole, if the journal is sealed.
+    // Some blocks of a chunk are entirely inside an interval if the journal is sealed.
     case .sums:
       [
         "save many", "save many", "save", "seal", "import", "health.v1.Samples/Statistics",
@@ -80,7 +80,7 @@ enum Topic: CaseIterable, Sendable {
         "health.v1.Background/Enable", "health.v1.Background/Deliveries",
         "health.v1.Samples/Observe",
       ]
-    // What came and went before a decision made its type visible.
+    // Objects added and deleted before a decision made their type visible.
     case .late:
       [
         "save", "save", "delete", "decide", "decide", "end a grant", "health.v1.Samples/Changes",

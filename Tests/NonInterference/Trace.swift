@@ -1,14 +1,14 @@
 package import HealthModel
 import TestSupport
 
-/// What happens in both worlds, step by step. Only secret steps go differently there.
+/// What happens in both worlds, step by step. Only secret steps differ between them.
 ///
-/// `seed` decides everything about a step. Requests are drawn when the step is performed, because
-/// they name what earlier answers held: cursors, anchors, identifiers.
+/// `seed` determines everything about a step. Requests are drawn when the step is performed,
+/// because they refer to earlier answers: cursors, anchors, identifiers.
 package enum Step: Sendable {
-  /// Something that the app must not notice. Its kind is an index into `World.secrets`.
+  /// A step that the app must not notice. An index into `World.secrets`.
   case secret(Int, seed: UInt64)
-  /// Something that the app may notice, the same in both worlds. An index into `World.events`.
+  /// A step that the app may notice, the same in both worlds. An index into `World.events`.
   case event(Int, seed: UInt64)
   /// A call of the app. An index into `Vocabulary.all`.
   case call(Int, seed: UInt64)
@@ -22,7 +22,7 @@ package enum Step: Sendable {
   }
 }
 
-/// What the user has decided when a trace begins.
+/// The user's decision about a type when a trace begins.
 package struct Decision: Sendable {
   package enum Read: Sendable {
     case undecided, denied, authorized
@@ -41,23 +41,24 @@ package struct Trace: Sendable {
   package let seed: UInt64
   package let decisions: [Subject: Decision]
   package let steps: [Step]
-  /// Waits after every visible change, so that messages of streams can be counted one by one.
+  /// Whether to wait after every visible change, so that messages of streams can be counted
+  /// individually.
   package let isCareful: Bool
-  /// What a call of the app is about, mostly: a trace that queries three types sees more of each
-  /// than one that asks about twenty.
+  /// The main subjects of the app's calls: a trace that queries three types covers each of them
+  /// better than one that queries twenty.
   package let focus: [Subject]
-  /// As few samples as before a bulk save, or thousands.
+  /// Whether the store gets thousands of samples or only a few.
   package let isLarge: Bool
   let topic: Topic?
 
   /// Whether the user can prove to be present when the app requests permissions.
   let provesPresence: Bool
-  /// At the end the app queries everything once more.
+  /// Whether the app queries everything once more at the end.
   let isExamined: Bool
-  /// What the world full of secrets is compared with.
+  /// The world that is compared with the full one.
   package let other: World.Kind
 
-  /// The same trace for a seed on every machine.
+  /// Creates the trace for a seed, the same on every machine.
   package init(seed: UInt64) {
     self.seed = seed
     var draw = Draw(random: SplitMix(seed: seed))
@@ -94,7 +95,7 @@ package struct Trace: Sendable {
       if subject.isQuantity { reads.append(.statistics) }
       var read = draw.one(of: reads)
       if subject.isByObject { read = .undecided }
-      // No statement about a type whose sharing and reading are both open is an error and not data.
+      // Most queries of a type without any decision would only return an error.
       if share == .notDetermined, read == .undecided, draw.chance(70) { share = .denied }
       if subject.isOwners, share == .denied { share = .notDetermined }
       decisions[subject] = Decision(share: share, read: read)
@@ -113,7 +114,7 @@ package struct Trace: Sendable {
 }
 
 extension Draw {
-  /// An index, in proportion to its weight.
+  /// Returns an index, in proportion to its weight.
   mutating func weighted(_ weights: [Int]) -> Int {
     var rest = integer(0...(weights.reduce(0, +) - 1))
     for (index, weight) in weights.enumerated() {

@@ -1,11 +1,11 @@
 import HealthModel
 
-/// Non-interference, checked by running the same trace twice: in two worlds that differ only in what
-/// the app must not know, everything that it is told has to be the same.
+/// Checks non-interference by running the same trace twice: in two worlds that differ only in what
+/// the app must not learn, all of its observations have to be the same.
 ///
-/// Compared is every byte of every answer, with opaque tokens by their first occurrence, and the
-/// contents, number and order of the messages of its streams between two moments of rest. Not compared
-/// are times: see LK-29 to LK-34.
+/// Compared are every byte of every answer, with opaque tokens by their first occurrence, and the
+/// contents, number and order of the stream messages between two waits. Times are not compared: see
+/// LK-29 to LK-34.
 package enum TwoRuns {
   package struct Difference: Sendable {
     package let seed: UInt64
@@ -14,8 +14,8 @@ package enum TwoRuns {
     package let sparse: String
   }
 
-  /// The first step of the trace after which the app could tell the worlds apart. `steps` runs a part
-  /// of the trace only.
+  /// Returns the first step of the trace after which the app could distinguish the worlds. `steps`
+  /// runs only a part of the trace.
   ///
   /// - Parameter record: called with every request of the app, by method path.
   package static func difference(
@@ -26,11 +26,12 @@ package enum TwoRuns {
 
   package struct Outcome: Sendable {
     package let difference: Difference?
-    /// Of everything that the app observes in the first world. A trace has the same in every run.
+    /// The digest of everything that the app observes in the first world. A trace has the same in
+    /// every run.
     package let digest: String
   }
 
-  /// As `difference`.
+  /// Like `difference`, with the digest.
   package static func outcome(
     seed: UInt64, steps: [Int]? = nil, record: ((String, [UInt8]) -> Void)? = nil
   ) throws -> Outcome {
@@ -47,7 +48,7 @@ package enum TwoRuns {
     return Outcome(difference: difference, digest: Array(digest).hex)
   }
 
-  /// One world of a trace, for measuring what it reaches.
+  /// Runs one world of a trace, for measuring what it reaches.
   package static func run(seed: UInt64, in kind: World.Kind) throws {
     let trace = Trace(seed: seed)
     _ = try observations(of: trace, Array(trace.steps.indices), in: kind, nil)
@@ -62,7 +63,8 @@ package enum TwoRuns {
     return texts
   }
 
-  /// The fewest steps of a trace that still tell the worlds apart, found by leaving out parts.
+  /// Returns the fewest steps of a trace that still distinguish the worlds, found by leaving out
+  /// parts.
   package static func reduced(_ difference: Difference) throws -> [Int] {
     var kept = Array(0...min(difference.step, Trace(seed: difference.seed).steps.count - 1))
     var size = max(kept.count / 2, 1)
@@ -84,7 +86,7 @@ package enum TwoRuns {
 }
 
 extension TwoRuns.Difference {
-  /// What the app observed in each world, from shortly before the first difference.
+  /// The observations of the app in each world, from shortly before the first difference.
   package var differing: (full: String, sparse: String) {
     let common = zip(full, sparse).prefix { $0 == $1 }.count
     let from = max(common - 200, 0)

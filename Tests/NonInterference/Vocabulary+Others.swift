@@ -33,7 +33,7 @@ extension Vocabulary {
         attachmentID: world.attachment(&draw),
         sha256: SHA256.digest(of: Array(repeating: 7, count: draw.integer(0...40))))
     },
-    // All three steps, as a client does them.
+    // All three steps, as a client performs them.
     Call(path: HealthMethod.Attachments.finish.path, weight: 3) { world, draw in
       let data = [UInt8](repeating: UInt8(draw.integer(0...3)), count: draw.integer(0...40))
       let begin = BeginAttachmentRequest(
@@ -142,7 +142,7 @@ extension Vocabulary {
     },
   ]
 
-  // MARK: - Who the app is
+  // MARK: - Identity of the app
 
   static let identity: [Call] = [
     Call(path: HealthMethod.Session.begin.path, weight: 1) { world, draw in
@@ -187,13 +187,13 @@ extension Vocabulary {
 }
 
 extension World {
-  /// One that an answer has named, or none.
+  /// Returns an attachment from an earlier answer, or an unknown one.
   fileprivate func attachment(_ draw: inout Draw) -> ObjectID {
     let known = observed.attachments
     return known.isEmpty || draw.chance(10) ? Name.unknown(9).id : draw.one(of: known)
   }
 
-  /// Names of this app, of others, of apps that there may be in one world, and of none.
+  /// Returns a name of this app, of others, of apps that may exist in one world, or of none.
   fileprivate func bundle(_ draw: inout Draw) -> String {
     draw.one(
       of: [Self.bundle, "org.example.hidden0", "org.example.Hidden0", "org.example.hidden1"]
@@ -216,7 +216,7 @@ extension World {
     return hello
   }
 
-  /// Mostly the key: other bindings make the daemon read the whole program.
+  /// Returns mostly a key: other bindings make the daemon read the whole program.
   fileprivate func binding(
     _ key: Curve25519.Signing.PrivateKey, _ draw: inout Draw
   ) -> AppManifest.Binding {

@@ -44,7 +44,7 @@ extension Vocabulary {
       let count = world.trace.isLarge ? draw.integer(500...3_000) : draw.integer(20...200)
       request = SaveRequest(samples: draw.bulk(subject, id, count: count))
     } else {
-      // Numbers that were used before, also by other apps, are refused or accepted.
+      // Identifiers that were used before, also by other apps, are refused or accepted.
       let name: Name =
         draw.chance(12)
         ? .secret(draw.integer(0...11))
@@ -83,7 +83,7 @@ extension Vocabulary {
 
   // MARK: - Reading in pages
 
-  /// Every page, of sizes that vary.
+  /// Reads every page, with varying sizes.
   private static let query: @Sendable (World, inout Draw) throws -> String = { world, draw in
     var query = SampleQuery(descriptors: world.descriptors(&draw))
     let isWorkouts = query.types == [.workout]
@@ -182,7 +182,7 @@ extension Vocabulary {
 }
 
 extension World {
-  /// Between objects of the app, visible and hidden ones.
+  /// Returns a relation between objects of the app, visible and hidden ones.
   func relation(_ draw: inout Draw) -> Relation {
     let kind = draw.one(of: Relation.Kind.allCases)
     let (parent, children): (Subject, [Subject]) =

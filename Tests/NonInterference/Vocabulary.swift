@@ -4,15 +4,15 @@ import HealthModel
 import HealthRPC
 import HealthWire
 
-/// What the app can do: every method of its socket, with the requests that it makes of it.
+/// The app's possible calls: every method of its socket, with its requests.
 ///
-/// A test compares the methods with those that the daemon serves, and the fields of the requests with
-/// those of proto/, so that a method or a field without a generator is noticed.
+/// A test compares the methods with those that the daemon serves, and the fields of the requests
+/// with those of proto/, so that a method or a field without a generator is detected.
 package enum Vocabulary {
   struct Call: Sendable {
     var path: String
     var weight: Int
-    /// Removes what streams may have been about to tell of.
+    /// Whether the call removes changes that streams may be about to report.
     var changes = false
     var run: @Sendable (World, inout Draw) throws -> String
   }
@@ -20,28 +20,29 @@ package enum Vocabulary {
   static let all =
     samples + series + attachments + live + profile + authorization + sessions + identity
 
-  /// Of all methods.
+  /// The paths of all methods.
   package static var paths: Set<String> { Set(all.map(\.path)) }
 
-  /// From the files of the repository.
+  /// The schema from the files of the repository.
   package static let schema = Result {
     try ProtoSchema(
       directory: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path + "/proto")
   }
 
-  /// How a method's requests may be spoilt.
+  /// How a method's requests may be damaged.
   enum Spoiling {
-    /// Changed bytes, and messages that are in the shape of the schema alone.
+    /// Changed bytes, and messages that match only the shape of the schema.
     case bytes
-    /// The latter only: the request holds tokens whose bytes differ between the worlds.
+    /// Only messages that match the shape: the request contains tokens whose bytes differ between
+    /// the worlds.
     case shape
     case never
   }
 
   /// A unary method.
   ///
-  /// - Parameter plain: takes out of a reply what differs from daemon to daemon.
+  /// - Parameter plain: removes from a reply what differs from daemon to daemon.
   static func unary<Request, Reply>(
     _ method: Method<Request, Reply>, weight: Int, changes: Bool = false,
     spoiling: Spoiling = .bytes,
@@ -54,7 +55,7 @@ package enum Vocabulary {
     }
   }
 
-  /// - Returns: What the app observes, and the reply if there is one.
+  /// - Returns: The app's observation, and the reply if there is one.
   static func send<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, _ world: World, _ draw: inout Draw,
     spoiling: Spoiling = .never, on connection: Int? = nil,
@@ -122,7 +123,7 @@ package enum Vocabulary {
     }
   }
 
-  // MARK: - What the store knows of the user
+  // MARK: - The user's profile
 
   static let profile: [Call] = [
     unary(HealthMethod.Health.check, weight: 1) { _, draw in

@@ -6,8 +6,8 @@ import HealthWire
 // Calls that wait for the user or for other processes of the app.
 
 extension World {
-  /// Requests types and decides: about sharing equally in both worlds, about reading secretly. Nothing
-  /// of a type that was decided so is there in either.
+  /// Requests types and decides: about sharing equally in both worlds, about reading secretly.
+  /// Neither world has data of a type that is decided in this way.
   func request(_ draw: inout Draw) throws -> String {
     let subjects = (0..<draw.integer(1...2)).map { _ in
       subject(&draw, among: Subject.withGrants.filter { !$0.isOwners || $0 == .clinical })
@@ -31,7 +31,7 @@ extension World {
       HealthMethod.Authorization.request, request, &draw, deciding: open)
   }
 
-  /// The answer to a call that may wait until the user has answered a sheet.
+  /// Returns the answer to a call that may wait until the user has answered a sheet.
   func answered<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, _ draw: inout Draw,
     deciding subjects: [Subject]
@@ -71,7 +71,7 @@ extension World {
       // Objects without a decision are hidden.
       decision.objects = sheet.objects.map { ObjectChoice(id: $0.id, isGranted: $0.isGranted) }
     }
-    // Without presence, sensitive types are refused whatever the user answers.
+    // Without presence, sensitive types are denied whatever the user answers.
     presence.isSet = trace.provesPresence
     defer { presence.isSet = true }
     _ = try owner.rawCall(HealthMethod.Requests.decide, decision)
@@ -131,14 +131,14 @@ extension World {
       record?(HealthMethod.WorkoutSessions.act.path, act.wireBytes)
       text += "\(try apps[0].rawCall(HealthMethod.WorkoutSessions.act, act))"
     }
-    // One that has not started is forgotten with the last who follows it.
+    // A session that has not started is removed with its last follower.
     if draw.chance(60) { return text + (try rest(of: stream)) }
     return text
   }
 
-  /// What a stream reports until it is closed, without messages in transit at that time.
+  /// Returns what a stream reports until it is closed, without messages in transit at that time.
   private func rest(of stream: UInt32) throws -> String {
-    // Its queue has passed on what came before when it answers.
+    // By the time it answers, the daemon's queue has passed on everything before.
     _ = try apps[0].rawCall(HealthMethod.WorkoutSessions.recover, RecoverSessionRequest())
     var text = ""
     var isClosed = false

@@ -4,15 +4,15 @@ import HealthRPC
 import HealthWire
 import TestSupport
 
-// What happens equally in both worlds, and what the app may notice.
+// Events that are the same in both worlds and that the app may notice.
 
 extension World {
   struct Event: Sendable {
     var name: String
     var weight: Int
-    /// Also while the store is locked or a guest uses it.
+    /// Whether it may run while the store is locked or in a guest session.
     var isAlways = false
-    /// What the app observes in the meantime.
+    /// Runs the event and returns what the app observes in the meantime.
     var run: @Sendable (World, inout Draw) throws -> String
   }
 
@@ -71,12 +71,12 @@ extension World {
 
   // MARK: - Samples
 
-  /// Something that the app sees, if there is a subject of which it sees anything.
+  /// Returns a subject of which the app sees something, if there is one.
   private func visible(
     _ draw: inout Draw, among subjects: [Subject] = Subject.allCases
   ) -> Subject? {
     let possible = subjects.filter {
-      // A food without the part that is hidden.
+      // A food without its hidden part.
       sight.showsRecent($0) || sight.read($0) == .statistics
         || $0 == .food && sight.shows(.carbohydrates)
     }
@@ -131,7 +131,7 @@ extension World {
     shared.append(Shared(subject: subject, id: id, author: author))
   }
 
-  /// A workout whose hidden parts differ.
+  /// Shares a workout whose hidden parts differ.
   private func shareParts(_ draw: inout Draw) throws -> String {
     guard let subject = visible(&draw, among: [.workout, .electrocardiogram]) else {
       return try share(&draw)
@@ -143,8 +143,8 @@ extension World {
     return text
   }
 
-  /// What is left out of an object of others is left out whatever it holds. Where both worlds do not agree
-  /// about a type, nothing of it is there.
+  /// Varies the parts of objects of others that are removed for the app, whatever they contain.
+  /// Where the worlds do not agree about a type, its part is omitted.
   private func varyParts(_ wish: inout Draw.Wish, _ draw: inout Draw) {
     let rate = Double(draw.integer(60...200))
     switch sight.read(.heartRate) {
@@ -162,7 +162,7 @@ extension World {
     }
   }
 
-  /// A sample that is inside of a hidden correlation in one world, and by itself in the other.
+  /// Shares a sample that is inside a hidden correlation in one world, and separate in the other.
   private func shareInside(_ draw: inout Draw) throws -> String {
     let possible = Subject.parts.flatMap { parent, parts in
       parts.filter { sight.shows($0) && parts.contains(where: sight.hides) }.map { (parent, $0) }
@@ -188,7 +188,7 @@ extension World {
     return ""
   }
 
-  /// In one world it takes the place of a hidden object.
+  /// Shares a sample that replaces a hidden object in one world.
   private func shareReplacing(_ draw: inout Draw) throws -> String {
     let text = try awaitStreams()
     guard let subject = visible(&draw, among: [.food, .steps, .glucose, .workout, .mass, .sleep])
@@ -218,9 +218,9 @@ extension World {
     return ""
   }
 
-  /// Groups of three samples of a day whose sums are equal, although the samples are not. The sum over
-  /// a day is all that the app may learn; when one of a group is deleted, nothing of the others may
-  /// come out.
+  /// Shares groups of three samples of a day whose sums are equal, although the samples are not.
+  /// The app may learn only the sum of a day; deleting one sample of a group must not disclose the
+  /// others.
   private func shareGroups(_ draw: inout Draw) throws -> String {
     let possible = [Subject.steps, .energy].filter { sight.read($0) == .statistics }
     guard !possible.isEmpty else { return "" }
@@ -321,7 +321,7 @@ extension World {
     -> String
   {
     let text = try awaitStreams()
-    // More or something else comes into sight.
+    // Additional or different objects become visible.
     if read != .denied { try removeSecrets(of: subject) }
     for object in grouped where object.subject == subject {
       visibleCommitCount += 1
@@ -335,7 +335,7 @@ extension World {
     return text
   }
 
-  /// A grant with an end, which then comes.
+  /// Adds a grant with an expiration and advances past it.
   private func end(_ draw: inout Draw) throws -> String {
     let possible = Subject.withGrants.filter {
       sight.mayChange($0) && $0 != .energy && $0 != .workout
@@ -350,7 +350,7 @@ extension World {
     return text
   }
 
-  /// Allows and denies objects that are granted one by one, and no hidden ones.
+  /// Allows and denies objects that are granted individually, and no hidden ones.
   private func changeObjects(_ draw: inout Draw) throws -> String {
     let text = try awaitStreams()
     let subject = draw.one(of: [Subject.vision, .vision, .medication])

@@ -4,22 +4,22 @@ import HealthRPC
 import HealthWire
 import TestSupport
 
-// Secret steps that concern the store as a whole, its limits, and what is no sample.
+// Secret steps that concern the store as a whole, its limits, and data other than samples.
 
 extension World {
-  /// An import seals the journal, whatever it brings.
+  /// Seals the journal, as every import does.
   func seal() throws {
     guard isUsual else { return }
     _ = try importer().rawCall(HealthMethod.Import.begin, BeginImportRequest())
   }
 
-  /// An import ends with its connection.
+  /// Opens a connection for an import, which ends with it.
   private func importer() throws -> WireClient {
     try WireClient(path: directory.path + "/run/control.sock")
   }
 
-  /// Samples of types that the app does not see, of a source that no app has; and elements that are
-  /// deferred.
+  /// Imports samples of types that the app does not see, from a source that no app has, and
+  /// elements that are deferred.
   func importSecret(_ draw: inout Draw) throws {
     guard isUsual else { return }
     let importer = try importer()
@@ -52,7 +52,7 @@ extension World {
         objects: [ImportedObject(key: Name.id(8, stepNumber), kind: "Unread", payload: [1, 2])]))
   }
 
-  /// Long calls of another app, which go on while the app is answered.
+  /// Starts long calls of another app, which run while the app is answered.
   func startLoad(_ draw: inout Draw) throws {
     guard isUsual, load.isEmpty else { return }
     let subject = Subject.quantities.randomElement(using: &random) ?? .steps
@@ -64,8 +64,8 @@ extension World {
     }
   }
 
-  /// Points that another app has not saved yet. Buffers are left for the series that it saves
-  /// visibly.
+  /// Appends points that another app has not saved yet. Some buffers remain for the series that it
+  /// saves visibly.
   func fillBuffers(_ draw: inout Draw) throws {
     guard isUsual else { return }
     var points = SeriesPoints(kind: .location)
@@ -79,7 +79,7 @@ extension World {
     }
   }
 
-  /// A session of another app. An app with a session of its own is notified, as documented.
+  /// Starts a session of another app. An app with its own session is notified, as documented.
   func startSession(_ draw: inout Draw) throws {
     guard isUsual, !hasSession else { return }
     let id = Name.id(9, stepNumber)
@@ -95,7 +95,7 @@ extension World {
         session: id, action: .start(at: Instant(microseconds: Draw.beginning))))
   }
 
-  /// Another app is registered, changes its version, enables background delivery, or is removed.
+  /// Registers another app, changes its version, enables its background delivery, or removes it.
   func registerSecret(_ draw: inout Draw) throws {
     guard isUsual else { return }
     let number = Int.random(in: 0...1, using: &random)
@@ -130,14 +130,14 @@ extension World {
       type == .dateOfBirth
       ? .date(CalendarDay(year: Int.random(in: 1950...2015, using: &random), month: 2, day: 3))
       : .choice(Int64.random(in: 0...2, using: &random))
-    // It sets the mode of rings, which are notified.
+    // This would change the move mode of the rings, which are notified.
     if sight.readsRings, type != .biologicalSex { return }
     _ = try owner.rawCall(
       HealthMethod.Profile.setCharacteristic,
       SetCharacteristicRequest(characteristic: Characteristic(type: type, value: value)))
   }
 
-  /// The unit of a type without a decision; the units of other types are disclosed.
+  /// Sets the unit of a type without a decision; the units of other types are disclosed.
   func setUnit(_ draw: inout Draw) throws {
     guard isUsual, sight.read(.mass) == .undecided,
       trace.decisions[.mass]?.share == .notDetermined
@@ -148,7 +148,7 @@ extension World {
       SetPreferredUnitRequest(type: .bodyMass, unit: try? Unit(units)))
   }
 
-  /// Of a type of which the app sees its own samples only.
+  /// Sets the source order of a type of which the app sees its own samples only.
   func setOrder(_ draw: inout Draw) throws {
     guard isUsual,
       let subject = Subject.quantities.filter({ sight.hides($0) })

@@ -2,8 +2,8 @@
   import Foundation
   import Glibc
 
-  /// The mutants that would have changed a value since the last look: bytes in a file that all targets
-  /// of `scripts/mutate-visibility` map into memory.
+  /// The mutants that would have changed a value since the last read: bytes in a file that all
+  /// targets of `scripts/mutate-visibility` map into memory.
   struct MutantReach {
     private let bytes: UnsafeMutableRawBufferPointer
 
@@ -19,7 +19,7 @@
       bytes = UnsafeMutableRawBufferPointer(start: start, count: Int(status.st_size))
     }
 
-    /// Their numbers, separated by spaces.
+    /// Returns their numbers, separated by spaces, and resets them.
     func take() -> String {
       defer { bytes.initializeMemory(as: UInt8.self, repeating: 0) }
       return bytes.indices.filter { bytes[$0] != 0 }.map(String.init).joined(separator: " ")

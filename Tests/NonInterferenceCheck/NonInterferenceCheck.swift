@@ -62,7 +62,7 @@ struct NonInterferenceCheck: ParsableCommand {
           }
         }
       } catch {
-        // A daemon that does not answer as it should is a finding, too.
+        // A daemon that fails to answer correctly is also a finding.
         print("trace \(seed): failed: \(error)")
         found += 1
         if found == most { break }
@@ -71,7 +71,7 @@ struct NonInterferenceCheck: ParsableCommand {
         if let mutants { print("reach\t\(seed)\t\(mutants.take())") }
       #endif
       if brief {
-        // A run that is stopped is to show how far it came.
+        // Flushed, so that an interrupted run shows its progress.
         print("done \(seed) \(digest)")
         fflush(nil)
       } else if (number + 1) % 1_000 == 0 {

@@ -3,11 +3,12 @@ import Foundation
 import HealthModel
 import HealthRPC
 
-/// probe-client SOCKET BUNDLE TOKEN [TYPE…]: says hello as an app and prints the whole transcript of
-/// what it is told about the types, which are named as in the catalogue. Without types it runs the
-/// script on standard input: Tests/Probes/README.md.
+/// probe-client SOCKET BUNDLE TOKEN [TYPE…]: identifies itself as an app and prints the complete
+/// transcript of what the daemon returns about the types, which are named as in the catalog.
+/// Without types it runs the script on standard input: Tests/Probes/README.md.
 ///
-/// The token is in hexadecimal digits, `-` for an app that is known by other evidence.
+/// TOKEN is in hexadecimal digits, or `-` for an app that is identified by other evidence. A BUNDLE of
+/// `-` skips the hello.
 @main
 struct ProbeClient {
   static func main() {

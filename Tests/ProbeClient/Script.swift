@@ -2,7 +2,7 @@ import DaemonTestSupport
 import Foundation
 import HealthRPC
 
-/// Runs the steps of a script and keeps the transcript.
+/// Runs the steps of a script and records the transcript.
 struct Script {
   struct Failure: Error { var message: String }
 
@@ -10,13 +10,14 @@ struct Script {
   private var streams: [String: UInt32] = [:]
   private var ends: [String: Status] = [:]
   private var kept: [(name: String, bytes: [UInt8])] = []
-  /// The last one.
+  /// The payload of the last reply.
   private var reply: [UInt8] = []
   private var lines: [String] = []
 
   init(_ client: WireClient) { self.client = client }
 
-  /// What was kept stands under its name, because its bytes are random.
+  /// The transcript, with each value saved by `keep` replaced by its name, because its bytes are
+  /// random.
   var transcript: String {
     var text = lines.map { $0 + "\n" }.joined()
     for (name, bytes) in kept where bytes.count >= 8 {
@@ -78,7 +79,7 @@ struct Script {
     return try text.fields()
   }
 
-  /// Empty when it is not there, as in every message.
+  /// Returns a field of a message, or no bytes if it is absent, as in every message.
   private func field(_ path: String, of bytes: [UInt8]) throws -> [UInt8] {
     var bytes = bytes
     for number in path.split(separator: ".").compactMap({ UInt64($0) }) {

@@ -1,6 +1,6 @@
 import HealthRPC
 
-/// The fields of one step, from text to bytes.
+/// Parses the fields of one step from text to bytes.
 struct ScriptMessage {
   private var text: Substring
   private let kept: [(name: String, bytes: [UInt8])]
@@ -10,7 +10,7 @@ struct ScriptMessage {
     self.kept = kept
   }
 
-  /// Up to the end of the text or of the message that is being read.
+  /// Parses fields up to the end of the text or of the enclosing message.
   mutating func fields() throws -> [UInt8] {
     var out: [UInt8] = []
     while let first = text.first {

@@ -2,17 +2,17 @@ import DaemonTestSupport
 import Foundation
 import TestSupport
 
-/// A process of the app of Tests/Coach.
+/// A process of the app in Tests/Coach.
 final class CoachProcess {
   struct Failure: Error { var message: String }
 
   private let process = Process()
   private let (input, output) = (Pipe(), Pipe())
   private var unread = Data()
-  /// What its delegates were told and nobody has asked for yet.
+  /// Calls of its delegates that the test has not read yet.
   private var told: [String] = []
 
-  /// - Parameter home: where its token lies.
+  /// - Parameter home: the directory with its token.
   init(_ bundleIdentifier: String, _ daemon: DaemonProcess, home: String) throws {
     process.executableURL = URL(fileURLWithPath: DaemonProcess.builtProgram("coach"))
     process.arguments = [bundleIdentifier]
@@ -29,9 +29,9 @@ final class CoachProcess {
 
   func kill9() { process.killAndWait() }
 
-  /// What was asked for.
+  /// Performs a command and returns its result.
   ///
-  /// - Throws: `Failure` with its answer when it could not do that.
+  /// - Throws: `Failure` with the answer when the command failed.
   @discardableResult func perform(_ command: String) throws -> String {
     let answer = try answer(to: command)
     guard answer.hasPrefix("ok") else { throw Failure(message: "\(command): \(answer)") }
@@ -47,7 +47,7 @@ final class CoachProcess {
     }
   }
 
-  /// The next that its delegates are told.
+  /// Waits for the next call of its delegates.
   func nextTold() throws -> String {
     let line = told.isEmpty ? try nextLine() : told.removeFirst()
     return String(line.dropFirst("told ".count))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A healthd of its own process, in directories of its own.
+/// A healthd in its own process with its own directories.
 final class DaemonProcess {
   struct Failure: Error { var message: String }
 
@@ -16,13 +16,13 @@ final class DaemonProcess {
   var appPath: String { runtimePath + "/healthd.sock" }
   var controlPath: String { runtimePath + "/control.sock" }
 
-  /// Programs are built beside the tests.
+  /// Programs are built next to the tests.
   static func builtProgram(_ name: String) -> String {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return (tests as NSString).deletingLastPathComponent + "/" + name
   }
 
-  /// Returns when it serves.
+  /// Starts the daemon and returns once it serves.
   init() throws {
     directory = try TemporaryDirectory()
     (process, errors) = (Process(), Pipe())
@@ -37,12 +37,12 @@ final class DaemonProcess {
     ])
   }
 
-  /// Waits for its word that it serves.
+  /// Waits until the daemon reports that it serves.
   ///
-  /// - Throws: `Failure` with what it said when it ended instead.
+  /// - Throws: `Failure` with its error output when it exits instead.
   static func launch(_ arguments: [String]) throws -> (Process, Pipe) {
     let (process, output, errors) = (Process(), Pipe(), Pipe())
-    // Another build of it, such as one with sanitizers.
+    // Another build of the daemon, such as one with sanitizers.
     let other = ProcessInfo.processInfo.environment["HEALTHD_TEST_DAEMON"]
     process.executableURL = URL(fileURLWithPath: other ?? builtProgram("healthd"))
     process.arguments = arguments
@@ -66,20 +66,20 @@ final class DaemonProcess {
 
   func kill9() { process.killAndWait() }
 
-  /// - Returns: the exit status after SIGTERM.
+  /// - Returns: The exit status after SIGTERM.
   func terminate() -> Int32 {
     process.terminate()
     return exitStatus()
   }
 
-  /// Waits for its end. Negative: the signal that ended it.
+  /// Waits for the process to end. Negative: the signal that ended it.
   func exitStatus() -> Int32 {
     process.waitUntilExit()
     return process.terminationReason == .exit
       ? process.terminationStatus : -process.terminationStatus
   }
 
-  /// What it wrote to the standard error, once it has ended.
+  /// The standard error output, once the process has ended.
   var lastWords: String {
     String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }

@@ -6,7 +6,7 @@ struct Probe {
   struct Failure: Error { var message: String }
 
   var name: String
-  /// Program and arguments before its own.
+  /// The program and arguments before those of a run.
   var command: [String]
 
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
@@ -15,14 +15,14 @@ struct Probe {
   static let swift = Probe(
     name: "Swift", command: [DaemonProcess.builtProgram("probe-client")])
 
-  /// One that has the protobuf package: Debian's, with Debian's package, before another.
+  /// A Python with the protobuf package: Debian's Python with Debian's package is preferred.
   static let pythonPath: String? = ["/usr/bin/python3", "/usr/local/bin/python3"]
     .first { (try? output(of: [$0, "-c", "import google.protobuf"])) != nil }
 
   static let compilerPath: String? = ["/usr/bin/cc", "/usr/bin/gcc", "/usr/bin/clang"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// Compiled once, into a directory that lives as long as the tests.
+  /// Compiled once, into a directory that exists as long as the tests.
   private static let compiled: (directory: TemporaryDirectory, path: String)? = {
     guard let compiler = compilerPath, let directory = try? TemporaryDirectory() else {
       print("NOT TESTED: the probe in C takes a C compiler")
@@ -36,7 +36,7 @@ struct Probe {
     return (directory, path)
   }()
 
-  /// Those that this machine can run; the others are named on standard output.
+  /// The probes that this machine can run; the others are printed to standard output.
   static var all: [Probe] {
     var probes = [swift]
     if let compiled { probes.append(Probe(name: "C", command: [compiled.path])) }
@@ -49,8 +49,8 @@ struct Probe {
     return probes
   }
 
-  /// Copies that other users may run, in a directory that goes with the value; nil when this user
-  /// cannot run programs as others, which it says.
+  /// Copies that other users may run, in a directory that is removed with the value; nil, with a
+  /// message, when this user cannot run programs as others.
   static func copiesForOthers() throws -> (directory: TemporaryDirectory, probes: [Probe])? {
     guard geteuid() == 0, FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") else {
       print("NOT TESTED: probes as other users take root and setpriv")
@@ -79,14 +79,14 @@ struct Probe {
     return (directory, probes)
   }
 
-  /// Lets others through directories.
+  /// Makes directories searchable for other users.
   static func openUp(_ paths: [String]) throws {
     for path in paths {
       try FileManager.default.setAttributes([.posixPermissions: 0o711], ofItemAtPath: path)
     }
   }
 
-  /// The transcript of a script of Tests/Probes.
+  /// Returns the transcript of a script of Tests/Probes.
   func run(_ arguments: [String], script: String, user: UInt32? = nil) throws -> String {
     var words = command + arguments
     if let user {
@@ -96,9 +96,9 @@ struct Probe {
     return try Self.output(of: words, input: Self.root + "Tests/Probes/\(script).probe")
   }
 
-  /// What a program prints until its end.
+  /// Returns what a program prints until it ends.
   ///
-  /// - Throws: `Failure` with its errors when it fails.
+  /// - Throws: `Failure` with its error output when it fails.
   @discardableResult
   static func output(
     of words: [String], input: String = "/dev/null", environment: [String: String] = [:]

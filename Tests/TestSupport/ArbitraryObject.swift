@@ -2,12 +2,12 @@ package import HealthModel
 
 /// A valid object of any type that can be saved, as the rows of one save.
 package struct ArbitraryObject: Sendable {
-  /// What the object contains, if anything, and then the object itself.
+  /// The objects that this object contains, if any, followed by the object itself.
   package var batch: SampleBatch
-  /// The points of the object's series; nil where it is none.
+  /// The points of the object's series; nil where it has none.
   package var points: SeriesPoints?
 
-  /// Of the object itself.
+  /// The row of the object itself.
   package var row: Int { batch.count - 1 }
   package var type: ObjectType {
     batch.types[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])]
@@ -27,15 +27,15 @@ package struct ArbitraryObject: Sendable {
 package struct ObjectGenerator: Sendable {
   var random: SplitMix
   private var mint: ObjectIDMint
-  /// When objects start: the years 2010 to 2025.
+  /// The start times of objects: the years 2010 to 2025.
   package var instants =
     Instant(microseconds: 1_262_304_000_000_000)...Instant(microseconds: 1_767_225_599_999_999)
-  /// Microseconds, of which dates are a multiple, and seconds, of which durations are.
+  /// Dates are multiples of this number of microseconds, and durations of this number of seconds.
   package var dateStep: Int64 = 1
   package var durationStep = 1
-  /// nil: texts of any kind, hardly two of them alike.
+  /// nil for arbitrary text, almost always distinct.
   package var texts: [String]?
-  /// Of which numbers are a multiple; 0: numbers of any kind.
+  /// Numbers are multiples of this value; 0 for arbitrary numbers.
   package var numberStep = 0.0
 
   package init(seed: UInt64) {
@@ -43,8 +43,8 @@ package struct ObjectGenerator: Sendable {
     mint = ObjectIDMint(using: &random)
   }
 
-  /// nil for characteristics and attachments, which are no samples. `isSeries` makes a series of a
-  /// quantity type; what else is a series always comes with points.
+  /// Returns nil for characteristics and attachments, which are not samples. `isSeries` creates a
+  /// series of a quantity type; other kinds of series always have points.
   package mutating func object(
     of type: ObjectType, isSeries: Bool = false
   ) -> ArbitraryObject? {
@@ -79,7 +79,7 @@ package struct ObjectGenerator: Sendable {
     return object
   }
 
-  /// One row more, with columns for everything.
+  /// Appends a row, with all columns.
   private mutating func append(
     _ type: ObjectType, _ start: Instant, _ end: Instant, _ value: Double,
     _ details: SampleDetails?, to batch: inout SampleBatch

@@ -1,5 +1,6 @@
-/// Random changes of elements of an Apple Health export: each attribute missing, empty, repeated,
-/// extreme, localized or of another type, and parts missing, repeated, moved or unknown.
+/// Random changes to elements of an Apple Health export: attributes that are missing, empty,
+/// repeated, extreme, localized or of another type, and parts that are missing, repeated, moved or
+/// unknown.
 package struct ExportMutator {
   package struct Element {
     package var name: String
@@ -18,7 +19,7 @@ package struct ExportMutator {
 
   package init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-  /// An element of a random kind with one to four changes.
+  /// Returns an element of a random kind with one to four changes.
   package mutating func element() -> Element {
     var element = Self.templates.randomElement(using: &random)!
     for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&element) }
@@ -59,7 +60,7 @@ package struct ExportMutator {
     case 2: element.attributes.append((name, value))
     case 3: element.attributes.append((name, Self.values.randomElement(using: &random)!))
     case 4:
-      // Of the wrong type.
+      // A value of another attribute.
       element.attributes[index].value =
         element.attributes.randomElement(using: &random)!.value
     case 5: element.attributes.append(("novelty", value))
@@ -93,7 +94,7 @@ package struct ExportMutator {
       name: name, attributes: attributes.map { ($0.key, $0.value) }, children: children)
   }
 
-  /// With what all samples have.
+  /// Adds the attributes that all samples have.
   private static func sample(
     _ name: String, _ attributes: KeyValuePairs<String, String>, _ children: [Element] = []
   ) -> Element {

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Details of each kind. Kinds that have an end of their own say so.
+/// Details of each kind. Kinds with their own end return it.
 extension ObjectGenerator {
   mutating func details(
     of type: ObjectType, _ start: Instant, _ end: Instant

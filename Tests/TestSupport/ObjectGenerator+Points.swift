@@ -1,7 +1,7 @@
 package import HealthModel
 
 extension ObjectGenerator {
-  /// At least one point, and a few hundred at most, between start and end.
+  /// Returns between one and a few hundred points between start and end.
   package mutating func points(
     _ kind: SeriesPoints.Kind, _ type: ObjectType, _ start: Instant, _ end: Instant
   ) -> SeriesPoints {
@@ -26,7 +26,7 @@ extension ObjectGenerator {
     return points
   }
 
-  /// A place; where an accuracy is negative, what it belongs to is not known.
+  /// Appends a location; a negative accuracy means that its value is unknown.
   private mutating func appendLocation(to points: inout SeriesPoints) {
     let isKnown = !oneIn(4)
     let values = [

@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// Numbers, texts, dates, devices and metadata.
+/// Numbers, text, dates, devices and metadata.
 extension ObjectGenerator {
   mutating func integer(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
 
@@ -41,7 +41,7 @@ extension ObjectGenerator {
     return Int(cases.randomElement(using: &random) ?? 0)
   }
 
-  /// The published text of a case, or its name where there is none.
+  /// Returns the published text of a case, or its name where there is none.
   mutating func caseName(_ name: String) -> String {
     let item = Enumeration(name: name)?.cases.randomElement(using: &random)
     return item.map { $0.rawText.isEmpty ? $0.name : $0.rawText } ?? ""
@@ -65,13 +65,13 @@ extension ObjectGenerator {
       udiDeviceIdentifier: maybe { $0.text() })
   }
 
-  /// Keys that go with any type and need no other key.
+  /// Keys that are valid for any type and need no other key.
   private static let keys = MetadataKey.all.filter {
     $0 != MetadataKey.syncIdentifier && $0 != MetadataKey.syncVersion
       && $0 != MetadataKey.sessionEstimate && $0 != MetadataKey.referenceRangeLowerLimit
   }
 
-  /// What the type needs, some keys of our own, and some that HealthKit defines.
+  /// Returns the metadata that the type needs, some custom keys, and some that HealthKit defines.
   mutating func metadata(for type: ObjectType) -> Metadata {
     var entries: [Metadata.Entry] = []
     if !oneIn(3) {
@@ -88,7 +88,7 @@ extension ObjectGenerator {
     return Metadata(entries)
   }
 
-  /// A right value of a predefined key; a string for any other.
+  /// Returns a valid value of a predefined key; a string for any other.
   package mutating func metadataValue(for key: String) -> MetadataValue {
     switch MetadataKey.valueType(of: key) {
     case nil, .string: .string(text())

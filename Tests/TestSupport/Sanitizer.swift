@@ -13,8 +13,8 @@ package enum Sanitizer: Sendable {
     return nil
   }()
 
-  /// The variables with which scripts/sanitize directs reports, for programs that a test starts with
-  /// an environment of its own. Empty in a normal build.
+  /// The variables with which scripts/sanitize directs reports, for programs that a test starts
+  /// with a separate environment. Empty in a normal build.
   package static let environment: [String: String] = {
     guard current != nil else { return [:] }
     var found: [String: String] = [:]

@@ -1,13 +1,13 @@
 import CZlib
 
-/// Writes zip archives in the variants that phones and archivers make.
+/// Writes zip archives in the variants that phones and archivers produce.
 package struct ZipWriter {
   package struct Options: OptionSet, Sendable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Sizes behind the data instead of in front (bit 3).
+    /// Sizes after the data instead of before it (bit 3).
     package static let dataDescriptors = Options(rawValue: 1)
     /// Sizes and offsets in ZIP64 fields throughout.
     package static let zip64 = Options(rawValue: 2)
@@ -90,7 +90,7 @@ package struct ZipWriter {
     return run(&stream, data, capacity: capacity) { inflate(&$0, Z_FINISH) }
   }
 
-  /// All of `input` in one step.
+  /// Processes all of `input` in one step.
   private static func run(
     _ stream: inout z_stream, _ input: [UInt8], capacity: Int, _ step: (inout z_stream) -> Int32
   ) -> [UInt8] {

@@ -1,10 +1,10 @@
 import HealthRPC
 
-/// Damages the vectors and feeds them to both ends of a connection.
+/// Damages the vectors and decodes them at both ends of a connection.
 ///
-/// Nothing may trap or read beyond its input, and what a server connection reports may not depend
-/// on how the bytes were cut into pieces. Pieces are copies of their own, so that the address
-/// sanitizer sees a read beyond them.
+/// Nothing may trap or read beyond its input, and the events of a server connection may not depend
+/// on how the bytes were cut into pieces. Pieces are separate copies, so that the address sanitizer
+/// detects a read beyond them.
 package struct FrameFuzzer {
   private var random: SplitMix64
   private let corpus: [[UInt8]]
@@ -21,7 +21,7 @@ package struct FrameFuzzer {
     }
   }
 
-  /// One input; false if the connection reported different things for different pieces.
+  /// Runs one input; returns false if the events depend on the pieces.
   package mutating func round() -> Bool {
     let bytes = input()
     receive(bytes)
@@ -50,7 +50,7 @@ package struct FrameFuzzer {
     case 4: bytes.removeLast(bytes.count - index)
     case 5: bytes.insert(contentsOf: bytes[index...].prefix(20), at: index)
     default:
-      // A length that nearly fits hits the decoder harder than any other.
+      // A length that nearly fits is the hardest case for the decoder.
       guard bytes.count >= 4 else { return }
       bytes[3] = bytes[3] &+ UInt8.random(in: 0...4, using: &random) &- 2
     }

@@ -1,8 +1,8 @@
 package import HealthRPC
 
-/// Runs a server connection that opens every call and writes down what it reports.
+/// Runs a server connection that accepts every call, and records its events.
 package enum Recorder {
-  /// Methods of the interop service that take messages after the request.
+  /// Methods of the interop service that accept messages after the request.
   private static let streaming: Set<String> = ["ClientStream", "Bidi"]
 
   package static func events(of bytes: [UInt8], pieces: Int) -> [String] {
@@ -11,7 +11,7 @@ package enum Recorder {
     var start = 0
     while start < bytes.count {
       let end = start + min(pieces, bytes.count - start)
-      // A copy of its own, so that reading beyond the piece is caught by the sanitizer.
+      // A separate copy, so that the sanitizer detects reads beyond the piece.
       Array(bytes[start..<end]).withUnsafeBytes { raw in
         var input = raw
         while let event = connection.next(&input) { events.append(text(event, &connection)) }

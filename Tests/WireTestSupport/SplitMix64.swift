@@ -1,5 +1,5 @@
-/// A small generator of random numbers that a seed determines. Source: Steele, Lea, Flood, "Fast
-/// splittable pseudorandom number generators", 2014.
+/// A small random number generator with a seed. Source: Steele, Lea, Flood, "Fast splittable
+/// pseudorandom number generators", 2014.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,6 +1,6 @@
 package import HealthRPC
 
-/// A frame as tests make and look at it.
+/// A frame that tests create and inspect.
 package struct TestFrame: Hashable, Sendable {
   package var streamID: UInt32
   package var type: UInt8
@@ -16,7 +16,7 @@ package struct TestFrame: Hashable, Sendable {
 
   package var bytes: [UInt8] { TestFrame.header(self, length: data.count) + data }
 
-  /// The header of a frame that claims to be `length` bytes long.
+  /// Returns the header of a frame that claims to be `length` bytes long.
   package static func header(_ frame: TestFrame, length: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     FrameHeader(
@@ -26,7 +26,7 @@ package struct TestFrame: Hashable, Sendable {
     return bytes
   }
 
-  /// A request of the interop service.
+  /// Returns a request of the interop service.
   package static func request(
     _ streamID: UInt32, _ method: String, _ message: [UInt8] = [], flags: UInt8 = 0,
     service: String = "interop.v1.Interop", timeout: Int64 = 0, metadata: [KeyValue] = []
@@ -48,7 +48,7 @@ package struct TestFrame: Hashable, Sendable {
 
   package static func end(_ streamID: UInt32) -> TestFrame { data(streamID, flags: 5) }
 
-  /// `interop.v1.Msg`.
+  /// Returns an encoded `interop.v1.Msg`.
   package static func message(
     payload: [UInt8] = [], count: UInt64 = 0, size: UInt64 = 0, text: String = ""
   ) -> [UInt8] {
@@ -60,7 +60,7 @@ package struct TestFrame: Hashable, Sendable {
     return bytes
   }
 
-  /// Status and payload of a response.
+  /// The status and payload of a response.
   package var response: (status: Status, payload: [UInt8])? {
     guard type == 2 else { return nil }
     return data.withUnsafeBytes { raw in
@@ -71,7 +71,7 @@ package struct TestFrame: Hashable, Sendable {
 
   package var statusCode: Int32? { response?.status.code.rawValue }
 
-  /// The frames that `bytes` consist of, and what is left of an incomplete one.
+  /// Returns the frames in `bytes`, and the remaining bytes of an incomplete one.
   package static func frames(in bytes: [UInt8]) -> (frames: [TestFrame], rest: [UInt8]) {
     var frames: [TestFrame] = []
     var start = 0

@@ -15,7 +15,7 @@ package struct Vector: Sendable {
   package static let valid = load("valid")
   package static let invalid = load("invalid")
 
-  /// Everything that the client sends.
+  /// All bytes that the client sends.
   package var sentBytes: [UInt8] {
     steps.flatMap { if case .sends(let bytes) = $0 { bytes } else { [] as [UInt8] } }
   }

@@ -1,4 +1,4 @@
-"""What decisions and the ledger cost: healthd beside a build without them, which only this uses."""
+"""The cost of decisions and the ledger: healthd compared with a build without them, used only here."""
 
 import contextlib
 import subprocess
@@ -35,7 +35,7 @@ def figure(name, what):
 
 
 def unchecked(context):
-    """healthd as nobody should run it. Where programs are given, only the form of this is tried."""
+    """A healthd without checks, which must never be shipped; None in a quick run."""
     if context.quick:
         return None
     context.note("building a healthd without checks")

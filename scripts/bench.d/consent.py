@@ -1,4 +1,4 @@
-"""Decisions of the person: a million of them about single objects."""
+"""Grants of single objects: a million of them."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""Where things lie, how programs are run, and on which core."""
+"""Directories, and the execution of programs on fixed cores."""
 
 import contextlib
 import json
@@ -11,8 +11,8 @@ import subprocess
 import tempfile
 import time
 
-# Bars hold for server and client on different cores: that is what a desktop does, and it includes
-# the wake-up of the other side.
+# The bars apply to server and client on different cores, as on a desktop; this includes the wake-up of
+# the other side.
 SERVER_CORE, CLIENT_CORE = 0, 1
 
 
@@ -40,7 +40,7 @@ class Context:
 
     @property
     def products(self):
-        """Directory of our release programs; builds them the first time."""
+        """The directory of our release programs; builds them on first use."""
         if self._products is None:
             self.note("building the release")
             build = ["swift", "build", "-c", "release", "--package-path", str(self.root)]
@@ -57,7 +57,7 @@ class Context:
         return ["taskset", "-c", str(core)] + command
 
     def json(self, command, core=CLIENT_CORE, timeout=1800, **more):
-        """Runs a program that prints one JSON object last."""
+        """Runs a program and returns the JSON object in the last line of its output."""
         done = subprocess.run(
             self.pinned(command, core), capture_output=True, text=True, timeout=timeout, **more)
         if done.returncode != 0:
@@ -68,7 +68,7 @@ class Context:
 
     @contextlib.contextmanager
     def serving(self, command, path, core=SERVER_CORE, **more):
-        """A server that is there when `path` accepts connections, and gone afterwards."""
+        """Starts a server, waits until `path` accepts connections, and stops the server afterwards."""
         process = subprocess.Popen(
             self.pinned(command, core), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **more)
         try:

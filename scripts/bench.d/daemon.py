@@ -1,4 +1,4 @@
-"""healthd with directories of its own and three registered apps, for one group of measurements."""
+"""healthd with separate directories and three registered apps, for one group of measurements."""
 
 import contextlib
 import pathlib
@@ -20,19 +20,19 @@ class Daemon:
         return self.runtime / "healthd.sock"
 
     def client(self, command, *arguments):
-        """Runs bench-client and returns what it measured."""
+        """Runs bench-client and returns its figures."""
         return self._context.json([
             self._context.products / "bench-client", command, self.runtime, self.apps, *arguments])
 
     def request(self, name, service, method):
-        """The envelope of a request whose payload `prepare` has written, as a file."""
+        """A file with the envelope of a request, whose payload was written by `prepare`."""
         payload = (self.apps / f"{name}.payload").read_bytes()
         path = self.apps / f"{name}.request"
         path.write_bytes(protobuf.request(service, method, payload))
         return path
 
     def memory(self, field="VmRSS"):
-        """In KiB."""
+        """The memory of the daemon in KiB."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(next(line for line in status.splitlines() if line.startswith(field)).split()[1])
 

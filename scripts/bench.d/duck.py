@@ -1,4 +1,4 @@
-"""DuckDB with the data set, run by an interpreter that has duckdb and numpy.
+"""DuckDB with the data set, run by an interpreter with duckdb and numpy.
 
     duck.py build DATA DB               sorted by type, source and start, without identifiers
     duck.py query DB NAME REPEATS       one thread; columns are fetched as arrays

@@ -1,8 +1,8 @@
-"""Whether a page of changes costs more the larger the store is."""
+"""The time of a page of changes in a small and in a large store."""
 
 import store
 
-# The first samples of the same person, and all of them.
+# The first samples of the data set, and all of them.
 SMALL, LARGE = "100 k", "10 M"
 
 

@@ -1,5 +1,5 @@
-"""Our HealthKit: its objects beside those of a plain Swift class with the same properties, and a query
-for a year beside the same query of the client below it."""
+"""Our HealthKit: its objects compared with those of a plain Swift class with the same properties, and a
+query for a year compared with the same query of the client below it."""
 
 import daemon
 

@@ -1,4 +1,4 @@
-"""What the figures were measured on."""
+"""The machine on which the figures were measured."""
 
 import os
 import pathlib
@@ -8,7 +8,7 @@ import subprocess
 
 
 def describe(directory):
-    """Cores, processor, memory, kernel, and the disk that holds `directory`."""
+    """The cores, processor, memory, kernel, and the disk of `directory`."""
     cpuinfo = pathlib.Path("/proc/cpuinfo").read_text()
     model = re.search(r"model name\s*:\s*(.*)", cpuinfo)
     memory = re.search(r"MemTotal:\s*(\d+)", pathlib.Path("/proc/meminfo").read_text())

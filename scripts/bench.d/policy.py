@@ -1,4 +1,4 @@
-"""Decisions of the person: 10,000 apps with every type granted (LD-01, LD-02, LD-04, LD-05)."""
+"""Grants of types: 10,000 apps with every type granted (LD-01, LD-02, LD-04, LD-05)."""
 
 import os
 import shutil

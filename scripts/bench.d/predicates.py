@@ -1,4 +1,4 @@
-"""A predicate on metadata, against the fastest SQL over a row per sample that answers the same."""
+"""A predicate on metadata, compared with the fastest equivalent SQL over one row per sample."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""As much of protobuf and ttrpc as it takes to write request envelopes."""
+"""The subset of protobuf and ttrpc that is required to write request envelopes."""
 
 
 def varint(value):

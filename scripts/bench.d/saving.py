@@ -1,4 +1,4 @@
-"""Durable saves over the socket, against what the disk gives and against SQLite the plain way."""
+"""Durable saves over the socket, compared with the disk itself and with plain SQLite."""
 
 import daemon
 import rivals
@@ -14,7 +14,7 @@ def measure(context, report):
     scratch = context.work / "saving"
     scratch.mkdir(exist_ok=True)
     for _ in range(context.rounds):
-        # A daemon of its own for each round, as the rivals begin with an empty file.
+        # A new daemon for each round, because the rivals start with an empty file.
         with daemon.serving(context, "saving") as served:
             one = served.client("save", saves, 1)
             report.add("healthd, single saves, 1 client", one["saves_per_s"], "saves/s")

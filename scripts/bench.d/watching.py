@@ -1,4 +1,4 @@
-"""What thousands of observers cost the write that they want to hear of."""
+"""The cost of thousands of observers for a write that they are notified of."""
 
 import daemon
 
@@ -7,7 +7,7 @@ OBSERVERS = "10,000 observers on 100 connections"
 
 def measure(context, report):
     connections, observers = context.size((100, 10_000), (4, 40))
-    # Enough for several rounds of signals; fewer than the credit pays for.
+    # Enough for several rounds of signals, but fewer than the credit allows.
     saves = context.size(400, 10)
     kinds = {"none": (1, 0, "other"), "others": (connections, observers, "other"),
              "matching": (connections, observers, "matching")}

@@ -1,10 +1,10 @@
-"""Compares two lcov files: lines that ran with hidden data, without it, with both, with neither."""
+"""Compares two lcov files: lines executed with hidden data, without it, in both runs, or in neither."""
 import pathlib
 import sys
 
 
 def counts(path):
-    """By file and line, how often it ran."""
+    """The execution count of each line, by file and line."""
     found, file = {}, ""
     for line in pathlib.Path(path).read_text().splitlines():
         if line.startswith("SF:"):

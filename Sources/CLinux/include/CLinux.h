@@ -1,7 +1,8 @@
-// Linux calls that Swift's Glibc does not show, or shows with types that are awkward in Swift.
+// Linux calls that Swift's Glibc module does not import, or imports with types that are awkward in
+// Swift.
 //
-// Every function returns a negative errno on failure, never sets errno for the caller to read, and
-// goes on after EINTR.
+// Every function returns a negative errno on failure instead of setting errno, and retries after
+// EINTR unless noted otherwise.
 #ifndef CLINUX_H
 #define CLINUX_H
 
@@ -9,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Who is at the other end of a Unix socket.
+// The credentials of the peer of a Unix socket.
 struct cl_credentials {
   int32_t pid;
   uint32_t uid;
@@ -27,92 +28,101 @@ enum {
   CL_ERROR = 0x008,
   // Both directions are shut down.
   CL_HANGUP = 0x010,
-  // The peer sends no more.
+  // The peer has shut down its sending direction.
   CL_PEER_CLOSED = 0x2000,
 };
 
+// Returns the time of CLOCK_MONOTONIC.
 uint64_t cl_monotonic_nanoseconds(void);
-// Processor time of the calling thread.
+// Returns the CPU time of the calling thread.
 uint64_t cl_thread_processor_nanoseconds(void);
+// Returns a value that identifies the calling thread.
 uint64_t cl_thread(void);
 
 int cl_epoll_create(void);
 int cl_epoll_add(int epoll, int fd, uint32_t events, uint64_t token);
 int cl_epoll_modify(int epoll, int fd, uint32_t events, uint64_t token);
 int cl_epoll_remove(int epoll, int fd);
-// Negative timeout: for ever. At most 64 events.
+// Waits for at most 64 events. A negative timeout waits indefinitely. Returns 0 after EINTR.
 int cl_epoll_wait(int epoll, struct cl_event *events, int count, int64_t timeout_nanoseconds);
 
 int cl_eventfd_create(void);
 int cl_eventfd_signal(int fd);
 int cl_timerfd_create(void);
-// 0 disarms.
+// Arms the timer for an absolute time; 0 disarms it.
 int cl_timerfd_arm(int fd, uint64_t monotonic_nanoseconds);
-// Empties an eventfd or timerfd.
+// Resets the counter of an eventfd or timerfd, so that epoll no longer reports it as readable.
 void cl_counter_clear(int fd);
 
-// A listening Unix stream socket, mode 0600, not blocking, with SO_PASSCRED set before it listens.
+// Creates a listening, non-blocking Unix stream socket with mode 0600. SO_PASSCRED is set before
+// listen, so that accepted sockets inherit it and no message arrives without credentials.
 int cl_unix_listen(const char *path, int backlog);
-// A connected Unix stream socket, blocking.
+// Creates a connected, blocking Unix stream socket.
 int cl_unix_connect(const char *path);
 int cl_set_nonblocking(int fd, bool nonblocking);
-// Prepares an inherited listening socket as cl_unix_listen does.
+// Sets the flags and options of cl_unix_listen on an inherited listening socket.
 int cl_adopt_listener(int fd);
-// Whether the descriptor is a listening Unix stream socket.
+// Returns whether the descriptor is a listening Unix stream socket.
 bool cl_is_unix_listener(int fd);
-// The path that a socket is bound to; `size` includes the terminating zero. Returns its length.
+// Copies the path to which a socket is bound; `size` includes the terminating NUL. Returns the
+// length of the path.
 int cl_bound_path(int fd, char *path, size_t size);
-// A connection that does not block and is closed by exec.
+// Accepts a connection as a non-blocking, close-on-exec descriptor.
 int cl_accept(int listener);
 
-/// Bytes that the kernel queues for the peer, before its own overhead.
+// Limits the bytes that the kernel queues for the peer, excluding its bookkeeping overhead.
 int cl_limit_send_buffer(int fd, int32_t size);
 
 int cl_peer_credentials(int fd, struct cl_credentials *credentials);
-// The process that connected, pinned.
+// Returns a pidfd of the process that connected. It keeps referring to that process even after the
+// process number has been reused.
 int cl_peer_pidfd(int fd);
 int cl_pidfd_open(int32_t pid);
-// Whether the process of a pidfd exits within so many milliseconds; 0 asks about now.
+// Returns 1 if the process exits within the given time, otherwise 0. With 0 milliseconds, it does
+// not wait.
 int cl_pidfd_has_exited(int pidfd, int milliseconds);
-// The number of the process instance, unique while the machine is up; 0 where pidfs is missing.
+// Returns a number for the process instance that is unique until reboot; 0 if pidfs is missing.
 uint64_t cl_pidfd_instance(int pidfd);
 
-// Starts the program that the first of the words names, in a process group of its own and with default
-// signal handling. Each word and each line of the environment ends with NUL. The program has no
-// descriptor of the caller but standard output and error, if it has output; what is missing leads to
-// /dev/null. Returns its number, with which cl_wait is to be called once.
+// Starts the program named by the first word, in its own process group and with default signal
+// handling. Each word and each line of the environment ends with NUL. The program inherits no
+// descriptors except standard output and standard error, and those only if has_output is set;
+// otherwise they are /dev/null, as standard input always is. Returns the process number; the caller
+// must call cl_wait for it exactly once.
 int cl_spawn(
     const char *words, size_t words_size, const char *environment, size_t environment_size,
     bool has_output);
-// Returns the exit status of a child, or 256 and the signal that ended it.
+// Waits for a child. Returns its exit status, or 256 plus the number of the signal that ended it.
 int cl_wait(int32_t pid);
 
-// Reads what one process has written; `sender` is that process, with pid 0 if the kernel did not
-// tell. Descriptors sent along are closed. Returns 0 at the end of the stream.
+// Receives bytes written by a single process and stores its credentials in `sender`; the pid is 0
+// if the kernel did not supply them. Closes all received descriptors, so that a peer cannot exhaust
+// the descriptor table. Returns 0 at the end of the stream.
 int64_t cl_receive(int fd, void *bytes, size_t size, struct cl_credentials *sender);
-// Never raises SIGPIPE and never blocks on a socket that is not blocking.
+// Never raises SIGPIPE, and never blocks on a non-blocking socket.
 int64_t cl_send(int fd, const void *bytes, size_t size);
 int cl_close(int fd);
-// Whether fs-verity guards a file: 1 or 0.
+// Returns 1 if the file is protected by fs-verity, otherwise 0.
 int cl_file_is_verity(int fd);
 
-// Opens (and creates) a file and locks it until the descriptor is closed; -EWOULDBLOCK if another
-// process holds it.
+// Opens a file, creating it if necessary, and locks it until the descriptor is closed. Returns
+// -EWOULDBLOCK if another process holds the lock.
 int cl_lock_file(const char *path);
 
-// Makes the allocator keep up to 64 MiB of freed memory for the next query instead of returning every
-// large column to the system at once: faulting in fresh pages took longer than decoding into them (a
-// read of 1.5 million samples 38 against 62 ms). By default each of 8 arenas per processor would keep
-// as much, and memory freed by one thread would not serve another; with two, the event loop and the
-// workers share what is freed. To be called at the start of a process.
+// Makes the allocator retain up to 64 MiB of freed memory for the next query instead of returning
+// each large column to the system immediately. Faulting in fresh pages took longer than decoding
+// into them: a read of 1.5 million samples took 62 ms without and 38 ms with this setting. The
+// arenas are limited to two, so that the event loop and the workers share freed memory. By default
+// there are up to 8 arenas per processor, each of which would retain as much. Must be called at the
+// start of the process.
 void cl_limit_freed_memory(void);
-// Returns freed memory from the allocator to the system. Takes milliseconds when much is free.
+// Returns freed memory from the allocator to the system. Takes milliseconds if there is much of it.
 void cl_return_freed_memory(void);
-// Resident memory of the process.
+// Returns the resident set size of the process.
 int64_t cl_resident_bytes(void);
 
-// Grows the table of descriptors for numbers below `count` at once. To be called while the process
-// has one thread: the kernel doubles the table as needed, and in a process with several threads each
+// Grows the descriptor table to hold `count` descriptors. Must be called while the process has one
+// thread: the kernel doubles the table on demand, and in a process with several threads each
 // doubling waits for an RCU grace period, which blocks the caller for tens of milliseconds.
 int cl_reserve_descriptors(int count);
 

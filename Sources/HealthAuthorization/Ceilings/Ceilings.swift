@@ -1,21 +1,21 @@
 package import HealthModel
 
-/// The level from which on an app may be granted a type without the person overriding it. Data, not
-/// code: the person may edit it, as lines of text such as
+/// The minimum evidence level at which an app may be granted each type without an override by the
+/// user. The table is a text file that the user may edit, for example:
 ///
 ///     reproductive  2
 ///     heartRate     1
 ///
-/// with the name of a category or of a type and a level from 0 to 4 (5: never without overriding). A
-/// type's own line counts before that of its category; what has no line is as in `standard`. `#`
-/// begins a comment.
+/// Each line names a category or a type and a level from 0 to 4; 5 always requires an override. A
+/// line for a type takes precedence over the line for its category. Entries that are missing have
+/// their value from `standard`. `#` begins a comment.
 package struct Ceilings: Hashable, Sendable {
   package struct Malformed: Error, Hashable, Sendable {
-    /// Counted from 1.
+    /// The line number, starting at 1.
     package var line: Int
   }
 
-  /// Beyond every level.
+  /// Higher than every evidence level.
   private static let never: UInt8 = 5
 
   private var categories: [SensitiveCategory: UInt8] = [

@@ -1,16 +1,17 @@
 package import HealthModel
 
-/// What types say about a person, as far as it matters for how certain it must be who reads them.
+/// A category of object types by sensitivity, which determines how reliably an app must be
+/// identified before it may read them.
 package enum SensitiveCategory: String, CaseIterable, Sendable {
   case reproductive
   case mentalHealth
   case medications
   case clinical
-  /// Prescriptions for glasses and lenses, which are documents with the person's name.
+  /// Prescriptions for glasses and contact lenses: documents that contain the user's name.
   case vision
-  /// Where the person was.
+  /// The locations the user has visited.
   case location
-  /// Everything else.
+  /// All other types.
   case other
 
   package init(_ type: ObjectType) {
@@ -34,6 +35,6 @@ package enum SensitiveCategory: String, CaseIterable, Sendable {
 }
 
 extension ObjectType {
-  /// Of a category that takes the presence of the person to grant.
+  /// Whether granting this type requires proof of the user's presence.
   package var isSensitive: Bool { SensitiveCategory(self) != .other }
 }

@@ -1,32 +1,34 @@
 package import HealthModel
 
-/// How a registration recognises its processes, as it is kept: never the token itself.
+/// The stored criterion by which a registration recognizes its processes. It never contains a
+/// token, only the digest of one.
 ///
 /// | binding    | evidence                                                    | level |
 /// |------------|-------------------------------------------------------------|-------|
 /// | token      | the secret, from a process of the daemon's user             | 0     |
-/// | executable | the digest of the program, which is no interpreter          | 1     |
-/// | user       | the user id; 0 where it is the daemon's                     | 3     |
-/// | group      | the group id, of a process that can be held; 0 where it is  | 3     |
-/// |            | any group of the daemon's user                              |       |
-/// | key        | a signature; 0 where the program does not say which app     | 1     |
-/// |            | runs, or no such program was seen before                    |       |
-/// | flatpak    | the name that the sandbox gives                             | 2     |
+/// | executable | the digest of the program, which must not be an interpreter | 1     |
+/// | user       | the user ID; 0 if it is the daemon's                        | 3     |
+/// | group      | the group ID of a pinned process; 0 if it is any group of   | 3     |
+/// |            | the daemon's user                                           |       |
+/// | key        | a signature; 0 if the program does not identify the app     | 1     |
+/// | flatpak    | the application name reported by the sandbox                | 2     |
 ///
-/// Level 3 becomes 4 where the program file belongs to the system and fs-verity guards it. Where the
-/// kernel cannot hold the process, nothing is more than 0.
+/// Level 3 becomes 4 if the program file is owned by the system and protected by fs-verity. If the
+/// process cannot be pinned with a pidfd, the level is never more than 0. A key requires level 0
+/// until a program of the app is known, and level 1 from then on.
 package enum IdentityBinding: Hashable, Sendable {
-  /// The token is 32 random bytes, so a plain hash of it cannot be searched. It counts only for
-  /// processes of the user who runs the daemon.
+  /// A secret token. The token is 32 random bytes, so an unsalted hash cannot be reversed by brute
+  /// force. Only processes of the user that runs the daemon can use it.
   case token(sha256: [UInt8])
   case executable(sha256: [UInt8])
   case user(UInt32)
   case group(UInt32)
-  /// The public half of an Ed25519 key.
+  /// The public key of an Ed25519 key pair.
   case key([UInt8])
   case flatpak(String)
 
-  /// Part of the principal's hash and of the database, so never renumbered.
+  /// The number of the kind. It is part of the principal's hash and of the database schema and must
+  /// never change.
   package var kind: UInt8 {
     switch self {
     case .token: 1
@@ -61,7 +63,7 @@ package enum IdentityBinding: Hashable, Sendable {
     }
   }
 
-  /// Whether the program of a process may decide about this binding, so that it is worth measuring.
+  /// Whether this binding evaluates the program file, so that measuring it is worthwhile.
   package var looksAtProgram: Bool {
     switch self {
     case .executable, .key: true
@@ -71,9 +73,9 @@ package enum IdentityBinding: Hashable, Sendable {
 }
 
 extension IdentityBinding {
-  /// The level that the evidence reaches under this binding; nil when it does not match.
+  /// Returns the evidence level reached under this binding, or nil if the evidence does not match.
   ///
-  /// - Parameter programs: digests of further program files that are the app's.
+  /// - Parameter programs: Digests of additional program files that belong to the app.
   package func level(
     of evidence: IdentityEvidence, programs: Set<[UInt8]> = [], daemon: DaemonIdentity
   ) -> EvidenceLevel? {
@@ -109,7 +111,8 @@ extension IdentityBinding {
     }
   }
 
-  /// What processes have to prove, so that an app is never less certain than the person was shown.
+  /// Returns the level that processes must reach. It prevents an app from being identified less
+  /// reliably than it was when the user approved it.
   package func requiredLevel(
     hasPrograms: Bool, daemon: DaemonIdentity
   ) -> EvidenceLevel {
@@ -125,8 +128,8 @@ extension IdentityBinding {
 }
 
 extension IdentityEvidence {
-  /// Whether something else speaks against a process being the app, however well it fits otherwise:
-  /// it came through another app's socket, or out of another app's sandbox.
+  /// Whether other evidence contradicts the claim that a process is the app, even if the binding
+  /// matches: it connected through another app's socket or runs in another app's sandbox.
   package func contradicts(
     _ principal: PrincipalID, _ binding: IdentityBinding, bundleIdentifier: String
   ) -> Bool {
@@ -138,11 +141,11 @@ extension IdentityEvidence {
 }
 
 extension PrincipalID {
-  /// Bundle identifier and binding together: another program under the same bundle identifier is
-  /// another principal and inherits nothing. The first 16 bytes of a SHA-256, marked as a UUID of
-  /// version 8.
+  /// Derives a principal from the bundle identifier and the binding. A different program with the
+  /// same bundle identifier is therefore a different principal and inherits no grants. The
+  /// identifier consists of the first 16 bytes of a SHA-256 digest, marked as a version 8 UUID.
   ///
-  /// - Parameter generation: how often the same was registered and removed before.
+  /// - Parameter generation: How many times the same registration was removed before.
   package init(bundleIdentifier: String, binding: IdentityBinding, generation: Int = 0) {
     var hash = SHA256()
     let bundle = [UInt8](bundleIdentifier.utf8)

@@ -1,29 +1,33 @@
 package import HealthModel
 
-/// What the daemon knows about a process that says hello. From the kernel, unless it says otherwise.
+/// The evidence about a process that sends Hello. All of it comes from the kernel unless noted
+/// otherwise.
 package struct IdentityEvidence: Sendable {
-  /// Effective user and group when it connected.
+  /// The effective user at the time of the connection.
   package var userID: UInt32
+  /// The effective group at the time of the connection.
   package var groupID: UInt32
-  /// The process is held and watched, so what was read of it belongs to it.
+  /// Whether a pidfd pins the process, so that everything read about it belongs to this process and
+  /// not to a successor with the same number.
   package var isPinned: Bool
-  /// As presented; empty for none.
+  /// The token presented by the process; empty if there is none.
   package var token: [UInt8] = []
-  /// As presented, and what it has to be of; empty for none.
+  /// The signature presented by the process; empty if there is none.
   package var signature: [UInt8] = []
+  /// The bytes that `signature` must sign.
   package var signedBytes: [UInt8] = []
-  /// SHA-256 of the program file of the process.
+  /// The SHA-256 digest of the program file.
   package var program: Reading<[UInt8]> = .absent
-  /// Name of that file.
+  /// The name of the program file.
   package var programName: Reading<String> = .absent
-  /// Whether process numbers mean the same to the process as to the daemon. If not, it may write
-  /// messages under the number of another process, and its program says nothing.
+  /// Whether the process shares the daemon's PID namespace. If not, it may forge the process number
+  /// of its messages, so its program file proves nothing.
   package var sharesProcessNumbers = false
-  /// The application that its sandbox names.
+  /// The application name reported by the Flatpak sandbox.
   package var flatpak: Reading<String> = .absent
-  /// Whether the program file belongs to the system and fs-verity guards it.
+  /// Whether the program file is owned by the system and protected by fs-verity.
   package var isProgramSealed = false
-  /// Whose socket it came through; nil for the one that all apps share.
+  /// The app whose own socket the connection uses; nil for the shared socket.
   package var socket: PrincipalID?
 
   package init(userID: UInt32, groupID: UInt32, isPinned: Bool) {
@@ -32,7 +36,7 @@ package struct IdentityEvidence: Sendable {
     self.isPinned = isPinned
   }
 
-  /// The program, where it says which app runs.
+  /// The digest of the program file, if it identifies an app; nil for interpreters.
   package var identifyingProgram: [UInt8]? {
     guard isPinned, sharesProcessNumbers, let digest = program.value,
       let name = programName.value, !Interpreters.contains(name)
@@ -41,12 +45,12 @@ package struct IdentityEvidence: Sendable {
   }
 }
 
-/// The daemon's own user and groups: who has the same is not set apart by them.
+/// The user and groups of the daemon. Processes that share them are not isolated from it.
 package struct DaemonIdentity: Hashable, Sendable {
   package var userID: UInt32
   package var groupID: UInt32
-  /// Every other group of the user. A program of the user can give itself any of them, by setting
-  /// the group of a file and the set-group-id bit.
+  /// The supplementary groups of the user. Any program of the user can assume one of them, by
+  /// changing the group of a file and setting its set-group-ID bit.
   package var otherGroupIDs: Set<UInt32>
 
   package init(userID: UInt32, groupID: UInt32, otherGroupIDs: Set<UInt32> = []) {
@@ -58,8 +62,8 @@ package struct DaemonIdentity: Hashable, Sendable {
   func isOwn(group id: UInt32) -> Bool { id == groupID || otherGroupIDs.contains(id) }
 }
 
-/// Programs that run other programs' text: their file does not identify an app. Copies
-/// under other names are recognized by their content (`InterpreterFile`).
+/// The names of programs that execute other programs' source text, so that their executable does
+/// not identify an app. Copies under other names are recognized by content (`InterpreterFile`).
 package enum Interpreters {
   private static let names: Set<String> = [
     "awk", "bash", "beam.smp", "bun", "busybox", "csh", "dart", "dash", "deno", "dotnet",
@@ -72,7 +76,9 @@ package enum Interpreters {
   ]
   private static let prefixes = ["ld-linux", "ld-musl", "qemu-", "ld.so", "ld-2"]
 
-  /// - Parameter name: last part of the path; `python3.11` and `ruby2.7` count as `python` and
+  /// Returns whether a program name is that of an interpreter.
+  ///
+  /// - Parameter name: The last path component; `python3.11` and `ruby2.7` match `python` and
   ///   `ruby`.
   package static func contains(_ name: String) -> Bool {
     var stem = Substring(name)

@@ -1,6 +1,6 @@
 import Crypto
 
-/// Ed25519 (RFC 8032), for apps that are known by a key.
+/// Ed25519 signatures (RFC 8032), for apps that are identified by a key.
 package enum KeySignature {
   package static let keyByteCount = 32
 

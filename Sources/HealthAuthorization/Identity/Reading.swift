@@ -1,10 +1,11 @@
-/// What looking for evidence gave. There is no way to take a failure for an answer: whoever wants
-/// the value has to say what each of the others means.
+/// The result of collecting a piece of evidence. Failure and absence are separate cases, so that a
+/// failed read cannot be mistaken for absent evidence.
 package enum Reading<Value: Hashable & Sendable>: Hashable, Sendable {
   case known(Value)
-  /// There is nothing of the kind, for certain.
+  /// The evidence certainly does not exist.
   case absent
-  /// Nobody can tell, such as for want of rights. Never counts in favour of a process.
+  /// The evidence could not be read, for example because of missing privileges. It never counts in
+  /// favor of a process.
   case unreadable(errno: Int32)
 
   package var value: Value? {

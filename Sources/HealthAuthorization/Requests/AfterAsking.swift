@@ -1,9 +1,10 @@
 package import HealthModel
 
-// Querying without having asked is a mistake of the program, and is told so (rule AUTH-27). It says
-// nothing about what the person decided: an app knows whether it has asked.
+// An app must request authorization for a type before it queries that type (rule AUTH-27). A
+// missing request is a programming error. Reporting it discloses nothing about the user's decision,
+// because the app knows whether it has made the request.
 
-/// A query that says what types it is for.
+/// A query with known object types.
 package protocol TypedQuery: Sendable {
   var askedTypes: [ObjectType] { get }
 }
@@ -16,7 +17,8 @@ extension SummaryQuery: TypedQuery { package var askedTypes: [ObjectType] { [.ac
 extension CharacteristicsRequest: TypedQuery { package var askedTypes: [ObjectType] { types } }
 
 extension AuthorizationRule where Request: TypedQuery, Scope == ReadScope {
-  /// The rule, for apps about whose types the person has decided, in either direction and either way.
+  /// The same rule, restricted to apps that have requested authorization for all types of the
+  /// query.
   package var afterAsking: Self {
     Self(name) { (request, caller, authorizer) throws(Denial) in
       if case .app(let app) = caller {
@@ -27,7 +29,7 @@ extension AuthorizationRule where Request: TypedQuery, Scope == ReadScope {
     }
   }
 
-  /// `read`, after asking.
+  /// `read`, restricted to types that the app has requested.
   package static var query: Self {
     Self("query") { (request, caller, authorizer) throws(Denial) in
       try Self.read.afterAsking.authorize(request, by: caller, under: authorizer)
@@ -36,10 +38,12 @@ extension AuthorizationRule where Request: TypedQuery, Scope == ReadScope {
 }
 
 extension AppPolicy {
-  /// Whether the app has asked for a type, or the person has decided unasked.
+  /// Returns whether the app has requested authorization for a type, or the user has granted or
+  /// denied it without a request.
   ///
-  /// A correlation counts with one of what it contains, a dose with its medication. Of what is
-  /// granted object by object it is the request that counts.
+  /// A correlation counts as requested if one of its component types is, and a dose event if its
+  /// medication is. For types that are granted per object, the request itself counts, because there
+  /// may be no decision for the whole type.
   func hasAsked(_ type: ObjectType) -> Bool {
     switch type {
     case .bloodPressure:

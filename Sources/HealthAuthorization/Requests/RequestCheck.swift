@@ -1,14 +1,16 @@
 package import HealthModel
 
-// What is refused before the person sees anything, in this order and with constant words: the
-// capabilities, the types, the usage texts. What the person decided plays no part in it.
+// Validation of authorization requests before the user sees them: capabilities, then types, then
+// usage descriptions. Error messages are constant, and the user's decisions have no influence, so
+// the result discloses nothing about them.
 
 extension AppManifest {
   package static let requestTypeCountMax = 1_024
-  /// Fewer required types than this could be refused one by one (rule AUTH-17).
+  /// The minimum number of required clinical types. With fewer, an app could infer from a failed
+  /// request which type was denied (rule AUTH-17).
   package static let requiredClinicalCountMin = 3
 
-  /// A request for types (rules AUTH-02, AUTH-12 to AUTH-16, OBJAUTH-02).
+  /// Validates a request for types (rules AUTH-02, AUTH-12 to AUTH-16, OBJAUTH-02).
   package func check(share: [ObjectType], read: [ObjectType]) throws(HealthError) {
     try requireCapabilities(read)
     guard (1...Self.requestTypeCountMax).contains(share.count + read.count) else {
@@ -31,7 +33,7 @@ extension AppManifest {
     }
   }
 
-  /// A request for objects of a type.
+  /// Validates a request for individual objects of a type.
   package func check(objectsOf type: ObjectType) throws(HealthError) {
     try requireCapabilities([type])
     guard type.isAuthorizedPerObject else {
@@ -40,7 +42,7 @@ extension AppManifest {
     try require(readUsage, "read usage text")
   }
 
-  /// Whether one of the required clinical types is among these.
+  /// Returns whether one of these types is a required clinical type.
   package func requires(anyOf read: [ObjectType]) -> Bool {
     read.contains(where: requiredClinicalTypes.contains)
   }
@@ -54,7 +56,8 @@ extension AppManifest {
     else { throw HealthError(.authorizationDenied, Denial.entitlementMissing.message) }
   }
 
-  /// Whoever may ask for a part of the list can find out which type was refused.
+  /// Requires that required clinical types are requested together. An app that could request them
+  /// separately would learn which of them was denied.
   private func checkRequired(_ read: [ObjectType]) throws(HealthError) {
     guard !requires(anyOf: read) || Set(requiredClinicalTypes).isSubset(of: read) else {
       throw .invalidArgument("read: the required clinical types are asked for together")
@@ -80,7 +83,8 @@ package struct RequestedType: Hashable, Sendable {
 }
 
 extension SelfScope {
-  /// What of a request the person has not decided about, each once: sharing first, then reading.
+  /// Returns the requested types that are not determined, without duplicates: those to share, then
+  /// those to read.
   package func undecided(share: [ObjectType], read: [ObjectType]) -> [RequestedType] {
     var seen = Set<RequestedType>()
     let all = share.map { RequestedType($0, .share) } + read.map { RequestedType($0, .read) }
@@ -93,7 +97,7 @@ extension SelfScope {
 }
 
 extension Authorizer {
-  /// Whether the person lets the app read every one of these types.
+  /// Returns whether the app may read all of these types.
   package func mayRead(_ types: [ObjectType], _ app: AppCaller) -> Bool {
     guard let grants = try? grants(of: app) else { return false }
     return types.allSatisfy { grants.decision(.read, of: $0) == .authorized }

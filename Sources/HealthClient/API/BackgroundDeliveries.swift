@@ -1,10 +1,11 @@
 package import HealthModel
 import HealthWire
 
-/// A delivery to this app. Whoever has dealt with it calls `acknowledge`; otherwise it comes again,
-/// and after three in a row no more come.
+/// A delivery to this app. The app calls `acknowledge` when it has processed the delivery;
+/// otherwise the daemon repeats it, and stops all deliveries after three unacknowledged ones in a
+/// row.
 package struct BackgroundWake: Sendable {
-  /// What has changed.
+  /// The types that have changed.
   package let types: [ObjectType]
   private let id: UInt64
   private let stream: MessageStream<DeliveriesRequest, BackgroundDelivery>
@@ -17,12 +18,13 @@ package struct BackgroundWake: Sendable {
     self.stream = stream
   }
 
-  /// HealthKit's completion handler. Does nothing when the connection has broken since.
+  /// Acknowledges the delivery (HealthKit's completion handler). Has no effect if the connection
+  /// has broken.
   package func acknowledge() { stream.send(DeliveriesRequest(acknowledged: id)) }
 }
 
-/// The deliveries of this app, as long as the loop runs. An app that may be started for a delivery
-/// opens its queries first and then this (rule BACKGROUND-09).
+/// The deliveries to this app while the sequence is iterated. An app that may be launched for a
+/// delivery starts its queries before it iterates this sequence (rule BACKGROUND-09).
 package struct BackgroundDeliveries: AsyncSequence, Sendable {
   package typealias Element = BackgroundWake
   package typealias Failure = ClientError
@@ -53,7 +55,8 @@ package struct BackgroundDeliveries: AsyncSequence, Sendable {
 }
 
 extension HealthClient {
-  /// Asks to be woken by changes of a type, at most this often. Holds across restarts.
+  /// Registers the app to be woken by changes of a type, at most at this frequency. The
+  /// registration persists across restarts.
   package func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws(ClientError) {
@@ -63,33 +66,33 @@ extension HealthClient {
         registration: BackgroundRegistration(type: type, frequency: frequency)))
   }
 
-  /// Takes back ``enableBackgroundDelivery(for:frequency:)`` of a type; does nothing when there is
-  /// none.
+  /// Removes the registration of ``enableBackgroundDelivery(for:frequency:)`` for a type. Has no
+  /// effect if there is none.
   package func disableBackgroundDelivery(for type: ObjectType) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Background.disable, DisableBackgroundRequest(type: type))
   }
 
-  /// Takes every registration of this app back.
+  /// Removes all registrations of this app.
   package func disableAllBackgroundDelivery() async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Background.disable, DisableBackgroundRequest(type: nil))
   }
 
-  /// What this app has asked for.
+  /// Returns the registrations of this app.
   package func backgroundRegistrations() async throws(ClientError) -> [BackgroundRegistration] {
     try await channel.call(HealthMethod.Background.list, ListBackgroundRequest()).apps
       .flatMap(\.registrations)
   }
 
-  /// What wakes this app, from now until the loop ends.
+  /// The deliveries to this app, starting now.
   package var backgroundDeliveries: BackgroundDeliveries {
     BackgroundDeliveries(channel: channel)
   }
 }
 
 extension OwnerClient {
-  /// The registrations of every app that has some.
+  /// Returns the registrations of all apps that have any.
   package func backgroundApps() async throws(ClientError) -> [BackgroundApp] {
     try await channel.call(HealthMethod.Background.list, ListBackgroundRequest()).apps
   }

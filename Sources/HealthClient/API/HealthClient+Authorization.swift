@@ -1,15 +1,17 @@
 package import HealthModel
 import HealthWire
 
-// Asking the person. These calls return when she has answered, which may take long.
+// Authorization requests. These calls return when the user has responded, which can take a long
+// time.
 
 extension HealthClient {
-  /// Asks for types to save and types to read; returns at once when all are decided. It tells that
-  /// the person was asked, not what she decided (rule AUTH-04).
+  /// Requests access to types to save and types to read. Returns immediately if the user has
+  /// already decided about all of them. A return means that the user was asked, and does not reveal
+  /// what was granted (rule AUTH-04).
   ///
-  /// - Throws: `refused` with `userCanceled` when she did not decide, with `invalidArgument` for what
-  ///   cannot be asked for, with `requiredAuthorizationDenied` when a required clinical type was
-  ///   refused.
+  /// - Throws: `refused` with `userCanceled` if the user did not decide, with `invalidArgument` for
+  ///   types that cannot be requested, or with `requiredAuthorizationDenied` if a required clinical
+  ///   type was denied.
   package func requestAuthorization(
     toShare share: [ObjectType] = [], read: [ObjectType] = [], isFromExtension: Bool = false
   ) async throws(ClientError) {
@@ -19,7 +21,7 @@ extension HealthClient {
       timeout: Self.patience)
   }
 
-  /// Whether `requestAuthorization` would show anything.
+  /// Returns whether `requestAuthorization` would show a sheet.
   package func requestStatus(
     toShare share: [ObjectType] = [], read: [ObjectType] = []
   ) async throws(ClientError) -> AuthorizationRequestStatus {
@@ -28,7 +30,8 @@ extension HealthClient {
     ).status
   }
 
-  /// Asks which objects of a type may be read. The person is asked each time (rule OBJAUTH-03).
+  /// Requests read access to single objects of a type. The user is asked on every call (rule
+  /// OBJAUTH-03).
   package func requestPerObjectReadAuthorization(
     for type: ObjectType, predicate: Predicate? = nil
   ) async throws(ClientError) {
@@ -37,13 +40,14 @@ extension HealthClient {
       ObjectAuthorizationRequest(type: type, predicate: predicate), timeout: Self.patience)
   }
 
-  /// Shows what an extension of this app has asked for (rule AUTH-19).
+  /// Shows the requests of an extension of this app (rule AUTH-19).
   package func handleAuthorizationForExtension() async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Authorization.handleExtension, HandleExtensionRequest(),
       timeout: Self.patience)
   }
 
-  /// The daemon ends these calls; this is for the day it does not.
+  /// The timeout of these calls. The daemon ends them earlier; the timeout is for the case that it
+  /// does not.
   private static let patience = Duration.seconds(7 * 24 * 3600)
 }

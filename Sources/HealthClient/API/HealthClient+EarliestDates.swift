@@ -2,9 +2,9 @@ package import HealthModel
 import HealthWire
 
 extension HealthClient {
-  /// Since when the app sees what others saved, for the types that the person has limited so. What
-  /// is older is unknown, not absent (rule AUTH-26). A type that is not there is either seen whole
-  /// or not at all.
+  /// Returns the dates from which the app can read data from other apps, for types with such a
+  /// limit. Older data is unknown, not absent (rule AUTH-26). For a type without an entry, the app
+  /// can read either all data or none.
   package func earliestAuthorizedSampleDates(
     of types: [ObjectType]
   ) async throws(ClientError) -> [ObjectType: Instant] {

@@ -2,9 +2,12 @@ package import HealthModel
 import HealthWire
 
 extension HealthClient {
+  /// Returns the updates of a session.
+  ///
   /// - Parameters:
-  ///   - configuration: makes a session that is not there; nil: it has to be there.
-  ///   - isMirror: this process is the one that the session is mirrored to.
+  ///   - configuration: The configuration with which a missing session is created; nil if the
+  ///     session must exist.
+  ///   - isMirror: Whether this process is the one that the session is mirrored to.
   package func workoutSessionUpdates(
     _ session: ObjectID, configuration: WorkoutConfiguration? = nil, isMirror: Bool = false
   ) -> WorkoutSessionUpdates {
@@ -14,7 +17,7 @@ extension HealthClient {
         session: session, configuration: configuration, isMirror: isMirror))
   }
 
-  /// Does something with a session that some process of this app follows, or that is active.
+  /// Performs an action on a session that is active or observed by a process of this app.
   package func act(
     _ action: WorkoutSessionAction, on session: ObjectID
   ) async throws(ClientError) {
@@ -22,19 +25,19 @@ extension HealthClient {
       HealthMethod.WorkoutSessions.act, ActOnSessionRequest(session: session, action: action))
   }
 
-  /// The active session of this app.
+  /// Returns the active session of this app.
   package func activeWorkoutSession() async throws(ClientError) -> WorkoutSession? {
     try await channel.call(HealthMethod.WorkoutSessions.recover, RecoverSessionRequest()).session
   }
 
-  /// Shows a session to the other processes of this app, or to none of them.
+  /// Starts or stops mirroring a session to the other processes of this app.
   package func mirror(_ session: ObjectID, _ isMirrored: Bool) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.WorkoutSessions.mirror,
       MirrorSessionRequest(session: session, isMirrored: isMirrored))
   }
 
-  /// At most `SendToRemoteRequest.byteCountMax` bytes.
+  /// Sends data to the other side of a session, at most `SendToRemoteRequest.byteCountMax` bytes.
   package func sendToRemote(
     _ data: [UInt8], of session: ObjectID, isMirror: Bool
   ) async throws(ClientError) {
@@ -43,14 +46,15 @@ extension HealthClient {
       SendToRemoteRequest(session: session, isMirror: isMirror, data: data))
   }
 
-  /// Listens as long as somebody holds it.
+  /// Returns the announcements for this process. They are received while the object exists.
   package func sessionAnnouncements(
     _ wishes: ListenForSessionsRequest
   ) -> SessionAnnouncements {
     SessionAnnouncements(channel: channel, wishes: wishes)
   }
 
-  /// Has another process of this app begin a session, and starts one if there is none.
+  /// Requests that another process of this app start a session. The daemon launches a process if
+  /// none is running.
   package func startCompanion(
     _ configuration: WorkoutConfiguration
   ) async throws(ClientError) {

@@ -1,14 +1,14 @@
 import HealthModel
 import HealthWire
 
-/// Reads a live stream and gives credit back as answers are read.
+/// A reader of a live stream that grants further credit as replies are read.
 struct LiveReader<Request: LiveRequest & WireMessage, Reply: WireMessage>: Sendable {
-  /// What the stream begins with when it is opened again.
+  /// The message that begins the stream when it is reopened.
   var first: Request
-  /// The message that adds credit.
+  /// Returns the message that grants credit.
   private let more: @Sendable (UInt32) -> Request
   private var stream: ReopenedStream<Request, Reply>
-  /// Answers read since credit was given last.
+  /// The number of replies read since credit was last granted.
   private var readCount: UInt32 = 0
 
   init(
@@ -23,7 +23,7 @@ struct LiveReader<Request: LiveRequest & WireMessage, Reply: WireMessage>: Senda
   mutating func next() async throws(ClientError) -> (reply: Reply, isFirst: Bool)? {
     guard let message = try await stream.next(opening: first) else { return nil }
     readCount = message.isFirst ? 1 : readCount + 1
-    // Half of the credit at a time.
+    // Granting half of the credit at a time avoids both a stall and a message per reply.
     if readCount * 2 >= first.credit {
       message.stream.send(more(readCount))
       readCount = 0

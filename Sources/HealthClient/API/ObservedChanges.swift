@@ -1,8 +1,8 @@
 package import HealthModel
 import HealthWire
 
-/// Changes as they happen. When the connection breaks the stream is opened again with the anchor of
-/// the last page that was read, so nothing is missed and nothing comes twice.
+/// Changes as they are committed. If the connection breaks, the stream is reopened with the anchor
+/// of the last page that was read, so that no change is missed or repeated.
 package struct ObservedChanges: AsyncSequence, Sendable {
   package typealias Element = ChangePage
   package typealias Failure = ClientError

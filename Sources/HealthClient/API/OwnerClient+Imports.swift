@@ -15,27 +15,27 @@ extension OwnerClient {
       ImportCharacteristicsRequest(importID: importID, characteristics: characteristics))
   }
 
-  /// Ends all imports of the connection, which are complete.
+  /// Marks all imports of the connection as complete.
   package func finishImport(_ importID: UInt64) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Import.finish, FinishImportRequest(importID: importID))
   }
 
-  /// Every import of the store, in ascending order of number.
+  /// Returns all imports of the store, in ascending order of number.
   package func importHistory() async throws(ClientError) -> [ImportHistoryEntry] {
     try await channel.call(HealthMethod.Import.history, ImportHistoryRequest()).imports
   }
 
-  /// Counts or removes what imports added. Removing takes a call for each part, until the reply is
-  /// finished.
+  /// Counts or removes objects that imports added. A removal requires several calls, until
+  /// `isFinished` of the reply is true.
   package func removeImported(
     _ request: RemoveImportedRequest
   ) async throws(ClientError) -> RemoveImportedReply {
     try await channel.call(HealthMethod.Import.remove, request, timeout: Self.long)
   }
 
-  /// Counts what a merge would change, merges, or takes a merge back. Removing duplicates takes as
-  /// long as it takes.
+  /// Previews, performs or reverts a merge of sources. The timeout is a day, because the removal of
+  /// duplicates can take a long time.
   package func mergeSources(
     _ request: MergeSourcesRequest
   ) async throws(ClientError) -> MergeSourcesReply {

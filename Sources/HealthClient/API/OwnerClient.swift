@@ -1,15 +1,16 @@
 package import HealthModel
 import HealthWire
 
-/// The person's way to the store, over the control socket: reads every source, decides about apps.
+/// The client interface of the user, over the control socket: it reads every source and manages
+/// apps.
 package struct OwnerClient: SampleClient {
-  /// What carries the calls; shared by copies.
+  /// The channel of the calls, which copies share.
   package let channel: Channel
 
-  /// A client over a channel without an app's identity.
+  /// Creates a client over a channel without an app's identity.
   package init(channel: Channel) { self.channel = channel }
 
-  /// Over the socket of the person. Nothing is connected yet.
+  /// Creates a client that connects to the control socket on the first call.
   package static func control(
     endpoint: Endpoint = .control(), options: ClientOptions = ClientOptions()
   ) -> OwnerClient {
@@ -23,24 +24,26 @@ package struct OwnerClient: SampleClient {
 // MARK: Apps
 
 extension OwnerClient {
-  /// The token of the reply is shown this once; `TokenFile.write` keeps it for the app.
+  /// Registers an app. The reply contains the token, which is disclosed only once;
+  /// `TokenFile.write` stores it for the app.
   package func register(_ manifest: AppManifest) async throws(ClientError) -> RegisterAppReply {
     try await channel.call(HealthMethod.Apps.register, RegisterAppRequest(manifest: manifest))
   }
 
-  /// Every app that is registered or waits to be confirmed.
+  /// Returns the apps that are registered or await confirmation.
   package func apps() async throws(ClientError) -> [RegisteredApp] {
     try await channel.call(HealthMethod.Apps.list, ListAppsRequest()).apps
   }
 
-  /// What the app saved stays.
+  /// Removes an app. Its samples remain in the store.
   package func remove(_ principal: PrincipalID) async throws(ClientError) {
     _ = try await channel.call(HealthMethod.Apps.remove, RemoveAppRequest(principal: principal))
   }
 
-  /// The decisions hold for every answer of the daemon when it returns.
+  /// Sets grants. When the call returns, they apply to every reply of the daemon.
   ///
-  /// - Parameter overridesCeilings: also types that ask for more proof of identity than the app gives.
+  /// - Parameter overridesCeilings: Whether to grant types whose required evidence is above the
+  ///   app's level.
   package func setGrants(
     _ grants: [Grant], for principal: PrincipalID, overridesCeilings: Bool = false
   ) async throws(ClientError) {
@@ -50,7 +53,10 @@ extension OwnerClient {
         principal: principal, grants: grants, overridesCeilings: overridesCeilings))
   }
 
-  /// - Parameter program: digest of one program that waits; empty: all, and the app itself.
+  /// Confirms an app or its executables.
+  ///
+  /// - Parameter program: The digest of an executable that awaits confirmation; empty: all of them
+  ///   and the app itself.
   package func confirm(
     _ principal: PrincipalID, program: [UInt8] = []
   ) async throws(ClientError) -> RegisteredApp {
@@ -59,8 +65,8 @@ extension OwnerClient {
     ).app
   }
 
-  /// Takes an app that was registered anew for the one that was removed last under its name: what that
-  /// one saved is its own again. Refused once the person has decided anything about the new one.
+  /// Identifies a new app with the app that was last removed under the same name, so that it owns
+  /// the samples of the removed app again. Refused if the new app already has grants or denials.
   package func relink(_ principal: PrincipalID) async throws(ClientError) -> RegisteredApp {
     try await channel.call(
       HealthMethod.Identity.relink, RelinkAppRequest(principal: principal)
@@ -71,7 +77,7 @@ extension OwnerClient {
 // MARK: Single objects
 
 extension OwnerClient {
-  /// The decisions hold for every answer of the daemon when it returns.
+  /// Sets per-object grants. When the call returns, they apply to every reply of the daemon.
   package func setObjectGrants(
     _ grants: [ObjectGrant], for principal: PrincipalID
   ) async throws(ClientError) {
@@ -80,8 +86,9 @@ extension OwnerClient {
       SetObjectGrantsRequest(principal: principal, grants: grants))
   }
 
-  /// The objects of these types with the decisions about them; no types: of all that are granted
-  /// object by object.
+  /// Returns the objects of these types with their grants.
+  ///
+  /// - Parameter types: The types; empty: all types that are granted per object.
   package func objectGrants(
     of types: [ObjectType] = [], for principal: PrincipalID
   ) async throws(ClientError) -> [GrantedObject] {
@@ -94,30 +101,32 @@ extension OwnerClient {
 // MARK: The store as a whole
 
 extension OwnerClient {
-  /// Newest first.
+  /// Returns ledger entries, newest first.
   package func ledger(_ request: LedgerRequest) async throws(ClientError) -> [LedgerEntry] {
     try await channel.call(HealthMethod.Owner.ledger, request).entries
   }
 
-  /// How the store may be used at the moment.
+  /// Returns the current mode of the store.
   package func mode() async throws(ClientError) -> StoreMode {
     try await channel.call(HealthMethod.Owner.mode, ModeRequest())
   }
 
-  /// - Returns: the mode that holds then.
+  /// Changes the mode of the store.
+  ///
+  /// - Returns: The resulting mode.
   package func setMode(_ request: SetModeRequest) async throws(ClientError) -> StoreMode {
     try await channel.call(HealthMethod.Owner.setMode, request, timeout: OwnerClient.long)
   }
 
-  /// Computes the ledger's chain of hashes again.
+  /// Recomputes the hash chain of the ledger.
   package func verifyLedger() async throws(ClientError) -> VerifyLedgerReply {
     try await channel.call(
       HealthMethod.Owner.verifyLedger, VerifyLedgerRequest(), timeout: OwnerClient.long)
   }
 
-  /// What apps read and were refused, summed up.
+  /// Returns sums of the reads and refusals of apps.
   ///
-  /// - Parameter bundleIdentifier: of one app; empty: of all.
+  /// - Parameter bundleIdentifier: The app; empty: all apps.
   package func ledgerSummary(
     of bundleIdentifier: String = ""
   ) async throws(ClientError) -> LedgerSummary {
@@ -126,52 +135,60 @@ extension OwnerClient {
     return try await channel.call(HealthMethod.Owner.ledgerSummary, request)
   }
 
-  /// - Returns: the periods that hold then.
+  /// Changes how long the ledger retains entries.
+  ///
+  /// - Returns: The resulting retention.
   package func setLedgerRetention(
     _ retention: LedgerRetention
   ) async throws(ClientError) -> LedgerRetention {
     try await channel.call(HealthMethod.Owner.setLedgerRetention, retention)
   }
 
-  /// What the daemon is doing, in counts.
+  /// Returns the status of the daemon, in counts only.
   package func status() async throws(ClientError) -> StatusReply {
     try await channel.call(HealthMethod.Owner.status, StatusRequest())
   }
 
-  /// Reads the whole store; takes as long as it takes.
+  /// Verifies the whole store, which can take a long time.
   package func verify() async throws(ClientError) -> VerifyStoreReply {
     try await channel.call(
       HealthMethod.Owner.verify, VerifyStoreRequest(), timeout: OwnerClient.long)
   }
 
-  /// - Parameter path: absolute, of a file that does not exist yet.
-  /// - Returns: the size of the copy in bytes.
+  /// Writes a copy of the store.
+  ///
+  /// - Parameter path: The absolute path of the new file.
+  /// - Returns: The size of the copy in bytes.
   package func backup(to path: String) async throws(ClientError) -> Int64 {
     try await channel.call(
       HealthMethod.Owner.backup, BackupStoreRequest(path: path), timeout: OwnerClient.long
     ).bytes
   }
 
-  /// Takes everything that was deleted out of the store's files; takes as long as it takes.
+  /// Erases all deleted data from the store's files, which can take a long time.
   package func compact() async throws(ClientError) -> CompactStoreReply {
     try await channel.call(
       HealthMethod.Owner.compact, CompactStoreRequest(), timeout: OwnerClient.long)
   }
 
-  /// - Parameter accepts: sets aside what is damaged; otherwise it is only reported.
+  /// Finds damaged parts of the store.
+  ///
+  /// - Parameter accepts: Whether to set the damaged parts aside instead of only reporting them.
   package func salvage(accepts: Bool) async throws(ClientError) -> SalvageStoreReply {
     try await channel.call(
       HealthMethod.Owner.salvage, SalvageStoreRequest(accepts: accepts),
       timeout: OwnerClient.long)
   }
 
-  /// Turns dense samples of old workouts into series; takes as long as it takes.
+  /// Merges dense samples of old workouts into series, which can take a long time.
   package func condense() async throws(ClientError) -> CondenseStoreReply {
     try await channel.call(
       HealthMethod.Owner.condense, CondenseStoreRequest(), timeout: OwnerClient.long)
   }
 
-  /// - Parameter sources: best first.
+  /// Sets the priority of the sources of a type.
+  ///
+  /// - Parameter sources: The sources, best first.
   package func setSourceOrder(
     _ sources: [Source], of type: ObjectType
   ) async throws(ClientError) {
@@ -185,14 +202,14 @@ extension OwnerClient {
 // MARK: Import
 
 extension OwnerClient {
-  /// Opens an import. It ends with the connection: when a later call fails, begin again.
+  /// Opens an import. The import ends with the connection: if a later call fails, open another one.
   package func beginImport(
     _ request: BeginImportRequest = BeginImportRequest()
   ) async throws(ClientError) -> UInt64 {
     try await channel.call(HealthMethod.Import.begin, request).importID
   }
 
-  /// Adds samples to an import; what the store has already is skipped and counted.
+  /// Adds samples to an import. Samples that the store already has are skipped and counted.
   package func add(
     _ samples: SampleBatch, to importID: UInt64
   ) async throws(ClientError) -> ImportReply {
@@ -200,8 +217,10 @@ extension OwnerClient {
       HealthMethod.Import.samples, ImportSamplesRequest(importID: importID, samples: samples))
   }
 
-  /// Likewise, with the points of series by row, and relations. `buffers` are numbers of series
-  /// buffers that nothing else on this connection uses, one for each series.
+  /// Adds samples to an import, with the points of series by row, and relations.
+  ///
+  /// - Parameter buffers: Numbers of series buffers that are otherwise unused on this connection,
+  ///   at least one per series.
   package func add(
     _ samples: SampleBatch, series: [Int: SeriesPoints], relations: [Relation],
     buffers: Range<UInt64>, keptKeys: [ObjectID] = [], to importID: UInt64
@@ -223,7 +242,7 @@ extension OwnerClient {
           importID: importID, samples: samples, series: references, relations: relations,
           keptKeys: keptKeys))
     } catch {
-      // A refused import does not take the series with it.
+      // A rejected import leaves the buffers on the connection, so they are discarded explicitly.
       for reference in references {
         _ = try? await channel.call(
           HealthMethod.Series.discard, DiscardSeriesRequest(buffer: reference.buffer))
@@ -232,7 +251,7 @@ extension OwnerClient {
     }
   }
 
-  /// Well below a frame of 4 MiB, also for locations.
+  /// The number of points per request: well below a frame of 4 MiB, even for locations.
   private static let pointCountOfPart = 16_384
 
   /// Adds records that are not samples to an import.
@@ -243,7 +262,7 @@ extension OwnerClient {
       HealthMethod.Import.objects, ImportObjectsRequest(importID: importID, objects: objects))
   }
 
-  /// One page of what imports kept unread.
+  /// Returns one page of deferred records.
   package func keptObjects(
     _ request: KeptObjectsRequest
   ) async throws(ClientError) -> KeptObjectsReply {

@@ -1,13 +1,13 @@
 import HealthWire
 
-/// Reads a stream, and opens it again when the connection breaks. What was missed in between depends
-/// on what the new stream begins with.
+/// A reader of a stream that reopens it when the connection breaks. Whether messages are missed in
+/// between depends on the first message of the new stream.
 struct ReopenedStream<Request: WireMessage, Reply: WireMessage>: Sendable {
   struct Message {
     var reply: Reply
-    /// The first of a stream that was opened, or opened again.
+    /// Whether the message is the first one after the stream was opened or reopened.
     var isFirst: Bool
-    /// That the message came on.
+    /// The stream of the message.
     var stream: MessageStream<Request, Reply>
   }
 
@@ -22,9 +22,9 @@ struct ReopenedStream<Request: WireMessage, Reply: WireMessage>: Sendable {
     self.channel = channel
   }
 
-  /// nil at the end of the stream.
+  /// Returns the next message, or nil at the end of the stream.
   ///
-  /// - Parameter first: what a stream begins with that is opened now.
+  /// - Parameter first: The first message of the stream, if it is opened now.
   mutating func next(opening first: Request) async throws(ClientError) -> Message? {
     while true {
       do throws(ClientError) {

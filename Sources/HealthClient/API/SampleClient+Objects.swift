@@ -4,11 +4,12 @@ import HealthWire
 // Objects of every kind, with their series and relations.
 
 extension SampleClient {
-  /// Saves objects of any kind, all or none, with their relations. They are on disk when it returns.
+  /// Saves objects of any kind, all or none, with their relations. They are durable when the call
+  /// returns.
   ///
-  /// What a correlation contains is among the objects (rule CORR-05). Objects whose points stand in
-  /// a `SeriesBuilder` are saved by its `finish`. With `replacing` an own object is deleted in the
-  /// same step, which is how an object is edited.
+  /// The contained samples of a correlation must be among the objects (rule CORR-05). Objects whose
+  /// points are in a `SeriesBuilder` are saved with its `finish`. With `replacing`, an object of
+  /// the caller is deleted in the same transaction, which is how an object is edited.
   package func save(
     _ objects: [HealthObject], relations: [Relation] = [], replacing replaced: ObjectID? = nil
   ) async throws(ClientError) {
@@ -18,41 +19,42 @@ extension SampleClient {
     _ = try await channel.call(HealthMethod.Samples.save, request)
   }
 
-  /// Ties stored objects to own objects; ties that are there already do no harm.
+  /// Relates stored objects to objects of the caller. Existing relations are ignored.
   package func relate(_ relations: [Relation]) async throws(ClientError) {
     _ = try await channel.call(HealthMethod.Samples.relate, RelateRequest(relations: relations))
   }
 
-  /// Removes ties between stored objects; ties that are not there do no harm. The objects stay.
+  /// Removes relations between stored objects. Missing relations are ignored. The objects remain.
   package func unrelate(_ relations: [Relation]) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Samples.relate, RelateRequest(relations: relations, isRemoval: true))
   }
 
-  /// The points of one object in ascending order of time, page by page: quantities of a series,
-  /// heartbeats, locations, voltages. An object that is not there has none.
+  /// Returns the points of an object in ascending order of time, in pages: quantities of a series,
+  /// heartbeats, locations or voltages. A missing object has no points.
   package func series(_ query: SeriesQuery) -> SeriesPages {
     SeriesPages(channel: channel, query: query)
   }
 
-  /// Begins a series whose points are given in steps.
+  /// Returns a builder for a series whose points are appended in steps.
   package func seriesBuilder(_ kind: SeriesPoints.Kind) -> SeriesBuilder {
     SeriesBuilder(channel: channel, kind: kind)
   }
 
-  /// The values of every matching sample, a series opened into its items (see `QuantityItems`).
+  /// Returns the values of every matching sample, including the points of series (see
+  /// `QuantityItems`).
   package func quantities(_ query: SampleQuery) -> QuantityItems {
     QuantityItems(channel: channel, query: query)
   }
 
-  /// All matching objects. For kinds of which a person has few; others are read by page.
+  /// Returns all matching objects. For kinds with few objects; read others in pages.
   package func objects(_ query: SampleQuery) async throws(ClientError) -> [HealthObject] {
     var objects: [HealthObject] = []
     for try await page in samples(query) { objects += page.samples.rows }
     return objects
   }
 
-  /// The workouts that match, in the order of their starts.
+  /// Returns the matching workouts, in order of start.
   package func workouts(
     _ filter: SampleFilter = SampleFilter()
   ) async throws(ClientError) -> [HealthObject] {
@@ -61,8 +63,8 @@ extension SampleClient {
     return try await objects(query)
   }
 
-  /// The person's list of medications; an app sees those that it was granted (rules OBJAUTH-08,
-  /// MED-11). nil asks for both sorts; `limit` 0 is none.
+  /// Returns the user's medications; an app receives only those that it was granted (rules
+  /// OBJAUTH-08, MED-11). A condition of nil matches all; a `limit` of 0 means no limit.
   package func medications(
     isArchived: Bool? = nil, hasSchedule: Bool? = nil, limit: Int = 0
   ) async throws(ClientError) -> [HealthObject] {

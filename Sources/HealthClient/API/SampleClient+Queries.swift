@@ -2,15 +2,15 @@ package import HealthModel
 import HealthWire
 
 extension SampleClient {
-  /// The sources that saved samples like these, as far as the caller may read them.
+  /// Returns the sources of matching samples that the caller can read.
   package func sources(_ query: SourceQuery) async throws(ClientError) -> [Source] {
     try await channel.call(HealthMethod.Samples.sources, query).sources
   }
 
-  /// Statistics of everything that matches, as one period.
+  /// Returns statistics of all matching samples, as one period.
   ///
-  /// - Throws: with the health code `noData` when the caller sees nothing that matches, for whatever
-  ///   reason (rule QUERY-17).
+  /// - Throws: An error with the health code `noData` if the caller cannot read any matching
+  ///   sample, for whatever reason (rule QUERY-17).
   package func statisticsOfPeriod(
     _ query: StatisticsQuery
   ) async throws(ClientError) -> Statistics {
@@ -19,7 +19,7 @@ extension SampleClient {
     return statistics
   }
 
-  /// Workouts and their activities with the effort scores tied to them.
+  /// Returns workouts and their activities with the related effort scores.
   package func effortRelationships(
     _ query: EffortQuery
   ) async throws(ClientError) -> EffortReply {

@@ -2,9 +2,9 @@ package import HealthModel
 import HealthWire
 
 extension SampleClient {
-  /// One entry over everything that matches, none when nothing does (STATS-16), or one for each
-  /// interval of the calendar. Intervals that need several answers may be computed from a store that
-  /// changes in between.
+  /// Returns one entry for all matching samples, none if there are none (STATS-16), or one for each
+  /// interval of the calendar. If the intervals require several pages, the store may change between
+  /// them.
   package func statistics(_ query: StatisticsQuery) async throws(ClientError) -> [Statistics] {
     var query = query
     var all: [Statistics] = []
@@ -16,7 +16,7 @@ extension SampleClient {
     return all
   }
 
-  /// The intervals of a calendar, by time.
+  /// Returns the statistics of the intervals of a calendar, in order of time.
   package func statisticsCollection(
     _ query: StatisticsQuery
   ) async throws(ClientError) -> StatisticsCollection {

@@ -1,52 +1,52 @@
 package import HealthModel
 import HealthWire
 
-/// What an app and the person both may ask of the store. Every call fails with `ClientError`.
+/// The calls that are available to apps and to the user. Every call fails with `ClientError`.
 package protocol SampleClient: Sendable {
-  /// What carries the calls; shared by copies.
+  /// The channel of the calls, which copies share.
   var channel: Channel { get }
 }
 
 extension SampleClient {
-  /// Saves all samples or none. They are on disk when it returns.
+  /// Saves all samples or none. They are durable when the call returns.
   ///
-  /// Not repeated when the connection breaks: with `fateUnknown` look for the ids before saving
-  /// again.
+  /// The call is not repeated if the connection breaks: after `fateUnknown`, query the identifiers
+  /// before saving again.
   package func save(_ samples: SampleBatch) async throws(ClientError) {
     _ = try await channel.call(HealthMethod.Samples.save, SaveRequest(samples: samples))
   }
 
-  /// Deletes own objects, all that are meant or none, and returns how many.
+  /// Deletes objects of the caller, either all that are selected or none, and returns their number.
   @discardableResult
   package func delete(_ request: DeleteRequest) async throws(ClientError) -> Int {
     try await channel.call(HealthMethod.Samples.delete, request).deletedCount
   }
 
-  /// Matching samples, page by page; each page is asked for when the loop wants it.
+  /// Returns matching samples in pages, each requested when it is read.
   package func samples(_ query: SampleQuery) -> SamplePages {
     SamplePages(channel: channel, query: query)
   }
 
-  /// What changed since the anchor of the query, page by page up to now. Keep the anchor of the
-  /// last page for the next time.
+  /// Returns the changes since the anchor of the query, in pages, up to the present. Store the
+  /// anchor of the last page for the next query.
   package func changes(_ query: ChangeQuery) -> ChangePages {
     ChangePages(channel: channel, query: query)
   }
 
-  /// What changed since the anchor of the query, and everything that changes from then on. Ends
-  /// when the task is cancelled.
+  /// Returns the changes since the anchor of the query and all future changes. The sequence ends
+  /// when the task is canceled.
   ///
-  /// - Parameter credit: pages that may be on their way unread, 1 to 64.
+  /// - Parameter credit: The number of pages that may be in flight unread, 1 to 64.
   package func observe(_ query: ChangeQuery, credit: Int = 8) -> ObservedChanges {
     precondition(1...64 ~= credit, "the credit is 1 to 64 pages")
     return ObservedChanges(channel: channel, query: query, credit: UInt32(credit))
   }
 
-  /// Whether the daemon takes calls.
+  /// Returns whether the daemon accepts calls.
   package func isServing() async throws(ClientError) -> Bool {
     try await channel.call(HealthMethod.Health.check, HealthCheckRequest()).status == .serving
   }
 
-  /// Fails every call, now and later.
+  /// Fails all current and future calls.
   package func close() { channel.close() }
 }

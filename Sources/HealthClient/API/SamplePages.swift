@@ -1,8 +1,8 @@
 package import HealthModel
 import HealthWire
 
-/// The pages of a sample query. A page is asked for by its predecessor's cursor, so nothing is read
-/// ahead and a broken connection costs nothing but a repeated request.
+/// The pages of a sample query. Each page is requested with the cursor of the previous one, so that
+/// nothing is read ahead and a broken connection costs only a repeated request.
 package struct SamplePages: AsyncSequence, Sendable {
   package typealias Element = SamplePage
   package typealias Failure = ClientError

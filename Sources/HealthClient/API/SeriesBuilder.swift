@@ -2,25 +2,26 @@ package import HealthModel
 import HealthWire
 import Synchronization
 
-/// Builds the points of one object in steps and saves them with it (rules SERIES-10 to SERIES-12).
+/// A builder that collects the points of an object in steps and saves them with it (rules SERIES-10
+/// to SERIES-12).
 ///
 ///     let builder = client.seriesBuilder(.location)
 ///     try await builder.append(points)
 ///     try await builder.finish(route)
 ///
-/// The points wait in the daemon, on the connection of the client. When that breaks they are gone:
-/// the next call fails with `connectionLost` and the builder begins anew. One task at a time uses
-/// it.
+/// The points are buffered in the daemon, on the connection of the client. If the connection
+/// breaks, they are lost: the next call fails with `connectionLost`, and the builder is empty. Only
+/// one task may use a builder at a time.
 package final class SeriesBuilder: Sendable {
-  /// Points of one request: with nine columns they stay below the limit of a frame.
+  /// The number of points per request, which is below the limit of a frame even with nine columns.
   static let pointCountPerRequest = 32_768
   private static let lastBuffer = Atomic<UInt64>(0)
 
-  /// What a point of the series has.
+  /// The kind of points in the series.
   package let kind: SeriesPoints.Kind
   private let channel: Channel
   private let buffer: UInt64
-  /// Points that the daemon has, as far as we know.
+  /// The number of points in the daemon's buffer, as counted by the client.
   private let appended = Mutex(0)
 
   init(channel: Channel, kind: SeriesPoints.Kind) {
@@ -29,12 +30,12 @@ package final class SeriesBuilder: Sendable {
     buffer = Self.lastBuffer.add(1, ordering: .relaxed).newValue
   }
 
-  /// Points that were taken by the daemon.
+  /// The number of points that the daemon has accepted.
   package var count: Int { appended.withLock { $0 } }
 
-  /// Adds points behind those that came before.
+  /// Appends points.
   ///
-  /// - Throws: `connectionLost` when the points before are gone with their connection.
+  /// - Throws: `connectionLost` if the previous points were lost with their connection.
   package func append(_ points: SeriesPoints) async throws(ClientError) {
     var start = 0
     repeat {
@@ -51,14 +52,15 @@ package final class SeriesBuilder: Sendable {
       count += points.count
       return count
     }
+    // A lower count means that the connection was reopened and the earlier points are lost.
     guard reply.count == expected else {
       try await discard()
       throw .lost
     }
   }
 
-  /// Saves the object with the points so far, and others with it: all or none. The builder is empty
-  /// then.
+  /// Saves the object with the collected points, and other objects with it, all or none. Afterwards
+  /// the builder is empty.
   package func finish(
     _ object: HealthObject, with others: [HealthObject] = [], relations: [Relation] = []
   ) async throws(ClientError) {
@@ -69,7 +71,7 @@ package final class SeriesBuilder: Sendable {
     appended.withLock { $0 = 0 }
   }
 
-  /// Throws the points away.
+  /// Discards the points.
   package func discard() async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Series.discard, DiscardSeriesRequest(buffer: buffer))

@@ -1,8 +1,8 @@
 package import HealthModel
 import HealthWire
 
-/// The pages of the points of one object. A page is asked for by its predecessor's cursor, so
-/// nothing is read ahead and a broken connection costs nothing but a repeated request.
+/// The pages of the points of an object. Each page is requested with the cursor of the previous
+/// one, so that nothing is read ahead and a broken connection costs only a repeated request.
 package struct SeriesPages: AsyncSequence, Sendable {
   package typealias Element = SeriesPoints
   package typealias Failure = ClientError

@@ -1,9 +1,9 @@
 package import HealthModel
 import HealthWire
 
-/// Sessions that other processes of this app show to this one, and configurations that they want it
-/// to begin with. The daemon hears of the wishes before it hears of any call that is made later over
-/// the same client.
+/// The announcements for this process: sessions that other processes of this app mirror to it, and
+/// configurations with which they request that it start a session. The daemon processes a
+/// subscription before any call that is made later on the same client.
 package final class SessionAnnouncements: Sendable {
   private let stream: StandingStream<ListenForSessionsRequest, SessionAnnouncement>
 
@@ -11,13 +11,13 @@ package final class SessionAnnouncements: Sendable {
     stream = StandingStream(HealthMethod.WorkoutSessions.listen, wishes, on: channel)
   }
 
-  /// Listens for something else from now on.
+  /// Replaces the subscription.
   package func listen(for wishes: ListenForSessionsRequest) { stream.send(wishes) }
 
-  /// Listens no longer; as ordered as the beginning.
+  /// Ends the subscription, in the same order relative to later calls.
   package func close() { stream.close() }
 
-  /// One task at a time. nil at the end.
+  /// Returns the next announcement, or nil at the end. Only one task may wait at a time.
   package func next() async throws(ClientError) -> SessionAnnouncement? {
     try await stream.next()
   }

@@ -1,10 +1,11 @@
 package import HealthWire
 import Synchronization
 
-/// A stream that every connection of a channel begins with, before its first call. What is called
-/// after it was made, or after a further message was sent on it, reaches the daemon behind that.
+/// A stream that is opened on every connection of a channel, before the first call. Calls that are
+/// made after its creation, or after a further message was sent on it, reach the daemon after that
+/// message.
 ///
-/// It ends when nobody holds it.
+/// The stream ends when it is deallocated.
 package final class StandingStream<Request: WireMessage, Reply: WireMessage>: Sendable {
   private let channel: Channel
   private let openings: StreamOpenings<Request, Reply>
@@ -18,18 +19,19 @@ package final class StandingStream<Request: WireMessage, Reply: WireMessage>: Se
 
   deinit { close() }
 
-  /// Says "enough", and begins no further connection. What has arrived can still be read.
+  /// Ends the stream and does not open it on later connections. Messages that have arrived can
+  /// still be read.
   package func close() {
     channel.removeOpening(by: openings)
     openings.close()
   }
 
-  /// Sends another message, which later connections begin with instead of the first.
+  /// Sends another message, which replaces the first message on later connections.
   package func send(_ message: Request) { openings.send(message) }
 
-  /// The next message, or nil at the end. One task at a time.
+  /// Returns the next message, or nil at the end. Only one task may wait at a time.
   ///
-  /// - Throws: what ended the stream other than the loss of a connection.
+  /// - Throws: The error that ended the stream, except for the loss of a connection.
   package func next() async throws(ClientError) -> Reply? {
     var failureCount = 0
     while true {
@@ -39,6 +41,7 @@ package final class StandingStream<Request: WireMessage, Reply: WireMessage>: Se
         return try await stream?.next()
       } catch {
         failureCount += 1
+        // A newer connection has its own stream already, so there is no need to pause.
         if openings.drop(stream) { continue }
         try await channel.pause(
           after: error, failureCount: failureCount, isIdempotent: true, until: nil)
@@ -47,8 +50,8 @@ package final class StandingStream<Request: WireMessage, Reply: WireMessage>: Se
   }
 }
 
-/// The streams of a standing stream, one for each connection; more than one as long as the daemon's
-/// last words on a lost connection were not read.
+/// The streams of a standing stream, one per connection. There is more than one while the last
+/// messages of a lost connection have not been read.
 private final class StreamOpenings<Request: WireMessage, Reply: WireMessage>: Sendable {
   typealias Stream = MessageStream<Request, Reply>
 
@@ -69,13 +72,13 @@ private final class StreamOpenings<Request: WireMessage, Reply: WireMessage>: Se
 
   func open(on connection: Connection) {
     state.withLock { state in
-      // A connection that is lost by now is noticed by whoever reads.
+      // If the connection is already lost, the reader of the stream receives the error.
       guard let stream = try? Stream(method, state.request, on: connection) else { return }
       state.streams.append(stream)
     }
   }
 
-  /// After the daemon ended the stream and not the connection.
+  /// Reopens the stream after the daemon ended it without closing the connection.
   func reopen(on connection: Connection) throws(ClientError) -> Stream {
     let opened = state.withLock { state in
       Result<Stream, ClientError> { () throws(ClientError) in
@@ -95,7 +98,9 @@ private final class StreamOpenings<Request: WireMessage, Reply: WireMessage>: Se
     }
   }
 
-  /// - Returns: whether there is another.
+  /// Removes a stream.
+  ///
+  /// - Returns: Whether there is another one.
   func drop(_ stream: Stream?) -> Bool {
     state.withLock { state in
       state.streams.removeAll { $0 === stream }

@@ -1,8 +1,9 @@
 package import HealthModel
 import HealthWire
 
-/// Updates of `watchStatistics`: the first is whole, each later one says what is different from what
-/// came before, also when the connection broke in between.
+/// The updates of `watchStatistics`. The first one is complete, and each later one contains the
+/// differences to the previous updates. After a reconnect, an update contains all current entries,
+/// and lists as emptied those that are gone.
 package struct StatisticsUpdates: AsyncSequence, Sendable {
   package typealias Element = StatisticsUpdate
   package typealias Failure = ClientError
@@ -13,7 +14,7 @@ package struct StatisticsUpdates: AsyncSequence, Sendable {
 
   package struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var reader: LiveReader<WatchStatisticsRequest, StatisticsUpdate>
-    /// Intervals that have an entry.
+    /// The intervals that have an entry.
     private var known: Set<StatisticsUpdate.Interval> = []
 
     fileprivate init(reader: LiveReader<WatchStatisticsRequest, StatisticsUpdate>) {
@@ -25,6 +26,7 @@ package struct StatisticsUpdates: AsyncSequence, Sendable {
       var update = reply
       let changed = Set(
         update.changed.map { StatisticsUpdate.Interval(start: $0.start, end: $0.end) })
+      // The first update after a reconnect is complete, so missing intervals have been emptied.
       if isFirst {
         update.emptied = known.subtracting(changed).sorted { $0.start < $1.start }
       }
@@ -50,9 +52,10 @@ package struct StatisticsUpdates: AsyncSequence, Sendable {
 }
 
 extension SampleClient {
-  /// Statistics now, and what changes of them from then on. Ends when the task is cancelled.
+  /// Returns the current statistics and their future changes. The sequence ends when the task is
+  /// canceled.
   ///
-  /// - Parameter credit: updates that may be on their way unread, 1 to 64.
+  /// - Parameter credit: The number of updates that may be in flight unread, 1 to 64.
   package func watchStatistics(_ query: StatisticsQuery, credit: Int = 8) -> StatisticsUpdates {
     precondition(1...64 ~= credit, "the credit is 1 to 64 updates")
     return StatisticsUpdates(channel: channel, query: query, credit: UInt32(credit))

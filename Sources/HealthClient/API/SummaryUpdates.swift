@@ -1,8 +1,9 @@
 package import HealthModel
 import HealthWire
 
-/// Updates of `watchSummaries`: the first is whole, each later one says what is different from what
-/// came before, also when the connection broke in between.
+/// The updates of `watchSummaries`. The first one is complete, and each later one contains the
+/// differences to the previous updates. After a reconnect, an update contains all current entries,
+/// and lists as emptied those that are gone.
 package struct SummaryUpdates: AsyncSequence, Sendable {
   package typealias Element = SummaryUpdate
   package typealias Failure = ClientError
@@ -23,6 +24,7 @@ package struct SummaryUpdates: AsyncSequence, Sendable {
       guard let (reply, isFirst) = try await reader.next() else { return nil }
       var update = reply
       let changed = Set(update.changed.map(\.day))
+      // The first update after a reconnect is complete, so missing days have been emptied.
       if isFirst { update.emptied = known.subtracting(changed).sorted() }
       known.subtract(update.emptied)
       known.formUnion(changed)
@@ -46,14 +48,15 @@ package struct SummaryUpdates: AsyncSequence, Sendable {
 }
 
 extension SampleClient {
-  /// The rings of the days that match and of which something is stored, by day.
+  /// Returns the rings of the matching days that have stored data, in order of days.
   package func summaries(_ query: SummaryQuery) async throws(ClientError) -> [ActivitySummary] {
     try await channel.call(HealthMethod.Summaries.query, query).summaries
   }
 
-  /// The rings now, and what changes of them from then on. Ends when the task is cancelled.
+  /// Returns the current rings and their future changes. The sequence ends when the task is
+  /// canceled.
   ///
-  /// - Parameter credit: updates that may be on their way unread, 1 to 64.
+  /// - Parameter credit: The number of updates that may be in flight unread, 1 to 64.
   package func watchSummaries(_ query: SummaryQuery, credit: Int = 8) -> SummaryUpdates {
     precondition(1...64 ~= credit, "the credit is 1 to 64 updates")
     return SummaryUpdates(channel: channel, query: query, credit: UInt32(credit))

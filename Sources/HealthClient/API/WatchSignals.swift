@@ -1,8 +1,9 @@
 package import HealthModel
 import HealthWire
 
-/// Signals of `watch`, each naming the types that have changed. The first names none: from there on
-/// nothing is missed. After a broken connection every type is named, since each may have changed.
+/// The signals of `watch`, each with the types that have changed. The first signal is empty: no
+/// change after it is missed. After a reconnect, a signal contains every type, since each may have
+/// changed.
 package struct WatchSignals: AsyncSequence, Sendable {
   package typealias Element = [ObjectType]
   package typealias Failure = ClientError
@@ -46,10 +47,10 @@ package struct WatchSignals: AsyncSequence, Sendable {
 }
 
 extension SampleClient {
-  /// Signals that something was added or deleted (HealthKit's observer query); ask for it with
-  /// `changes`. Ends when the task is cancelled.
+  /// Returns signals that samples were added or deleted (HealthKit's observer query); query them
+  /// with `changes`. The sequence ends when the task is canceled.
   ///
-  /// - Parameter credit: signals that may be on their way unread, 1 to 64.
+  /// - Parameter credit: The number of signals that may be in flight unread, 1 to 64.
   package func watch(_ query: ChangeQuery, credit: Int = 8) -> WatchSignals {
     precondition(1...64 ~= credit, "the credit is 1 to 64 signals")
     return WatchSignals(channel: channel, query: query, credit: UInt32(credit))

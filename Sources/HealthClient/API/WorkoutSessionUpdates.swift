@@ -1,8 +1,8 @@
 package import HealthModel
 import HealthWire
 
-/// What becomes of a workout session, from a snapshot on; another snapshot says that the connection
-/// broke in between. Ends with the session.
+/// The updates of a workout session, starting with a snapshot. Another snapshot follows if the
+/// connection broke. The sequence ends with the session.
 package struct WorkoutSessionUpdates: AsyncSequence, Sendable {
   package typealias Element = WorkoutSessionUpdate
   package typealias Failure = ClientError
@@ -21,7 +21,7 @@ package struct WorkoutSessionUpdates: AsyncSequence, Sendable {
 
     package mutating func next() async throws(ClientError) -> WorkoutSessionUpdate? {
       guard let update = try await stream.next(opening: request)?.reply else { return nil }
-      // A session that has been active is not made a second time when it is gone.
+      // Do not create the session again if it no longer exists after a reconnect.
       if case .changed = update { request.configuration = nil }
       return update
     }

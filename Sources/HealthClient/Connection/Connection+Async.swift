@@ -3,8 +3,8 @@ package import HealthWire
 import Synchronization
 
 extension Connection {
-  /// Calls and suspends the task. Cancelling the task ends the waiting; the daemon may still do
-  /// what was asked, and its late answer is dropped.
+  /// Performs a call and suspends the task. Canceling the task only ends the wait: the daemon may
+  /// still execute the request, and its reply is dropped.
   package func call<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, timeout: Duration? = nil
   ) async throws(ClientError) -> Reply {
@@ -27,7 +27,7 @@ extension Connection {
     }.get()
   }
 
-  /// With the lock held. Calls `end` once, with the lock held.
+  /// Starts a call. `end` is called once. The lock must be held, and is held when `end` is called.
   private func start<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, _ deadline: Deadline?, _ ticket: Ticket,
     _ end: @escaping @Sendable (Result<Reply, ClientError>) -> Void
@@ -46,9 +46,10 @@ extension Connection {
   }
 }
 
-/// Connects a call with the cancellation of its task, which may come before the call has an id.
+/// A link between a call and the cancellation of its task, which may precede the assignment of the
+/// call's ID.
 private final class Ticket: @unchecked Sendable {
-  // @unchecked because it is touched with the connection's lock held.
+  // @unchecked because all access is with the connection's lock held.
   var id: UInt32?
   private(set) var isCancelled = false
 

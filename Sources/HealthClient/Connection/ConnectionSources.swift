@@ -1,12 +1,13 @@
 import Dispatch
 import Synchronization
 
-/// The Dispatch sources of a connection, made when a call needs them first: reading and writing
-/// run only while there is something to wait for, the timer ends calls at their deadlines.
+/// The Dispatch sources of a connection, created when a call first needs them. The read and write
+/// sources run only while a call is waiting for the socket; the timer ends calls at their
+/// deadlines.
 ///
-/// Confined to the connection's lock.
+/// Protected by the connection's lock.
 final class ConnectionSources: @unchecked Sendable {
-  // @unchecked because everything is touched with the connection's lock held, or in `deinit`.
+  // @unchecked because all access is with the connection's lock held, or in `deinit`.
   private let read: any DispatchSourceRead
   private let write: any DispatchSourceWrite
   private let timer: any DispatchSourceTimer
@@ -23,7 +24,7 @@ final class ConnectionSources: @unchecked Sendable {
     read.setEventHandler { [weak connection] in connection?.onReadable() }
     write.setEventHandler { [weak connection] in connection?.onWritable() }
     timer.setEventHandler { [weak connection] in connection?.onTimer() }
-    // The descriptor stays open until Dispatch has let go of it.
+    // The descriptor must stay open until Dispatch has released it.
     read.setCancelHandler { _ = descriptor }
     write.setCancelHandler { _ = descriptor }
     timer.activate()
@@ -33,7 +34,7 @@ final class ConnectionSources: @unchecked Sendable {
     read.cancel()
     write.cancel()
     timer.cancel()
-    // A suspended source must not be released.
+    // Dispatch traps if a suspended source is released.
     if !isReading { read.resume() }
     if !isWriting { write.resume() }
   }
@@ -62,7 +63,7 @@ final class ConnectionSources: @unchecked Sendable {
     write.suspend()
   }
 
-  /// The timer fires at this deadline at the latest.
+  /// Ensures that the timer fires at this deadline or earlier.
   func schedule(_ deadline: Deadline?) {
     guard let deadline else { return }
     if let timerDeadline, timerDeadline <= deadline { return }
@@ -78,15 +79,15 @@ final class ConnectionSources: @unchecked Sendable {
 // MARK: Events, on the sources' queue
 
 extension Connection {
-  /// Reads until there is nothing more: a source fires once for what has arrived together with the
-  /// end of the connection, and not again for the end.
+  /// Reads until the socket is drained. If data and the end of the connection arrive together, the
+  /// source fires only once, and not again for the end.
   fileprivate func onReadable() {
     while lock.withLock({ _ in readSome() }) {}
   }
 
-  /// False when there is nothing to read or nobody waits.
+  /// Returns false if there is nothing to read or no call is waiting.
   private func readSome() -> Bool {
-    // A synchronous caller may have taken over meanwhile.
+    // A synchronous caller may have become the reader in the meantime.
     guard reader == .source else {
       sources.suspendReading()
       return false
@@ -121,7 +122,7 @@ extension Connection {
     }
   }
 
-  /// With the lock held: what a call needs that is not read by its own thread.
+  /// Arranges the sources for a call that is not read by its own thread. The lock must be held.
   func arrangeSources(for deadline: Deadline?) {
     if reader == .none {
       reader = .source

@@ -1,10 +1,10 @@
 import Glibc
 
-/// What reading or writing a socket gave.
+/// The result of reading or writing a socket.
 enum SocketResult {
   case bytes(Int)
   case wouldBlock
-  /// The peer has closed.
+  /// The peer has closed the connection.
   case closed
   case failed
 }
@@ -13,7 +13,7 @@ extension Descriptor {
   private static let noSignal = Int32(MSG_NOSIGNAL)
   private static let noWait = Int32(MSG_DONTWAIT)
 
-  /// Never blocks, never raises SIGPIPE.
+  /// Sends bytes without blocking and without raising SIGPIPE.
   func send(_ bytes: [UInt8], from start: Int) -> SocketResult {
     bytes.withUnsafeBytes { bytes in
       SocketResult.of {
@@ -23,7 +23,7 @@ extension Descriptor {
     }
   }
 
-  /// How long `receive` waits at most once `limitReceiving` was called.
+  /// The maximum time that `receive` waits, once `limitReceiving` was called.
   static let receiveNanosecondsMax: UInt64 = 1_000_000_000
 
   func limitReceiving() {
@@ -32,12 +32,13 @@ extension Descriptor {
     _ = setsockopt(raw, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
   }
 
-  /// With `waits` until something comes, or for `receiveNanosecondsMax`.
+  /// Receives bytes. If `waits` is true, blocks until there are any, or for
+  /// `receiveNanosecondsMax`.
   func receive(into buffer: UnsafeMutableRawBufferPointer, waits: Bool) -> SocketResult {
     SocketResult.of { recv(raw, buffer.baseAddress!, buffer.count, waits ? 0 : Self.noWait) }
   }
 
-  /// Whether the peer has closed and everything it sent has been read.
+  /// Whether the peer has closed the connection and all received bytes have been read.
   var isAtEnd: Bool {
     var byte: UInt8 = 0
     let result = SocketResult.of {
@@ -49,9 +50,10 @@ extension Descriptor {
     }
   }
 
-  /// Waits until the socket can be read, or written if that is wanted too, or the time is over.
+  /// Waits until the socket is readable (or writable, if `forWriting` is true) or the deadline has
+  /// passed.
   ///
-  /// - Returns: false when the time is over.
+  /// - Returns: False if the deadline has passed.
   func wait(forWriting: Bool, until deadline: Deadline?) -> Bool {
     var events = Int16(POLLIN)
     if forWriting { events |= Int16(POLLOUT) }
@@ -60,16 +62,18 @@ extension Descriptor {
       var timeout: Int32 = -1
       if let deadline {
         let remaining = deadline.remainingNanoseconds
+        // Round up, so that the loop does not spin during the last millisecond.
         timeout = Int32(clamping: (remaining + 999_999) / 1_000_000)
       }
       let count = poll(&entry, 1, timeout)
       if count > 0 { return true }
+      // The next `receive` or `send` reports the error.
       if count < 0 && errno != EINTR { return true }
       if let deadline, deadline.remainingNanoseconds == 0 { return false }
     }
   }
 
-  /// Wakes whoever reads, and lets nobody write any more.
+  /// Shuts the socket down, which wakes the reader and fails later writes.
   func shutDown() { _ = shutdown(raw, Int32(SHUT_RDWR)) }
 }
 

@@ -2,8 +2,8 @@ import HealthRPC
 package import HealthWire
 import Synchronization
 
-/// The client's end of a bidirectional stream: messages of the daemon in order, each decoded when
-/// it arrived. What waits here is bounded by the credit that was granted.
+/// The client's end of a bidirectional stream: the messages of the daemon in order, each decoded on
+/// arrival. The credit that the client grants limits the number of buffered messages.
 package final class MessageStream<Request: WireMessage, Reply: WireMessage>: Sendable {
   private let connection: Connection
   private let inbox: Inbox<Reply>
@@ -16,7 +16,8 @@ package final class MessageStream<Request: WireMessage, Reply: WireMessage>: Sen
   ) throws(ClientError) {
     precondition(method.isBidirectional, "a call is not a stream")
     self.connection = connection
-    // The connection holds the inbox and not the stream, which ends when nobody holds it.
+    // The connection retains the inbox and not the stream, so that the stream can end itself when
+    // it is deallocated.
     let inbox = Inbox<Reply>()
     self.inbox = inbox
     let opened = connection.lock.withLock { _ in
@@ -31,19 +32,20 @@ package final class MessageStream<Request: WireMessage, Reply: WireMessage>: Sen
 
   deinit { close() }
 
-  /// Sends another message. Does nothing after the end.
+  /// Sends another message. Has no effect after the end of the stream.
   package func send(_ message: Request) {
     connection.lock.withLock { _ in connection.send(message, on: id) }
   }
 
-  /// Says "enough": the daemon ends the stream. What has arrived can still be read.
+  /// Closes the client's side, in response to which the daemon ends the stream. Messages that have
+  /// arrived can still be read.
   package func close() {
     connection.lock.withLock { _ in connection.closeStream(id) }
   }
 
-  /// The next message, or nil at the end. One task at a time.
+  /// Returns the next message, or nil at the end. Only one task may wait at a time.
   ///
-  /// - Throws: what ended the stream; `cancelled` if the task was.
+  /// - Throws: The error that ended the stream; `cancelled` if the task was canceled.
   package func next() async throws(ClientError) -> Reply? {
     do throws(ClientError) {
       return try await inbox.next()
@@ -54,11 +56,11 @@ package final class MessageStream<Request: WireMessage, Reply: WireMessage>: Sen
   }
 }
 
-/// What has arrived on a stream and was not read yet.
+/// The messages of a stream that have arrived and have not been read yet.
 private final class Inbox<Message: WireMessage>: Sendable {
   private struct State {
     var messages: [Message] = []
-    /// Set once no more messages come.
+    /// Set when no further messages will arrive.
     var end: Result<Void, ClientError>?
     var waiting: CheckedContinuation<Void, Never>?
   }
@@ -77,7 +79,7 @@ private final class Inbox<Message: WireMessage>: Sendable {
     }
   }
 
-  /// nil when nothing has come yet.
+  /// Returns nil if nothing has arrived yet.
   private func takeNext() -> Result<Message?, ClientError>? {
     state.withLock { state in
       if !state.messages.isEmpty { return .success(state.messages.removeFirst()) }
@@ -90,6 +92,8 @@ private final class Inbox<Message: WireMessage>: Sendable {
   }
 
   private func wait(_ continuation: CheckedContinuation<Void, Never>) {
+    // A message, the end or a cancellation may have arrived since `takeNext`, when there was no
+    // continuation to resume.
     let isReady = state.withLock { state in
       if Task.isCancelled || !state.messages.isEmpty || state.end != nil { return true }
       precondition(state.waiting == nil, "one task reads a stream")
@@ -152,7 +156,7 @@ extension Connection {
     flushOrArrange()
   }
 
-  /// The daemon's end of the stream is awaited, but nothing is delivered any more.
+  /// Closes the client's side. The daemon's end of the stream is awaited.
   fileprivate func closeStream(_ id: UInt32) {
     guard failure == nil, calls[id] != nil else { return }
     machine.closeSide(streamID: id, to: &out)

@@ -1,17 +1,17 @@
 import HealthRPC
 
-/// A call that waits for messages or for its end. The closures run while the connection is locked:
-/// they decode, store and wake, and never call the connection.
+/// A call that waits for messages or for its end. The closures run with the connection's lock held:
+/// they decode, store and wake, and must not call the connection.
 struct PendingCall: Sendable {
   enum Outcome {
-    /// Valid while the closure runs. Empty at the end of a stream.
+    /// The payload, which is valid only while the closure runs. Empty at the end of a stream.
     case reply(UnsafeRawBufferPointer)
     case failed(ClientError)
   }
 
   var deadline: Deadline?
-  /// The position in everything that was ever sent at which the request ends. Before that much has
-  /// gone out the daemon cannot have begun.
+  /// The position of the request's end in the sequence of all sent bytes. Until that many bytes
+  /// have been sent, the daemon cannot have begun to execute the request.
   var requestEnd: Int
   var onMessage: (@Sendable (UnsafeRawBufferPointer) -> Void)?
   let onEnd: @Sendable (Outcome) -> Void

@@ -1,14 +1,14 @@
-/// A value axis whose marks are round numbers: 1, 2, 2.5 or 5 times a power of ten apart.
+/// A value axis with round marks, spaced 1, 2, 2.5 or 5 times a power of ten.
 package struct AxisScale: Hashable, Sendable {
   package let low: Double
   package let step: Double
-  /// At least 1.
+  /// The number of steps; at least 1.
   package let stepCount: Int
 
   package var high: Double { low + step * Double(stepCount) }
 
-  /// The smallest such axis that holds `range` with at most `stepCountMax` steps.
-  /// Bars stand on zero; other charts begin near their lowest value.
+  /// Creates the smallest such axis that contains `range` with at most `stepCountMax` steps. Bars
+  /// need an axis from zero; other charts start near their lowest value.
   package init(holding range: ClosedRange<Double>, fromZero: Bool, stepCountMax: Int) {
     var lowest = fromZero ? min(0, range.lowerBound) : range.lowerBound
     var highest = fromZero ? max(0, range.upperBound) : range.upperBound
@@ -43,10 +43,11 @@ package struct AxisScale: Hashable, Sendable {
 
   package func value(at step: Int) -> Double { low + self.step * Double(step) }
 
-  /// Where a value lies: 0 at the bottom, 1 at the top.
+  /// Returns the position of a value: 0 at the bottom, 1 at the top.
   package func fraction(_ value: Double) -> Double { (value - low) / (high - low) }
 
-  /// The mark's text, with as many decimals as the step needs and `k` or `M` for large numbers.
+  /// Returns the text of a mark, with as many decimals as the step needs and `k` or `M` for large
+  /// numbers.
   package func label(at index: Int) -> String {
     let largest = max(high.magnitude, low.magnitude)
     let (unit, suffix) = largest >= 1e6 ? (1e6, "M") : largest >= 1e4 ? (1e3, "k") : (1, "")

@@ -1,9 +1,9 @@
-/// A picture of dots, eight to a character: Unicode's Braille patterns (U+2800). Dot 0, 0 is at the
-/// top left; dots are about as high as wide.
+/// An image of dots, eight per character: Unicode Braille patterns (U+2800). Dot 0, 0 is at the top
+/// left. Dots are approximately square.
 struct BrailleCanvas {
   let columns: Int
   let rows: Int
-  /// Bits of the pattern.
+  /// The bits of the pattern in each character.
   private var cells: [UInt32]
   private var inks: [OutputStyle.Ink?]
 
@@ -17,12 +17,12 @@ struct BrailleCanvas {
   var width: Int { 2 * columns }
   var height: Int { 4 * rows }
 
-  /// Bits of the dots of a character, row by row.
+  /// The bits of the dots in a character, by row and column.
   private static let bits: [[UInt32]] = [
     [0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80],
   ]
 
-  /// A character has one ink: that of the dot set last.
+  /// Sets a dot. A character has a single color: that of the last dot set.
   mutating func set(_ x: Int, _ y: Int, _ ink: OutputStyle.Ink?) {
     precondition((0..<width).contains(x) && (0..<height).contains(y), "a dot of the picture")
     let cell = y / 4 * columns + x / 2

@@ -15,7 +15,7 @@ struct Canvas {
     cells = Array(repeating: Cell(), count: width * height)
   }
 
-  /// What lies outside is not drawn.
+  /// Cells outside the canvas are not drawn.
   subscript(x: Int, y: Int) -> Cell {
     get { contains(x, y) ? cells[y * width + x] : Cell() }
     set { if contains(x, y) { cells[y * width + x] = newValue } }
@@ -33,7 +33,8 @@ struct Canvas {
     for (offset, character) in text.enumerated() { put(character, x + offset, y, ink) }
   }
 
-  /// Lines without blanks at their ends; neighbours of one colour share its escape sequence.
+  /// Returns the lines without trailing spaces. Neighboring cells of one color share its escape
+  /// sequence.
   func render(_ style: OutputStyle) -> String {
     var text = ""
     for y in 0..<height {

@@ -1,11 +1,11 @@
 package import HealthModel
 
-/// A chart of one category type: the time that its samples cover in each interval, or, where all of
-/// them are points in time, how many there are.
+/// A chart of one category type: the time covered by samples in each interval, or the number of
+/// samples if all of them are points in time.
 ///
-/// Time that several samples cover counts once, whatever their sources. Of sleep only the stages
-/// asleep count, as `SleepTimeline` resolves them, and a night belongs to the day on which it ends:
-/// days of sleep run from 18:00 to 18:00.
+/// Time covered by several samples counts once, regardless of their sources. For sleep, only the
+/// stages asleep count, as resolved by `SleepTimeline`, and a night belongs to the day on which it
+/// ends: days of sleep run from 18:00 to 18:00.
 package struct CategoryChart: Sendable {
   package struct Span: Hashable, Sendable {
     package var start: Instant
@@ -18,7 +18,7 @@ package struct CategoryChart: Sendable {
 
   package let type: ObjectType
   package let calendar: ChartCalendar
-  /// Where the last interval ends.
+  /// The end of the last interval.
   private let end: Instant
   private var spans: [Span] = []
   private var sleep = SleepTimeline()
@@ -29,7 +29,7 @@ package struct CategoryChart: Sendable {
     self.end = end
   }
 
-  /// How much earlier than the calendar's day a day of this type begins.
+  /// The time by which a day of this type begins before the calendar day.
   package var dayOffsetMicroseconds: Int64 {
     type == .sleepAnalysis && calendar.component != .hour ? 6 * 3_600_000_000 : 0
   }
@@ -43,7 +43,7 @@ package struct CategoryChart: Sendable {
     type != .sleepAnalysis && spans.allSatisfy { $0.start == $0.end }
   }
 
-  /// Moved so that days begin at midnight.
+  /// The covered spans, shifted so that days of sleep begin at midnight.
   private var covered: [Span] {
     guard type == .sleepAnalysis else { return spans }
     let offset = dayOffsetMicroseconds
@@ -54,7 +54,7 @@ package struct CategoryChart: Sendable {
     }
   }
 
-  /// Hours in each stage over the whole chart; empty for other types than sleep.
+  /// The hours in each stage over the whole chart; empty for types other than sleep.
   package var stages: [SleepTimeline.Stage: Double] {
     guard type == .sleepAnalysis, let first = calendar.starts.first else { return [:] }
     let offset = dayOffsetMicroseconds
@@ -67,7 +67,7 @@ package struct CategoryChart: Sendable {
     return hours
   }
 
-  /// Hours covered, or samples counted, in each interval; nil where there are none.
+  /// The hours covered, or the number of samples, in each interval; nil if there are none.
   package var values: [Double?] {
     var values: [Double?] = calendar.starts.map { _ in nil }
     if countsPoints {
@@ -90,7 +90,7 @@ package struct CategoryChart: Sendable {
     return values
   }
 
-  /// Overlapping and touching spans become one.
+  /// Merges overlapping and adjacent spans.
   static func merged(_ spans: [Span]) -> [Span] {
     var merged: [Span] = []
     for span in spans.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
@@ -103,8 +103,8 @@ package struct CategoryChart: Sendable {
     return merged
   }
 
-  /// Keys: `type`, `unit` (`hr` or `count`), `intervals`, a list of {`start`, `value`}; of sleep also
-  /// `stages`, the hours in each.
+  /// The JSON for programs. Keys: `type`, `unit` (`hr` or `count`), `intervals`, a list of
+  /// {`start`, `value`}; for sleep also `stages`, the hours in each.
   package var json: JSONValue {
     let intervals = zip(calendar.starts, values).compactMap { start, value -> JSONValue? in
       guard let value else { return nil }
@@ -131,7 +131,7 @@ package struct CategoryChart: Sendable {
     (.awake, "awake"),
   ]
 
-  /// Such as `REM 10 h · core 21 h · deep 6 h · awake 2 h`.
+  /// Returns a line such as `REM 10 h · core 21 h · deep 6 h · awake 2 h`.
   private func stageLine(_ style: OutputStyle) -> String {
     let stages = stages
     let facts = Self.stageNames.compactMap { stage, name in

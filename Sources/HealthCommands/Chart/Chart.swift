@@ -1,11 +1,12 @@
-/// What a chart shows, before it is drawn: one mark for each interval, left to right.
+/// The content of a chart, independent of its drawing: one mark for each interval, from left to
+/// right.
 package struct Chart: Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A total for each interval, standing on zero.
+    /// The total of each interval, as a bar from zero.
     case bars
-    /// Lowest, average and highest of each interval.
+    /// The lowest, average and highest value of each interval.
     case ranges
-    /// The average of each interval, joined.
+    /// The averages of the intervals, connected by a line.
     case line
   }
 
@@ -41,11 +42,11 @@ package struct Chart: Sendable {
   }
 
   package var kind: Kind
-  /// nil where there is no data.
+  /// The marks; nil for an interval without data.
   package var marks: [Mark?]
-  /// Texts under the intervals, in order; those that would touch a neighbour are left out.
+  /// The texts below the intervals, in order. A text that would touch its neighbor is omitted.
   package var labels: [Label]
-  /// A level drawn across, such as the average.
+  /// A level drawn across the chart, such as the average.
   package var reference: Reference?
 
   package init(kind: Kind, marks: [Mark?], labels: [Label], reference: Reference? = nil) {
@@ -55,7 +56,7 @@ package struct Chart: Sendable {
     self.reference = reference
   }
 
-  /// Ranges where the lowest and highest values lie visibly apart, otherwise a line.
+  /// Returns ranges if the lowest and highest values differ visibly, otherwise a line.
   package static func kind(ofDiscrete marks: [Mark?]) -> Kind {
     let present = marks.compactMap { $0 }
     guard let low = present.map(\.low).min(), let high = present.map(\.high).max(), low < high

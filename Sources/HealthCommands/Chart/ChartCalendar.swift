@@ -1,10 +1,10 @@
 package import Foundation
 package import HealthModel
 
-/// How a chart divides its period: the intervals, their texts, and the words for one of them.
+/// The division of a chart's period: the intervals, their labels, and the words for one of them.
 ///
-/// Up to two days go by the hour, up to 62 days by the day, up to 62 weeks by the week, the rest by
-/// the month or year.
+/// Up to 2.5 days are divided by hour, up to 62 days by day, up to 26 weeks by week, up to 62
+/// months by month, and longer periods by year.
 package struct ChartCalendar: Sendable {
   package enum Component: String, Hashable, Sendable, CaseIterable {
     case hour, day, week, month, year
@@ -21,10 +21,10 @@ package struct ChartCalendar: Sendable {
   }
 
   package let component: Component
-  /// Where each interval begins.
+  /// The start of each interval.
   package let starts: [Instant]
   package let labels: [Chart.Label]
-  /// Such as `November 2026`.
+  /// A title such as `November 2026`.
   package let title: String
   private let calendar: Calendar
 
@@ -62,7 +62,7 @@ package struct ChartCalendar: Sendable {
     }
   }
 
-  /// The interval that holds an instant; nil before the first.
+  /// Returns the index of the interval that contains an instant; nil before the first.
   package func index(of instant: Instant) -> Int? {
     let after = starts.partitioningIndex { $0 > instant }
     return after == 0 ? nil : after - 1
@@ -84,7 +84,7 @@ package struct ChartCalendar: Sendable {
     }
   }
 
-  /// `Sat 14` among days, `14:00` among hours, `March` among months.
+  /// Returns a name such as `Sat 14 Nov` for a day, `14:00` for an hour, `March 2026` for a month.
   package func name(_ index: Int) -> String {
     let date = Date(timeIntervalSince1970: starts[index].secondsSince1970)
     let fields = calendar.dateComponents([.year, .month, .day, .hour, .weekday], from: date)
@@ -123,7 +123,7 @@ package struct ChartCalendar: Sendable {
   private static let weekdays = longWeekdays.map { String($0.prefix(3)) }
 }
 
-/// Words for an interval in a sentence.
+/// The words for an interval in a sentence.
 extension ChartCalendar {
   var preposition: String {
     switch component {
@@ -145,7 +145,8 @@ extension ChartCalendar {
 }
 
 extension Array {
-  /// The first index whose element satisfies the predicate, which holds for a suffix only.
+  /// Returns the first index whose element satisfies the predicate, which must hold only for a
+  /// suffix.
   fileprivate func partitioningIndex(where belongsToSuffix: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

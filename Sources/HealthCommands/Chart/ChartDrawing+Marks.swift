@@ -2,7 +2,8 @@ extension ChartDrawing {
   private static let eighths: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   private static let asciiEighths: [Character] = [" ", " ", ".", ".", ":", ":", ":", "#", "#"]
 
-  /// A bar is exact to an eighth of a row; one that is not zero shows at least that much.
+  /// Draws bars, exact to an eighth of a row. A bar above zero is at least an eighth high, so that
+  /// it is visible.
   func drawBars(_ canvas: inout Canvas) {
     let glyphs = style.hasUnicode ? Self.eighths : Self.asciiEighths
     for (index, mark) in chart.marks.enumerated() {
@@ -20,7 +21,8 @@ extension ChartDrawing {
     }
   }
 
-  /// A stroke from the lowest to the highest value, exact to half a row, with a dot at the average.
+  /// Draws a line from the lowest to the highest value, exact to half a row, with a dot at the
+  /// average.
   func drawRanges(_ canvas: inout Canvas) {
     for (index, mark) in chart.marks.enumerated() {
       guard let mark else { continue }
@@ -38,8 +40,8 @@ extension ChartDrawing {
     }
   }
 
-  /// Straight lines between the averages, in braille dots (two by four in a character), with a dot
-  /// at each average where there is room.
+  /// Draws straight lines between the averages in Braille dots (two by four per character), with a
+  /// dot at each average if there is room.
   func drawLine(_ canvas: inout Canvas) {
     let points = chart.marks.enumerated().compactMap { index, mark in
       mark.map { (x: center(index), value: $0.middle) }
@@ -71,7 +73,7 @@ extension ChartDrawing {
     }
   }
 
-  /// The bit of a braille dot; levels count from the bottom (Unicode 16, section 21.1).
+  /// Returns the bit of a Braille dot; levels count from the bottom (Unicode 16, section 21.1).
   private static func dot(_ column: Int, _ level: Int) -> UInt32 {
     let bits: [[UInt32]] = [[0x40, 0x04, 0x02, 0x01], [0x80, 0x20, 0x10, 0x08]]
     return bits[column][level]

@@ -6,26 +6,28 @@
 ///       0 └──┬────────
 ///           1
 ///
-/// Each interval gets the same whole number of columns. The height is a multiple of the number of
-/// axis steps, so that every mark of the axis lies on a row: a value that equals the mark reaches
-/// the top of that row. The lowest row is the axis itself.
+/// All intervals have the same whole number of columns. The height is a multiple of the number of
+/// axis steps, so that every mark of the axis is on a row: a value equal to the mark reaches the
+/// top of that row. The lowest row is the axis itself.
 package struct ChartDrawing: Sendable {
   let chart: Chart
   let style: OutputStyle
   let scale: AxisScale
-  /// Rows above the axis.
+  /// The number of rows above the axis.
   let plotHeight: Int
-  /// The first column right of the axis line.
+  /// The first column to the right of the axis line.
   let plotLeft: Int
-  /// Columns of one interval, gap included.
+  /// The number of columns of one interval, including the gap.
   let slotWidth: Int
 
   var plotWidth: Int { slotWidth * chart.marks.count }
   var axisRow: Int { plotHeight }
 
+  /// Computes the layout.
+  ///
   /// - Parameters:
-  ///   - width: columns for everything; a chart with more intervals than columns is wider.
-  ///   - height: rows above the axis, about.
+  ///   - width: the columns for the whole chart. A chart with more intervals than columns is wider.
+  ///   - height: the approximate number of rows above the axis.
   package init(_ chart: Chart, style: OutputStyle, width: Int, height: Int = 12) {
     self.chart = chart
     self.style = style
@@ -60,18 +62,18 @@ package struct ChartDrawing: Sendable {
     return canvas.render(style)
   }
 
-  /// Rows from the axis up: above 0, and `plotHeight` at the top of the axis.
+  /// Returns the height of a value in rows: above 0, and `plotHeight` at the top of the axis.
   func rise(_ value: Double) -> Double { scale.fraction(value) * Double(plotHeight) }
 
-  /// The canvas row that holds a value.
+  /// Returns the canvas row that contains a value.
   func row(_ value: Double) -> Int {
     plotHeight - min(plotHeight, max(1, Int((rise(value) - 1e-9).rounded(.up))))
   }
 
-  /// The middle column of an interval.
+  /// Returns the middle column of an interval.
   func center(_ index: Int) -> Int { plotLeft + index * slotWidth + max(0, barWidth - 1) / 2 }
 
-  /// The slot without the gap to its right neighbour.
+  /// The width of a bar: the slot without the gap to the next one.
   var barWidth: Int {
     switch slotWidth {
     case 1: 1

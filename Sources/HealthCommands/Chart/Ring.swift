@@ -1,6 +1,6 @@
 import HealthModel
 
-/// One ring of a day, in the words of a chart.
+/// One activity ring of a day, as shown in a chart.
 struct Ring {
   var name: String
   var value: Double
@@ -8,9 +8,9 @@ struct Ring {
   var unit: String
   var ink: OutputStyle.Ink
 
-  /// From the outermost to the innermost.
+  /// Returns the rings from the outermost to the innermost.
   ///
-  /// - Parameter usesWheelchair: stand hours are then called roll hours (rule CHAR-08).
+  /// - Parameter usesWheelchair: whether stand hours are called roll hours (rule CHAR-08).
   static func rings(of summary: ActivitySummary, usesWheelchair: Bool) -> [Ring] {
     let countsTime = ActivityMoveMode(rawValue: Int64(summary.moveMode)) == .moveTime
     return [
@@ -30,22 +30,22 @@ struct Ring {
     ]
   }
 
-  /// 1 is closed; nil without a goal.
+  /// The filled share; 1 is closed, nil means no goal.
   var fraction: Double? { goal.flatMap { $0 > 0 ? value / $0 : nil } }
 
-  /// `420 of 500 kcal`.
+  /// A text such as `420 of 500 kcal`.
   var amount: String {
     let goal = goal.map { " of " + NumberText.decimal($0, fractionDigits: 0) } ?? ""
     return NumberText.decimal(value, fractionDigits: 0) + goal + " " + unit
   }
 
-  /// `84 %`, rounded down, so that 100 % is a ring that is closed.
+  /// A text such as `84 %`. It is rounded down, so that 100 % always means a closed ring.
   var share: String {
     guard let fraction else { return "no goal" }
     return NumberText.decimal((fraction * 100).rounded(.down), fractionDigits: 0) + " %"
   }
 
-  /// Filled from the left; as long for every ring.
+  /// Returns a bar filled from the left, equally long for every ring.
   func bar(_ style: OutputStyle, width: Int) -> String {
     let eighths = Int((min(max(fraction ?? 0, 0), 1) * Double(width * 8)).rounded(.down))
     guard style.hasUnicode else {

@@ -1,10 +1,11 @@
 import Foundation
 package import HealthModel
 
-/// The rings of days: one day as three rings with their numbers beside them, several as a line each.
+/// The rings of days: one day as three rings with their numbers beside them, several days as one
+/// line each.
 ///
-/// A ring begins at the top and fills clockwise; what is missing to the goal is a dotted track, and
-/// a ring that is more than closed looks closed. Without Unicode bars take the place of rings.
+/// A ring starts at the top and fills clockwise. The part missing to the goal is a dotted track; a
+/// ring above its goal looks closed. Without Unicode, bars replace the rings.
 package struct RingsChart {
   private let usesWheelchair: Bool
 
@@ -49,7 +50,7 @@ package struct RingsChart {
     return canvas.render(style)
   }
 
-  /// A band of four dots, of which `radius` is the outer edge.
+  /// Draws a band four dots wide, whose outer edge is at `radius`.
   private func draw(_ ring: Ring, radius: Double, on dots: inout BrailleCanvas) {
     let closed = ring.fraction ?? 0
     let (middleX, middleY) = (Double(dots.width - 1) / 2, Double(dots.height - 1) / 2)

@@ -1,13 +1,13 @@
 package import HealthModel
 
-/// What a sleeper did at each moment, from samples of several sources that overlap.
+/// The sleep stage at each moment, resolved from overlapping samples of several sources.
 ///
-/// In each moment the best source that says more than "in bed" decides: a watch before a phone before
-/// others, as in statistics. What a better source calls awake is not sleep because another source
-/// says so. Where samples of one source overlap, the more exact stage counts.
+/// At each moment the best source with more detail than "in bed" is used: a watch before a phone
+/// before others, as in statistics. If a better source reports awake, sleep reported by another
+/// source is ignored. If samples of one source overlap, the more specific stage is used.
 package struct SleepTimeline: Sendable {
   package enum Stage: Int, Hashable, Sendable, CaseIterable {
-    /// In the order of exactness, the most exact first.
+    /// The stages from the most to the least specific.
     case deep, rem, core, awake, unspecified
 
     package var isAsleep: Bool { self != .awake }
@@ -69,7 +69,7 @@ package struct SleepTimeline: Sendable {
     return name.contains("watch") ? 0 : name.contains("iphone") ? 1 : 2
   }
 
-  /// Without overlaps, by start; neighbors of one stage are one span.
+  /// The stages without overlaps, by start. Adjacent spans of one stage are merged.
   package var spans: [Span] {
     let sources = kinds.keys.sorted {
       (kinds[$0] ?? 0, order[$0] ?? 0) < (kinds[$1] ?? 0, order[$1] ?? 0)
@@ -80,12 +80,12 @@ package struct SleepTimeline: Sendable {
     ).map { Span(start: $0.start, end: $0.end, stage: Stage(rawValue: $0.rank % 8)!) }
   }
 
-  /// The time in bed, where any source says so.
+  /// The time in bed, as reported by any source.
   package var inBedSpans: [(start: Int64, end: Int64)] {
     Self.resolved(inBed.map { (($0.start, $0.end), 0) }).map { ($0.start, $0.end) }
   }
 
-  /// At each moment the least rank of the periods that cover it.
+  /// Returns, at each moment, the lowest rank of the periods that cover it.
   private static func resolved(
     _ periods: [(period: (start: Int64, end: Int64), rank: Int)]
   ) -> [(start: Int64, end: Int64, rank: Int)] {

@@ -2,17 +2,20 @@ package import HealthModel
 
 /// A chart of one quantity type with heading and summary, from the statistics of its intervals.
 ///
-/// Cumulative types become bars with the average of the intervals that have data; discrete types
-/// become ranges or a line with the average of the whole period.
+/// Cumulative types are shown as bars with the average of the intervals that have data; discrete
+/// types as ranges or a line with the average of the whole period.
 package struct StatisticsChart: Sendable {
   package let display: ValueDisplay
   package let calendar: ChartCalendar
   private let intervals: [(index: Int, values: StatisticsValues)]
   private let overall: StatisticsValues?
 
+  /// Creates a chart.
+  ///
   /// - Parameters:
-  ///   - intervals: the answer for the calendar's intervals.
-  ///   - overall: the same options over the whole period; nil when there are no samples.
+  ///   - intervals: the statistics for the calendar's intervals.
+  ///   - overall: the statistics for the whole period with the same options; nil if there are no
+  ///     samples.
   package init(
     display: ValueDisplay, calendar: ChartCalendar, intervals: [Statistics], overall: Statistics?
   ) {
@@ -44,7 +47,7 @@ package struct StatisticsChart: Sendable {
     return Chart(kind: kind, marks: marks, labels: calendar.labels, reference: reference)
   }
 
-  /// As it is shown: of the intervals with data, or of the samples.
+  /// The average as shown: of the intervals with data, or of the samples.
   private var average: Double? {
     if !isCumulative { return overall?.average.map(display.shown) }
     let sums = intervals.compactMap(\.values.sum)

@@ -1,7 +1,7 @@
-/// Bytes of a terminal in raw mode as keys. Arrow keys are `ESC [ A` and `ESC [ B`, in some modes
-/// `ESC O A`; a lone escape, which no byte follows in the same read, closes.
+/// Decodes bytes of a terminal in raw mode as keys. Arrow keys are `ESC [ A` and `ESC [ B`, in some
+/// modes `ESC O A`. A lone escape, with no further byte in the same read, closes the sheet.
 package struct KeyReader: Sendable {
-  /// Whether letters are text, for a word that is typed.
+  /// Whether letters are text, for a word to be typed.
   package var isTyping = false
 
   package init() {}

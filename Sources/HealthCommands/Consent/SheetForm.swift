@@ -1,10 +1,10 @@
 package import HealthModel
 
-/// A sheet while the person answers it: a row with a switch for each type or object. Keys go in, the
-/// screen and in the end a decision come out.
+/// The state of a permission sheet while the user fills it in: a row with a switch for each type or
+/// object. Its inputs are keys; its outputs are the screen and, at the end, a decision.
 ///
-/// Types begin as refused, objects as they are now. Granting something sensitive takes a word that
-/// is typed.
+/// Types start as denied, objects as currently granted. Granting sensitive data requires a
+/// confirmation word.
 package struct SheetForm: Sendable {
   package enum Choice: Hashable, Sendable { case allow, deny, leave }
   package enum Key: Hashable, Sendable {
@@ -18,9 +18,9 @@ package struct SheetForm: Sendable {
   package private(set) var sheet: ConsentSheet
   package private(set) var choices: [Choice]
   package private(set) var cursor = 0
-  /// What has been typed of the confirmation; nil: it is not asked for.
+  /// The typed part of the confirmation word; nil if no confirmation is pending.
   package private(set) var confirming: String?
-  /// The person has begun to answer.
+  /// Whether the user has pressed a key.
   package private(set) var isTouched = false
 
   package init(_ sheet: ConsentSheet) {
@@ -32,7 +32,8 @@ package struct SheetForm: Sendable {
     sheet.items.map { _ in .deny } + sheet.objects.map { $0.isGranted ? .allow : .deny }
   }
 
-  /// A new version of the sheet; one that comes after the first key is not taken.
+  /// Replaces the sheet by a new version. It is ignored after the first key, so that the rows do
+  /// not change under the user's hands.
   package mutating func update(_ new: ConsentSheet) {
     guard new.id == sheet.id, !isTouched else { return }
     sheet = new
@@ -61,7 +62,7 @@ package struct SheetForm: Sendable {
     return .editing
   }
 
-  /// Sets one row, for forms that name it by number.
+  /// Sets one row, for forms that refer to rows by number.
   package mutating func set(_ row: Int, _ choice: Choice) {
     isTouched = true
     set(at: row) { _ in choice }
@@ -96,7 +97,7 @@ package struct SheetForm: Sendable {
     }
   }
 
-  /// Something is allowed for which the app proves too little.
+  /// Whether a type is allowed whose minimum evidence level the app does not reach.
   var grantsUnproved: Bool {
     zip(sheet.items, choices).contains { $0.isBelowCeiling && $1 == .allow }
   }

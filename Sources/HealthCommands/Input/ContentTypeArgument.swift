@@ -1,4 +1,4 @@
-/// The content type of a file that is attached, when none is given: by the end of its name.
+/// The content type of an attached file, derived from its file name extension.
 package enum ContentTypeArgument {
   package static func contentType(ofFile name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return unknown }

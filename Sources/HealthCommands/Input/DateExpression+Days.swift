@@ -1,9 +1,9 @@
 import Foundation
 package import HealthModel
 
-// Days of the calendar that the command line is read with.
+// Days of the calendar with which the command line is interpreted.
 extension DateExpression {
-  /// The days that begin before `end` and end after `start`, at most ten years of them.
+  /// Returns the days that begin before `end` and end after `start`, at most ten years of them.
   package func days(from start: Instant, to end: Instant) -> [CalendarDay] {
     var days: [CalendarDay] = []
     var date = calendar.startOfDay(for: Date(timeIntervalSince1970: start.secondsSince1970))
@@ -17,7 +17,8 @@ extension DateExpression {
     return days
   }
 
-  /// When the clock first shows a second of a day; where clocks are put forward over it, when they are.
+  /// Returns the instant at which the clock first shows a second of a day. If a clock change skips
+  /// it, returns the instant of the change.
   package func moment(of day: CalendarDay, second: Int) -> Instant {
     let fields = DateComponents(year: day.year, month: day.month, day: day.day)
     let midnight = calendar.date(from: fields) ?? now

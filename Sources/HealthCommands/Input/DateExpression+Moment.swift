@@ -1,10 +1,11 @@
 import Foundation
 import HealthModel
 
-/// Date with time of day: `2026-11-21T08:30[:15[.123456]][Z|±hh[:mm]]`, a space in place of the T
-/// allowed. Without a zone it is local time.
+/// A date with a time of day: `2026-11-21T08:30[:15[.123456]][Z|±hh[:mm]]`. A space may replace the
+/// T. Without a zone it is local time.
 extension DateExpression {
-  /// The moment and the end of the minute or second that it names; instants end where they begin.
+  /// Returns the start and end of the stated minute or second. An exact instant ends where it
+  /// begins.
   func moment(_ text: String) -> (Instant, Instant)? {
     guard let separator = text.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) else {
       return nil
@@ -20,8 +21,8 @@ extension DateExpression {
     return (instant, instant)
   }
 
-  /// A time that daylight saving skips is read as the first one after the gap; one that comes twice
-  /// is read as the earlier.
+  /// Resolves a local time. A time skipped by a change to daylight saving time is the first one
+  /// after the gap; a time that occurs twice is the earlier one.
   private func local(_ day: [Int], _ clock: ClockReading) -> (Instant, Instant)? {
     guard let midnight = date(day) else { return nil }
     let second = clock.secondOfDay
@@ -48,9 +49,9 @@ extension DateExpression {
 struct ClockReading {
   var secondOfDay = 0
   var microseconds = 0
-  /// East of Greenwich; nil without a zone.
+  /// Seconds east of Greenwich; nil without a zone.
   var offsetSeconds: Int?
-  /// A minute, a second or nothing, whichever the text is exact to.
+  /// The precision of the text: a minute, a second or exact.
   var precisionMicroseconds: Int64 = 0
 
   init?(_ text: Substring) {

@@ -1,9 +1,9 @@
 package import Foundation
 package import HealthModel
 
-/// A period as consecutive pieces that are each one interval of a collection: whole calendar days,
-/// then minutes. Statistics of intervals count samples that reach in from outside by their share,
-/// statistics of a period count them whole.
+/// A period divided into consecutive pieces that are each one interval of a collection: whole
+/// calendar days, then minutes. Interval statistics count samples that extend beyond the interval
+/// by their share; the statistics of a single period count them completely.
 package struct PeriodPieces: Sendable {
   package struct Piece: Hashable, Sendable {
     package var start: Instant
@@ -12,11 +12,11 @@ package struct PeriodPieces: Sendable {
     package var count: Int
   }
 
-  /// Empty when the period does not consist of whole minutes.
+  /// The pieces; empty if the period is not a whole number of minutes.
   package private(set) var pieces: [Piece] = []
 
   private static let minute: Int64 = 60_000_000
-  /// See `CalendarIntervals.count`.
+  /// The limit of `CalendarIntervals.count`.
   private static let countMax = 10_000
 
   package init(start: Instant, end: Instant, calendar: Calendar) {
@@ -40,7 +40,7 @@ package struct PeriodPieces: Sendable {
     self.pieces = pieces
   }
 
-  /// What the pieces of a cumulative type add up to; nil when none of them has a sample.
+  /// Returns the sum of the pieces of a cumulative type; nil if none of them has a sample.
   package static func sum(_ parts: [Statistics], start: Instant, end: Instant) -> Statistics? {
     guard var total = parts.first else { return nil }
     (total.start, total.end) = (start, end)

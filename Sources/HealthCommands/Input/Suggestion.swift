@@ -1,7 +1,7 @@
 /// "Did you mean": the names nearest to a misspelled one.
 package enum Suggestion {
-  /// At most `limit` candidates, best first. A candidate counts when it contains the text, or when
-  /// few enough edits lead there: a third of the text's length, but at least two.
+  /// Returns at most `limit` candidates, best first. A candidate matches if it contains the text or
+  /// if its edit distance is small enough: a third of the text's length, but at least two.
   package static func nearest(to text: String, in candidates: [String], limit: Int = 3) -> [String]
   {
     let wanted = folded(text)
@@ -19,7 +19,8 @@ package enum Suggestion {
       .map(\.name)
   }
 
-  /// Letters and digits in lower case, so that `step-count`, `Step Count` and `stepcount` agree.
+  /// Returns letters and digits in lower case, so that `step-count`, `Step Count` and `stepcount`
+  /// are equal.
   package static func folded(_ text: String) -> [UInt8] {
     text.lowercased().utf8.filter { ($0 >= 97 && $0 <= 122) || ($0 >= 48 && $0 <= 57) }
   }
@@ -29,7 +30,7 @@ package enum Suggestion {
     return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
+  /// Counts insertions, deletions, replacements and swaps of neighbors (optimal string alignment).
   static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

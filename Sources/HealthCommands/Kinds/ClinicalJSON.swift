@@ -1,7 +1,7 @@
 import HealthModel
 
-/// Clinical records and documents for programs. A FHIR resource and a document stand as the text
-/// that came; a verifiable record as what its issuer signed.
+/// Clinical records and documents as JSON. FHIR resources and documents are included as their
+/// original text; a verifiable record as the token that its issuer signed.
 enum ClinicalJSON {
   static func value(_ record: ClinicalRecord) -> JSONValue {
     DetailsJSON.object([

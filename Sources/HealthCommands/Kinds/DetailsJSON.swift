@@ -1,8 +1,8 @@
 package import HealthModel
 
-/// What an object says beyond a number, for programs. Keys are the field names of
-/// `proto/health/v1/details.proto` in camel case; raw values come with their name; instants are
-/// ISO 8601 in UTC; what is not known is left out.
+/// The details of an object as JSON. Keys are the field names of `proto/health/v1/details.proto` in
+/// camel case. Raw values include their name. Instants are ISO 8601 in UTC. Unknown values are
+/// omitted.
 package enum DetailsJSON {
   package static func value(_ details: SampleDetails) -> JSONValue {
     switch details {
@@ -30,7 +30,7 @@ package enum DetailsJSON {
     }
   }
 
-  /// An object of the members that have a value.
+  /// Returns an object of the members that have a value.
   static func object(_ members: [(String, JSONValue?)]) -> JSONValue {
     .object(
       members.compactMap { key, value in value.map { JSONValue.Member(key: key, value: $0) } })

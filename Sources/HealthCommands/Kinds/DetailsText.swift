@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// What an object says beyond a number, in one line for people.
+/// The details of an object as one line of text.
 package enum DetailsText {
   package static func text(_ details: SampleDetails, of type: ObjectType, _ times: TimeText)
     -> String
@@ -55,7 +55,7 @@ package enum DetailsText {
     return (["\(valence) %"] + labels).joined(separator: ", ")
   }
 
-  /// −1…1 as 0…100, the scale on which people read it.
+  /// Converts −1…1 to 0…100, the scale shown to users.
   package static func percentage(ofValence valence: Double) -> String {
     NumberText.decimal((valence + 1) * 50, fractionDigits: 0)
   }

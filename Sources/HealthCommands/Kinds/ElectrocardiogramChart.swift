@@ -1,13 +1,13 @@
 package import HealthModel
 
-/// Draws the voltages of an electrocardiogram as a trace: strips of a few seconds below one another.
+/// Draws the voltages of an electrocardiogram as a trace, in consecutive strips of a few seconds.
 ///
-/// A character holds 2 × 4 dots (Braille patterns), or one where the terminal shows only ASCII. Each
-/// column of dots is the range of the voltages in it, and touches the one before.
+/// A character contains 2 × 4 dots (Braille patterns), or one in ASCII. Each column of dots covers
+/// the range of its voltages and is connected to the previous column.
 package enum ElectrocardiogramChart {
   private static let height = 10
   private static let charactersPerSecond = 20
-  /// Volts; a flat line is drawn in the middle of this.
+  /// The minimum range in volts; a flat line is drawn in the middle of it.
   private static let rangeMin = 1e-4
 
   package static func text(_ points: SeriesPoints, style: OutputStyle) -> String {
@@ -29,7 +29,7 @@ package enum ElectrocardiogramChart {
     return text + "From \(millivolts(low)) to \(millivolts(high)) mV.\n"
   }
 
-  /// How times and voltages lie in one strip.
+  /// The mapping of times and voltages to the dots of one strip.
   private struct Paper {
     let low: Double
     let high: Double
@@ -43,10 +43,10 @@ package enum ElectrocardiogramChart {
       (dotsAcross, dotsDown) = style.hasUnicode ? (2, 4) : (1, 1)
     }
 
-    /// Microseconds.
+    /// The duration of a strip in microseconds.
     var duration: Int64 { Int64(width) * 1_000_000 / Int64(charactersPerSecond) }
 
-    /// The rows of dots, from the top, that each column of dots covers.
+    /// Returns, for each column of dots, the rows that it covers, counted from the top.
     func columns(
       _ points: SeriesPoints, _ range: Range<Int>, from start: Int64
     ) -> [ClosedRange<Int>?] {
@@ -64,7 +64,8 @@ package enum ElectrocardiogramChart {
       return columns
     }
 
-    /// From beside the last row of the column before to this one.
+    /// Returns the rows from next to the last row of the previous column to this one, so that the
+    /// trace has no gaps.
     private func joint(_ y: Int, _ previous: Int?) -> ClosedRange<Int> {
       guard let previous, abs(previous - y) > 1 else { return y...y }
       return previous < y ? (previous + 1)...y : y...(previous - 1)
@@ -91,7 +92,7 @@ package enum ElectrocardiogramChart {
       }
     }
     dots.draw(on: &canvas, 0, 0)
-    // Marks stand at whole seconds, wherever the strip begins.
+    // Marks are at whole seconds, wherever the strip begins.
     let first = Int((start + 999_999) / 1_000_000)
     for second in first...(first + paper.width / charactersPerSecond) {
       let x = Int(Int64(second) * 1_000_000 - start) * charactersPerSecond / 1_000_000

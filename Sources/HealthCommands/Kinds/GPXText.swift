@@ -1,7 +1,7 @@
 package import HealthModel
 
-/// Workout routes as GPX 1.1, with speed, course and accuracies as extensions, in the form in which
-/// Apple's export has them; what is not known is left out.
+/// Workout routes as GPX 1.1, with speed, course and accuracies as extensions in the form of
+/// Apple's export. Unknown values are omitted.
 package enum GPXText {
   package static func document(name: String, routes: [SeriesPoints]) -> String {
     var text = """

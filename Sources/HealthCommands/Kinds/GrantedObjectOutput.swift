@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// Objects that apps see one by one, for people.
+/// The objects for which apps have per-object permission, as a table and as JSON.
 package enum GrantedObjectOutput {
   package static func table(
     _ grants: [GrantedObject], objects: [ObjectID: HealthObject], times: TimeText,

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Medications and doses for programs.
+/// Medications and doses as JSON.
 enum MedicationJSON {
   static func value(_ medication: UserAnnotatedMedication) -> JSONValue {
     DetailsJSON.object([

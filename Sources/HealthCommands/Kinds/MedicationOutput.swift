@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// Medications and doses for people.
+/// Medications and doses as tables.
 package enum MedicationOutput {
   package static func table(_ list: [HealthObject], style: OutputStyle) -> String {
     var table = Table([
@@ -25,7 +25,7 @@ package enum MedicationOutput {
     coding.system == ClinicalCoding.rxNorm ? "RxNorm \(coding.code)" : coding.code
   }
 
-  /// `names` are display texts by concept identifier.
+  /// Returns a table of doses. `names` are display texts by concept identifier.
   package static func doses(
     _ events: [HealthObject], names: [String: String], times: TimeText, style: OutputStyle
   ) -> String {

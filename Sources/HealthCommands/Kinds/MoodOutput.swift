@@ -31,7 +31,7 @@ package enum MoodOutput {
     return table.render(style) + style.paint("Average: \(average) %\n", .heading)
   }
 
-  /// `average` is a valence, −1…1; null without any.
+  /// Returns JSON. `average` is a valence, −1…1; null if there are no states.
   package static func json(_ moods: [HealthObject]) -> JSONValue {
     let valences = moods.compactMap { mood -> Double? in
       if case .stateOfMind(let state) = mood.details { state.valence } else { nil }

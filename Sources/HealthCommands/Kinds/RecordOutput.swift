@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// Clinical records, documents and health cards for people.
+/// Clinical records, documents and health cards as a table.
 package enum RecordOutput {
   package static let types = ObjectType.all.filter {
     [.clinical, .document, .verifiableClinicalRecord].contains($0.kind)

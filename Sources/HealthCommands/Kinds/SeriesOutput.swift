@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// The points of a series, for people and for programs.
+/// The points of a series as a table and as JSON.
 ///
 /// JSON keys of a point, by kind: quantity `start`, `end`, `value` (in the `unit` of the series);
 /// heartbeat `seconds` since the start of the series, `precededByGap`; location `time` and the
@@ -16,7 +16,7 @@ package struct SeriesOutput {
     display = ValueDisplay(type: object.type)
   }
 
-  // MARK: - Programs
+  // MARK: - JSON
 
   package var json: JSONValue {
     var json: JSONValue = [
@@ -48,7 +48,7 @@ package struct SeriesOutput {
     }
   }
 
-  // MARK: - People
+  // MARK: - Table
 
   package func table(times: TimeText, style: OutputStyle) -> String {
     var table = Table(columns)

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Vision prescriptions for programs: dioptres, millimetres and degrees.
+/// Vision prescriptions as JSON, in diopters, millimeters and degrees.
 enum VisionJSON {
   static func value(_ prescription: VisionPrescription) -> JSONValue {
     DetailsJSON.object([

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Workouts for programs.
+/// Workouts as JSON.
 enum WorkoutJSON {
   static func value(_ workout: Workout) -> JSONValue {
     DetailsJSON.object([

@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// Workouts for people.
+/// Workouts as a table, and the page of a single workout.
 package enum WorkoutOutput {
   package static func table(
     _ workouts: [HealthObject], times: TimeText, style: OutputStyle
@@ -69,7 +69,7 @@ package enum WorkoutOutput {
   ) -> String {
     guard !events.isEmpty else { return "" }
     var columns: [Table.Column] = [.init("Event"), .init("Time")]
-    // Stroke style and SWOLF score of a swimming lap, and the like.
+    // For example the stroke style and SWOLF score of a swimming lap.
     let hasMetadata = events.contains { !$0.metadata.isEmpty }
     if hasMetadata { columns.append(.init("Metadata", mayShrink: true)) }
     var table = Table(columns)

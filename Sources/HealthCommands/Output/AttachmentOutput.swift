@@ -1,9 +1,9 @@
 package import HealthModel
 
-/// Attachments for people and for programs.
+/// Attachments as a table and as JSON.
 ///
 /// JSON keys of an attachment: `id`, `name`, `contentType`, `size` (bytes), `created` (ISO 8601 in
-/// UTC), `sha256` (hexadecimal), `metadata` (only if any).
+/// UTC), `sha256` (hexadecimal), `metadata` (if any).
 package enum AttachmentOutput {
   package static func json(_ attachment: Attachment) -> JSONValue {
     var json: JSONValue = [

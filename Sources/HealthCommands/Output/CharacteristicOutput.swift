@@ -1,8 +1,8 @@
 package import HealthModel
 
-/// What the person entered about herself, for people and for programs.
+/// The characteristics of the user as a table and as JSON.
 ///
-/// JSON keys: `characteristics`: list of `type`, and what is set: `value` with `name`, or `date`.
+/// JSON keys: `characteristics`: list of `type` and, if set, `value` with `name`, or `date`.
 package enum CharacteristicOutput {
   package static func json(_ characteristics: [Characteristic]) -> JSONValue {
     let list = characteristics.map { characteristic in

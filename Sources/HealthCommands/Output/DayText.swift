@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// Days of the calendar, for people and for programs.
+/// Calendar days as text.
 package enum DayText {
   /// `2026-11-21`.
   package static func iso8601(_ day: CalendarDay) -> String {

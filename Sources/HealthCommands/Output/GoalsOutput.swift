@@ -1,9 +1,9 @@
 package import HealthModel
 
-/// The goals of the rings, for people and for programs.
+/// The goals of the activity rings as a table and as JSON.
 ///
-/// JSON keys: `goals`: list of `from` and what was set: `move` (kcal), `exercise` (minutes), `stand`
-/// (hours), `moveTime` (minutes); 0 ends a goal.
+/// JSON keys: `goals`: list of `from` and the goals set: `move` (kcal), `exercise` (minutes),
+/// `stand` (hours), `moveTime` (minutes); 0 ends a goal.
 package enum GoalsOutput {
   package static func json(_ goals: [ActivityGoals]) -> JSONValue {
     let list = goals.map { goals in
@@ -17,7 +17,7 @@ package enum GoalsOutput {
     return ["goals": .array(list)]
   }
 
-  /// - Parameter usesWheelchair: stand hours are then called roll hours (rule CHAR-08).
+  /// - Parameter usesWheelchair: whether stand hours are called roll hours (rule CHAR-08).
   package static func table(
     _ goals: [ActivityGoals], usesWheelchair: Bool, style: OutputStyle
   ) -> String {

@@ -1,5 +1,5 @@
-/// JSON for programs: keys in the order they were given, numbers in the shortest form that reads
-/// back as the same number, strings escaped as RFC 8259 demands.
+/// JSON for programs. Keys are in insertion order, numbers in the shortest form that parses as the
+/// same number, and strings escaped according to RFC 8259.
 package indirect enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -19,7 +19,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// One line, for lists and for streams of one document a line.
+  /// One line, for lists and for streams of one document per line.
   package var line: String {
     var text = ""
     write(to: &text, indent: nil)
@@ -67,7 +67,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     text += close
   }
 
-  /// JSON has no infinity and no NaN: both become null.
+  /// JSON has no infinity or NaN; both become null.
   private static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     if value == value.rounded(), value.magnitude < 1e15 { return String(Int64(value)) }

@@ -1,11 +1,12 @@
-/// Numbers for people. Programs get full precision from `JSONValue`.
+/// Numbers for people. `JSONValue` writes full precision for programs.
 package enum NumberText {
-  /// At most `fractionDigits` decimals, without trailing zeros, thousands set apart.
+  /// Returns at most `fractionDigits` decimals, without trailing zeros, with thousands separators.
   package static func decimal(_ value: Double, fractionDigits: Int = 2) -> String {
     guard value.isFinite else { return value.isNaN ? "not a number" : value < 0 ? "-∞" : "∞" }
     var power = 1.0
     for _ in 0..<fractionDigits { power *= 10 }
     let scaled = (value.magnitude * power).rounded()
+    // Below 2^53, so that the conversions to Int64 are exact.
     guard scaled < 9e15 else { return "\(value)" }
     let whole = Int64(scaled / power)
     var fraction = String(Int64(scaled) - whole * Int64(power))
@@ -15,7 +16,7 @@ package enum NumberText {
     return sign + grouped(whole) + (fraction.isEmpty || fractionDigits == 0 ? "" : "." + fraction)
   }
 
-  /// Enough decimals for a measurement of this size: 3 below 1, 2 below 100, 1 below 10,000.
+  /// Uses a precision suitable for a measurement: 3 decimals below 1, 2 below 100, 1 below 10,000.
   package static func measurement(_ value: Double) -> String {
     switch value.magnitude {
     case ..<1: decimal(value, fractionDigits: 3)
@@ -40,7 +41,7 @@ package enum NumberText {
     return text
   }
 
-  /// Three significant digits with k, M or G: `8.17k`. For axes and rates.
+  /// Returns about three significant digits with k, M or G, such as `8.17k`, for axes and rates.
   package static func short(_ value: Double) -> String {
     for (size, suffix) in [(1e9, "G"), (1e6, "M"), (1e4, "k")] where value.magnitude >= size {
       let unit = size == 1e4 ? 1e3 : size
@@ -50,7 +51,7 @@ package enum NumberText {
     return decimal(value, fractionDigits: value.magnitude < 10 ? 2 : value.magnitude < 100 ? 1 : 0)
   }
 
-  /// Bytes in binary units, such as `12.4 MiB`.
+  /// Formats bytes in binary units, such as `12.4 MiB`.
   package static func bytes(_ count: Int64) -> String {
     var size = Double(count)
     for unit in ["bytes", "KiB", "MiB", "GiB"] {
@@ -60,7 +61,7 @@ package enum NumberText {
     return decimal(size, fractionDigits: 1) + " TiB"
   }
 
-  /// A length of time: `7 h 32 min`, `45 s`, `3 d 4 h`.
+  /// Formats a duration: `7 h 32 min`, `45 s`, `3 d 4 h`.
   package static func duration(seconds: Double) -> String {
     guard seconds.isFinite, seconds.magnitude < 9e15 else { return "—" }
     let total = Int64(seconds.rounded())

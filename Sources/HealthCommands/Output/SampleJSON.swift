@@ -1,16 +1,16 @@
 package import HealthModel
 
-/// Samples for programs. Keys, all of them stable:
+/// Samples as JSON, with stable keys:
 ///
 /// - `id` UUID; `type` short name; `start`, `end` ISO 8601 in UTC
 /// - `value` number; `unit` for quantities; `name` for category values that have one
-/// - `details` (only if any): see `DetailsJSON`
+/// - `details` (if any): see `DetailsJSON`
 /// - `source` {`name`, `bundleIdentifier`, `version`, `productType`, `operatingSystemVersion`}
-/// - `device` (only if known) {`name`, `manufacturer`, `model`, `hardwareVersion`,
-///   `firmwareVersion`, `softwareVersion`, `localIdentifier`, `udiDeviceIdentifier`}
-/// - `metadata` (only if any): key to text, number, or {`value`, `unit`}; dates as ISO 8601
+/// - `device` (if known) {`name`, `manufacturer`, `model`, `hardwareVersion`, `firmwareVersion`,
+///   `softwareVersion`, `localIdentifier`, `udiDeviceIdentifier`}
+/// - `metadata` (if any): key to text, number, or {`value`, `unit`}; dates as ISO 8601
 ///
-/// What is empty or unknown is left out.
+/// Empty and unknown values are omitted.
 package enum SampleJSON {
   package static func value(_ row: HealthObject, _ display: ValueDisplay) -> JSONValue {
     var json: JSONValue = [
@@ -18,7 +18,7 @@ package enum SampleJSON {
       "start": .string(TimeText.iso8601(row.start)), "end": .string(TimeText.iso8601(row.end)),
     ]
     if row.type.kind != .quantity && row.type.kind != .category {
-      // Everything stands in the details.
+      // Other kinds have all their values in `details`.
     } else if row.type.kind == .category {
       let raw = Int64(exactly: row.value.rounded()) ?? 0
       json.append("value", .integer(raw))
@@ -36,7 +36,7 @@ package enum SampleJSON {
     return json
   }
 
-  /// In the unit of the store.
+  /// Returns a sample with its value in the canonical unit.
   package static func value(_ object: HealthObject) -> JSONValue {
     value(object, ValueDisplay(type: object.type))
   }

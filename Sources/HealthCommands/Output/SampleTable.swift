@@ -1,7 +1,7 @@
 package import HealthModel
 
-/// Samples for people, a line each. Type and unit stand in columns of their own only when the
-/// query is about several types; of one type the unit stands in the heading.
+/// Samples as a table with one line each. Type and unit have their own columns only if the query
+/// covers several types; for a single type the unit is in the heading.
 package struct SampleTable {
   private let displays: [ObjectType: ValueDisplay]
   private let times: TimeText
@@ -9,7 +9,7 @@ package struct SampleTable {
   private let isLong: Bool
   private var table: Table
 
-  /// - Parameter isLong: also identifier, device and metadata.
+  /// - Parameter isLong: whether to show identifier, device and metadata too.
   package init(_ displays: [ValueDisplay], times: TimeText, style: OutputStyle, isLong: Bool) {
     self.displays = Dictionary(uniqueKeysWithValues: displays.map { ($0.type, $0) })
     self.times = times
@@ -65,7 +65,7 @@ package struct SampleTable {
   package var isEmpty: Bool { table.isEmpty }
   package var rowCount: Int { table.rowCount }
 
-  /// The rows since the last call; the heading comes with the first.
+  /// Returns the rows since the last call. The heading precedes the first rows.
   package mutating func flush() -> String { table.flush(style) }
 
   private static func text(_ value: MetadataValue, _ times: TimeText) -> String {

@@ -5,9 +5,9 @@ package import HealthModel
 /// sleep run from 18:00 to 18:00.
 package struct SleepNights: Sendable {
   package struct Night: Hashable, Sendable {
-    /// Such as 2026-05-03; of several nights the first and the last.
+    /// The day, such as 2026-05-03; for several nights the first and the last.
     package var day: String
-    /// In hours.
+    /// The hours in each stage.
     package var stages: [SleepTimeline.Stage: Double] = [:]
     package var inBed = 0.0
 
@@ -18,12 +18,12 @@ package struct SleepNights: Sendable {
 
   private static let offset: Int64 = 6 * 3_600_000_000
   private let calendar: Calendar
-  /// The samples to read.
+  /// The period of the samples to read.
   package let start: Instant?
   package let end: Instant?
   private var timeline = SleepTimeline()
 
-  /// `start` and `end` are those of the days.
+  /// `start` and `end` are those of the calendar days; the period of the samples is 6 hours earlier.
   package init(calendar: Calendar, start: Instant?, end: Instant?) {
     self.calendar = calendar
     self.start = start.map { Instant(microseconds: $0.microseconds - Self.offset) }
@@ -47,7 +47,7 @@ package struct SleepNights: Sendable {
     return nights.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// nil without samples.
+  /// The sum of all nights; nil if there are no samples.
   package var total: Night? {
     let list = list
     guard var total = list.first, let last = list.last else { return nil }
@@ -59,7 +59,7 @@ package struct SleepNights: Sendable {
     return total
   }
 
-  /// Calls `body` with the day, as its midnight, and the hours of a span in each night.
+  /// Calls `body` with the day, as its midnight, and the hours of a span for each night.
   private func forEachDay(_ first: Int64, _ last: Int64, _ body: (Date, Double) -> Void) {
     var from = max(first, start?.microseconds ?? first)
     let to = min(last, end?.microseconds ?? last)

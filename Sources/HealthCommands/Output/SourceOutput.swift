@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// The sources of the samples in the store, for people and for programs.
+/// The sources of the samples in the store as a table and as JSON.
 ///
 /// JSON keys: `name`, `bundleIdentifier`, `types`, `samples`, `first`, `last`.
 package struct SourceOutput {
@@ -14,7 +14,7 @@ package struct SourceOutput {
 
   package let lines: [Line]
 
-  /// - Parameter type: only sources of this type; nil for all.
+  /// - Parameter type: the type whose sources are listed; nil for all.
   package init(_ counts: [StatusReply.TypeCount], of type: ObjectType?) {
     let wanted = counts.filter { type == nil || $0.type == type }
     lines = Dictionary(grouping: wanted, by: \.source).map { source, rows in

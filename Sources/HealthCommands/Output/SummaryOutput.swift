@@ -1,10 +1,10 @@
 package import HealthModel
 
-/// The rings of days for programs.
+/// Activity summaries as JSON.
 ///
 /// JSON keys: `summaries`: list of `day`, `moveMode`, `activeEnergyBurned` (kcal), `moveTime`,
-/// `exerciseTime` (minutes), `standHours`, each also with `Goal` where there is one. An update has
-/// `changed`, likewise, and `emptied`, a list of days.
+/// `exerciseTime` (minutes), `standHours`, each also with `Goal` if there is one. An update has
+/// `changed`, with the same keys, and `emptied`, a list of days.
 package enum SummaryOutput {
   package static func json(_ summaries: [ActivitySummary]) -> JSONValue {
     ["summaries": list(summaries)]

@@ -1,13 +1,13 @@
 package import Foundation
 package import HealthModel
 
-/// Instants as text: ISO 8601 in UTC for programs, the wall clock of one time zone for people.
+/// Instants as text: ISO 8601 in UTC for programs, the local time of one time zone for people.
 package struct TimeText: Sendable {
   package var timeZone: TimeZone
 
   package init(timeZone: TimeZone) { self.timeZone = timeZone }
 
-  /// `2026-11-21T04:32:57Z`; with three or six decimals where the instant has them.
+  /// Formats an instant as `2026-11-21T04:32:57Z`, with three or six decimals if needed.
   package static func iso8601(_ instant: Instant) -> String {
     let fields = CivilTime(secondsFromEpoch: instant.microseconds.floored(by: 1_000_000).quotient)
     var fraction = String(instant.microseconds.floored(by: 1_000_000).remainder)
@@ -31,8 +31,8 @@ package struct TimeText: Sendable {
 
   package func day(_ instant: Instant) -> String { civil(instant).date }
 
-  /// `2026-11-21 05:30 – 05:45`; the second date is left out when it is the first one's, and a
-  /// point in time stands alone.
+  /// Returns `2026-11-21 05:30 – 05:45`. The second date is omitted if it equals the first. A point
+  /// in time is a single time.
   package func interval(_ start: Instant, _ end: Instant, dash: String) -> String {
     if start == end { return second(start) }
     let (from, to) = (civil(start), civil(end))
@@ -47,15 +47,15 @@ package struct TimeText: Sendable {
   }
 }
 
-/// A moment on a wall clock of the proleptic Gregorian calendar.
+/// A local time in the proleptic Gregorian calendar.
 package struct CivilTime: Hashable, Sendable {
   package var year: Int64
   package var month: Int64
   package var day: Int64
   package var secondOfDay: Int64
 
-  /// Days since 1970-01-01 become a date by counting 400-year cycles of 146,097 days that begin on
-  /// 1 March, so that the leap day comes last.
+  /// Converts days since 1970-01-01 to a date by counting 400-year cycles of 146,097 days that
+  /// begin on March 1, so that the leap day is the last day of a year.
   package init(secondsFromEpoch: Int64) {
     let (days, second) = secondsFromEpoch.floored(by: 86400)
     let (cycle, dayOfCycle) = (days + 719_468).floored(by: 146_097)
@@ -85,7 +85,7 @@ package struct CivilTime: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// Quotient rounded down, and the remainder, which is never negative.
+  /// Returns the quotient rounded down, and the remainder, which is never negative.
   fileprivate func floored(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

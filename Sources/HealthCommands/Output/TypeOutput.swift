@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// The catalogue for people and for programs.
+/// The type catalog as a table and as JSON.
 package enum TypeOutput {
   package static func json(_ type: ObjectType) -> JSONValue {
     var json: JSONValue = [

@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// The units that the person wants to see types in.
+/// The units that the user prefers for types.
 extension UnitOutput {
   package static func json(preferred: [(type: ObjectType, unit: Unit)]) -> JSONValue {
     let list = preferred.map { type, unit -> JSONValue in

@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// The unit symbols, and those that fit a type.
+/// The unit symbols, and the units compatible with a type.
 package enum UnitOutput {
   package static func table(style: OutputStyle) -> String {
     var table = Table([.init("Symbol"), .init("Name"), .init("Prefixes")])
@@ -20,8 +20,8 @@ package enum UnitOutput {
     return ["units": .array(units)]
   }
 
-  /// The unit that the type is stored in, and the single symbols, with the usual prefixes, that can
-  /// stand for it.
+  /// Returns the canonical unit of the type and the compatible units that consist of a single
+  /// symbol, with the usual prefixes.
   package static func compatible(with type: ObjectType) -> [Unit] {
     let canonical = type.canonicalUnit
     var units = [canonical]

@@ -1,14 +1,14 @@
 package import HealthModel
 
-/// Shows the values of one type in one unit.
+/// The display of values of one type in one unit.
 ///
-/// HealthKit's percentages are fractions of 1. People see them times 100 with a percent sign;
-/// programs get the fraction.
+/// HealthKit's percentages are fractions of 1. They are shown multiplied by 100 with a percent
+/// sign; programs get the fraction.
 package struct ValueDisplay: Sendable {
   package let type: ObjectType
   package let unit: Unit
 
-  /// `unitText` nil means the unit that values of the type are stored in.
+  /// If `unitText` is nil, the canonical unit of the type is used.
   package init(type: ObjectType, unitText: String? = nil) throws(CommandFailure) {
     self.type = type
     unit = try UnitArgument.unit(unitText, for: type)
@@ -23,13 +23,13 @@ package struct ValueDisplay: Sendable {
     self.unit = unit
   }
 
-  /// A stored value in the unit, for programs.
+  /// Returns a stored value in the unit, for programs.
   package func value(_ canonical: Double) -> Double {
-    // The initialiser has checked that the units are compatible.
+    // The initializer has checked that the units are compatible.
     (try? type.canonicalUnit.convert(canonical, to: unit)) ?? .nan
   }
 
-  /// The number that people see.
+  /// Returns the number as shown to people.
   package func shown(_ canonical: Double) -> Double {
     let value = value(canonical)
     return isPercent ? value * 100 : value

@@ -1,8 +1,8 @@
 package import HealthModel
 
-/// Who may see or add to what: the answer to "who can see reproductive data?".
+/// The apps that may read or share a type, as in "who can see reproductive data?".
 package enum WhoOutput {
-  /// A type, or all types of a group such as `Reproductive`, in any capitals.
+  /// Returns a type, or all types of a group such as `Reproductive`. Case is ignored.
   package static func types(_ text: String) throws(CommandFailure) -> [ObjectType] {
     let folded = Suggestion.folded(text)
     let group = ObjectType.all.filter { Suggestion.folded($0.group) == folded }
@@ -14,7 +14,7 @@ package enum WhoOutput {
     package var grant: Grant
   }
 
-  /// By type, then app.
+  /// Returns the grants by type, then by app.
   package static func lines(_ apps: [RegisteredApp], _ types: [ObjectType]) -> [Line] {
     let wanted = Set(types)
     return apps.flatMap { app in

@@ -1,10 +1,10 @@
-/// How far a long piece of work is: what is done, of how much, since when.
+/// The progress of a long operation.
 package struct Progress: Hashable, Sendable {
   package var title: String
-  /// Bytes read so far, of all.
+  /// The number of bytes read so far.
   package var done: Int64 = 0
   package var total: Int64
-  /// What people count, such as records.
+  /// The number of items shown, such as records.
   package var itemCount = 0
   package var itemName: String
 
@@ -18,7 +18,7 @@ package struct Progress: Hashable, Sendable {
     total > 0 ? min(1, max(0, Double(done) / Double(total))) : 0
   }
 
-  /// Seconds left at the pace so far; nil in the first second, when there is none yet.
+  /// Returns the estimated seconds left; nil in the first second, when there is no estimate yet.
   package func secondsLeft(after elapsed: Double) -> Double? {
     guard elapsed >= 1, fraction > 0.005 else { return nil }
     return elapsed / fraction - elapsed
@@ -28,7 +28,7 @@ package struct Progress: Hashable, Sendable {
     elapsed > 0.001 ? Double(itemCount) / elapsed : 0
   }
 
-  /// One line that fits the terminal:
+  /// Returns one line that fits the terminal:
   ///
   ///     Importing ████████████▌          52 %  512,345 records  410k/s  0:02 left
   package func line(elapsed: Double, style: OutputStyle) -> String {
@@ -60,7 +60,7 @@ package struct Progress: Hashable, Sendable {
 
   private static let partials: [Character] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// `0:02`, `12:40`, `1:02:40`.
+  /// Formats a duration as `0:02`, `12:40`, `1:02:40`.
   static func clock(_ seconds: Double) -> String {
     let total = Int(seconds.rounded(.up))
     let tail = "\(total % 60)"

@@ -1,13 +1,14 @@
-/// What one output stream can show, decided once for each of standard output and standard error.
+/// The capabilities of one output stream, determined separately for standard output and standard
+/// error.
 ///
-/// Colours appear only on a terminal, and not when `NO_COLOR` is set and not empty
-/// (https://no-color.org), when `TERM` is `dumb`, or when the person asked for none. Block and line
-/// characters appear where the locale is UTF-8. Nothing is told by colour alone.
+/// Colors are used only on a terminal, and not if `NO_COLOR` is set and not empty
+/// (https://no-color.org), if `TERM` is `dumb`, or if the user disabled them. Block and line
+/// characters are used if the locale is UTF-8. No information is conveyed by color alone.
 package struct OutputStyle: Hashable, Sendable {
   package var isTerminal: Bool
   package var hasColor: Bool
   package var hasUnicode: Bool
-  /// Columns; nil when the output is no terminal, where lines may have any length.
+  /// The number of columns; nil if the output is not a terminal, so that lines may have any length.
   package var columns: Int?
 
   package init(
@@ -19,7 +20,7 @@ package struct OutputStyle: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// - Parameter columns: what the terminal itself says; `COLUMNS` is asked when it says nothing.
+  /// - Parameter columns: the width reported by the terminal. If it is nil, `COLUMNS` is used.
   package init(
     environment: [String: String], isTerminal: Bool, columns: Int?, wantsColor: Bool = true
   ) {
@@ -32,7 +33,7 @@ package struct OutputStyle: Hashable, Sendable {
     self.columns = isTerminal ? max(20, stated ?? 80) : nil
   }
 
-  /// The first of these that is set and not empty names the locale (POSIX, 8.2).
+  /// The first of these variables that is set and not empty determines the locale (POSIX, 8.2).
   static func isUTF8(_ environment: [String: String]) -> Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = environment[name], !value.isEmpty else { continue }

@@ -1,7 +1,7 @@
-/// Rows in aligned columns, two spaces apart, with a heading.
+/// Rows in aligned columns, separated by two spaces, with a heading.
 ///
-/// On a terminal the columns marked `mayShrink` give way, widest first, so that a row fits on one
-/// line; elsewhere nothing is cut.
+/// On a terminal the columns marked `mayShrink` are narrowed, widest first, so that a row fits on
+/// one line; otherwise nothing is truncated.
 package struct Table: Sendable {
   package struct Column: Sendable {
     var title: String
@@ -35,7 +35,7 @@ package struct Table: Sendable {
   package var isEmpty: Bool { rows.isEmpty }
   package var rowCount: Int { rows.count }
 
-  /// One cell for each column.
+  /// Adds a row with one cell for each column.
   package mutating func add(_ cells: [Cell]) {
     precondition(cells.count == columns.count, "a row has a cell for each column")
     rows.append(cells)
@@ -48,8 +48,8 @@ package struct Table: Sendable {
     return text
   }
 
-  /// The rows added since the last call, for lists that are shown as they come. The heading comes
-  /// with the first rows, and columns never become narrower than they were.
+  /// Returns the rows added since the last call, for lists shown incrementally. The heading
+  /// precedes the first rows, and columns never become narrower.
   package mutating func flush(_ style: OutputStyle) -> String {
     let isFirst = shownWidths.isEmpty
     if isFirst { shownWidths = columns.map { _ in 0 } }

@@ -1,8 +1,8 @@
-/// Text that comes from apps and files on its way to a terminal.
+/// Text from apps and files, made safe for a terminal.
 ///
-/// Names of sources and apps are chosen by others. Control characters could move the cursor or
-/// change the terminal's state, and bidirectional controls could make one name look like another;
-/// both are shown as U+FFFD.
+/// Apps choose the names of sources and apps. Control characters could move the cursor or change
+/// the state of the terminal, and bidirectional controls could make one name look like another.
+/// Both are replaced by U+FFFD.
 package enum TerminalText {
   package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHarmful) else { return text }
@@ -21,8 +21,8 @@ package enum TerminalText {
     }
   }
 
-  /// Columns that the text takes on a terminal: 2 for East Asian wide characters and emoji, 0 for
-  /// combining marks, 1 for the rest. Ranges after Unicode's EastAsianWidth.txt, coarsened.
+  /// Returns the number of terminal columns: 2 for East Asian wide characters and emoji, 0 for
+  /// combining marks, 1 for the rest. The ranges approximate Unicode's EastAsianWidth.txt.
   package static func width(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + width($1) }
@@ -41,7 +41,7 @@ package enum TerminalText {
     }
   }
 
-  /// The text cut to `columns`, with an ellipsis in place of what was cut.
+  /// Truncates the text to `columns` with an ellipsis.
   package static func truncated(_ text: String, to columns: Int, ellipsis: String = "…") -> String {
     guard width(text) > columns else { return text }
     let room = columns - width(ellipsis)

@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// `--where EXPR`: which samples, as an expression. `WhereExpression` says how it is written.
+/// The argument of `--where EXPR`, a condition on samples; see `WhereExpression` for the syntax.
 package struct WhereArgument: Sendable {
   private let text: String
   private let expression: WhereExpression
@@ -14,10 +14,10 @@ package struct WhereArgument: Sendable {
     }
   }
 
-  /// The predicate cannot be made without knowing the sources.
+  /// Whether the predicate depends on the known sources.
   package var mentionsSources: Bool { expression.mentionsSources }
 
-  /// - Parameter sources: those whose names may be used.
+  /// - Parameter sources: the sources whose names may be used.
   package func predicate(
     types: [ObjectType], dates: DateExpression, sources: [Source] = []
   ) throws(CommandFailure) -> Predicate {

@@ -1,24 +1,25 @@
-/// Bytes of one member of an export, in order, once.
+/// The bytes of one member of an export, read once and in order.
 protocol ByteStream: AnyObject {
-  /// Fills the front of `buffer`, which is not empty; 0 at the end and after damage.
+  /// Fills the front of `buffer`, which must not be empty. Returns 0 at the end and after damage.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int
-  /// Bytes of the file on disk that have been used so far.
+  /// The number of bytes of the file on disk consumed so far.
   var consumedByteCount: Int64 { get }
-  /// Why the stream ended early; nil while all is well.
+  /// The reason why the stream ended early; nil if it did not.
   var damage: StreamDamage? { get }
 }
 
+/// The reasons why a member cannot be read to its end.
 enum StreamDamage: Hashable {
-  /// The file on disk ends, or cannot be read, before the member does.
+  /// The file on disk ends, or cannot be read, before the end of the member.
   case endsEarly
   /// The compressed data or its checksum is wrong.
   case corrupt
-  /// More than an import accepts; see `InflateStream`.
+  /// The member is larger than an import accepts; see `InflateStream`.
   case oversized
 }
 
 extension ByteStream {
-  /// The first bytes, at most `count`.
+  /// Reads the first bytes, at most `count`.
   func prefix(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {

@@ -1,28 +1,28 @@
-/// The members of an export, whatever it is packed in: zip archive, unzipped folder, or its XML file
-/// alone.
+/// The members of an export, whether it is a zip archive, an unzipped folder, or only its XML file.
 ///
-/// The main file is found by what it begins with, because its name is translated on the phone.
-/// Other members are told apart by their folder, which is not.
+/// The main file is identified by its first bytes because the phone translates its name. The phone
+/// does not translate the names of folders, so the other members are identified by theirs.
 struct ExportContents {
   enum Kind: String {
     case main, route = "workout-routes", electrocardiogram = "electrocardiograms"
     case clinicalRecord = "clinical-records", attachment = "attachments"
-    /// The same values a second time, as an HL7 document.
+    /// The same values again, as an HL7 document.
     case clinicalDocument = "export_cda.xml"
-    /// `__MACOSX` and other traces of archivers and file managers.
+    /// `__MACOSX` and other files left by archivers and file managers.
     case packaging, secondMain, unknown
   }
 
   struct Member {
     var kind: Kind
-    /// Where the export has it, without the folder around everything: `workout-routes/route_1.gpx`.
-    /// The second of two with one path, which an archive can have, ends in `#2`.
+    /// The path in the export, without the folder around everything: `workout-routes/route_1.gpx`.
+    /// An archive can contain two members with one path; the name of the second ends in `#2`.
     var name: String
-    /// What it takes on disk.
+    /// The size on disk.
     var storedByteCount: Int64
     fileprivate var place: Place
   }
 
+  /// The location of a member's bytes.
   fileprivate enum Place {
     case zip(ZipArchive.Entry)
     case folder(ExportFolder.Entry)
@@ -43,19 +43,20 @@ struct ExportContents {
     var damage: StreamDamage
   }
 
-  /// Names of members that are not read because they are damaged.
+  /// The names of damaged members, which are not read.
   private var excluded: Set<String> = []
   private let packing: Packing
   private var names: Set<String> = []
   private(set) var members: [Member] = []
   /// Index into `members`; nil when no member is a main file.
   private(set) var main: Int?
+  /// Whether the archive's directory was missing or broken and the members were found by searching.
   var isRecovered: Bool {
     if case .zip(let archive) = packing { return archive.isRecovered }
     return false
   }
 
-  /// Whether any member has health data of its own, with or without a main file.
+  /// Whether any member contains health data of its own, with or without a main file.
   var hasHealthFiles: Bool {
     members.contains { $0.kind.isFolder && $0.kind != .attachment }
   }
@@ -78,13 +79,13 @@ struct ExportContents {
     findMain()
   }
 
-  /// Files that are in memory, without a main file.
+  /// Files in memory, without a main file.
   init(members: [(name: String, bytes: [UInt8])]) {
     packing = .memory
     for (name, bytes) in members { add(name, Int64(bytes.count), .memory(bytes)) }
   }
 
-  /// The bytes of a member; nil when they cannot be had. `verifies`: see `ZipArchive.stream`.
+  /// The bytes of a member; nil if they cannot be read. `verifies`: see `ZipArchive.stream`.
   func stream(of member: Member, verifies: Bool = true) -> (any ByteStream)? {
     guard !excluded.contains(member.name) else { return nil }
     return switch (packing, member.place) {
@@ -96,7 +97,7 @@ struct ExportContents {
     }
   }
 
-  /// The bytes of a member as raw deflate, where the archive has them so.
+  /// The bytes of a member as raw deflate, if the archive stores them in that form.
   func deflatedStream(of member: Member) -> FileStream? {
     guard case (.zip(let archive), .zip(let entry)) = (packing, member.place),
       entry.method == .deflated, !entry.isEncrypted
@@ -104,13 +105,13 @@ struct ExportContents {
     return archive.compressedStream(of: entry)
   }
 
-  /// Whether the packing states checksums.
+  /// Whether the container stores checksums.
   var hasChecksums: Bool {
     if case .zip = packing { true } else { false }
   }
 
-  /// The members that are not what the archive says. Those that an import does not read only have to
-  /// have the name that they are told apart by.
+  /// Returns the members that do not match the archive's directory. For members that an import does
+  /// not read, only the name is compared, because it determines their kind.
   func damagedMembers(isCancelled: () -> Bool) -> [DamagedMember] {
     guard case .zip(let archive) = packing else { return [] }
     return members.compactMap { member in
@@ -123,8 +124,8 @@ struct ExportContents {
     }
   }
 
-  /// Leaves out members that are damaged. A main file that ends early stays: what comes before the
-  /// end is as readable as in a main file that was not packed.
+  /// Returns the contents without the damaged members. A main file that ends early remains: the
+  /// part before its end is as readable as that of an unpacked main file.
   func without(_ damaged: [DamagedMember]) -> ExportContents {
     var contents = self
     contents.excluded = Set(
@@ -155,11 +156,12 @@ struct ExportContents {
         kind: kind, name: unused(name), storedByteCount: storedByteCount, place: place))
   }
 
-  /// Some archivers of Windows separate folders with a backslash, which the zip format does not allow.
+  /// Some Windows archivers separate folders with a backslash, which the zip format does not allow.
   private static func isSeparator(_ character: Character) -> Bool {
     character == "/" || character == "\\"
   }
 
+  /// Returns `name`, numbered if another member already has it, so that names are unique keys.
   private mutating func unused(_ name: String) -> String {
     var (candidate, number) = (name, 1)
     while !names.insert(candidate).inserted {
@@ -169,12 +171,12 @@ struct ExportContents {
     return candidate
   }
 
-  /// The name of the `number`th member with a path.
+  /// Returns the name of the `number`th member with a path.
   static func name(_ path: String, number: Int) -> String {
     number == 1 ? path : "\(path)#\(number)"
   }
 
-  /// The largest member that begins like the main file.
+  /// Finds the main file: the largest member that begins like one.
   private mutating func findMain() {
     for i in members.indices where members[i].kind == .unknown {
       guard let head = stream(of: members[i])?.prefix(512), Self.isMain(head) else { continue }

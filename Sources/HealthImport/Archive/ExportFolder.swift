@@ -1,9 +1,10 @@
 import Glibc
 
-/// The regular files below a folder. Links are not followed, so nothing outside it is read.
+/// The regular files below a folder. Symbolic links are not followed, so no file outside the folder
+/// is read.
 struct ExportFolder {
   struct Entry {
-    /// Relative to the folder, with `/` between parts.
+    /// The path relative to the folder, separated by `/`.
     var path: String
     var byteCount: Int64
   }
@@ -38,6 +39,7 @@ struct ExportFolder {
   }
 
   private mutating func add(_ relativePath: String, depth: Int) throws(ImportError) {
+    // lstat does not follow symbolic links, so they are neither files nor folders here.
     var status = stat()
     guard lstat(path + "/" + relativePath, &status) == 0 else { return }
     switch status.st_mode & S_IFMT {

@@ -2,10 +2,10 @@ import Dispatch
 import HealthModel
 import Synchronization
 
-/// Verifies the checksums of an archive on a thread of its own while the export is read, so that
-/// nothing of a damaged archive is imported and a whole one takes no longer.
+/// Verifies the checksums of an archive on a separate thread while the export is read, so that
+/// nothing of a damaged archive is imported and an intact one does not take longer.
 ///
-/// @unchecked Sendable because `contents` is immutable and reads its file at positions.
+/// @unchecked Sendable because `contents` is immutable and its file is read with positioned reads.
 final class MemberCheck: @unchecked Sendable {
   private let contents: ExportContents
   private let outcome = Mutex<[ExportContents.DamagedMember]?>(nil)
@@ -26,23 +26,25 @@ final class MemberCheck: @unchecked Sendable {
     }
   }
 
-  /// nil as long as it is not known.
+  /// The damaged members; nil until the check has finished.
   var damaged: [ExportContents.DamagedMember]? { outcome.withLock { $0 } }
 
+  /// Blocks until the check has finished and returns the damaged members.
   func wait() -> [ExportContents.DamagedMember] {
     done.wait()
+    // Signal again so that a second call does not block.
     done.signal()
     return damaged ?? []
   }
 
-  /// The thread ends soon.
+  /// Asks the thread to end; it ends soon after.
   func cancel() { isCancelled.store(true, ordering: .relaxed) }
 }
 
-/// Holds events back until the archive is known to be whole.
+/// Holds events back until the archive is known to be intact.
 final class ImportGate {
-  /// About 200,000 records. A check is several times as fast as reading, so that more wait only
-  /// where the check is slowed down.
+  /// About 200,000 records. The check is several times as fast as reading, so more events are held
+  /// back only if the check is slowed down.
   private static let heldByteCountMax = 8 << 20
 
   private let check: MemberCheck
@@ -63,7 +65,7 @@ final class ImportGate {
     heldByteCount += event.weight
   }
 
-  /// Waits for the check and lets everything through. Throws `ImportError.damaged`.
+  /// Waits for the check and delivers the held events. Throws `ImportError.damaged`.
   func open() throws {
     guard !isOpen else { return }
     let damaged = check.wait()
@@ -76,7 +78,7 @@ final class ImportGate {
 }
 
 extension ImportEvent {
-  /// About how many bytes it takes in memory.
+  /// The approximate size in memory, in bytes.
   fileprivate var weight: Int {
     switch self {
     case .samples(let batch), .nestedSamples(let batch): batch.count * 40

@@ -1,4 +1,4 @@
-/// Bytes that are in memory already.
+/// A stream over bytes in memory.
 final class MemoryStream: ByteStream {
   private let bytes: [UInt8]
   private var position = 0

@@ -1,14 +1,14 @@
 import Glibc
 
-/// An open file, read at positions; closed when the last stream on it is gone.
+/// An open file, read at explicit positions. It is closed when the last stream on it is released.
 final class OpenFile {
   private let descriptor: Int32
   let byteCount: Int64
   let isDirectory: Bool
 
-  /// Opens a file or directory for reading. Anything else (device, pipe, socket) is refused.
+  /// Opens a file or directory for reading. Anything else (device, pipe, socket) is rejected.
   init(path: String) throws(ImportError) {
-    // O_NONBLOCK keeps a named pipe from stopping us before it is refused.
+    // Without O_NONBLOCK, opening a named pipe would block until a writer opens it.
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
     var status = stat()
@@ -25,7 +25,7 @@ final class OpenFile {
 
   deinit { Glibc.close(descriptor) }
 
-  /// Reads up to `buffer.count` bytes at `offset`; 0 at the end of the file or when it cannot be read.
+  /// Reads up to `buffer.count` bytes at `offset`. Returns 0 at the end of the file or on an error.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
     while true {
       let n = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
@@ -34,7 +34,7 @@ final class OpenFile {
     }
   }
 
-  /// Exactly `count` bytes at `offset`, or nil when the file does not have them.
+  /// Returns exactly `count` bytes at `offset`, or nil if the file does not contain them.
   func bytes(at offset: Int64, count: Int) -> [UInt8]? {
     guard offset >= 0, count >= 0, offset <= byteCount, Int64(count) <= byteCount - offset else {
       return nil
@@ -58,7 +58,7 @@ extension ImportError {
   static func text(of code: Int32) -> String { String(cString: strerror(code)) }
 }
 
-/// Part of a file as it stands there.
+/// A range of a file, read as is.
 final class FileStream: ByteStream {
   private let file: OpenFile
   private var position: Int64
@@ -66,7 +66,7 @@ final class FileStream: ByteStream {
   private let end: Int64
   private(set) var damage: StreamDamage?
 
-  /// All of `file`, or the part of it that `range` names.
+  /// Reads all of `file`, or only `range`.
   init(_ file: OpenFile, range: Range<Int64>? = nil) {
     self.file = file
     start = range?.lowerBound ?? 0

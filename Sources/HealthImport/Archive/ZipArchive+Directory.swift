@@ -1,12 +1,12 @@
-/// The central directory.
+/// Reading the central directory.
 extension ZipArchive {
-  /// nil when there is no directory that fits the file.
+  /// Returns the entries; nil if no directory is consistent with the file.
   static func directory(of file: OpenFile) throws(ImportError) -> [Entry]? {
     guard let end = endRecord(of: file) else { return nil }
     guard end.size <= directoryByteCountMax, end.count <= Int64(entryCountMax) else {
       throw .tooManyFiles
     }
-    // Bytes in front of the archive (a self-extractor) move every offset by the same amount.
+    // Bytes before the archive (a self-extractor) shift every offset by the same amount.
     let start = end.recordOffset - end.size
     let shift = start - end.offset
     guard start >= 0, shift >= 0, let bytes = file.bytes(at: start, count: Int(end.size)) else {
@@ -22,7 +22,7 @@ extension ZipArchive {
     return entries.count == end.count ? entries : nil
   }
 
-  /// Appends the first entry of `bytes`; its length, or nil when it does not fit.
+  /// Appends the first entry of `bytes`. Returns its length, or nil if it does not fit.
   private static func append(
     _ bytes: ArraySlice<UInt8>, shift: Int64, fileByteCount: Int64, to entries: inout [Entry]
   ) -> Int? {
@@ -49,6 +49,7 @@ extension ZipArchive {
     return length
   }
 
+  /// The fields of the end-of-central-directory record, from its 32-bit or its ZIP64 form.
   private struct EndRecord {
     var recordOffset: Int64
     var count: Int64
@@ -56,7 +57,7 @@ extension ZipArchive {
     var offset: Int64
   }
 
-  /// Searches the last 64 KiB for the end-of-central-directory record, the last one first.
+  /// Searches the last 64 KiB for the end-of-central-directory record, starting from the end.
   private static func endRecord(of file: OpenFile) -> EndRecord? {
     let tailCount = Int(min(file.byteCount, 22 + 65_535))
     guard tailCount >= 22,
@@ -76,13 +77,13 @@ extension ZipArchive {
     return nil
   }
 
-  /// The ZIP64 record that a locator in front of the end record points to.
+  /// Returns the ZIP64 record to which a locator before the end record points.
   private static func wideEndRecord(of file: OpenFile, before offset: Int64) -> EndRecord? {
     guard offset >= 20, let locator = file.bytes(at: offset - 20, count: 20),
       LittleEndian(locator).u32(0) == 0x0706_4b50
     else { return nil }
-    // The record lies right before its locator; the position that the locator names is off when
-    // bytes were put in front of the archive.
+    // The record is directly before its locator. The position in the locator is wrong if bytes were
+    // inserted before the archive.
     let named = Int64(clamping: LittleEndian(locator).u64(8))
     for position in [named, offset - 20 - 56] {
       guard position <= offset - 20, let record = file.bytes(at: position, count: 56),
@@ -97,7 +98,7 @@ extension ZipArchive {
   }
 }
 
-/// Sizes and offset of an entry, widened by its ZIP64 extra field where the 32-bit form is full.
+/// The sizes and offset of an entry, widened by its ZIP64 extra field if the 32-bit form is full.
 private struct Zip64Sizes {
   var byteCount: UInt64
   var compressedByteCount: UInt64
@@ -114,7 +115,7 @@ private struct Zip64Sizes {
     }
   }
 
-  /// The field holds only the values that did not fit, in this order.
+  /// The field contains only the values that did not fit, in this order.
   private mutating func widen(wide: ArraySlice<UInt8>) {
     var rest = wide
     func next(_ value: UInt64) -> UInt64 {

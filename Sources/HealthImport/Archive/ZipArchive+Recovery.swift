@@ -1,8 +1,8 @@
-/// Archives without a directory: the phone stopped while writing, or the copy was cut off.
+/// Archives without a directory, because the phone stopped while writing or the copy was truncated.
 ///
-/// The local headers are followed from the front. Where one gives no size, the member is unpacked
-/// once to find its end. The search stops at the first place that is no header; the last member may
-/// be incomplete, and its reader finds that out.
+/// The local headers are followed from the start of the file. If a header does not state a size,
+/// the member is decompressed once to find its end. The search stops at the first position without
+/// a header. The last member may be incomplete; its reader detects that.
 extension ZipArchive {
   static func recoveredEntries(of file: OpenFile) throws(ImportError) -> [Entry] {
     var entries: [Entry] = []
@@ -38,14 +38,14 @@ extension ZipArchive {
     return (entry, next)
   }
 
-  /// From the data descriptor that follows a member, with or without its signature.
+  /// Reads the checksum from the data descriptor after a member, with or without its signature.
   private static func checksum(_ file: OpenFile, at offset: Int64) -> UInt32? {
     guard let descriptor = file.bytes(at: offset, count: 8) else { return nil }
     let fields = LittleEndian(descriptor)
     return fields.u32(0) == 0x0807_4b50 ? fields.u32(4) : fields.u32(0)
   }
 
-  /// Length of a member without a size, and where the next header is.
+  /// Returns the length of a member without a stated size, and the offset of the next header.
   private static func measure(
     _ file: OpenFile, from start: Int64, method: Entry.Method?
   ) -> (count: Int64, next: Int64) {
@@ -55,10 +55,11 @@ extension ZipArchive {
       FileStream(file, range: start..<file.byteCount), expectedChecksum: nil)
     let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
     defer { scratch.deallocate() }
+    // Read to the end only to learn how many compressed bytes belong to the member.
     while stream.read(into: scratch) > 0 {}
     guard stream.damage == nil else { return whole }
     let end = start + stream.consumedByteCount
-    // A data descriptor of 12 to 24 bytes stands between a member and the next header.
+    // A data descriptor of 12 to 24 bytes separates a member from the next header.
     let gap = file.bytes(at: end, count: Int(min(28, file.byteCount - end))) ?? []
     let next = gap.indices.first { i in
       i + 4 <= gap.count && LittleEndian(gap[i...]).u32(0) == 0x0403_4b50

@@ -1,10 +1,10 @@
 import CZlib
 
 extension ZipArchive {
-  /// Reads a member as a whole and compares size and checksum with what the archive states. Returns
-  /// what is wrong with it; nil when it is whole.
+  /// Reads a complete member and compares its size and checksum with those in the archive. Returns
+  /// the damage, or nil if the member is intact.
   ///
-  /// A member that is larger than an import accepts is not damaged; its reader stops there.
+  /// A member larger than an import accepts is not damaged; its reader stops at the limit.
   func verify(_ entry: Entry, isCancelled: () -> Bool) -> StreamDamage? {
     guard hasStatedName(entry), let stream = stream(of: entry, verifies: false) else {
       return .corrupt
@@ -34,7 +34,8 @@ extension ZipArchive {
     return nil
   }
 
-  /// Whether directory and local header give a member the same name: the name decides how it is read.
+  /// Returns whether the directory and the local header name the member alike: the name determines
+  /// how it is read.
   func hasStatedName(_ entry: Entry) -> Bool {
     guard let header = file.bytes(at: entry.headerOffset, count: 30),
       LittleEndian(header).u32(0) == 0x0403_4b50,

@@ -1,12 +1,13 @@
-/// The table of contents of a zip archive (APPNOTE 6.3), for reading members one by one.
+/// The table of contents of a zip archive (APPNOTE 6.3), for reading individual members.
 ///
-/// What a member is and where it lies comes from the central directory at the end, since the local
-/// headers of a streamed archive have no sizes (bit 3). ZIP64 fields are read where the 32-bit ones
-/// are saturated. Names are taken as UTF-8 whether or not the flag (bit 11) says so. An archive
-/// whose directory is missing or broken is searched from the front; see `ZipArchive+Recovery`.
+/// The metadata and position of a member come from the central directory at the end, because the
+/// local headers of a streamed archive have no sizes (bit 3). ZIP64 fields are read where the
+/// 32-bit fields are saturated. Names are decoded as UTF-8 whether or not the flag (bit 11) is set.
+/// An archive whose directory is missing or broken is searched from the front; see
+/// `ZipArchive+Recovery`.
 ///
 /// Nothing in the file is trusted: offsets and sizes are checked against the file, and names are
-/// only ever compared, never opened.
+/// only compared, never opened.
 struct ZipArchive {
   struct Entry {
     enum Method: UInt16 { case stored = 0, deflated = 8 }
@@ -14,25 +15,26 @@ struct ZipArchive {
     /// nil for a method that exports do not use.
     var method: Method?
     var isEncrypted: Bool
-    /// nil when it was not recorded, in a recovered entry.
+    /// nil if a recovered entry does not state it.
     var checksum: UInt32?
     var compressedByteCount: Int64
-    /// nil when unknown.
+    /// nil if unknown.
     var byteCount: Int64?
     var headerOffset: Int64
   }
 
+  /// A limit on entries, so that a malicious directory cannot exhaust memory.
   static let entryCountMax = 500_000
-  /// Entries of 46 bytes and a name; a phone's names have about 60 bytes.
+  /// Each entry takes 46 bytes and a name; names in exports have about 60 bytes.
   static let directoryByteCountMax = 128 << 20
 
   let file: OpenFile
   var entries: [Entry] = []
-  /// The directory was missing or broken, and the entries were found by searching.
+  /// Whether the directory was missing or broken and the entries were found by searching.
   var isRecovered = false
 
-  /// nil when the file neither begins like a zip archive nor ends like one. One that only ends so has
-  /// something in front of it, or its first bytes are damaged.
+  /// Fails if the file neither begins nor ends like a zip archive. If it only ends like one, other
+  /// data precedes the archive or its first bytes are damaged.
   init?(_ file: OpenFile) throws(ImportError) {
     let magic = file.bytes(at: 0, count: 4)
     let begins = magic == [0x50, 0x4b, 3, 4] || magic == [0x50, 0x4b, 5, 6]
@@ -47,7 +49,7 @@ struct ZipArchive {
     }
   }
 
-  /// Where the bytes of a member begin; nil when its local header is broken.
+  /// Returns the offset of a member's bytes; nil if its local header is broken.
   func dataOffset(of entry: Entry) -> Int64? {
     guard let header = file.bytes(at: entry.headerOffset, count: 30),
       LittleEndian(header).u32(0) == 0x0403_4b50
@@ -56,15 +58,15 @@ struct ZipArchive {
     return entry.headerOffset + 30 + Int64(fields.u16(26)) + Int64(fields.u16(28))
   }
 
-  /// The compressed bytes of a member as they stand; nil when they are not in the file.
+  /// Returns the compressed bytes of a member as stored; nil if they are not in the file.
   func compressedStream(of entry: Entry) -> FileStream? {
     guard let start = dataOffset(of: entry), start <= file.byteCount else { return nil }
     let end = start + min(entry.compressedByteCount, file.byteCount - start)
     return FileStream(file, range: start..<end)
   }
 
-  /// The bytes of a member; nil when they cannot be had. `verifies`: also the checksum, where it is
-  /// compressed.
+  /// Returns the decompressed bytes of a member; nil if they cannot be read. `verifies`: whether
+  /// the checksum of a compressed member is verified too.
   func stream(of entry: Entry, verifies: Bool = true) -> (any ByteStream)? {
     guard !entry.isEncrypted, let source = compressedStream(of: entry) else { return nil }
     switch entry.method {
@@ -76,7 +78,7 @@ struct ZipArchive {
   }
 }
 
-/// Fixed-size fields of zip's headers.
+/// Little-endian access to the fixed-size fields of zip headers.
 struct LittleEndian {
   let bytes: ArraySlice<UInt8>
   init(_ bytes: [UInt8]) { self.bytes = bytes[...] }

@@ -1,6 +1,6 @@
-/// The alphabet of RFC 4648 section 5, without padding, as signed tokens use it.
+/// The base64url alphabet (RFC 4648, section 5) without padding, as used by signed tokens.
 enum Base64URL {
-  /// nil for anything but text of the alphabet in a possible length.
+  /// Returns nil if the text contains other characters or has an impossible length.
   static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
@@ -14,7 +14,8 @@ enum Base64URL {
         bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
       }
     }
-    // Six bits left over is a lone character; other left bits are zero in a right encoding.
+    // Six remaining bits mean a single leftover character; in a valid encoding all other remaining
+    // bits are zero.
     guard bitCount < 6, bits & (1 << UInt32(bitCount) - 1) == 0 else { return nil }
     return bytes
   }

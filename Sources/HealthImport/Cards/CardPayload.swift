@@ -1,9 +1,9 @@
 import HealthModel
 
-/// The payload of a card: who issued it and when, and what the bundle says.
+/// The payload of a card: its issuer, its date, and the content of its bundle.
 ///
-/// Of the FHIR resources only these are read: the name and the birth date of the patient; the codes
-/// and dates of immunizations, of observations and of conditions. Every other kind is passed over.
+/// Only these parts of the FHIR resources are read: the name and birth date of the patient, and the
+/// codes and dates of immunizations, observations and conditions. Other resources are skipped.
 struct CardPayload {
   private(set) var issuer = ""
   private var issued: Double?
@@ -14,7 +14,7 @@ struct CardPayload {
   private var items: [String] = []
   private var relevant: Instant?
 
-  /// Types of the framework by HealthKit's name.
+  /// The credential types of the framework, mapped to their HealthKit names.
   private static let credentialTypes = [
     "https://smarthealth.cards#covid19": "covid19",
     "https://smarthealth.cards#immunization": "immunization",
@@ -22,7 +22,7 @@ struct CardPayload {
     "https://smarthealth.cards#recovery": "recovery",
   ]
 
-  /// nil for a token that is no health card: without issuer, date or a known type.
+  /// Returns nil if the token is not a health card: no issuer, no date, or no known type.
   func record(
     signature: VerifiableClinicalRecord.Signature, data: [UInt8]
   ) -> VerifiableClinicalRecord? {

@@ -1,12 +1,12 @@
 import HealthModel
 
-/// What a card's resource says, of those members that every kind uses in the same way.
+/// The members of a FHIR resource that are common to the kinds a card contains.
 struct CardResource {
   private(set) var kind = ""
-  /// Given names and family name of a patient.
+  /// The given names and family name of a patient.
   private(set) var name = ""
   private(set) var birthDate: CalendarDay?
-  /// The display text of what was given, measured or found; its code where there is no text.
+  /// The display text of the vaccine, measurement or condition; its code if there is no text.
   private(set) var code = ""
   private(set) var date: Instant?
 
@@ -26,7 +26,7 @@ struct CardResource {
     }
   }
 
-  /// The first of several names.
+  /// Returns the first of several names.
   private static func personName(
     _ reader: inout JSONReader
   ) throws(JSONReader.Malformed) -> String {
@@ -49,7 +49,7 @@ struct CardResource {
     return names.first ?? ""
   }
 
-  /// A CodeableConcept: its own text, or the first coding with a display text or a code.
+  /// Reads a CodeableConcept: its own text, or else the first coding with a display text or a code.
   private static func concept(
     _ reader: inout JSONReader
   ) throws(JSONReader.Malformed) -> String {

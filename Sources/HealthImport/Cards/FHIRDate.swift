@@ -1,16 +1,16 @@
 import HealthModel
 
-/// Dates of FHIR: `2021`, `2021-03`, `2021-03-30`, and with a time of day and a zone
+/// FHIR dates: `2021`, `2021-03`, `2021-03-30`, or with a time of day and a zone
 /// `2021-03-30T14:05:00.25+02:00` or `…Z`.
 enum FHIRDate {
-  /// A day that is fully stated.
+  /// Returns a day; nil if the text is not a complete date.
   static func day(_ text: String) -> CalendarDay? {
     guard text.utf8.count == 10 else { return nil }
     return parts(text)?.day
   }
 
-  /// The beginning of what is stated; a date without zone begins in UTC. Fractions of a second are
-  /// cut to microseconds.
+  /// Returns the start of the stated period. A date without a zone begins in UTC. Fractions of a
+  /// second are truncated to microseconds.
   static func instant(_ text: String) -> Instant? {
     guard let (day, rest) = parts(text) else { return nil }
     let midnight = Int64(day.daysSince1970) * 86_400_000_000
@@ -35,7 +35,7 @@ enum FHIRDate {
     return day.isValid ? (day, Substring(utf8[end...]).utf8) : nil
   }
 
-  /// Microseconds after midnight UTC of `T14:05:00.25+02:00`.
+  /// Parses `T14:05:00.25+02:00`. Returns microseconds after midnight UTC.
   private static func time(_ text: Substring.UTF8View) -> Int64? {
     let bytes = Array(text)
     guard bytes.count >= 10, bytes[3] == UInt8(ascii: ":"), bytes[6] == UInt8(ascii: ":"),

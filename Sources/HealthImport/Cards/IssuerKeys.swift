@@ -2,27 +2,28 @@ import Crypto
 import Foundation
 import HealthModel
 
-/// The keys with which one issuer signs health cards, from a JSON Web Key Set (RFC 7517). The person
-/// gets the file from the issuer, who serves it at its address followed by `/.well-known/jwks.json`.
+/// The keys with which one issuer signs health cards, from a JSON Web Key Set (RFC 7517). The user
+/// obtains the file from the issuer, which serves it at its address followed by
+/// `/.well-known/jwks.json`.
 ///
 ///     {"keys": [{"kty": "EC", "crv": "P-256", "kid": "…", "x": "…", "y": "…"}, …]}
 ///
-/// Keys of another kind, curve, use or algorithm are passed over, as are those without a `kid`: cards
-/// name their key by it.
+/// Keys of another kind, curve, use or algorithm are ignored, as are keys without a `kid`, because
+/// cards name their key by it.
 package struct IssuerKeys: Sendable {
   package enum Failure: Error, Hashable, Sendable {
-    /// No JSON Web Key Set, or a key whose point is not on its curve.
+    /// The file is not a JSON Web Key Set, or the point of a key is not on its curve.
     case damaged
-    /// No key for ES256 with an identifier.
+    /// The set contains no ES256 key with an identifier.
     case noKey
   }
 
-  /// Bytes of a file that is read.
+  /// The maximum size of a key set file.
   package static let byteCountMax = 1 << 20
 
-  /// The address that the cards name as their issuer.
+  /// The address that cards name as their issuer.
   package let issuer: String
-  /// By `kid`. A set may have several under one.
+  /// Keys by `kid`. A set may contain several with the same one.
   private var keys: [String: [P256.Signing.PublicKey]] = [:]
 
   package init(issuer: String, keySet: [UInt8]) throws(Failure) {
@@ -52,7 +53,7 @@ package struct IssuerKeys: Sendable {
     guard !keys.isEmpty else { throw .noKey }
   }
 
-  /// Whether one of the keys with this identifier made the signature; nil when there is no such key.
+  /// Returns whether a key with this identifier made the signature; nil if there is no such key.
   ///
   /// - Parameter signature: 64 bytes, r and s (RFC 7518, section 3.4).
   func isSignature(_ signature: [UInt8], of signed: [UInt8], byKey identifier: String) -> Bool? {
@@ -64,7 +65,7 @@ package struct IssuerKeys: Sendable {
   }
 }
 
-/// The members of one key that matter here.
+/// The members of a key that are needed to verify ES256 signatures.
 private struct JSONWebKey {
   private(set) var identifier = ""
   private var kind = ""
@@ -78,7 +79,7 @@ private struct JSONWebKey {
     kind == "EC" && curve == "P-256" && use == "sig" && algorithm == "ES256" && !identifier.isEmpty
   }
 
-  /// Both coordinates, 32 bytes each.
+  /// The two coordinates, 32 bytes each.
   var point: [UInt8]? {
     guard let x = Base64URL.decode(x.utf8), let y = Base64URL.decode(y.utf8), x.count == 32,
       y.count == 32

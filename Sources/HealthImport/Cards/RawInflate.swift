@@ -1,8 +1,9 @@
 import CZlib
 
-/// Unpacks a small raw deflate stream (RFC 1951) that is in memory as a whole.
+/// Decompresses a small raw deflate stream (RFC 1951) in memory.
 enum RawInflate {
-  /// nil for a damaged stream, bytes behind its end, and more than `limit` bytes of output.
+  /// Returns nil if the stream is damaged, is followed by further bytes, or expands to more than
+  /// `limit` bytes.
   static func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     guard bytes.count < Int(Int32.max), limit < Int(Int32.max) else { return nil }
     var stream = z_stream()

@@ -1,39 +1,41 @@
 package import HealthModel
 
-/// Reads SMART Health Cards (framework 1.0): a FHIR bundle inside a verifiable credential, deflated and
-/// signed with ES256 as a compact JWS. Three forms are taken:
+/// Reads SMART Health Cards (framework 1.0): a FHIR bundle inside a verifiable credential, deflated
+/// and signed with ES256 as a compact JWS. Three forms are accepted:
 ///
 /// | form | example |
 /// |---|---|
 /// | compact JWS | `eyJ….….…` |
 /// | file | `{"verifiableCredential": ["eyJ….….…", …]}` |
-/// | code | `shc:/5676…`: two digits for each character of the JWS, its number less 45 |
+/// | code | `shc:/5676…`: two digits for each character of the JWS, its code minus 45 |
 ///
-/// Nothing here goes out to the issuer's address to fetch keys: the person may give them. A card is
+/// Keys are never fetched from the issuer's address; the user may supply them. The signature of a
+/// card is
 ///
 /// | signature | when |
 /// |---|---|
-/// | `verified` | a key of the card's issuer, which the card names by its `kid`, made it |
-/// | `invalid` | it has not 64 bytes, or that key did not make it |
-/// | `notChecked` | no keys of that issuer were given, or none of that name |
+/// | `verified` | made by a key of the card's issuer that the card names by its `kid` |
+/// | `invalid` | not 64 bytes, or not made by that key |
+/// | `notChecked` | no keys of that issuer were supplied, or none with that `kid` |
 ///
-/// A chain of certificates in the header is not looked at, nor whether the issuer is one to trust.
+/// Neither a certificate chain in the header nor the trustworthiness of the issuer is checked.
 package enum SmartHealthCard {
-  /// Why a text is no card; says nothing of its content.
+  /// The reasons why a text is not a card. They do not disclose its content.
   package enum Failure: Error, Hashable, Sendable {
-    /// Not one of the forms.
+    /// The text has none of the accepted forms.
     case unknownForm
-    /// A part of the token is damaged or larger than cards are.
+    /// A part of the token is damaged or larger than a card may be.
     case damaged
-    /// Not a health card: another issuer's token, another algorithm or compression.
+    /// The token is not a health card: another kind of credential, another algorithm or
+    /// compression.
     case otherKind
   }
 
-  /// Bytes of a card that is read, and of its payload unpacked. A card in one code has 1,195
-  /// characters at most; files may be larger.
+  /// The maximum size of a card, and of its decompressed payload. A card in a single code has at
+  /// most 1,195 characters; files may be larger.
   package static let byteCountMax = 1 << 20
 
-  /// Every card in the text.
+  /// Returns all cards in the text.
   package static func records(
     in bytes: [UInt8], keys: [IssuerKeys] = []
   ) throws(Failure) -> [VerifiableClinicalRecord] {
@@ -93,6 +95,7 @@ package enum SmartHealthCard {
     guard let json = RawInflate.inflated(packed, limit: byteCountMax) else { throw .damaged }
     var payload = CardPayload()
     do { try payload.read(json) } catch { throw .damaged }
+    // Other keys do not count: an issuer must not be able to sign in the name of another.
     let issued = keys.filter { $0.issuer == payload.issuer }
     let state = signatureState(
       Base64URL.decode(parts[2]), of: Array(token[..<(parts[2].startIndex - 1)]),
@@ -111,7 +114,7 @@ package enum SmartHealthCard {
   }
 }
 
-/// The fields of the token's header that say how to read it.
+/// The fields of the token's header that are needed to decode it.
 private struct CardHeader {
   var algorithm = ""
   var compression = ""

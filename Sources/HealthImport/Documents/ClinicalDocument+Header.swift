@@ -1,18 +1,19 @@
 package import HealthModel
 
-/// Makes a document of its XML: the names are read from the header of the CDA (HL7 CDA release 2).
+/// Creates a document from its XML. The names are read from the CDA header (HL7 CDA release 2).
 ///
-/// | name | where |
+/// | name | path |
 /// |---|---|
 /// | title | `title` |
 /// | patient | `recordTarget/patientRole/patient/name` |
-/// | author | `author/assignedAuthor/assignedPerson/name`, or of the device its `softwareName` |
+/// | author | `author/assignedAuthor/assignedPerson/name`, or the `softwareName` of the device |
 /// | custodian | `custodian/assignedCustodian/representedCustodianOrganization/name` |
 ///
-/// The first of several counts; a name in parts is joined by spaces; what is missing is empty.
+/// If an element occurs several times, the first is used. The parts of a name are joined by spaces.
+/// A missing name is empty.
 extension ClinicalDocument {
-  /// nil when the bytes are no XML in UTF-8 with the root element `ClinicalDocument`, or when its tags
-  /// do not close in order. Nothing else of XML is checked.
+  /// Fails if the bytes are not UTF-8 XML with the root element `ClinicalDocument`, or if its tags
+  /// are not properly nested. No other XML rules are checked.
   package init?(xml bytes: [UInt8]) {
     guard DocumentProlog.rootName(of: bytes) == "ClinicalDocument",
       String(validating: bytes, as: UTF8.self) != nil
@@ -30,9 +31,9 @@ private struct DocumentHeader {
   private(set) var patient = ""
   private(set) var author = ""
   private(set) var custodian = ""
-  /// Names of the open elements, without prefix, from the root down.
+  /// The names of the open elements, without prefixes, from the root down.
   private var path: [String] = []
-  /// Elements that said a name before: a later one of the same kind is passed over.
+  /// The paths of the name elements already read; later elements with the same path are ignored.
   private var finished: Set<[String]> = []
 
   private static let depthLimit = 256
@@ -43,7 +44,7 @@ private struct DocumentHeader {
     ["custodian", "assignedCustodian", "representedCustodianOrganization", "name"],
   ]
 
-  /// Whether the tags close in order, up to one root element.
+  /// Returns whether the tags are properly nested in a single root element.
   mutating func read(_ bytes: [UInt8]) -> Bool {
     let scanner = TagScanner(MemoryStream(bytes))
     let decoder = TextDecoder()
@@ -73,7 +74,7 @@ private struct DocumentHeader {
     return String(text[text.index(after: colon)...])
   }
 
-  /// Text directly inside the innermost open element.
+  /// Adds text that is directly inside the innermost open element.
   private mutating func take(_ text: String) {
     let words = text.split { $0 == " " || $0 == "\n" || $0 == "\r\n" || $0 == "\t" || $0 == "\r" }
     guard !words.isEmpty, path.count > 1 else { return }

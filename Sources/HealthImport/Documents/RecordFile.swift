@@ -1,28 +1,28 @@
 package import HealthModel
 
-/// A file of clinical data that the person has from a provider. What it is shows in its content:
+/// A file of clinical data that a provider gave the user. Its form is recognized by its content:
 ///
 /// | content | becomes |
 /// |---|---|
 /// | FHIR resource, JSON with `resourceType` | a clinical record, byte for byte |
-/// | FHIR `Bundle` | one record for each `entry[].resource` of a kind with a clinical type |
+/// | FHIR `Bundle` | one record for each `entry[].resource` whose kind has a clinical type |
 /// | CDA document, XML | a document |
 /// | SMART Health Card: file, `shc:/` code or JWS | verifiable records (`SmartHealthCard`) |
 ///
-/// FHIR JSON does not say its release, so the caller does.
+/// FHIR JSON does not state its release, so the caller supplies it.
 package struct RecordFile {
   package enum Failure: Error, Hashable, Sendable {
-    /// None of the forms.
+    /// The file has none of these forms.
     case unknownForm
-    /// One of them, but damaged.
+    /// The form is known, but the content is damaged.
     case damaged
-    /// A FHIR resource of a kind that has no clinical type.
+    /// A FHIR resource of a kind without a clinical type.
     case otherResource
   }
 
-  /// Objects in the order of the file.
+  /// The objects in file order.
   package private(set) var objects: [HealthObject] = []
-  /// Resources of a bundle of other kinds.
+  /// The number of resources in a bundle that have no clinical type.
   package private(set) var skippedCount = 0
 
   private let received: Instant
@@ -30,10 +30,12 @@ package struct RecordFile {
   private let keys: [IssuerKeys]
   private var mint = ObjectIDMint()
 
+  /// Reads a file.
+  ///
   /// - Parameters:
-  ///   - received: the time of records and documents; a card says its own.
-  ///   - version: of FHIR, such as `4.0.1`.
-  ///   - keys: of issuers of cards.
+  ///   - received: the time of records and documents; a card states its own.
+  ///   - version: the FHIR version, such as `4.0.1`.
+  ///   - keys: the keys of card issuers.
   package init(
     _ bytes: [UInt8], received: Instant, version: String, keys: [IssuerKeys] = []
   ) throws(Failure) {
@@ -62,7 +64,7 @@ package struct RecordFile {
     }
   }
 
-  /// Whether the resource is of a kind with a clinical type.
+  /// Adds a resource. Returns whether its kind has a clinical type.
   private mutating func add(_ bytes: [UInt8], _ received: Instant) throws(Failure) -> Bool {
     let resource: FHIRResource
     do { resource = try FHIRResource(bytes) } catch { throw .damaged }
@@ -79,7 +81,8 @@ package struct RecordFile {
     return true
   }
 
-  /// Resources of a bundle may have no `id`: theirs follows from the content.
+  /// Returns an identifier derived from the content, because resources in a bundle may have no
+  /// `id`.
   private static func identifier(of bytes: [UInt8]) -> String {
     var hash = ContentHash(kind: "FHIR")
     hash.update(bytes)
@@ -103,7 +106,7 @@ package struct RecordFile {
   }
 }
 
-/// What a FHIR resource says of itself at its top.
+/// The top-level members of a FHIR resource.
 private struct FHIRResource {
   var type: String?
   var id = ""

@@ -1,17 +1,17 @@
 package import HealthModel
 
-/// An object that an import kept unread, with all its parts and unpacked.
+/// A deferred record of an earlier import, assembled from its parts and decompressed.
 package struct KeptObject {
   package let key: ObjectID
   package let kind: String
-  /// Path inside the export; empty for an element.
+  /// The path inside the export; empty for an element.
   package let name: String
   package let bytes: [UInt8]
 
-  /// What an element or a route may unpack to; anything larger stays kept.
+  /// The maximum decompressed size of an element or a route; a larger one stays deferred.
   private static let byteCountMax = 256 << 20
 
-  /// nil when a part is missing, or the bytes are damaged or too many.
+  /// Fails if a part is missing, or if the bytes are damaged or too many.
   package init?(_ parts: [ImportedObject]) {
     let parts = parts.sorted { $0.part < $1.part }
     guard let first = parts.first, parts.count == Int(first.partCount),
@@ -23,7 +23,8 @@ package struct KeptObject {
       guard joined.count <= Self.byteCountMax else { return nil }
       bytes = joined
     case .deflate:
-      // Most need less than the limit, and room for all of it is not at hand for nothing.
+      // Try a smaller buffer first: most records need far less than the limit, and the output
+      // buffer is allocated in full.
       let usual = min(64 * joined.count + (64 << 10), Self.byteCountMax)
       guard
         let unpacked = RawInflate.inflated(joined, limit: usual)
@@ -34,10 +35,10 @@ package struct KeptObject {
     (key, kind, name) = (first.key, first.kind, first.name)
   }
 
-  /// The kind of file that it is; nil for an element.
+  /// The kind of file; nil for an element.
   var file: ExportContents.Kind? { ExportContents.Kind(rawValue: kind) }
 
-  /// What an element names of kept files: by key, or by the path in the export.
+  /// The files to which an element refers: by key, or by path in the export.
   package struct References: Hashable {
     package var keys: [ObjectID] = []
     package var names: [String] = []
@@ -61,7 +62,7 @@ package struct KeptObject {
     return references
   }
 
-  /// What `CanonicalElement.hexadecimal` writes.
+  /// Parses the output of `CanonicalElement.hexadecimal`.
   static func key(_ text: String) -> ObjectID? {
     guard text.utf8.count == 32, text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
       let high = UInt64(text.prefix(16), radix: 16),
@@ -70,7 +71,8 @@ package struct KeptObject {
     return ObjectID(high: high, low: low)
   }
 
-  /// Where a `FileReference` finds a route whose path the kept element does not say.
+  /// The name under which a `FileReference` finds a route whose path is not in the deferred
+  /// element.
   static func routeName(hexadecimal key: String) -> String { "workout-routes/\(key).gpx" }
 }
 

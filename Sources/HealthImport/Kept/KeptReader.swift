@@ -1,35 +1,38 @@
 package import HealthModel
 
-/// What kept objects say, in the form in which it is sent.
+/// The content of deferred records, in the form in which it is sent.
 package struct KeptDelivery: Sendable {
   package var records = ImportedRecords()
   package var characteristics: [Characteristic] = []
-  /// Kept objects all of which is stored when this is. An object that goes out in several
-  /// deliveries is named by the last.
+  /// The deferred records that are completely stored once this delivery is. A record sent in
+  /// several deliveries is listed in the last one.
   package var keys: [ObjectID] = []
 }
 
-/// Reads again what an earlier version of the reader kept unread, by the same steps as an export:
-/// each kept element is the main file of an export of its own, with the files that it names.
+/// Reprocesses records that an earlier version of the reader deferred, by the same steps as an
+/// export: each deferred element is treated as the main file of an export of its own, with the
+/// files to which it refers.
 ///
-/// The records inside an element came as samples when it was kept, so they go with the element: the
-/// store finds them and ties them to it. What still cannot be read leaves no trace here.
+/// The records inside an element were imported as samples when it was deferred. They are sent again
+/// with the element, so that the store finds them and links them to it. Records that still cannot
+/// be parsed are not reported here.
 package final class KeptReader {
-  /// What this version can read. Elements that it deferred itself are not tried again by the same
-  /// version, because nothing can come of it; a version that reads more has a higher number.
+  /// The version of the reader. A version does not retry elements that it deferred itself, because
+  /// the result would be the same; a version that parses more has a higher number.
   package static let version: UInt32 = 2
 
-  /// Kinds of which there is something to be had for certain; others may become readable, too.
+  /// The kinds of which this version parses at least some; others may become readable too.
   package static let kinds: Set<String> = [
     "Workout", "Correlation", "ClinicalRecord", "Audiogram", "VisionPrescription",
     "ActivitySummary", "HeartRateVariabilityMetadataList", ExportContents.Kind.route.rawValue,
     ExportContents.Kind.electrocardiogram.rawValue, ExportContents.Kind.clinicalRecord.rawValue,
   ]
 
-  /// Those of the files: they are read with the elements that name them, and alone at the end.
+  /// Returns whether a kind is a file. Files are read with the elements that refer to them; the
+  /// remaining ones are read alone at the end.
   package static func isFile(_ kind: String) -> Bool { ExportContents.Kind(rawValue: kind) != nil }
 
-  /// Whether it is of use without an element that names it.
+  /// Returns whether a deferred record is useful without an element that refers to it.
   package static func standsAlone(_ kind: String) -> Bool {
     switch ExportContents.Kind(rawValue: kind) {
     case nil, .route, .electrocardiogram: true
@@ -43,7 +46,7 @@ package final class KeptReader {
 
   private let collector = Collector()
   private let sink: ImportSink
-  /// Objects that were read since the last delivery of records began.
+  /// The keys of records read since the last delivery of records began.
   private var pending: [ObjectID] = []
   private var deliveries: [KeptDelivery] = []
 
@@ -54,7 +57,8 @@ package final class KeptReader {
       checkpoint: { _ in })
   }
 
-  /// Reads an object with the kept files that it names. Whether it was understood as a whole.
+  /// Reads a deferred record with the files to which it refers. Returns whether it was parsed
+  /// completely.
   package func read(_ object: KeptObject, with files: [KeptObject] = []) -> Bool {
     let before = sink.report
     let names = files.map { file in
@@ -84,7 +88,7 @@ package final class KeptReader {
     return take(object, used, since: before)
   }
 
-  /// Gathers what the sink was given for an object.
+  /// Collects what the sink delivered for a deferred record.
   private func take(
     _ object: KeptObject, _ used: [ObjectID], since before: ImportReport
   ) -> Bool {
@@ -115,13 +119,13 @@ package final class KeptReader {
     return true
   }
 
-  /// What is complete by now.
+  /// Returns the deliveries that are complete so far.
   package func takeDeliveries() -> [KeptDelivery] {
     defer { deliveries = [] }
     return deliveries
   }
 
-  /// The rest.
+  /// Returns the remaining deliveries.
   package func finish() -> [KeptDelivery] {
     do {
       try sink.flushRecords()

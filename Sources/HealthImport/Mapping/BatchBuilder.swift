@@ -1,25 +1,26 @@
 import HealthModel
 
-/// A record on its way into a batch. Indices are those of the reader's tables, which outlive batches.
+/// A record before it is added to a batch. Its indices refer to the tables of the reader, which
+/// outlive batches.
 struct MappedRecord {
   var type: Int
-  /// Index into `SourceTable.revisions`.
+  /// An index into `SourceTable.revisions`.
   var source: Int
-  /// 0 for none, else an index into `SourceTable.devices` + 1.
+  /// 0 for none, otherwise an index into `SourceTable.devices` + 1.
   var device: Int
   var start: Int64
   var duration: Int64
   var value: Double
 }
 
-/// Fills a `SampleBatch` row by row. Rows of an export come grouped by type, so the dictionaries of a
-/// batch stay small.
+/// Fills a `SampleBatch` row by row. An export groups rows by type, so the dictionaries of a batch
+/// stay small.
 final class BatchBuilder {
   static let rowCountMax = 10_000
-  /// Text in the dictionaries; keeps a batch well below a frame of 4 MiB.
+  /// The maximum text in the dictionaries. It limits a batch to well below a frame of 4 MiB.
   static let dictionaryByteCountMax = 1 << 20
 
-  /// Columns of the rows so far, with room for `rowCountMax`.
+  /// The columns of the rows so far, with capacity for `rowCountMax`.
   private let starts = UnsafeMutablePointer<Int64>.allocate(capacity: rowCountMax)
   private let durations = UnsafeMutablePointer<Int64>.allocate(capacity: rowCountMax)
   private let values = UnsafeMutablePointer<Double>.allocate(capacity: rowCountMax)
@@ -30,7 +31,7 @@ final class BatchBuilder {
   private(set) var count = 0
   private var hasDurations = false
 
-  /// The dictionaries.
+  /// The dictionaries of the batch; its columns are empty until `take`.
   private var batch = SampleBatch()
   private var types = LocalIndices()
   private var sources = LocalIndices()
@@ -52,7 +53,7 @@ final class BatchBuilder {
     count >= Self.rowCountMax || dictionaryByteCount >= Self.dictionaryByteCountMax
   }
 
-  /// Adds a row; the builder is not full.
+  /// Adds a row. The builder must not be full.
   @inline(__always)
   func append(_ record: MappedRecord, metadata: MetadataBytes, from mapper: RecordMapper) {
     let row = count
@@ -96,7 +97,8 @@ final class BatchBuilder {
     }
   }
 
-  /// The finished batch, which is not empty, with fresh identifiers; the builder starts anew.
+  /// Returns the finished batch with new identifiers and resets the builder, which must not be
+  /// empty.
   func take(_ mint: inout ObjectIDMint) -> SampleBatch {
     func column<T>(_ pointer: UnsafeMutablePointer<T>, if isNeeded: Bool) -> [T] {
       isNeeded ? Array(UnsafeBufferPointer(start: pointer, count: count)) : []
@@ -126,20 +128,21 @@ final class BatchBuilder {
   }
 }
 
-/// Positions of the reader's table entries in the dictionary of one batch.
+/// The positions of the reader's table entries in the dictionary of one batch.
+// An entry is valid only if its generation is the current one, so a reset does not touch the array.
 private struct LocalIndices {
   private var local: [UInt32] = []
   private var generations: [UInt32] = []
   private var generation: UInt32 = 1
   private var count: UInt32 = 0
 
-  /// The position of `global`; nil when it has none yet.
+  /// Returns the position of `global`; nil if it has none yet.
   @inline(__always)
   func known(_ global: Int) -> UInt32? {
     global < local.count && generations[global] == generation ? local[global] : nil
   }
 
-  /// Gives `global` the next position.
+  /// Assigns the next position to `global`.
   mutating func add(_ global: Int) -> UInt32 {
     while local.count <= global {
       local.append(0)
@@ -157,24 +160,25 @@ private struct LocalIndices {
   }
 }
 
-/// The `MetadataEntry` children of one record, as they are in the file: key and value, each ended
-/// by a zero byte. Zero bytes in the file become U+FFFD, as `TextDecoder` reads them. Equal bytes are
-/// equal metadata.
+/// The `MetadataEntry` children of one record, as they are in the file: key and value, each
+/// terminated by a zero byte. Zero bytes in the file become U+FFFD, as in `TextDecoder`. Equal
+/// bytes mean equal metadata.
 struct MetadataBytes {
-  /// A third of what a sample may have, because repairing invalid UTF-8 makes a text up to three
+  /// A third of the limit for a sample, because repairing invalid UTF-8 makes a text up to three
   /// times as long.
   private static let byteCountMax = SampleLimits.metadataLength / 3
   private static let keyByteCountMax = SampleLimits.metadataKeyLength / 3
   private static let valueByteCountMax = SampleLimits.metadataStringLength / 3
 
   private var bytes: [UInt8] = []
-  /// Entries that are elements, and all of them: those of iOS 8 are attributes.
+  /// The number of entries that are elements; `totalCount` also includes the attributes of iOS 8.
   private(set) var entryCount = 0
   private var totalCount = 0
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// False when the entry has no key or would make the metadata larger than an import accepts.
+  /// Appends an entry. Returns false if it has no key or makes the metadata larger than an import
+  /// accepts.
   mutating func append(_ attributes: UnsafeBufferPointer<TagScanner.Attribute>) -> Bool {
     var key = UnsafeRawBufferPointer(start: nil, count: 0)
     var value = key
@@ -187,7 +191,7 @@ struct MetadataBytes {
     return true
   }
 
-  /// `unit` follows the value after a space, as in a quantity.
+  /// Appends an entry. `unit` follows the value after a space, as in a quantity.
   mutating func append(
     _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer,
     unit: UnsafeRawBufferPointer? = nil

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Byte strings that come again and again, each with what was made of it the first time.
+/// A table of recurring byte strings, each with the value computed at its first occurrence.
 ///
 /// Open addressing over copies of the keys in one arena. The last key found is tried first, because
-/// neighbours in an export mostly agree.
+/// neighboring records of an export usually agree.
 final class ByteTable<Value> {
   private struct Key {
     var hash: UInt64
@@ -13,14 +13,14 @@ final class ByteTable<Value> {
 
   private var arena: [UInt8] = []
   private var keys: [Key] = []
-  /// Index into `keys` + 1; 0 is free. The count is a power of two.
+  /// Indices into `keys` + 1; 0 means free. The count is a power of two.
   private var slots: [UInt32] = []
   private var last = -1
   private(set) var values: [Value] = []
 
   init() { slots = Array(repeating: 0, count: 64) }
 
-  /// Bytes that the keys take.
+  /// The approximate size of the keys in memory.
   var byteCount: Int { arena.count + keys.count * 32 }
 
   func removeAll() {
@@ -32,14 +32,14 @@ final class ByteTable<Value> {
     slots = Array(repeating: 0, count: 64)
   }
 
-  /// The index of `key` in `values`; nil when it is not there.
+  /// Returns the index of `key` in `values`; nil if it is not in the table.
   @inline(__always)
   func index(of key: UnsafeRawBufferPointer) -> Int? {
     if last >= 0, matches(last, key) { return last }
     return find(key, Self.hash(key))
   }
 
-  /// Adds a key that is not there.
+  /// Adds a key that is not in the table.
   func insert(_ key: UnsafeRawBufferPointer, _ value: Value) -> Int {
     if keys.count * 2 >= slots.count { grow() }
     let hash = Self.hash(key)
@@ -87,8 +87,8 @@ final class ByteTable<Value> {
     for index in keys.indices { place(index) }
   }
 
-  /// Multiply and fold, eight bytes at a time, with a seed of this process: a file cannot be made to
-  /// collide.
+  /// Multiplies and folds, eight bytes at a time, with a seed chosen per process, so that no file
+  /// can be constructed to cause collisions.
   private static func hash(_ key: UnsafeRawBufferPointer) -> UInt64 {
     var state = hashSeed ^ UInt64(key.count)
     var i = 0

@@ -2,15 +2,15 @@ import HealthModel
 
 /// The `device` attribute: `<<HKDevice: 0x282a45810>, name:Apple Watch, …, hardware:Watch6,7, …>`.
 ///
-/// The address in front and the creation date at the end are of the moment of the export and are
-/// left out. Values may hold commas, so a field ends only where `, ` and a known field name follow.
+/// The address at the front and the creation date at the end change with every export and are left
+/// out. Values may contain commas, so a field ends only where `, ` and a known field name follow.
 enum DeviceText {
   private static let fields = [
     "name", "manufacturer", "model", "hardware", "firmware", "software", "localIdentifier",
     "UDIDeviceIdentifier",
   ]
 
-  /// nil for an empty text. A text of another form is the device's name.
+  /// Returns nil for an empty text. A text of another form is the device's name.
   static func device(_ text: String) -> Device? {
     let body = canonical(text)
     guard !body.isEmpty else { return nil }
@@ -36,7 +36,7 @@ enum DeviceText {
     }
   }
 
-  /// A device as an export writes it, without an address.
+  /// Returns a device as an export writes it, without an address.
   static func text(of device: Device) -> String {
     let values = [
       device.name, device.manufacturer, device.model, device.hardwareVersion,
@@ -47,7 +47,7 @@ enum DeviceText {
       .joined(separator: ", ")
   }
 
-  /// The text without what changes from export to export.
+  /// Returns the text without the parts that change from export to export.
   static func canonical(_ text: String) -> String {
     var body = text[...]
     if body.hasPrefix("<<"),

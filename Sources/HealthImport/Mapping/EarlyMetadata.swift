@@ -1,10 +1,10 @@
-/// Metadata of a record of iOS 8, which are attributes of the record. The name of the attribute is the
+/// The metadata of a record of iOS 8, which are attributes of the record. The attribute name is the
 /// key.
 ///
-/// The attributes of a sum (`RecordAttributes`) become metadata under keys of our own: the number of
-/// samples in it, and the bounds of an average where they differ from it.
+/// The attributes of a sum (`RecordAttributes`) become metadata under keys defined by healthd: the
+/// number of samples, and the bounds of an average if they differ from it.
 extension MetadataBytes {
-  /// False when the metadata is larger than an import accepts.
+  /// Appends the entries. Returns false if the metadata is larger than an import accepts.
   mutating func append(
     early record: RecordAttributes, _ attributes: UnsafeBufferPointer<TagScanner.Attribute>
   ) -> Bool {

@@ -1,10 +1,11 @@
 import HealthModel
 
-/// Metadata values, which the export writes as text with the unit inside.
+/// Metadata values, which an export writes as text that includes the unit.
 ///
 /// Predefined keys have a known type: `4563 cm` is a quantity, `1` a number, a date an instant, and
-/// `Europe/Berlin` stays text. A value that does not fit its key's type stays text. The keys of apps
-/// can hold anything, so their values stay text too, except dates, whose offset is the export's own.
+/// `Europe/Berlin` remains text. A value that does not fit the type of its key remains text. Keys
+/// of apps can have any values, so these remain text too, except dates, because their offset
+/// depends on the export.
 enum MetadataText {
   static func value(_ text: String, key: String) -> MetadataValue {
     switch MetadataKey.valueType(of: key) {
@@ -17,7 +18,7 @@ enum MetadataText {
     }
   }
 
-  /// Keys of Apple's own that the catalogue does not have, and those of this importer.
+  /// Apple's keys that are not in the catalog, and those defined by this importer.
   private static func isTyped(_ key: String) -> Bool {
     key.hasPrefix("HK") || key.hasPrefix("_HK") || key.hasPrefix(ExportMetadataKey.prefix)
   }

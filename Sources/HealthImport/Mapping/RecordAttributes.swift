@@ -1,12 +1,12 @@
-/// The attributes of a `Record` tag, still as bytes of the scanner's buffer.
+/// The attributes of a `Record` tag, as bytes of the scanner's buffer.
 ///
-/// iOS 8 and the first versions of iOS 9 name the source `source`, leave out a value that is zero, and
-/// write metadata as attributes. They sum up short samples by hour or by day: the record has the sum,
-/// or `min`, `max` and `average`, of `recordCount` samples.
+/// iOS 8 and the first versions of iOS 9 name the source `source`, omit a value of zero, and write
+/// metadata as attributes. They aggregate short samples by hour or by day: the record contains the
+/// sum, or `min`, `max` and `average`, of `recordCount` samples.
 struct RecordAttributes {
   private static var none: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
 
-  /// An attribute that is missing has no base address.
+  /// A missing attribute has no base address.
   var type = none
   var unit = none
   var value = none
@@ -15,14 +15,16 @@ struct RecordAttributes {
   var device = none
   var startDate = none
   var endDate = none
-  /// In the form of iOS 8, where other attributes are metadata; see `MetadataBytes.append(early:)`.
+  /// Whether the record has the form of iOS 8, in which other attributes are metadata; see
+  /// `MetadataBytes.append(early:)`.
   private(set) var isEarly = false
-  /// The sum or the average of several samples.
+  /// Whether the value is the sum or the average of several samples.
   private(set) var isSum = false
   private(set) var unknownCount = 0
   private(set) var duplicateCount = 0
 
-  /// Every known name has a length of its own, except `type` and `unit`, and those of iOS 8.
+  /// Selects by length first: every known name has a unique length, except `type` and `unit`, and
+  /// the names of iOS 8.
   @inline(__always)
   init(_ attributes: UnsafeBufferPointer<TagScanner.Attribute>) {
     var hasCreationDate = false
@@ -43,7 +45,7 @@ struct RecordAttributes {
       case 10 where Bytes.equal(name, "sourceName"):
         Self.set(&sourceName, attribute.value, &duplicateCount)
       case 12 where Bytes.equal(name, "creationDate"):
-        // Not stored: the columns of a chunk have no place for it.
+        // Not stored: a chunk has no column for it.
         if hasCreationDate { duplicateCount += 1 }
         hasCreationDate = true
       case 13 where Bytes.equal(name, "sourceVersion"):
@@ -76,7 +78,7 @@ struct RecordAttributes {
     if field.baseAddress == nil { field = value } else { duplicateCount += 1 }
   }
 
-  /// The second of two start dates is the end date that is missing (a defect of iOS 16).
+  /// The second of two start dates is the missing end date (a defect of iOS 16).
   private mutating func setStart(_ value: UnsafeRawBufferPointer) {
     if startDate.baseAddress == nil {
       startDate = value

@@ -1,13 +1,13 @@
 import HealthModel
 
-/// Turns the tags of records into rows. One mapper serves all records of a reading, so that the
-/// tables of types, sources and devices are shared.
+/// Converts the tags of records to rows. One mapper is used for all records of a reading, so that
+/// they share the tables of types, sources and devices.
 final class RecordMapper {
-  /// Bytes that the tables may take before they are made anew: a file cannot fill the memory with
-  /// made-up names.
+  /// The size at which the tables are discarded, so that a file cannot exhaust memory with made-up
+  /// names.
   private static let tableByteCountMax = 16 << 20
 
-  /// Repairing invalid UTF-8 can make a text three times as long.
+  /// A third of the limit, because repairing invalid UTF-8 can make a text three times as long.
   private static let textByteCountMax = SampleLimits.textLength / 3
 
   private let typeTexts = ByteTable<Void>()
@@ -15,15 +15,16 @@ final class RecordMapper {
   private(set) var sources = SourceTable()
   private var dates = DateText()
   let decoder = TextDecoder()
-  /// Attributes that came twice or that are not known.
+  /// The number of attributes that are unknown.
   private(set) var unknownAttributeCount = 0
+  /// The number of attributes that occur twice.
   private(set) var duplicateAttributeCount = 0
 
   var isLarge: Bool {
     typeTexts.byteCount + sources.byteCount > Self.tableByteCountMax || types.count > 10_000
   }
 
-  /// A row as a value of its own.
+  /// Converts a row to a sample.
   func sample(_ row: MappedRecord, _ metadata: MetadataBytes, id: ObjectID) -> HealthObject {
     let type = types[row.type].type
     return HealthObject(
@@ -35,15 +36,15 @@ final class RecordMapper {
       sourceRevision: sources.revisions[row.source])
   }
 
-  /// Only between batches: rows refer to the tables.
+  /// Discards the tables. Call only between batches: rows refer to the tables.
   func resetTables() {
     typeTexts.removeAll()
     types = []
     sources = SourceTable()
   }
 
-  /// A record without a source, which a phone does not write and an export that was made anonymous
-  /// has, gets one without a name.
+  /// Converts the attributes of a record to a row. A record without a source gets one without a
+  /// name: a phone does not write such records, but an anonymized export contains them.
   @inline(__always)
   func map(_ attributes: RecordAttributes) -> Result<MappedRecord, MappingFailure> {
     unknownAttributeCount += attributes.unknownCount

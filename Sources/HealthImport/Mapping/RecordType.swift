@@ -1,6 +1,6 @@
 import HealthModel
 
-/// A `type` of the export: what it is in the catalogue, and how its values and units are read.
+/// A `type` of the export: its type in the catalog, and how its values and units are read.
 final class RecordType {
   enum Reading {
     case quantity(canonical: Unit)
@@ -11,9 +11,9 @@ final class RecordType {
   let type: ObjectType
   let identifier: String
   let reading: Reading
-  /// By the bytes of `unit`.
+  /// Conversions by the bytes of `unit`.
   private let conversions = ByteTable<Conversion>()
-  /// By the bytes of `value`; nil for a name that the catalogue lacks.
+  /// Values by the bytes of `value`; nil for a name that is not in the catalog.
   private let categoryValues = ByteTable<Int64?>()
 
   init(identifier: String) {
@@ -31,15 +31,15 @@ final class RecordType {
     }
   }
 
-  /// How a number in a unit of the export becomes one in the canonical unit.
+  /// How a number in a unit of the export is converted to the canonical unit.
   private enum Conversion {
-    /// × 10^k, done on the decimal digits; all that most exports need.
+    /// × 10^k, computed on the decimal digits. Most exports need nothing else.
     case powerOfTen(Int)
     case linear(UnitConversion)
     case incompatible
   }
 
-  /// The value of a record in the canonical unit, or why there is none.
+  /// Returns the value of a record in the canonical unit, or the reason why there is none.
   @inline(__always)
   func value(_ attributes: RecordAttributes, _ decoder: TextDecoder)
     -> Result<Double, MappingFailure>
@@ -75,7 +75,7 @@ final class RecordType {
   }
 
   private static func conversion(from text: String, to canonical: Unit) -> Conversion {
-    // An empty text is the null unit, which no record means by leaving its unit out.
+    // An empty text parses as the null unit. A record that omits its unit does not mean that.
     guard !text.isEmpty, let conversion = try? Unit(text).conversion(to: canonical) else {
       return .incompatible
     }
@@ -89,7 +89,7 @@ final class RecordType {
     -> Result<Double, MappingFailure>
   {
     if attributes.value.baseAddress == nil {
-      // Types whose only value is "not applicable" are also written without one.
+      // Types whose only value is "not applicable" are also written without a value.
       return type.categoryValue(exported: "0") == 0 && type.valueEnumeration?.cases.count == 1
         ? .success(0) : .failure(.init(.unreadableValue))
     }
@@ -107,7 +107,7 @@ final class RecordType {
   }
 }
 
-/// Why a record cannot be a sample.
+/// The reason why a record cannot be a sample.
 struct MappingFailure: Error {
   var problem: ImportProblem
   init(_ problem: ImportProblem) { self.problem = problem }

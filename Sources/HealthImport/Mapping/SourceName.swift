@@ -1,5 +1,5 @@
-/// The name of a source without control characters, which some apps have in theirs: `Pacer` with a
-/// U+000B exports it in some versions and not in others. Where one stands, a space remains.
+/// Removes the control characters that some apps have in the name of their source: some versions of
+/// iOS export `Pacer` with a U+000B, others without it. A space replaces them.
 enum SourceName {
   static func cleaned(_ name: String) -> String {
     guard name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) else { return name }

@@ -1,10 +1,11 @@
 import HealthModel
 
-/// Sources and devices of the records read so far, each once.
+/// The sources and devices of the records read so far, each stored once.
 final class SourceTable {
   private let names = ByteTable<String>()
   private let versions = ByteTable<String>()
-  /// By the bytes of `device` without the address in front; the value is an index into `devices` + 1.
+  /// By the bytes of `device` without the address at the front. The value is an index into
+  /// `devices` + 1.
   private let deviceTexts = ByteTable<Int>()
   private var deviceIndices: [Device: Int] = [:]
   private(set) var devices: [Device] = []
@@ -19,14 +20,15 @@ final class SourceTable {
     var device: Int
   }
 
-  /// Grows with what a file makes up; the owner starts a new table when it is large.
+  /// The approximate size in memory. It grows with every made-up name in a file; the owner starts a
+  /// new table when this one is large.
   var byteCount: Int {
     names.byteCount + versions.byteCount + deviceTexts.byteCount + revisions.count * 200
   }
 
   func text(ofSource index: Int) -> String { revisions[index].source.name }
 
-  /// 0 for no device, else an index into `devices` + 1.
+  /// Returns 0 for no device, otherwise an index into `devices` + 1.
   @inline(__always)
   func device(_ raw: UnsafeRawBufferPointer, _ decoder: TextDecoder) -> Int {
     guard raw.count > 0 else { return 0 }
@@ -53,7 +55,7 @@ final class SourceTable {
     return index
   }
 
-  /// What follows `<<HKDevice: 0x…>`, however it is escaped.
+  /// Returns the text after `<<HKDevice: 0x…>`, escaped or not.
   @inline(__always)
   private static func withoutAddress(_ raw: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     let isEscaped = Bytes.hasPrefix(raw, "&lt;&lt;")
@@ -63,7 +65,7 @@ final class SourceTable {
     return UnsafeRawBufferPointer(rebasing: raw[(end + mark.utf8CodeUnitCount)...])
   }
 
-  /// Index into `revisions`.
+  /// Returns an index into `revisions`.
   @inline(__always)
   func revision(
     _ attributes: RecordAttributes, device: Int, _ decoder: TextDecoder
@@ -84,8 +86,8 @@ final class SourceTable {
     table.index(of: raw) ?? table.insert(raw, decoder.text(raw))
   }
 
-  /// Hardware and system version come from the device where it is Apple's own, which is the machine
-  /// that ran the source; a scale is not.
+  /// Adds a revision. The hardware and system version come from the device only if Apple made it,
+  /// because then it is the machine that ran the source; a third-party scale is not.
   private func addRevision(_ key: RevisionKey) -> Int {
     let device = key.device > 0 ? devices[key.device - 1] : nil
     let isApple = device?.manufacturer?.hasPrefix("Apple") ?? false

@@ -1,17 +1,19 @@
-/// Heartbeats of a heart rate variability record: clock times without a date or offset, on the
-/// phone's real local clock and in the style of its region (`7:14:48.94 PM`, `12:21:00,30`,
-/// `下午7:14:48.94`), with its digits.
+/// The heartbeats of a heart rate variability record: clock times without a date or offset. They
+/// are in the local time of the phone at the time of the measurement, in the format of its region
+/// (`7:14:48.94 PM`, `12:21:00,30`, `下午7:14:48.94`) and with its digits.
 ///
-/// The offset is found from the record: the first beat is at or after its start, and the local clock
-/// differs from UTC by a multiple of 15 minutes. Later beats follow in order, over midnight and over
-/// noon too, where the words for the halves of the day are not known.
+/// The offset is derived from the record: the first beat is at or after its start, and the local
+/// time differs from UTC by a multiple of 15 minutes. Later beats follow in order, also across
+/// midnight, and across noon if the words for AM and PM are unknown.
 enum BeatTimes {
-  /// A beat up to this long before the start counts as being at it, as the start is a whole second.
+  /// A beat up to this long before the start counts as being at the start, which is rounded to a
+  /// whole second.
   private static let slackCentiseconds = 200
   private static let day = 8_640_000
   private static let quarter = 90_000
 
-  /// Seconds since `start` of each beat, `0.41`; nil when one of the times cannot be read.
+  /// Returns the seconds since `start` of each beat, such as `0.41`; nil if one of the times cannot
+  /// be parsed.
   static func offsets(_ times: [String], start: Int64) -> [String]? {
     guard let first = times.first.flatMap(centiseconds) else { return nil }
     let startOfDay = Int(((start / 10_000) % Int64(day) + Int64(day)) % Int64(day))
@@ -37,7 +39,7 @@ enum BeatTimes {
       + (fraction.utf8.count < 2 ? "0" : "") + fraction
   }
 
-  /// Hundredths of a second since midnight.
+  /// Parses a clock time. Returns hundredths of a second since midnight.
   static func centiseconds(_ text: String) -> Int? {
     var numbers: [(value: Int, digits: Int)] = []
     var isAfternoon: Bool?

@@ -1,26 +1,26 @@
 import HealthModel
 
-/// The form in which an element is kept, and from which its key is made.
+/// The form in which an element is deferred and from which its key is computed.
 ///
-/// XML in UTF-8 on one line, equal for equal content whichever export it comes from:
-/// - attributes in ascending order of their names' bytes, each once; spaces of names that are too long
-///   for `TagScanner` are written as `_`; the first of two equal names wins, except that a second
-///   `startDate` without an `endDate` is the `endDate` (a defect of iOS 16);
-/// - a date is the UTC instant, `2024-03-31T00:30:00Z`, so that the season of the export does not
-///   show;
-/// - a `device` has lost `<<HKDevice: 0x…>, ` and `>` and its creation date, which change from
-///   export to export;
+/// It is XML in UTF-8 on one line. Equal content has an equal form in all exports:
+/// - attributes are in ascending order of the bytes of their names, each once. Spaces in names too
+///   long for `TagScanner` are written as `_`. The first of two equal names is used, except that a
+///   second `startDate` without an `endDate` is the `endDate` (a defect of iOS 16);
+/// - a date is the UTC instant, `2024-03-31T00:30:00Z`, because the offset in an export depends on
+///   the season in which it was created;
+/// - a `device` has no `<<HKDevice: 0x…>, ` and `>` and no creation date, which change from export
+///   to export;
 /// - the children of the elements below are sorted by their bytes, because the phone writes them in
-///   the order of a hash table, and equal `MetadataEntry` children stand once; other elements keep
-///   the order of the file;
-/// - `InstantaneousBeatsPerMinute` has `offset`, the seconds since the record's start, in place of
-///   `time`; see `BeatTimes`;
-/// - a `FileReference` has `key`, the key of the file's object, in place of `path`, whose name shows
-///   the export's clock. It does not count for the key of the element around it, which is therefore
-///   the same with and without the files;
+///   the order of a hash table, and equal `MetadataEntry` children occur once; other elements
+///   retain the order of the file;
+/// - `InstantaneousBeatsPerMinute` has an `offset`, the seconds since the record's start, instead
+///   of a `time`; see `BeatTimes`;
+/// - a `FileReference` has a `key`, the key of the file's object, instead of a `path`, whose name
+///   depends on the time zone of the export. It is not part of the input for the key of the
+///   enclosing element, which is therefore the same with and without the files;
 /// - `&`, `<`, `>`, `"` and control characters are written as references.
 struct CanonicalElement {
-  /// Keys of the export's files, by `ExportContents.Member.name`.
+  /// The keys of the export's files, by `ExportContents.Member.name`.
   var fileKeys: [String: ObjectID] = [:]
   private(set) var problems: [ImportProblem: Int] = [:]
 
@@ -36,6 +36,7 @@ struct CanonicalElement {
 
   mutating func encode(_ element: ExportElement) -> Encoded {
     let full = text(of: element, withFiles: true)
+    // Without file references, so that the key is the same in exports with and without the files.
     let identity = Self.hasFiles(element) ? text(of: element, withFiles: false) : full
     var hash = ContentHash(kind: element.name)
     hash.update(Array(identity.utf8))
@@ -129,8 +130,8 @@ struct CanonicalElement {
     return result.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// A name of several words that has become too long for `TagScanner`, by the repair of bytes that
-  /// are not UTF-8, would lose words when it is read again.
+  /// Returns a name that can be read again. Repairing invalid UTF-8 can make a name of several
+  /// words too long for `TagScanner`, which would then lose words.
   private static func readable(_ name: String) -> String {
     guard name.utf8.count > TagScanner.spacedNameByteCountMax else { return name }
     return String(name.map { $0 == " " ? "_" : $0 })

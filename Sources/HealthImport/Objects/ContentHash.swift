@@ -2,15 +2,17 @@ import HealthModel
 
 /// The first 16 bytes of SHA-256: the key of an imported object.
 ///
-/// A cryptographic hash, because a file from elsewhere must not be able to contain an object with the key
-/// of another one: the import would take the other one for a repeat and leave it out.
+/// The hash is cryptographic because it must not be possible to construct a file that contains an
+/// object with the key of another one: the import would treat the other one as a repeat and leave
+/// it out.
 struct ContentHash {
   private var hash = SHA256()
 
-  /// `kind` keeps equal bytes of different meaning apart.
+  /// `kind` separates equal bytes of different meaning.
   init(kind: String) { update(Array(kind.utf8) + [0]) }
 
-  /// The key of the repeat of an object with the key `key`; `number` is 1 for the second of them.
+  /// Returns the key of a repeated object whose first occurrence has the key `key`. `number` is 1
+  /// for the second occurrence.
   static func repeated(_ key: ObjectID, _ number: Int) -> ObjectID {
     var hash = ContentHash(kind: "repeat")
     for value in [key.high, key.low, UInt64(number)] {
@@ -25,7 +27,7 @@ struct ContentHash {
 
   mutating func update(_ bytes: UnsafeRawBufferPointer) { hash.update(bytes) }
 
-  /// The digest as two big-endian halves.
+  /// Returns the first half of the digest as two big-endian integers.
   func finish() -> ObjectID {
     hash.finish().withUnsafeBytes { digest in
       ObjectID(

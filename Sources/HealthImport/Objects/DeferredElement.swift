@@ -1,10 +1,10 @@
 package import HealthModel
 
-/// Writes an object again as an element of an export, for one that the daemon refused: rows of a batch
-/// do not carry the text that they came from. The values are those that were read, in the canonical
-/// unit.
+/// Writes an object that the daemon refused as an element of an export, because the rows of a batch
+/// do not contain the text from which they were read. The values are those that were read, in the
+/// canonical unit.
 package enum DeferredElement {
-  /// A sample, or a correlation with the samples in it.
+  /// Returns a sample, or a correlation with its samples, as an element.
   package static func element(
     of object: HealthObject, containing samples: [HealthObject] = []
   ) -> ImportedObject {

@@ -1,4 +1,4 @@
-/// An element of the export that is kept whole: its attributes decoded, its children in order.
+/// An element of the export: its attributes, decoded, and its children in order.
 struct ExportElement {
   struct Attribute {
     var name: String
@@ -8,28 +8,29 @@ struct ExportElement {
   var name: String
   var attributes: [Attribute] = []
   var children: [ExportElement] = []
-  /// Text between the tags, which no element known today has.
+  /// The text between the tags, which no known element has.
   var text = ""
 
   subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-  /// In the form of iOS 8, which names the source `source` and writes metadata as attributes.
+  /// Whether the element has the form of iOS 8, which names the source `source` and writes metadata
+  /// as attributes.
   var isEarly: Bool {
     name != "WorkoutZoneGroup" && self["source"] != nil && self["sourceName"] == nil
   }
 }
 
-/// Builds one kept element from its tags, within bounds.
+/// Builds one element from its tags, within limits.
 struct ElementBuilder {
   static let elementCountMax = 500_000
   static let textByteCountMax = 32 << 20
   static let depthMax = 32
 
-  /// The open elements, the outermost first.
+  /// The open elements, from the outermost inward.
   private(set) var stack: [ExportElement] = []
   private var elementCount = 0
   private var textByteCount = 0
-  /// The bounds were reached; what follows inside this element is only counted.
+  /// Whether a limit was exceeded; the rest of this element is only counted.
   private(set) var isTooLarge = false
 
   var isActive: Bool { !stack.isEmpty }
@@ -46,7 +47,7 @@ struct ElementBuilder {
     {
       isTooLarge = true
     }
-    // The depth is followed even beyond the bound, so that end tags keep matching.
+    // The depth is tracked even above the limit, so that end tags still match.
     stack.append(isTooLarge ? ExportElement(name: element.name) : element)
   }
 
@@ -56,7 +57,7 @@ struct ElementBuilder {
     stack[stack.count - 1].text += text
   }
 
-  /// Closes the innermost element; the outermost one is returned when that was it.
+  /// Closes the innermost element. Returns the outermost element when that is the one closed.
   mutating func close() -> ExportElement? {
     guard let element = stack.popLast() else { return nil }
     guard !stack.isEmpty else {

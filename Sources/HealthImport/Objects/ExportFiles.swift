@@ -1,28 +1,29 @@
 import HealthModel
 
-/// The export's other files: what they say as objects of their kind, or the files themselves under
-/// a key made from what they say.
+/// The export's other files. They become objects of their kind, or are deferred under a key
+/// computed from their content.
 ///
-/// | folder | becomes | key from |
+/// | folder | becomes | key computed from |
 /// |---|---|---|
-/// | `workout-routes` | routes, when a workout names them or at the end | everything from the first `<trkseg>` on: what stands before it has the time of the export and a name in its offset |
-/// | `electrocardiograms` | see `ElectrocardiogramFile` | the text without what names the person |
-/// | `clinical-records` | part of the `ClinicalRecord` that names it | the file |
+/// | `workout-routes` | routes, when a workout refers to them or at the end | everything from the first `<trkseg>` on: the part before it contains the time of the export and a name in its offset |
+/// | `electrocardiograms` | see `ElectrocardiogramFile` | the text without the lines that identify the user |
+/// | `clinical-records` | part of the `ClinicalRecord` that refers to it | the file |
 /// | `attachments` | the file byte for byte | the file |
 ///
-/// A file that cannot be read as what it is, is kept as a file. One that is kept is read twice: once
-/// for its key and to know that it is whole, once to pass it on, so that none has to fit into memory.
+/// A file that cannot be parsed as its kind is deferred. A deferred file is read twice, so that it
+/// need not fit into memory: once to compute its key and check that it is intact, and once to
+/// deliver it.
 final class ExportFiles {
   static let byteCountMax: Int64 = 4 << 30
 
   let contents: ExportContents
   let sink: ImportSink
-  /// Key of each file, for the elements that name it.
+  /// The key of each file, for the elements that refer to it.
   private(set) var keys: [String: ObjectID] = [:]
-  /// Called with the bytes on disk that each file took.
+  /// Called with the size on disk of each file that is done.
   let advance: (Int64) -> Void
   private let deflater = Deflater()
-  /// Routes and clinical records by name, as long as nothing has used them.
+  /// Routes and clinical records by name that no element has used yet.
   private var waiting: [String: ExportContents.Member] = [:]
   private var clinicalRecords: [String: ExportContents.Member] = [:]
   private var delivered: Set<ObjectID> = []
@@ -33,8 +34,8 @@ final class ExportFiles {
     self.advance = advance
   }
 
-  /// What does not belong to an element of the main file. Routes and clinical records get their keys
-  /// and wait.
+  /// Reads the files that do not belong to an element of the main file. Routes and clinical records
+  /// get their keys and wait for an element.
   func readIndependent() throws {
     for member in contents.members {
       try read(member)
@@ -44,7 +45,7 @@ final class ExportFiles {
     try sink.flushObjects()
   }
 
-  /// What no element has named.
+  /// Delivers the files to which no element referred.
   func readRest() throws {
     for member in contents.members where waiting.removeValue(forKey: member.name) != nil {
       if member.kind == .route, let points = routePoints(member), let key = keys[member.name] {
@@ -89,8 +90,9 @@ final class ExportFiles {
     if member.kind == .clinicalRecord { clinicalRecords[member.name] = member }
   }
 
-  /// The route at a path such as `/workout-routes/route_1.gpx`; nil when it is not there, is in
-  /// `used` or was used before, or cannot be read. Of several with one path the next one.
+  /// Returns the route at a path such as `/workout-routes/route_1.gpx`; nil if it does not exist,
+  /// is in `used`, was used before, or cannot be read. If several files have this path, the next
+  /// one is returned.
   func route(
     _ path: String, notIn used: [String]
   ) -> (name: String, key: ObjectID, points: SeriesPoints)? {
@@ -103,7 +105,7 @@ final class ExportFiles {
     return nil
   }
 
-  /// The names of the files with a path.
+  /// Returns the names of the files with a path.
   private static func names(_ path: String, in keys: [String: ObjectID]) -> [String] {
     let path = String(path.drop { $0 == "/" })
     var names: [String] = []
@@ -114,10 +116,10 @@ final class ExportFiles {
     }
   }
 
-  /// The key of a route, also of one that was used before.
+  /// Returns the key of a route, even if it was used before.
   func routeKey(_ path: String) -> ObjectID? { keys[String(path.drop { $0 == "/" })] }
 
-  /// The resource at a path such as `/clinical-records/Condition-1.json`.
+  /// Returns the resource at a path such as `/clinical-records/Condition-1.json`.
   func clinicalRecord(_ path: String) -> (name: String, bytes: [UInt8])? {
     let name = String(path.drop { $0 == "/" })
     guard let member = clinicalRecords[name], let stream = contents.stream(of: member) else {
@@ -130,18 +132,18 @@ final class ExportFiles {
     return (name, bytes)
   }
 
-  /// Whether an element has made use of a route or a clinical record.
+  /// Returns whether an element has used a route or a clinical record.
   func wasUsed(_ name: String) -> Bool { keys[name] != nil && waiting[name] == nil }
 
-  /// The file's content is in an object that was delivered.
+  /// Marks a file as used: its content is in an object that was delivered.
   func use(_ name: String) {
     guard let member = waiting.removeValue(forKey: name) else { return }
     advance(member.storedByteCount)
     count(record: member)
   }
 
-  /// Whether an object with this key, made from the content of a file or an inline route, was
-  /// delivered: equal content is one object. It counts as delivered from now on.
+  /// Returns whether an object with this key was already delivered, and marks it as delivered. The
+  /// key is computed from the content of a file or an inline route: equal content is one object.
   func isRepeat(_ key: ObjectID) -> Bool { !delivered.insert(key).inserted }
 
   func wasDelivered(_ key: ObjectID) -> Bool { delivered.contains(key) }
@@ -154,7 +156,7 @@ final class ExportFiles {
     return points
   }
 
-  /// Nothing names the source of a route that stands alone.
+  /// Creates a route that no workout refers to. Nothing in the export states its source.
   private static func unrelatedRoute(_ key: ObjectID, _ points: SeriesPoints) -> MappedObject {
     let object = HealthObject(
       id: key, type: .workoutRoute,
@@ -190,8 +192,8 @@ final class ExportFiles {
 
   // MARK: Files as they are
 
-  /// Defers a file that the daemon refused as an object of its kind. Any later reading may try it
-  /// again.
+  /// Defers a file that the daemon refused as an object of its kind. Its reader version is 0, so
+  /// that any later reading may try it again.
   func keep(_ member: ExportContents.Member, reason: String) throws {
     guard member.kind == .electrocardiogram else {
       return try keepFile(member, reason: reason, readerVersion: 0)
@@ -230,7 +232,8 @@ final class ExportFiles {
     }
   }
 
-  /// Sends the bytes on in parts; false when they are not what they were at the first reading.
+  /// Delivers the bytes in parts. Returns false if their number differs from that of the first
+  /// reading.
   private func pass(
     _ member: ExportContents.Member, _ object: ImportedObject, byteCount: Int64
   ) throws -> Bool {

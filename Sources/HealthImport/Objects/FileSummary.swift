@@ -1,16 +1,18 @@
 import HealthModel
 
-/// One reading of a file: its key, its size, and for a route the period of its points.
+/// The result of one reading of a file: its key, its size, and for a route the period of its
+/// points.
 struct FileSummary {
   private static let routeMark: StaticString = "<trkseg"
   private static let timeMark: StaticString = "<time>"
   private static let chunkByteCount = 256 << 10
-  /// Kept from one chunk to the next, so that marks and times across the border are found.
+  /// The bytes carried over from one chunk to the next, so that marks and times across the boundary
+  /// are found.
   private static let overlapByteCount = 512
 
   private let isRoute: Bool
   private var hash: ContentHash
-  /// A second hash of the whole file, for a route without points.
+  /// A second hash, of the whole file, for a route without points.
   private var wholeHash: ContentHash
   private var isInTrack = false
   private(set) var key = ObjectID(high: 0, low: 0)
@@ -24,7 +26,7 @@ struct FileSummary {
     wholeHash = hash
   }
 
-  /// Reads everything; what was wrong with it, nil when it is whole.
+  /// Reads the whole stream. Returns the damage, or nil if it is intact.
   mutating func read(_ stream: any ByteStream) -> StreamDamage? {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: Self.overlapByteCount + Self.chunkByteCount, alignment: 64)
@@ -47,7 +49,7 @@ struct FileSummary {
     return nil
   }
 
-  /// `bytes` ends with `fresh` new bytes; the ones before were seen already.
+  /// Processes `bytes`, of which only the last `fresh` bytes are new.
   private mutating func add(_ bytes: UnsafeRawBufferPointer, fresh: Int) {
     let new = UnsafeRawBufferPointer(rebasing: bytes[(bytes.count - fresh)...])
     guard isRoute else { return hash.update(new) }
@@ -77,7 +79,7 @@ struct FileSummary {
     }
   }
 
-  /// `<time>2019-09-24T10:22:37Z</time>` at `offset`.
+  /// Parses `<time>2019-09-24T10:22:37Z</time>` at `offset`.
   private func time(in bytes: UnsafeRawBufferPointer, at offset: Int) -> Int64? {
     let begin = offset + Self.timeMark.utf8CodeUnitCount
     guard begin + 20 <= bytes.count else { return nil }

@@ -1,10 +1,10 @@
 package import HealthModel
 
 extension ImportedObject {
-  /// Bytes of the payload of one part.
+  /// The maximum payload of one part.
   static let partByteCountMax = 1 << 20
 
-  /// The object in parts of at most 1 MiB, as the store takes it.
+  /// The object in parts of at most 1 MiB, the limit of the store.
   var parts: [ImportedObject] {
     let size = Self.partByteCountMax
     guard payload.count > size else { return [self] }
@@ -18,8 +18,8 @@ extension ImportedObject {
     }
   }
 
-  /// An unpacked object packed and in parts, with the reason why it is deferred. Any later reading
-  /// may try it again: the daemon refused it, not this version of the reader.
+  /// Compresses the object, splits it into parts, and sets the reason why it is deferred. Any later
+  /// reading may try it again, because the daemon refused it, not this version of the reader.
   package func deferred(_ reason: String) -> [ImportedObject] {
     var object = self
     object.reason = reason

@@ -1,10 +1,10 @@
 import Glibc
 import HealthModel
 
-/// `Me`: the characteristics of the user.
+/// The `Me` element: the characteristics of the user.
 enum CharacteristicsElement {
-  /// Those that are set. What no characteristic holds, such as medications that matter for cardio
-  /// fitness, is an omission.
+  /// Returns the characteristics that are set. Attributes that no characteristic represents, such
+  /// as the medications for cardio fitness, are omissions.
   static func read(_ reader: ElementReader) -> [Characteristic] {
     let now = Instant(microseconds: Int64(time(nil)) * 1_000_000)
     var found: [Characteristic] = []
@@ -27,7 +27,7 @@ enum CharacteristicsElement {
           reader.omissions.record(.futureBirthday)
         }
       } else if let raw = choice(attribute.value, of: type) {
-        // 0 is "not set" in each of them.
+        // 0 means "not set" in all of them.
         if raw != 0 { found.append(Characteristic(type: type, value: .choice(raw))) }
       } else {
         reader.omissions.record(.unknownEnumerationValue)
@@ -36,7 +36,7 @@ enum CharacteristicsElement {
     return found
   }
 
-  /// The raw value of a constant by its name, or as a number as iOS 8 writes it.
+  /// Returns the raw value of a constant by its name, or by a number as written by iOS 8.
   private static func choice(_ text: String, of type: ObjectType) -> Int64? {
     guard let cases = type.valueEnumeration else { return nil }
     return cases.case(named: text)?.rawValue

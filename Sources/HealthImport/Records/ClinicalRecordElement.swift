@@ -1,11 +1,11 @@
 import HealthModel
 
-/// `ClinicalRecord` with the FHIR resource of its file.
+/// A `ClinicalRecord` with the FHIR resource in its file.
 enum ClinicalRecordElement {
   static let byteCountMax = 2 << 20
 
-  /// The clinical type for a kind of FHIR resource (rule CLIN-04). Vital signs are observations of
-  /// that category; every other observation is a laboratory result.
+  /// Returns the clinical type for a kind of FHIR resource (rule CLIN-04). Observations in the
+  /// category of vital signs are vital signs; all others are laboratory results.
   static func type(_ resourceType: String, _ data: [UInt8]) -> ObjectType? {
     switch resourceType {
     case "AllergyIntolerance": .allergyRecord
@@ -42,7 +42,7 @@ enum ClinicalRecordElement {
       sourceRevision: reader.source)
   }
 
-  /// A name of `HKFHIRRelease`.
+  /// Returns a name of `HKFHIRRelease`.
   static func release(_ version: String) -> String {
     if version.hasPrefix("1.0.") { return "DSTU2" }
     return version.hasPrefix("4.0.") ? "R4" : "Unknown"

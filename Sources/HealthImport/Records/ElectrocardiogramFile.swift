@@ -1,20 +1,19 @@
 import HealthModel
 
-/// The csv of an electrocardiogram, read by the form of its lines because their words are
-/// translated: header lines `key,value`, then a number a line.
+/// The CSV file of an electrocardiogram. Its lines are recognized by their form because the words
+/// are translated. The header lines have the form `key,value`; then follows one number per line.
 ///
-/// - sample rate: the value with a number and a word for hertz; 512 Hz where there is none, as every
-///   known watch records
-/// - unit: µV or mV; µV where there is none
+/// - sample rate: a number and a word for hertz; 512 Hz if there is none, which is the rate of all
+///   known watches
+/// - unit: µV or mV; µV if there is none
 /// - device and software version: `Watch5,4` and a bare number
 /// - average heart rate: a number followed by words
-/// - classification and symptoms: the first and second line after the date whose value is none of
-///   these, in every language
+/// - classification and symptoms: the first and second line after the date whose value has none of
+///   these forms, in every language
 ///
-/// Both are stored in metadata as they were written. The classification is one of HealthKit's only
-/// where the whole text is a known one; otherwise it is `unrecognized`. Symptoms are present or none
-/// only where the text is a known one too, because the words for "none" look like any symptom:
-/// otherwise the status is not set.
+/// The metadata stores both texts as written. The classification is one of HealthKit's only if the
+/// whole text is known; otherwise it is `unrecognized`. The symptoms status is also set only for a
+/// known text, because the words for "none" cannot be distinguished from a symptom.
 struct ElectrocardiogramFile {
   private(set) var details = Electrocardiogram(classification: 100)
   private(set) var points = SeriesPoints(kind: .voltage)
@@ -23,10 +22,11 @@ struct ElectrocardiogramFile {
   private(set) var start = Instant(microseconds: 0)
   private var frequency = 512.0
   private var voltsPerUnit = 1e-6
-  /// A line was read by its form: verdict and symptoms stand before the first of them.
+  /// Whether a line was recognized by its form; classification and symptoms precede the first such
+  /// line.
   private var isTechnical = false
 
-  /// Without the person's name and birthday.
+  /// Reads a file from which the user's name and birthday have been removed.
   init(_ text: ElectrocardiogramText) throws(MappingFailure) {
     guard let start = text.start else { throw MappingFailure(.withoutRecordedDate) }
     self.start = Instant(microseconds: start)
@@ -47,7 +47,7 @@ struct ElectrocardiogramFile {
         + Int64((Double(points.count) / frequency * 1e6).rounded()))
   }
 
-  /// Exports do not say which app recorded it.
+  /// Returns the electrocardiogram as an object. Exports do not state which app recorded it.
   func object(id: ObjectID) -> MappedObject {
     let object = HealthObject(
       id: id, type: .electrocardiogram, start: start, end: end,
@@ -61,8 +61,8 @@ struct ElectrocardiogramFile {
 
   // MARK: Header
 
-  /// Lines whose value no form identifies are added to `texts`. Those after the first with a form,
-  /// such as the lead, are not.
+  /// Reads a header line. Values of no known form are appended to `texts`, but only before the
+  /// first line of a known form; later ones, such as the lead, are ignored.
   private mutating func read(_ line: String, _ texts: inout [String]) {
     guard let comma = line.firstIndex(of: ",") else { return }
     let value = Self.unquoted(line[line.index(after: comma)...])
@@ -101,7 +101,7 @@ struct ElectrocardiogramFile {
       ? String(text.dropFirst().dropLast()) : String(text)
   }
 
-  /// `512.844 hertz`, `512 Hertz`, `512赫兹`, `512 Hz`.
+  /// Parses `512.844 hertz`, `512 Hertz`, `512赫兹`, `512 Hz`.
   private static func frequency(_ text: String) -> Double? {
     let lower = text.lowercased()
     guard ["hertz", "hz", "赫兹", "赫茲", "ヘルツ"].contains(where: { lower.hasSuffix($0) }) else {
@@ -113,14 +113,14 @@ struct ElectrocardiogramFile {
     return value
   }
 
-  /// `Watch5,4`.
+  /// Returns whether the text is a hardware version such as `Watch5,4`.
   private static func isHardware(_ text: String) -> Bool {
     guard let comma = text.firstIndex(of: ","), text.first?.isLetter == true else { return false }
     return text[..<comma].last?.isNumber == true
       && text[text.index(after: comma)...].allSatisfy(\.isNumber)
   }
 
-  /// `71 beats per minute`, `71 BPM`, `71次/分`.
+  /// Parses `71 beats per minute`, `71 BPM`, `71次/分`.
   private static func pulse(_ value: String) -> Double? {
     let number = value.prefix { $0.isNumber || $0 == "." || $0 == "," }
     guard !number.isEmpty, number.count < value.count,

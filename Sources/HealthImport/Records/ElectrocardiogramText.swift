@@ -1,19 +1,19 @@
 import HealthModel
 
-/// The csv file of an electrocardiogram without the person's name and birthday.
+/// The CSV file of an electrocardiogram without the user's name and birthday.
 ///
-/// Keys and words are translated on the phone, so lines are told apart by their form. The header
-/// gives the name and the birthday first and then the recording's date, the only value of the form
-/// `2020-02-05 09:14:40 -0400`: everything before that line is left out. Where no line has a date,
-/// the whole header is left out except lines that name a sample rate or a unit of voltage. In the
-/// date line the value becomes the UTC instant, so that the text is equal whichever export it is
-/// from. All other lines stay as they are, without byte order mark and carriage returns.
+/// The phone translates keys and words, so lines are recognized by their form. The header starts
+/// with the name and the birthday, followed by the date of the recording, the only value of the
+/// form `2020-02-05 09:14:40 -0400`. Everything before that line is removed. If no line contains a
+/// date, the whole header is removed except lines with a sample rate or a unit of voltage. The date
+/// becomes the UTC instant, so that the text is the same in every export. All other lines are
+/// unchanged, except that the byte order mark and carriage returns are removed.
 struct ElectrocardiogramText {
   /// 30 s at 512 Hz take 140 KiB.
   static let byteCountMax = 32 << 20
 
   private(set) var text: [UInt8] = []
-  /// Microseconds since 1970; nil when no line has a date.
+  /// Microseconds since 1970; nil if no line contains a date.
   private(set) var start: Int64?
 
   init(_ file: [UInt8]) {
@@ -36,11 +36,11 @@ struct ElectrocardiogramText {
       for line in header where Self.isTechnical(line) { append(line) }
       for line in lines[headerCount...] { append(line) }
     }
-    // The last line had no end, or was nothing but the end of the one before.
+    // The last line had no line ending, or was the empty line after the last line ending.
     if text.last == 0x0a { text.removeLast() }
   }
 
-  /// The identifier of a recording: its text says what it is.
+  /// Returns the identifier of a recording, computed from its text.
   static func key(_ text: ElectrocardiogramText) -> ObjectID {
     var hash = ContentHash(kind: ExportContents.Kind.electrocardiogram.rawValue)
     hash.update(text.text)
@@ -52,7 +52,7 @@ struct ElectrocardiogramText {
     text.append(0x0a)
   }
 
-  /// A bare number, with a point or a comma.
+  /// Returns whether the line is a bare number, with a point or a comma.
   static func isVoltage(_ line: ArraySlice<UInt8>) -> Bool {
     line.contains { $0 &- 0x30 < 10 }
       && line.allSatisfy { $0 &- 0x30 < 10 || [0x2d, 0x2e, 0x2c, 0x2b, 0x65, 0x45].contains($0) }
@@ -66,7 +66,7 @@ struct ElectrocardiogramText {
     return value.withUnsafeBytes { reader.microseconds($0) }.map { (comma, $0) }
   }
 
-  /// Sample rate or unit: `512 hertz`, `µV`, `mV`.
+  /// Returns whether the line states a sample rate or unit: `512 hertz`, `µV`, `mV`.
   private static func isTechnical(_ line: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: line, as: UTF8.self).lowercased()
     return ["hertz", " hz", "赫兹", "µv", "μv", ",mv"].contains { text.contains($0) }

@@ -1,6 +1,7 @@
-/// The words of electrocardiograms that are known for certain. Others are stored as text.
+/// The words of electrocardiograms whose meaning is certain. Others are stored as text.
 enum ElectrocardiogramWords {
-  /// A raw value of `HKElectrocardiogram.Classification`; 100, unrecognized, for any other text.
+  /// Returns a raw value of `HKElectrocardiogram.Classification`; 100 (unrecognized) for an unknown
+  /// text.
   static func classification(_ text: String) -> Int { verdicts[text.lowercased()] ?? 100 }
 
   private static let verdicts: [String: Int] = [
@@ -16,8 +17,8 @@ enum ElectrocardiogramWords {
     "non conclusivo": 6, "inconclusivo": 6, "不确定": 6, "不確定": 6,
   ]
 
-  /// A raw value of `HKElectrocardiogram.SymptomsStatus`: 1 none, 2 present, and 0, not set, for any
-  /// text that is not known.
+  /// Returns a raw value of `HKElectrocardiogram.SymptomsStatus`: 1 none, 2 present, and 0 (not
+  /// set) for an unknown text.
   static func symptomsStatus(_ text: String) -> Int {
     let text = text.lowercased()
     if none.contains(text) { return 1 }
@@ -28,7 +29,7 @@ enum ElectrocardiogramWords {
     "none", "ohne", "keine", "ninguno", "aucun", "nessuno", "nenhum", "geen", "无", "無", "なし", "없음",
   ]
 
-  /// The symptoms that the English app offers, and the German words for them.
+  /// The symptoms that the English app offers, and their German translations.
   private static let symptoms = [
     "rapid, pounding", "fluttering", "skipped heartbeat", "fatigue", "shortness of breath",
     "chest tightness", "fainting", "dizziness", "schneller", "flatternder", "aussetzender",

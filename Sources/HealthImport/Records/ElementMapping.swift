@@ -1,16 +1,16 @@
 import HealthModel
 
-/// Turns elements into objects of their kind and hands them to the sink. What cannot be mapped is
-/// deferred by the reader of the main file: the element is stored as it came. So is an element of
-/// which something was left out (`Omissions`), besides the object.
+/// Converts elements to objects of their kind and passes them to the sink. The main file reader
+/// defers an element that cannot be mapped: it is stored unparsed. An element of which a part was
+/// left out (`Omissions`) is deferred in addition to the object.
 ///
-/// Every object is checked by the rules for imported samples before it is delivered, because the
+/// Every object is validated by the rules for imported samples before it is delivered, because the
 /// daemon refuses a batch as a whole.
 final class ElementMapping {
   private let sink: ImportSink
   private let files: ExportFiles
-  /// A second reading for what stands inside correlations and workouts; everything else was
-  /// delivered by the first.
+  /// Whether this is a second reading, only for the contents of correlations and workouts. The
+  /// first reading delivered everything else.
   private let isNestedOnly: Bool
 
   init(sink: ImportSink, files: ExportFiles, isNestedOnly: Bool) {
@@ -19,18 +19,18 @@ final class ElementMapping {
     self.isNestedOnly = isNestedOnly
   }
 
-  /// What became of an element.
+  /// The outcome for an element.
   enum Result {
     case stored
-    /// Stored, and deferred as well because it has more than was stored.
+    /// Stored, and also deferred because only part of it was stored.
     case partly(CanonicalElement.Encoded, reason: ImportProblem)
     case deferred(CanonicalElement.Encoded, reason: ImportProblem)
     /// Delivered by the first reading.
     case done
   }
 
-  /// `kind` is the element's name, or that of the element inside a record; `inner` are the records in
-  /// it, without the `unreadableInnerCount` that are no samples.
+  /// Maps an element. `kind` is its name, or the name of the element inside a record; `inner` are
+  /// the records in it, without the `unreadableInnerCount` records that are not samples.
   func map(
     _ element: ExportElement, kind: String, counts: [String: Int], inner: [HealthObject],
     unreadableInnerCount: Int = 0
@@ -55,7 +55,7 @@ final class ElementMapping {
     }
     if !isNestedOnly {
       for name in outcome.usedFiles { files.use(name) }
-      // The routes first: a relation finds only what was sent before.
+      // Routes first: a relation can only refer to objects that were sent before it.
       for route in outcome.routes where !files.isRepeat(route.object.id) {
         try sink.add(record: route)
       }
@@ -82,9 +82,10 @@ final class ElementMapping {
     return .partly(encoded, reason: reason)
   }
 
-  /// Elements with equal content are repeats, which an export can have: each is an object, and the
-  /// second and later ones have identifiers that follow from that of the first. A reading meets them
-  /// in the order of the file, so they are the same in every import and in both readings.
+  /// Returns the identifier of an element. An export can contain elements with equal content. Each
+  /// is an object; the second and later ones have identifiers derived from that of the first. A
+  /// reading encounters them in file order, so the identifiers are the same in every import and in
+  /// both readings.
   private func identifier(of key: ObjectID) -> ObjectID {
     guard repeats.count < Self.repeatCountMax || repeats[key] != nil else { return key }
     let number = repeats[key, default: 0]
@@ -93,19 +94,19 @@ final class ElementMapping {
   }
 
   private var repeats: [ObjectID: Int] = [:]
-  /// Elements beyond it are not compared with each other: 40 MB at most.
+  /// The number of elements that are compared with each other; the table takes at most 40 MB.
   private static let repeatCountMax = 1 << 20
 
   private struct Outcome {
     var object: MappedObject?
-    /// A correlation, which goes with its records.
+    /// A correlation, which is delivered with its records.
     var nested: HealthObject?
-    /// Between a workout and the records inside it.
+    /// The relation between a workout and the records inside it.
     var relation: Relation?
-    /// Checked, unlike the other objects.
+    /// The routes, which have already been checked, unlike the other objects.
     var routes: [MappedObject] = []
     var characteristics: [Characteristic]?
-    /// Names of files whose content is in the objects.
+    /// The names of files whose content is in the objects.
     var usedFiles: [String] = []
 
     var objects: [MappedObject] {
@@ -113,7 +114,7 @@ final class ElementMapping {
     }
   }
 
-  /// nil for a kind that has no object.
+  /// Returns nil for a kind that has no object.
   private func mapped(
     _ reader: ElementReader, kind: String, _ key: ObjectID, _ inner: [HealthObject]
   ) throws(MappingFailure) -> Outcome? {
@@ -148,7 +149,7 @@ final class ElementMapping {
     guard !isNestedOnly else { return outcome }
     let workout = try HealthObject(
       id: id, type: .workout, reader, details: .workout(details))
-    // Points and files are in objects of their own.
+    // Points and files become separate objects.
     var keys: [ObjectID] = []
     func append(_ key: ObjectID) {
       if !keys.contains(key) { keys.append(key) }
@@ -168,7 +169,7 @@ final class ElementMapping {
     return outcome
   }
 
-  /// The object of the file that a reference names; nil when it is not in the export.
+  /// Returns the key of the file to which a reference points; nil if it is not in the export.
   private func routeKey(
     _ reference: ElementReader, of route: ElementReader, _ outcome: inout Outcome
   ) -> ObjectID? {
@@ -186,11 +187,11 @@ final class ElementMapping {
     if let key = files.routeKey(path) ?? reference.optionalText("key").flatMap(KeptObject.key) {
       return key
     }
-    // `CanonicalElement` counts it.
+    // `CanonicalElement` counts the missing file.
     return nil
   }
 
-  /// Points that stand in the element itself, as exports of iOS 10 to 12 have them.
+  /// Adds the points inside the element itself, as in exports of iOS 10 to 12.
   private func inlineRoute(_ route: ElementReader, _ outcome: inout Outcome) -> ObjectID? {
     let locations = route.children("Location")
     guard !locations.isEmpty else { return nil }
@@ -206,8 +207,8 @@ final class ElementMapping {
     return encoded.key
   }
 
-  /// False when the daemon would refuse it. Equal content is one route, whichever workouts it
-  /// belongs to.
+  /// Adds a route. Returns false if the daemon would refuse it. Equal content is one route, even if
+  /// several workouts refer to it.
   private func append(_ route: MappedObject, to outcome: inout Outcome) -> Bool {
     let id = route.object.id
     if files.wasDelivered(id) || outcome.routes.contains(where: { $0.object.id == id }) {
@@ -218,7 +219,7 @@ final class ElementMapping {
     return true
   }
 
-  /// Spans its points, and the period of the element where it states one.
+  /// Creates a route. It spans its points and, if the element states a period, that period too.
   private func route(
     _ reader: ElementReader, _ id: ObjectID, _ points: SeriesPoints, _ origin: ObjectOrigin
   ) -> MappedObject {

@@ -1,10 +1,10 @@
 import HealthModel
 
-/// Reads the attributes of a kept element, as the export writes them or as `CanonicalElement` does:
-/// a date is `2024-03-31 02:30:00 +0200` or `2024-03-31T00:30:00Z`.
+/// Reads the attributes of an element as written by an export or by `CanonicalElement`: a date is
+/// `2024-03-31 02:30:00 +0200` or `2024-03-31T00:30:00Z`.
 ///
-/// What an object can do without may be left out where it cannot be read; `omissions` records it, and
-/// the element is then stored as it came as well.
+/// Optional parts of an object may be left out if they cannot be parsed. They are recorded in
+/// `omissions`, and the element is then also deferred.
 struct ElementReader {
   let element: ExportElement
   let omissions: Omissions
@@ -14,7 +14,7 @@ struct ElementReader {
     self.omissions = omissions
   }
 
-  /// The value, or nil with an omission.
+  /// Returns the value, or nil and records an omission.
   func lenient<Value>(_ body: () throws(MappingFailure) -> Value?) -> Value? {
     do throws(MappingFailure) {
       return try body()
@@ -24,7 +24,7 @@ struct ElementReader {
     }
   }
 
-  /// Empty when the attribute is missing.
+  /// Returns an empty text if the attribute is missing.
   func text(_ name: String) -> String { element[name] ?? "" }
 
   func optionalText(_ name: String) -> String? {
@@ -44,7 +44,8 @@ struct ElementReader {
     optionalText(name) == nil ? nil : try instant(name)
   }
 
-  /// The second of two start dates is the end date that is missing (a defect of iOS 16).
+  /// Returns the end date. The second of two start dates is the missing end date (a defect of iOS
+  /// 16).
   func end() throws(MappingFailure) -> Instant {
     if element["endDate"] != nil { return try instant("endDate") }
     let starts = element.attributes.filter { $0.name == "startDate" }
@@ -69,8 +70,8 @@ struct ElementReader {
 
   // MARK: Numbers
 
-  /// In `unit`, whatever unit the attribute `name` + `Unit` or `unitName` names; nil when the
-  /// attribute is missing or empty.
+  /// Returns the number converted to `unit` from the unit in the attribute `name` + `Unit` or
+  /// `unitName`; nil if the attribute is missing or empty.
   func optionalNumber(
     _ name: String, in unit: Unit, unitName: String? = nil
   ) throws(MappingFailure) -> Double? {
@@ -79,7 +80,7 @@ struct ElementReader {
     return try Self.number(text, in: given, as: unit)
   }
 
-  /// nil with an omission where the number cannot be read, or is outside `range`.
+  /// Returns nil and records an omission if the number cannot be parsed or is outside `range`.
   func lenientNumber(
     _ name: String, in unit: Unit, unitName: String? = nil, within range: ClosedRange<Double>? = nil
   ) -> Double? {
@@ -99,7 +100,7 @@ struct ElementReader {
     return number
   }
 
-  /// Without a unit the number is in `unit` already.
+  /// Converts a number to `unit`. Without a given unit, the number is already in `unit`.
   static func number(
     _ text: String, in given: String, as unit: Unit
   ) throws(MappingFailure) -> Double {
@@ -120,7 +121,7 @@ struct ElementReader {
     return text.withUTF8 { DecimalText(UnsafeRawBufferPointer($0)) }
   }
 
-  // MARK: What samples share
+  // MARK: Common attributes of samples
 
   var source: SourceRevision {
     let device = self.device
@@ -136,8 +137,8 @@ struct ElementReader {
 
   var device: Device? { element["device"].flatMap(DeviceText.device) }
 
-  /// The `MetadataEntry` children, and the creation date, which HealthKit does not show but an export
-  /// has. Entries beyond the limits of a sample are omissions.
+  /// The `MetadataEntry` children and the creation date, which HealthKit does not expose but an
+  /// export contains. Entries beyond the limits of a sample are omissions.
   var metadata: Metadata {
     var entries: [Metadata.Entry] = []
     var length = 0
@@ -147,7 +148,7 @@ struct ElementReader {
         length + key.utf8.count + valueLength <= SampleLimits.metadataLength,
         entries.count < SampleLimits.metadataEntryCount
       else { return omissions.record(.unusableMetadata) }
-      // The phone writes some lists twice. A key with two values keeps the last.
+      // The phone writes some lists twice. If a key has two values, the last is used.
       if let known = entries.first(where: { $0.key == key }) {
         if known.value == value { return }
         omissions.record(.repeatedPart)
@@ -176,14 +177,14 @@ struct ElementReader {
     element.children.filter { $0.name == name }.map { ElementReader($0, omissions: omissions) }
   }
 
-  /// The only child of a name; more of them are omissions.
+  /// Returns the only child with a name; further ones are omissions.
   func onlyChild(_ name: String) -> ElementReader? {
     let found = children(name)
     if found.count > 1 { omissions.record(.repeatedPart) }
     return found.first
   }
 
-  /// The raw value of a constant such as `HKWorkoutEventTypePause`.
+  /// Returns the raw value of a constant such as `HKWorkoutEventTypePause`.
   func rawValue(_ name: String, of enumeration: String) throws(MappingFailure) -> Int {
     guard let text = optionalText(name) else { throw MappingFailure(.missingAttribute) }
     guard let cases = Enumeration(name: enumeration),

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Units that attributes of the export are kept in.
+/// The units to which attributes of the export are converted.
 extension Unit {
   static let hertz = known("Hz")
   static let decibelHearingLevel = known("dBHL")

@@ -1,7 +1,7 @@
 import HealthModel
 
-/// The name that a FHIR resource gives itself: the text, or else the first display, of its code,
-/// vaccine code, medication or type. nil for what is not such a resource.
+/// The name of a FHIR resource: the text, or else the first display, of its code, vaccine code,
+/// medication or type; nil if the data is not such a resource.
 enum FHIRName {
   private static let keys: Set<String> = [
     "code", "vaccineCode", "medicationCodeableConcept", "medicationReference", "type", "substance",
@@ -24,7 +24,7 @@ enum FHIRName {
     return found
   }
 
-  /// Of a concept, a coding, a reference, or a list of them.
+  /// Reads the name of a concept, a coding, a reference, or a list of them.
   private static func name(
     _ reader: inout JSONReader
   ) throws(JSONReader.Malformed) -> String? {

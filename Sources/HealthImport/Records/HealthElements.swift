@@ -5,7 +5,8 @@ import HealthModel
 enum HealthElements {
   // MARK: Audiogram
 
-  /// A point that cannot be read is an omission; an audiogram without any has nothing to show.
+  /// Reads an audiogram. A point that cannot be parsed is an omission; an audiogram with only such
+  /// points is an error, because it would be empty.
   static func audiogram(_ reader: ElementReader) throws(MappingFailure) -> Audiogram {
     var points: [Audiogram.SensitivityPoint] = []
     for child in reader.children("SensitivityPoint") {
@@ -91,7 +92,7 @@ enum HealthElements {
     lens.nearPupillaryDistance = reader.lenientNumber("nearPD", in: .millimetre)
     lens.baseCurve = reader.lenientNumber("baseCurve", in: .millimetre)
     lens.diameter = reader.lenientNumber("diameter", in: .millimetre)
-    // The export writes prism dioptres as D or as a unit of their own; the number is the same.
+    // The export writes prism diopters as D or as a unit of their own; the number is the same.
     let prism = reader.lenient { () throws(MappingFailure) -> (Double, Double)? in
       guard let text = reader.optionalText("prismAmount") else { return nil }
       return (
@@ -107,7 +108,7 @@ enum HealthElements {
 
   // MARK: Activity summary
 
-  /// The day is a date without a zone; the object spans that day in UTC.
+  /// Reads an activity summary. Its day is a date without a zone; the object spans that day in UTC.
   static func summary(
     _ reader: ElementReader
   ) throws(MappingFailure) -> (summary: ActivitySummary, start: Instant, end: Instant) {
@@ -120,7 +121,7 @@ enum HealthElements {
       reader.lenientNumber("activeEnergyBurned", in: .kilocalorie, unitName: energyUnit) ?? 0
     summary.activeEnergyBurnedGoal = reader.lenientNumber(
       "activeEnergyBurnedGoal", in: .kilocalorie, unitName: energyUnit)
-    // Exports before version 11 say minutes instead of time.
+    // Exports before version 11 contain minutes instead of time.
     for name in ["appleMoveTime", "appleMoveMinutes"] {
       if let time = reader.lenientNumber(name, in: .minute) { summary.moveTime = time }
       let goal = reader.lenientNumber(name + "Goal", in: .minute)
@@ -141,10 +142,12 @@ enum HealthElements {
 
   // MARK: Heartbeats
 
-  /// A pulse that the interval to the beat before does not give was measured after a gap.
+  /// The tolerance in beats per minute. If a pulse differs more from the interval to the previous
+  /// beat, there was a gap before the beat.
   private static let pulseTolerance = 2.0
 
-  /// `reader` is a copy of what names the record, with the list inside it.
+  /// Reads a heartbeat series. `reader` is a copy of the identifying attributes of the record, with
+  /// the list inside it.
   static func heartbeatSeries(
     _ reader: ElementReader, id: ObjectID
   ) throws(MappingFailure) -> MappedObject {
@@ -170,9 +173,10 @@ enum HealthElements {
     return MappedObject(object: object, points: points)
   }
 
-  /// `offset` is seconds since the record's start; `time` a clock time, see `BeatTimes`. A series has
-  /// the times of beats; the pulse of a beat is the interval before it, so only that of the first beat
-  /// and of those after a gap has to be stored besides.
+  /// Reads the beats of a list. `offset` is in seconds since the record's start; `time` is a clock
+  /// time, see `BeatTimes`. A series stores the times of beats. The pulse of a beat follows from
+  /// the interval before it, so only the pulses of the first beat and of beats after a gap are
+  /// stored in addition.
   static func heartbeats(
     _ list: ElementReader, start: Instant
   ) throws(MappingFailure) -> (points: SeriesPoints, pulses: String) {
@@ -205,8 +209,8 @@ enum HealthElements {
     return (points, pulses.joined(separator: " "))
   }
 
-  /// A beat may lie before the record's start, which is a whole second: then the series begins with
-  /// the beat.
+  /// Aligns a series with its first beat. A beat may precede the record's start, which is rounded
+  /// to a whole second; the series then begins with the beat.
   static func aligned(_ points: SeriesPoints, start: Instant) -> (SeriesPoints, Instant) {
     guard let first = points.times.first, first < 0 else { return (points, start) }
     var aligned = points
@@ -216,8 +220,9 @@ enum HealthElements {
 }
 
 extension CalendarDay {
-  /// `2023-09-22`, and `20230922` of iOS 8, in the digits of any language. A year of another calendar
-  /// than the Gregorian one cannot be distinguished from an error, so years before 1850 are refused.
+  /// Parses `2023-09-22`, or `20230922` of iOS 8, in the digits of any language. A year of a
+  /// calendar other than the Gregorian one cannot be distinguished from an error, so years before
+  /// 1850 are rejected.
   init?(exported text: String) {
     let text = LocalDigits.ascii(text)
     var parts = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -1,18 +1,18 @@
 package import HealthModel
 
-/// Objects of other kinds than quantity and category, in the form in which they are sent.
+/// Objects of kinds other than quantity and category, in the form in which they are sent.
 package struct ImportedRecords: Hashable, Sendable {
-  /// Rows with details; for correlations and workouts also the records inside them.
+  /// Rows with details and, for correlations and workouts, the records inside them.
   package var samples = SampleBatch()
-  /// Points of a series by row.
+  /// The points of a series by row.
   package var series: [Int: SeriesPoints] = [:]
-  /// Between rows of the batch and objects that were sent before.
+  /// Relations between rows of the batch and objects that were sent before.
   package var relations: [Relation] = []
-  /// What is accepted or refused as a whole: together all rows and relations, in their order.
+  /// The units that are accepted or refused as a whole. Together they contain all rows and
+  /// relations, in order.
   package var units: [Unit] = []
 
-  /// An object with what belongs to it: its relations and, of a correlation or workout, the records
-  /// inside it.
+  /// An object with its relations and, for a correlation or workout, the records inside it.
   package struct Unit: Hashable, Sendable {
     package var rows: Range<Int>
     package var relations: Range<Int>
@@ -21,7 +21,7 @@ package struct ImportedRecords: Hashable, Sendable {
 
   package init() {}
 
-  /// The units of a range alone.
+  /// Returns only the units in a range.
   package func part(_ range: Range<Int>) -> ImportedRecords {
     let units = units[range]
     guard let first = units.first, let last = units.last else { return ImportedRecords() }
@@ -51,12 +51,12 @@ extension ImportedRecords: CustomStringConvertible, CustomDebugStringConvertible
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Gathers objects until there are enough of them for a delivery.
+/// Collects objects until there are enough of them for a delivery.
 struct RecordsBuilder {
   private static let rowCountMax = 2_000
-  /// Half of the buffers that a connection may have (`proto/PROTOCOL.md`).
+  /// Half of the buffers allowed on a connection (`proto/PROTOCOL.md`).
   private static let seriesCountMax = 32
-  /// Points of series and bytes of details, well below a frame of 4 MiB.
+  /// The limit for points of series and bytes of details, well below a frame of 4 MiB.
   private static let weightMax = 1 << 20
 
   private var objects: [HealthObject] = []
@@ -80,7 +80,7 @@ struct RecordsBuilder {
     append([mapped.object], mapped.relations, mapped.origin)
   }
 
-  /// Objects that belong together.
+  /// Adds objects that belong together.
   mutating func append(
     _ group: [HealthObject], _ related: [Relation], _ origin: ObjectOrigin = .none
   ) {
@@ -93,7 +93,7 @@ struct RecordsBuilder {
     for object in group { weight += object.details.map { $0.weight + 256 } ?? 64 }
   }
 
-  /// What was gathered; the builder starts anew.
+  /// Returns the collected objects and resets the builder.
   mutating func take() -> ImportedRecords {
     var result = ImportedRecords()
     result.samples = SampleBatch(rows: objects)
@@ -106,7 +106,7 @@ struct RecordsBuilder {
 }
 
 extension SampleDetails {
-  /// About how many bytes it takes on the wire, where that is many.
+  /// The approximate size on the wire in bytes, for details that can be large.
   fileprivate var weight: Int {
     switch self {
     case .clinicalRecord(let record): record.data.count

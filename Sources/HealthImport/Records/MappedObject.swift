@@ -1,28 +1,28 @@
 package import HealthModel
 
-/// An element or a file of the export as an object of its kind, and what belongs to it. The
-/// identifier is made from the content (`CanonicalElement`, `FileSummary`), because an export names
-/// none: the same object of a later export has the same one.
+/// An element or a file of the export as an object of its kind, with its points and relations. The
+/// identifier is computed from the content (`CanonicalElement`, `FileSummary`), because an export
+/// does not contain identifiers: the same object of a later export has the same identifier.
 struct MappedObject {
   var object: HealthObject
-  /// Of a series.
+  /// The points of a series.
   var points: SeriesPoints?
   var relations: [Relation] = []
   var origin = ObjectOrigin.none
 }
 
-/// Where the export has an object, so that it can be stored as it came if the daemon refuses it.
+/// The source of an object in the export, so that it can be deferred if the daemon refuses it.
 package enum ObjectOrigin: Hashable, Sendable {
-  /// The element, unpacked and whole whatever its size.
+  /// The element, uncompressed and complete, regardless of its size.
   case element(ImportedObject)
-  /// `ExportContents.Member.name`.
+  /// The name of a file (`ExportContents.Member.name`).
   case file(String)
-  /// An object with records inside, which is written again from its values if need be.
+  /// An object with records inside, which can be written again from its values.
   case none
 }
 
 extension HealthObject {
-  /// An element with the attributes that samples have.
+  /// Creates an object from an element with the common attributes of samples.
   init(
     id: ObjectID, type: ObjectType, _ reader: ElementReader, details: SampleDetails
   ) throws(MappingFailure) {

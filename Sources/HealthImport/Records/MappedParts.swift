@@ -1,5 +1,5 @@
-/// The attributes and children that the mappings of this folder read, by element. Anything else is an
-/// omission: it is how an export of a later phone shows.
+/// The attributes and children that the mappings in this folder read, by element. Any other one is
+/// an omission, for example in the export of a newer phone.
 enum MappedParts {
   private struct Parts {
     var attributes: Set<String>
@@ -89,7 +89,8 @@ enum MappedParts {
       "baseCurve", "diameter",
     ].flatMap { [$0, $0 + "Unit"] })
 
-  /// The attributes of an element of iOS 8 that are metadata: those that are no attributes of it.
+  /// Returns the attributes of an element of iOS 8 that are metadata: all that are not known
+  /// attributes of the element.
   static func metadataAttributes(of element: ExportElement) -> [ExportElement.Attribute] {
     guard element.isEarly, let parts = known[element.name] else { return [] }
     return element.attributes.filter {
@@ -97,7 +98,8 @@ enum MappedParts {
     }
   }
 
-  /// Records what the element has besides. The attributes of `Me` are checked by its mapping.
+  /// Records all other attributes and children of an element as omissions. The attributes of `Me`
+  /// are checked by its mapping.
   static func check(_ element: ExportElement, _ omissions: Omissions, isInside: Bool = false) {
     guard let parts = known[element.name] else { return omissions.record(.unreadChild) }
     if element.name != "Me", !element.isEarly {
@@ -107,7 +109,7 @@ enum MappedParts {
     }
     if !element.text.isEmpty { omissions.record(.unreadChild) }
     for child in element.children {
-      // Heartbeats are read of records at top level.
+      // Heartbeats are read only in top-level records.
       let isNestedList = isInside && child.name == "HeartRateVariabilityMetadataList"
       guard parts.children.contains(child.name), !isNestedList else {
         omissions.record(.unreadChild)

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// The rules by which the daemon accepts an imported object, applied to one object.
+/// Applies the rules by which the daemon accepts imported objects to one object.
 enum ObjectCheck {
   static func check(_ mapped: MappedObject) throws(MappingFailure) {
     let batch = SampleBatch(rows: [mapped.object])

@@ -2,8 +2,9 @@ import Glibc
 package import HealthModel
 
 extension VisionPrescription.Prism {
-  /// From an amount along an angle, which is counted anticlockwise as seen by the examiner: 0° points
-  /// to the nose of the right eye and away from that of the left, 90° up.
+  /// Creates a prism from an amount along an angle, which is counted counterclockwise from the
+  /// examiner's view: 0° points to the nose of the right eye and away from the nose of the left,
+  /// 90° up.
   package init(amount: Double, angle: Double, isRight: Bool) {
     let vertical = Self.exact(amount * sin(angle * .pi / 180))
     let horizontal = Self.exact(amount * cos(angle * .pi / 180))
@@ -14,6 +15,6 @@ extension VisionPrescription.Prism {
       horizontalAmount: abs(horizontal), horizontalBase: horizontal == 0 ? 0 : isIn ? 3 : 4)
   }
 
-  /// Without the last digits of the sine, so that a right angle gives 0.
+  /// Removes the last digits of the sine, so that a right angle results in 0.
   private static func exact(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
 }

@@ -1,12 +1,13 @@
 import HealthModel
 
-/// The points of a GPX route: `<trkpt lon lat><ele/><time/><extensions><speed/><course/><hAcc/>
-/// <vAcc/></extensions></trkpt>`. What a point does not say is −1 for a speed, a course or an
-/// accuracy, which there means unknown, and 0 for the altitude, whose accuracy is then −1.
+/// The points of a GPX route: `<trkpt lon
+/// lat><ele/><time/><extensions><speed/><course/><hAcc/><vAcc/></extensions></trkpt>`. A missing
+/// speed, course or accuracy is −1, which means unknown. A missing altitude is 0, with a vertical
+/// accuracy of −1.
 enum RouteFile {
   static let pointCountMax = 1_000_000
 
-  /// nil when there is no point, or a point cannot be read.
+  /// Reads a file. Returns nil if it contains no point, or a point that cannot be parsed.
   static func points(_ stream: any ByteStream) -> SeriesPoints? {
     let scanner = TagScanner(stream)
     guard scanner.skipProlog(to: "<gpx") else { return nil }
@@ -34,8 +35,8 @@ enum RouteFile {
     return series(points)
   }
 
-  /// The same of `Location` elements inside a `WorkoutRoute`: `date`, `latitude`, `longitude`,
-  /// `altitude`, `speed`, `course`, `horizontalAccuracy`, `verticalAccuracy` as attributes.
+  /// Reads `Location` elements inside a `WorkoutRoute`, whose attributes are `date`, `latitude`,
+  /// `longitude`, `altitude`, `speed`, `course`, `horizontalAccuracy` and `verticalAccuracy`.
   static func points(_ locations: [ElementReader]) -> SeriesPoints? {
     guard locations.count <= pointCountMax else { return nil }
     var points: [Point] = []
@@ -48,7 +49,7 @@ enum RouteFile {
 
   private struct Point {
     var time: Int64?
-    /// In the order of `SeriesPoints.LocationColumn`.
+    /// The values in the order of `SeriesPoints.LocationColumn`.
     var columns: [Double] = [0, 0, 0, -1, -1, -1, -1, -1, -1]
 
     init?(_ attributes: UnsafeBufferPointer<TagScanner.Attribute>) {
@@ -99,7 +100,7 @@ enum RouteFile {
     }
   }
 
-  /// By time; points of one second stay in the order of the file.
+  /// Sorts points by time; points with equal times retain the order of the file.
   private static func series(_ points: [Point]) -> SeriesPoints {
     let order = points.indices.sorted {
       (points[$0].time!, $0) < (points[$1].time!, $1)

@@ -1,9 +1,9 @@
 import HealthModel
 
-/// `Workout` with its statistics, events and activities. Routes are files of their own.
+/// A `Workout` with its statistics, events and activities. Routes are separate files.
 enum WorkoutElement {
-  /// Parts that cannot be read, or that the daemon would refuse, are omissions: the rest of the
-  /// workout is worth having without them.
+  /// Reads a workout. Parts that cannot be parsed, or that the daemon would refuse, are omissions,
+  /// because the rest of the workout is useful without them.
   static func details(_ reader: ElementReader) throws(MappingFailure) -> Workout {
     let activityType = try reader.rawValue("workoutActivityType", of: "HKWorkoutActivityType")
     let period = try reader.period()
@@ -26,7 +26,7 @@ enum WorkoutElement {
     return workout
   }
 
-  /// The children of a name that can be read, up to the limit of a list.
+  /// Returns the children with a name that can be parsed, up to the limit of a list.
   private static func parts<Part>(
     _ reader: ElementReader, _ name: String,
     _ read: (ElementReader) throws(MappingFailure) -> Part
@@ -47,7 +47,7 @@ enum WorkoutElement {
     parts(reader, "WorkoutEvent", event)
   }
 
-  /// One for each type; the first where there are more.
+  /// Returns one statistics element for each type; the first if there are several.
   private static func statistics(_ reader: ElementReader) -> [WorkoutStatistics] {
     var types = Set<ObjectType>()
     return parts(reader, "WorkoutStatistics", statistics).filter { statistics in
@@ -57,7 +57,8 @@ enum WorkoutElement {
     }
   }
 
-  /// In seconds. The length of the workout when it is not stated or cannot be read.
+  /// Returns the duration in seconds; the length of the period if it is not stated or cannot be
+  /// parsed.
   private static func duration(_ reader: ElementReader, start: Instant, end: Instant) -> Double {
     let length = end.secondsSince1970 - start.secondsSince1970
     let stated = reader.lenient { () throws(MappingFailure) -> Double? in
@@ -112,7 +113,7 @@ enum WorkoutElement {
       id: id, activityType: workout.activityType, start: start, end: end,
       duration: duration(reader, start: start, end: end))
     activity.metadata = reader.metadata
-    // HKIndoorWorkout is 1 indoors; 1 unknown, 2 indoor and 3 outdoor are the raw values.
+    // HKIndoorWorkout is 1 indoors. The raw values are 1 unknown, 2 indoor and 3 outdoor.
     if case .integer(let isIndoor)? = activity.metadata["HKIndoorWorkout"] {
       activity.locationType = isIndoor == 0 ? 3 : 2
     }
@@ -121,7 +122,8 @@ enum WorkoutElement {
     return activity
   }
 
-  /// Totals that exports before iOS 16 have as attributes, where no statistics say the same.
+  /// Adds totals that exports before iOS 16 write as attributes, unless there are statistics for
+  /// them.
   private static func addTotals(
     of reader: ElementReader, to workout: inout Workout, start: Instant, end: Instant
   ) {
@@ -143,7 +145,7 @@ enum WorkoutElement {
     parts(reader, "WorkoutZoneGroup", zoneGroup)
   }
 
-  /// Bounds in the canonical unit of the type; an open bound is missing.
+  /// Reads a zone group. Bounds are in the canonical unit of the type; an open bound is missing.
   private static func zoneGroup(
     _ reader: ElementReader
   ) throws(MappingFailure) -> WorkoutZoneGroup {

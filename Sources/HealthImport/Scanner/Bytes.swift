@@ -1,8 +1,8 @@
 import Glibc
 
-/// Searching and comparing raw bytes.
+/// Search and comparison of raw bytes.
 enum Bytes {
-  /// Offset of the first `text` in `bytes`; `text` is not empty.
+  /// Returns the offset of the first `text` in `bytes`. `text` must not be empty.
   static func find(_ text: StaticString, in bytes: UnsafeRawBufferPointer) -> Int? {
     let count = text.utf8CodeUnitCount
     guard let base = bytes.baseAddress, bytes.count >= count else { return nil }
@@ -42,7 +42,7 @@ enum Bytes {
       && equal(UnsafeRawBufferPointer(rebasing: bytes[..<text.utf8CodeUnitCount]), text)
   }
 
-  /// The text, invalid UTF-8 repaired.
+  /// Decodes the text and repairs invalid UTF-8.
   static func string(_ bytes: UnsafeRawBufferPointer) -> String {
     String(decoding: bytes, as: UTF8.self)
   }

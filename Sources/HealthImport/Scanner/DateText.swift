@@ -1,20 +1,20 @@
-/// Dates of the export: `2024-03-31 02:30:00 +0200`, and `20150616071820-0700` of iOS 8; and as a
-/// kept element has them, `2024-03-31T00:30:00Z` (`CanonicalElement`).
+/// Dates of the export: `2024-03-31 02:30:00 +0200`, `20150616071820-0700` in iOS 8, and
+/// `2024-03-31T00:30:00Z` in a deferred element (`CanonicalElement`).
 ///
-/// Every date of a file carries the one offset that the phone had when it exported; the instant is
-/// right and is all that is kept.
+/// Every date in a file has the offset that the phone had at the time of the export. The instant is
+/// correct, and only the instant is stored.
 struct DateText {
-  /// The day that was read last, since neighbours usually share it. At first `1970-01-01`, and not
-  /// zeros, which a damaged file may have in place of a date.
+  /// The day parsed last, because neighboring records usually share it. The initial value is
+  /// `1970-01-01`; zeros would match a damaged file that contains zeros instead of a date.
   private var cachedDay: (head: UInt64, tail: UInt16, days: Int64) = (
     0x2d31_302d_3037_3931, 0x3130, 0
   )
 
   static let byteCount = 25
-  /// With that of iOS 8.
+  /// The lengths of dates, including those of iOS 8.
   static let byteCounts = [byteCount, 19]
 
-  /// Microseconds since 1970-01-01T00:00:00Z; nil when the bytes are no date.
+  /// Returns microseconds since 1970-01-01T00:00:00Z; nil if the bytes are not a date.
   @inline(__always)
   mutating func microseconds(_ bytes: UnsafeRawBufferPointer) -> Int64? {
     guard bytes.count == Self.byteCount else {
@@ -49,7 +49,7 @@ struct DateText {
     return instant(days, hour, minute, second, offset)
   }
 
-  /// `2019-09-24T10:22:37Z`.
+  /// Parses `2019-09-24T10:22:37Z`.
   static func greenwich(_ bytes: UnsafeRawBufferPointer) -> Int64? {
     guard bytes.count == 20, bytes[4] == 0x2d, bytes[7] == 0x2d, bytes[10] == 0x54,
       bytes[13] == 0x3a, bytes[16] == 0x3a, bytes[19] == 0x5a, let century = two(bytes, 0),
@@ -75,7 +75,7 @@ struct DateText {
     return a < 10 && b < 10 ? Int64(a) * 10 + Int64(b) : nil
   }
 
-  /// Seconds east of Greenwich from `±HHMM`.
+  /// Parses `±HHMM`. Returns seconds east of Greenwich.
   @inline(__always)
   private static func offset(_ bytes: UnsafeRawBufferPointer, _ i: Int) -> Int64? {
     guard bytes[i] == 0x2b || bytes[i] == 0x2d, let hours = two(bytes, i + 1),
@@ -85,7 +85,8 @@ struct DateText {
     return bytes[i] == 0x2d ? -seconds : seconds
   }
 
-  /// Days since 1970-01-01 in the proleptic Gregorian calendar; nil for a day that does not exist.
+  /// Returns the days since 1970-01-01 in the proleptic Gregorian calendar; nil for a day that does
+  /// not exist.
   static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64? {
     guard (1...12).contains(month), day >= 1, day <= 31, (1...9999).contains(year) else {
       return nil
@@ -93,7 +94,7 @@ struct DateText {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let lengths: [Int64] = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     guard day <= lengths[Int(month - 1)] else { return nil }
-    // Years that begin in March put the leap day last.
+    // In a year that begins in March, the leap day is the last day.
     let y = month > 2 ? year : year - 1
     let shifted = month > 2 ? month - 3 : month + 9
     let era = y / 400
@@ -103,13 +104,13 @@ struct DateText {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// A date as an export in Greenwich would write it; whole seconds.
+  /// Formats a date as an export in UTC would, in whole seconds.
   static func exported(_ microseconds: Int64) -> String {
     let text = canonical(microseconds - floorDivide(microseconds, 1_000_000).1)
     return String(text.dropLast().map { $0 == "T" ? " " : $0 }) + " +0000"
   }
 
-  /// `2024-03-31T00:30:00Z`, with a fraction where there is one.
+  /// Formats an instant as `2024-03-31T00:30:00Z`, with a fraction if it is not a whole second.
   static func canonical(_ microseconds: Int64) -> String {
     let (days, rest) = floorDivide(microseconds, 86_400_000_000)
     let (seconds, fraction) = floorDivide(rest, 1_000_000)

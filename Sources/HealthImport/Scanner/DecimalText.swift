@@ -1,18 +1,19 @@
 import Glibc
 import HealthModel
 
-/// A decimal number as the export writes it: `0.97`, `72`, `-1.25e-05`.
+/// A decimal number as written by an export: `0.97`, `72`, `-1.25e-05`.
 ///
-/// Kept as digits × 10^exponent so that a change of unit by a power of ten costs no precision: the
-/// result is the double next to the exact decimal product.
+/// It is stored as digits × 10^exponent, so that a conversion by a power of ten loses no precision:
+/// the result is the double nearest to the exact decimal product.
 struct DecimalText {
   private var digits: UInt64 = 0
   private var exponent = 0
   private var isNegative = false
-  /// More than 19 significant digits; the rest is in `spelling`.
+  /// The text of a number with more than 19 significant digits; `digits` contains only the first
+  /// 19.
   private var spelling: [UInt8]?
 
-  /// nil when the bytes are not one finite number. A comma is taken for a point.
+  /// Fails if the bytes are not one number. A comma is accepted as a decimal point.
   init?(_ bytes: UnsafeRawBufferPointer) {
     var i = 0
     let n = bytes.count
@@ -64,12 +65,13 @@ struct DecimalText {
     return sign * power
   }
 
-  /// The double nearest to the number × 10^`shift`; infinite when there is none.
+  /// Returns the double nearest to the number × 10^`shift`; infinite if it is out of range.
   @inline(__always)
   func value(timesTenTo shift: Int = 0) -> Double {
     let power = exponent + shift
     if spelling == nil, digits < 1 << 53, power >= -22, power <= 22 {
-      // Both operands are exact, so one correctly rounded operation gives the nearest double.
+      // Both operands are exact, so a single correctly rounded operation returns the nearest
+      // double.
       let magnitude = Double(digits)
       let value = power < 0 ? magnitude / Self.powers[-power] : magnitude * Self.powers[power]
       return isNegative ? -value : value
@@ -77,7 +79,7 @@ struct DecimalText {
     return slowValue(power, shift)
   }
 
-  /// The number in another unit, converted before it is rounded.
+  /// Returns the number in another unit, converted before rounding.
   func value(_ conversion: UnitConversion) -> Double {
     guard spelling == nil, let significand = Int64(exactly: digits) else {
       return conversion(value())
@@ -88,7 +90,7 @@ struct DecimalText {
   private func slowValue(_ power: Int, _ shift: Int) -> Double {
     if digits == 0 { return isNegative ? -0.0 : 0 }
     if let spelling {
-      // Beyond 19 digits: strtod rounds the whole text correctly; a shift then rounds once more.
+      // strtod rounds the whole text correctly; a shift then rounds a second time.
       let value = spelling.withUnsafeBytes {
         strtod($0.baseAddress!.assumingMemoryBound(to: CChar.self), nil)
       }
@@ -102,7 +104,7 @@ struct DecimalText {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// k when `factor` is the double nearest to 10^k, else nil.
+  /// Returns k if `factor` is the double nearest to 10^k, otherwise nil.
   static func powerOfTen(_ factor: Double) -> Int? {
     (-22...22).first { k in
       factor == (k < 0 ? 1 / powers[-k] : powers[k])

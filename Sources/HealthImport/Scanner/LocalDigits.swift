@@ -1,8 +1,8 @@
-/// Digits of the phone's language. Most numbers and dates of an export are written in ASCII whatever
-/// the language is, but birthdays, times of heartbeats and electrocardiograms are not: an Arabic phone
-/// writes `٢٠٠٠-٠٢-٠١`.
+/// Conversion of digits in the phone's language. An export writes most numbers and dates in ASCII
+/// in every language, but not birthdays, times of heartbeats and electrocardiograms: an Arabic
+/// phone writes `٢٠٠٠-٠٢-٠١`.
 enum LocalDigits {
-  /// The text with ASCII digits and decimal points, and without marks of direction.
+  /// Returns the text with ASCII digits and decimal points, and without directional marks.
   static func ascii(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var result = String.UnicodeScalarView()
@@ -10,7 +10,7 @@ enum LocalDigits {
       switch scalar {
       case "\u{66b}": result.append(".")
       case "\u{61c}", "\u{200e}", "\u{200f}": break
-      // A minus sign, which Arabic and some European languages write instead of a hyphen.
+      // The minus sign that Arabic and some European languages use instead of a hyphen.
       case "\u{2212}": result.append("-")
       default: result.append(digit(scalar) ?? scalar)
       }
@@ -18,7 +18,7 @@ enum LocalDigits {
     return String(result)
   }
 
-  /// A file in the form of `ascii`, where it has such digits.
+  /// Converts a file like a text, but only if it contains digits other than ASCII.
   static func ascii(_ bytes: [UInt8]) -> [UInt8] {
     var isASCII = true
     for c in bytes where c >= 0x80 { isASCII = false }

@@ -2,17 +2,18 @@ import Glibc
 
 /// Finds the tags of an XML text and nothing else: no document type, no namespaces, no validation.
 ///
-/// It accepts what phones really write and never gives up:
-/// - everything before `<HealthData` can be skipped unread (`skipProlog`), with whatever a broken
-///   document type has in it;
-/// - attribute values end at their quotation mark when a space, `/`, `>` or `?` follows it; any other
-///   quotation mark belongs to the value;
-/// - attributes without quotation marks end at the next space or `>`;
-/// - names of attributes can have spaces: iOS 8 writes metadata as attributes, and its keys have them;
-/// - a value that swallowed the beginning of another tag ends the tag there;
-/// - references (`&amp;`) and control characters stay as they are in `attributes`; see `TextDecoder`.
+/// It accepts the defects found in real exports and never fails:
+/// - everything before `<HealthData` can be skipped unread (`skipProlog`), including a broken
+///   document type definition;
+/// - an attribute value ends at a quotation mark followed by a space, `/`, `>` or `?`; any other
+///   quotation mark is part of the value;
+/// - an attribute without quotation marks ends at the next space or `>`;
+/// - attribute names can contain spaces: iOS 8 writes metadata as attributes, and its keys contain
+///   them;
+/// - if a value contains the start of another tag, the current tag ends there;
+/// - references (`&amp;`) and control characters are unchanged in `attributes`; see `TextDecoder`.
 ///
-/// Memory: one buffer that grows up to `tagByteCountMax` for a single long tag. Pointers handed out
+/// Memory: one buffer, which grows up to `tagByteCountMax` for a single long tag. Returned pointers
 /// are valid until the next call of `next()`.
 final class TagScanner {
   enum Tag { case open, empty, close }
@@ -28,19 +29,20 @@ final class TagScanner {
 
   private let source: any ByteStream
   private var buffer: UnsafeMutableRawBufferPointer
-  /// Unread bytes are `position..<end` of `buffer`.
+  /// The unread bytes are `position..<end` of `buffer`.
   private var position = 0
   private var end = 0
   private var isAtEnd = false
   private let attributeStorage: UnsafeMutablePointer<Attribute>
   private(set) var attributeCount = 0
   private(set) var name = UnsafeRawBufferPointer(start: nil, count: 0)
-  /// What stood between the last tag and this one.
+  /// The text between the previous tag and this one.
   private(set) var text = UnsafeRawBufferPointer(start: nil, count: 0)
-  /// The text ends inside a tag.
+  /// Whether the text ends inside a tag.
   private(set) var endsInsideTag = false
   private(set) var problems: [ImportProblem: Int] = [:]
-  /// Problems of the tag at hand; a tag that is scanned again with more bytes counts them once.
+  /// The problems of the current tag. If it is scanned again with more bytes, they are counted only
+  /// once.
   private var tagProblems: [ImportProblem] = []
 
   init(_ source: any ByteStream) {
@@ -59,7 +61,7 @@ final class TagScanner {
     UnsafeBufferPointer(start: attributeStorage, count: attributeCount)
   }
 
-  /// Moves to the first `mark`, such as `<HealthData`; false when there is none.
+  /// Advances to the first `mark`, such as `<HealthData`. Returns false if there is none.
   func skipProlog(to mark: StaticString) -> Bool {
     while true {
       if let found = Bytes.find(mark, in: bytes(position, end)) {
@@ -71,7 +73,7 @@ final class TagScanner {
     }
   }
 
-  /// The next tag, or nil at the end of the text.
+  /// Returns the next tag, or nil at the end of the text.
   @inline(__always)
   func next() -> Tag? {
     while true {
@@ -92,7 +94,7 @@ final class TagScanner {
 
   private enum Outcome {
     case tag(Tag)
-    /// A comment or the like was passed.
+    /// A comment or other markup was skipped.
     case nothing
     /// The buffer ends inside a tag.
     case needsMore
@@ -129,7 +131,7 @@ final class TagScanner {
     return .tag(.close)
   }
 
-  /// Passes `<!-- … -->`, `<? … ?>` and `<! … >`.
+  /// Skips `<!-- … -->`, `<? … ?>` and `<! … >`.
   private func skipMarkup(_ start: Int) -> Outcome {
     guard start + 4 <= end else { return .needsMore }
     let rest = bytes(start, end)
@@ -156,7 +158,7 @@ final class TagScanner {
         position = p + 2
         return .tag(.empty)
       case 0x3c:
-        // Another tag begins: this one was never closed.
+        // Another tag begins, so this one was never closed.
         note(.malformedTag)
         position = p
         return .tag(.open)
@@ -167,7 +169,8 @@ final class TagScanner {
     }
   }
 
-  /// Reads `name="value"` at `start`; the offset behind it, or nil when the buffer ends inside.
+  /// Reads `name="value"` at `start`. Returns the offset after it, or nil if the buffer ends
+  /// inside.
   @inline(__always)
   private func scanAttribute(_ start: Int) -> Int? {
     var p = start
@@ -207,8 +210,9 @@ final class TagScanner {
     return value.next
   }
 
-  /// The end of a name whose first word ends at `start` and that has more words, each after one space;
-  /// nil when no `=` follows them. `end` when the buffer ends before that is known.
+  /// Returns the end of a name with several words, separated by single spaces, whose first word
+  /// ends at `start`; nil if no `=` follows them. Returns `end` if the buffer ends before that is
+  /// known.
   private func endOfSpacedName(_ start: Int) -> Int? {
     var p = start
     while p < end, p - start <= Self.spacedNameByteCountMax {
@@ -224,7 +228,7 @@ final class TagScanner {
     return p < end ? nil : end
   }
 
-  /// Of a name with several words.
+  /// The maximum length of a name with several words.
   static let spacedNameByteCountMax = 256
 
   @inline(__always)
@@ -237,8 +241,8 @@ final class TagScanner {
     return valueWithQuote(start, close, quote)
   }
 
-  /// A quotation mark inside a value at `inner`: the value goes on to the next one that ends it,
-  /// unless a tag begins before.
+  /// Reads a value that contains a quotation mark at `inner`. The value continues to the next
+  /// quotation mark that ends it, unless a tag begins before.
   private func valueWithQuote(_ start: Int, _ inner: Int, _ quote: UInt8)
     -> (start: Int, end: Int, next: Int)?
   {
@@ -269,7 +273,7 @@ final class TagScanner {
     return (start, valueEnd, valueEnd)
   }
 
-  /// Brings more bytes behind the unread ones; false when there are none.
+  /// Reads more bytes into the buffer after the unread ones. Returns false if there are none.
   private func refill() -> Bool {
     guard !isAtEnd else { return false }
     if position > 0 {
@@ -285,7 +289,7 @@ final class TagScanner {
     return n > 0
   }
 
-  /// The buffer is full with a single tag or text: grow, or give the text or tag up.
+  /// Grows the full buffer, which contains a single tag or text, or discards that tag or text.
   private func makeRoom() {
     if buffer.count < Self.tagByteCountMax {
       let larger = UnsafeMutableRawBufferPointer.allocate(
@@ -296,7 +300,7 @@ final class TagScanner {
       return
     }
     problems[.oversizedTag, default: 0] += 1
-    // Go on at the next `<` after the one that led here, or drop a text without tags.
+    // Continue at the `<` after the oversized tag, or discard a text without tags.
     let first = Bytes.find("<", in: bytes(0, end)) ?? end - 1
     position = Bytes.find("<", in: bytes(first + 1, end)).map { first + 1 + $0 } ?? end
     memmove(buffer.baseAddress!, buffer.baseAddress! + position, end - position)
@@ -333,7 +337,8 @@ final class TagScanner {
       || c >= 0x80
   }
 
-  /// Anything up to `=`, a space or the end of the tag, so that odd names are kept whole.
+  /// Accepts every byte except `=`, a space, or the end of the tag, so that unusual names are
+  /// preserved.
   @inline(__always)
   private static func isAttributeNameByte(_ c: UInt8) -> Bool {
     c != 0x3d && c != 0x20 && c != 0x3e && c != 0x2f && c != 0x3c && c != 0x22 && !isSpace(c)

@@ -1,5 +1,6 @@
-/// The text of an attribute: references replaced, invalid UTF-8 repaired, control characters counted
-/// and left as they are, except NUL, which no text of the store may have and becomes U+FFFD.
+/// Decodes the text of an attribute: replaces references, repairs invalid UTF-8, and counts control
+/// characters. These are unchanged, except NUL, which the store does not allow in a text and which
+/// becomes U+FFFD.
 final class TextDecoder {
   private(set) var problems: [ImportProblem: Int] = [:]
 
@@ -32,7 +33,8 @@ final class TextDecoder {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The reference at `start` and its length; nil when it is none, and then stands for itself.
+  /// Returns the reference at `start` and its length; nil if it is not a reference and remains
+  /// unchanged.
   private static func reference(
     _ raw: UnsafeRawBufferPointer, at start: Int
   ) -> (Unicode.Scalar, Int)? {

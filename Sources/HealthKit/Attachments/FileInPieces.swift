@@ -1,13 +1,13 @@
 import Foundation
 import HealthClient
 
-/// The bytes of a file, 1 MiB at a time.
+/// The bytes of a file in pieces of 1 MiB, so that memory use does not depend on the file's size.
 struct FileInPieces: AsyncSequence {
   typealias Element = [UInt8]
   typealias Failure = ClientError
 
   let handle: FileHandle
-  /// Bytes.
+  /// The size in bytes when the file was opened.
   let size: Int
 
   init(_ url: URL) throws {

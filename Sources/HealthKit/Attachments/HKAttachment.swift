@@ -2,10 +2,10 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// A file that belongs to a stored sample (rule ATTACH-02). Its bytes are read with an
+/// A file attached to a stored sample (rule ATTACH-02). Read its bytes with an
 /// ``HKAttachmentDataReader``.
 ///
-/// `@unchecked Sendable` because the only property is a constant value.
+/// `@unchecked Sendable` because the only property is an immutable value.
 public final class HKAttachment: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let value: Attachment
 
@@ -14,17 +14,19 @@ public final class HKAttachment: NSObject, NSSecureCoding, NSCopying, @unchecked
     super.init()
   }
 
-  /// Given by the store when the file was attached; the same in every process and after a restore.
+  /// The identifier that the store assigned when the file was attached. It is the same in every
+  /// process and after a restore from a backup.
   public var identifier: UUID { value.id.uuid }
-  /// The name of the file, without any folder.
+  /// The name of the file, without a directory.
   public var name: String { value.name }
-  /// What the app that attached the file said it is; the store does not look into the bytes.
+  /// The content type that the app declared when it attached the file. The store does not inspect
+  /// the bytes.
   public var contentType: UTType { UTType(known: value.contentType) }
-  /// Bytes.
+  /// The size of the file in bytes.
   public var size: Int { value.size }
-  /// When the last byte was in the store.
+  /// The date at which the last byte was stored.
   public var creationDate: Date { value.created.date }
-  /// nil when there is none.
+  /// The metadata of the attachment; nil if there is none.
   public var metadata: [String: Any]? { value.metadata.dictionary }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -37,12 +39,12 @@ public final class HKAttachment: NSObject, NSSecureCoding, NSCopying, @unchecked
 
   public static var supportsSecureCoding: Bool { true }
 
-  /// Without the bytes of the file.
+  /// Encodes the description of the attachment, without the bytes of the file.
   public func encode(with coder: NSCoder) {
     coder.encode(ObjectArchive.data(value) as NSData, forKey: "attachment")
   }
 
-  /// nil when the archive is damaged.
+  /// Decodes an attachment. Returns nil if the archive is damaged.
   public convenience init?(coder: NSCoder) {
     guard let value = coder.bytes("attachment").flatMap({ ObjectArchive.attachment($0) }) else {
       return nil
@@ -52,8 +54,9 @@ public final class HKAttachment: NSObject, NSSecureCoding, NSCopying, @unchecked
 }
 
 extension HKAttachment {
-  /// The bytes of a file, one by one; at most a piece of it is in memory. After the last byte an
-  /// error comes unless all of them together have the hash that the file had when it was attached.
+  /// The bytes of an attachment, one at a time. At most one piece of the file (1 MiB) is in memory.
+  /// After the last byte, the sequence throws if the SHA-256 hash of the bytes differs from the
+  /// hash recorded when the file was attached.
   public struct AsyncBytes: AsyncSequence, Sendable {
     public typealias Element = UInt8
 
@@ -67,7 +70,8 @@ extension HKAttachment {
   }
 }
 
-/// Hands out bytes one by one, of pieces that are fetched when the one before is used up.
+/// An iterator over the bytes of an attachment. It fetches the next piece when the current one is
+/// exhausted, and throws `CancellationError` if its task is cancelled.
 public struct BufferedAsyncByteIterator: AsyncIteratorProtocol {
   private let connection: StoreConnection
   private let attachment: HKAttachment

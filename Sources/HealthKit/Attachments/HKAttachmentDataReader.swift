@@ -1,14 +1,15 @@
 public import Foundation
 import HealthClient
 
-/// Reads the bytes of an attachment (rule ATTACH-03). Making one reads nothing.
+/// A reader of the bytes of one attachment (rule ATTACH-03). Creating it reads nothing.
 ///
-/// `@unchecked Sendable` because the properties are constants, and a `Progress` may be changed from
+/// `@unchecked Sendable` because the properties are constants, and a `Progress` can be changed from
 /// any thread.
 public final class HKAttachmentDataReader: NSObject, @unchecked Sendable {
-  /// The file that is read.
+  /// The attachment to read.
   public let attachment: HKAttachment
-  /// Bytes that have been read, of those that there are.
+  /// The number of bytes read so far, out of the size of the attachment. Each read through ``data``
+  /// or ``bytes`` starts again at 0.
   public let progress: Progress
   private let connection: StoreConnection
 
@@ -19,9 +20,10 @@ public final class HKAttachmentDataReader: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The whole file.
+  /// The whole file, held in memory at once.
   ///
-  /// - Throws: when the attachment is gone or may not be read.
+  /// - Throws: ``HKError/Code/errorNoData`` if the attachment was deleted or the app may not read
+  ///   its sample. The two cases are indistinguishable.
   public var data: Data {
     get async throws {
       progress.completedUnitCount = 0
@@ -33,7 +35,7 @@ public final class HKAttachmentDataReader: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The file byte by byte.
+  /// The file, one byte at a time.
   public var bytes: HKAttachment.AsyncBytes {
     progress.completedUnitCount = 0
     return HKAttachment.AsyncBytes(

@@ -2,14 +2,14 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// Attaches files to samples that this app saved, lists, reads and removes them (rules ATTACH-01 to
-/// ATTACH-04).
+/// A store of the files attached to samples: an app attaches files to its own samples, and lists,
+/// reads and removes attachments (rules ATTACH-01 to ATTACH-04).
 ///
 /// `@unchecked Sendable` because the only property is a constant.
 open class HKAttachmentStore: NSObject, @unchecked Sendable {
   private let connection: StoreConnection
 
-  /// The attachments of what this store holds. Making one asks nothing.
+  /// Creates an attachment store for a health store. This sends no request.
   public init(healthStore: HKHealthStore) {
     connection = healthStore.connection
     super.init()
@@ -17,13 +17,20 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
 
   // MARK: - Adding
 
-  /// Attaches a file. Nothing of it is visible before all of it is in the store.
+  /// Attaches a file to a sample that this app saved. The attachment becomes visible only when the
+  /// whole file is stored.
   ///
   /// - Parameters:
-  ///   - name: that of the file, without any folder.
-  ///   - url: a file; 1 MiB of it is in memory at a time.
-  /// - Throws: `errorInvalidArgument` for what cannot be attached, `errorAuthorizationDenied` for a
-  ///   sample of another source, a Cocoa error when the file cannot be read.
+  ///   - object: a stored sample that this app saved.
+  ///   - name: the file name, without a directory, of 1 to 255 bytes.
+  ///   - contentType: the type of the file. The store does not inspect the bytes.
+  ///   - url: the file, of at most 256 MiB, of which 1 MiB is in memory at a time.
+  ///   - metadata: strings, numbers, dates and quantities; traps for other values.
+  /// - Throws: `errorInvalidArgument` for an invalid name, content type or metadata,
+  ///   `errorDataSizeExceeded` for a file that is too large or a sample that has 100 attachments,
+  ///   `errorNoData` for a sample that is not stored or that another app saved,
+  ///   `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without permission to share
+  ///   the type of the sample, and a Cocoa error if the file cannot be opened.
   open func addAttachment(
     to object: HKObject, name: String, contentType: UTType, url: URL,
     metadata: [String: Any]? = nil
@@ -49,9 +56,10 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
       })
   }
 
-  /// As ``addAttachment(to:name:contentType:url:metadata:)``.
+  /// Attaches a file to a sample, as ``addAttachment(to:name:contentType:url:metadata:)``. The
+  /// handler is called once, on a background queue.
   ///
-  /// - Returns: how much of the file is in the store.
+  /// - Returns: The progress of the upload, in bytes.
   @discardableResult
   open func addAttachment(
     to object: HKObject, name: String, contentType: UTType, url: URL,
@@ -70,14 +78,16 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
 
   // MARK: - Reading
 
-  /// The attachments of a sample, oldest first; none of one that the app may not read.
+  /// Returns the attachments of a sample, oldest first. Returns an empty array if the app may not
+  /// read the sample.
   open func attachments(for object: HKObject) async throws -> [HKAttachment] {
     let client = try connection.client()
     return try await calling { try await client.attachments(of: object.id) }
       .map { HKAttachment($0) }
   }
 
-  /// As ``attachments(for:)``.
+  /// Fetches the attachments of a sample, as ``attachments(for:)``. The handler is called once, on
+  /// a background queue.
   open func getAttachments(
     for object: HKObject, completion: @escaping @Sendable ([HKAttachment]?, (any Error)?) -> Void
   ) {
@@ -88,14 +98,14 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// What reads an attachment; nothing is read yet.
+  /// Returns a reader for an attachment. Nothing is read yet.
   open func dataReader(for attachment: HKAttachment) -> HKAttachmentDataReader {
     HKAttachmentDataReader(attachment, connection)
   }
 
-  /// The whole file, at once.
+  /// Reads a whole attachment into memory. The handler is called once, on a background queue.
   ///
-  /// - Returns: how much of it has come.
+  /// - Returns: The progress of the download, in bytes.
   @discardableResult
   open func getData(
     for attachment: HKAttachment, completion: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -109,9 +119,11 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     return reader.progress
   }
 
-  /// The file in pieces, in order. The end is told on its own, as done, without data.
+  /// Reads an attachment piece by piece, in order, each of at most 1 MiB. The handler receives a
+  /// piece, an error, and whether the call is the last one. The last call has no data; it has the
+  /// error if reading failed.
   ///
-  /// - Returns: how much of it has come.
+  /// - Returns: The progress of the download, in bytes.
   @discardableResult
   open func streamData(
     for attachment: HKAttachment,
@@ -136,13 +148,19 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
 
   // MARK: - Removing
 
-  /// Removes a file from a sample of this app.
+  /// Removes an attachment from a sample that this app saved. The object is ignored: the attachment
+  /// determines its sample.
+  ///
+  /// - Throws: `errorNoData` for an attachment that does not exist or that belongs to a sample of
+  ///   another app, `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without
+  ///   permission to share the type of the sample.
   open func removeAttachment(_ attachment: HKAttachment, from object: HKObject) async throws {
     let client = try connection.client()
     try await calling { try await client.removeAttachment(attachment.value.id) }
   }
 
-  /// As ``removeAttachment(_:from:)``.
+  /// Removes an attachment, as ``removeAttachment(_:from:)``. The handler is called once, on a
+  /// background queue.
   open func removeAttachment(
     _ attachment: HKAttachment, from object: HKObject,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void

@@ -2,29 +2,35 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// Builds a heartbeat series beat by beat (rule SERIES-11).
+/// A builder that creates a heartbeat series one beat at a time (rule SERIES-11).
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
-  /// The most beats of one series.
+  /// The maximum number of beats in one series.
   open class var maximumCount: Int { DetailLimits.heartbeatCount }
 
   private let device: HKDevice?
   private let startDate: Date
 
-  /// A builder without beats. Nothing is sent before the first.
+  /// Creates an empty builder. No request is sent before the first beat.
   ///
   /// - Parameters:
-  ///   - device: what recorded the beats; nil: not stated.
-  ///   - startDate: the moment from which beats count their seconds.
+  ///   - device: the device that recorded the beats; nil if it is not specified.
+  ///   - startDate: the start of the series, from which the times of the beats are measured.
   public init(healthStore: HKHealthStore, device: HKDevice?, start startDate: Date) {
     (self.device, self.startDate) = (device, startDate)
     super.init(SeriesSteps(healthStore.connection, .heartbeat))
   }
 
-  /// Adds a beat behind those that came before.
+  /// Appends a beat to the series.
   ///
-  /// - Parameter timeIntervalSinceStart: seconds, not fewer than those of the beat before.
+  /// - Parameters:
+  ///   - timeIntervalSinceStart: seconds since the start of the series, greater than the time of
+  ///     the previous beat.
+  ///   - precededByGap: whether beats may be missing between the previous beat and this one.
+  /// - Throws: `errorInvalidArgument` for a negative time, a time that does not exceed that of the
+  ///   previous beat, more than ``maximumCount`` beats, or a builder that was finished or
+  ///   discarded.
   open func addHeartbeat(
     at timeIntervalSinceStart: TimeInterval, precededByGap: Bool
   ) async throws {
@@ -37,7 +43,8 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     try await steps.append(points)
   }
 
-  /// As ``addHeartbeat(at:precededByGap:)``.
+  /// Appends a beat, as ``addHeartbeat(at:precededByGap:)``. The handler is called once, on a
+  /// background queue.
   open func addHeartbeatWithTimeInterval(
     sinceSeriesStartDate timeIntervalSinceStart: TimeInterval, precededByGap: Bool,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -47,7 +54,10 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     }
   }
 
-  /// Saves the series. The builder takes nothing more.
+  /// Saves the series. The builder cannot be used afterward; if saving fails, it stays usable.
+  ///
+  /// - Throws: `errorInvalidArgument` for a series without beats, and the errors of
+  ///   ``HKHealthStore/save(_:)-(HKObject)``.
   open func finishSeries() async throws -> HKHeartbeatSeriesSample {
     let (device, start) = (device, startDate)
     let object = try await steps.finish { steps in
@@ -61,7 +71,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     return HKHeartbeatSeriesSample(ObjectParts(object))
   }
 
-  /// As ``finishSeries()``.
+  /// Saves the series, as ``finishSeries()``. The handler is called once, on a background queue.
   open func finishSeries(
     completion: @escaping @Sendable (HKHeartbeatSeriesSample?, (any Error)?) -> Void
   ) {

@@ -3,15 +3,15 @@ import HealthClient
 import HealthModel
 import Synchronization
 
-/// Builds a quantity sample out of many quantities (rule SERIES-10).
+/// A builder that creates one quantity sample from many quantities (rule SERIES-10).
 ///
-/// `@unchecked Sendable` because the properties are constants or lie behind a lock.
+/// `@unchecked Sendable` because the properties are constants or protected by a lock.
 open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
-  /// What all quantities of the series measure; their units must fit it.
+  /// The type of all quantities of the series. Their units must be compatible with it.
   public let quantityType: HKQuantityType
-  /// Where the sample begins; no quantity may lie before it.
+  /// The start of the sample. No quantity may start before it.
   public let startDate: Date
-  /// What measured the quantities; nil: not stated.
+  /// The device that measured the quantities; nil if it is not specified.
   public let device: HKDevice?
   private let steps: SeriesSteps
   private let waiting = Mutex(Waiting())
@@ -21,12 +21,12 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     var hasEnded = false
   }
 
-  /// A builder without quantities. Nothing is sent before the series is finished.
+  /// Creates an empty builder. No request is sent before the series is finished.
   ///
   /// - Parameters:
-  ///   - quantityType: what the quantities measure.
-  ///   - startDate: where the sample begins, at or before the first quantity.
-  ///   - device: what measured them; nil: not stated.
+  ///   - quantityType: the type of the quantities.
+  ///   - startDate: the start of the sample, at or before the first quantity.
+  ///   - device: the device that measured them; nil if it is not specified.
   public init(
     healthStore: HKHealthStore, quantityType: HKQuantityType, startDate: Date, device: HKDevice?
   ) {
@@ -35,15 +35,15 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Adds a quantity at a moment.
+  /// Adds a quantity measured at one moment. Quantities may be inserted in any order.
   ///
-  /// - Throws: `errorInvalidArgument` for a unit that does not fit the type, a time before the start,
-  ///   or a builder that was finished or discarded.
+  /// - Throws: `errorInvalidArgument` for a unit that is incompatible with the type, a time before
+  ///   the start, or a builder that was finished or discarded.
   open func insert(_ quantity: HKQuantity, at date: Date) throws {
     try insert(quantity, for: DateInterval(start: date, duration: 0))
   }
 
-  /// Adds a quantity over a time. Throws as ``insert(_:at:)``.
+  /// Adds a quantity measured over an interval. Throws the errors of ``insert(_:at:)``.
   open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
     guard let value = quantity.value(in: quantityType.type.canonicalUnit) else {
       throw HKError(.errorInvalidArgument, "quantity: its unit does not fit the quantity type")
@@ -62,16 +62,21 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Throws away what was added. The builder takes nothing more.
+  /// Discards all inserted quantities. The builder cannot be used afterward.
   open func discard() {
     waiting.withLock { $0 = Waiting(hasEnded: true) }
     steps.discard()
   }
 
-  /// Saves the quantities as one sample. The builder takes nothing more.
+  /// Saves the quantities as one sample. No quantity can be inserted afterward, even if saving
+  /// fails.
   ///
-  /// - Parameter endDate: nil: where the last quantity ends.
-  /// - Returns: the sample, in an array since HealthKit may make several.
+  /// - Parameters:
+  ///   - metadata: the metadata of the sample; nil for none.
+  ///   - endDate: the end of the sample; nil for the end of the last quantity.
+  /// - Returns: The saved sample, in an array because HealthKit may create several.
+  /// - Throws: `errorInvalidArgument` for a series without quantities, and the errors of
+  ///   ``HKHealthStore/save(_:)-(HKObject)``.
   open func finishSeries(
     metadata: [String: Any]?, endDate: Date? = nil
   ) async throws -> [HKQuantitySample] {
@@ -92,13 +97,14 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
         details: .quantitySeries(QuantitySeries(count: steps.count)), device: device?.value,
         metadata: metadata)
     }
-    // What the store computed of the quantities.
+    // The store computes the value of the sample from its points, so the sample is read back.
     var query = SampleQuery(types: [type])
     query.filter.ids = [object.id]
     return try await steps.connection.client().healthKitSamples(query, as: HKQuantitySample.self)
   }
 
-  /// As ``finishSeries(metadata:endDate:)``.
+  /// Saves the quantities as one sample that ends with the last quantity, as
+  /// ``finishSeries(metadata:endDate:)``. The handler is called once, on a background queue.
   open func finishSeries(
     metadata: [String: Any]?,
     completion: @escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void
@@ -106,7 +112,8 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     finishSeries(metadata: metadata, endDate: nil, completion: completion)
   }
 
-  /// As ``finishSeries(metadata:endDate:)``.
+  /// Saves the quantities as one sample, as ``finishSeries(metadata:endDate:)``. The handler is
+  /// called once, on a background queue.
   open func finishSeries(
     metadata: [String: Any]?, endDate: Date?,
     completion: @escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void
@@ -121,7 +128,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 }
 
 extension SeriesPoints {
-  /// The points by time; those of one time as they came.
+  /// The points sorted by time. Points with the same time retain their order.
   fileprivate var sortedByTime: SeriesPoints {
     let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
     var sorted = SeriesPoints(kind: kind)

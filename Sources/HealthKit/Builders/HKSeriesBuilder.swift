@@ -3,9 +3,11 @@ import HealthClient
 import HealthModel
 import Synchronization
 
-/// Builds a series in steps. Abstract: ``HKHeartbeatSeriesBuilder`` or ``HKWorkoutRouteBuilder``.
+/// The abstract superclass of builders that create a series in steps: ``HKHeartbeatSeriesBuilder``
+/// and ``HKWorkoutRouteBuilder``.
 ///
-/// `@unchecked Sendable` because what changes lies in a box with a lock.
+/// `@unchecked Sendable` because the mutable state is in a `SeriesSteps` and protected by its
+/// lock.
 open class HKSeriesBuilder: NSObject, @unchecked Sendable {
   let steps: SeriesSteps
 
@@ -14,12 +16,15 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Adds metadata to the series; where a key comes again the last value counts.
+  /// Adds metadata to the series. A later value for a key replaces an earlier one.
+  ///
+  /// - Throws: `errorInvalidArgument` for a builder that was finished or discarded.
   open func addMetadata(_ metadata: [String: Any]) async throws {
     try steps.add(Metadata(metadata))
   }
 
-  /// As ``addMetadata(_:)``.
+  /// Adds metadata to the series, as ``addMetadata(_:)``. The handler is called once, on a
+  /// background queue.
   open func addMetadata(
     _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
@@ -27,12 +32,12 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
     reporting(to: completion) { [steps] in try steps.add(metadata) }
   }
 
-  /// Throws away what was added. The builder takes nothing more.
+  /// Discards everything that was added. The builder cannot be used afterward.
   open func discard() { steps.discard() }
 }
 
-/// What the builders of series have in common: points that go to the daemon as they come, and a state
-/// that ends with a finish or a discard (rules SERIES-10 to SERIES-12).
+/// The common implementation of the series builders. Points are sent to the daemon as they are
+/// added; a finish or a discard ends the builder (rules SERIES-10 to SERIES-12).
 final class SeriesSteps: Sendable {
   private struct State {
     var builder: SeriesBuilder?
@@ -44,7 +49,7 @@ final class SeriesSteps: Sendable {
   let connection: StoreConnection
   let kind: SeriesPoints.Kind
   private let state = Mutex(State())
-  /// One after the other, in the order in which they came.
+  /// Serializes appends and the finish in the order of the calls.
   private let turn = Turn()
 
   init(_ connection: StoreConnection, _ kind: SeriesPoints.Kind) {
@@ -66,7 +71,8 @@ final class SeriesSteps: Sendable {
 
   var count: Int { state.withLock { $0.builder?.count ?? 0 } }
 
-  /// Of the points' times, where they are points of time.
+  /// The range from the first time to the last end of the points. Times of heartbeats are relative
+  /// to the start of the series.
   var span: ClosedRange<Instant>? { state.withLock { $0.span } }
 
   var metadata: Metadata { Metadata(state.withLock { $0.metadata }) }
@@ -94,7 +100,7 @@ final class SeriesSteps: Sendable {
     }
   }
 
-  /// Saves the object with the points, and ends the builder when that worked.
+  /// Saves the object with the points, and marks the builder as ended if that succeeded.
   func finish(
     _ relations: @escaping @Sendable (HealthObject) -> [Relation] = { _ in [] },
     _ make: @escaping @Sendable (SeriesSteps) throws -> HealthObject
@@ -116,12 +122,12 @@ final class SeriesSteps: Sendable {
       defer { (state.builder, state.hasEnded) = (nil, true) }
       return state.builder
     }
-    // The daemon drops what is left with the connection if this fails.
+    // If this fails, the daemon drops the remaining points when the connection closes.
     Task { try? await builder?.discard() }
   }
 }
 
-/// Lets one after the other through, in the order in which they asked.
+/// A queue that runs asynchronous bodies one at a time, in the order of the calls.
 final class Turn: Sendable {
   private let last = Mutex<Task<Void, Never>?>(nil)
 

@@ -3,12 +3,13 @@ import HealthClient
 import HealthModel
 import Synchronization
 
-/// Builds a workout step by step: begin to collect, add samples, events, activities and metadata, end,
-/// and finish, which saves everything at once (rule WORKOUT-07). Until then nothing is stored.
+/// A builder that creates a workout step by step: begin collection, add samples, events, activities
+/// and metadata, end collection, and finish the workout. Nothing is stored before the finish, which
+/// saves everything in one transaction, except for the route (rule WORKOUT-07).
 ///
-/// `@unchecked Sendable` because what changes lies behind a lock.
+/// `@unchecked Sendable` because the mutable state is protected by locks.
 open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
-  /// What records the workout, and its route; nil: not stated.
+  /// The device that records the workout and its route; nil if it is not specified.
   public let device: HKDevice?
   let connection: StoreConnection
   let store: HKHealthStore
@@ -16,11 +17,11 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   private let route = Mutex<HKWorkoutRouteBuilder?>(nil)
   private let id = IdentifierMint.next()
 
-  /// A builder that has collected nothing.
+  /// Creates a builder that has not begun collection.
   ///
   /// - Parameters:
-  ///   - configuration: the kind of activity; what is changed in it later does not count.
-  ///   - device: what records the workout; nil: not stated.
+  ///   - configuration: the kind of activity. The builder copies it; later changes have no effect.
+  ///   - device: the device that records the workout; nil if it is not specified.
   public init(
     healthStore: HKHealthStore, configuration: HKWorkoutConfiguration, device: HKDevice?
   ) {
@@ -29,29 +30,29 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  // MARK: - What there is
+  // MARK: - State
 
-  /// A copy of that which the builder was made with.
+  /// A copy of the configuration with which the builder was created.
   open var workoutConfiguration: HKWorkoutConfiguration {
     HKWorkoutConfiguration(recording.withLock { $0.plan })
   }
 
-  /// Where collection began; nil before that.
+  /// The start of collection; nil before it.
   open var startDate: Date? { recording.withLock { $0.start }?.date }
-  /// Where collection ended; nil before that.
+  /// The end of collection; nil before it.
   open var endDate: Date? { recording.withLock { $0.end }?.date }
-  /// What the workout will carry; empty after a discard.
+  /// The metadata of the workout; empty after a discard.
   open var metadata: [String: Any] { recording.withLock { $0.metadata }.dictionary ?? [:] }
-  /// The events so far, in the order in which they were added.
+  /// The events added so far, in the order in which they were added.
   open var workoutEvents: [HKWorkoutEvent] {
     recording.withLock { $0.events }.map { HKWorkoutEvent($0) }
   }
-  /// The activities so far. The end of one that still runs is nil.
+  /// The activities added so far. The end date of a running activity is nil.
   open var workoutActivities: [HKWorkoutActivity] {
     recording.withLock { $0.activities }.map { HKWorkoutActivity($0) }
   }
 
-  /// What the samples so far add up to, by type.
+  /// The statistics of the samples added so far, by type.
   open var allStatistics: [HKQuantityType: HKStatistics] {
     let tally = recording.withLock { $0.tally }
     var all: [HKQuantityType: HKStatistics] = [:]
@@ -62,19 +63,20 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     return all
   }
 
-  /// nil for a type of which there are no samples.
+  /// Returns the statistics of the samples of one type added so far; nil if there are none.
   open func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
     recording.withLock { $0.tally }.statistics(of: quantityType.type)
       .map { HKStatistics($0, of: quantityType, options: []) }
   }
 
-  /// Seconds of activity up to a date, pauses left out (rule WORKOUT-11).
+  /// Returns the active duration from the start of collection to a date, in seconds and without
+  /// pauses (rule WORKOUT-11).
   open func elapsedTime(at date: Date) -> TimeInterval {
     recording.withLock { $0.activeDuration(until: Instant(date)) }
   }
 
-  /// The builder of the workout's route, whose locations are saved with the workout; nil for other
-  /// series.
+  /// Returns the builder of the workout's route, whose locations are saved after the workout; nil
+  /// for other series types.
   open func seriesBuilder(for seriesType: HKSeriesType) -> HKSeriesBuilder? {
     guard seriesType.type == .workoutRoute else { return nil }
     return route.withLock { route in
@@ -87,21 +89,29 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   // MARK: - Steps
 
-  /// - Throws: `errorInvalidArgument` when it has begun already.
+  /// Begins collection.
+  ///
+  /// - Throws: `errorInvalidArgument` if collection has already begun.
   open func beginCollection(at date: Date) async throws {
     try change { try $0.begin(at: Instant(date)) }
   }
 
-  /// Ends the activity that runs, too. Throws `errorInvalidArgument` unless it has begun.
+  /// Ends collection and the running activity.
+  ///
+  /// - Throws: `errorInvalidArgument` unless the builder is collecting, or if the date is before
+  ///   the start.
   open func endCollection(at date: Date) async throws {
     try change { try $0.end(at: Instant(date)) }
   }
 
-  /// Adds samples, stored or new; new ones are saved with the workout.
+  /// Adds samples, stored or new. New samples are saved with the workout. A sample that was already
+  /// added is ignored.
+  ///
+  /// - Throws: `errorInvalidArgument` before collection has begun, and after a finish or discard.
   open func addSamples(_ samples: [HKSample]) async throws { try change { try $0.add(samples) } }
 
-  /// Adds pauses, resumptions, laps, markers and segments. Pauses shorten the duration of the
-  /// workout (rule WORKOUT-11).
+  /// Adds pauses, resumes, laps, markers and segments. Pauses shorten the duration of the workout
+  /// (rule WORKOUT-11).
   ///
   /// - Throws: `errorInvalidArgument` before collection has begun, and after a finish or discard.
   open func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
@@ -109,34 +119,39 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     try change { try $0.add(events) }
   }
 
-  /// Where a key comes again the last value counts.
+  /// Adds metadata to the workout. A later value for a key replaces an earlier one.
+  ///
+  /// - Throws: `errorInvalidArgument` after a finish or discard.
   open func addMetadata(_ metadata: [String: Any]) async throws {
     let metadata = Metadata(metadata)
     try change { try $0.add(metadata) }
   }
 
-  /// The activity before ends where this one begins (rule WORKOUT-09).
+  /// Adds an activity. A running activity ends at the start of the new one (rule WORKOUT-09).
+  ///
+  /// - Throws: `errorInvalidArgument` before collection has begun, and after a finish or discard.
   open func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity) async throws {
     let activity = workoutActivity.value
     try change { try $0.add(activity) }
   }
 
-  /// Ends an activity; at its start when `endDate` lies before that.
+  /// Ends an activity. An end date before the start of the activity is replaced by the start.
   ///
-  /// - Throws: `errorInvalidArgument` for an identifier of no activity here, before collection has
-  ///   begun, and after a finish or discard.
+  /// - Throws: `errorInvalidArgument` for the identifier of an activity that was not added to this
+  ///   builder, before collection has begun, and after a finish or discard.
   open func updateActivity(uuid: UUID, end endDate: Date) async throws {
     try change { try $0.update(ObjectID(uuid)) { $0.close($1, at: Instant(endDate)) } }
   }
 
-  /// Adds metadata to an activity; where a key comes again the last value counts. Throws as
-  /// ``updateActivity(uuid:end:)``.
+  /// Adds metadata to an activity. A later value for a key replaces an earlier one. Throws the
+  /// errors of ``updateActivity(uuid:end:)``.
   open func updateActivity(uuid: UUID, adding metadata: [String: Any]) async throws {
     let metadata = Metadata(metadata)
     try change { try $0.update(ObjectID(uuid)) { $0.add(metadata, toActivity: $1) } }
   }
 
   final func change(_ body: (inout WorkoutRecording) throws -> Void) throws {
+    // The body changes a copy, so that an error leaves the recording unchanged.
     try recording.withLock { recording in
       var changed = recording
       try body(&changed)
@@ -144,11 +159,14 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Saves the workout with its new samples, and then its route: all samples and the workout, or
-  /// nothing. Samples of other apps count in its statistics; tied to it are those of this app.
+  /// Saves the workout and its new samples in one transaction, and then its route. Samples of other
+  /// apps count in the statistics of the workout, but only samples of this app are associated with
+  /// it.
   ///
-  /// - Returns: the workout as it was saved.
-  /// - Throws: `errorInvalidArgument` unless collection has ended; what a save throws.
+  /// - Returns: The saved workout.
+  /// - Throws: `errorInvalidArgument` unless collection has ended, and the errors of
+  ///   ``HKHealthStore/save(_:)-(HKObject)``. If only saving the route fails, the workout is stored
+  ///   nevertheless.
   @discardableResult
   open func finishWorkout() async throws -> HKWorkout? {
     let recording = self.recording.withLock { $0 }
@@ -169,7 +187,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     return made
   }
 
-  /// Throws away what was collected. The builder takes nothing more.
+  /// Discards everything that was collected. The builder cannot be used afterward.
   open func discardWorkout() {
     recording.withLock { $0.discard() }
     route.withLock { $0 }?.discard()
@@ -177,28 +195,28 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   // MARK: - Steps with completion handlers, which are called once, on a background queue
 
-  /// As ``HKWorkoutBuilder/beginCollection(at:)``.
+  /// Begins collection, as ``HKWorkoutBuilder/beginCollection(at:)``.
   open func beginCollection(
     withStart startDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     reporting(to: completion) { [self] in try await beginCollection(at: startDate) }
   }
 
-  /// As ``HKWorkoutBuilder/endCollection(at:)``.
+  /// Ends collection, as ``HKWorkoutBuilder/endCollection(at:)``.
   open func endCollection(
     withEnd endDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     reporting(to: completion) { [self] in try await endCollection(at: endDate) }
   }
 
-  /// As ``HKWorkoutBuilder/addSamples(_:)``.
+  /// Adds samples, as ``HKWorkoutBuilder/addSamples(_:)``.
   open func add(
     _ samples: [HKSample], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     reporting(to: completion) { [self] in try await addSamples(samples) }
   }
 
-  /// As ``HKWorkoutBuilder/addWorkoutEvents(_:)``.
+  /// Adds events, as ``HKWorkoutBuilder/addWorkoutEvents(_:)``.
   open func addWorkoutEvents(
     _ workoutEvents: [HKWorkoutEvent],
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -206,7 +224,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     reporting(to: completion) { [self] in try await addWorkoutEvents(workoutEvents) }
   }
 
-  /// As ``HKWorkoutBuilder/addMetadata(_:)``.
+  /// Adds metadata, as ``HKWorkoutBuilder/addMetadata(_:)``.
   open func addMetadata(
     _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
@@ -214,7 +232,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     reporting(to: completion) { [self] in try change { try $0.add(metadata) } }
   }
 
-  /// As ``HKWorkoutBuilder/addWorkoutActivity(_:)``.
+  /// Adds an activity, as ``HKWorkoutBuilder/addWorkoutActivity(_:)``.
   open func addWorkoutActivity(
     _ workoutActivity: HKWorkoutActivity,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -222,14 +240,15 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     reporting(to: completion) { [self] in try await addWorkoutActivity(workoutActivity) }
   }
 
-  /// As ``HKWorkoutBuilder/updateActivity(uuid:end:)``.
+  /// Ends an activity, as ``HKWorkoutBuilder/updateActivity(uuid:end:)``.
   open func updateActivity(
     uuid: UUID, end endDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     reporting(to: completion) { [self] in try await updateActivity(uuid: uuid, end: endDate) }
   }
 
-  /// As ``HKWorkoutBuilder/finishWorkout()``: the workout as it was saved, or nil and the error.
+  /// Saves the workout, as ``HKWorkoutBuilder/finishWorkout()``. The handler receives the saved
+  /// workout, or nil and the error.
   open func finishWorkout(
     completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void
   ) {
@@ -242,6 +261,6 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 }
 
 extension HKObject {
-  /// Whether it came from the store.
+  /// Whether the object came from the store.
   var isStored: Bool { object.sourceRevision != nil }
 }

@@ -2,35 +2,46 @@ import Foundation
 import HealthClient
 import HealthModel
 
-/// Builds the route of a workout in steps (rule SERIES-12).
+/// A builder that creates the route of a workout in steps (rule SERIES-12).
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   private let device: HKDevice?
 
-  /// A builder without locations. Nothing is sent before the first.
+  /// Creates an empty builder. No request is sent before the first location.
   ///
-  /// - Parameter device: what recorded the locations; nil: not stated.
+  /// - Parameter device: the device that recorded the locations; nil if it is not specified.
   public init(healthStore: HKHealthStore, device: HKDevice?) {
     self.device = device
     super.init(SeriesSteps(healthStore.connection, .location))
   }
 
-  /// Adds locations behind those that came before.
+  /// Appends locations to the route. Their times must not decrease.
+  ///
+  /// - Throws: `errorInvalidArgument` for locations that are invalid or out of order, or a builder
+  ///   that was finished or discarded.
   open func insertRouteData(_ routeData: [CLLocation]) async throws {
     var points = SeriesPoints(kind: .location)
     for location in routeData { points.append(location) }
     try await steps.append(points)
   }
 
-  /// As ``insertRouteData(_:)``.
+  /// Appends locations, as ``insertRouteData(_:)``. The handler is called once, on a background
+  /// queue.
   open func insertRouteData(
     _ routeData: [CLLocation], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     reporting(to: completion) { [self] in try await insertRouteData(routeData) }
   }
 
-  /// Saves the route and ties it to a stored workout of this app. The builder takes nothing more.
+  /// Saves the route and associates it with a stored workout of this app. The builder cannot be
+  /// used afterward; if saving fails, it stays usable.
+  ///
+  /// - Parameters:
+  ///   - workout: a workout that is already stored.
+  ///   - metadata: metadata in addition to what ``HKSeriesBuilder/addMetadata(_:)`` added.
+  /// - Throws: `errorInvalidArgument` for a route without locations, and the errors of
+  ///   ``HKHealthStore/save(_:)-(HKObject)``.
   @discardableResult
   open func finishRoute(
     with workout: HKWorkout, metadata: [String: Any]?
@@ -53,7 +64,8 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     return HKWorkoutRoute(ObjectParts(object))
   }
 
-  /// As ``finishRoute(with:metadata:)``.
+  /// Saves the route, as ``finishRoute(with:metadata:)``. The handler is called once, on a
+  /// background queue.
   open func finishRoute(
     with workout: HKWorkout, metadata: [String: Any]?,
     completion: @escaping @Sendable (HKWorkoutRoute?, (any Error)?) -> Void

@@ -1,8 +1,8 @@
 import Foundation
 import HealthModel
 
-/// What a workout builder has collected, as a value: what may be done when, and the workout that comes
-/// of it (rule WORKOUT-07).
+/// The state of a workout builder as a value: the allowed order of steps, and the resulting workout
+/// (rule WORKOUT-07).
 struct WorkoutRecording: Sendable {
   enum Phase: Sendable {
     case prepared, collecting, ended, finished, discarded
@@ -16,7 +16,7 @@ struct WorkoutRecording: Sendable {
   private(set) var events: [WorkoutEvent] = []
   private(set) var activities: [WorkoutActivity] = []
   private(set) var metadata = Metadata()
-  /// Of the samples that were added one by one.
+  /// The tally of the samples that the app added. Samples in `live` are counted by healthd instead.
   private var own = WorkoutTally()
   private var ids: Set<ObjectID> = []
   private var live = LiveCounts()
@@ -67,7 +67,8 @@ struct WorkoutRecording: Sendable {
     }
   }
 
-  /// Adds samples that healthd counts. One that the app has added itself is now the stored one.
+  /// Adds samples that healthd counts. A stored sample replaces the copy that the app added before,
+  /// so that it is not counted twice.
   mutating func collect(_ new: [HKSample]) throws {
     try mustBeOpen()
     let replaced = Set(new.map(\.id)).intersection(ids).subtracting(live.ids)
@@ -78,16 +79,18 @@ struct WorkoutRecording: Sendable {
     }
   }
 
+  /// Replaces the statistics that healthd computed.
+  ///
   /// - Parameters:
-  ///   - types: those that were counted; of one that `statistics` lacks there is nothing.
-  ///   - activity: nil: in the whole workout.
+  ///   - types: the types that were queried. A type that is missing in `statistics` has none.
+  ///   - activity: the activity to which the statistics belong; nil for the whole workout.
   mutating func set(
     _ statistics: [ObjectType: Statistics], of types: Set<ObjectType>, in activity: ObjectID? = nil
   ) {
     for type in types { live.statistics[activity, default: [:]][type] = statistics[type] }
   }
 
-  /// Types that healthd counts, or has counted.
+  /// The types that healthd counts or has counted.
   var liveTypes: Set<ObjectType> {
     Set(live.counts.keys).union(live.statistics[nil, default: [:]].keys)
   }
@@ -96,16 +99,16 @@ struct WorkoutRecording: Sendable {
     ids.isEmpty ? [] : Set(samples.filter { ids.contains($0.id) }.map(\.sampleType.type))
   }
 
-  /// What the samples add up to.
+  /// The combined tally of the added samples and of those that healthd counts.
   var tally: WorkoutTally { live.added(to: own, in: nil, counts: live.counts) }
 
-  /// Takes out samples that were deleted meanwhile.
+  /// Removes samples that were deleted in the store.
   mutating func remove(_ ids: Set<ObjectID>) {
     guard !ids.isEmpty else { return }
     keepOnly { !ids.contains($0.id) }
   }
 
-  /// Takes out what ends after the workout.
+  /// Removes samples that end after the workout.
   mutating func keepOnlySamples(until end: Instant) {
     keepOnly { Instant($0.endDate) <= end }
   }
@@ -136,7 +139,7 @@ struct WorkoutRecording: Sendable {
     metadata = Metadata(metadata.entries + new.entries)
   }
 
-  /// The activity before ends where this one begins (rule WORKOUT-09).
+  /// Adds an activity. A running activity ends at the start of the new one (rule WORKOUT-09).
   mutating func add(_ activity: WorkoutActivity) throws {
     try mustBeOpen()
     if let last = activities.indices.last, activities[last].end == .distantFuture {
@@ -165,13 +168,16 @@ struct WorkoutRecording: Sendable {
 
   // MARK: - The workout
 
-  /// Seconds of activity up to a date, pauses left out (rule WORKOUT-11).
+  /// Returns the active duration from the start to a date, in seconds and without pauses (rule
+  /// WORKOUT-11).
   func activeDuration(until date: Instant) -> Double {
     guard let start, date > start else { return 0 }
     return Workout.activeDuration(from: start, to: min(date, end ?? date), events: events)
   }
 
-  /// - Throws: unless collection has ended.
+  /// Returns the workout to save.
+  ///
+  /// - Throws: `errorInvalidArgument` unless collection has ended.
   func workout(id: ObjectID, device: HKDevice?) throws -> HealthObject {
     guard phase == .ended, let start, let end else {
       throw Self.misuse("end the collection first")
@@ -193,7 +199,7 @@ struct WorkoutRecording: Sendable {
       device: device?.value, metadata: metadata)
   }
 
-  /// Of the samples that lie within an activity.
+  /// Returns the statistics of the samples that are completely within an activity.
   private func statistics(of activity: WorkoutActivity) -> [WorkoutStatistics] {
     var (tally, counts) = (WorkoutTally(), [ObjectType: Int]())
     for sample in samples {
@@ -209,14 +215,14 @@ struct WorkoutRecording: Sendable {
   }
 }
 
-/// What healthd counts in a workout: which samples, and with what result.
+/// The samples of a workout that healthd counts, and the resulting statistics.
 private struct LiveCounts: Sendable {
   var ids: Set<ObjectID> = []
   var counts: [ObjectType: Int] = [:]
-  /// In an activity; nil: in the workout.
+  /// The statistics by activity; the key nil is the whole workout.
   var statistics: [ObjectID?: [ObjectType: Statistics]] = [:]
 
-  /// - Returns: whether it is new.
+  /// - Returns: Whether the sample is new.
   mutating func add(_ sample: HKSample) -> Bool {
     guard ids.insert(sample.id).inserted else { return false }
     counts[sample.sampleType.type, default: 0] += 1
@@ -228,6 +234,7 @@ private struct LiveCounts: Sendable {
   ) -> WorkoutTally {
     var tally = tally
     for (type, statistics) in statistics[activity] ?? [:] {
+      // Statistics without a known sample still get the weight of one, so that the mean is defined.
       tally.add(statistics, of: type, count: max(1, counts[type] ?? 0))
     }
     return tally

@@ -1,8 +1,8 @@
 import HealthModel
 
-/// What the samples of a workout add up to, for the statistics that the workout states (rules
-/// WORKOUT-04, WORKOUT-06). Samples that are added one by one count as they are: they come from
-/// whoever records the workout. What overlaps counts once in the statistics that healthd has counted.
+/// The sums over the samples of a workout, for its statistics (rules WORKOUT-04, WORKOUT-06).
+/// Samples are added without merging, because they come from the app that records the workout.
+/// Overlaps between sources are merged only in the statistics that healthd computes.
 struct WorkoutTally: Sendable {
   private struct Sums {
     var start: Instant
@@ -10,7 +10,7 @@ struct WorkoutTally: Sendable {
     var sum = 0.0
     var minimum = Double.infinity
     var maximum = -Double.infinity
-    /// The mean times `count`.
+    /// The sum of mean times `count`.
     var weighted = 0.0
     var count = 0
     var latest: (start: Instant, end: Instant, value: Double)?
@@ -29,7 +29,7 @@ struct WorkoutTally: Sendable {
     add(statistics, of: object.type, count: 1)
   }
 
-  /// - Parameter count: of how many samples they are: the weight of their mean beside other samples.
+  /// - Parameter count: the number of samples in the statistics, which is the weight of their mean.
   mutating func add(_ statistics: Statistics, of type: ObjectType, count: Int) {
     let values = statistics.merged
     var sum = sums[type] ?? Sums(start: statistics.start, end: statistics.end)
@@ -48,7 +48,7 @@ struct WorkoutTally: Sendable {
     sums[type] = sum
   }
 
-  /// Sum, or mean, minimum and maximum, and the latest value.
+  /// Returns the sum for a cumulative type, or the mean, minimum and maximum, and the latest value.
   func statistics(of type: ObjectType) -> Statistics? {
     guard let sum = sums[type] else { return nil }
     var values = StatisticsValues()
@@ -65,7 +65,7 @@ struct WorkoutTally: Sendable {
 
   var types: [ObjectType] { sums.keys.sorted { $0.code < $1.code } }
 
-  /// What a workout keeps of them, by type.
+  /// The statistics that are stored in the workout, by type.
   var kept: [WorkoutStatistics] {
     types.compactMap { type in
       statistics(of: type).map { statistics in

@@ -7,9 +7,9 @@ extension HKError {
     self.init(Code(rawValue: Int(error.code.rawValue)) ?? .unknownError, error.message)
   }
 
-  /// What HealthKit calls a failed call. Where the daemon gives no code of its own: no daemon means
-  /// no health data, a broken or overlong call that the database cannot be reached, a cancelled one
-  /// that the person cancelled.
+  /// Creates the HealthKit error for a failed call. If the daemon sent no HealthKit code, the
+  /// transport error decides: no daemon maps to `errorHealthDataUnavailable`, a lost or timed-out
+  /// connection to `errorDatabaseInaccessible`, and a cancelled call to `errorUserCanceled`.
   package init(_ error: ClientError) {
     let code: Code
     if let given = error.healthCode {
@@ -28,7 +28,7 @@ extension HKError {
     self.init(code, error.message)
   }
 
-  /// Any error of a call as HealthKit's; errors of other kinds pass as they are.
+  /// Converts the errors of a call to ``HKError``; returns other errors unchanged.
   static func bridged(_ error: any Error) -> any Error {
     switch error {
     case let error as ClientError: HKError(error)

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// An error of the store (rules ERR-*), with the code that HealthKit gives it.
+/// An error of the store (rules ERR-*), with HealthKit's error code.
 ///
-/// Catch it by code: `catch HKError.errorUserCanceled`. The text says what is wrong and what would be
-/// right, and never shows a value, date, identifier or note of a sample.
+/// Catch it by code: `catch HKError.errorUserCanceled`. The message describes the failure and the
+/// fix. It never contains a value, date, identifier or note of a sample.
 public struct HKError: Error, Hashable, Sendable {
   private let error: NSError
 
-  /// An error of the code.
+  /// Creates an error with a code.
   /// - Parameter userInfo: as in an `NSError` of the domain ``HKErrorDomain``.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     error = NSError(domain: HKErrorDomain, code: code.rawValue, userInfo: userInfo)
@@ -17,15 +17,16 @@ public struct HKError: Error, Hashable, Sendable {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: message])
   }
 
-  /// The error of an `NSError` of the domain ``HKErrorDomain``; nil for others.
+  /// Converts an `NSError` of the domain ``HKErrorDomain``. Returns nil for other domains and for
+  /// unknown codes.
   public init?(_ error: NSError) {
     guard error.domain == HKErrorDomain, Code(rawValue: error.code) != nil else { return nil }
     self.error = error
   }
 
-  /// What went wrong.
+  /// The error code.
   public var code: Code { Code(rawValue: error.code) ?? .unknownError }
-  /// That of the `NSError`.
+  /// The user info dictionary of the underlying `NSError`.
   public var userInfo: [String: Any] { error.userInfo }
 
   public static func == (a: HKError, b: HKError) -> Bool {
@@ -42,12 +43,13 @@ extension HKError: CustomNSError, LocalizedError, CustomStringConvertible {
   public var errorDescription: String? {
     error.userInfo[NSLocalizedDescriptionKey] as? String ?? "HealthKit: \(code)"
   }
-  /// What is wrong and what would be right.
+  /// The failure and its fix, in English.
   public var localizedDescription: String { errorDescription ?? "" }
   public var description: String { "HKError.\(code): \(localizedDescription)" }
 }
 
-/// `catch HKError.errorUserCanceled` for any error: an ``HKError`` or an `NSError` of its domain.
+/// Matches an error code in a `catch` clause against any error: an ``HKError`` or an `NSError` of
+/// its domain.
 public func ~= (code: HKError.Code, error: any Error) -> Bool {
   if let error = error as? HKError { return error.code == code }
   let error = error as NSError

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-// The values of HealthModel as Foundation knows them, and back.
+// Conversions between values of HealthModel and of Foundation.
 
 extension ObjectID {
   init(_ uuid: UUID) {
@@ -19,7 +19,9 @@ extension ObjectID {
 }
 
 extension Instant {
-  /// Dates too far away for the store, such as `Date.distantPast` is not, become the furthest it has.
+  /// Converts a date. A date more than 9e12 seconds from 1970, close to the limit of microseconds
+  /// in 64 bits, becomes `distantPast` or `distantFuture`. `Date.distantPast` and
+  /// `Date.distantFuture` are within the range.
   init(_ date: Date) {
     let seconds = date.timeIntervalSince1970
     if seconds.magnitude <= 9e12 {

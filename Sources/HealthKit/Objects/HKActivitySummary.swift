@@ -2,14 +2,15 @@ public import Foundation
 import HealthModel
 import Synchronization
 
-/// The rings of a day (rules SUMMARY-01 to SUMMARY-05). Fetched summaries say what the day was; a new
-/// one holds zeros and can be filled, for drawing rings of one's own. It cannot be saved.
+/// The activity rings of a day (rules SUMMARY-01 to SUMMARY-05). A query returns the summaries of
+/// the store. A new summary contains zeros and can be changed, to draw rings from other values. A
+/// summary cannot be saved.
 ///
-/// `@unchecked Sendable` because a lock guards what can be changed.
+/// `@unchecked Sendable` because a lock protects the mutable state.
 public final class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   private let summary: Mutex<ActivitySummary>
 
-  /// A summary of no day in particular.
+  /// Creates an empty summary that belongs to no particular day.
   public override convenience init() {
     self.init(ActivitySummary(day: CalendarDay(year: 1, month: 1, day: 1)))
   }
@@ -21,8 +22,9 @@ public final class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unch
 
   var value: ActivitySummary { summary.withLock { $0 } }
 
-  /// Era, year, month and day, with the calendar itself.
-  /// - Parameter calendar: in which the day is named; the store counts Gregorian days.
+  /// Returns the era, year, month and day of the summary, and the calendar itself.
+  /// - Parameter calendar: the calendar of the components. The store counts Gregorian days; other
+  ///   calendars are converted in their time zone.
   public func dateComponents(for calendar: Calendar) -> DateComponents {
     let day = value.day
     var components = DateComponents(year: day.year, month: day.month, day: day.day)
@@ -39,30 +41,30 @@ public final class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unch
     return components
   }
 
-  /// What the Move ring counts.
+  /// The measure of the Move ring: active energy or move time.
   public var activityMoveMode: HKActivityMoveMode {
     get { HKActivityMoveMode(rawValue: value.moveMode) ?? .activeEnergy }
     set { summary.withLock { $0.moveMode = newValue.rawValue } }
   }
 
-  // MARK: - What was done. Setters trap for units of another dimension.
+  // MARK: - Activity. Setters trap for incompatible units.
 
-  /// In kcal.
+  /// The active energy, in kcal.
   public var activeEnergyBurned: HKQuantity {
     get { HKQuantity(unit: .kilocalorie(), doubleValue: value.activeEnergyBurned) }
     set { set(\.activeEnergyBurned, newValue, .kilocalorie()) }
   }
-  /// In minutes.
+  /// The move time, in minutes.
   public var appleMoveTime: HKQuantity {
     get { HKQuantity(unit: .minute(), doubleValue: value.moveTime) }
     set { set(\.moveTime, newValue, .minute()) }
   }
-  /// In minutes.
+  /// The exercise time, in minutes.
   public var appleExerciseTime: HKQuantity {
     get { HKQuantity(unit: .minute(), doubleValue: value.exerciseTime) }
     set { set(\.exerciseTime, newValue, .minute()) }
   }
-  /// A count of hours.
+  /// The number of stand hours.
   public var appleStandHours: HKQuantity {
     get { HKQuantity(unit: .count(), doubleValue: value.standHours) }
     set { set(\.standHours, newValue, .count()) }
@@ -70,32 +72,32 @@ public final class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unch
 
   // MARK: - Goals
 
-  /// In kcal; 0 when it is not set.
+  /// The goal of active energy, in kcal; 0 if it is not set.
   public var activeEnergyBurnedGoal: HKQuantity {
     get { HKQuantity(unit: .kilocalorie(), doubleValue: value.activeEnergyBurnedGoal ?? 0) }
     set { set(\.activeEnergyBurnedGoal, newValue, .kilocalorie()) }
   }
-  /// In minutes; 0 when it is not set.
+  /// The goal of move time, in minutes; 0 if it is not set.
   public var appleMoveTimeGoal: HKQuantity {
     get { HKQuantity(unit: .minute(), doubleValue: value.moveTimeGoal ?? 0) }
     set { set(\.moveTimeGoal, newValue, .minute()) }
   }
-  /// In minutes; nil when it is not set.
+  /// The goal of exercise time, in minutes; nil if it is not set.
   public var exerciseTimeGoal: HKQuantity? {
     get { value.exerciseTimeGoal.map { HKQuantity(unit: .minute(), doubleValue: $0) } }
     set { set(\.exerciseTimeGoal, newValue, .minute()) }
   }
-  /// A count of hours; nil when it is not set.
+  /// The goal of stand hours; nil if it is not set.
   public var standHoursGoal: HKQuantity? {
     get { value.standHoursGoal.map { HKQuantity(unit: .count(), doubleValue: $0) } }
     set { set(\.standHoursGoal, newValue, .count()) }
   }
-  /// The older name of ``exerciseTimeGoal``; 0 when it is not set.
+  /// The older name of ``exerciseTimeGoal``; 0 if it is not set.
   public var appleExerciseTimeGoal: HKQuantity {
     get { exerciseTimeGoal ?? HKQuantity(unit: .minute(), doubleValue: 0) }
     set { exerciseTimeGoal = newValue }
   }
-  /// The older name of ``standHoursGoal``; 0 when it is not set.
+  /// The older name of ``standHoursGoal``; 0 if it is not set.
   public var appleStandHoursGoal: HKQuantity {
     get { standHoursGoal ?? HKQuantity(unit: .count(), doubleValue: 0) }
     set { standHoursGoal = newValue }
@@ -133,7 +135,7 @@ public final class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unch
     coder.encode(ObjectArchive.data([object]) as NSData, forKey: "summary")
   }
 
-  /// nil when the archive is damaged.
+  /// Decodes a summary. Returns nil if the archive is damaged.
   public convenience init?(coder: NSCoder) {
     guard let data = coder.bytes("summary"),
       case .activitySummary(let summary)? =

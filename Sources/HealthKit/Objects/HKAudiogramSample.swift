@@ -1,15 +1,16 @@
 public import Foundation
 import HealthModel
 
-/// A hearing test: the softest sound that was heard, by frequency and side.
+/// A hearing test: the hearing sensitivity by frequency and side.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKAudiogramSample: HKSample, @unchecked Sendable {
   let audiogram: Audiogram
 
-  /// A sample that has not been saved.
-  /// - Parameter sensitivityPoints: at most one for each frequency; another is refused when the sample
-  ///   is saved.
+  /// Creates a sample that is not saved yet. Traps if the end is before the start.
+  ///
+  /// - Parameter sensitivityPoints: at most one for each frequency. Saving a sample with two points
+  ///   of one frequency fails.
   public convenience init(
     sensitivityPoints: [HKAudiogramSensitivityPoint], start: Date, end: Date,
     metadata: [String: Any]?
@@ -19,7 +20,8 @@ public final class HKAudiogramSample: HKSample, @unchecked Sendable {
       metadata: metadata)
   }
 
-  /// As ``init(sensitivityPoints:start:end:metadata:)``.
+  /// Creates a sample with the device that measured it, as
+  /// ``init(sensitivityPoints:start:end:metadata:)``.
   public convenience init(
     sensitivityPoints: [HKAudiogramSensitivityPoint], start: Date, end: Date, device: HKDevice?,
     metadata: [String: Any]?
@@ -39,7 +41,7 @@ public final class HKAudiogramSample: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
-  /// In ascending order of frequency.
+  /// The points in ascending order of frequency.
   public var sensitivityPoints: [HKAudiogramSensitivityPoint] {
     audiogram.points.map { HKAudiogramSensitivityPoint($0) }
   }

@@ -1,7 +1,7 @@
 public import Foundation
 import HealthModel
 
-/// What was heard of one frequency.
+/// Hearing sensitivity at one frequency.
 public final class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, NSCopying,
   // because the only property is a constant value
   @unchecked Sendable
@@ -13,8 +13,13 @@ public final class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, NSCopy
     super.init()
   }
 
-  /// - Parameter frequency: above 0, in a unit of frequency.
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for another frequency, or without a test.
+  /// Creates a point from tests.
+  ///
+  /// - Parameters:
+  ///   - frequency: above 0, in a unit of frequency.
+  ///   - tests: at least one test.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for an invalid frequency or an empty array of
+  ///   tests.
   public convenience init(frequency: HKQuantity, tests: [HKAudiogramSensitivityTest]) throws {
     guard let hertz = frequency.value(in: HKUnit.hertz().unit), hertz > 0 else {
       throw HKError(.errorInvalidArgument, "frequency: must be above 0, in a unit such as Hz")
@@ -25,11 +30,14 @@ public final class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, NSCopy
     self.init(Audiogram.SensitivityPoint(frequency: hertz, tests: tests.map(\.value)))
   }
 
-  /// Air conduction without masking.
+  /// Creates a point from sensitivities measured by air conduction, without masking.
+  ///
   /// - Parameters:
-  ///   - leftEarSensitivity: in `dBHL`; nil: not tested.
-  ///   - rightEarSensitivity: in `dBHL`; nil: not tested.
-  /// - Throws: as ``init(frequency:tests:)``.
+  ///   - frequency: above 0, in a unit of frequency.
+  ///   - leftEarSensitivity: in `dBHL`; nil if not tested.
+  ///   - rightEarSensitivity: in `dBHL`; nil if not tested.
+  /// - Throws: the errors of ``init(frequency:tests:)``, and ``HKError/Code/errorInvalidArgument``
+  ///   for a sensitivity in an incompatible unit.
   public convenience init(
     frequency: HKQuantity, leftEarSensitivity: HKQuantity?, rightEarSensitivity: HKQuantity?
   ) throws {
@@ -46,15 +54,15 @@ public final class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, NSCopy
       })
   }
 
-  /// In hertz.
+  /// The frequency in hertz.
   public var frequency: HKQuantity { HKQuantity(unit: .hertz(), doubleValue: value.frequency) }
-  /// In the order in which they were given.
+  /// The tests, in the order in which they were added.
   public var tests: [HKAudiogramSensitivityTest] {
     value.tests.map { HKAudiogramSensitivityTest($0) }
   }
-  /// In `dBHL`, of the first test of the side; nil: not tested.
+  /// The sensitivity of the first test of the left ear, in `dBHL`; nil if not tested.
   public var leftEarSensitivity: HKQuantity? { sensitivity(.left) }
-  /// In `dBHL`, of the first test of the side; nil: not tested.
+  /// The sensitivity of the first test of the right ear, in `dBHL`; nil if not tested.
   public var rightEarSensitivity: HKQuantity? { sensitivity(.right) }
 
   private func sensitivity(_ side: HKAudiogramSensitivityTestSide) -> HKQuantity? {
@@ -72,13 +80,13 @@ public final class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, NSCopy
 
   public static var supportsSecureCoding: Bool { true }
 
-  /// In the form of an audiogram of one point.
+  /// Encodes the point as an audiogram with one point.
   public func encode(with coder: NSCoder) {
     ObjectArchive.encode(
       .audiogram(Audiogram(points: [value])), of: .audiogram, with: coder, forKey: "point")
   }
 
-  /// nil when the archive is damaged.
+  /// Decodes a point. Returns nil if the archive is damaged.
   public convenience init?(coder: NSCoder) {
     guard case .audiogram(let audiogram)? = ObjectArchive.details(coder, "point"),
       let point = audiogram.points.first
@@ -99,11 +107,15 @@ public final class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopyi
     super.init()
   }
 
+  /// Creates a test.
+  ///
   /// - Parameters:
   ///   - sensitivity: in `dBHL`.
-  ///   - masked: whether the other ear heard noise meanwhile.
-  ///   - clampingRange: beyond which the test could not measure; nil: no bound.
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a sensitivity in another unit.
+  ///   - type: how the sound reached the ear.
+  ///   - masked: whether the other ear heard masking noise during the test.
+  ///   - side: the ear that was tested.
+  ///   - clampingRange: the bounds of what the test could measure; nil for no bound.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a sensitivity in an incompatible unit.
   public convenience init(
     sensitivity: HKQuantity, type: HKAudiogramConductionType, masked: Bool,
     side: HKAudiogramSensitivityTestSide, clampingRange: HKAudiogramSensitivityPointClampingRange?
@@ -117,7 +129,7 @@ public final class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopyi
         clampingLowerBound: clampingRange?.lower, clampingUpperBound: clampingRange?.upper))
   }
 
-  /// In `dBHL`.
+  /// The sensitivity in `dBHL`.
   public var sensitivity: HKQuantity {
     HKQuantity(unit: .decibelHearingLevel(), doubleValue: value.sensitivity)
   }
@@ -129,9 +141,9 @@ public final class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopyi
   public var side: HKAudiogramSensitivityTestSide {
     HKAudiogramSensitivityTestSide(rawValue: value.side) ?? .left
   }
-  /// Whether the other ear heard noise meanwhile.
+  /// Whether the other ear heard masking noise during the test.
   public var masked: Bool { value.isMasked }
-  /// Beyond which the test could not measure; nil: no bound.
+  /// The bounds of what the test could measure; nil for no bound.
   public var clampingRange: HKAudiogramSensitivityPointClampingRange? {
     guard value.clampingLowerBound != nil || value.clampingUpperBound != nil else { return nil }
     return HKAudiogramSensitivityPointClampingRange(
@@ -147,14 +159,14 @@ public final class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopyi
 
   public static var supportsSecureCoding: Bool { true }
 
-  /// In the form of an audiogram of one test, of one frequency or another.
+  /// Encodes the test as an audiogram with one point. Its frequency has no meaning.
   public func encode(with coder: NSCoder) {
     let point = Audiogram.SensitivityPoint(frequency: 1, tests: [value])
     ObjectArchive.encode(
       .audiogram(Audiogram(points: [point])), of: .audiogram, with: coder, forKey: "test")
   }
 
-  /// nil when the archive is damaged.
+  /// Decodes a test. Returns nil if the archive is damaged.
   public convenience init?(coder: NSCoder) {
     guard case .audiogram(let audiogram)? = ObjectArchive.details(coder, "test"),
       let test = audiogram.points.first?.tests.first
@@ -163,7 +175,7 @@ public final class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopyi
   }
 }
 
-/// Beyond these bounds a test could not measure.
+/// The bounds of what a hearing test could measure.
 public final class HKAudiogramSensitivityPointClampingRange: NSObject, NSSecureCoding, NSCopying,
   // because both properties are constants
   @unchecked Sendable
@@ -177,10 +189,13 @@ public final class HKAudiogramSensitivityPointClampingRange: NSObject, NSSecureC
     super.init()
   }
 
+  /// Creates a range.
+  ///
   /// - Parameters:
-  ///   - lowerBound: in `dBHL`; nil: none.
-  ///   - upperBound: in `dBHL`; nil: none.
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` without a bound, or in the wrong order.
+  ///   - lowerBound: in `dBHL`; nil for none.
+  ///   - upperBound: in `dBHL`; nil for none.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` without a bound, or if the lower bound exceeds
+  ///   the upper.
   public convenience init(lowerBound: Double?, upperBound: Double?) throws {
     guard lowerBound != nil || upperBound != nil else {
       throw HKError(.errorInvalidArgument, "clamping range: needs at least one bound")
@@ -192,11 +207,11 @@ public final class HKAudiogramSensitivityPointClampingRange: NSObject, NSSecureC
     self.init(lower: lowerBound, upper: upperBound)
   }
 
-  /// In `dBHL`.
+  /// The lower bound in `dBHL`; nil for none.
   public var lowerBound: HKQuantity? {
     lower.map { HKQuantity(unit: .decibelHearingLevel(), doubleValue: $0) }
   }
-  /// In `dBHL`.
+  /// The upper bound in `dBHL`; nil for none.
   public var upperBound: HKQuantity? {
     upper.map { HKQuantity(unit: .decibelHearingLevel(), doubleValue: $0) }
   }
@@ -216,7 +231,7 @@ public final class HKAudiogramSensitivityPointClampingRange: NSObject, NSSecureC
     if let upper { coder.encode(upper as NSNumber, forKey: "upper") }
   }
 
-  /// nil when the archive holds no bound, or they are in the wrong order.
+  /// Decodes a range. Returns nil if the archive contains no bound or bounds in the wrong order.
   public convenience init?(coder: NSCoder) {
     try? self.init(
       lowerBound: coder.number("lower")?.doubleValue,

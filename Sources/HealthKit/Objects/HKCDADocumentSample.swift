@@ -2,23 +2,24 @@ public import Foundation
 import HealthImport
 import HealthModel
 
-/// A document. Abstract: use a subclass.
+/// The abstract superclass of document samples.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public class HKDocumentSample: HKSample, @unchecked Sendable {
-  /// The kind of document.
+  /// The type of the document.
   public var documentType: HKDocumentType { HKObjectType.the(type) }
 }
 
-/// A document of the clinical document architecture (HL7 CDA release 2).
+/// A document of the HL7 Clinical Document Architecture (CDA), release 2.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
   let content: ClinicalDocument
 
-  /// A sample that has not been saved.
-  /// - Parameter documentData: XML in UTF-8. Title and names are read from its header.
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` when it is no such document.
+  /// Creates a sample that is not saved yet. Traps if the end is before the start.
+  ///
+  /// - Parameter documentData: XML in UTF-8. The title and the names are read from its header.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` if the data is not a CDA document.
   public convenience init(
     data documentData: Data, start: Date, end: Date, metadata: [String: Any]?
   ) throws {
@@ -39,15 +40,15 @@ public final class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
     super.init(parts)
   }
 
-  /// What it says.
+  /// The content of the document.
   public var document: HKCDADocument? { HKCDADocument(content) }
 
   override var object: HealthObject { saved(.document(content)) }
 }
 
-/// The content of a document.
+/// The content of a CDA document.
 ///
-/// `@unchecked Sendable` because the only property is a constant value.
+/// `@unchecked Sendable` because the only property is an immutable value.
 public final class HKCDADocument: NSObject, @unchecked Sendable {
   let content: ClinicalDocument
 
@@ -56,15 +57,15 @@ public final class HKCDADocument: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// XML in UTF-8; nil in answers to a query that did not ask for it.
+  /// The XML in UTF-8; nil in results of a query without `includeDocumentData`.
   public var documentData: Data? { content.data.isEmpty ? nil : Data(content.data) }
-  /// Of the header; empty when it has none.
+  /// The title in the header; empty if there is none.
   public var title: String { content.title }
-  /// Of the header; empty when it has none.
+  /// The patient name in the header; empty if there is none.
   public var patientName: String { content.patientName }
-  /// Of the header; empty when it has none.
+  /// The author name in the header; empty if there is none.
   public var authorName: String { content.authorName }
-  /// Of the header; empty when it has none.
+  /// The custodian name in the header; empty if there is none.
   public var custodianName: String { content.custodianName }
 
   public override var description: String { "HKCDADocument(redacted)" }

@@ -1,28 +1,30 @@
 public import Foundation
 import HealthModel
 
-/// A sample that holds one value of an enumeration, such as a stage of sleep.
+/// A sample with one value of an enumeration, such as a sleep stage.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public class HKCategorySample: HKSample, @unchecked Sendable {
-  /// Raw value of the enumeration that belongs to the type, such as ``HKCategoryValueSleepAnalysis``.
+  /// The raw value of the enumeration of the type, such as ``HKCategoryValueSleepAnalysis``.
   public let value: Int
 
-  /// A sample that has not been saved. Traps when the end lies before the start.
-  /// - Parameter value: a raw value of the type's enumeration; another is refused when the sample is
-  ///   saved (rule SAVE-08).
+  /// Creates a sample that is not saved yet. Traps if the end is before the start.
+  ///
+  /// - Parameter value: a raw value of the type's enumeration. Saving a sample with another value
+  ///   fails (rule SAVE-08).
   public convenience init(type: HKCategoryType, value: Int, start: Date, end: Date) {
     self.init(type: type, value: value, start: start, end: end, device: nil, metadata: nil)
   }
 
-  /// As ``init(type:value:start:end:)``.
+  /// Creates a sample with metadata, as ``init(type:value:start:end:)``. Traps for metadata other
+  /// than strings, numbers, dates and quantities.
   public convenience init(
     type: HKCategoryType, value: Int, start: Date, end: Date, metadata: [String: Any]?
   ) {
     self.init(type: type, value: value, start: start, end: end, device: nil, metadata: metadata)
   }
 
-  /// As ``init(type:value:start:end:)``.
+  /// Creates a sample with a device and metadata, as ``init(type:value:start:end:metadata:)``.
   public convenience init(
     type: HKCategoryType, value: Int, start: Date, end: Date, device: HKDevice?,
     metadata: [String: Any]?

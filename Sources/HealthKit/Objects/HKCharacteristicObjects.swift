@@ -1,13 +1,13 @@
 public import Foundation
 
-// What the person entered about herself, as objects; `notSet` where there is nothing, or where it may
-// not be read (rules CHAR-01 to CHAR-05).
+// Characteristics that the user entered, as objects. The value is `notSet` if the user has not
+// entered it or the app may not read it (rules CHAR-01 to CHAR-05).
 
-/// The sex that the person entered.
+/// The biological sex that the user entered.
 ///
 /// `@unchecked Sendable` because the only property is a constant.
 public final class HKBiologicalSexObject: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  /// `notSet` where there is nothing to read.
+  /// The value; `notSet` if it is not entered or not readable.
   public let biologicalSex: HKBiologicalSex
 
   init(_ biologicalSex: HKBiologicalSex) {
@@ -27,7 +27,7 @@ public final class HKBiologicalSexObject: NSObject, NSSecureCoding, NSCopying, @
     coder.encode(biologicalSex.rawValue as NSNumber, forKey: "value")
   }
 
-  /// nil when the archive holds a value that this version does not know.
+  /// Decodes an object. Returns nil for a value that this version does not know.
   public convenience init?(coder: NSCoder) {
     guard let value = coder.number("value").flatMap({ HKBiologicalSex(rawValue: $0.intValue) })
     else {
@@ -37,11 +37,11 @@ public final class HKBiologicalSexObject: NSObject, NSSecureCoding, NSCopying, @
   }
 }
 
-/// The blood type that the person entered.
+/// The blood type that the user entered.
 ///
 /// `@unchecked Sendable` because the only property is a constant.
 public final class HKBloodTypeObject: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  /// `notSet` where there is nothing to read.
+  /// The value; `notSet` if it is not entered or not readable.
   public let bloodType: HKBloodType
 
   init(_ bloodType: HKBloodType) {
@@ -61,7 +61,7 @@ public final class HKBloodTypeObject: NSObject, NSSecureCoding, NSCopying, @unch
     coder.encode(bloodType.rawValue as NSNumber, forKey: "value")
   }
 
-  /// nil when the archive holds a value that this version does not know.
+  /// Decodes an object. Returns nil for a value that this version does not know.
   public convenience init?(coder: NSCoder) {
     guard let value = coder.number("value").flatMap({ HKBloodType(rawValue: $0.intValue) }) else {
       return nil
@@ -70,12 +70,12 @@ public final class HKBloodTypeObject: NSObject, NSSecureCoding, NSCopying, @unch
   }
 }
 
-/// The skin type that the person entered.
+/// The Fitzpatrick skin type that the user entered.
 public final class HKFitzpatrickSkinTypeObject: NSObject, NSSecureCoding, NSCopying,
   // because the only property is a constant
   @unchecked Sendable
 {
-  /// `notSet` where there is nothing to read.
+  /// The value; `notSet` if it is not entered or not readable.
   public let skinType: HKFitzpatrickSkinType
 
   init(_ skinType: HKFitzpatrickSkinType) {
@@ -95,7 +95,7 @@ public final class HKFitzpatrickSkinTypeObject: NSObject, NSSecureCoding, NSCopy
     coder.encode(skinType.rawValue as NSNumber, forKey: "value")
   }
 
-  /// nil when the archive holds a value that this version does not know.
+  /// Decodes an object. Returns nil for a value that this version does not know.
   public convenience init?(coder: NSCoder) {
     guard
       let value = coder.number("value").flatMap({ HKFitzpatrickSkinType(rawValue: $0.intValue) })
@@ -106,11 +106,11 @@ public final class HKFitzpatrickSkinTypeObject: NSObject, NSSecureCoding, NSCopy
   }
 }
 
-/// Whether the person said that she uses a wheelchair.
+/// Whether the user uses a wheelchair, as entered by the user.
 ///
 /// `@unchecked Sendable` because the only property is a constant.
 public final class HKWheelchairUseObject: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  /// `notSet` where there is nothing to read.
+  /// The value; `notSet` if it is not entered or not readable.
   public let wheelchairUse: HKWheelchairUse
 
   init(_ wheelchairUse: HKWheelchairUse) {
@@ -130,7 +130,7 @@ public final class HKWheelchairUseObject: NSObject, NSSecureCoding, NSCopying, @
     coder.encode(wheelchairUse.rawValue as NSNumber, forKey: "value")
   }
 
-  /// nil when the archive holds a value that this version does not know.
+  /// Decodes an object. Returns nil for a value that this version does not know.
   public convenience init?(coder: NSCoder) {
     guard let value = coder.number("value").flatMap({ HKWheelchairUse(rawValue: $0.intValue) })
     else {
@@ -140,12 +140,12 @@ public final class HKWheelchairUseObject: NSObject, NSSecureCoding, NSCopying, @
   }
 }
 
-/// What the Move ring of the person counts: energy or time.
+/// The measure of the user's Move ring: active energy or move time.
 public final class HKActivityMoveModeObject: NSObject, NSSecureCoding, NSCopying,
   // because the only property is a constant
   @unchecked Sendable
 {
-  /// Energy unless the person chose time.
+  /// The measure; active energy unless the user chose move time.
   public let activityMoveMode: HKActivityMoveMode
 
   init(_ activityMoveMode: HKActivityMoveMode) {
@@ -165,7 +165,7 @@ public final class HKActivityMoveModeObject: NSObject, NSSecureCoding, NSCopying
     coder.encode(activityMoveMode.rawValue as NSNumber, forKey: "value")
   }
 
-  /// nil when the archive holds a value that this version does not know.
+  /// Decodes an object. Returns nil for a value that this version does not know.
   public convenience init?(coder: NSCoder) {
     guard let value = coder.number("value").flatMap({ HKActivityMoveMode(rawValue: $0.intValue) })
     else {

@@ -1,9 +1,9 @@
 public import Foundation
 import HealthModel
 
-/// A record from a provider (rules CLIN-01 to CLIN-05). Read only.
+/// A clinical record from a provider (rules CLIN-01 to CLIN-05). Apps can only read it.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKClinicalRecord: HKSample, @unchecked Sendable {
   let record: ClinicalRecord
 
@@ -15,11 +15,11 @@ public final class HKClinicalRecord: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
-  /// The kind of record.
+  /// The type of the record.
   public var clinicalType: HKClinicalType { HKObjectType.the(type) }
-  /// For people to read.
+  /// The name to display.
   public var displayName: String { record.displayName }
-  /// The record as the provider sent it.
+  /// The FHIR resource as the provider sent it.
   public var fhirResource: HKFHIRResource? { HKFHIRResource(record) }
 
   override var object: HealthObject { saved(.clinicalRecord(record)) }
@@ -27,7 +27,7 @@ public final class HKClinicalRecord: HKSample, @unchecked Sendable {
 
 /// A FHIR resource, byte for byte as the provider sent it.
 ///
-/// `@unchecked Sendable` because the only property is a constant value.
+/// `@unchecked Sendable` because the only property is an immutable value.
 public final class HKFHIRResource: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let record: ClinicalRecord
 
@@ -36,17 +36,17 @@ public final class HKFHIRResource: NSObject, NSSecureCoding, NSCopying, @uncheck
     super.init()
   }
 
-  /// What FHIR calls the kind of resource.
+  /// The type of the resource in FHIR.
   public var resourceType: HKFHIRResourceType { HKFHIRResourceType(rawValue: record.resourceType) }
-  /// Unique within the source and the resource type.
+  /// The identifier, which is unique within the source and the resource type.
   public var identifier: String { record.resourceIdentifier }
-  /// The version of FHIR in which it is written.
+  /// The FHIR version of the resource.
   public var fhirVersion: HKFHIRVersion {
     HKFHIRVersion(text: record.version, release: HKFHIRRelease(rawValue: record.release))
   }
-  /// JSON.
+  /// The content of the resource as JSON.
   public var data: Data { Data(record.data) }
-  /// Where the provider serves it; nil when it is not known.
+  /// The URL at which the provider serves the resource; nil if it is not known.
   public var sourceURL: URL? { record.sourceURL.isEmpty ? nil : URL(string: record.sourceURL) }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -58,13 +58,13 @@ public final class HKFHIRResource: NSObject, NSSecureCoding, NSCopying, @uncheck
 
   public static var supportsSecureCoding: Bool { true }
 
-  /// In the form of a record of the resource, of one type or another.
+  /// Encodes the resource as a record. The type of the record has no meaning.
   public func encode(with coder: NSCoder) {
     ObjectArchive.encode(
       .clinicalRecord(record), of: .clinicalNoteRecord, with: coder, forKey: "record")
   }
 
-  /// nil when the archive is damaged.
+  /// Decodes a resource. Returns nil if the archive is damaged.
   public convenience init?(coder: NSCoder) {
     guard case .clinicalRecord(let record)? = ObjectArchive.details(coder, "record") else {
       return nil
@@ -77,16 +77,16 @@ public final class HKFHIRResource: NSObject, NSSecureCoding, NSCopying, @uncheck
 ///
 /// `@unchecked Sendable` because the properties are constants.
 public final class HKFHIRVersion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  /// The first number.
+  /// The major version number.
   public let majorVersion: Int
-  /// The second number.
+  /// The minor version number.
   public let minorVersion: Int
-  /// The third number.
+  /// The patch version number.
   public let patchVersion: Int
-  /// The release that the version belongs to.
+  /// The release to which the version belongs.
   public let fhirRelease: HKFHIRRelease
 
-  /// Numbers that the text lacks are 0.
+  /// Creates a version. Numbers that are missing in the text are 0.
   init(text: String, release: HKFHIRRelease) {
     let numbers = text.split(separator: ".").map { Int($0) ?? 0 } + [0, 0, 0]
     (majorVersion, minorVersion, patchVersion) = (numbers[0], numbers[1], numbers[2])
@@ -94,8 +94,11 @@ public final class HKFHIRVersion: NSObject, NSSecureCoding, NSCopying, @unchecke
     super.init()
   }
 
+  /// Creates a version from a string. The release is DSTU2 for major version 0 and 1, R4 for 4, and
+  /// unknown for others.
+  ///
   /// - Parameter versionString: three numbers, such as `4.0.1`.
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for another text.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for another format.
   public convenience init(fromVersionString versionString: String) throws {
     let numbers = versionString.split(separator: ".", omittingEmptySubsequences: false)
     guard numbers.count == 3, numbers.allSatisfy({ UInt($0) != nil }) else {
@@ -110,14 +113,14 @@ public final class HKFHIRVersion: NSObject, NSSecureCoding, NSCopying, @unchecke
     self.init(text: versionString, release: release)
   }
 
-  /// 1.0.2, the version of release DSTU2 that providers use.
+  /// Returns 1.0.2, the version of release DSTU2 that providers use.
   public class func primaryDSTU2() -> HKFHIRVersion {
     HKFHIRVersion(text: "1.0.2", release: .dstu2)
   }
-  /// 4.0.1, the version of release R4 that providers use.
+  /// Returns 4.0.1, the version of release R4 that providers use.
   public class func primaryR4() -> HKFHIRVersion { HKFHIRVersion(text: "4.0.1", release: .r4) }
 
-  /// Three numbers with dots between, such as `4.0.1`.
+  /// The three numbers separated by dots, such as `4.0.1`.
   public var stringRepresentation: String { "\(majorVersion).\(minorVersion).\(patchVersion)" }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -135,7 +138,7 @@ public final class HKFHIRVersion: NSObject, NSSecureCoding, NSCopying, @unchecke
     coder.encode(fhirRelease.rawValue as NSString, forKey: "release")
   }
 
-  /// nil when the archive lacks one of the two texts.
+  /// Decodes a version. Returns nil if the archive lacks the version or the release.
   public convenience init?(coder: NSCoder) {
     guard let version = coder.text("version"), let release = coder.text("release") else {
       return nil

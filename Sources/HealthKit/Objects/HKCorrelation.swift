@@ -1,20 +1,22 @@
 public import Foundation
 import HealthModel
 
-/// Samples that belong together: the two values of a blood pressure, the nutrients of a meal (rules
-/// CORR-01 to CORR-09).
+/// A group of related samples: the two values of a blood pressure, or the nutrients of a meal
+/// (rules CORR-01 to CORR-09).
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public class HKCorrelation: HKSample, @unchecked Sendable {
-  /// The contained samples; of a fetched correlation those that may be read (CORR-07).
+  /// The contained samples. A fetched correlation contains only those that the app may read
+  /// (CORR-07).
   public let objects: Set<HKSample>
 
-  /// A correlation that has not been saved; it is saved together with its samples.
+  /// Creates a correlation that is not saved yet. Saving it also saves its samples. Traps if the
+  /// end is before the start.
   public convenience init(type: HKCorrelationType, start: Date, end: Date, objects: Set<HKSample>) {
     self.init(type: type, start: start, end: end, objects: objects, device: nil, metadata: nil)
   }
 
-  /// As ``init(type:start:end:objects:)``.
+  /// Creates a correlation with metadata, as ``init(type:start:end:objects:)``.
   public convenience init(
     type: HKCorrelationType, start: Date, end: Date, objects: Set<HKSample>,
     metadata: [String: Any]?
@@ -22,7 +24,7 @@ public class HKCorrelation: HKSample, @unchecked Sendable {
     self.init(type: type, start: start, end: end, objects: objects, device: nil, metadata: metadata)
   }
 
-  /// As ``init(type:start:end:objects:)``.
+  /// Creates a correlation with a device and metadata, as ``init(type:start:end:objects:)``.
   public convenience init(
     type: HKCorrelationType, start: Date, end: Date, objects: Set<HKSample>, device: HKDevice?,
     metadata: [String: Any]?
@@ -41,7 +43,7 @@ public class HKCorrelation: HKSample, @unchecked Sendable {
   /// The type of the correlation.
   public var correlationType: HKCorrelationType { HKObjectType.the(type) }
 
-  /// The contained samples of one type.
+  /// Returns the contained samples of one type.
   public func objects(for objectType: HKObjectType) -> Set<HKSample> {
     objects.filter { $0.type == objectType.type }
   }

@@ -1,9 +1,9 @@
 public import Foundation
 import HealthModel
 
-/// That an object has been deleted (rules DELETE-06, SYNC-06).
+/// The record of a deleted object (rules DELETE-06, SYNC-06).
 ///
-/// `@unchecked Sendable` because the only property is a constant value.
+/// `@unchecked Sendable` because the only property is an immutable value.
 public final class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
   let value: DeletedObject
 
@@ -12,10 +12,11 @@ public final class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendabl
     super.init()
   }
 
-  /// Of the object that is gone.
+  /// The identifier of the deleted object.
   public var uuid: UUID { value.id.uuid }
 
-  /// The sync identifier and version at most; nil when the object had none.
+  /// The sync identifier and the sync version of the object; nil if it had neither. Other metadata
+  /// is not retained.
   public var metadata: [String: Any]? { value.metadata.dictionary }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -39,7 +40,8 @@ public final class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendabl
     }
   }
 
-  /// nil when the archive names no object or an unknown type.
+  /// Decodes a deleted object. Returns nil if the archive lacks the identifier or has an unknown
+  /// type.
   public convenience init?(coder: NSCoder) {
     guard let uuid = coder.text("uuid"),
       let id = ObjectID(uuidString: uuid),

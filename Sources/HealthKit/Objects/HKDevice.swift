@@ -1,9 +1,9 @@
 public import Foundation
 import HealthModel
 
-/// The hardware that measured a sample (rule OBJECT-08). A field is nil when it is not known.
+/// The hardware that measured a sample (rule OBJECT-08). A property is nil if it is not known.
 ///
-/// `@unchecked Sendable` because the only property is a constant value.
+/// `@unchecked Sendable` because the only property is an immutable value.
 public final class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let value: Device
 
@@ -12,9 +12,11 @@ public final class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
     super.init()
   }
 
-  /// At least one field is set; otherwise saving a sample of the device is refused.
+  /// Creates a device. At least one property must be set; otherwise saving a sample of the device
+  /// fails.
+  ///
   /// - Parameters:
-  ///   - localIdentifier: valid on this hardware only.
+  ///   - localIdentifier: an identifier that is valid only on this hardware.
   ///   - udiDeviceIdentifier: the device identifier of the FDA's unique device identification.
   public convenience init(
     name: String?, manufacturer: String?, model: String?, hardwareVersion: String?,
@@ -28,7 +30,8 @@ public final class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
         localIdentifier: localIdentifier, udiDeviceIdentifier: udiDeviceIdentifier))
   }
 
-  /// The computer on which the app runs: its host name as name, the operating system as software.
+  /// Returns the computer on which the app runs: the host name as name, and the operating system as
+  /// software version.
   public class func local() -> HKDevice {
     HKDevice(
       Device(
@@ -36,19 +39,19 @@ public final class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
         softwareVersion: ProcessInfo.processInfo.operatingSystemVersionString))
   }
 
-  /// What the person knows it by.
+  /// The name by which the user knows the device.
   public var name: String? { value.name }
-  /// Who made it.
+  /// The manufacturer.
   public var manufacturer: String? { value.manufacturer }
-  /// Such as `Watch6,7`.
+  /// The model, such as `Watch6,7`.
   public var model: String? { value.model }
-  /// Revision of the hardware.
+  /// The hardware revision.
   public var hardwareVersion: String? { value.hardwareVersion }
-  /// Version of the firmware.
+  /// The firmware version.
   public var firmwareVersion: String? { value.firmwareVersion }
-  /// Version of the operating system or software.
+  /// The version of the operating system or software.
   public var softwareVersion: String? { value.softwareVersion }
-  /// Valid on the hardware on which the app runs.
+  /// An identifier that is valid only on the hardware on which the app runs.
   public var localIdentifier: String? { value.localIdentifier }
   /// The device identifier of the FDA's unique device identification.
   public var udiDeviceIdentifier: String? { value.udiDeviceIdentifier }

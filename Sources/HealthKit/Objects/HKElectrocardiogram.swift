@@ -1,9 +1,9 @@
 public import Foundation
 import HealthModel
 
-/// A recording of the heart (rules TYPE-27, TYPE-28). Its voltages come from a query of their own.
+/// An electrocardiogram (rules TYPE-27, TYPE-28). ``HKElectrocardiogramQuery`` reads its voltages.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKElectrocardiogram: HKSample, @unchecked Sendable {
   let recording: Electrocardiogram
 
@@ -15,23 +15,24 @@ public final class HKElectrocardiogram: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
-  /// How many voltages the recording has.
+  /// The number of voltages in the recording.
   public var numberOfVoltageMeasurements: Int { recording.voltageCount }
-  /// In hertz; nil when it is not known.
+  /// The sampling frequency in hertz; nil if it is not known.
   public var samplingFrequency: HKQuantity? {
     recording.samplingFrequency.map { HKQuantity(unit: .hertz(), doubleValue: $0) }
   }
-  /// In `count/min`; nil when it is not known.
+  /// The average heart rate in `count/min`; nil if it is not known.
   public var averageHeartRate: HKQuantity? {
     recording.averageHeartRate.map {
       HKQuantity(unit: .canonical(of: .heartRate), doubleValue: $0)
     }
   }
-  /// ``Classification/unrecognized`` for a value that this version does not know.
+  /// The classification; ``Classification/unrecognized`` for a value that this version does not
+  /// know.
   public var classification: Classification {
     Classification(rawValue: recording.classification) ?? .unrecognized
   }
-  /// Whether the person noted symptoms.
+  /// Whether the user reported symptoms.
   public var symptomsStatus: SymptomsStatus {
     SymptomsStatus(rawValue: recording.symptomsStatus) ?? .notSet
   }
@@ -43,7 +44,7 @@ public final class HKElectrocardiogram: HKSample, @unchecked Sendable {
   /// `@unchecked Sendable` because both properties are constants.
   public final class VoltageMeasurement: NSObject, @unchecked Sendable {
     let volts: Double
-    /// Seconds.
+    /// The time since the start of the recording, in seconds.
     public let timeSinceSampleStart: TimeInterval
 
     init(volts: Double, timeSinceSampleStart: TimeInterval) {
@@ -52,7 +53,7 @@ public final class HKElectrocardiogram: HKSample, @unchecked Sendable {
       super.init()
     }
 
-    /// In volts. There is one lead.
+    /// Returns the voltage of a lead, in volts. A recording has one lead.
     public func quantity(for lead: Lead) -> HKQuantity? {
       switch lead {
       case .appleWatchSimilarToLeadI: HKQuantity(unit: .volt(), doubleValue: volts)

@@ -1,11 +1,12 @@
 public import Foundation
 
-/// Names a concept, such as a medication, over all devices and all time (rule MED-02).
+/// The identifier of a concept, such as a medication. It is the same on all devices and does not
+/// change (rule MED-02).
 public final class HKHealthConceptIdentifier: NSObject, NSSecureCoding, NSCopying,
   // because both properties are constants
   @unchecked Sendable
 {
-  /// What kind of concept it is. Identifiers of different domains are never equal.
+  /// The domain of the concept. Identifiers of different domains are never equal.
   public let domain: HKHealthConceptDomain
   let text: String
 
@@ -30,7 +31,7 @@ public final class HKHealthConceptIdentifier: NSObject, NSSecureCoding, NSCopyin
     coder.encode(text as NSString, forKey: "identifier")
   }
 
-  /// nil when the archive lacks one of the two texts.
+  /// Decodes an identifier. Returns nil if the archive lacks the domain or the identifier.
   public convenience init?(coder: NSCoder) {
     guard let domain = coder.text("domain"),
       let text = coder.text("identifier")

@@ -1,7 +1,7 @@
 public import Foundation
 import HealthModel
 
-/// The lens for one eye. Abstract: use a subclass.
+/// The abstract superclass of lens specifications for one eye.
 ///
 /// `@unchecked Sendable` because both properties are constants.
 public class HKLensSpecification: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
@@ -14,13 +14,13 @@ public class HKLensSpecification: NSObject, NSSecureCoding, NSCopying, @unchecke
     super.init()
   }
 
-  /// In dioptres; what corrects far sight.
+  /// The sphere, which corrects distance vision, in diopters.
   public var sphere: HKQuantity { HKQuantity(unit: .diopter(), doubleValue: lens.sphere) }
-  /// In dioptres; nil: not stated.
+  /// The cylinder in diopters; nil if it is not specified.
   public var cylinder: HKQuantity? { quantity(lens.cylinder, .diopter()) }
-  /// In degrees; nil: not stated.
+  /// The axis in degrees; nil if it is not specified.
   public var axis: HKQuantity? { quantity(lens.axis, .degreeAngle()) }
-  /// In dioptres; what is added for near sight; nil: not stated.
+  /// The power added for near vision, in diopters; nil if it is not specified.
   public var addPower: HKQuantity? { quantity(lens.addPower, .diopter()) }
 
   func quantity(_ value: Double?, _ unit: HKUnit) -> HKQuantity? {
@@ -41,7 +41,7 @@ public class HKLensSpecification: NSObject, NSSecureCoding, NSCopying, @unchecke
     self is HKContactsLensSpecification.Type ? .contacts : .glasses
   }
 
-  /// In the form of a prescription of one lens.
+  /// Encodes the lens as a prescription with one lens.
   public func encode(with coder: NSCoder) {
     let prescription = VisionPrescription(
       prescriptionType: Swift.type(of: self).prescriptionType.number, rightEye: lens)
@@ -50,7 +50,7 @@ public class HKLensSpecification: NSObject, NSSecureCoding, NSCopying, @unchecke
     coder.encode(eye.rawValue as NSNumber, forKey: "eye")
   }
 
-  /// nil when the archive is damaged or holds a lens of another kind.
+  /// Decodes a lens. Returns nil if the archive is damaged or contains a lens of another kind.
   public required convenience init?(coder: NSCoder) {
     guard case .visionPrescription(let prescription)? = ObjectArchive.details(coder, "lens"),
       prescription.prescriptionType == Self.prescriptionType.number,
@@ -62,7 +62,7 @@ public class HKLensSpecification: NSObject, NSSecureCoding, NSCopying, @unchecke
 }
 
 extension VisionPrescription.Lens {
-  /// Traps for units of another dimension.
+  /// Traps for incompatible units.
   fileprivate init(
     _ sphere: HKQuantity, _ cylinder: HKQuantity?, _ axis: HKQuantity?, _ addPower: HKQuantity?
   ) {
@@ -75,15 +75,16 @@ extension VisionPrescription.Lens {
 
 private let millimeter = HKUnit.meterUnit(with: .milli)
 
-/// The lens of glasses.
+/// The lens specification of glasses.
 ///
 /// `@unchecked Sendable` because it adds nothing to its superclass.
 public final class HKGlassesLensSpecification: HKLensSpecification, @unchecked Sendable {
-  /// Traps for a quantity in a unit of another dimension.
+  /// Creates a specification. Traps for incompatible units.
+  ///
   /// - Parameters:
-  ///   - sphere: a power, as `cylinder` and `addPower`.
+  ///   - sphere: a power, like `cylinder` and `addPower`.
   ///   - axis: an angle.
-  ///   - vertexDistance: a length, as the pupillary distances.
+  ///   - vertexDistance: a length, like the pupillary distances.
   public convenience init(
     sphere: HKQuantity, cylinder: HKQuantity?, axis: HKQuantity?, addPower: HKQuantity?,
     vertexDistance: HKQuantity?, prism: HKVisionPrism?, farPupillaryDistance: HKQuantity?,
@@ -97,25 +98,28 @@ public final class HKGlassesLensSpecification: HKLensSpecification, @unchecked S
     self.init(lens, prism?.eye ?? .right)
   }
 
-  /// In millimetres, from the lens to the eye; nil: not stated.
+  /// The distance from the lens to the eye, in millimeters; nil if it is not specified.
   public var vertexDistance: HKQuantity? { quantity(lens.vertexDistance, millimeter) }
-  /// How the lens moves the image, besides focusing it; nil: it does not.
+  /// The prism of the lens; nil if it has none.
   public var prism: HKVisionPrism? { lens.prism.map { HKVisionPrism($0, eye) } }
-  /// In millimetres, from the nose to the pupil; nil: not stated.
+  /// The distance from the nose to the pupil for distance vision, in millimeters; nil if it is not
+  /// specified.
   public var farPupillaryDistance: HKQuantity? { quantity(lens.farPupillaryDistance, millimeter) }
-  /// In millimetres, from the nose to the pupil; nil: not stated.
+  /// The distance from the nose to the pupil for near vision, in millimeters; nil if it is not
+  /// specified.
   public var nearPupillaryDistance: HKQuantity? { quantity(lens.nearPupillaryDistance, millimeter) }
 }
 
-/// A contact lens.
+/// The lens specification of a contact lens.
 ///
 /// `@unchecked Sendable` because it adds nothing to its superclass.
 public final class HKContactsLensSpecification: HKLensSpecification, @unchecked Sendable {
-  /// Traps for a quantity in a unit of another dimension.
+  /// Creates a specification. Traps for incompatible units.
+  ///
   /// - Parameters:
-  ///   - sphere: a power, as `cylinder` and `addPower`.
+  ///   - sphere: a power, like `cylinder` and `addPower`.
   ///   - axis: an angle.
-  ///   - baseCurve: a length, as `diameter`.
+  ///   - baseCurve: a length, like `diameter`.
   public convenience init(
     sphere: HKQuantity, cylinder: HKQuantity?, axis: HKQuantity?, addPower: HKQuantity?,
     baseCurve: HKQuantity?, diameter: HKQuantity?
@@ -126,8 +130,8 @@ public final class HKContactsLensSpecification: HKLensSpecification, @unchecked 
     self.init(lens, .right)
   }
 
-  /// In millimetres; nil: not stated.
+  /// The base curve in millimeters; nil if it is not specified.
   public var baseCurve: HKQuantity? { quantity(lens.baseCurve, millimeter) }
-  /// In millimetres; nil: not stated.
+  /// The diameter in millimeters; nil if it is not specified.
   public var diameter: HKQuantity? { quantity(lens.diameter, millimeter) }
 }

@@ -1,9 +1,9 @@
 public import Foundation
 import HealthModel
 
-/// What a medication is, whoever takes it (rules MED-02, MED-03).
+/// A medication as a concept, independent of the user (rules MED-02, MED-03).
 ///
-/// `@unchecked Sendable` because the only property is a constant value.
+/// `@unchecked Sendable` because the only property is an immutable value.
 public final class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let value: MedicationConcept
 
@@ -12,17 +12,17 @@ public final class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, @un
     super.init()
   }
 
-  /// The same over all devices and all time; dose events name it.
+  /// The identifier, which dose events refer to. It is the same on all devices and does not change.
   public var identifier: HKHealthConceptIdentifier {
     HKHealthConceptIdentifier(domain: .medication, text: value.identifier)
   }
-  /// For people to read.
+  /// The name to display.
   public var displayText: String { value.displayText }
-  /// Tablet, cream and so on.
+  /// The form of the medication, such as tablet or cream.
   public var generalForm: HKMedicationGeneralForm {
     HKMedicationGeneralForm(rawValue: value.generalForm)
   }
-  /// What terminologies such as RxNorm call it.
+  /// The codes of the medication in terminologies such as RxNorm.
   public var relatedCodings: Set<HKClinicalCoding> {
     Set(value.relatedCodings.map { HKClinicalCoding($0) })
   }
@@ -36,21 +36,21 @@ public final class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, @un
 
   public static var supportsSecureCoding: Bool { true }
 
-  /// In the form of a medication on a list.
+  /// Encodes the concept as a medication of a user's list.
   public func encode(with coder: NSCoder) {
     ObjectArchive.encode(UserAnnotatedMedication(concept: value), with: coder)
   }
 
-  /// nil when the archive is damaged.
+  /// Decodes a concept. Returns nil if the archive is damaged.
   public convenience init?(coder: NSCoder) {
     guard let medication = ObjectArchive.decodeMedication(coder) else { return nil }
     self.init(medication.concept)
   }
 }
 
-/// A code within a system that a FHIR terminology URL names (rule MED-03).
+/// A code in a terminology, which is identified by a FHIR terminology URL (rule MED-03).
 ///
-/// `@unchecked Sendable` because the only property is a constant value.
+/// `@unchecked Sendable` because the only property is an immutable value.
 public final class HKClinicalCoding: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let value: ClinicalCoding
 
@@ -59,18 +59,21 @@ public final class HKClinicalCoding: NSObject, NSSecureCoding, NSCopying, @unche
     super.init()
   }
 
+  /// Creates a coding.
+  ///
   /// - Parameters:
   ///   - system: the URL of the terminology.
-  ///   - version: of the terminology; nil when it is not known.
+  ///   - version: the version of the terminology; nil if it is not known.
+  ///   - code: the code in the terminology.
   public convenience init(system: String, version: String?, code: String) {
     self.init(ClinicalCoding(system: system, version: version, code: code))
   }
 
   /// The URL of the terminology.
   public var system: String { value.system }
-  /// Of the terminology; nil when it is not known.
+  /// The version of the terminology; nil if it is not known.
   public var version: String? { value.version }
-  /// Within the system.
+  /// The code in the terminology.
   public var code: String { value.code }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -88,7 +91,7 @@ public final class HKClinicalCoding: NSObject, NSSecureCoding, NSCopying, @unche
     coder.encode(code as NSString, forKey: "code")
   }
 
-  /// nil when the archive lacks system or code.
+  /// Decodes a coding. Returns nil if the archive lacks the system or the code.
   public convenience init?(coder: NSCoder) {
     guard let system = coder.text("system"),
       let code = coder.text("code")
@@ -100,9 +103,9 @@ public final class HKClinicalCoding: NSObject, NSSecureCoding, NSCopying, @unche
   }
 }
 
-/// A medication on the person's list (rules MED-01, MED-10).
+/// A medication on the user's list (rules MED-01, MED-10).
 ///
-/// `@unchecked Sendable` because the only property is a constant value.
+/// `@unchecked Sendable` because the only property is an immutable value.
 public final class HKUserAnnotatedMedication: NSObject, NSSecureCoding, NSCopying,
   // because the properties are constant values
   @unchecked Sendable
@@ -114,7 +117,7 @@ public final class HKUserAnnotatedMedication: NSObject, NSSecureCoding, NSCopyin
     super.init()
   }
 
-  /// As the store has it.
+  /// Creates a medication from a stored object.
   convenience init(_ object: HealthObject) {
     guard case .userAnnotatedMedication(let medication) = object.details else {
       preconditionFailure("a medication has its details")
@@ -122,13 +125,13 @@ public final class HKUserAnnotatedMedication: NSObject, NSSecureCoding, NSCopyin
     self.init(medication)
   }
 
-  /// What the person calls it.
+  /// The name that the user gave the medication; nil for none.
   public var nickname: String? { value.nickname }
-  /// Whether the person no longer takes it.
+  /// Whether the user no longer takes the medication.
   public var isArchived: Bool { value.isArchived }
-  /// Whether the person planned when to take it.
+  /// Whether the user scheduled doses of the medication.
   public var hasSchedule: Bool { value.hasSchedule }
-  /// What it is.
+  /// The medication as a concept.
   public var medication: HKMedicationConcept { HKMedicationConcept(value.concept) }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -142,7 +145,7 @@ public final class HKUserAnnotatedMedication: NSObject, NSSecureCoding, NSCopyin
 
   public func encode(with coder: NSCoder) { ObjectArchive.encode(value, with: coder) }
 
-  /// nil when the archive is damaged.
+  /// Decodes a medication. Returns nil if the archive is damaged.
   public convenience init?(coder: NSCoder) {
     guard let medication = ObjectArchive.decodeMedication(coder) else { return nil }
     self.init(medication)

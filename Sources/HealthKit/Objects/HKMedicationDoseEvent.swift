@@ -1,9 +1,9 @@
 public import Foundation
 import HealthModel
 
-/// That a dose was taken, or why not (rules MED-04 to MED-09).
+/// The log entry of a medication dose: whether it was taken, and how much (rules MED-04 to MED-09).
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKMedicationDoseEvent: HKSample, @unchecked Sendable {
   let event: MedicationDoseEvent
 
@@ -17,21 +17,22 @@ public final class HKMedicationDoseEvent: HKSample, @unchecked Sendable {
 
   /// The type of the sample.
   public var medicationDoseEventType: HKMedicationDoseEventType { HKObjectType.the(type) }
-  /// ``ScheduleType/asNeeded`` for a value that this version does not know.
+  /// Whether the dose was scheduled; ``ScheduleType/asNeeded`` for a value that this version does
+  /// not know.
   public var scheduleType: ScheduleType { ScheduleType(rawValue: event.scheduleType) ?? .asNeeded }
-  /// ``LogStatus/notLogged`` for a value that this version does not know.
+  /// The status of the dose; ``LogStatus/notLogged`` for a value that this version does not know.
   public var logStatus: LogStatus { LogStatus(rawValue: event.logStatus) ?? .notLogged }
-  /// Of the one medication that it belongs to (MED-04).
+  /// The identifier of the medication (MED-04).
   public var medicationConceptIdentifier: HKHealthConceptIdentifier {
     HKHealthConceptIdentifier(domain: .medication, text: event.conceptIdentifier)
   }
-  /// Of scheduled doses only, and there always (MED-05).
+  /// The scheduled date; nil exactly for doses that were not scheduled (MED-05).
   public var scheduledDate: Date? { event.scheduledDate?.date }
-  /// In ``unit``.
+  /// The scheduled quantity in ``unit``.
   public var scheduledDoseQuantity: Double? { event.scheduledQuantity }
-  /// In ``unit``; nil when nothing was taken.
+  /// The quantity that was taken, in ``unit``; nil if nothing was taken.
   public var doseQuantity: Double? { event.quantity }
-  /// What the quantities count; `count` when the text of a source is no unit.
+  /// The unit of the quantities; `count` if the text from the source is not a unit.
   public var unit: HKUnit { (try? HKUnit(validating: event.unit)) ?? .count() }
 
   override var object: HealthObject { saved(.medicationDoseEvent(event)) }

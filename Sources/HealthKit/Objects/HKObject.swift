@@ -2,8 +2,9 @@ public import Foundation
 import HealthModel
 import Synchronization
 
-/// What the store keeps: it has an identifier, perhaps metadata and a device, and once it has been
-/// saved and fetched a source (rules OBJECT-01, OBJECT-03). Immutable. Abstract: use a subclass.
+/// The abstract superclass of the objects of the store. An object has an identifier, and may have
+/// metadata and a device. After it was saved and fetched, it has a source (rules OBJECT-01,
+/// OBJECT-03). Objects are immutable.
 ///
 /// `@unchecked Sendable` because every stored property is a constant of an immutable type.
 public class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
@@ -13,10 +14,11 @@ public class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
   private let metadataDates: [String: Date]
   let storedRevision: HKSourceRevision?
 
-  /// The hardware that measured, if it is known (rule OBJECT-06).
+  /// The hardware that measured the object; nil if it is not known (rule OBJECT-06).
   public let device: HKDevice?
 
-  /// The one designated initializer of every class, so that archives and queries can make them all.
+  /// The only designated initializer of every class, so that archives and queries can create
+  /// objects of all classes.
   required init(_ parts: ObjectParts) {
     id = parts.id
     type = parts.type
@@ -27,19 +29,20 @@ public class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
     super.init()
   }
 
-  /// Unique over all stores and all time.
+  /// The globally unique identifier.
   public var uuid: UUID { id.uuid }
 
-  /// Strings, numbers, dates and ``HKQuantity``; nil when there is none.
+  /// The metadata: strings, numbers, dates and ``HKQuantity``; nil if there is none.
   ///
-  /// Numbers are `NSNumber`s, which cast to `Bool`, `Int` and `Double` where they have such a value.
+  /// Numbers are instances of `NSNumber`. They cast to those of `Bool`, `Int` and `Double` that can
+  /// represent the value.
   public var metadata: [String: Any]? {
     guard !metadataDates.isEmpty else { return storedMetadata.dictionary }
     return storedMetadata.dictionary?.merging(metadataDates) { _, exact in exact }
   }
 
-  /// The app that saved the object and the versions then in force. Before the object has been saved
-  /// and fetched again: this app, without versions.
+  /// The app that saved the object, and its version and platform at that time. Before an object is
+  /// saved and fetched, this is the current app, without versions.
   public var sourceRevision: HKSourceRevision {
     storedRevision ?? HKSourceRevision(source: .default(), version: nil)
   }
@@ -47,12 +50,13 @@ public class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The app that saved the object. Deprecated by HealthKit: use ``sourceRevision``.
   public var source: HKSource { sourceRevision.source }
 
-  /// The value that is saved.
+  /// The value to save.
   var object: HealthObject {
     preconditionFailure("HKObject is abstract; \(Self.self) does not say what is saved")
   }
 
-  /// Everything that is saved with it: what a correlation contains, then the object itself.
+  /// All values that are saved together: the contained samples of a correlation, then the object
+  /// itself.
   var rows: [HealthObject] { [object] }
 
   // MARK: - NSObject
@@ -64,7 +68,7 @@ public class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
 
   public override var hash: Int { id.hashValue }
 
-  /// Shows nothing of the person.
+  /// The name of the class, without any health data.
   public override var description: String { "\(Swift.type(of: self))(redacted)" }
   public override var debugDescription: String { description }
 
@@ -76,7 +80,8 @@ public class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
     coder.encode(ObjectArchive.data(rows) as NSData, forKey: "rows")
   }
 
-  /// nil when the archive is damaged or holds an object of another class.
+  /// Decodes an object. Returns nil if the archive is damaged or contains an object of another
+  /// class.
   public required convenience init?(coder: NSCoder) {
     guard let data = coder.bytes("rows"),
       let parts = ObjectArchive.parts(data),
@@ -87,7 +92,7 @@ public class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
 }
 
 extension HKObject {
-  /// The class that shows an object.
+  /// Returns the class of an object.
   static func `class`(of parts: ObjectParts) -> HKObject.Type {
     switch parts.type.kind {
     case .quantity:
@@ -112,12 +117,13 @@ extension HKObject {
     }
   }
 
-  /// Prescriptions of every class look alike where they state no lens.
+  /// Returns whether the archive of a prescription is decoded as a prescription class. Without
+  /// lenses, archives of all prescription classes are equal.
   private static func isPrescription(_ parts: ObjectParts) -> Bool {
     parts.type == .visionPrescription && Self.self is HKVisionPrescription.Type
   }
 
-  /// Prescriptions that state no lens are of the base class.
+  /// Returns the class of a prescription; the base class if it has no lens.
   private static func prescriptionClass(_ parts: ObjectParts) -> HKVisionPrescription.Type {
     guard case .visionPrescription(let prescription)? = parts.details?.value,
       prescription.leftEye != nil || prescription.rightEye != nil
@@ -126,7 +132,7 @@ extension HKObject {
       ? HKContactsPrescription.self : HKGlassesPrescription.self
   }
 
-  /// An object of the class of its type, as the store has it.
+  /// Creates an object of the class of its type from a stored value.
   static func make(_ object: HealthObject, contained: [HKSample] = []) -> HKObject {
     let parts = ObjectParts(object, contained: contained)
     return HKObject.class(of: parts).init(parts)
@@ -134,8 +140,8 @@ extension HKObject {
 }
 
 extension HKSample {
-  /// A sample of the class of its type, as the store has it.
-  /// - Parameter contained: what a correlation contains.
+  /// Creates a sample of the class of its type from a stored value.
+  /// - Parameter contained: the samples of a correlation.
   static func sample(_ object: HealthObject, contained: [HKSample] = []) -> HKSample {
     guard let sample = make(object, contained: contained) as? HKSample else {
       preconditionFailure("\(object.type) is no type of samples")
@@ -144,7 +150,8 @@ extension HKSample {
   }
 }
 
-/// Identifiers of new objects of this process; consecutive, which the store keeps best.
+/// The identifiers of new objects of this process. They are consecutive, because batches encode
+/// identifiers as runs.
 enum IdentifierMint {
   private static let mint = Mutex(ObjectIDMint())
   static func next() -> ObjectID { mint.withLock { $0.next() } }

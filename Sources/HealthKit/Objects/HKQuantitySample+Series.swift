@@ -1,9 +1,9 @@
 public import Foundation
 import HealthModel
 
-/// A fetched sample of a cumulative type: one quantity, or a series of them.
+/// A fetched sample of a cumulative type: one quantity or a series of quantities.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public class HKCumulativeQuantitySample: HKQuantitySample, @unchecked Sendable {
   fileprivate let series: QuantitySeries?
 
@@ -28,9 +28,9 @@ public class HKCumulativeQuantitySample: HKQuantitySample, @unchecked Sendable {
 @available(*, deprecated, renamed: "HKCumulativeQuantitySample")
 public typealias HKCumulativeQuantitySeriesSample = HKCumulativeQuantitySample
 
-/// A fetched sample of a discrete type: one quantity, or a series of them.
+/// A fetched sample of a discrete type: one quantity or a series of quantities.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public class HKDiscreteQuantitySample: HKQuantitySample, @unchecked Sendable {
   fileprivate let series: QuantitySeries?
 
@@ -41,16 +41,16 @@ public class HKDiscreteQuantitySample: HKQuantitySample, @unchecked Sendable {
 
   public override var count: Int { series?.count ?? 1 }
 
-  /// Averaged as the type says (``HKQuantityType/aggregationStyle``).
+  /// The average, computed as the type requires (``HKQuantityType/aggregationStyle``).
   public var averageQuantity: HKQuantity { quantity(series?.average) }
-  /// The smallest.
+  /// The smallest quantity.
   public var minimumQuantity: HKQuantity { quantity(series?.minimum) }
-  /// The largest.
+  /// The largest quantity.
   public var maximumQuantity: HKQuantity { quantity(series?.maximum) }
-  /// The last that was measured.
+  /// The quantity that was measured last.
   public var mostRecentQuantity: HKQuantity { quantity(series?.mostRecent) }
 
-  /// When ``mostRecentQuantity`` was measured.
+  /// The interval in which ``mostRecentQuantity`` was measured.
   public var mostRecentQuantityDateInterval: DateInterval {
     guard let start = series?.mostRecentStart, let end = series?.mostRecentEnd else {
       return DateInterval(start: startDate, end: endDate)

@@ -1,27 +1,27 @@
 public import Foundation
 import HealthModel
 
-/// A sample that holds a quantity, such as a weight or the steps of a quarter of an hour.
+/// A sample with a quantity, such as a body mass or the steps of 15 minutes.
 ///
-/// Objects that are fetched are ``HKCumulativeQuantitySample`` or ``HKDiscreteQuantitySample``.
+/// Fetched samples are instances of ``HKCumulativeQuantitySample`` or ``HKDiscreteQuantitySample``.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public class HKQuantitySample: HKSample, @unchecked Sendable {
   let quantityValue: Double
   let quantityUnit: HKUnit
 
-  /// A sample that has not been saved.
+  /// Creates a sample that is not saved yet.
   ///
-  /// Traps when the unit does not suit the type (rule SAVE-07) or the end lies before the start.
-  /// - Parameter quantity: in any unit compatible with that of the type.
+  /// Traps if the unit is incompatible with the type (rule SAVE-07) or the end is before the start.
+  /// - Parameter quantity: in any unit that is compatible with the unit of the type.
   public convenience init(
     type: HKQuantityType, quantity: HKQuantity, start: Date, end: Date
   ) {
     self.init(type: type, quantity: quantity, start: start, end: end, device: nil, metadata: nil)
   }
 
-  /// As ``init(type:quantity:start:end:)``.
-  /// - Parameter metadata: strings, numbers, dates and quantities; traps for others.
+  /// Creates a sample with metadata, as ``init(type:quantity:start:end:)``.
+  /// - Parameter metadata: strings, numbers, dates and quantities; traps for other values.
   public convenience init(
     type: HKQuantityType, quantity: HKQuantity, start: Date, end: Date, metadata: [String: Any]?
   ) {
@@ -29,7 +29,7 @@ public class HKQuantitySample: HKSample, @unchecked Sendable {
       type: type, quantity: quantity, start: start, end: end, device: nil, metadata: metadata)
   }
 
-  /// As ``init(type:quantity:start:end:)``.
+  /// Creates a sample with a device and metadata, as ``init(type:quantity:start:end:metadata:)``.
   public convenience init(
     type: HKQuantityType, quantity: HKQuantity, start: Date, end: Date, device: HKDevice?,
     metadata: [String: Any]?
@@ -50,11 +50,11 @@ public class HKQuantitySample: HKSample, @unchecked Sendable {
   /// The type of the sample.
   public var quantityType: HKQuantityType { HKObjectType.the(type) }
 
-  /// In the unit in which it was made; when it was fetched in the canonical unit of the type. Of a
-  /// series the sum or the average.
+  /// The quantity, in the unit with which the sample was created, or in the canonical unit of the
+  /// type if it was fetched. For a series, the sum or the average.
   public var quantity: HKQuantity { HKQuantity(unit: quantityUnit, doubleValue: quantityValue) }
 
-  /// How many quantities the sample stands for: more than one in a series.
+  /// The number of quantities in the sample, which exceeds 1 only in a series.
   public var count: Int { 1 }
 
   override var object: HealthObject { saved(canonicalValue) }

@@ -1,14 +1,14 @@
 public import Foundation
 import HealthModel
 
-/// An object with a start and an end: equal dates are a point in time (rule OBJECT-12). Abstract: use
-/// a subclass.
+/// The abstract superclass of objects with a start and an end. Equal dates represent a moment (rule
+/// OBJECT-12).
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public class HKSample: HKObject, @unchecked Sendable {
-  /// When it began.
+  /// The start of the sample.
   public let startDate: Date
-  /// Never before ``startDate``.
+  /// The end of the sample, never before ``startDate``.
   public let endDate: Date
 
   required init(_ parts: ObjectParts) {
@@ -17,22 +17,22 @@ public class HKSample: HKObject, @unchecked Sendable {
     super.init(parts)
   }
 
-  /// Its type, one object for all samples of it.
+  /// The type of the sample. All samples of a type share one object.
   public var sampleType: HKSampleType { HKObjectType.the(type) }
 
-  /// Whether the end is not known yet: it is `Date.distantFuture`.
+  /// Whether the end is not known yet, which is represented by `Date.distantFuture`.
   public var hasUndeterminedDuration: Bool { endDate == .distantFuture }
 
   override var object: HealthObject { saved(0) }
 
-  /// The saved value of a sample that is one number.
+  /// Returns the value to save of a sample with one number.
   func saved(_ number: Double) -> HealthObject {
     HealthObject(
       id: id, type: type, start: Instant(startDate), end: Instant(endDate), value: number,
       device: device?.value, metadata: storedMetadata, sourceRevision: storedRevision?.value)
   }
 
-  /// The saved value of a sample of more than one number.
+  /// Returns the value to save of a sample with details.
   func saved(_ details: SampleDetails) -> HealthObject {
     HealthObject(
       id: id, type: type, start: Instant(startDate), end: Instant(endDate), details: details,

@@ -1,9 +1,9 @@
 public import Foundation
 import HealthModel
 
-/// The answers to a questionnaire (rules TYPE-25, TYPE-26). Abstract: use a subclass.
+/// The abstract superclass of questionnaire answers (rules TYPE-25, TYPE-26).
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public class HKScoredAssessment: HKSample, @unchecked Sendable {
   let assessment: ScoredAssessment
 
@@ -23,12 +23,14 @@ public class HKScoredAssessment: HKSample, @unchecked Sendable {
   override var object: HealthObject { saved(.scoredAssessment(assessment)) }
 }
 
-/// Answers to GAD-7, which asks about anxiety over the last two weeks.
+/// Answers to the GAD-7 questionnaire about anxiety in the last two weeks.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKGAD7Assessment: HKScoredAssessment, @unchecked Sendable {
-  /// - Parameter answers: seven, in the order of the questions; another count is refused when the
-  ///   assessment is saved.
+  /// Creates an assessment that is not saved yet.
+  ///
+  /// - Parameter answers: seven, in the order of the questions. Saving an assessment with another
+  ///   number of answers fails.
   public convenience init(date: Date, answers: [Answer], metadata: [String: Any]? = nil) {
     let assessment = ScoredAssessment(answers: answers.map(\.rawValue))
     self.init(
@@ -36,18 +38,20 @@ public final class HKGAD7Assessment: HKScoredAssessment, @unchecked Sendable {
         .gad7, start: date, end: date, details: .scoredAssessment(assessment), metadata: metadata))
   }
 
-  /// Seven, in the order of the questions.
+  /// The seven answers, in the order of the questions.
   public var answers: [Answer] { assessment.answers.compactMap(Answer.init(rawValue:)) }
-  /// What the score says.
+  /// The risk that the score indicates.
   public var risk: Risk { rawRisk.flatMap(Risk.init(rawValue:)) ?? .noneToMinimal }
 }
 
-/// Answers to PHQ-9, which asks about depression over the last two weeks.
+/// Answers to the PHQ-9 questionnaire about depression in the last two weeks.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKPHQ9Assessment: HKScoredAssessment, @unchecked Sendable {
-  /// - Parameter answers: nine, in the order of the questions; another count is refused when the
-  ///   assessment is saved, and so is `preferNotToAnswer` to all but the ninth.
+  /// Creates an assessment that is not saved yet.
+  ///
+  /// - Parameter answers: nine, in the order of the questions. Saving an assessment with another
+  ///   number of answers fails, and so does `preferNotToAnswer` for any question but the ninth.
   public convenience init(date: Date, answers: [Answer], metadata: [String: Any]? = nil) {
     let assessment = ScoredAssessment(answers: answers.map(\.rawValue))
     self.init(
@@ -55,20 +59,20 @@ public final class HKPHQ9Assessment: HKScoredAssessment, @unchecked Sendable {
         .phq9, start: date, end: date, details: .scoredAssessment(assessment), metadata: metadata))
   }
 
-  /// Nine, in the order of the questions.
+  /// The nine answers, in the order of the questions.
   public var answers: [Answer] { assessment.answers.compactMap(Answer.init(rawValue:)) }
-  /// What the score says.
+  /// The risk that the score indicates.
   public var risk: Risk { rawRisk.flatMap(Risk.init(rawValue:)) ?? .noneToMinimal }
 }
 
 extension HKGAD7Assessment.Risk {
-  /// The risk that seven answers amount to; nil for another number of answers.
+  /// Creates the risk that seven answers indicate. Returns nil for another number of answers.
   public init?(answers: [HKGAD7Assessment.Answer]) {
     guard answers.count == 7 else { return nil }
     self.init(score: answers.map(\.rawValue).reduce(0, +))
   }
 
-  /// The risk of a score; nil outside 0...21.
+  /// Creates the risk of a score. Returns nil outside 0...21.
   public init?(score: Int) {
     guard 0...21 ~= score, let risk = AssessmentRisk(score: score, type: .gad7) else { return nil }
     self.init(rawValue: risk.rawValue)
@@ -76,14 +80,14 @@ extension HKGAD7Assessment.Risk {
 }
 
 extension HKPHQ9Assessment.Risk {
-  /// The risk that nine answers amount to; nil for another number of answers. An unanswered ninth
-  /// question counts 0.
+  /// Creates the risk that nine answers indicate. Returns nil for another number of answers. An
+  /// unanswered ninth question counts as 0.
   public init?(answers: [HKPHQ9Assessment.Answer]) {
     guard answers.count == 9 else { return nil }
     self.init(score: ScoredAssessment(answers: answers.map(\.rawValue)).score)
   }
 
-  /// The risk of a score; nil outside 0...27.
+  /// Creates the risk of a score. Returns nil outside 0...27.
   public init?(score: Int) {
     guard 0...27 ~= score, let risk = AssessmentRisk(score: score, type: .phq9) else { return nil }
     self.init(rawValue: risk.rawValue)

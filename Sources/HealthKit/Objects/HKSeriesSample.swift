@@ -1,8 +1,8 @@
 import HealthModel
 
-/// A sample that stands for many points, which a query of its own reads. Abstract: use a subclass.
+/// The abstract superclass of samples with many points, which a separate query reads.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public class HKSeriesSample: HKSample, @unchecked Sendable {
   let details: SampleDetails
 
@@ -19,18 +19,18 @@ public class HKSeriesSample: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
-  /// How many points the series has.
+  /// The number of points in the series.
   public let count: Int
 
   override var object: HealthObject { saved(details) }
 }
 
-/// Where a workout went (rules SERIES-12, SERIES-13). Made by ``HKWorkoutRouteBuilder``.
+/// The route of a workout (rules SERIES-12, SERIES-13). ``HKWorkoutRouteBuilder`` creates it.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKWorkoutRoute: HKSeriesSample, @unchecked Sendable {}
 
-/// Times of single heartbeats (rule SERIES-11). Made by ``HKHeartbeatSeriesBuilder``.
+/// The times of individual heartbeats (rule SERIES-11). ``HKHeartbeatSeriesBuilder`` creates it.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKHeartbeatSeriesSample: HKSeriesSample, @unchecked Sendable {}

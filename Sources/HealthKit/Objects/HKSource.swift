@@ -2,9 +2,10 @@ public import Foundation
 import HealthModel
 import Synchronization
 
-/// The app that saved an object (rule OBJECT-06). An app cannot choose it (OBJECT-04).
+/// The app that saved an object (rule OBJECT-06). The store assigns it; an app cannot choose it
+/// (OBJECT-04).
 ///
-/// `@unchecked Sendable` because the only property is a constant value.
+/// `@unchecked Sendable` because the only property is an immutable value.
 public final class HKSource: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let value: Source
 
@@ -13,19 +14,19 @@ public final class HKSource: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
     super.init()
   }
 
-  /// What the person knows the app by, as its manifest said when the object was saved.
+  /// The name of the app, from its manifest at the time at which the object was saved.
   public var name: String { value.name }
-  /// Empty for sources of an imported export, which names no bundle.
+  /// The bundle identifier; empty for sources of an imported export, which contains none.
   public var bundleIdentifier: String { value.bundleIdentifier }
 
-  /// This app.
+  /// Returns the current app.
   public class func `default`() -> HKSource { HKSource(current.withLock { $0 }) }
 
-  /// What the app is called: until the store knows its identity, the name of the program.
+  /// The current app. Before the identity of the process is known, its name is the process name.
   private static let current = Mutex(
     Source(name: ProcessInfo.processInfo.processName, bundleIdentifier: ""))
 
-  /// Says who this app is, for `default()`.
+  /// Sets the source that `default()` returns.
   static func setDefault(_ source: Source) { current.withLock { $0 = source } }
 
   public override func isEqual(_ object: Any?) -> Bool { (object as? HKSource)?.value == value }
@@ -40,7 +41,7 @@ public final class HKSource: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
     coder.encode(bundleIdentifier as NSString, forKey: "bundleIdentifier")
   }
 
-  /// nil when the archive lacks one of the two texts.
+  /// Decodes a source. Returns nil if the archive lacks the name or the bundle identifier.
   public convenience init?(coder: NSCoder) {
     guard let name = coder.text("name"),
       let bundle = coder.text("bundleIdentifier")

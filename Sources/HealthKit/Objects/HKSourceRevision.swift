@@ -1,20 +1,21 @@
 public import Foundation
 import HealthModel
 
-/// Any version of an app, in ``HKQuery/predicateForObjects(from:)-(Set<HKSourceRevision>)``.
+/// Any version of an app, for ``HKQuery/predicateForObjects(from:)-(Set<HKSourceRevision>)``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKSourceRevisionAnyVersion = ""
-/// Any hardware, likewise.
+/// Any hardware, for ``HKQuery/predicateForObjects(from:)-(Set<HKSourceRevision>)``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKSourceRevisionAnyProductType = ""
-/// Any version of the operating system, likewise.
+/// Any operating system version, for
+/// ``HKQuery/predicateForObjects(from:)-(Set<HKSourceRevision>)``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKSourceRevisionAnyOperatingSystem = OperatingSystemVersion(
   majorVersion: 0, minorVersion: 0, patchVersion: 0)
 
-/// A source together with the versions in force when it saved (rule OBJECT-07).
+/// A source and its version and platform at the time at which it saved an object (rule OBJECT-07).
 ///
-/// `@unchecked Sendable` because the only property is a constant value.
+/// `@unchecked Sendable` because the only property is an immutable value.
 public final class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let value: SourceRevision
 
@@ -23,14 +24,19 @@ public final class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unche
     super.init()
   }
 
-  /// - Parameter version: of the app; nil when it is not known.
+  /// Creates a revision without a platform.
+  ///
+  /// - Parameter version: the version of the app; nil if it is not known.
   public convenience init(source: HKSource, version: String?) {
     self.init(SourceRevision(source: source.value, version: version ?? ""))
   }
 
+  /// Creates a revision.
+  ///
   /// - Parameters:
-  ///   - productType: the hardware, such as `Watch6,7`.
-  ///   - operatingSystemVersion: of the hardware on which the app saved.
+  ///   - version: the version of the app; nil if it is not known.
+  ///   - productType: the hardware, such as `Watch6,7`; nil if it is not known.
+  ///   - operatingSystemVersion: the operating system on which the app saved.
   public convenience init(
     source: HKSource, version: String?, productType: String?,
     operatingSystemVersion: OperatingSystemVersion
@@ -43,12 +49,12 @@ public final class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unche
 
   /// The app.
   public var source: HKSource { HKSource(value.source) }
-  /// nil when it is not known (rule OBJECT-05).
+  /// The version of the app; nil if it is not known (rule OBJECT-05).
   public var version: String? { value.version.isEmpty ? nil : value.version }
-  /// The hardware, such as `Watch6,7`; nil when it is not known.
+  /// The hardware, such as `Watch6,7`; nil if it is not known.
   public var productType: String? { value.productType.isEmpty ? nil : value.productType }
 
-  /// 0.0.0 when it is not known.
+  /// The version of the operating system; 0.0.0 if it is not known.
   public var operatingSystemVersion: OperatingSystemVersion {
     let numbers =
       value.operatingSystemVersion.split(separator: ".").map { Int($0) ?? 0 } + [0, 0, 0]
@@ -78,7 +84,7 @@ public final class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unche
     coder.encode(value.operatingSystemVersion as NSString, forKey: "operatingSystemVersion")
   }
 
-  /// nil when the archive holds no source.
+  /// Decodes a revision. Returns nil if the archive contains no source.
   public convenience init?(coder: NSCoder) {
     guard let source = coder.object(HKSource.self, "source") else { return nil }
     func text(_ key: String) -> String {

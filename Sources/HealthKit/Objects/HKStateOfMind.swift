@@ -1,16 +1,21 @@
 public import Foundation
 import HealthModel
 
-/// How the person felt at a moment or over a day (rules TYPE-22 to TYPE-24).
+/// The state of mind of the user at a moment or over a day (rules TYPE-22 to TYPE-24).
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKStateOfMind: HKSample, @unchecked Sendable {
   let state: StateOfMind
 
-  /// A sample that has not been saved.
+  /// Creates a sample that is not saved yet.
+  ///
   /// - Parameters:
   ///   - date: the moment, or any moment of the day.
-  ///   - valence: from -1, very unpleasant, to 1, very pleasant; others are refused when it is saved.
+  ///   - kind: whether it describes a moment or a day.
+  ///   - valence: from -1, very unpleasant, to 1, very pleasant. Saving a sample with another
+  ///     valence fails.
+  ///   - labels: words for the state; duplicates are removed.
+  ///   - associations: what the state is related to; duplicates are removed.
   public convenience init(
     date: Date, kind: Kind, valence: Double, labels: [Label], associations: [Association],
     metadata: [String: Any]? = nil
@@ -31,18 +36,19 @@ public final class HKStateOfMind: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
-  /// ``Kind/momentaryEmotion`` for a value that this version does not know.
+  /// Whether it describes a moment or a day; ``Kind/momentaryEmotion`` for a value that this
+  /// version does not know.
   public var kind: Kind { Kind(rawValue: state.kind) ?? .momentaryEmotion }
-  /// From -1, very unpleasant, to 1, very pleasant.
+  /// The valence, from -1, very unpleasant, to 1, very pleasant.
   public var valence: Double { state.valence }
-  /// Words for it; each once, in no order that means anything.
+  /// The words for the state, each once and in no particular order.
   public var labels: [Label] { state.labels.compactMap(Label.init(rawValue:)) }
-  /// What it has to do with; each once.
+  /// What the state is related to, each once.
   public var associations: [Association] {
     state.associations.compactMap(Association.init(rawValue:))
   }
 
-  /// Which of seven regions the valence lies in.
+  /// The classification of the valence, one of seven.
   public var valenceClassification: ValenceClassification {
     ValenceClassification(valence: valence) ?? .neutral
   }
@@ -51,7 +57,7 @@ public final class HKStateOfMind: HKSample, @unchecked Sendable {
 }
 
 extension HKStateOfMind.ValenceClassification {
-  /// nil for a valence outside -1...1 (rule TYPE-23).
+  /// Creates the classification of a valence. Returns nil outside -1...1 (rule TYPE-23).
   public init?(valence: Double) {
     guard let region = HealthModel.ValenceClassification(valence: valence) else { return nil }
     self.init(rawValue: region.rawValue)

@@ -1,9 +1,10 @@
 public import Foundation
 import HealthModel
 
-/// The content of a SMART health card or an EU certificate (rule CLIN-06). Read only.
+/// The content of a SMART Health Card or an EU Digital COVID Certificate (rule CLIN-06). Apps can
+/// only read it.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
   let record: VerifiableClinicalRecord
 
@@ -15,27 +16,27 @@ public final class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
-  /// Raw values of ``HKVerifiableClinicalRecordCredentialType``.
+  /// The types of credentials, as raw values of ``HKVerifiableClinicalRecordCredentialType``.
   public var recordTypes: [String] { record.recordTypes }
   /// The kind of card.
   public var sourceType: HKVerifiableClinicalRecordSourceType? {
     HKVerifiableClinicalRecordSourceType(rawValue: record.sourceType)
   }
-  /// Who signed the record, usually a URL.
+  /// The identifier of the signer, usually a URL.
   public var issuerIdentifier: String { record.issuerIdentifier }
-  /// Whom it is about.
+  /// The subject of the record.
   public var subject: HKVerifiableClinicalRecordSubject {
     HKVerifiableClinicalRecordSubject(record)
   }
-  /// When the record was signed.
+  /// The date at which the record was signed.
   public var issuedDate: Date { record.issuedDate.date }
-  /// When what the record says happened, such as the vaccination.
+  /// The date of the certified event, such as the vaccination.
   public var relevantDate: Date { record.relevantDate.date }
-  /// nil when it does not expire.
+  /// The expiration date; nil if the record does not expire.
   public var expirationDate: Date? { record.expirationDate?.date }
-  /// For people to read.
+  /// The names of the record's items, to display.
   public var itemNames: [String] { record.itemNames }
-  /// The record as it came, such as a compact JWS.
+  /// The record in its original form, such as a compact JWS.
   public var dataRepresentation: Data { Data(record.data) }
   /// The older name of ``dataRepresentation``.
   public var jwsRepresentation: Data { dataRepresentation }
@@ -43,12 +44,12 @@ public final class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
   override var object: HealthObject { saved(.verifiableClinicalRecord(record)) }
 }
 
-/// Whom a verifiable record is about.
+/// The subject of a verifiable record.
 public final class HKVerifiableClinicalRecordSubject: NSObject, NSSecureCoding, NSCopying,
   // because both properties are constants
   @unchecked Sendable
 {
-  /// As the record gives it.
+  /// The full name, as the record contains it.
   public let fullName: String
   let dateOfBirth: CalendarDay?
 
@@ -61,7 +62,8 @@ public final class HKVerifiableClinicalRecordSubject: NSObject, NSSecureCoding, 
     self.init(record.subjectName, dateOfBirth: record.subjectDateOfBirth)
   }
 
-  /// Year, month and day of the Gregorian calendar; nil when the record does not say.
+  /// The year, month and day of birth in the Gregorian calendar; nil if the record does not contain
+  /// it.
   public var dateOfBirthComponents: DateComponents? {
     dateOfBirth.map { DateComponents(year: $0.year, month: $0.month, day: $0.day) }
   }
@@ -84,7 +86,8 @@ public final class HKVerifiableClinicalRecordSubject: NSObject, NSSecureCoding, 
     coder.encode(dateOfBirth.day as NSNumber, forKey: "day")
   }
 
-  /// nil when the archive lacks the name, or a part of a date of birth.
+  /// Decodes a subject. Returns nil if the archive lacks the name, or has an incomplete date of
+  /// birth.
   public convenience init?(coder: NSCoder) {
     guard let name = coder.text("fullName") else { return nil }
     let parts = ["year", "month", "day"].map { coder.number($0)?.intValue }

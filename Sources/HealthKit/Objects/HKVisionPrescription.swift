@@ -1,14 +1,15 @@
 public import Foundation
 import HealthModel
 
-/// A prescription for glasses or contact lenses (rule CLIN-07). The person allows reading it one by
-/// one.
+/// A prescription for glasses or contact lenses (rule CLIN-07). The user grants read access to each
+/// prescription individually.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public class HKVisionPrescription: HKSample, @unchecked Sendable {
   let prescription: VisionPrescription
 
-  /// A prescription without lens values, such as one whose photo is attached.
+  /// Creates a prescription without lens values, such as one with a photo as attachment. It is not
+  /// saved yet.
   public convenience init(
     type: HKVisionPrescriptionType, dateIssued: Date, expirationDate: Date?, device: HKDevice?,
     metadata: [String: Any]?
@@ -41,9 +42,9 @@ public class HKVisionPrescription: HKSample, @unchecked Sendable {
   public var prescriptionType: HKVisionPrescriptionType {
     HKVisionPrescriptionType(number: prescription.prescriptionType) ?? .glasses
   }
-  /// When it was issued; start and end of the sample.
+  /// The date of issue, which is the start and the end of the sample.
   public var dateIssued: Date { startDate }
-  /// nil when it does not expire.
+  /// The expiration date; nil if the prescription does not expire.
   public var expirationDate: Date? { prescription.expiration?.date }
 
   override var object: HealthObject { saved(.visionPrescription(prescription)) }
@@ -51,11 +52,13 @@ public class HKVisionPrescription: HKSample, @unchecked Sendable {
 
 /// A prescription for glasses.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKGlassesPrescription: HKVisionPrescription, @unchecked Sendable {
+  /// Creates a prescription that is not saved yet.
+  ///
   /// - Parameters:
-  ///   - rightEyeSpecification: nil: no lens for this eye.
-  ///   - leftEyeSpecification: nil: no lens for this eye.
+  ///   - rightEyeSpecification: the lens of the right eye; nil for none.
+  ///   - leftEyeSpecification: the lens of the left eye; nil for none.
   public convenience init(
     rightEyeSpecification: HKGlassesLensSpecification?,
     leftEyeSpecification: HKGlassesLensSpecification?, dateIssued: Date, expirationDate: Date?,
@@ -69,11 +72,11 @@ public final class HKGlassesPrescription: HKVisionPrescription, @unchecked Senda
       issued: dateIssued, device, metadata)
   }
 
-  /// nil: no lens for this eye.
+  /// The lens of the right eye; nil for none.
   public var rightEye: HKGlassesLensSpecification? {
     prescription.rightEye.map { HKGlassesLensSpecification($0, .right) }
   }
-  /// nil: no lens for this eye.
+  /// The lens of the left eye; nil for none.
   public var leftEye: HKGlassesLensSpecification? {
     prescription.leftEye.map { HKGlassesLensSpecification($0, .left) }
   }
@@ -81,11 +84,14 @@ public final class HKGlassesPrescription: HKVisionPrescription, @unchecked Senda
 
 /// A prescription for contact lenses.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKContactsPrescription: HKVisionPrescription, @unchecked Sendable {
+  /// Creates a prescription that is not saved yet.
+  ///
   /// - Parameters:
-  ///   - rightEyeSpecification: nil: no lens for this eye.
-  ///   - leftEyeSpecification: nil: no lens for this eye.
+  ///   - rightEyeSpecification: the lens of the right eye; nil for none.
+  ///   - leftEyeSpecification: the lens of the left eye; nil for none.
+  ///   - brand: the brand of the lenses; may be empty.
   public convenience init(
     rightEyeSpecification: HKContactsLensSpecification?,
     leftEyeSpecification: HKContactsLensSpecification?, brand: String, dateIssued: Date,
@@ -99,14 +105,14 @@ public final class HKContactsPrescription: HKVisionPrescription, @unchecked Send
       issued: dateIssued, device, metadata)
   }
 
-  /// nil: no lens for this eye.
+  /// The lens of the right eye; nil for none.
   public var rightEye: HKContactsLensSpecification? {
     prescription.rightEye.map { HKContactsLensSpecification($0, .right) }
   }
-  /// nil: no lens for this eye.
+  /// The lens of the left eye; nil for none.
   public var leftEye: HKContactsLensSpecification? {
     prescription.leftEye.map { HKContactsLensSpecification($0, .left) }
   }
-  /// Of the lenses; may be empty.
+  /// The brand of the lenses; may be empty.
   public var brand: String { prescription.brand }
 }

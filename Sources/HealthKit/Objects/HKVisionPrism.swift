@@ -2,13 +2,13 @@ public import Foundation
 import HealthImport
 import HealthModel
 
-/// How much a lens bends light and whereto: an amount along an angle, or two amounts along the base
-/// directions. Both forms say the same.
+/// The prism of a lens: an amount and an angle, or equivalently a vertical and a horizontal amount
+/// with their base directions.
 ///
 /// `@unchecked Sendable` because both properties are constants.
 public final class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let value: VisionPrescription.Prism
-  /// For which the lens is.
+  /// The eye of the lens.
   public let eye: HKVisionEye
 
   init(_ value: VisionPrescription.Prism, _ eye: HKVisionEye) {
@@ -17,11 +17,12 @@ public final class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecke
     super.init()
   }
 
-  /// Traps for units of another dimension.
+  /// Creates a prism from an amount and an angle. Traps for incompatible units.
+  ///
   /// - Parameters:
-  ///   - amount: in prism dioptres.
-  ///   - angle: anticlockwise as seen by the examiner: 0° points to the nose of the right eye and away
-  ///     from that of the left.
+  ///   - amount: in prism diopters.
+  ///   - angle: counterclockwise as seen by the examiner. 0° points to the nose for the right eye,
+  ///     and away from it for the left eye.
   public convenience init(amount: HKQuantity, angle: HKQuantity, eye: HKVisionEye) {
     self.init(
       VisionPrescription.Prism(
@@ -29,7 +30,7 @@ public final class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecke
         angle: angle.doubleValue(for: .degreeAngle()), isRight: eye == .right), eye)
   }
 
-  /// Traps for units of another dimension.
+  /// Creates a prism from a vertical and a horizontal amount. Traps for incompatible units.
   public convenience init(
     verticalAmount: HKQuantity, verticalBase: HKPrismBase, horizontalAmount: HKQuantity,
     horizontalBase: HKPrismBase, eye: HKVisionEye
@@ -42,19 +43,19 @@ public final class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecke
         horizontalBase: horizontalBase.rawValue), eye)
   }
 
-  /// In prism dioptres.
+  /// The vertical amount in prism diopters.
   public var verticalAmount: HKQuantity { prism(value.verticalAmount) }
-  /// In prism dioptres.
+  /// The horizontal amount in prism diopters.
   public var horizontalAmount: HKQuantity { prism(value.horizontalAmount) }
-  /// Up, down or none.
+  /// The vertical base direction: up, down or none.
   public var verticalBase: HKPrismBase { HKPrismBase(rawValue: value.verticalBase) ?? .none }
-  /// In, towards the nose, out or none.
+  /// The horizontal base direction: in (toward the nose), out or none.
   public var horizontalBase: HKPrismBase { HKPrismBase(rawValue: value.horizontalBase) ?? .none }
 
-  /// In prism dioptres.
+  /// The total amount in prism diopters.
   public var amount: HKQuantity { prism(hypot(value.verticalAmount, value.horizontalAmount)) }
 
-  /// In degrees, from 0 to 360.
+  /// The angle in degrees, from 0 to 360.
   public var angle: HKQuantity {
     let up = verticalBase == .down ? -value.verticalAmount : value.verticalAmount
     let isForward = (horizontalBase == .in) == (eye == .right)
@@ -77,7 +78,7 @@ public final class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecke
 
   public static var supportsSecureCoding: Bool { true }
 
-  /// In the form of a prescription of one lens that has the prism.
+  /// Encodes the prism as a prescription with one lens.
   public func encode(with coder: NSCoder) {
     var lens = VisionPrescription.Lens(sphere: 0)
     lens.prism = value
@@ -88,7 +89,7 @@ public final class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecke
     coder.encode(eye.rawValue as NSNumber, forKey: "eye")
   }
 
-  /// nil when the archive is damaged.
+  /// Decodes a prism. Returns nil if the archive is damaged.
   public convenience init?(coder: NSCoder) {
     guard case .visionPrescription(let prescription)? = ObjectArchive.details(coder, "lens"),
       let prism = prescription.rightEye?.prism,

@@ -1,20 +1,22 @@
 public import Foundation
 import HealthModel
 
-// Workouts without a builder. HealthKit deprecates these initializers (rule WORKOUT-08); a workout
-// made so is saved like any sample.
+// Workouts without a builder. HealthKit deprecates these initializers (rule WORKOUT-08). A workout
+// created by one is saved like any other sample.
 extension HKWorkout {
-  /// Traps when the end lies before the start.
+  /// Creates a workout. Traps if the end is before the start.
   public convenience init(activityType: HKWorkoutActivityType, start: Date, end: Date) {
     self.init(
       activityType: activityType, start: start, end: end, workoutEvents: nil,
       totalEnergyBurned: nil, totalDistance: nil, metadata: nil)
   }
 
+  /// Creates a workout with a duration and totals.
+  ///
   /// - Parameters:
-  ///   - duration: seconds of activity; 0 stands for all the time from start to end.
-  ///   - totalEnergyBurned: in a unit of energy; traps otherwise.
-  ///   - totalDistance: in a unit of length; traps otherwise.
+  ///   - duration: active seconds; 0 means the whole time from start to end.
+  ///   - totalEnergyBurned: in a unit of energy; traps for other units.
+  ///   - totalDistance: in a unit of length; traps for other units.
   public convenience init(
     activityType: HKWorkoutActivityType, start: Date, end: Date, duration: TimeInterval,
     totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, metadata: [String: Any]?
@@ -25,7 +27,8 @@ extension HKWorkout {
       metadata: metadata)
   }
 
-  /// As ``init(activityType:start:end:duration:totalEnergyBurned:totalDistance:metadata:)``.
+  /// Creates a workout with a device, as
+  /// ``init(activityType:start:end:duration:totalEnergyBurned:totalDistance:metadata:)``.
   public convenience init(
     activityType: HKWorkoutActivityType, start: Date, end: Date, duration: TimeInterval,
     totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, device: HKDevice?,
@@ -37,7 +40,7 @@ extension HKWorkout {
       device: device, metadata: metadata)
   }
 
-  /// The duration follows from the pauses among the events (rule WORKOUT-11).
+  /// Creates a workout with events. Its duration excludes the pauses among them (rule WORKOUT-11).
   public convenience init(
     activityType: HKWorkoutActivityType, start: Date, end: Date, workoutEvents: [HKWorkoutEvent]?,
     totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, metadata: [String: Any]?
@@ -48,7 +51,8 @@ extension HKWorkout {
       metadata: metadata)
   }
 
-  /// The duration follows from the pauses among the events (rule WORKOUT-11).
+  /// Creates a workout with events and a device. Its duration excludes the pauses among the events
+  /// (rule WORKOUT-11).
   public convenience init(
     activityType: HKWorkoutActivityType, start: Date, end: Date, workoutEvents: [HKWorkoutEvent]?,
     totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, device: HKDevice?,
@@ -60,7 +64,7 @@ extension HKWorkout {
       metadata: metadata)
   }
 
-  /// With the strokes of a swim.
+  /// Creates a swimming workout with a stroke count. Traps unless it is in a unit of count.
   public convenience init(
     activityType: HKWorkoutActivityType, start: Date, end: Date, workoutEvents: [HKWorkoutEvent]?,
     totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?,
@@ -73,7 +77,7 @@ extension HKWorkout {
       device: device, metadata: metadata)
   }
 
-  /// With the flights of stairs.
+  /// Creates a workout with a number of flights climbed. Traps unless it is in a unit of count.
   public convenience init(
     activityType: HKWorkoutActivityType, start: Date, end: Date, workoutEvents: [HKWorkoutEvent]?,
     totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, totalFlightsClimbed: HKQuantity?,

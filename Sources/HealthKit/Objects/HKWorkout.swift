@@ -1,10 +1,10 @@
 public import Foundation
 import HealthModel
 
-/// A workout: its activity, time, events and totals. Samples are associated with it, not contained
-/// (rules WORKOUT-02, WORKOUT-03). Make new ones with ``HKWorkoutBuilder``.
+/// A workout: its activity, dates, events and totals. Samples are associated with a workout, not
+/// contained in it (rules WORKOUT-02, WORKOUT-03). Create workouts with ``HKWorkoutBuilder``.
 ///
-/// `@unchecked Sendable` because it adds constants only.
+/// `@unchecked Sendable` because it adds only constants to its superclass.
 public final class HKWorkout: HKSample, @unchecked Sendable {
   let workout: Workout
 
@@ -16,30 +16,31 @@ public final class HKWorkout: HKSample, @unchecked Sendable {
     super.init(parts)
   }
 
-  /// ``HKWorkoutActivityType/other`` for a value that this version does not know.
+  /// The main activity; ``HKWorkoutActivityType/other`` for a value that this version does not
+  /// know.
   public var workoutActivityType: HKWorkoutActivityType {
     HKWorkoutActivityType(number: workout.activityType) ?? .other
   }
-  /// Seconds of activity, pauses left out.
+  /// The active duration in seconds, without pauses.
   public var duration: TimeInterval { workout.duration }
-  /// In order of time; nil when there is none.
+  /// The events in order of time; nil if there are none.
   public var workoutEvents: [HKWorkoutEvent]? {
     workout.events.isEmpty ? nil : workout.events.map { HKWorkoutEvent($0) }
   }
-  /// Its parts, in order of time (rule WORKOUT-09).
+  /// The activities of the workout, in order of time (rule WORKOUT-09).
   public var workoutActivities: [HKWorkoutActivity] {
     workout.activities.map { HKWorkoutActivity($0) }
   }
 
-  // MARK: - Totals, which HealthKit deprecates in favour of statistics(for:)
+  // MARK: - Totals, which HealthKit deprecates in favor of statistics(for:)
 
-  /// In kcal.
+  /// The active energy in kcal; nil if it is not known.
   public var totalEnergyBurned: HKQuantity? { sum(.activeEnergyBurned) }
-  /// A count; nil when it is not stated.
+  /// The number of swimming strokes; nil if it is not known.
   public var totalSwimmingStrokeCount: HKQuantity? { sum(.swimmingStrokeCount) }
-  /// A count; nil when it is not stated.
+  /// The number of flights climbed; nil if it is not known.
   public var totalFlightsClimbed: HKQuantity? { sum(.flightsClimbed) }
-  /// In metres, over every way to cover a distance.
+  /// The distance in meters, over all distance types; nil if it is not known.
   public var totalDistance: HKQuantity? {
     let sums = workout.statistics.filter(\.type.isWorkoutDistance).compactMap(\.sum)
     return sums.isEmpty ? nil : HKQuantity(unit: .meter(), doubleValue: sums.reduce(0, +))
@@ -55,6 +56,6 @@ public final class HKWorkout: HKSample, @unchecked Sendable {
 }
 
 extension ObjectType {
-  /// Whether it counts towards the distance of a workout.
+  /// Whether the type counts toward the distance of a workout.
   fileprivate var isWorkoutDistance: Bool { name.hasPrefix("distance") }
 }

@@ -3,15 +3,16 @@ import HealthModel
 
 /// A part of a workout, such as the swim of a triathlon (rules WORKOUT-09, WORKOUT-10).
 ///
-/// `@unchecked Sendable` because every property is a constant value.
+/// `@unchecked Sendable` because every property is an immutable value.
 public final class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let value: WorkoutActivity
-  /// The date on which the activity began.
+  /// The start of the activity.
   public let startDate: Date
-  /// nil while the activity continues.
+  /// The end of the activity; nil while it continues.
   public let endDate: Date?
 
-  /// - Parameter dates: those of `value` to the last bit; nil: with its microseconds.
+  /// - Parameter dates: the exact dates with which the activity was created; nil to use those of
+  ///   `value`, which have microseconds.
   init(_ value: WorkoutActivity, _ dates: (start: Date, end: Date?)? = nil) {
     self.value = value
     startDate = dates?.start ?? value.start.date
@@ -19,8 +20,8 @@ public final class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unch
     super.init()
   }
 
-  /// An activity for a workout builder.
-  /// - Parameter end: nil while it goes on; the builder ends it.
+  /// Creates an activity for a workout builder. Traps if the end is before the start.
+  /// - Parameter end: nil while the activity continues; the builder ends it.
   public convenience init(
     workoutConfiguration: HKWorkoutConfiguration, start: Date, end: Date?,
     metadata: [String: Any]?
@@ -40,16 +41,16 @@ public final class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unch
     self.init(value, dates)
   }
 
-  /// Unique over all workouts.
+  /// The globally unique identifier.
   public var uuid: UUID { value.id.uuid }
-  /// Strings, numbers, dates and ``HKQuantity``; nil when there is none.
+  /// The metadata: strings, numbers, dates and ``HKQuantity``; nil if there is none.
   public var metadata: [String: Any]? { value.metadata.dictionary }
-  /// Seconds, pauses left out.
+  /// The duration in seconds, without pauses.
   public var duration: TimeInterval { value.duration }
-  /// Of the time of the activity, in order.
+  /// The events of the workout during the activity, in order of time.
   public var workoutEvents: [HKWorkoutEvent] { value.events.map { HKWorkoutEvent($0) } }
 
-  /// A copy: changing it changes nothing.
+  /// A copy of the configuration. Changing it does not change the activity.
   public var workoutConfiguration: HKWorkoutConfiguration {
     HKWorkoutConfiguration(
       HKWorkoutConfiguration.Values(
@@ -69,14 +70,14 @@ public final class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unch
 
   public static var supportsSecureCoding: Bool { true }
 
-  /// In the form of a workout that consists of the activity.
+  /// Encodes the activity as a workout with one activity.
   public func encode(with coder: NSCoder) {
     var workout = Workout(activityType: value.activityType, duration: value.duration)
     workout.activities = [value]
     ObjectArchive.encode(workout, from: value.start, to: value.end, with: coder)
   }
 
-  /// nil when the archive is damaged.
+  /// Decodes an activity. Returns nil if the archive is damaged.
   public convenience init?(coder: NSCoder) {
     guard let activity = ObjectArchive.decodeWorkout(coder)?.activities.first else { return nil }
     self.init(activity)

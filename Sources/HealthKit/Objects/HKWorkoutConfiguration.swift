@@ -1,10 +1,10 @@
 public import Foundation
 import Synchronization
 
-/// What kind of workout is meant: the activity and where it takes place. Set it up before it is given
-/// to a session, a builder or an activity, each of which takes a copy.
+/// The kind of a workout: its activity and where it takes place. Sessions, builders and activities
+/// copy the configuration, so later changes do not affect them.
 ///
-/// `@unchecked Sendable` because a lock guards what can be changed.
+/// `@unchecked Sendable` because a lock protects the mutable state.
 public final class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable
 {
   struct Values: Hashable {
@@ -25,22 +25,22 @@ public final class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying, 
 
   var current: Values { values.withLock { $0 } }
 
-  /// ``HKWorkoutActivityType/other`` until it is set.
+  /// The activity. The default is ``HKWorkoutActivityType/other``.
   public var activityType: HKWorkoutActivityType {
     get { current.activityType }
     set { values.withLock { $0.activityType = newValue } }
   }
-  /// Indoors or outdoors.
+  /// Whether the workout takes place indoors or outdoors.
   public var locationType: HKWorkoutSessionLocationType {
     get { current.locationType }
     set { values.withLock { $0.locationType = newValue } }
   }
-  /// Of swimming only.
+  /// Where the user swims; only for swimming.
   public var swimmingLocationType: HKWorkoutSwimmingLocationType {
     get { current.swimmingLocationType }
     set { values.withLock { $0.swimmingLocationType = newValue } }
   }
-  /// In a unit of length; of swimming in a pool only.
+  /// The length of a lap, in a unit of length; only for swimming in a pool.
   public var lapLength: HKQuantity? {
     get { current.lapLength }
     set { values.withLock { $0.lapLength = newValue } }
@@ -63,7 +63,8 @@ public final class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying, 
     coder.encode(values.lapLength, forKey: "lapLength")
   }
 
-  /// nil when the archive holds a value that this version does not know.
+  /// Decodes a configuration. Returns nil if the archive contains a value that this version does
+  /// not know.
   public convenience init?(coder: NSCoder) {
     guard
       let activity = coder.number("activityType").flatMap({

@@ -1,15 +1,16 @@
 public import Foundation
 import HealthModel
 
-/// A pause, lap, marker or segment of a workout.
+/// An event of a workout: a pause, lap, marker or segment.
 ///
-/// `@unchecked Sendable` because every property is a constant value.
+/// `@unchecked Sendable` because every property is an immutable value.
 public final class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let value: WorkoutEvent
-  /// When; of no duration where the event is a moment.
+  /// The interval of the event; its duration is 0 for an event at one moment.
   public let dateInterval: DateInterval
 
-  /// - Parameter dateInterval: that of `value` to the last bit; nil: with its microseconds.
+  /// - Parameter dateInterval: the exact interval with which the event was created; nil to use that
+  ///   of `value`, which has microseconds.
   init(_ value: WorkoutEvent, _ dateInterval: DateInterval? = nil) {
     self.value = value
     self.dateInterval =
@@ -17,9 +18,12 @@ public final class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @uncheck
     super.init()
   }
 
+  /// Creates an event.
+  ///
   /// - Parameters:
-  ///   - dateInterval: of no duration where the event is a moment, as pauses and resumptions are.
-  ///   - metadata: strings, numbers, dates and quantities; traps for others.
+  ///   - dateInterval: the interval, with duration 0 for an event at one moment, such as a pause or
+  ///     a resume.
+  ///   - metadata: strings, numbers, dates and quantities; traps for other values.
   public convenience init(
     type: HKWorkoutEventType, dateInterval: DateInterval, metadata: [String: Any]?
   ) {
@@ -29,9 +33,9 @@ public final class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @uncheck
         metadata: Metadata(metadata)), dateInterval)
   }
 
-  /// ``HKWorkoutEventType/marker`` for a value that this version does not know.
+  /// The type; ``HKWorkoutEventType/marker`` for a value that this version does not know.
   public var type: HKWorkoutEventType { HKWorkoutEventType(rawValue: value.type) ?? .marker }
-  /// Strings, numbers, dates and ``HKQuantity``; nil when there is none.
+  /// The metadata: strings, numbers, dates and ``HKQuantity``; nil if there is none.
   public var metadata: [String: Any]? { value.metadata.dictionary }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -43,14 +47,14 @@ public final class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @uncheck
 
   public static var supportsSecureCoding: Bool { true }
 
-  /// In the form of a workout that consists of the event.
+  /// Encodes the event as a workout with one event.
   public func encode(with coder: NSCoder) {
     var workout = Workout(activityType: HKWorkoutActivityType.other.number, duration: 0)
     workout.events = [value]
     ObjectArchive.encode(workout, from: value.start, to: value.end, with: coder)
   }
 
-  /// nil when the archive is damaged.
+  /// Decodes an event. Returns nil if the archive is damaged.
   public convenience init?(coder: NSCoder) {
     guard let event = ObjectArchive.decodeWorkout(coder)?.events.first else { return nil }
     self.init(event)

@@ -1,13 +1,13 @@
 import Foundation
 import HealthModel
 
-// Metadata as the dictionary that HealthKit has: strings, numbers, dates and quantities (rule
-// OBJECT-09).
+// Metadata as HealthKit's dictionary of strings, numbers, dates and quantities (rule OBJECT-09).
 extension Metadata {
   private static let empty = Metadata()
 
-  /// Traps for a value of another type, as HealthKit raises an exception (rule OBJECT-11). Whether a
-  /// predefined key has a value that suits it is looked at when the object is saved.
+  /// Converts a dictionary. Traps for a value of another type, for which HealthKit raises an
+  /// exception (rule OBJECT-11). The values of predefined keys are validated when the object is
+  /// saved.
   init(_ dictionary: [String: Any]?) {
     guard let dictionary, !dictionary.isEmpty else {
       self = .empty
@@ -23,7 +23,7 @@ extension Metadata {
       })
   }
 
-  /// nil when there is none.
+  /// The metadata as a dictionary; nil if it is empty.
   var dictionary: [String: Any]? {
     guard !isEmpty else { return nil }
     return Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value.any) })
@@ -31,9 +31,9 @@ extension Metadata {
 }
 
 extension MetadataValue {
-  /// nil for a type that metadata cannot have.
+  /// Converts a value. Returns nil for a type that metadata cannot contain.
   init?(any value: Any) {
-    // A number object also casts to Bool and Double, so its own type decides.
+    // An NSNumber casts to Bool and to Double, so its Objective-C type decides.
     if type(of: value) is AnyClass, let number = value as? NSNumber {
       self = Self.value(of: number)
       return
@@ -60,7 +60,8 @@ extension MetadataValue {
     return isFloat ? .double(number.doubleValue) : .integer(number.int64Value)
   }
 
-  /// Numbers are objects, as on Apple's systems: 1 casts to `Bool`, `Int` and `Double`.
+  /// The value as HealthKit returns it. Numbers are NSNumbers, as on Apple's platforms: 1 casts to
+  /// `Bool`, `Int` and `Double`.
   var any: Any {
     switch self {
     case .string(let text): return text
@@ -68,7 +69,7 @@ extension MetadataValue {
     case .double(let number): return NSNumber(value: number)
     case .date(let date): return date.date
     case .quantity(let value, let unit):
-      // Units that the grammar no longer has can only be in stores of earlier versions.
+      // Only stores of earlier versions can contain units that the current grammar rejects.
       guard let unit = try? HealthModel.Unit(unit) else { return "\(value) \(unit)" }
       return HKQuantity(unit: HKUnit(unit), doubleValue: value)
     }

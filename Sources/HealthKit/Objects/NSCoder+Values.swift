@@ -1,6 +1,7 @@
 import Foundation
 
-// Archived values that may be missing: on Linux asking for a key that is not there fails the archive.
+// Decoding of values that may be missing. On Linux, decoding a missing key fails the whole archive,
+// so each method tests for the key first.
 extension NSCoder {
   func text(_ key: String) -> String? {
     guard containsValue(forKey: key) else { return nil }

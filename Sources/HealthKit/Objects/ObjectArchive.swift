@@ -2,19 +2,19 @@ import Foundation
 import HealthModel
 import HealthWire
 
-/// Objects as bytes for archives: one page of samples as the protocol has it. What a correlation
-/// contains comes before it.
+/// Archives of objects: a page of samples in the encoding of the protocol. The samples of a
+/// correlation precede it.
 enum ObjectArchive {
   static func data(_ rows: [HealthObject]) -> Data {
     Data(SamplePage(samples: SampleBatch(rows: rows), cursor: []).wireBytes)
   }
 
-  /// nil when the bytes are damaged.
+  /// Returns nil if the bytes are damaged.
   static func rows(_ data: Data) -> [HealthObject]? {
     (try? SamplePage(wire: Array(data)))?.samples.rows
   }
 
-  /// nil when the bytes are damaged, or hold no object or one that no class shows.
+  /// Returns nil if the bytes are damaged, or contain no object or one without a class in the API.
   static func parts(_ data: Data) -> ObjectParts? {
     let others: [ObjectType.Kind] = [
       .characteristic, .activitySummary, .userAnnotatedMedication, .attachment,
@@ -26,7 +26,7 @@ enum ObjectArchive {
       object, contained: rows.dropLast().compactMap { HKObject.make($0) as? HKSample })
   }
 
-  // MARK: - Other values. nil when the bytes are damaged
+  // MARK: - Other values. Decoding returns nil if the bytes are damaged
 
   static func data(_ attachment: Attachment) -> Data { Data(attachment.wireBytes) }
   static func attachment(_ data: Data) -> Attachment? { try? Attachment(wire: Array(data)) }
@@ -43,7 +43,7 @@ enum ObjectArchive {
     (try? StatisticsReply(wire: Array(data)))?.statistics.first
   }
 
-  // MARK: - Parts of objects, each in the form of an object that consists of it
+  // MARK: - Parts of objects, each encoded in an object that contains only this part
 
   static func encode(
     _ details: SampleDetails, of type: ObjectType, from start: Instant = Instant(microseconds: 0),
@@ -54,7 +54,7 @@ enum ObjectArchive {
     coder.encode(data([object]) as NSData, forKey: key)
   }
 
-  /// nil when there is nothing, or the bytes are damaged.
+  /// Returns nil if the key is missing or the bytes are damaged.
   static func details(_ coder: NSCoder, _ key: String) -> SampleDetails? {
     coder.bytes(key).flatMap { rows($0) }?.last?.details
   }

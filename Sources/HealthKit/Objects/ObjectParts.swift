@@ -1,32 +1,33 @@
 import Foundation
 import HealthModel
 
-/// What any object is made of: new ones by the initializers of the classes, stored ones from a value.
-/// The classes keep of it what they need.
+/// The parts of any object, from which all classes are initialized: by their public initializers
+/// for new objects, and from a value for stored ones. Each class copies the parts it needs.
 struct ObjectParts {
   var id: ObjectID
   var type: ObjectType
   var start: Date
   var end: Date
-  /// Of a quantity in `unit`; of other kinds as in `HealthObject`.
+  /// The value of a quantity in `unit`; for other kinds as in `HealthObject`.
   var value: Double
   var unit: HKUnit?
   var details: Details?
   var device: HKDevice?
   var metadata: Metadata
-  /// The dates of new metadata to the last bit, since those of `metadata` have microseconds.
+  /// The exact dates in the metadata of a new object. The dates in `metadata` are rounded to
+  /// microseconds.
   var metadataDates: [String: Date] = [:]
   var revision: HKSourceRevision?
-  /// What a correlation contains.
+  /// The samples of a correlation.
   var contained: [HKSample] = []
 
-  /// In a box, since most objects have none and it is large.
+  /// A reference to the details. They are large and most objects have none.
   final class Details: Sendable {
     let value: SampleDetails
     init(_ value: SampleDetails) { self.value = value }
   }
 
-  /// A new object. Traps when it ends before it starts (rule OBJECT-12).
+  /// Creates the parts of a new object. Traps if the end is before the start (rule OBJECT-12).
   init(
     _ type: ObjectType, start: Date, end: Date, value: Double = 0, unit: HKUnit? = nil,
     details: SampleDetails? = nil, device: HKDevice? = nil, metadata: [String: Any]? = nil,
@@ -47,7 +48,7 @@ struct ObjectParts {
     self.contained = contained
   }
 
-  /// An object as the store has it.
+  /// Creates the parts of a stored object.
   init(_ object: HealthObject, contained: [HKSample] = []) {
     id = object.id
     type = object.type

@@ -3,27 +3,29 @@ import HealthModel
 
 /// `NSComparisonPredicate.Operator`: `.equalTo`, `.lessThan` and so on.
 ///
-/// Foundation deprecates `NSComparisonPredicate` on Linux, since it cannot evaluate one there; its
-/// operators are as good as ever. This is the same type under a name that brings no warning.
+/// Foundation deprecates `NSComparisonPredicate` on Linux because it cannot evaluate one there,
+/// although the operators remain useful. This is the same type under a name that causes no
+/// deprecation warning.
 public typealias HKComparisonOperator = OperatorNaming.Operator
 
-/// Names the operators by inference, because naming them in a signature brings the warning.
+/// A helper that infers the operator type, because naming it in a signature causes a deprecation
+/// warning.
 public enum OperatorNaming: InferredOperator {
-  /// Never called; its parameter is what counts.
+  /// Never called. Only the type of its parameter matters.
   @available(*, deprecated, message: "exists for its parameter's type")
   public static func name(_: NSComparisonPredicate.Operator) {}
 }
 
-/// Has an operator, whose type follows from its method.
+/// A type with an operator type that is inferred from its method.
 public protocol InferredOperator {
-  /// What ``HKComparisonOperator`` is.
+  /// The type of ``HKComparisonOperator``.
   associatedtype Operator
-  /// Never called; its parameter is what counts.
+  /// Never called. Only the type of its parameter matters.
   static func name(_: Operator)
 }
 
 extension Comparison {
-  /// nil for an operator that the store does not have.
+  /// Returns nil for an operator that the store does not support.
   init?(_ operatorType: HKComparisonOperator) {
     switch operatorType {
     case .lessThan: self = .lessThan
@@ -40,7 +42,7 @@ extension Comparison {
     }
   }
 
-  /// Traps for an operator that does not order numbers: a slip in the code.
+  /// Traps for an operator that does not compare numbers, which is a programming error.
   init(ordering operatorType: HKComparisonOperator) {
     guard let comparison = Comparison(operatorType), comparison.rawValue <= Self.notEqual.rawValue
     else { preconditionFailure("the operator of this predicate must compare numbers") }

@@ -1,10 +1,11 @@
 import Foundation
 import HealthModel
 
-/// A condition on objects of the store, as the `HKQuery.predicateFor…` methods give it. It is an
-/// `NSPredicate` and can stand inside `NSCompoundPredicate`s. Immutable.
+/// The predicate class of the `HKQuery.predicateFor…` methods: a condition on objects of the store.
+/// It can be part of an `NSCompoundPredicate`. Immutable.
 final class HKPredicate: NSPredicate {
-  /// A failure is why it cannot be asked; the query that gets it fails with it.
+  /// The condition, or the reason why the store cannot evaluate it. A query with the predicate
+  /// fails with this error.
   let condition: Result<HealthModel.Predicate, HKError>
 
   init(_ condition: Result<HealthModel.Predicate, HKError>) {
@@ -25,19 +26,19 @@ final class HKPredicate: NSPredicate {
   }
   override var hash: Int { condition.hashValue }
 
-  /// A condition is looked at where the objects are. Traps: there is no answer here.
+  /// Traps. Only the store, which has the objects, evaluates the condition.
   override func evaluate(
     with object: Any?, substitutionVariables bindings: [String: Any]?
   ) -> Bool {
     preconditionFailure("predicates of HKQuery are evaluated by the store: give them to a query")
   }
 
-  /// What a query sends. nil stands for no condition.
+  /// Returns the condition that a query sends; nil for no condition.
   ///
-  /// - Parameter types: what the query is about. Quantities that are compared with values of samples
-  ///   are converted to the unit in which the store keeps these.
+  /// - Parameter types: the types of the query. Quantities in the predicate are converted to their
+  ///   canonical unit.
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for predicates that the store cannot evaluate:
-  ///   blocks, and comparisons that were not made by `HKQuery` (rule QUERY-05).
+  ///   blocks, and comparisons that `HKQuery` did not create (rule QUERY-05).
   static func compile(
     _ predicate: NSPredicate?, for types: [ObjectType] = []
   ) throws(HKError) -> HealthModel.Predicate? {
@@ -45,7 +46,7 @@ final class HKPredicate: NSPredicate {
     return try condition(of: predicate).inCanonicalUnits(of: types)
   }
 
-  /// The condition before its quantities have been converted.
+  /// Returns the condition before its quantities are converted.
   static func condition(of predicate: NSPredicate) throws(HKError) -> HealthModel.Predicate {
     if let known = predicate as? HKPredicate { return try known.condition.get() }
     if let compound = predicate as? NSCompoundPredicate {

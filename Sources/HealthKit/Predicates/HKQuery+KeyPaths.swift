@@ -1,25 +1,28 @@
 public import Foundation
 import HealthModel
 
-// What `NSPredicate(format:)` says about one documented key path, without a format to be parsed.
+// Predicates on documented key paths, without parsing a format of `NSPredicate(format:)`.
 extension HKQuery {
-  /// `NSPredicate(format: "%K <operator> %@", keyPath, value)`.
+  /// Returns the predicate `NSPredicate(format: "%K <operator> %@", keyPath, value)`.
   ///
-  /// | key path | value |
-  /// |---|---|
-  /// | ``HKPredicateKeyPathQuantity``, sums, averages, totals | ``HKQuantity``, or a number in the canonical unit |
-  /// | enumerations, counts, durations in seconds | a number or the enumeration's case |
-  /// | dates, ``HKPredicateKeyPathUUID``, source, device | `Date`, `UUID`, ``HKSource``, ``HKDevice`` |
-  /// | ``HKPredicateKeyPathMetadata``, a dot and a key | as in metadata |
-  /// | ``HKPredicateKeyPathDevice``, a dot and an `HKDevicePropertyKey…` | `String` |
-  /// | ``HKPredicateKeyPathWorkoutSumQuantity``, a dot and the identifier of a type | ``HKQuantity`` |
-  /// | ``HKPredicateKeyPathWorkout``, with `.equalTo` | ``HKWorkout`` |
-  /// | ``HKPredicateKeyPathCorrelation``, with `.equalTo` | nil: in no correlation; or ``HKCorrelation`` |
+  /// The key path determines the type of the value:
   ///
-  /// A query fails with ``HKError/Code/errorInvalidArgument`` when the key path is not documented or
-  /// the value does not suit it.
-  /// - Parameter operatorType: comparisons, `.beginsWith`, `.endsWith`, `.contains` and `.like` of
-  ///   texts, `.in` and `.between` with an array.
+  /// - ``HKPredicateKeyPathQuantity``, sums, averages and totals: ``HKQuantity``, or a number in
+  ///   the canonical unit.
+  /// - Enumerations, counts and durations in seconds: a number or the case of the enumeration.
+  /// - Dates, ``HKPredicateKeyPathUUID``, source and device: `Date`, `UUID`, ``HKSource`` and
+  ///   ``HKDevice``.
+  /// - ``HKPredicateKeyPathMetadata``, a dot and a key: any metadata value.
+  /// - ``HKPredicateKeyPathDevice``, a dot and an `HKDevicePropertyKey…`: `String`.
+  /// - ``HKPredicateKeyPathWorkoutSumQuantity``, a dot and a type identifier: ``HKQuantity``.
+  /// - ``HKPredicateKeyPathWorkout``, with `.equalTo`: ``HKWorkout``.
+  /// - ``HKPredicateKeyPathCorrelation``, with `.equalTo`: ``HKCorrelation``, or nil for objects in
+  ///   no correlation.
+  ///
+  /// A query with the predicate fails with ``HKError/Code/errorInvalidArgument`` if the key path is
+  /// not documented or the value has the wrong type.
+  /// - Parameter operatorType: a comparison; `.beginsWith`, `.endsWith`, `.contains` and `.like`
+  ///   for strings; `.in` and `.between` with an array.
   public class func predicate(
     forKeyPath keyPath: String, operatorType: HKComparisonOperator, value: Any?
   ) -> NSPredicate {
@@ -27,7 +30,8 @@ extension HKQuery {
       Result { () throws(HKError) in try HKPredicate.condition(keyPath, operatorType, value) })
   }
 
-  /// `NSPredicate(format: "%K != nil", keyPath)`: objects that have a value for the key path.
+  /// Returns the predicate `NSPredicate(format: "%K != nil", keyPath)`: objects that have a value
+  /// for the key path.
   public class func predicate(forExistenceOfKeyPath keyPath: String) -> NSPredicate {
     switch KeyPathMeaning(keyPath) {
     case .key(let key): HKPredicate(.exists(key))
@@ -39,7 +43,8 @@ extension HKQuery {
 }
 
 extension HKPredicate {
-  /// A documented key path against a value; nil is the value of a key that an object does not have.
+  /// Returns the comparison of a documented key path with a value. An object that lacks the key has
+  /// the value nil.
   static func condition(
     _ keyPath: String, _ operatorType: HKComparisonOperator, _ value: Any?
   ) throws(HKError) -> HealthModel.Predicate {
@@ -63,7 +68,7 @@ extension HKPredicate {
 }
 
 extension Result<HealthModel.Predicate, HKError> {
-  /// Why a key path that HealthKit does not document cannot be asked.
+  /// The error for a key path that HealthKit does not document.
   static var unknownKeyPath: Self {
     .failure(
       HKError(

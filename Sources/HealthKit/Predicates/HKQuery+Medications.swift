@@ -1,16 +1,16 @@
 public import Foundation
 import HealthModel
 
-// Predicates on doses and on the medications of the person's list.
+// Predicates on doses and on the medications of the user's list.
 extension HKQuery {
-  /// Doses that were taken, skipped and so on.
+  /// Returns a predicate for doses with a status, such as taken or skipped.
   public class func predicateForMedicationDoseEvent(
     status: HKMedicationDoseEvent.LogStatus
   ) -> NSPredicate {
     HKPredicate(.equal(.doseStatus, status.rawValue))
   }
 
-  /// Doses of one of these statuses.
+  /// Returns a predicate for doses with one of the statuses.
   public class func predicateForMedicationDoseEvent(
     statuses: Set<HKMedicationDoseEvent.LogStatus>
   ) -> NSPredicate {
@@ -18,20 +18,21 @@ extension HKQuery {
       .isAny(.doseStatus, of: statuses.map(\.rawValue).sorted().map { .number(Double($0)) }))
   }
 
-  /// Doses that were planned for exactly then.
+  /// Returns a predicate for doses scheduled for exactly this date.
   public class func predicateForMedicationDoseEvent(scheduledDate: Date) -> NSPredicate {
     HKPredicate(.comparison(.doseScheduledDate, .equal, .date(Instant(scheduledDate))))
   }
 
-  /// Doses that were planned for exactly one of these dates.
+  /// Returns a predicate for doses scheduled for exactly one of these dates.
   public class func predicateForMedicationDoseEvent(scheduledDates: Set<Date>) -> NSPredicate {
     HKPredicate(.isAny(.doseScheduledDate, of: scheduledDates.sorted().map { .date(Instant($0)) }))
   }
 
-  /// Doses that were planned for the period, start included and end excluded.
+  /// Returns a predicate for doses scheduled in a period, which includes its start and excludes its
+  /// end.
   /// - Parameters:
-  ///   - scheduledStart: nil leaves that side open.
-  ///   - end: nil leaves that side open.
+  ///   - scheduledStart: the start; nil for an unbounded period.
+  ///   - end: the end; nil for an unbounded period.
   public class func predicateForMedicationDoseEvent(
     scheduledStart: Date?, end: Date?
   ) -> NSPredicate {
@@ -45,7 +46,7 @@ extension HKQuery {
     return HKPredicate(.and(bounds.compactMap(\.self)))
   }
 
-  /// Doses of one medication (rule MED-04).
+  /// Returns a predicate for doses of a medication (rule MED-04).
   public class func predicateForMedicationDoseEvent(
     medicationConceptIdentifier: HKHealthConceptIdentifier
   ) -> NSPredicate {
@@ -53,7 +54,7 @@ extension HKQuery {
       .comparison(.medicationConceptIdentifier, .equal, .text(medicationConceptIdentifier.text)))
   }
 
-  /// Doses of one of these medications.
+  /// Returns a predicate for doses of one of the medications.
   public class func predicateForMedicationDoseEvent(
     medicationConceptIdentifiers: Set<HKHealthConceptIdentifier>
   ) -> NSPredicate {
@@ -63,12 +64,12 @@ extension HKQuery {
         of: medicationConceptIdentifiers.map(\.text).sorted().map { .text($0) }))
   }
 
-  /// Medications that the person still takes, or no longer.
+  /// Returns a predicate for medications that the user no longer takes, or still takes.
   public class func predicateForUserAnnotatedMedications(isArchived: Bool) -> NSPredicate {
     HKPredicate(.equal(.medicationIsArchived, isArchived ? 1 : 0))
   }
 
-  /// Medications with or without a plan.
+  /// Returns a predicate for medications with or without a schedule.
   public class func predicateForUserAnnotatedMedications(hasSchedule: Bool) -> NSPredicate {
     HKPredicate(.equal(.medicationHasSchedule, hasSchedule ? 1 : 0))
   }

@@ -1,16 +1,16 @@
 public import Foundation
 import HealthModel
 
-// Predicates on clinical records and on activity summaries.
+// Predicates on clinical records and activity summaries.
 extension HKQuery {
-  /// Records of a FHIR resource type.
+  /// Returns a predicate for records of a FHIR resource type.
   public class func predicateForClinicalRecords(
     withFHIRResourceType resourceType: HKFHIRResourceType
   ) -> NSPredicate {
     HKPredicate(.comparison(.fhirResourceType, .equal, .text(resourceType.rawValue)))
   }
 
-  /// One resource: source, type and identifier name it.
+  /// Returns a predicate for one FHIR resource, which its source, type and identifier determine.
   public class func predicateForClinicalRecords(
     from source: HKSource, fhirResourceType resourceType: HKFHIRResourceType, identifier: String
   ) -> NSPredicate {
@@ -22,7 +22,8 @@ extension HKQuery {
       ]))
   }
 
-  /// Records whose relevant date lies in the interval, both ends included.
+  /// Returns a predicate for records whose relevant date is in the interval, which includes both
+  /// ends.
   public class func predicateForVerifiableClinicalRecords(
     withRelevantDateWithin dateInterval: DateInterval
   ) -> NSPredicate {
@@ -33,17 +34,17 @@ extension HKQuery {
       ]))
   }
 
-  /// The summary of a day.
-  /// - Parameter dateComponents: with calendar, year, month and day; the calendar counts as Gregorian
-  ///   where it is missing. Traps when they name no day.
+  /// Returns a predicate for the activity summary of a day.
+  /// - Parameter dateComponents: calendar, year, month and day; without a calendar, Gregorian is
+  ///   assumed. Traps if the components do not specify a day.
   public class func predicateForActivitySummary(
     with dateComponents: DateComponents
   ) -> NSPredicate {
     HKPredicate(.equal(.day, CalendarDay(dateComponents).number))
   }
 
-  /// Summaries from one day to another, both included. The components are those of
-  /// ``predicateForActivitySummary(with:)``.
+  /// Returns a predicate for the activity summaries from one day through another. The components
+  /// are like those of ``predicateForActivitySummary(with:)``.
   public class func predicate(
     forActivitySummariesBetweenStart start: DateComponents, end: DateComponents
   ) -> NSPredicate {
@@ -52,7 +53,7 @@ extension HKQuery {
 }
 
 extension CalendarDay {
-  /// Traps when the components name no day.
+  /// Traps if the components do not specify a day.
   init(_ components: DateComponents) {
     guard let day = CalendarDay(naming: components) else {
       preconditionFailure("date components must name a day: calendar, year, month and day")
@@ -60,7 +61,7 @@ extension CalendarDay {
     self = day
   }
 
-  /// nil when the components name no day.
+  /// Returns nil if the components do not specify a day.
   init?(naming components: DateComponents) {
     guard let year = components.year, let month = components.month, let day = components.day else {
       return nil

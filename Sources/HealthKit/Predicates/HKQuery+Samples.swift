@@ -3,21 +3,23 @@ import HealthModel
 
 // Predicates on samples and their values.
 extension HKQuery {
-  /// Samples of a period: without options those that overlap it, with strict options those that start
-  /// or end in it, start included and end excluded (rules QUERY-07 to QUERY-09).
+  /// Returns a predicate for samples of a period, which includes its start and excludes its end.
+  /// Without options it matches samples that overlap the period, and with strict options those that
+  /// start or end in it (rules QUERY-07 to QUERY-09).
   /// - Parameters:
-  ///   - startDate: nil leaves that side open.
-  ///   - endDate: nil leaves that side open.
+  ///   - startDate: the start; nil for an unbounded period.
+  ///   - endDate: the end; nil for an unbounded period.
   public class func predicateForSamples(
     withStart startDate: Date?, end endDate: Date?, options: HKQueryOptions = []
   ) -> NSPredicate {
     HKPredicate(.period(from: startDate, to: endDate, options))
   }
 
-  /// Quantity samples whose quantity compares so; of a series, its sum or average.
+  /// Returns a predicate that compares the quantity of quantity samples; for a series, its sum or
+  /// average.
   /// - Parameters:
-  ///   - operatorType: less, greater, equal and their negations; traps for others.
-  ///   - quantity: in any unit that suits the type of the query.
+  ///   - operatorType: an equality or an ordering; traps for other operators.
+  ///   - quantity: in any unit that is compatible with the type of the query.
   public class func predicateForQuantitySamples(
     with operatorType: HKComparisonOperator, quantity: HKQuantity
   ) -> NSPredicate {
@@ -25,8 +27,8 @@ extension HKQuery {
       .compared(.quantity, Comparison(ordering: operatorType), PredicateValue(quantity)))
   }
 
-  /// Category samples whose value compares so.
-  /// - Parameter operatorType: less, greater, equal and their negations; traps for others.
+  /// Returns a predicate that compares the value of category samples.
+  /// - Parameter operatorType: an equality or an ordering; traps for other operators.
   public class func predicateForCategorySamples(
     with operatorType: HKComparisonOperator, value: Int
   ) -> NSPredicate {
@@ -34,26 +36,26 @@ extension HKQuery {
       .compared(.categoryValue, Comparison(ordering: operatorType), .number(Double(value))))
   }
 
-  /// Category samples whose value is one of these.
+  /// Returns a predicate for category samples with one of the values.
   public class func predicateForCategorySamples(equalTo values: Set<Int>) -> NSPredicate {
     HKPredicate(.isAny(.categoryValue, of: values.sorted().map { .number(Double($0)) }))
   }
 
-  /// Electrocardiograms of a class.
+  /// Returns a predicate for electrocardiograms with a classification.
   public class func predicateForElectrocardiograms(
     classification: HKElectrocardiogram.Classification
   ) -> NSPredicate {
     HKPredicate(.equal(.electrocardiogramClassification, classification.rawValue))
   }
 
-  /// Electrocardiograms with or without symptoms.
+  /// Returns a predicate for electrocardiograms with a symptoms status.
   public class func predicateForElectrocardiograms(
     symptomsStatus: HKElectrocardiogram.SymptomsStatus
   ) -> NSPredicate {
     HKPredicate(.equal(.electrocardiogramSymptomsStatus, symptomsStatus.rawValue))
   }
 
-  /// Symptoms that were recorded with an electrocardiogram (rule TYPE-28).
+  /// Returns a predicate for symptoms that were recorded with an electrocardiogram (rule TYPE-28).
   public class func predicateForObjectsAssociated(
     electrocardiogram: HKElectrocardiogram
   ) -> NSPredicate {

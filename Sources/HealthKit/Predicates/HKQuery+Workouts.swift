@@ -1,25 +1,27 @@
 public import Foundation
 import HealthModel
 
-// Predicates on workouts and, inside `predicateForWorkouts(activityPredicate:)`, on their activities.
-// Operators are less, greater, equal and their negations; others trap.
+// Predicates on workouts and, inside `predicateForWorkouts(activityPredicate:)`, on their
+// activities. An operator is an equality or an ordering; other operators trap.
 extension HKQuery {
-  /// Workouts of a main activity.
+  /// Returns a predicate for workouts with a main activity.
   public class func predicateForWorkouts(
     with workoutActivityType: HKWorkoutActivityType
   ) -> NSPredicate {
     HKPredicate(.equal(.workoutActivityType, workoutActivityType.number))
   }
 
-  /// Workouts of which an activity matches.
-  /// - Parameter activityPredicate: of the `predicateForWorkoutActivities` methods, and compounds.
+  /// Returns a predicate for workouts that have a matching activity.
+  /// - Parameter activityPredicate: a predicate of the `predicateForWorkoutActivities` methods, or
+  ///   a compound of them.
   public class func predicateForWorkouts(activityPredicate: NSPredicate) -> NSPredicate {
     HKPredicate(
       Result { () throws(HKError) in .hasActivity(try HKPredicate.condition(of: activityPredicate))
       })
   }
 
-  /// - Parameter duration: seconds, pauses left out.
+  /// Returns a predicate that compares the duration of workouts.
+  /// - Parameter duration: seconds, without pauses.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, duration: TimeInterval
   ) -> NSPredicate {
@@ -27,60 +29,64 @@ extension HKQuery {
       .compared(.workoutDuration, Comparison(ordering: operatorType), .number(duration)))
   }
 
-  /// HealthKit prefers ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
+  /// Returns a predicate that compares the total distance of workouts. HealthKit recommends
+  /// ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalDistance: HKQuantity
   ) -> NSPredicate {
     HKPredicate(.workoutTotalDistance, operatorType, totalDistance)
   }
 
-  /// HealthKit prefers ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
+  /// Returns a predicate that compares the total energy of workouts. HealthKit recommends
+  /// ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalEnergyBurned: HKQuantity
   ) -> NSPredicate {
     HKPredicate(.workoutTotalEnergyBurned, operatorType, totalEnergyBurned)
   }
 
-  /// HealthKit prefers ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
+  /// Returns a predicate that compares the stroke count of workouts. HealthKit recommends
+  /// ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalSwimmingStrokeCount: HKQuantity
   ) -> NSPredicate {
     HKPredicate(.workoutTotalSwimmingStrokeCount, operatorType, totalSwimmingStrokeCount)
   }
 
-  /// HealthKit prefers ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
+  /// Returns a predicate that compares the flights climbed in workouts. HealthKit recommends
+  /// ``predicateForWorkouts(operatorType:quantityType:sumQuantity:)``.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalFlightsClimbed: HKQuantity
   ) -> NSPredicate {
     HKPredicate(.workoutTotalFlightsClimbed, operatorType, totalFlightsClimbed)
   }
 
-  /// Workouts whose average of a quantity type compares so.
-  /// - Parameter averageQuantity: in any unit that suits the type.
+  /// Returns a predicate that compares a workout's average of a quantity type.
+  /// - Parameter averageQuantity: in any unit that is compatible with the type.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
     HKPredicate(.workoutAverage(quantityType.type), operatorType, averageQuantity)
   }
 
-  /// Workouts whose minimum of a quantity type compares so.
-  /// - Parameter minimumQuantity: in any unit that suits the type.
+  /// Returns a predicate that compares a workout's minimum of a quantity type.
+  /// - Parameter minimumQuantity: in any unit that is compatible with the type.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
     HKPredicate(.workoutMinimum(quantityType.type), operatorType, minimumQuantity)
   }
 
-  /// Workouts whose maximum of a quantity type compares so.
-  /// - Parameter maximumQuantity: in any unit that suits the type.
+  /// Returns a predicate that compares a workout's maximum of a quantity type.
+  /// - Parameter maximumQuantity: in any unit that is compatible with the type.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
     HKPredicate(.workoutMaximum(quantityType.type), operatorType, maximumQuantity)
   }
 
-  /// Workouts whose sum of a quantity type compares so.
-  /// - Parameter sumQuantity: in any unit that suits the type.
+  /// Returns a predicate that compares a workout's sum of a quantity type.
+  /// - Parameter sumQuantity: in any unit that is compatible with the type.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
@@ -89,14 +95,15 @@ extension HKQuery {
 }
 
 extension HKQuery {
-  /// Activities of a kind.
+  /// Returns a predicate for activities of a type.
   public class func predicateForWorkoutActivities(
     workoutActivityType: HKWorkoutActivityType
   ) -> NSPredicate {
     HKPredicate(.equal(.workoutActivityType, workoutActivityType.number))
   }
 
-  /// - Parameter duration: seconds, pauses left out.
+  /// Returns a predicate that compares the duration of activities.
+  /// - Parameter duration: seconds, without pauses.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, duration: TimeInterval
   ) -> NSPredicate {
@@ -104,47 +111,49 @@ extension HKQuery {
       .compared(.workoutDuration, Comparison(ordering: operatorType), .number(duration)))
   }
 
-  /// Activities of a period, as ``predicateForSamples(withStart:end:options:)``.
+  /// Returns a predicate for activities of a period, as
+  /// ``predicateForSamples(withStart:end:options:)``.
   public class func predicateForWorkoutActivities(
     start startDate: Date?, end endDate: Date?, options: HKQueryOptions = []
   ) -> NSPredicate {
     HKPredicate(.period(from: startDate, to: endDate, options))
   }
 
-  /// Activities whose average of a quantity type compares so.
-  /// - Parameter averageQuantity: in any unit that suits the type.
+  /// Returns a predicate that compares an activity's average of a quantity type.
+  /// - Parameter averageQuantity: in any unit that is compatible with the type.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
     HKPredicate(.workoutAverage(quantityType.type), operatorType, averageQuantity)
   }
 
-  /// Activities whose minimum of a quantity type compares so.
-  /// - Parameter minimumQuantity: in any unit that suits the type.
+  /// Returns a predicate that compares an activity's minimum of a quantity type.
+  /// - Parameter minimumQuantity: in any unit that is compatible with the type.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
     HKPredicate(.workoutMinimum(quantityType.type), operatorType, minimumQuantity)
   }
 
-  /// Activities whose maximum of a quantity type compares so.
-  /// - Parameter maximumQuantity: in any unit that suits the type.
+  /// Returns a predicate that compares an activity's maximum of a quantity type.
+  /// - Parameter maximumQuantity: in any unit that is compatible with the type.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
     HKPredicate(.workoutMaximum(quantityType.type), operatorType, maximumQuantity)
   }
 
-  /// Activities whose sum of a quantity type compares so.
-  /// - Parameter sumQuantity: in any unit that suits the type.
+  /// Returns a predicate that compares an activity's sum of a quantity type.
+  /// - Parameter sumQuantity: in any unit that is compatible with the type.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
     HKPredicate(.workoutSum(quantityType.type), operatorType, sumQuantity)
   }
 
-  /// Effort scores of a workout or of one of its activities (rule WORKOUT-21).
-  /// - Parameter activity: nil: of the workout as a whole.
+  /// Returns a predicate for the effort scores of a workout or one of its activities (rule
+  /// WORKOUT-21).
+  /// - Parameter activity: the activity; nil for the workout as a whole.
   public class func predicateForWorkoutEffortSamplesRelated(
     workout: HKWorkout, activity: HKWorkoutActivity?
   ) -> NSPredicate {

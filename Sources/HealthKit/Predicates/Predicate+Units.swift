@@ -1,9 +1,10 @@
 import HealthModel
 
-/// A quantity in a predicate has any unit, and which one the store keeps depends on the type of the
-/// samples. So it is converted when the query is made.
+/// A quantity in a predicate may have any unit, but the store compares numbers in the canonical
+/// unit of the sample type. The type is known only when the query is created, so quantities are
+/// converted then.
 extension HealthModel.Predicate {
-  /// - Throws: `errorInvalidArgument` when the unit does not suit the types.
+  /// - Throws: `errorInvalidArgument` if a unit is incompatible with the types.
   func inCanonicalUnits(of types: [ObjectType]) throws(HKError) -> HealthModel.Predicate {
     switch self {
     case .and(let parts): return .and(try Self.each(parts, types))
@@ -48,8 +49,9 @@ extension PredicateKey {
 }
 
 extension HealthModel.Unit {
-  /// In which the store compares the key; nil when the types do not say. Without types it is that of
-  /// all quantity types which this unit suits, where they agree.
+  /// Returns the unit in which the store compares the key; nil if the types do not determine it.
+  /// Without types, it is the canonical unit of the compatible quantity types, if they have the
+  /// same one.
   fileprivate func canonicalUnit(
     for key: PredicateKey, _ types: [ObjectType]
   ) -> HealthModel.Unit? {
@@ -64,7 +66,7 @@ extension HealthModel.Unit {
 }
 
 extension PredicateKey {
-  /// The unit of keys whose unit is the same for all objects.
+  /// The unit of keys that have the same unit for all objects.
   fileprivate var fixedUnit: HealthModel.Unit? {
     switch self {
     case .workoutTotalDistance: .known("m")
@@ -81,7 +83,7 @@ extension PredicateKey {
 }
 
 extension PredicateValue {
-  /// Converted when the query is made.
+  /// Creates a quantity, which is converted when the query is created.
   init(_ quantity: HKQuantity) {
     self = .quantity(quantity.value, unit: quantity.unit.unitString)
   }

@@ -1,15 +1,15 @@
 import HealthModel
 
-/// What a documented key path stands for.
+/// The meaning of a documented key path.
 enum KeyPathMeaning {
   case key(PredicateKey)
   /// A key of the activities of a workout.
   case activityKey(PredicateKey)
-  /// The workout or correlation that a sample belongs to.
+  /// The workout or the correlation of a sample.
   case relation(Relation.Kind)
 
-  /// The constant, and behind a dot what it needs: a metadata key, a property of the device, the
-  /// identifier of a quantity type. nil for a path that HealthKit does not document.
+  /// Parses a key path constant and, after a dot, its argument: a metadata key, a device property,
+  /// or the identifier of a quantity type. Returns nil for a path that HealthKit does not document.
   init?(_ path: String) {
     if let known = Self.plain[path] {
       self = known
@@ -87,7 +87,7 @@ enum KeyPathMeaning {
 }
 
 extension DeviceProperty {
-  /// - Parameter key: one of the `HKDevicePropertyKey…` constants; nil for others.
+  /// - Parameter key: one of the `HKDevicePropertyKey…` constants. Returns nil for others.
   init?(key: String) {
     switch key {
     case HKDevicePropertyKeyName: self = .name

@@ -1,9 +1,9 @@
 import Foundation
 import HealthModel
 
-// Values of any type, as apps hold them, for a key.
+// Conversion of the values that apps compare with a key.
 extension PredicateKey {
-  /// - Throws: `errorInvalidArgument` for a value that the key cannot be compared with.
+  /// - Throws: `errorInvalidArgument` for a value that cannot be compared with the key.
   func value(_ value: Any) throws(HKError) -> PredicateValue {
     let found: PredicateValue? =
       switch valueKind {
@@ -51,9 +51,9 @@ extension PredicateKey {
 }
 
 extension HealthModel.Predicate {
-  /// A key against a value, with the meaning that `NSPredicate` gives it: where an object does not
-  /// have the key, its value is nil, which is unequal to every value. The store's own `notEqual` holds
-  /// for objects that have the key only, so it is not used.
+  /// Returns a comparison with the semantics of `NSPredicate`: a key that an object lacks has the
+  /// value nil, which differs from every value. The store's `notEqual` matches only objects that
+  /// have the key, so it is expressed as a negated `equal`.
   static func compared(
     _ key: PredicateKey, _ comparison: Comparison, _ value: PredicateValue
   ) -> HealthModel.Predicate {
@@ -61,7 +61,8 @@ extension HealthModel.Predicate {
       ? .not(.comparison(key, .equal, value)) : .comparison(key, comparison, value)
   }
 
-  /// The same with a value as apps hold it. `.in` and `.between` take an array or a set.
+  /// Returns a comparison with a value that an app passed. `.in` and `.between` require an array or
+  /// a set.
   static func comparing(
     _ key: PredicateKey, _ operatorType: HKComparisonOperator, _ value: Any
   ) throws(HKError) -> HealthModel.Predicate {

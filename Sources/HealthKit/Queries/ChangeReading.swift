@@ -1,7 +1,7 @@
 import HealthClient
 import HealthModel
 
-/// What has changed, as HealthKit's objects.
+/// Changes of samples, as HealthKit objects.
 struct ChangeSet: Sendable {
   var added: [HKSample] = []
   var deleted: [HKDeletedObject] = []
@@ -17,7 +17,7 @@ struct ChangeSet: Sendable {
 }
 
 extension HealthClient {
-  /// Changes from the query's anchor up to the present, or up to its limit (rules ANCHOR-01,
+  /// Returns the changes from the query's anchor up to now or up to its limit (rules ANCHOR-01,
   /// ANCHOR-05).
   func healthKitChanges(_ query: ChangeQuery) async throws -> ChangeSet {
     var (query, set) = (query, ChangeSet(anchor: query.anchor))
@@ -33,8 +33,8 @@ extension HealthClient {
   }
 }
 
-/// Follows changes: what is there comes as one set, however many pages it takes, and then each change
-/// as it happens (rules ANCHOR-04, QUERY-15).
+/// A sequence of changes. The existing changes are one element, however many pages they need; then
+/// follows each new change (rules ANCHOR-04, QUERY-15).
 struct ChangeFollowing {
   private var pages: ObservedChanges.AsyncIterator
   private var anchor: [UInt8]

@@ -3,12 +3,12 @@ import HealthClient
 import HealthModel
 import Synchronization
 
-/// The rings of the days that match; with an ``updateHandler`` also what becomes of them (rules
-/// SUMMARY-02, QUERY-04).
+/// A query for the activity summaries of matching days. With an ``updateHandler`` it also reports
+/// later changes (rules SUMMARY-02, QUERY-04).
 ///
-/// `@unchecked Sendable` because every property is a constant or lies behind a lock.
+/// `@unchecked Sendable` because every property is a constant or protected by a lock.
 open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
-  /// With the summaries by day; nil and an error when the query fails.
+  /// Receives the summaries in order of days, or nil and an error.
   public typealias Handler =
     @Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void
 
@@ -16,18 +16,22 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   private let handler: Handler
   private let update = HandlerBox<Handler?>(nil)
 
-  /// A query for what ``HKHealthStore/execute(_:)`` then asks.
+  /// Creates a query to pass to ``HKHealthStore/execute(_:)``. Days are those of the current time
+  /// zone.
   ///
-  /// - Parameter predicate: which days, such as `predicateForActivitySummary(with:)` makes; nil:
-  ///   every day.
+  /// - Parameters:
+  ///   - predicate: the days, for example from `predicateForActivitySummary(with:)`; nil for every
+  ///     day.
+  ///   - handler: called with the matching summaries, once, or first if there is an
+  ///     ``updateHandler``.
   public init(predicate: NSPredicate?, resultsHandler handler: @escaping Handler) {
     query = Result { try SummaryQuery(matching: predicate) }
     self.handler = handler
     super.init(objectType: HKObjectType.activitySummaryType(), predicate: predicate)
   }
 
-  /// Called with the summaries that changed after the first answer. Set it before the query is
-  /// executed; traps afterwards.
+  /// The handler of summaries that change after the first result. Set it before the query is
+  /// executed; setting it later traps.
   open var updateHandler: Handler? {
     get { update.value }
     set {
@@ -58,33 +62,34 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// As ``HKActivitySummaryQuery``, for tasks: once, or as it goes on.
+/// The async form of ``HKActivitySummaryQuery``, for one result or a sequence of results.
 public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
-  /// The first element is every summary that matches, each later one what changed. Ends when the task
-  /// is cancelled.
+  /// The first element contains all matching summaries, each later one the changed summaries. The
+  /// sequence ends when the task is cancelled.
   public typealias Results = HKQueryResults<[HKActivitySummary]>
 
-  /// Which days; nil: every day that the app may read.
+  /// The predicate of the days; nil for every day that the app may read.
   public var predicate: NSPredicate? {
     get { condition.predicate }
     set { condition = ConstantPredicate(newValue) }
   }
   private var condition: ConstantPredicate
 
-  /// A description; nothing is asked or checked yet. Days are those of the present time zone.
+  /// Creates a descriptor. No request is sent and nothing is validated yet. Days are those of the
+  /// current time zone.
   public init(predicate: NSPredicate? = nil) { condition = ConstantPredicate(predicate) }
 
-  /// The rings as they are now, by day.
+  /// Returns the current summaries in order of days.
   ///
-  /// - Throws: `errorInvalidArgument` for a predicate that does not hold of days.
+  /// - Throws: `errorInvalidArgument` for a predicate that cannot be evaluated for days.
   public func result(for healthStore: HKHealthStore) async throws -> [HKActivitySummary] {
     let query = try SummaryQuery(matching: predicate)
     let client = try healthStore.connection.client()
     return try await calling { try await client.summaries(query) }.map { HKActivitySummary($0) }
   }
 
-  /// The rings now, and what becomes of them, until the task is cancelled. The sequence throws what
-  /// ``result(for:)`` throws.
+  /// Returns the current summaries and then their changes, until the task is cancelled. The
+  /// sequence throws the errors of ``result(for:)``.
   public func results(for healthStore: HKHealthStore) -> Results {
     let connection = healthStore.connection
     return Results {
@@ -96,16 +101,17 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
 }
 
 extension SummaryQuery {
-  /// Days as the clock shows them where the process runs.
+  /// Days are determined in the time zone of this process.
   init(matching predicate: NSPredicate?) throws {
     self.init(
       predicate: try HKPredicate.compile(predicate), timeZone: TimeZone.current.identifier)
   }
 }
 
-/// A predicate in a value that is sent between tasks.
+/// A predicate in a type that can be sent between tasks.
 struct ConstantPredicate: @unchecked Sendable {
-  // @unchecked because predicates do not change after they are made, which Foundation does not say.
+  // @unchecked because Foundation does not declare predicates Sendable, although they are
+  // immutable.
   let predicate: NSPredicate?
   init(_ predicate: NSPredicate?) { self.predicate = predicate }
 }

@@ -3,13 +3,13 @@ import HealthClient
 import HealthModel
 import Synchronization
 
-/// What was added and deleted since an anchor; with an ``updateHandler`` also everything from then
-/// on (rules ANCHOR-01 to ANCHOR-05).
+/// A query for the samples that were added and deleted after an anchor. With an ``updateHandler``
+/// it also reports all later changes (rules ANCHOR-01 to ANCHOR-05).
 ///
-/// `@unchecked Sendable` because every property is a constant or lies behind a lock.
+/// `@unchecked Sendable` because every property is a constant or protected by a lock.
 open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
-  /// Added samples in the order in which they were saved, deleted objects, and the anchor behind
-  /// them; nil and an error when the query fails.
+  /// Receives added samples in the order in which they were saved, deleted objects, and the anchor
+  /// after them, or nil and an error.
   public typealias Handler =
     @Sendable (
       HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?
@@ -19,10 +19,15 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   private let handler: Handler
   private let update = Mutex<Handler?>(nil)
 
+  /// Creates a query for one sample type.
+  ///
   /// - Parameters:
-  ///   - anchor: where an earlier query ended; nil: from the beginning.
-  ///   - limit: the most samples and deleted objects together; ``HKObjectQueryNoLimit``: all. It does
-  ///     not count for updates.
+  ///   - type: the type of the samples.
+  ///   - predicate: the samples; nil for all that the app may read.
+  ///   - anchor: the anchor of an earlier query; nil for all existing samples.
+  ///   - limit: the maximum number of samples and deleted objects together, or
+  ///     ``HKObjectQueryNoLimit``. Updates are not limited.
+  ///   - handler: called once, on a background queue.
   public init(
     type: HKSampleType, predicate: NSPredicate?, anchor: HKQueryAnchor?, limit: Int,
     resultsHandler handler: @escaping Handler
@@ -33,7 +38,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: type, predicate: predicate)
   }
 
-  /// Samples for which any of the descriptors holds (rule QUERY-13).
+  /// Creates a query for samples that match any of the descriptors (rule QUERY-13).
   public init(
     queryDescriptors: [HKQueryDescriptor], anchor: HKQueryAnchor?, limit: Int,
     resultsHandler handler: @escaping Handler
@@ -43,8 +48,8 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: nil, predicate: nil)
   }
 
-  /// Called for each change after the first answer. Set it before the query is executed; traps
-  /// afterwards.
+  /// The handler of each change after the first result. Set it before the query is executed;
+  /// setting it later traps.
   open var updateHandler: Handler? {
     get { update.withLock { $0 } }
     set {
@@ -70,7 +75,8 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
       }
       var following = ChangeFollowing(client, followed)
       while let set = try await following.next() {
-        // After a limited answer the rest of the present comes as an update, if there is any.
+        // After a limited result, the remaining existing changes arrive as an update, if there are
+        // any.
         if isFirst || set.count > 0 { await report(set, to: isFirst ? handler : updateHandler) }
         isFirst = false
       }

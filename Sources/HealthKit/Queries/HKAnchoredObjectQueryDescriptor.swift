@@ -2,18 +2,19 @@ import Foundation
 import HealthClient
 import HealthModel
 
-/// What was added and deleted since an anchor, once or as it goes on, for tasks.
+/// An async query for the samples that were added and deleted after an anchor, for one result or a
+/// sequence of results.
 public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery,
   HKAsyncSequenceQuery, Sendable
 {
-  /// What has changed, and where to go on from.
+  /// The changes, and the anchor for the next query.
   public struct Result: Sendable {
-    /// In the order in which they were saved.
+    /// The added samples, in the order in which they were saved.
     public let addedSamples: [Sample]
-    /// Samples of the types that were deleted since the anchor. Which predicates they met is not
-    /// known any more, so all of them are here.
+    /// All samples of the types that were deleted after the anchor. They are not filtered by the
+    /// predicates, because the content of a deleted sample is not retained.
     public let deletedObjects: [HKDeletedObject]
-    /// Behind the last of these changes.
+    /// The anchor after the last of these changes.
     public let newAnchor: HKQueryAnchor
 
     init(_ set: ChangeSet) {
@@ -23,24 +24,25 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery,
     }
   }
 
-  /// The first element is everything since the anchor; each later one is a change. Ends when the
-  /// task is cancelled.
+  /// The first element contains all changes after the anchor, each later one a new change. The
+  /// sequence ends when the task is cancelled.
   public typealias Results = HKQueryResults<Result>
 
-  /// Samples for which any of them holds.
+  /// The predicates, of which a sample must match at least one.
   public var predicates: [HKSamplePredicate<Sample>]
-  /// Where an earlier query ended; nil: from the beginning.
+  /// The anchor of an earlier query; nil for all existing samples.
   public var anchor: HKQueryAnchor?
-  /// The most samples and deleted objects together; nil: all. Of `results(for:)` the most of one
-  /// element.
+  /// The maximum number of samples and deleted objects together in ``result(for:)``; nil for no
+  /// limit. Elements of ``results(for:)`` are not limited.
   public var limit: Int?
 
-  /// A description; nothing is asked or checked yet.
+  /// Creates a descriptor. No request is sent and nothing is validated yet.
   ///
   /// - Parameters:
-  ///   - predicates: at least one.
-  ///   - anchor: where an earlier query ended; nil: from the beginning.
-  ///   - limit: the most samples and deleted objects together; nil: all.
+  ///   - predicates: at least one predicate.
+  ///   - anchor: the anchor of an earlier query; nil for all existing samples.
+  ///   - limit: the maximum number of samples and deleted objects together in ``result(for:)``; nil
+  ///     for no limit.
   public init(
     predicates: [HKSamplePredicate<Sample>], anchor: HKQueryAnchor?, limit: Int? = nil
   ) {
@@ -49,17 +51,17 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery,
     self.limit = limit
   }
 
-  /// The changes up to now. Keep ``Result/newAnchor`` for the next time.
+  /// Returns the changes up to now. Store ``Result/newAnchor`` for the next query.
   ///
-  /// - Throws: `errorInvalidArgument` for no predicate, one that the store does not have, or a
-  ///   negative limit.
+  /// - Throws: `errorInvalidArgument` without a predicate, for a predicate that the store cannot
+  ///   evaluate, or for a negative limit.
   public func result(for healthStore: HKHealthStore) async throws -> Result {
     let (client, query) = (try healthStore.connection.client(), try compiled())
     return try await calling { Result(try await client.healthKitChanges(query)) }
   }
 
-  /// What is there as one element, then each change as it happens (rule ANCHOR-04). The sequence
-  /// throws what ``result(for:)`` throws.
+  /// Returns a sequence with the existing changes as one element, and then each change as it
+  /// happens (rule ANCHOR-04). It throws the errors of ``result(for:)``.
   public func results(for healthStore: HKHealthStore) -> Results {
     let connection = healthStore.connection
     return Results {

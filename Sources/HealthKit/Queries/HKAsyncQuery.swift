@@ -1,15 +1,16 @@
-/// A query for tasks that has one answer.
+/// An async query with one result.
 public protocol HKAsyncQuery {
-  /// What the answer is: samples, statistics, sources.
+  /// The result, such as samples, statistics or sources.
   associatedtype Output
-  /// Asks the store as it is now.
+  /// Runs the query and returns the current result.
   func result(for healthStore: HKHealthStore) async throws -> Output
 }
 
-/// A query for tasks whose answers come one after the other.
+/// An async query with a sequence of results.
 public protocol HKAsyncSequenceQuery {
-  /// Hands out an answer whenever there is one.
+  /// The sequence of results.
   associatedtype Sequence: AsyncSequence
-  /// Nothing is asked before the loop begins. Cancelling the task ends it (rule QUERY-15).
+  /// Returns the sequence of results. The query starts with the first iteration and ends when the
+  /// task is cancelled (rule QUERY-15).
   func results(for healthStore: HKHealthStore) -> Sequence
 }

@@ -2,28 +2,28 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// Correlations whose own predicate holds, and that contain for each type of `samplePredicates` a
-/// sample for which that one holds (rule CORR-09).
+/// A query for correlations that match a predicate and that contain, for each type in
+/// `samplePredicates`, a sample that matches the predicate of that type (rule CORR-09).
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
-  /// With the correlations that match; nil and an error when the query fails.
+  /// Receives the matching correlations, or nil and an error.
   public typealias CompletionHandler =
     @Sendable (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
 
-  /// The type that is asked for.
+  /// The type of the correlations.
   public let correlationType: HKCorrelationType
-  /// By type, what a contained sample must be; nil: correlations may contain anything.
+  /// The predicates of the contained samples by type; nil for no condition.
   public let samplePredicates: [HKSampleType: NSPredicate]?
   private let query: Result<SampleQuery, any Error>
   private let handler: CompletionHandler
 
-  /// A query for what ``HKHealthStore/execute(_:)`` then asks once. A predicate that the store does
-  /// not have comes to the handler as `errorInvalidArgument`.
+  /// Creates a query to pass to ``HKHealthStore/execute(_:)``, which runs it once. If the store
+  /// cannot evaluate a predicate, the handler receives `errorInvalidArgument`.
   ///
   /// - Parameters:
-  ///   - predicate: for the correlations themselves; nil: all that the app may read.
-  ///   - samplePredicates: by type, for a sample that they contain.
+  ///   - predicate: the correlations; nil for all that the app may read.
+  ///   - samplePredicates: the predicates of the contained samples by type.
   public init(
     type: HKCorrelationType, predicate: NSPredicate?,
     samplePredicates: [HKSampleType: NSPredicate]?,

@@ -2,30 +2,30 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// The documents that match, in batches.
+/// A query for documents, in batches.
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKDocumentQuery: HKQuery, @unchecked Sendable {
-  /// With the next documents, and whether they are the last; nil and an error when the query fails.
+  /// Receives the next documents and whether they are the last, or nil and an error.
   public typealias ResultsHandler =
     @Sendable (HKDocumentQuery, [HKDocumentSample]?, Bool, (any Error)?) -> Void
 
-  /// The most documents; ``HKObjectQueryNoLimit`` (0): all.
+  /// The maximum number of documents; ``HKObjectQueryNoLimit`` (0) for no limit.
   public let limit: Int
-  /// The first counts; nil: by start date, oldest first.
+  /// The sort order, of which only the first descriptor is used; nil for ascending start dates.
   public let sortDescriptors: [NSSortDescriptor]?
-  /// Whether the documents themselves come, and not only what their headers say.
+  /// Whether the results include the content of the documents, or only their headers.
   public let includeDocumentData: Bool
   private let query: Result<SampleQuery, any Error>
   private let handler: ResultsHandler
 
-  /// A query for what ``HKHealthStore/execute(_:)`` then asks.
+  /// Creates a query to pass to ``HKHealthStore/execute(_:)``.
   ///
   /// - Parameters:
-  ///   - predicate: which documents; nil: all that the app may read.
-  ///   - includeDocumentData: false leaves out the documents themselves, which may be megabytes
-  ///     each.
-  ///   - resultsHandler: called for each batch, in order; the last says so.
+  ///   - predicate: the documents; nil for all that the app may read.
+  ///   - includeDocumentData: false leaves out the content of the documents, which may have several
+  ///     megabytes each.
+  ///   - resultsHandler: called for each batch, in order, with true for the last one.
   public init(
     documentType: HKDocumentType, predicate: NSPredicate?, limit: Int,
     sortDescriptors: [NSSortDescriptor]?, includeDocumentData: Bool,

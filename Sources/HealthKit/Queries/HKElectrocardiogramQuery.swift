@@ -2,29 +2,29 @@ import Foundation
 import HealthClient
 import HealthModel
 
-/// The voltages of an electrocardiogram, one moment after the other (rule TYPE-27).
+/// A query for the voltages of an electrocardiogram, one measurement at a time (rule TYPE-27).
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
-  /// What a handler is told: every moment, then that it is done; or an error.
+  /// The argument of the handler: a measurement, the end, or an error.
   public enum Result: Sendable {
-    /// The voltage at one moment.
+    /// A voltage measurement.
     case measurement(HKElectrocardiogram.VoltageMeasurement)
-    /// There is no more. Nothing is told after it.
+    /// All measurements were reported. This is the last call.
     case done
-    /// The electrocardiogram cannot be read. Nothing is told after it.
+    /// The electrocardiogram could not be read. This is the last call.
     case error(any Error)
   }
 
-  /// Called for each moment, in order, and once more for the end.
+  /// Called for each measurement, in order, and once more at the end.
   public typealias DataHandler =
     @Sendable (HKElectrocardiogramQuery, HKElectrocardiogramQuery.Result) -> Void
 
   private let electrocardiogram: HKElectrocardiogram
   private let handler: DataHandler
 
-  /// A query for what ``HKHealthStore/execute(_:)`` then reads. An electrocardiogram that is gone,
-  /// or that the app may not see, has no measurements.
+  /// Creates a query to pass to ``HKHealthStore/execute(_:)``. If the electrocardiogram was deleted
+  /// or the app may not read it, there are no measurements.
   public init(
     _ electrocardiogram: HKElectrocardiogram, dataHandler handler: @escaping DataHandler
   ) {
@@ -50,21 +50,21 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// The voltages of an electrocardiogram, for tasks.
+/// An async query for the voltages of an electrocardiogram.
 public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery, Sendable {
-  /// Each moment in order; ends after the last.
+  /// The measurements in order of time.
   public typealias Results = HKQueryResults<HKElectrocardiogram.VoltageMeasurement>
 
-  /// Whose voltages are read.
+  /// The electrocardiogram whose voltages are read.
   public let electrocardiogram: HKElectrocardiogram
 
-  /// A description; nothing is read yet.
+  /// Creates a descriptor. Nothing is read yet.
   public init(_ electrocardiogram: HKElectrocardiogram) {
     self.electrocardiogram = electrocardiogram
   }
 
-  /// The voltages, fetched as the loop wants them; none of an electrocardiogram that is gone, or
-  /// that the app may not see.
+  /// Returns the measurements, which are fetched as the loop advances. If the electrocardiogram was
+  /// deleted or the app may not read it, the sequence is empty.
   public func results(for healthStore: HKHealthStore) -> Results {
     .points(of: electrocardiogram, in: healthStore) { .init($0, $1) }
   }

@@ -2,20 +2,20 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// The beats of a heartbeat series, one after the other (rule SERIES-11).
+/// A query for the beats of a heartbeat series, one at a time (rule SERIES-11).
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKHeartbeatSeriesQuery: HKQuery, @unchecked Sendable {
-  /// With the seconds since the start of the series, whether a gap comes before the beat, and whether
-  /// it is the last. A series that has no beats, or that the app may not see, is told once, as done,
-  /// with 0 seconds.
+  /// Receives the seconds since the start of the series, whether a gap precedes the beat, and
+  /// whether it is the last call. For a series without beats, or one that the app may not read, the
+  /// handler is called once, with 0 seconds and as the last call.
   public typealias DataHandler =
     @Sendable (HKHeartbeatSeriesQuery, TimeInterval, Bool, Bool, (any Error)?) -> Void
 
   private let series: HKHeartbeatSeriesSample
   private let handler: DataHandler
 
-  /// A query for what ``HKHealthStore/execute(_:)`` then reads.
+  /// Creates a query to pass to ``HKHealthStore/execute(_:)``.
   public init(
     heartbeatSeries: HKHeartbeatSeriesSample, dataHandler handler: @escaping DataHandler
   ) {
@@ -48,11 +48,11 @@ open class HKHeartbeatSeriesQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// The beats of a heartbeat series, for tasks.
+/// An async query for the beats of a heartbeat series.
 public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery, Sendable {
   /// One beat of a series.
   public struct Heartbeat: Hashable, Sendable {
-    /// Seconds since the start of the series.
+    /// The time since the start of the series, in seconds.
     public let timeIntervalSinceStart: TimeInterval
     /// Whether beats may be missing before this one.
     public let precededByGap: Bool
@@ -63,19 +63,19 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery, Sendable {
     }
   }
 
-  /// Each beat in order; ends after the last.
+  /// The beats in order of time.
   public typealias Results = HKQueryResults<Heartbeat>
 
-  /// Whose beats are read.
+  /// The series whose beats are read.
   public let heartbeatSeries: HKHeartbeatSeriesSample
 
-  /// A description; nothing is read yet.
+  /// Creates a descriptor. Nothing is read yet.
   public init(_ heartbeatSeries: HKHeartbeatSeriesSample) {
     self.heartbeatSeries = heartbeatSeries
   }
 
-  /// The beats, fetched as the loop wants them; none of a series that is gone, or that the app may
-  /// not see.
+  /// Returns the beats, which are fetched as the loop advances. If the series was deleted or the
+  /// app may not read it, the sequence is empty.
   public func results(for healthStore: HKHealthStore) -> Results {
     .points(of: heartbeatSeries, in: healthStore) { Heartbeat($0, $1) }
   }

@@ -2,24 +2,24 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// Says that the app has dealt with an update (rule BACKGROUND-10). To be called for every update;
-/// more than once does no harm.
+/// The completion handler of an update, which acknowledges a background delivery (rule
+/// BACKGROUND-10). Call it for every update; repeated calls have no effect.
 public typealias HKObserverQueryCompletionHandler = @Sendable () -> Void
 
-/// Tells that samples that match were added or deleted, not which (rules BACKGROUND-01, -02). Runs
-/// until it is stopped. The handler is called once when the watch has begun, so that nothing is
-/// missed before it, and then after each change.
+/// A query that reports when matching samples were added or deleted, but not which ones (rules
+/// BACKGROUND-01, -02). It runs until it is stopped. The handler is called once when observation
+/// begins, so that no earlier change is missed, and then after each change.
 ///
-/// With background delivery enabled for its type the same handler is called for the deliveries, and
-/// what it gets is what confirms them.
+/// If background delivery is enabled for a type of the query, the same handler is called for
+/// deliveries. Its completion handler then acknowledges the delivery.
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKObserverQuery: HKQuery, @unchecked Sendable {
-  /// With what is to be called when the app has dealt with the update; an error when the watch
-  /// cannot begin or has broken off, after which nothing more is told.
+  /// Receives the completion handler to call when the app has processed the update. The error is
+  /// set if observation cannot begin or was interrupted; the handler is not called again after it.
   public typealias UpdateHandler =
     @Sendable (HKObserverQuery, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
-  /// With the types that have changed; when the watch begins, all of them.
+  /// Receives the types that have changed; all types when observation begins.
   public typealias DescriptorsUpdateHandler =
     @Sendable (
       HKObserverQuery, Set<HKSampleType>?, @escaping HKObserverQueryCompletionHandler,
@@ -29,10 +29,11 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
   private let query: Result<ChangeQuery, any Error>
   private let handler: DescriptorsUpdateHandler
 
-  /// A query that ``HKHealthStore/execute(_:)`` begins. Ask with another query what has changed.
+  /// Creates a query to pass to ``HKHealthStore/execute(_:)``. Run another query to fetch the
+  /// changes.
   ///
-  /// - Parameter predicate: which samples; nil: all of the type. For deleted samples it is not
-  ///   asked (rule BACKGROUND-02).
+  /// - Parameter predicate: the samples; nil for all of the type. Deletions are reported without
+  ///   evaluating it (rule BACKGROUND-02).
   public init(
     sampleType: HKSampleType, predicate: NSPredicate?, updateHandler: @escaping UpdateHandler
   ) {
@@ -42,7 +43,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: sampleType, predicate: predicate)
   }
 
-  /// Samples for which any of the descriptors holds (rule QUERY-13).
+  /// Creates a query for samples that match any of the descriptors (rule QUERY-13).
   public init(
     queryDescriptors: [HKQueryDescriptor],
     updateHandler: @escaping DescriptorsUpdateHandler
@@ -72,7 +73,8 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     }
   }
 
-  /// An app that asked for deliveries in an earlier run gets them once its observers stand.
+  /// Opens the deliveries of an app that registered for them in an earlier run. This waits for the
+  /// observer, because a delivery without one is not acknowledged.
   private func openDeliveries(_ connection: StoreConnection, _ client: HealthClient) async {
     guard let known = try? await client.backgroundRegistrations(), !known.isEmpty else { return }
     connection.deliveries.open(client)

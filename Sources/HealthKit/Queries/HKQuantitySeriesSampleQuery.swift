@@ -2,18 +2,18 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// The quantities of the samples that match, series opened into theirs, one after the other (rule
+/// A query for the individual quantities of the matching samples, including those of series (rule
 /// SERIES-01).
 ///
-/// `@unchecked Sendable` because every property is a constant or lies behind a lock.
+/// `@unchecked Sendable` because every property is a constant or protected by a lock.
 open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
-  /// With a quantity, its time, its sample where ``includeSample`` asks for it, and whether that was
-  /// the last. The end is told on its own, without a quantity.
+  /// Receives a quantity, its interval, its sample if ``includeSample`` is set, and whether this is
+  /// the last call. The last call has no quantity.
   public typealias QuantityHandler =
     @Sendable (
       HKQuantitySeriesSampleQuery, HKQuantity?, DateInterval?, HKQuantitySample?, Bool, (any Error)?
     ) -> Void
-  /// As ``QuantityHandler``, of one sample.
+  /// Receives the quantities of one sample, as ``QuantityHandler``.
   public typealias SampleQuantityHandler =
     @Sendable (HKQuantitySeriesSampleQuery, HKQuantity?, DateInterval?, Bool, (any Error)?) -> Void
 
@@ -21,11 +21,11 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   private let handler: QuantityHandler
   private let options = HandlerBox(HKQuantitySeriesSampleQueryDescriptor.Options())
 
-  /// A query for what ``HKHealthStore/execute(_:)`` then reads.
+  /// Creates a query to pass to ``HKHealthStore/execute(_:)``.
   ///
   /// - Parameters:
-  ///   - quantityType: what the quantities measure.
-  ///   - predicate: which samples are opened; nil: all of the type that the app may read.
+  ///   - quantityType: the type of the samples.
+  ///   - predicate: the samples; nil for all of the type that the app may read.
   public init(
     quantityType: HKQuantityType, predicate: NSPredicate?,
     quantityHandler handler: @escaping QuantityHandler
@@ -35,7 +35,8 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: quantityType, predicate: predicate)
   }
 
-  /// The quantities of one sample. Deprecated by HealthKit: use a predicate for the object.
+  /// Creates a query for the quantities of one sample. Deprecated by HealthKit: use a predicate for
+  /// the object.
   public init(
     sample: HKQuantitySample, quantityHandler handler: @escaping SampleQuantityHandler
   ) {
@@ -46,14 +47,15 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: sample.sampleType, predicate: nil)
   }
 
-  /// Whether handlers get the sample. Set it before the query is executed; traps afterwards.
+  /// Whether the handler receives the sample. Set it before the query is executed; setting it later
+  /// traps.
   open var includeSample: Bool {
     get { options.value.contains(.includeSample) }
     set { set(.includeSample, newValue, "includeSample") }
   }
 
-  /// Whether samples come by their start dates; otherwise in the order of the store, which is the
-  /// same. Set it before the query is executed; traps afterwards.
+  /// Whether samples are ordered by start date. The default order of the store is the same. Set it
+  /// before the query is executed; setting it later traps.
   open var orderByQuantitySampleStartDate: Bool {
     get { options.value.contains(.orderByQuantitySampleStartDate) }
     set { set(.orderByQuantitySampleStartDate, newValue, "orderByQuantitySampleStartDate") }
@@ -87,44 +89,46 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// The quantities of the samples that match, for tasks.
+/// An async query for the individual quantities of the matching samples.
 public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery, Sendable {
-  /// What comes with a quantity, and in which order samples are opened.
+  /// Options for the content and order of the results.
   public struct Options: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Results have their sample.
+    /// Includes the sample of each quantity.
     public static let includeSample = Options(rawValue: 1)
-    /// Samples come by their start dates, which is also the order of the store.
+    /// Orders samples by start date, which is also the default order of the store.
     public static let orderByQuantitySampleStartDate = Options(rawValue: 2)
   }
 
-  /// One quantity, and when it was measured.
+  /// A quantity and the time of its measurement.
   public struct Result: Sendable {
-    /// In a unit of the sample's type.
+    /// The quantity, in the canonical unit of the sample type.
     public let quantity: HKQuantity
-    /// The time that the quantity covers; without duration for one that was measured at a moment.
+    /// The interval of the measurement; its duration is 0 for a measurement at one moment.
     public let dateInterval: DateInterval
-    /// With the option ``Options/includeSample``.
+    /// The sample, if the options contain ``Options/includeSample`` and it was not deleted in the
+    /// meantime.
     public let sample: HKQuantitySample?
   }
 
-  /// Each quantity, sample after sample; ends after the last.
+  /// The quantities, sample by sample.
   public typealias Results = HKQueryResults<Result>
 
-  /// Which samples are opened. Its sample type must be a quantity type.
+  /// The samples. Its sample type must be a quantity type.
   public var predicate: HKSamplePredicate<HKQuantitySample>
-  /// None unless given.
+  /// The options; none by default.
   public var options: Options
 
-  /// A description; nothing is asked or checked yet.
+  /// Creates a descriptor. No request is sent and nothing is validated yet.
   public init(predicate: HKSamplePredicate<HKQuantitySample>, options: Options = []) {
     self.predicate = predicate
     self.options = options
   }
 
-  /// The quantities, fetched as the loop wants them. The sequence throws `errorInvalidArgument` for
-  /// a sample type that has no quantities and for a predicate that the store does not have.
+  /// Returns the quantities, which are fetched as the loop advances. The sequence throws
+  /// `errorInvalidArgument` for a sample type without quantities and for a predicate that the store
+  /// cannot evaluate.
   public func results(for healthStore: HKHealthStore) -> Results {
     let connection = healthStore.connection
     return Results {

@@ -3,11 +3,11 @@ import HealthClient
 import HealthModel
 import Synchronization
 
-/// A question to the store. It is asked by ``HKHealthStore/execute(_:)``, once; what comes of it is
-/// told to the handlers of the subclass, on a background queue and one after the other (rules
-/// QUERY-01, QUERY-02). Long-running queries go on until ``HKHealthStore/stop(_:)``.
-// @unchecked because a class that is open for subclasses cannot be checked; what changes lies behind
-// locks, here and in the subclasses.
+/// The abstract superclass of queries. ``HKHealthStore/execute(_:)`` runs a query, once. The
+/// handlers of the subclass are called on a background queue, one at a time (rules QUERY-01,
+/// QUERY-02). A long-running query runs until ``HKHealthStore/stop(_:)``.
+// @unchecked because the compiler cannot check an open class. Mutable state is protected by locks,
+// here and in the subclasses.
 open class HKQuery: NSObject, @unchecked Sendable {
   private enum State {
     case idle
@@ -15,9 +15,9 @@ open class HKQuery: NSObject, @unchecked Sendable {
     case ended
   }
 
-  /// The type that is asked for; nil for a query of several types, or of none.
+  /// The type of the query; nil for a query of several types or none.
   public let objectType: HKObjectType?
-  /// What is asked of the objects; nil: nothing.
+  /// The predicate of the query; nil for none.
   public let predicate: NSPredicate?
   private let state = Mutex(State.idle)
   private let queue = DispatchQueue(label: "healthkit.query", qos: .utility, target: handlerQueue)
@@ -28,10 +28,11 @@ open class HKQuery: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// ``objectType``, where it is that of samples. Deprecated by HealthKit.
+  /// The sample type of the query; nil if ``objectType`` is not a sample type. Deprecated by
+  /// HealthKit.
   open var sampleType: HKSampleType? { objectType as? HKSampleType }
 
-  /// Asks, and tells the handlers. Errors are for the handlers too.
+  /// Runs the query and calls its handlers, also with errors.
   func run(_ connection: StoreConnection) async {
     preconditionFailure("HKQuery is abstract: execute one of its subclasses")
   }
@@ -59,7 +60,8 @@ open class HKQuery: NSObject, @unchecked Sendable {
     }
   }
 
-  /// No handler is called from now on; one that runs is not waited for (rule QUERY-03).
+  /// Ends the query. No handler call starts afterward; a running one is not awaited (rule
+  /// QUERY-03).
   final func end() {
     let task = state.withLock { state -> Task<Void, Never>? in
       defer { if case .running = state { state = .ended } }
@@ -69,7 +71,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
     task?.cancel()
   }
 
-  /// Runs a handler and returns when it has; does nothing after the query was stopped.
+  /// Calls a handler and returns when it has returned. Does nothing after the query was stopped.
   final func tell(_ handler: @escaping @Sendable () -> Void) async {
     await withCheckedContinuation { continuation in
       queue.async { [self] in
@@ -79,7 +81,8 @@ open class HKQuery: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Makes sure that what is given when a query is made is not changed once it runs (rule QUERY-04).
+  /// Traps if the query was executed. Properties must not change while a query runs (rule
+  /// QUERY-04).
   final func mustNotHaveBegun(_ what: StaticString) {
     precondition(!hasBegun, "\(what) is set before the query is executed")
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A place in the history of the store: what a query of changes has told up to then. It stays good
-/// across launches; keep it with `NSKeyedArchiver` (rule ANCHOR-03).
+/// A position in the change history of the store: a query of changes has reported everything up to
+/// it. It remains valid across launches; store it with `NSKeyedArchiver` (rule ANCHOR-03).
 ///
 /// `@unchecked Sendable` because its only property is a constant.
 public final class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
@@ -12,8 +12,9 @@ public final class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecke
     super.init()
   }
 
-  /// The number form of old code. Only ``HKAnchoredObjectQueryNoAnchor`` (0) means something here:
-  /// from the beginning; traps for other numbers, which only Apple's store can have given.
+  /// Creates an anchor from the integer form of old code. Only ``HKAnchoredObjectQueryNoAnchor``
+  /// (0) is valid and means the beginning; other numbers trap, because only Apple's store can have
+  /// created them.
   public convenience init(fromValue value: Int) {
     precondition(
       value == HKAnchoredObjectQueryNoAnchor, "HKQueryAnchor(fromValue:) takes no anchor, 0")
@@ -26,7 +27,8 @@ public final class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecke
     coder.encode(NSData(data: Data(bytes)), forKey: "anchor")
   }
 
-  /// nil when the archive holds no anchor. One of another store is refused by the query.
+  /// Decodes an anchor. Returns nil if the archive contains none. A query rejects the anchor of
+  /// another store.
   public convenience init?(coder: NSCoder) {
     guard let data = coder.decodeObject(of: NSData.self, forKey: "anchor") else { return nil }
     self.init(Array(Data(referencing: data)))

@@ -1,16 +1,16 @@
 public import Foundation
 import HealthModel
 
-/// A sample type and what is asked of its samples, for queries of several types (rule QUERY-13).
+/// A sample type and a predicate, for queries of several types (rule QUERY-13).
 ///
-/// `@unchecked Sendable` because both properties are constants, and predicates do not change.
+/// `@unchecked Sendable` because both properties are constants and predicates are immutable.
 public final class HKQueryDescriptor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  /// The type that is asked for.
+  /// The type of the samples.
   public let sampleType: HKSampleType
-  /// What is asked of its samples; nil: nothing.
+  /// The predicate of the samples; nil for all.
   public let predicate: NSPredicate?
 
-  /// A pair for a query; the query says whether the store has the predicate.
+  /// Creates a descriptor. The predicate is validated when a query uses it.
   public init(sampleType: HKSampleType, predicate: NSPredicate?) {
     self.sampleType = sampleType
     self.predicate = predicate
@@ -25,7 +25,8 @@ public final class HKQueryDescriptor: NSObject, NSSecureCoding, NSCopying, @unch
       && (other.predicate == predicate || (condition != nil && other.condition == condition))
   }
 
-  /// However it is put together; nil when the store cannot evaluate it.
+  /// The condition, which is equal for predicates of equal meaning; nil if the store cannot
+  /// evaluate it.
   private var condition: HealthModel.Predicate? {
     predicate.flatMap { try? HKPredicate.condition(of: $0) }
   }
@@ -34,7 +35,8 @@ public final class HKQueryDescriptor: NSObject, NSSecureCoding, NSCopying, @unch
 
   public static var supportsSecureCoding: Bool { true }
 
-  /// A predicate that the store cannot evaluate is not archived, and the archive gives nothing.
+  /// Encodes the descriptor. A predicate that the store cannot evaluate is not encoded, and
+  /// decoding such an archive returns nil.
   public func encode(with coder: NSCoder) {
     coder.encode(sampleType, forKey: "sampleType")
     if predicate != nil {
@@ -43,7 +45,7 @@ public final class HKQueryDescriptor: NSObject, NSSecureCoding, NSCopying, @unch
     }
   }
 
-  /// nil when the archive is damaged or lacks the type.
+  /// Decodes a descriptor. Returns nil if the archive is damaged or lacks the type.
   public convenience init?(coder: NSCoder) {
     guard let type = coder.object(HKSampleType.self, "sampleType") else { return nil }
     guard coder.containsValue(forKey: "predicate") else {
@@ -63,7 +65,8 @@ public final class HKQueryDescriptor: NSObject, NSSecureCoding, NSCopying, @unch
 }
 
 extension [HKQueryDescriptor] {
-  /// - Throws: `errorInvalidArgument` when there is none, or for a predicate that cannot be asked.
+  /// - Throws: `errorInvalidArgument` for an empty array or a predicate that the store cannot
+  ///   evaluate.
   func compiled() throws -> [QueryDescriptor] {
     guard !isEmpty else {
       throw HKError(.errorInvalidArgument, "queryDescriptors: a query needs at least one")

@@ -2,21 +2,31 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// The samples of one or several types that match, as they are now.
+/// A query for the matching samples of one or several types. It returns the current samples and
+/// ends.
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKSampleQuery: HKQuery, @unchecked Sendable {
-  /// nil and an error when the query fails.
+  /// Receives the samples, or nil and an error. Samples that the app may not read are missing,
+  /// without an error (rule AUTH-06).
   public typealias ResultsHandler = @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
 
-  /// The most samples; ``HKObjectQueryNoLimit`` (0): all.
+  /// The maximum number of samples; ``HKObjectQueryNoLimit`` (0) for no limit.
   public let limit: Int
-  /// The first counts; nil: by start date, oldest first.
+  /// The sort order, of which only the first descriptor is used; nil for ascending start dates.
   public let sortDescriptors: [NSSortDescriptor]?
   private let query: Result<SampleQuery, any Error>
   private let handler: ResultsHandler
 
-  /// - Parameter sortDescriptors: the first counts; nil: by start date, oldest first.
+  /// Creates a query for one sample type.
+  ///
+  /// - Parameters:
+  ///   - sampleType: the type of the samples.
+  ///   - predicate: the samples; nil for all that the app may read.
+  ///   - limit: the maximum number of samples; ``HKObjectQueryNoLimit`` (0) for no limit.
+  ///   - sortDescriptors: the sort order, of which only the first descriptor is used; nil for
+  ///     ascending start dates.
+  ///   - resultsHandler: called once, on a background queue.
   public init(
     sampleType: HKSampleType, predicate: NSPredicate?, limit: Int,
     sortDescriptors: [NSSortDescriptor]?, resultsHandler: @escaping ResultsHandler
@@ -27,7 +37,8 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: sampleType, predicate: predicate)
   }
 
-  /// Samples for which any of the descriptors holds, each once (rule QUERY-13).
+  /// Creates a query for samples that match any of the descriptors, each returned once (rule
+  /// QUERY-13).
   public init(
     queryDescriptors: [HKQueryDescriptor], limit: Int,
     sortDescriptors: [NSSortDescriptor]? = nil, resultsHandler: @escaping ResultsHandler
@@ -73,8 +84,8 @@ extension SampleQuery {
 }
 
 extension HealthClient {
-  /// Every page of a query as samples of a class; those of another class, which a type that is asked
-  /// for does not have, would be left out.
+  /// Returns all pages of a query as samples of a class. Samples of another class, which the
+  /// queried types do not have, would be left out.
   func healthKitSamples<Sample: HKSample>(
     _ query: SampleQuery, as _: Sample.Type
   ) async throws -> [Sample] {

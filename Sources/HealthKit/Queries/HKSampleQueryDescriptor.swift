@@ -2,30 +2,31 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// The samples that match, as they are now, for tasks.
+/// An async query for the current matching samples.
 ///
 ///     let descriptor = HKSampleQueryDescriptor(
 ///       predicates: [.quantitySample(type: HKQuantityType(.heartRate))],
 ///       sortDescriptors: [SortDescriptor(\.endDate, order: .reverse)], limit: 20)
 ///     let samples = try await descriptor.result(for: store)
 public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, @unchecked Sendable {
-  // @unchecked because Foundation does not say of key paths in sort descriptors that they are
-  // constants.
+  // @unchecked because Foundation does not declare the key paths in sort descriptors Sendable,
+  // although they are immutable.
 
-  /// Samples for which any of them holds, each once.
+  /// The predicates, of which a sample must match at least one. Each sample is returned once.
   public var predicates: [HKSamplePredicate<Sample>]
-  /// The first counts: by `startDate` or `endDate`, workouts also by `duration`. None: by start
-  /// date, oldest first.
+  /// The sort order, of which only the first descriptor is used: by `startDate` or `endDate`, for
+  /// workouts also by `duration`. Empty for ascending start dates.
   public var sortDescriptors: [SortDescriptor<Sample>]
-  /// The most samples; nil: all.
+  /// The maximum number of samples; nil for no limit.
   public var limit: Int?
 
-  /// A description; nothing is asked or checked yet.
+  /// Creates a descriptor. No request is sent and nothing is validated yet.
   ///
   /// - Parameters:
-  ///   - predicates: at least one; samples for which any of them holds.
-  ///   - sortDescriptors: the first counts; none: by start date, oldest first.
-  ///   - limit: the most samples; nil: all.
+  ///   - predicates: at least one predicate; a sample must match one of them.
+  ///   - sortDescriptors: the sort order, of which only the first descriptor is used; empty for
+  ///     ascending start dates.
+  ///   - limit: the maximum number of samples; nil for no limit.
   public init(
     predicates: [HKSamplePredicate<Sample>], sortDescriptors: [SortDescriptor<Sample>],
     limit: Int? = nil
@@ -35,9 +36,11 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, @unchecke
     self.limit = limit
   }
 
-  /// What the app may not read is not there, without an error (rule AUTH-06).
+  /// Returns the current samples. Samples that the app may not read are missing, without an error
+  /// (rule AUTH-06).
   ///
-  /// - Throws: `errorInvalidArgument` for a predicate or an order that the store does not have.
+  /// - Throws: `errorInvalidArgument` without a predicate, for a predicate or a sort order that the
+  ///   store does not support, or for a negative limit.
   public func result(for healthStore: HKHealthStore) async throws -> [Sample] {
     guard !predicates.isEmpty else {
       throw HKError(.errorInvalidArgument, "predicates: a query needs at least one")

@@ -2,21 +2,22 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// The apps and devices that saved samples like these, as far as the app may read them (rule
-/// QUERY-14).
+/// A query for the sources that saved matching samples, limited to samples that the app may read
+/// (rule QUERY-14).
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKSourceQuery: HKQuery, @unchecked Sendable {
-  /// With the sources, none where the app sees no sample; nil and an error when the query fails.
+  /// Receives the sources, or nil and an error. The set is empty if the app may not read the
+  /// samples.
   public typealias CompletionHandler =
     @Sendable (HKSourceQuery, Set<HKSource>?, (any Error)?) -> Void
 
   private let query: Result<SourceQuery, any Error>
   private let handler: CompletionHandler
 
-  /// A query for what ``HKHealthStore/execute(_:)`` then asks once.
+  /// Creates a query to pass to ``HKHealthStore/execute(_:)``, which runs it once.
   ///
-  /// - Parameter samplePredicate: which samples count; nil: all of the type.
+  /// - Parameter samplePredicate: the samples; nil for all of the type.
   public init(
     sampleType: HKSampleType, samplePredicate: NSPredicate?,
     completionHandler handler: @escaping CompletionHandler
@@ -38,15 +39,15 @@ open class HKSourceQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// As ``HKSourceQuery``, for tasks.
+/// The async form of ``HKSourceQuery``.
 public struct HKSourceQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable {
-  /// The type of the samples, and which of them count.
+  /// The sample type and the predicate of the samples.
   public var predicate: HKSamplePredicate<Sample>
 
-  /// A description; nothing is asked or checked yet.
+  /// Creates a descriptor. No request is sent and nothing is validated yet.
   public init(predicate: HKSamplePredicate<Sample>) { self.predicate = predicate }
 
-  /// By name, each once.
+  /// Returns the sources in order of their names, each once.
   public func result(for healthStore: HKHealthStore) async throws -> [HKSource] {
     let query = SourceQuery(descriptors: [try predicate.compiled()])
     return try await healthStore.connection.client().healthKitSources(query)

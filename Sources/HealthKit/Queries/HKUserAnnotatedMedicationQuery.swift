@@ -2,12 +2,13 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// The medications that the person lets the app see, one after the other (rules OBJAUTH-08,
+/// A query for the medications that the user lets the app read, one at a time (rules OBJAUTH-08,
 /// MED-11).
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
-  /// With a medication; the end is told on its own, without one, or with the error.
+  /// Receives a medication, and whether this is the last call. The last call has no medication, and
+  /// the error if the query failed.
   public typealias ResultsHandler =
     @Sendable (HKUserAnnotatedMedicationQuery, HKUserAnnotatedMedication?, Bool, (any Error)?)
     -> Void
@@ -15,12 +16,12 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
   private let query: Result<SampleQuery, any Error>
   private let handler: ResultsHandler
 
-  /// A query for what ``HKHealthStore/execute(_:)`` then asks once.
+  /// Creates a query to pass to ``HKHealthStore/execute(_:)``, which runs it once.
   ///
   /// - Parameters:
-  ///   - predicate: such as `predicateForUserAnnotatedMedications(isArchived:)` makes; nil: also
-  ///     those that are archived.
-  ///   - limit: the most medications; ``HKObjectQueryNoLimit`` (0): all.
+  ///   - predicate: the medications, for example from
+  ///     `predicateForUserAnnotatedMedications(isArchived:)`; nil for all, including archived ones.
+  ///   - limit: the maximum number of medications; ``HKObjectQueryNoLimit`` (0) for no limit.
   public init(
     predicate: NSPredicate?, limit: Int, resultsHandler handler: @escaping ResultsHandler
   ) {
@@ -43,28 +44,33 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// As ``HKUserAnnotatedMedicationQuery``, for tasks.
+/// The async form of ``HKUserAnnotatedMedicationQuery``.
 public struct HKUserAnnotatedMedicationQueryDescriptor: HKAsyncQuery, Sendable {
-  /// Which medications; nil: all that the person lets the app see, archived ones too.
+  /// The predicate of the medications; nil for all that the user lets the app read, including
+  /// archived ones.
   public var predicate: NSPredicate? {
     get { condition.predicate }
     set { condition = ConstantPredicate(newValue) }
   }
-  /// nil: all.
+  /// The maximum number of medications; nil for no limit.
   public var limit: Int?
   private var condition: ConstantPredicate
 
-  /// - Parameter predicate: nil: also those that are archived.
+  /// Creates a descriptor. No request is sent and nothing is validated yet.
+  ///
+  /// - Parameters:
+  ///   - predicate: the medications; nil for all, including archived ones.
+  ///   - limit: the maximum number of medications; nil for no limit.
   public init(predicate: NSPredicate? = nil, limit: Int? = nil) {
     condition = ConstantPredicate(predicate)
     self.limit = limit
   }
 
-  /// The medications as they are now; none, without an error, while the person has shown the app
-  /// none.
+  /// Returns the current medications. If the user has not granted access to any, the array is
+  /// empty, without an error.
   ///
-  /// - Throws: `errorInvalidArgument` for a predicate that does not hold of medications, or a
-  ///   negative limit.
+  /// - Throws: `errorInvalidArgument` for a predicate that cannot be evaluated for medications, or
+  ///   a negative limit.
   public func result(
     for healthStore: HKHealthStore
   ) async throws -> [HKUserAnnotatedMedication] {

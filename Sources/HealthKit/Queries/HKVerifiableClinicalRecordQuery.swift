@@ -2,26 +2,30 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// Signed health cards that the person picks. She is asked each time, and the app gets what she picks
-/// then (rule CLIN-06).
+/// A query for signed health cards. The user is asked on every query and selects the records that
+/// the app receives (rule CLIN-06).
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
-  /// With the records; nil and an error when the query fails, `errorUserCanceled` when she picks
-  /// nothing.
+  /// Receives the records, or nil and an error. The error is `errorUserCanceled` if the user
+  /// selected nothing.
   public typealias ResultsHandler =
     @Sendable (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) -> Void
 
-  /// What a record must certify, all of them.
+  /// The types of credentials, all of which a record must certify.
   public let recordTypes: [HKVerifiableClinicalRecordCredentialType]
-  /// Where a record may come from; empty: anywhere.
+  /// The sources of records; empty for any source.
   public let sourceTypes: [HKVerifiableClinicalRecordSourceType]
   private let asking: Result<RecordAsking, any Error>
   private let handler: ResultsHandler
 
+  /// Creates a query to pass to ``HKHealthStore/execute(_:)``.
+  ///
   /// - Parameters:
-  ///   - recordTypes: what a record must certify, all of them.
-  ///   - sourceTypes: where it may come from; none: anywhere.
+  ///   - recordTypes: the types of credentials, all of which a record must certify.
+  ///   - sourceTypes: the sources of records; empty for any source.
+  ///   - predicate: the records to offer to the user; nil for all.
+  ///   - handler: called once, on a background queue.
   public init(
     recordTypes: [HKVerifiableClinicalRecordCredentialType],
     sourceTypes: [HKVerifiableClinicalRecordSourceType], predicate: NSPredicate?,
@@ -42,20 +46,20 @@ open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// As ``HKVerifiableClinicalRecordQuery``, for tasks.
+/// The async form of ``HKVerifiableClinicalRecordQuery``.
 public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery, Sendable {
-  /// What a record must certify, all of them.
+  /// The types of credentials, all of which a record must certify.
   public var recordTypes: [HKVerifiableClinicalRecordCredentialType]
-  /// Where a record may come from; empty: anywhere.
+  /// The sources of records; empty for any source.
   public var sourceTypes: [HKVerifiableClinicalRecordSourceType]
-  /// Which records are offered to the person; nil: all.
+  /// The predicate of the records to offer to the user; nil for all.
   public var predicate: NSPredicate? {
     get { condition.predicate }
     set { condition = ConstantPredicate(newValue) }
   }
   private var condition: ConstantPredicate
 
-  /// A description; nobody is asked yet.
+  /// Creates a descriptor. The user is not asked yet.
   public init(
     recordTypes: [HKVerifiableClinicalRecordCredentialType],
     sourceTypes: [HKVerifiableClinicalRecordSourceType] = [], predicate: NSPredicate? = nil
@@ -65,10 +69,10 @@ public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery, Sendable 
     condition = ConstantPredicate(predicate)
   }
 
-  /// Asks the person, and returns what she picked.
+  /// Asks the user and returns the selected records.
   ///
-  /// - Throws: `errorUserCanceled` when she picks nothing, `errorInvalidArgument` for a predicate
-  ///   that does not hold of records.
+  /// - Throws: `errorUserCanceled` if the user selects nothing, `errorInvalidArgument` for a
+  ///   predicate that cannot be evaluated for records.
   public func result(
     for healthStore: HKHealthStore
   ) async throws -> [HKVerifiableClinicalRecord] {
@@ -77,7 +81,7 @@ public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery, Sendable 
   }
 }
 
-/// Which records are asked for.
+/// The requested records.
 private struct RecordAsking: Sendable {
   let recordTypes: [HKVerifiableClinicalRecordCredentialType]
   let sourceTypes: [HKVerifiableClinicalRecordSourceType]
@@ -92,7 +96,7 @@ private struct RecordAsking: Sendable {
     condition = try HKPredicate.compile(predicate)
   }
 
-  /// Asks the person, then reads what she granted.
+  /// Asks the user and then reads the granted records.
   func records(_ client: HealthClient) async throws -> [HKVerifiableClinicalRecord] {
     var query = SampleQuery(types: [.verifiableClinicalRecord])
     query.filter.predicate = condition

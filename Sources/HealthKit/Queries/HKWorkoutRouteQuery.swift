@@ -2,26 +2,28 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// The locations of a route in batches, by time (rules SERIES-12, SERIES-13).
+/// A query for the locations of a route in batches, in order of time (rules SERIES-12, SERIES-13).
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
-  /// With the next locations, and whether they are the last; nil and an error when the query fails. A
-  /// route that the app may not see has no locations.
+  /// Receives the next locations and whether they are the last, or nil and an error. A route that
+  /// the app may not read has no locations.
   public typealias DataHandler =
     @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
 
-  /// Only locations in it come, its end excluded; nil: all.
+  /// The interval of the locations, without its end; nil for the whole route.
   public let dateInterval: DateInterval?
   private let route: HKWorkoutRoute
   private let handler: DataHandler
 
-  /// A query for the whole route, which ``HKHealthStore/execute(_:)`` then reads.
+  /// Creates a query for the whole route to pass to ``HKHealthStore/execute(_:)``.
   public convenience init(route: HKWorkoutRoute, dataHandler: @escaping DataHandler) {
     self.init(route, in: nil, dataHandler)
   }
 
-  /// - Parameter dateInterval: only locations in it, its end excluded.
+  /// Creates a query for a part of the route.
+  ///
+  /// - Parameter dateInterval: the interval of the locations, without its end.
   public convenience init(
     route: HKWorkoutRoute, dateInterval: DateInterval, dataHandler: @escaping DataHandler
   ) {
@@ -53,19 +55,19 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// The locations of a route one by one, for tasks.
+/// An async query for the locations of a route, one at a time.
 public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery, Sendable {
-  /// Each location by time; ends after the last.
+  /// The locations in order of time.
   public typealias Results = HKQueryResults<CLLocation>
 
-  /// Whose locations are read.
+  /// The route whose locations are read.
   public let workoutRoute: HKWorkoutRoute
 
-  /// A description; nothing is read yet.
+  /// Creates a descriptor. Nothing is read yet.
   public init(_ workoutRoute: HKWorkoutRoute) { self.workoutRoute = workoutRoute }
 
-  /// The locations, fetched as the loop wants them; none of a route that is gone, or that the app
-  /// may not see.
+  /// Returns the locations, which are fetched as the loop advances. If the route was deleted or the
+  /// app may not read it, the sequence is empty.
   public func results(for healthStore: HKHealthStore) -> Results {
     .points(of: workoutRoute, in: healthStore) { CLLocation($0, at: $1) }
   }

@@ -6,7 +6,7 @@ import HealthModel
 struct PointReading {
   private var pages: SeriesPages.AsyncIterator
 
-  /// - Parameter interval: only points in it, its end excluded; nil: all.
+  /// - Parameter interval: the interval of the points, without its end; nil for all.
   init(_ client: HealthClient, of object: HKObject, in interval: DateInterval? = nil) {
     var query = SeriesQuery(id: object.id)
     query.start = interval.map { Instant($0.start) }
@@ -14,7 +14,7 @@ struct PointReading {
     pages = client.series(query).makeAsyncIterator()
   }
 
-  /// Pages without points, such as the last, are left out.
+  /// Returns the next page with points. Empty pages, such as the last one, are skipped.
   mutating func next() async throws -> SeriesPoints? {
     while let page = try await pages.next() {
       if page.count > 0 { return page }
@@ -24,7 +24,7 @@ struct PointReading {
 }
 
 extension HKQueryResults {
-  /// The points of one object, one by one, as what they are made into.
+  /// Returns the points of one object one at a time, converted by a closure.
   static func points(
     of object: HKObject, in store: HKHealthStore,
     _ make: @escaping @Sendable (SeriesPoints, Int) -> Element

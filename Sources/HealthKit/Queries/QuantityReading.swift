@@ -3,7 +3,7 @@ import HealthClient
 import HealthModel
 import Synchronization
 
-/// Which samples' quantities are asked for.
+/// The samples whose quantities a query reads.
 struct QuantityAsking: Sendable {
   let query: SampleQuery
 
@@ -20,7 +20,7 @@ struct QuantityAsking: Sendable {
   }
 }
 
-/// Reads quantities one by one.
+/// A reader of individual quantities.
 struct QuantityReading {
   private var items: QuantityItems.AsyncIterator
   private let client: HealthClient
@@ -41,7 +41,7 @@ struct QuantityReading {
       dateInterval: DateInterval(start: item.start.date, end: item.end.date), sample: sample)
   }
 
-  /// Fewer only at the end.
+  /// Returns up to `count` quantities; fewer only at the end.
   mutating func next(
     atMost count: Int
   ) async throws -> [HKQuantitySeriesSampleQueryDescriptor.Result] {
@@ -50,7 +50,7 @@ struct QuantityReading {
     return found
   }
 
-  /// nil when it has been deleted in between.
+  /// Returns the sample of a quantity; nil if it was deleted in the meantime.
   private func fetch(_ item: QuantityItem) async throws -> HKQuantitySample? {
     var query = SampleQuery(types: [item.type])
     query.filter.ids = [item.sample]
@@ -58,7 +58,7 @@ struct QuantityReading {
   }
 }
 
-/// A value that may be set until the query runs.
+/// A value that can be set until the query runs.
 final class HandlerBox<Value: Sendable>: Sendable {
   private let storage: Mutex<Value>
 

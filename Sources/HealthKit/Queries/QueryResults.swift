@@ -1,9 +1,9 @@
 import HealthClient
 
-/// The answers of a query, each fetched when the loop wants it. An iterator that throws is at its
-/// end.
+/// The results of a query, each fetched when the loop requests it. The sequence ends after an
+/// error.
 public struct HKQueryResults<Element: Sendable>: AsyncSequence, Sendable {
-  /// Asks for the next answer each time it is called.
+  /// Fetches the next result on each call.
   typealias Step = () async throws -> Element?
 
   private let begin: @Sendable () throws -> Step

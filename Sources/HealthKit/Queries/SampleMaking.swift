@@ -1,8 +1,8 @@
 import Foundation
 import HealthModel
 
-/// Makes the objects of a batch straight from its columns; what rows share, such as a device, is made
-/// once.
+/// A converter of a batch into HealthKit objects. It reads the columns of the batch directly, and
+/// creates an object that several rows share, such as a device, once.
 struct SampleMaker {
   private let batch: SampleBatch
   private let revisions: [HKSourceRevision]
@@ -23,7 +23,7 @@ struct SampleMaker {
       }
   }
 
-  /// Those that are of a class, in their order.
+  /// Returns the samples of a class, in their order.
   func samples<Sample: HKSample>(of _: Sample.Type) -> [Sample] {
     var made: [Sample] = []
     made.reserveCapacity(batch.count)
@@ -62,7 +62,7 @@ struct SampleMaker {
 }
 
 extension ObjectParts {
-  /// A stored object whose parts are made already.
+  /// Creates a stored object from parts that were already converted.
   fileprivate init(
     id: ObjectID, type: ObjectType, start: Date, end: Date, value: Double, unit: HKUnit?,
     details: SampleDetails?, device: HKDevice?, metadata: Metadata, revision: HKSourceRevision?,

@@ -1,10 +1,10 @@
 public import Foundation
 import HealthModel
 
-// Sort descriptors as orders of the store (rule QUERY-12): the first descriptor counts, by one of the
-// keys that the documentation names.
+// Conversion of sort descriptors to orders of the store (rule QUERY-12). Only the first descriptor
+// is used, and its key must be one that HealthKit documents.
 
-/// The keys that may be named by strings, as key paths, since Linux has no key-value coding.
+/// The sort keys that can be named by strings, as key paths, because Linux has no key-value coding.
 private final class SampleSortKey {
   var totalDistance: Double { 0 }
   var totalEnergyBurned: Double { 0 }
@@ -24,9 +24,9 @@ private final class SampleSortKey {
 }
 
 extension NSSortDescriptor {
-  /// By one of HealthKit's keys: ``HKSampleSortIdentifierStartDate``,
+  /// Creates a sort descriptor for one of HealthKit's keys: ``HKSampleSortIdentifierStartDate``,
   /// ``HKSampleSortIdentifierEndDate``, ``HKWorkoutSortIdentifierDuration`` and the totals of
-  /// workouts. Foundation on Linux has no descriptors of other keys; this traps for them.
+  /// workouts. Foundation on Linux has no sort descriptors with string keys, so other keys trap.
   public convenience init(key: String, ascending: Bool) {
     switch key {
     case HKSampleSortIdentifierStartDate:
@@ -49,7 +49,7 @@ extension NSSortDescriptor {
   }
 }
 
-/// Every class of samples, so that a key path can be compared with those of its own root.
+/// Every class of samples, so that `Self` in a key path is the class that the app used as its root.
 private protocol SampleRoot: HKSample {}
 extension HKSample: SampleRoot {}
 
@@ -64,7 +64,7 @@ extension SampleRoot {
 }
 
 extension SampleQuery.Order {
-  /// No descriptors: by start date, the order of the store.
+  /// Without descriptors, the order is by start date, which is the order of the store.
   init(_ descriptors: [NSSortDescriptor]?) throws {
     guard let first = descriptors?.first else {
       self = .startAscending
@@ -73,7 +73,7 @@ extension SampleQuery.Order {
     try self.init(first.keyPath, isAscending: first.ascending)
   }
 
-  /// No descriptors: by start date, the order of the store.
+  /// Without descriptors, the order is by start date, which is the order of the store.
   init<Sample: HKSample>(_ descriptors: [SortDescriptor<Sample>]) throws {
     guard let first = descriptors.first else {
       self = .startAscending
@@ -88,7 +88,7 @@ extension SampleQuery.Order {
         .errorInvalidArgument,
         "sortDescriptors: by startDate or endDate, workouts also by duration and their totals")
     }
-    // A descending order has the number after its ascending one.
+    // The raw value of a descending order is one more than that of the ascending order.
     self = isAscending ? order : SampleQuery.Order(rawValue: order.rawValue + 1)!
   }
 

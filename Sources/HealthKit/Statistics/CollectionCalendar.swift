@@ -1,18 +1,21 @@
 import Foundation
 import HealthModel
 
-/// The intervals of a statistics collection as the daemon takes them, and as Foundation's calendar
-/// counts them for intervals without samples (rules STATS-17 to STATS-19).
+/// The intervals of a statistics collection, in the form that the daemon accepts and as computed by
+/// Foundation's calendar. The daemon returns only intervals with samples; the calendar supplies the
+/// empty ones (rules STATS-17 to STATS-19).
 struct CollectionCalendar: Sendable {
   let anchor: Date
   let calendar: Calendar
-  /// One unit and how many of them.
+  /// The calendar unit of an interval; an interval has ``count`` of them.
   let component: CalendarIntervals.Component
   let count: Int
 
-  /// - Parameter components: one of years, months, weeks and days, or hours, minutes and seconds that
-  ///   make whole minutes. The time zone is theirs, or else the present one.
-  /// - Throws: `errorInvalidArgument` for intervals that the store does not have.
+  /// Creates the intervals.
+  /// - Parameter components: The length of an interval: years, months, weeks or days, or else
+  ///   hours, minutes and seconds that add up to whole minutes. Uses their time zone, or the
+  ///   current one.
+  /// - Throws: `errorInvalidArgument` if the store does not support the length.
   init(anchor: Date, components: DateComponents) throws {
     self.anchor = anchor
     var calendar = components.calendar ?? Calendar(identifier: .gregorian)
@@ -54,7 +57,11 @@ struct CollectionCalendar: Sendable {
       timeZone: calendar.timeZone.identifier)
   }
 
-  /// The interval that a date lies in, its start included.
+  /// Returns the interval that contains a date. An interval includes its start and excludes its
+  /// end.
+  ///
+  /// The average length gives a first estimate, which can be off because months, years and days
+  /// with a daylight saving change differ in length. The loops correct it.
   func interval(containing date: Date) -> DateInterval {
     var number = Int((date.timeIntervalSince(anchor) / length).rounded(.down))
     while boundary(number) > date { number -= 1 }
@@ -62,7 +69,8 @@ struct CollectionCalendar: Sendable {
     return DateInterval(start: boundary(number), end: boundary(number + 1))
   }
 
-  /// Counted from the anchor each time, so that a month from 31 January on keeps its day.
+  /// Returns the start of an interval. Always computed from the anchor: adding one month at a time
+  /// to January 31 would stay at day 28 from February on.
   private func boundary(_ number: Int) -> Date {
     calendar.date(byAdding: unit, value: number * count, to: anchor) ?? anchor
   }
@@ -78,7 +86,7 @@ struct CollectionCalendar: Sendable {
     }
   }
 
-  /// Of an interval, about.
+  /// The average length of an interval in seconds.
   private var length: TimeInterval {
     let seconds: TimeInterval =
       switch component {

@@ -1,20 +1,20 @@
 public import Foundation
 import HealthModel
 
-/// What was computed of the samples of a quantity type over a period. A value is there only if its
-/// option was asked for and fits the type, and some sample had it; otherwise it is nil (rules
-/// STATS-05, STATS-06).
+/// Statistics of the samples of a quantity type over a period. A value is nil if its option was not
+/// requested or does not fit the type, or if no sample contributes to it (rules STATS-05,
+/// STATS-06).
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKStatistics: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  /// The type of the samples that were counted.
+  /// The type of the samples.
   public let quantityType: HKQuantityType
-  /// Of the interval of a collection; of one period, where its first sample begins (rule STATS-22).
+  /// The start of the interval in a collection; otherwise the start of the first sample (rule
+  /// STATS-22).
   public let startDate: Date
-  /// Of the interval of a collection; of one period, where its last sample ends.
+  /// The end of the interval in a collection; otherwise the end of the last sample (rule STATS-22).
   public let endDate: Date
-  /// With the option `separateBySource`, every source that contributed; otherwise nil (rule
-  /// STATS-08).
+  /// The sources that contributed; nil without the option `separateBySource` (rule STATS-08).
   public let sources: [HKSource]?
   private let merged: StatisticsValues
   private let bySource: [HKSource: StatisticsValues]
@@ -34,61 +34,67 @@ open class HKStatistics: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
 
   // MARK: - All sources merged
 
-  /// The sum of a cumulative type, what overlaps counted once (rules STATS-07, STATS-09).
+  /// Returns the sum of a cumulative type. Overlapping time counts once (rules STATS-07, STATS-09).
   open func sumQuantity() -> HKQuantity? { quantity(merged.sum) }
-  /// The mean of a discrete type, as its aggregation style says (rules STATS-11 to STATS-13).
+  /// Returns the average of a discrete type, computed by its aggregation style (rules STATS-11 to
+  /// STATS-13).
   open func averageQuantity() -> HKQuantity? { quantity(merged.average) }
-  /// The smallest value of a discrete type, those inside series included; nil for a cumulative one.
+  /// Returns the smallest value of a discrete type, including values in series; nil for a
+  /// cumulative type.
   open func minimumQuantity() -> HKQuantity? { quantity(merged.minimum) }
-  /// The largest value of a discrete type, those inside series included; nil for a cumulative one.
+  /// Returns the largest value of a discrete type, including values in series; nil for a cumulative
+  /// type.
   open func maximumQuantity() -> HKQuantity? { quantity(merged.maximum) }
-  /// That of the sample that begins last (rule STATS-14).
+  /// Returns the value of the sample that starts last (rule STATS-14).
   open func mostRecentQuantity() -> HKQuantity? { quantity(merged.mostRecent) }
-  /// When ``mostRecentQuantity()`` was measured.
+  /// Returns the date interval of ``mostRecentQuantity()``.
   open func mostRecentQuantityDateInterval() -> DateInterval? { merged.mostRecentInterval }
-  /// The time that samples cover, in a unit of time, overlaps once (rule STATS-15).
+  /// Returns the time that the samples cover, in seconds. Overlapping time counts once (rule
+  /// STATS-15).
   open func duration() -> HKQuantity? { merged.time }
 
   // MARK: - Of one source
 
-  /// As ``sumQuantity()`` of one source; nil without the option `separateBySource`.
+  /// Returns the sum of the samples of one source; nil without the option `separateBySource`.
   open func sumQuantity(for source: HKSource) -> HKQuantity? {
     quantity(bySource[source]?.sum)
   }
 
-  /// As ``averageQuantity()`` of one source.
+  /// Returns the average of the samples of one source; nil without the option `separateBySource`.
   open func averageQuantity(for source: HKSource) -> HKQuantity? {
     quantity(bySource[source]?.average)
   }
 
-  /// As ``minimumQuantity()`` of one source.
+  /// Returns the smallest value of one source; nil without the option `separateBySource`.
   open func minimumQuantity(for source: HKSource) -> HKQuantity? {
     quantity(bySource[source]?.minimum)
   }
 
-  /// As ``maximumQuantity()`` of one source.
+  /// Returns the largest value of one source; nil without the option `separateBySource`.
   open func maximumQuantity(for source: HKSource) -> HKQuantity? {
     quantity(bySource[source]?.maximum)
   }
 
-  /// As ``mostRecentQuantity()`` of one source.
+  /// Returns the most recent value of one source; nil without the option `separateBySource`.
   open func mostRecentQuantity(for source: HKSource) -> HKQuantity? {
     quantity(bySource[source]?.mostRecent)
   }
 
-  /// As ``mostRecentQuantityDateInterval()`` of one source.
+  /// Returns the date interval of the most recent value of one source; nil without the option
+  /// `separateBySource`.
   open func mostRecentQuantityDateInterval(for source: HKSource) -> DateInterval? {
     bySource[source]?.mostRecentInterval
   }
 
-  /// As ``duration()`` of one source.
+  /// Returns the time that the samples of one source cover; nil without the option
+  /// `separateBySource`.
   open func duration(for source: HKSource) -> HKQuantity? { bySource[source]?.time }
 
   private func quantity(_ value: Double?) -> HKQuantity? {
     value.map { HKQuantity(unit: .canonical(of: quantityType.type), doubleValue: $0) }
   }
 
-  /// Shows nothing of the person.
+  /// A constant text, so that no health data appears in logs.
   open override var description: String { "HKStatistics(redacted)" }
   open override var debugDescription: String { description }
   open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -103,7 +109,7 @@ open class HKStatistics: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     coder.encode((sources != nil) as NSNumber, forKey: "hasSources")
   }
 
-  /// nil when the archive is damaged or lacks the type.
+  /// Decodes statistics. Returns nil if the archive is damaged or lacks the type.
   public required convenience init?(coder: NSCoder) {
     guard let type = coder.object(HKQuantityType.self, "quantityType"),
       let statistics = coder.bytes("statistics").flatMap({ ObjectArchive.statistics($0) }),

@@ -1,6 +1,6 @@
 extension HKStatisticsCollection {
-  /// The collection itself: what a descriptor's one-shot result and the elements of its sequence have
-  /// in common. Not in HealthKit, whose one-shot result is the collection; published code takes it for
-  /// an element.
+  /// The collection itself. HealthKit has no such property: there the one-shot result of a
+  /// descriptor is a collection, and only the elements of its sequence have a
+  /// `statisticsCollection`. Published code reads the property from both.
   public var statisticsCollection: HKStatisticsCollection { self }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 import HealthModel
 
-/// The statistics of equal intervals that are aligned to an anchor date (rules STATS-17, STATS-18).
+/// Statistics of equal intervals that are aligned to an anchor date (rules STATS-17, STATS-18).
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKStatisticsCollection: NSObject, @unchecked Sendable {
@@ -21,23 +21,25 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Of the interval that a date lies in, its start included; nil when no sample is in it (rule
-  /// STATS-20).
+  /// Returns the statistics of the interval that contains a date, or nil if the interval has no
+  /// sample (rule STATS-20). An interval includes its start and excludes its end.
   open func statistics(for date: Date) -> HKStatistics? {
     collection.statistics(at: Instant(date)).map(made)
   }
 
-  /// Of every interval that has a sample, by time.
+  /// Returns the statistics of every interval with a sample, in order of time.
   open func statistics() -> [HKStatistics] { collection.statistics.map(made) }
 
-  /// Every source that contributed to an interval; empty without the option `separateBySource`.
+  /// Returns the sources that contributed to any interval; empty without the option
+  /// `separateBySource`.
   open func sources() -> Set<HKSource> { Set(collection.sources.map { HKSource($0) }) }
 
-  /// Visits each interval that shares time with the period from one date to another, in order, also
-  /// those without samples, whose values are nil (rule STATS-19). An interval that begins at
-  /// `endDate` is not visited.
+  /// Calls a closure for each interval that overlaps a period, in order of time. Intervals without
+  /// samples are included; their values are nil (rule STATS-19). An interval that starts at
+  /// `endDate` is not included, except that the interval of `startDate` always is.
   ///
-  /// - Parameter block: ends the visit by setting its second argument to true.
+  /// - Parameter block: The closure. It stops the enumeration by setting its second argument to
+  ///   true.
   open func enumerateStatistics(
     from startDate: Date, to endDate: Date,
     with block: (HKStatistics, UnsafeMutablePointer<ObjCBool>) -> Void

@@ -3,15 +3,16 @@ import HealthClient
 import HealthModel
 import Synchronization
 
-/// The statistics of a quantity type for equal intervals; with a ``statisticsUpdateHandler`` also
-/// what becomes of them (rules STATS-17 to STATS-21).
+/// A query for the statistics of a quantity type over equal intervals. With a
+/// ``statisticsUpdateHandler`` it continues and reports changes (rules STATS-17 to STATS-21).
 ///
-/// `@unchecked Sendable` because every property is a constant or lies behind a lock.
+/// `@unchecked Sendable` because every property is a constant or is protected by a lock.
 open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
-  /// With every interval as it is now; nil and an error when the query fails.
+  /// Receives the collection, or nil and an error if the query fails.
   public typealias InitialHandler =
     @Sendable (HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?) -> Void
-  /// With the latest interval of those that changed, and all.
+  /// Receives the statistics of the latest interval that changed and the whole collection, or nil
+  /// and an error if the query fails.
   public typealias UpdateHandler =
     @Sendable (
       HKStatisticsCollectionQuery, HKStatistics?, HKStatisticsCollection?, (any Error)?
@@ -22,19 +23,22 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     var update: UpdateHandler?
   }
 
-  /// A date at which an interval begins; those before and after it follow from it.
+  /// A date at which an interval starts. All other intervals are aligned to it.
   public let anchorDate: Date
-  /// What is computed of each interval, and whether by source.
+  /// The values to compute for each interval.
   public let options: HKStatisticsOptions
-  /// How long an interval is, by the calendar.
+  /// The length of an interval in calendar units.
   public let intervalComponents: DateComponents
   private let asking: Result<(StatisticsAsking, CollectionCalendar), any Error>
   private let handlers = Mutex(Handlers())
 
+  /// Creates a query.
+  ///
   /// - Parameters:
-  ///   - anchorDate: any date at which an interval begins.
-  ///   - intervalComponents: one of years, months, weeks and days, or a time of whole minutes; in the
-  ///     present time zone unless they name one.
+  ///   - anchorDate: Any date at which an interval starts.
+  ///   - intervalComponents: The length of an interval: years, months, weeks or days, or else a
+  ///     time of whole minutes. Uses the current time zone unless they contain one. For other
+  ///     lengths the query fails with `errorInvalidArgument`.
   public init(
     quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?,
     options: HKStatisticsOptions = [], anchorDate: Date, intervalComponents: DateComponents
@@ -51,8 +55,8 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: quantityType, predicate: quantitySamplePredicate)
   }
 
-  /// Called once. Set it before the query is executed; traps afterwards, and when the query is
-  /// executed without one.
+  /// The handler that is called once with the first result. Set it before executing the query:
+  /// setting it later traps, and so does executing the query without it.
   open var initialResultsHandler: InitialHandler? {
     get { handlers.withLock { $0.initial } }
     set {
@@ -61,8 +65,8 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     }
   }
 
-  /// Called for each change after the first answer. Set it before the query is executed; traps
-  /// afterwards.
+  /// The handler that is called for each change after the first result. Set it before executing the
+  /// query; setting it later traps.
   open var statisticsUpdateHandler: UpdateHandler? {
     get { handlers.withLock { $0.update } }
     set {

@@ -2,36 +2,37 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// As ``HKStatisticsCollectionQuery``, for tasks: once, or as it goes on.
+/// A ``HKStatisticsCollectionQuery`` for Swift concurrency, with one result or a sequence of
+/// results.
 public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
-  /// A state of the collection, and what in it has changed since the last.
+  /// A state of the collection and its latest change.
   public struct Result: Sendable {
-    /// Every interval as it is now.
+    /// The collection in its current state.
     public let statisticsCollection: HKStatisticsCollection
-    /// The latest interval of those that changed; nil in the first element.
+    /// The statistics of the latest interval that changed; nil in the first element.
     public let statistics: HKStatistics?
   }
 
-  /// The first element is the collection as it is now; one more follows for each change. Ends when
-  /// the task is cancelled.
+  /// A sequence of the current collection and one element for each later change. It ends when the
+  /// task is canceled.
   public typealias Results = HKQueryResults<Result>
 
-  /// Which samples are counted. Its sample type must be a quantity type.
+  /// The samples to include. The sample type must be a quantity type.
   public var predicate: HKSamplePredicate<HKQuantitySample>
-  /// What is computed of each interval; those of the other family than the type's give nil (rules
-  /// STATS-02, STATS-05).
+  /// The values to compute for each interval. Discrete options yield nil for a cumulative type, and
+  /// cumulative options for a discrete type (rules STATS-02, STATS-05).
   public var options: HKStatisticsOptions
-  /// Any date at which an interval begins.
+  /// Any date at which an interval starts.
   public var anchorDate: Date
-  /// One of years, months, weeks and days, or a time of whole minutes; in the present time zone
-  /// unless they name one.
+  /// The length of an interval: years, months, weeks or days, or else a time of whole minutes. Uses
+  /// the current time zone unless the components contain one.
   public var intervalComponents: DateComponents
 
-  /// A description; nothing is asked or checked yet.
+  /// Creates a descriptor. Arguments are validated when a result is requested.
   ///
   /// - Parameters:
-  ///   - anchorDate: any date at which an interval begins.
-  ///   - intervalComponents: how long an interval is: see ``intervalComponents``.
+  ///   - anchorDate: Any date at which an interval starts.
+  ///   - intervalComponents: The length of an interval; see ``intervalComponents``.
   public init(
     predicate: HKSamplePredicate<HKQuantitySample>, options: HKStatisticsOptions,
     anchorDate: Date, intervalComponents: DateComponents
@@ -42,14 +43,16 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
     self.intervalComponents = intervalComponents
   }
 
-  /// - Throws: `errorInvalidArgument` for intervals that the store does not have.
+  /// Returns the current collection.
+  /// - Throws: `errorInvalidArgument` if the store does not support the interval length.
   public func result(for healthStore: HKHealthStore) async throws -> HKStatisticsCollection {
     let (asking, calendar) = try compiled()
     return try await asking.collection(healthStore.connection.client(), calendar)
   }
 
-  /// The collection now, and after each change, until the task is cancelled (rule STATS-21). The
-  /// sequence throws `errorInvalidArgument` for intervals that the store does not have.
+  /// Returns a sequence of the current collection and of its later states, until the task is
+  /// canceled (rule STATS-21). The sequence throws `errorInvalidArgument` if the store does not
+  /// support the interval length.
   public func results(for healthStore: HKHealthStore) -> Results {
     let connection = healthStore.connection
     return Results {

@@ -2,24 +2,25 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// The statistics of all samples of a quantity type that match, as one period.
+/// A query for the statistics of all matching samples of a quantity type, as a single period.
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
-  /// nil and an error when the query fails; with `errorNoData` when the app sees no sample that
-  /// matches, for whatever reason (rule QUERY-17).
+  /// Receives the statistics, or nil and an error if the query fails. The error is `errorNoData` if
+  /// no sample that the app may read matches: missing data and denied access are indistinguishable
+  /// (rule QUERY-17).
   public typealias CompletionHandler =
     @Sendable (HKStatisticsQuery, HKStatistics?, (any Error)?) -> Void
 
   private let asking: Result<StatisticsAsking, any Error>
   private let handler: CompletionHandler
 
-  /// A query for what ``HKHealthStore/execute(_:)`` then asks once.
+  /// Creates a query that ``HKHealthStore/execute(_:)`` runs once.
   ///
   /// - Parameters:
-  ///   - quantitySamplePredicate: which samples are counted; nil: all that the app may read.
-  ///   - options: what is computed; those of the other family than the type's give nil (rules
-  ///     STATS-02, STATS-05).
+  ///   - quantitySamplePredicate: The samples to include; nil for all that the app may read.
+  ///   - options: The values to compute. Discrete options yield nil for a cumulative type, and
+  ///     cumulative options for a discrete type (rules STATS-02, STATS-05).
   public init(
     quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?,
     options: HKStatisticsOptions = [], completionHandler handler: @escaping CompletionHandler
@@ -42,20 +43,21 @@ open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// As ``HKStatisticsQuery``, for tasks.
+/// A ``HKStatisticsQuery`` for Swift concurrency.
 public struct HKStatisticsQueryDescriptor: HKAsyncQuery, Sendable {
-  /// Which samples are counted. Its sample type must be a quantity type.
+  /// The samples to include. The sample type must be a quantity type.
   public var predicate: HKSamplePredicate<HKQuantitySample>
-  /// Those of the other family than the type's give nil (rules STATS-02, STATS-05).
+  /// The values to compute. Discrete options yield nil for a cumulative type, and cumulative
+  /// options for a discrete type (rules STATS-02, STATS-05).
   public var options: HKStatisticsOptions
 
-  /// A description; nothing is asked or checked yet.
+  /// Creates a descriptor. Arguments are validated when the result is requested.
   public init(predicate: HKSamplePredicate<HKQuantitySample>, options: HKStatisticsOptions) {
     self.predicate = predicate
     self.options = options
   }
 
-  /// nil when the app sees no sample that matches (rule STATS-16).
+  /// Returns the statistics, or nil if no sample that the app may read matches (rule STATS-16).
   public func result(for healthStore: HKHealthStore) async throws -> HKStatistics? {
     let asking = try StatisticsAsking(predicate, options)
     return try await asking.period(healthStore.connection.client())

@@ -1,23 +1,23 @@
 import HealthModel
 
-// What a workout and its activities state of their samples (rules WORKOUT-04, WORKOUT-06). Of these
-// statistics sum, average, minimum and maximum are known.
+// The statistics that are stored with a workout and its activities (rules WORKOUT-04, WORKOUT-06).
+// They contain only sum, average, minimum and maximum.
 
 extension HKWorkout {
-  /// By type.
+  /// The statistics of the workout by type.
   public var allStatistics: [HKQuantityType: HKStatistics] { .init(workout.statistics) }
 
-  /// nil for a type of which the workout states nothing.
+  /// Returns the statistics of a type, or nil if the workout has none.
   public func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
     workout.statistics.first { $0.type == quantityType.type }.map { HKStatistics($0) }
   }
 }
 
 extension HKWorkoutActivity {
-  /// By type.
+  /// The statistics of the activity by type.
   public var allStatistics: [HKQuantityType: HKStatistics] { .init(value.statistics) }
 
-  /// nil for a type of which the activity states nothing.
+  /// Returns the statistics of a type, or nil if the activity has none.
   public func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
     value.statistics.first { $0.type == quantityType.type }.map { HKStatistics($0) }
   }

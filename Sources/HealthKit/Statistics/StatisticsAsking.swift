@@ -2,7 +2,7 @@ import Foundation
 import HealthClient
 import HealthModel
 
-/// What is asked by every form of a statistics query.
+/// The parameters and calls that all forms of statistics queries share.
 struct StatisticsAsking: Sendable {
   let type: HKQuantityType
   let options: HKStatisticsOptions
@@ -16,7 +16,8 @@ struct StatisticsAsking: Sendable {
     filter = try SampleFilter(matching: predicate, of: type.type)
   }
 
-  /// - Throws: `errorInvalidArgument` for a sample type that has no quantities (rule STATS-01).
+  /// Creates the parameters of a descriptor.
+  /// - Throws: `errorInvalidArgument` if the sample type is not a quantity type (rule STATS-01).
   init(
     _ predicate: HKSamplePredicate<HKQuantitySample>, _ options: HKStatisticsOptions
   ) throws {
@@ -34,7 +35,8 @@ struct StatisticsAsking: Sendable {
     return query
   }
 
-  /// Of everything that matches; nil when nothing does.
+  /// Returns the statistics of all matching samples as a single period, or nil if no sample
+  /// matches.
   func period(_ client: HealthClient) async throws -> HKStatistics? {
     try await calling { try await client.statistics(query()) }.first
       .map { HKStatistics($0, of: type, options: options) }
@@ -54,7 +56,9 @@ struct StatisticsAsking: Sendable {
   }
 }
 
-/// Follows the statistics of a collection (rule STATS-21).
+/// Applies the daemon's updates to the statistics of a collection (rule STATS-21). The first update
+/// contains every interval with samples and each later one only the intervals that changed, so the
+/// iterator stores all of them.
 struct StatisticsFollowing {
   private let asking: StatisticsAsking
   private let calendar: CollectionCalendar
@@ -68,7 +72,8 @@ struct StatisticsFollowing {
     updates = client.watchStatistics(asking.query(calendar)).makeAsyncIterator()
   }
 
-  /// The collection now, and the latest interval of those that changed; nil in the first answer.
+  /// Waits for the next update. Returns the collection and the statistics of the latest interval
+  /// that changed, which are nil for the first update; returns nil at the end of the updates.
   mutating func next() async throws -> (HKStatisticsCollection, HKStatistics?)? {
     guard let update = try await updates.next() else { return nil }
     for gone in update.emptied { known[gone.start] = nil }

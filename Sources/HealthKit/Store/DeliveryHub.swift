@@ -2,11 +2,13 @@ import HealthClient
 import HealthModel
 import Synchronization
 
-/// Takes the background deliveries of this process and hands each to the observer queries of its
-/// types. When all of them have called their completion handlers the delivery is acknowledged;
-/// without that it comes again, and after three in a row no more do (rules BACKGROUND-10, -11).
+/// The receiver of this process's background deliveries. It passes each delivery to the observer
+/// queries of its types and acknowledges it when all of them have called their completion handlers.
+/// healthd repeats a delivery that is not acknowledged, and stops after three in a row (rules
+/// BACKGROUND-10, -11).
 final class DeliveryHub: Sendable {
-  /// Calls an observer's handler; what it is given is the handler's completion handler.
+  /// Calls the handler of an observer query with the changed types and the completion handler to
+  /// pass on.
   typealias Observer =
     @Sendable (_ types: Set<ObjectType>, _ done: @escaping @Sendable () -> Void)
     -> Void
@@ -21,7 +23,7 @@ final class DeliveryHub: Sendable {
 
   deinit { state.withLock { $0.reader?.cancel() } }
 
-  /// - Returns: the number to remove it by.
+  /// - Returns: The number for ``remove(_:)``.
   func add(_ types: Set<ObjectType>, _ observer: @escaping Observer) -> UInt64 {
     state.withLock { state in
       state.lastNumber += 1
@@ -34,7 +36,8 @@ final class DeliveryHub: Sendable {
     state.withLock { _ = $0.observers.removeValue(forKey: number) }
   }
 
-  /// Begins to take deliveries, once. Observers stand before (rule BACKGROUND-09).
+  /// Starts receiving deliveries, once. Observers must be registered first, because a delivery
+  /// without an observer is never acknowledged (rule BACKGROUND-09).
   func open(_ client: HealthClient) {
     state.withLock { state in
       guard state.reader == nil else { return }
@@ -42,7 +45,7 @@ final class DeliveryHub: Sendable {
         do {
           for try await wake in client.backgroundDeliveries { self?.hand(wake) }
         } catch {
-          // The connection is gone for good; a later enable begins anew.
+          // The connection is closed for good. A later enable opens a new reader.
         }
         self?.ended()
       }
@@ -59,13 +62,14 @@ final class DeliveryHub: Sendable {
     guard !meant.isEmpty else { return }
     let left = Countdown(meant.count) { wake.acknowledge() }
     for observer in meant {
+      // An app may call its completion handler more than once; only the first call counts.
       let once = Once { left.step() }
       observer.call(types.intersection(observer.types)) { once.run() }
     }
   }
 }
 
-/// Calls its end after so many steps.
+/// Calls a closure after a given number of steps.
 private final class Countdown: Sendable {
   private let left: Mutex<Int>
   private let end: @Sendable () -> Void

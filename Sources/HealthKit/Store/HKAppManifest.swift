@@ -3,48 +3,53 @@ import HealthClient
 package import HealthModel
 import Synchronization
 
-/// Which app this process is, and why it wants health data. healthd knows apps by it, and shows the
-/// texts to the person when she is asked.
+/// The identity of the app that this process runs, and its reasons for using health data. healthd
+/// identifies the app by it, and shows the usage texts to the user in authorization requests.
 ///
-/// On Apple's platforms a bundle says this. A plain executable on Linux says it in one of these
-/// places; the first that is there counts:
+/// On Apple's platforms the bundle contains this information. On Linux a plain executable provides
+/// it in one of these ways; the first one found is used:
 ///
 /// 1. in code, before the first call of an ``HKHealthStore``: `HKAppManifest(…).use()`;
-/// 2. `<executable>.healthkit.json` beside the executable, the manifest that
-///    `healthctl app register` takes;
-/// 3. `<executable>.Info.plist` or `Info.plist` beside the executable, with Apple's keys.
+/// 2. `<executable>.healthkit.json` next to the executable, in the manifest format of
+///    `healthctl app register`;
+/// 3. `<executable>.Info.plist` or `Info.plist` next to the executable, with Apple's keys.
 ///
-/// An app that the person has not registered makes itself known with it, and waits: until she has
-/// confirmed it (`healthctl app confirm`), every call fails.
+/// An app that is not registered yet sends its manifest with its first call, which creates a
+/// pending registration. Until the user confirms it with `healthctl app confirm`, every call fails.
 public struct HKAppManifest: Hashable, Sendable {
-  /// Reverse-DNS, such as `org.example.steps`: ASCII letters, digits, `-` and `.`.
+  /// The bundle identifier in reverse-DNS form, such as `org.example.steps`: ASCII letters, digits,
+  /// `-` and `.`.
   public var bundleIdentifier: String
-  /// What the person knows the app by.
+  /// The name under which the user knows the app.
   public var name: String
-  /// Such as `1.2`; stands in the source revision of what the app saves.
+  /// The version, such as `1.2`. It is part of the source revision of saved objects.
   public var version: String
-  /// `NSHealthShareUsageDescription`: why the app reads. Empty: it never asks to.
+  /// The reason for reading, `NSHealthShareUsageDescription`. Requests to read fail while it is
+  /// empty.
   public var readUsage = ""
-  /// `NSHealthUpdateUsageDescription`: why the app saves. Empty: it never asks to.
+  /// The reason for saving, `NSHealthUpdateUsageDescription`. Requests to share fail while it is
+  /// empty.
   public var shareUsage = ""
-  /// `NSHealthClinicalHealthRecordsShareUsageDescription`: why the app reads clinical records.
+  /// The reason for reading clinical records, `NSHealthClinicalHealthRecordsShareUsageDescription`.
+  /// Requests to read them fail while it is empty.
   public var clinicalUsage = ""
-  /// `NSHealthRequiredReadAuthorizationTypeIdentifiers`: clinical types that the app needs together.
+  /// The clinical types that the app requires, `NSHealthRequiredReadAuthorizationTypeIdentifiers`.
+  /// They must be requested together, and the request fails if the user denies one of them.
   public var requiredClinicalTypes: Set<HKClinicalTypeIdentifier> = []
-  /// Such as `com.apple.developer.healthkit.background-delivery`. The first,
-  /// `com.apple.developer.healthkit`, is there unless it is taken out.
+  /// The entitlements, such as `com.apple.developer.healthkit.background-delivery`.
+  /// `com.apple.developer.healthkit` is included by default.
   public var entitlements: [String] = ["com.apple.developer.healthkit"]
-  /// How healthd starts the app for a background delivery: a program, as an absolute path, and its
-  /// arguments. Empty: it never does.
+  /// The command with which healthd starts the app for a background delivery or a workout session:
+  /// the absolute path of a program, and its arguments. If empty, healthd never starts the app.
   public var launch: [String] = []
 
-  /// A manifest that asks for nothing yet: set ``readUsage`` or ``shareUsage`` to the reason that
-  /// the person is to read.
+  /// Creates a manifest without usage texts. Set ``readUsage`` or ``shareUsage`` before requesting
+  /// authorization.
   ///
   /// - Parameters:
-  ///   - bundleIdentifier: reverse-DNS; registration refuses other forms.
-  ///   - name: what the person knows the app by; nil: the bundle identifier.
-  ///   - version: stands in the source revision of what the app saves.
+  ///   - bundleIdentifier: the identifier in reverse-DNS form; registration rejects other forms.
+  ///   - name: the name under which the user knows the app; nil for the bundle identifier.
+  ///   - version: the version, which is part of the source revision of saved objects.
   public init(bundleIdentifier: String, name: String? = nil, version: String = "1.0") {
     self.bundleIdentifier = bundleIdentifier
     self.name = name ?? bundleIdentifier
@@ -53,13 +58,14 @@ public struct HKAppManifest: Hashable, Sendable {
 
   private static let chosen = Mutex<HKAppManifest?>(nil)
 
-  /// Says that this process is the app. To be called before the first call of an ``HKHealthStore``;
-  /// what has been connected by then stays what it was.
+  /// Makes this the manifest of the process. Call it before the first call of an ``HKHealthStore``:
+  /// an existing connection retains its identity.
   public func use() {
     Self.chosen.withLock { $0 = self }
   }
 
-  /// That of this process, from the first of the places that has one.
+  /// Returns the manifest of this process, from ``use()`` or else from a file next to the
+  /// executable.
   static func ofProcess() throws(ClientError) -> HKAppManifest {
     if let chosen = chosen.withLock({ $0 }) { return chosen }
     return try ManifestFiles(executable: ManifestFiles.executableOfProcess).read()
@@ -72,7 +78,8 @@ public struct HKAppManifest: Hashable, Sendable {
     return try manifest.identity()
   }
 
-  /// With the key or the token that the registration left for this person's processes.
+  /// Returns the identity of the app, with the key or the token that its registration stored for
+  /// processes of this user.
   func identity() throws(ClientError) -> AppIdentity {
     var manifest = registration
     var identity = AppIdentity(bundleIdentifier)

@@ -47,6 +47,6 @@ extension HKHealthStore {
 }
 
 extension Set where Element: HKObjectType {
-  /// In order of their numbers, so that a request always looks the same.
+  /// The types in ascending order of their numbers, so that equal sets produce equal requests.
   var models: [ObjectType] { map(\.type).sorted { $0.code < $1.code } }
 }

@@ -2,8 +2,9 @@ import Foundation
 import HealthClient
 import HealthModel
 
-// What the user entered in the profile. These calls wait for the daemon on the caller's thread, as
-// HealthKit's do. Not set and not readable look the same (rule CHAR-02).
+// The characteristics that the user entered in the profile. These calls block the caller's thread
+// until healthd answers, because they are synchronous in HealthKit. A value that is not set and one
+// that the app may not read are indistinguishable (rule CHAR-02).
 
 extension HKHealthStore {
   func birthday() throws -> DateComponents {

@@ -22,7 +22,8 @@ extension HKHealthStore {
 }
 
 extension SampleFilter {
-  /// - Parameter type: of the samples, in whose unit the store compares quantities.
+  /// - Parameter type: the type of the samples. Quantities in the predicate are converted to its
+  ///   unit.
   init(matching predicate: NSPredicate?, of type: ObjectType) throws {
     self.init()
     self.predicate = try HKPredicate.compile(predicate, for: [type])

@@ -1,8 +1,8 @@
 import Foundation
 
-// In a subclass the async methods of a store call those with completion handlers, which the subclass
-// may have overridden. The store itself takes the direct way, on which cancelling the task cancels the
-// call.
+// In a subclass, the async methods of a store call the methods with completion handlers, which the
+// subclass may override. The store itself calls the implementation directly, because cancelling the
+// task then cancels the call; a continuation cannot pass on the cancellation.
 extension HKHealthStore {
   private var isSubclass: Bool { type(of: self) != HKHealthStore.self }
 
@@ -22,7 +22,7 @@ extension HKHealthStore {
     }
   }
 
-  /// The same for handlers that return a value. An error takes precedence.
+  /// Does the same for handlers that receive a value. An error takes precedence over a value.
   func through<Value: Sendable>(
     _ call: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void,
     or direct: () async throws -> Value
@@ -39,7 +39,7 @@ extension HKHealthStore {
     }
   }
 
-  /// The same for handlers whose value may be absent without an error.
+  /// Does the same for handlers whose value may be nil without an error.
   func throughOptional<Value: Sendable>(
     _ call: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void,
     or direct: () async throws -> Value?

@@ -49,18 +49,19 @@ extension HKHealthStore {
 }
 
 extension NSNotification.Name {
-  /// The user has chosen other units: call ``HKHealthStore/preferredUnits(for:)`` again. Posted by the
-  /// store whose call notices it, since healthd sends no event for it.
+  /// Posted when the user's preferred units have changed: call
+  /// ``HKHealthStore/preferredUnits(for:)`` again. healthd sends no event for this, so the
+  /// notification is posted by the store whose call to that method receives different units.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let HKUserPreferencesDidChange = NSNotification.Name(
     "HKUserPreferencesDidChangeNotification")
 }
 
-/// The units that the daemon named last, by type.
+/// The preferred units that healthd returned last, by type.
 final class UnitsSeen: Sendable {
   private let units = Mutex<[ObjectType: HealthModel.Unit]>([:])
 
-  /// Whether one that was named before is another now.
+  /// Records units and returns whether one differs from the unit that was recorded before.
   func note(_ answer: [ObjectType: HealthModel.Unit]) -> Bool {
     units.withLock { units in
       var hasChanged = false

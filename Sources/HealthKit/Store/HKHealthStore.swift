@@ -2,31 +2,32 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// The access point to the user's health data: authorization, saving, deleting, queries, background
-/// delivery.
+/// The access point to the user's health data: authorization, saving, deleting, queries and
+/// background delivery.
 ///
-/// One object serves a whole app and can be used from any task or thread (rule AVAIL-07). Creating it
-/// is cheap and sends nothing. Calls fail with ``HKError``; where healthd cannot be reached, with
-/// `errorHealthDataUnavailable` and a text on how to start it.
+/// One object serves a whole app and can be used from any task or thread (rule AVAIL-07). Creating
+/// it is cheap and sends nothing. Calls fail with ``HKError``. If healthd cannot be reached, the
+/// code is `errorHealthDataUnavailable` and the message explains how to start it.
 ///
 /// Every method can be overridden, as in Apple's class, so that a test can replace a store with a
-/// subclass. Swift sees each asynchronous method of Apple's class twice, with a completion handler and
-/// as `async`, and an override of the first counts for both. The same holds here: in a subclass the
-/// `async` form calls the form with the completion handler. An override of the `async` form alone does
-/// not affect the other.
-// Swift cannot override methods that an extension declares. So the class declares all of them, each
-// one line long, and the extensions implement them.
-// @unchecked because a class that is open for subclasses cannot be checked; this one has only
-// constants that are Sendable.
+/// subclass. Swift imports each asynchronous method of Apple's class twice, with a completion
+/// handler and as `async`, and an override of the former affects both. The same holds here: in a
+/// subclass the `async` form calls the form with the completion handler. An override of the `async`
+/// form alone does not affect the other.
+// Swift cannot override methods that an extension declares. Therefore the class declares all of
+// them, each with a short body, and the extensions implement them.
+// @unchecked because the compiler cannot check an open class; this one has only constants that are
+// Sendable.
 open class HKHealthStore: NSObject, @unchecked Sendable {
   package let connection: StoreConnection
   let sessionHub = WorkoutSessionHub()
 
-  /// The completion handler of most methods: whether the call succeeded, and the error if not. Called
-  /// once, on a background queue.
+  /// The completion handler of most methods. Its arguments are whether the call succeeded, and the
+  /// error if it did not. It is called once, on a background queue.
   public typealias SuccessHandler = @Sendable (Bool, (any Error)?) -> Void
 
-  /// The store of the user who runs this process, for the app that ``HKAppManifest`` names.
+  /// Creates a store for the user who runs this process, as the app that ``HKAppManifest``
+  /// describes.
   public override init() {
     connection = .current
     super.init()
@@ -39,19 +40,21 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: - Availability
 
-  /// Whether a store can be reached on this machine. Check it before anything else (rule AVAIL-01).
-  /// False where healthd does not run: `systemctl --user start healthd`.
+  /// Returns whether health data is available on this machine. Check it before anything else (rule
+  /// AVAIL-01). Returns false if healthd is not running; start it with
+  /// `systemctl --user start healthd`.
   open class func isHealthDataAvailable() -> Bool {
     HealthClient.isHealthDataAvailable(endpoint: StoreConnection.current.endpoint)
   }
 
-  /// Whether clinical records are supported. False also when the daemon cannot be reached.
+  /// Returns whether clinical records are supported; false if healthd cannot be reached.
   open func supportsHealthRecords() -> Bool {
     (try? connection.blockingClient().supportsHealthRecords()) ?? false
   }
 
-  /// The date before which no sample can end: such samples are neither saved nor returned (rule
-  /// QUERY-10). `Date.distantPast` where there is no limit, or when the daemon cannot be reached.
+  /// Returns the earliest permitted end date of a sample. Samples that end before it are neither
+  /// saved nor returned (rule QUERY-10). Returns `Date.distantPast` if there is no limit or healthd
+  /// cannot be reached.
   open func earliestPermittedSampleDate() -> Date {
     let limit = try? connection.blockingClient().earliestPermittedSampleDate()
     return limit.flatMap { $0 }.map(\.date) ?? .distantPast
@@ -59,18 +62,22 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: - Authorization
 
-  /// The user's decision about saving a type. No method returns the one about reading (rules AUTH-05,
-  /// AUTH-06). `notDetermined` also when the daemon cannot be reached.
+  /// Returns the authorization status for sharing a type. No method returns the status for reading:
+  /// data that the app may not read looks like missing data (rules AUTH-05, AUTH-06). Returns
+  /// `notDetermined` if healthd cannot be reached.
   open func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
     shareStatus(of: type)
   }
 
-  /// Asks the user, unless all these types have been decided for this app (rule AUTH-03). Returns
-  /// after the answer, without disclosing it (rule AUTH-04).
+  /// Requests permission to share and read types. The user is asked about the types that are not
+  /// determined yet for this app; if there are none, the call returns at once (rule AUTH-03).
+  /// Returning without an error means that the user answered, not that access was granted (rule
+  /// AUTH-04).
   ///
-  /// - Throws: `errorInvalidArgument` for types that cannot be requested, `errorUserCanceled` when the
-  ///   user did not decide, `errorRequiredAuthorizationDenied` when a clinical type that the manifest
-  ///   requires was refused.
+  /// - Throws: `errorInvalidArgument` for types that cannot be requested or a missing usage text,
+  ///   `errorAuthorizationDenied` if the manifest lacks the required entitlement,
+  ///   `errorUserCanceled` if the user did not decide, `errorRequiredAuthorizationDenied` if a
+  ///   clinical type that the manifest requires was denied.
   open func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) async throws {
@@ -81,8 +88,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The name under which Swift sees the `async` form of the Objective-C method. It takes nil for no
-  /// type.
+  /// The name under which Swift imports the `async` form of the Objective-C method; nil means no
+  /// types.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   open func __requestAuthorization(
     toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?
@@ -90,7 +97,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     try await requestAuthorization(toShare: typesToShare ?? [], read: typesToRead ?? [])
   }
 
-  /// As ``requestAuthorization(toShare:read:)``; nil is no type.
+  /// Requests permission to share and read types, as ``requestAuthorization(toShare:read:)``; nil
+  /// means no types.
   open func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
     completion: @escaping SuccessHandler
@@ -100,7 +108,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Whether ``requestAuthorization(toShare:read:)`` would ask the user.
+  /// Returns whether ``requestAuthorization(toShare:read:)`` would ask the user.
   open func statusForAuthorizationRequest(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) async throws -> HKAuthorizationRequestStatus {
@@ -111,7 +119,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``statusForAuthorizationRequest(toShare:read:)``; `unknown` with the error.
+  /// Determines whether a request would ask the user, as
+  /// ``statusForAuthorizationRequest(toShare:read:)``. With an error the status is `unknown`.
   open func getRequestStatusForAuthorization(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>,
     completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void
@@ -123,11 +132,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Asks the user which objects of a type the app may read, every time (rule OBJAUTH-03). A predicate
-  /// narrows what is offered.
+  /// Asks the user, on every call, which objects of a type the app may read (rule OBJAUTH-03). The
+  /// predicate limits the objects that are offered.
   ///
-  /// - Throws: `errorUserCanceled` when the sheet is closed, `errorInvalidArgument` for a type that is
-  ///   not granted object by object.
+  /// - Throws: `errorUserCanceled` if the user closes the request, `errorInvalidArgument` for a
+  ///   type that is not authorized per object or a predicate that the store cannot evaluate.
   open func requestPerObjectReadAuthorization(
     for objectType: HKObjectType, predicate: NSPredicate?
   ) async throws {
@@ -139,7 +148,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``requestPerObjectReadAuthorization(for:predicate:)``.
+  /// Asks the user which objects the app may read, as
+  /// ``requestPerObjectReadAuthorization(for:predicate:)``.
   open func requestPerObjectReadAuthorization(
     for objectType: HKObjectType, predicate: NSPredicate?, completion: @escaping SuccessHandler
   ) {
@@ -147,7 +157,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     reporting(to: completion) { [self] in try await authorizeObjects(of: objectType, condition) }
   }
 
-  /// Shows the request that an extension of this app has made (rule AUTH-19).
+  /// Presents the authorization request that an extension of this app made (rule AUTH-19).
   open func handleAuthorizationForExtension() async throws {
     try await through {
       handleAuthorizationForExtension(completion: $0)
@@ -156,17 +166,17 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``handleAuthorizationForExtension()``.
+  /// Presents the request of an extension, as ``handleAuthorizationForExtension()``.
   open func handleAuthorizationForExtension(completion: @escaping SuccessHandler) {
     reporting(to: completion) { [self] in try await authorizeExtension() }
   }
 
   // MARK: - Saving and deleting
 
-  /// Saves an object. It is on disk when this returns.
+  /// Saves an object. The object is durable on disk when the call returns.
   ///
-  /// - Throws: `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without permission to
-  ///   share its type (rule AUTH-08), `errorInvalidArgument` for an invalid object.
+  /// - Throws: `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without permission
+  ///   to share its type (rule AUTH-08), `errorInvalidArgument` for an invalid object.
   open func save(_ object: HKObject) async throws {
     try await through {
       save(object, withCompletion: $0)
@@ -175,7 +185,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Saves all objects or none (rule SAVE-02), correlations with the samples they contain.
+  /// Saves all objects or none (rule SAVE-02). Correlations are saved with the samples they
+  /// contain. Throws the errors of ``save(_:)-(HKObject)``.
   open func save(_ objects: [HKObject]) async throws {
     try await through {
       save(objects, withCompletion: $0)
@@ -184,20 +195,21 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``save(_:)-(HKObject)``.
+  /// Saves an object, as ``save(_:)-(HKObject)``.
   open func save(_ object: HKObject, withCompletion completion: @escaping SuccessHandler) {
     reporting(to: completion) { [self] in try await store([object]) }
   }
 
-  /// As ``save(_:)-([HKObject])``.
+  /// Saves all objects or none, as ``save(_:)-([HKObject])``.
   open func save(_ objects: [HKObject], withCompletion completion: @escaping SuccessHandler) {
     reporting(to: completion) { [self] in try await store(objects) }
   }
 
   /// Deletes an object that this app saved.
   ///
-  /// - Throws: `errorAuthorizationDenied` for an object of another source, `errorInvalidArgument` for
-  ///   one that is not stored.
+  /// - Throws: `errorInvalidArgument` for an object that is not stored or that another app saved,
+  ///   which are indistinguishable; `errorAuthorizationNotDetermined` or `errorAuthorizationDenied`
+  ///   without permission to share its type.
   open func delete(_ object: HKObject) async throws {
     try await through {
       delete(object, withCompletion: $0)
@@ -206,7 +218,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Deletes all objects or none (rule DELETE-04).
+  /// Deletes all objects or none (rule DELETE-04). Throws the errors of ``delete(_:)-(HKObject)``.
   open func delete(_ objects: [HKObject]) async throws {
     try await through {
       delete(objects, withCompletion: $0)
@@ -215,19 +227,21 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``delete(_:)-(HKObject)``.
+  /// Deletes an object, as ``delete(_:)-(HKObject)``.
   open func delete(_ object: HKObject, withCompletion completion: @escaping SuccessHandler) {
     reporting(to: completion) { [self] in try await remove([object]) }
   }
 
-  /// As ``delete(_:)-([HKObject])``.
+  /// Deletes all objects or none, as ``delete(_:)-([HKObject])``.
   open func delete(_ objects: [HKObject], withCompletion completion: @escaping SuccessHandler) {
     reporting(to: completion) { [self] in try await remove(objects) }
   }
 
-  /// Deletes the objects of a type that this app saved and that match.
+  /// Deletes all matching objects of a type that this app saved. Objects of other apps remain.
   ///
-  /// - Returns: the number of deleted objects.
+  /// - Returns: The number of deleted objects.
+  /// - Throws: `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without permission
+  ///   to share the type, `errorInvalidArgument` for a predicate that the store cannot evaluate.
   @discardableResult
   open func deleteObjects(
     of objectType: HKObjectType, predicate: NSPredicate
@@ -240,7 +254,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``deleteObjects(of:predicate:)``; 0 with the error.
+  /// Deletes the matching objects that this app saved, as ``deleteObjects(of:predicate:)``. With an
+  /// error the number is 0.
   open func deleteObjects(
     of objectType: HKObjectType, predicate: NSPredicate,
     withCompletion completion: @escaping @Sendable (Bool, Int, (any Error)?) -> Void
@@ -255,56 +270,63 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: - Queries
 
-  /// Executes a query. Its handlers are called on a background queue.
+  /// Executes a query. Its handlers are called on a background queue. Objects that the app may not
+  /// read are missing from the results, without an error.
   ///
-  /// Traps for a query that was executed before (rule QUERY-02).
+  /// A query can be executed once: executing it again traps (rule QUERY-02).
   open func execute(_ query: HKQuery) { query.begin(connection) }
 
-  /// Stops a query: no handler is called from then on. Does nothing for one that has ended, or was
-  /// not executed (rule QUERY-03).
+  /// Stops a query. No handler call starts afterward. Stopping a query that has ended or was not
+  /// executed has no effect (rule QUERY-03).
   open func stop(_ query: HKQuery) { query.end() }
 
   // MARK: - Characteristics
 
-  /// Year, month and day of birth in the Gregorian calendar.
+  /// Returns the year, month and day of birth in the Gregorian calendar.
   ///
-  /// - Throws: `errorNoData` when it is not set, or not readable.
+  /// - Throws: `errorNoData` if the date is not set or the app may not read it.
   open func dateOfBirthComponents() throws -> DateComponents { try birthday() }
 
-  /// The start of the day of birth in the present time zone. Deprecated by HealthKit: use
+  /// Returns the start of the day of birth in the current time zone. Deprecated by HealthKit: use
   /// ``dateOfBirthComponents()``.
+  ///
+  /// - Throws: `errorNoData` if the date is not set or the app may not read it.
   open func dateOfBirth() throws -> Date { try startOfBirthday() }
 
-  /// `notSet` when the user has not entered it, or this app may not read it.
+  /// Returns the biological sex; `notSet` if the user has not entered it or the app may not read
+  /// it.
   open func biologicalSex() throws -> HKBiologicalSexObject {
     HKBiologicalSexObject(try choice(.biologicalSex, HKBiologicalSex.init) ?? .notSet)
   }
 
-  /// `notSet` when the user has not entered it, or this app may not read it.
+  /// Returns the blood type; `notSet` if the user has not entered it or the app may not read it.
   open func bloodType() throws -> HKBloodTypeObject {
     HKBloodTypeObject(try choice(.bloodType, HKBloodType.init) ?? .notSet)
   }
 
-  /// `notSet` when the user has not entered it, or this app may not read it.
+  /// Returns the Fitzpatrick skin type; `notSet` if the user has not entered it or the app may not
+  /// read it.
   open func fitzpatrickSkinType() throws -> HKFitzpatrickSkinTypeObject {
     HKFitzpatrickSkinTypeObject(
       try choice(.fitzpatrickSkinType, HKFitzpatrickSkinType.init) ?? .notSet)
   }
 
-  /// `notSet` when the user has not entered it, or this app may not read it.
+  /// Returns the wheelchair use; `notSet` if the user has not entered it or the app may not read
+  /// it.
   open func wheelchairUse() throws -> HKWheelchairUseObject {
     HKWheelchairUseObject(try choice(.wheelchairUse, HKWheelchairUse.init) ?? .notSet)
   }
 
-  /// What the Move ring counts today; energy for an app that may not read it (rules CHAR-06,
-  /// CHAR-07).
+  /// Returns the measure of the Move ring today. An app without permission to read it receives
+  /// active energy (rules CHAR-06, CHAR-07).
   open func activityMoveMode() throws -> HKActivityMoveModeObject { try moveMode() }
 
   // MARK: - Units and estimates
 
-  /// The units in which the user prefers to see quantity types (rule UNIT-09).
+  /// Returns the units in which the user prefers to see quantity types (rule UNIT-09).
   ///
-  /// - Throws: `errorAuthorizationNotDetermined` when nothing has been decided about one of the types.
+  /// - Throws: `errorAuthorizationNotDetermined` if neither reading nor sharing is determined for
+  ///   one of the types.
   open func preferredUnits(
     for quantityTypes: Set<HKQuantityType>
   ) async throws -> [HKQuantityType: HKUnit] {
@@ -315,7 +337,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``preferredUnits(for:)``; an empty dictionary with the error.
+  /// Fetches the preferred units, as ``preferredUnits(for:)``. With an error the dictionary is
+  /// empty.
   open func preferredUnits(
     for quantityTypes: Set<HKQuantityType>,
     completion: @escaping @Sendable ([HKQuantityType: HKUnit], (any Error)?) -> Void
@@ -330,9 +353,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Splits energy into resting and active energy. Deprecated by HealthKit.
   ///
   /// - Parameters:
-  ///   - totalEnergy: in any unit of energy.
-  ///   - resultsHandler: resting and active energy in kcal, or an error; called once, on a background
-  ///     queue.
+  ///   - totalEnergy: the energy to split; traps for a quantity that is not an energy.
+  ///   - startDate: the start of the interval in which the energy was burned.
+  ///   - endDate: the end of the interval.
+  ///   - resultsHandler: receives the resting and the active energy in kcal, or an error; called
+  ///     once, on a background queue.
   open func splitTotalEnergy(
     _ totalEnergy: HKQuantity, start startDate: Date, end endDate: Date,
     resultsHandler: @escaping @Sendable (HKQuantity?, HKQuantity?, (any Error)?) -> Void
@@ -340,10 +365,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     split(totalEnergy, from: startDate, to: endDate, resultsHandler)
   }
 
-  /// Restarts the estimates of a type, such as the distance of the six-minute walk, at a date (rule
-  /// TYPE-18). Nothing is deleted.
+  /// Restarts the estimation of a type, such as six-minute walk distance, at a date (rule TYPE-18).
+  /// Nothing is deleted.
   ///
-  /// - Throws: `errorInvalidArgument` for a type without such estimates or a date in the future.
+  /// - Throws: `errorInvalidArgument` for a type without such an estimate or a date in the future.
   open func recalibrateEstimates(sampleType: HKSampleType, date: Date) async throws {
     try await through {
       recalibrateEstimates(sampleType: sampleType, date: date, completion: $0)
@@ -352,7 +377,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``recalibrateEstimates(sampleType:date:)``.
+  /// Restarts the estimation of a type, as ``recalibrateEstimates(sampleType:date:)``.
   open func recalibrateEstimates(
     sampleType: HKSampleType, date: Date, completion: @escaping SuccessHandler
   ) {
@@ -361,11 +386,12 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: - Background delivery
 
-  /// Registers for background deliveries of a type, at most this often. The registration outlives the
-  /// process (rules BACKGROUND-04 to BACKGROUND-06) and needs the entitlement
+  /// Registers for background deliveries of a type at the given maximum frequency. The registration
+  /// outlives the process (rules BACKGROUND-04 to BACKGROUND-06). It requires the entitlement
   /// `com.apple.developer.healthkit.background-delivery`.
   ///
-  /// - Throws: `errorInvalidArgument` for types that are not delivered (rule BACKGROUND-13).
+  /// - Throws: `errorInvalidArgument` for types that are not delivered in the background (rule
+  ///   BACKGROUND-13).
   open func enableBackgroundDelivery(
     for type: HKObjectType, frequency: HKUpdateFrequency
   ) async throws {
@@ -376,7 +402,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``enableBackgroundDelivery(for:frequency:)``.
+  /// Registers for background deliveries, as ``enableBackgroundDelivery(for:frequency:)``.
   open func enableBackgroundDelivery(
     for type: HKObjectType, frequency: HKUpdateFrequency,
     withCompletion completion: @escaping SuccessHandler
@@ -384,7 +410,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     reporting(to: completion) { [self] in try await enableDelivery(type, frequency) }
   }
 
-  /// Ends a registration. Does nothing for a type that is not registered (rule BACKGROUND-14).
+  /// Cancels the registration for a type. A type that is not registered is ignored (rule
+  /// BACKGROUND-14).
   open func disableBackgroundDelivery(for type: HKObjectType) async throws {
     try await through {
       disableBackgroundDelivery(for: type, withCompletion: $0)
@@ -393,14 +420,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``disableBackgroundDelivery(for:)``.
+  /// Cancels the registration for a type, as ``disableBackgroundDelivery(for:)``.
   open func disableBackgroundDelivery(
     for type: HKObjectType, withCompletion completion: @escaping SuccessHandler
   ) {
     reporting(to: completion) { [self] in try await disableDelivery(type) }
   }
 
-  /// Ends the registrations of all types.
+  /// Cancels the registrations for all types.
   open func disableAllBackgroundDelivery() async throws {
     try await through {
       disableAllBackgroundDelivery(completion: $0)
@@ -409,15 +436,16 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``disableAllBackgroundDelivery()``.
+  /// Cancels all registrations, as ``disableAllBackgroundDelivery()``.
   open func disableAllBackgroundDelivery(completion: @escaping SuccessHandler) {
     reporting(to: completion) { [self] in try await disableAllDeliveries() }
   }
 
   // MARK: - Workouts
 
-  /// Adds samples to a stored workout of this app; samples that are not stored yet are saved first
-  /// (rule WORKOUT-05). Deprecated by HealthKit: use ``HKWorkoutBuilder``.
+  /// Associates samples with a stored workout of this app. Samples that are not stored yet are
+  /// saved in the same transaction (rule WORKOUT-05). Deprecated by HealthKit: use
+  /// ``HKWorkoutBuilder``.
   open func addSamples(_ samples: [HKSample], to workout: HKWorkout) async throws {
     try await through {
       add(samples, to: workout, completion: $0)
@@ -426,14 +454,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``addSamples(_:to:)``.
+  /// Associates samples with a workout, as ``addSamples(_:to:)``.
   open func add(
     _ samples: [HKSample], to workout: HKWorkout, completion: @escaping SuccessHandler
   ) {
     reporting(to: completion) { [self] in try await tie(samples, to: workout) }
   }
 
-  /// Relates an effort score to a workout or one of its activities (rule WORKOUT-21).
+  /// Associates an effort score with a workout or one of its activities (rule WORKOUT-21).
   open func relateWorkoutEffortSample(
     _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?
   ) async throws {
@@ -444,7 +472,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``relateWorkoutEffortSample(_:with:activity:)``.
+  /// Associates an effort score, as ``relateWorkoutEffortSample(_:with:activity:)``.
   open func relateWorkoutEffortSample(
     _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?,
     completion: @escaping SuccessHandler
@@ -453,7 +481,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     reporting(to: completion) { [self] in try await relate(relation) }
   }
 
-  /// Removes the relation of an effort score.
+  /// Removes the association of an effort score with a workout or one of its activities.
   open func unrelateWorkoutEffortSample(
     _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?
   ) async throws {
@@ -464,7 +492,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``unrelateWorkoutEffortSample(_:from:activity:)``.
+  /// Removes the association of an effort score, as
+  /// ``unrelateWorkoutEffortSample(_:from:activity:)``.
   open func unrelateWorkoutEffortSample(
     _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?,
     completion: @escaping SuccessHandler
@@ -475,16 +504,16 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: - Workout sessions
 
-  /// The app's active session, after a crash of its process; nil when there is none (rule
-  /// WORKOUT-17). healthd restarts an app whose process has ended during a session, when the app's
-  /// manifest says how.
+  /// Returns the app's active workout session, for example after its process crashed; nil if there
+  /// is none (rule WORKOUT-17). healthd restarts an app whose process ended during a session if the
+  /// manifest contains a launch command.
   ///
-  /// Set up the builder, its data source and the delegates again, and begin the builder's collection
-  /// at the session's start date: it takes over the events and activities so far, and collects the
-  /// samples that were saved since.
+  /// Set up the builder, its data source and the delegates again, and begin the builder's
+  /// collection at the start date of the session. The builder then contains the events and
+  /// activities so far, and collects the samples that were saved since the start.
   ///
-  /// - Throws: `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` for an app that may not
-  ///   share workouts.
+  /// - Throws: `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without permission
+  ///   to share workouts.
   open func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
     try await throughOptional { done in
       recoverActiveWorkoutSession { done($0, $1) }
@@ -493,7 +522,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``recoverActiveWorkoutSession()``.
+  /// Fetches the active workout session, as ``recoverActiveWorkoutSession()``.
   open func recoverActiveWorkoutSession(
     completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void
   ) {
@@ -505,29 +534,31 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// The handler of sessions that another process of the app mirrors to this one, called on a
-  /// background queue. Retain the session: mirroring ends with the last reference to it. Set the
-  /// handler as soon as the process starts, since healthd may have started it for this (rule
-  /// WORKOUT-18). healthd learns of the handler before any later call: once such a call has returned,
-  /// no session is missed. For an app that may not share workouts yet it takes effect once it may.
+  /// background queue. Retain the session: mirroring ends when its last reference is released.
+  ///
+  /// Set the handler as soon as the process starts, because healthd may have started it for this
+  /// purpose (rule WORKOUT-18). The registration of the handler reaches healthd before any later
+  /// call of this store: after such a call returns, no session is missed. Without permission to
+  /// share workouts, the handler takes effect when the permission is granted.
   open var workoutSessionMirroringStartHandler: (@Sendable (HKWorkoutSession) -> Void)? {
     get { sessionHub.mirroring }
     set { sessionHub.set(mirroring: newValue, self) }
   }
 
   /// The handler of configurations that another process of the app passed to
-  /// ``startWatchApp(toHandle:)``, called on a background queue: begin a session with it. Timing as for
-  /// ``workoutSessionMirroringStartHandler``. On Apple's platforms this is
-  /// `WKApplicationDelegate.handle(_:)`, which has no counterpart here.
+  /// ``startWatchApp(toHandle:)``, called on a background queue. Start a session with the
+  /// configuration. It takes effect at the same time as ``workoutSessionMirroringStartHandler``. On
+  /// Apple's platforms this is `WKApplicationDelegate.handle(_:)`, which has no counterpart here.
   open var workoutConfigurationHandler: (@Sendable (HKWorkoutConfiguration) -> Void)? {
     get { sessionHub.configuration }
     set { sessionHub.set(configuration: newValue, self) }
   }
 
-  /// Asks another process of the app to begin a session: one that has set
-  /// ``workoutConfigurationHandler``, or the program that the app's manifest names, which healthd
-  /// starts (rule WORKOUT-19).
+  /// Requests another process of the app to start a session: a process that has set
+  /// ``workoutConfigurationHandler``, or else the launch command of the manifest, which healthd
+  /// runs (rule WORKOUT-19).
   ///
-  /// - Throws: `errorHealthDataUnavailable` when there is neither.
+  /// - Throws: `errorHealthDataUnavailable` if there is neither.
   open func startWatchApp(toHandle workoutConfiguration: HKWorkoutConfiguration) async throws {
     try await through {
       startWatchApp(with: workoutConfiguration, completion: $0)
@@ -536,19 +567,20 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``startWatchApp(toHandle:)``.
+  /// Requests another process of the app to start a session, as ``startWatchApp(toHandle:)``.
   open func startWatchApp(
     with workoutConfiguration: HKWorkoutConfiguration, completion: @escaping SuccessHandler
   ) {
     reporting(to: completion) { [self] in try await startCompanion(workoutConfiguration) }
   }
 
-  /// As ``HKWorkoutSession/startActivity(with:)``, now. Deprecated by HealthKit.
+  /// Starts the activity of a session now, as ``HKWorkoutSession/startActivity(with:)``. Deprecated
+  /// by HealthKit.
   open func start(_ workoutSession: HKWorkoutSession) { workoutSession.startActivity(with: nil) }
-  /// As ``HKWorkoutSession/end()``. Deprecated by HealthKit.
+  /// Ends a session, as ``HKWorkoutSession/end()``. Deprecated by HealthKit.
   open func end(_ workoutSession: HKWorkoutSession) { workoutSession.end() }
-  /// As ``HKWorkoutSession/pause()``. Deprecated by HealthKit.
+  /// Pauses a session, as ``HKWorkoutSession/pause()``. Deprecated by HealthKit.
   open func pause(_ workoutSession: HKWorkoutSession) { workoutSession.pause() }
-  /// As ``HKWorkoutSession/resume()``. Deprecated by HealthKit.
+  /// Resumes a session, as ``HKWorkoutSession/resume()``. Deprecated by HealthKit.
   open func resumeWorkoutSession(_ workoutSession: HKWorkoutSession) { workoutSession.resume() }
 }

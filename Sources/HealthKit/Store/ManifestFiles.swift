@@ -2,7 +2,7 @@ import Foundation
 import HealthClient
 import HealthModel
 
-/// The manifests that may lie beside an executable.
+/// The manifest files next to an executable.
 struct ManifestFiles {
   let executable: String
 
@@ -18,7 +18,9 @@ struct ManifestFiles {
     return [executable + ".Info.plist", folder + "/Info.plist"]
   }
 
-  /// - Throws: `file` when there is none, or one that does not say which app it is.
+  /// Returns the manifest in the first file found.
+  ///
+  /// - Throws: `file` if there is no manifest, or if the first one found is invalid.
   func read() throws(ClientError) -> HKAppManifest {
     if let data = FileManager.default.contents(atPath: jsonPath) {
       return try HKAppManifest(json: data, path: jsonPath)
@@ -36,7 +38,7 @@ struct ManifestFiles {
 }
 
 extension HKAppManifest {
-  /// The keys of the manifest of `healthctl app register`, as far as an app itself may say them.
+  /// The keys of a `healthctl app register` manifest that an app may set for itself.
   private struct JSONForm: Decodable {
     var bundleIdentifier: String
     var name: String?
@@ -69,7 +71,8 @@ extension HKAppManifest {
         .map { HKClinicalTypeIdentifier(rawValue: $0) })
   }
 
-  /// Apple's keys; an entitlement is a key of its own that is true.
+  /// Reads Apple's keys. An entitlement is a key of its own whose value is true or a nonempty
+  /// array.
   init(propertyList: Data, path: String) throws(ClientError) {
     let list = try? PropertyListSerialization.propertyList(from: propertyList, format: nil)
     guard let keys = list as? [String: Any], let bundle = keys["CFBundleIdentifier"] as? String

@@ -3,12 +3,13 @@ package import HealthClient
 import HealthModel
 import Synchronization
 
-/// A way to a healthd, as one app. Nothing is looked up or connected before the first call.
+/// A connection to healthd as one app. It reads the identity and connects when the first call is
+/// made.
 package final class StoreConnection: Sendable {
   private struct Clients {
     var forTasks: HealthClient
-    /// Calls that block a thread have a connection of their own, because one that is being made by a
-    /// task would wait for a thread of the pool, and these may hold the last one.
+    /// Blocking calls use a connection of their own. A connection that a task establishes needs a
+    /// thread of the cooperative pool, and a blocking caller may occupy the last one.
     var forThreads: HealthClient
     var bundleIdentifier: String
   }
@@ -16,7 +17,7 @@ package final class StoreConnection: Sendable {
   package let endpoint: Endpoint
   private let identity: @Sendable () throws(ClientError) -> AppIdentity
   private let clients = Mutex<Clients?>(nil)
-  /// Lives as long as the connection: the daemon itself, where it runs in this process.
+  /// A server that must live as long as the connection: the daemon, if it runs in this process.
   private let server: (any Sendable)?
   let deliveries = DeliveryHub()
   let unitsSeen = UnitsSeen()
@@ -30,14 +31,15 @@ package final class StoreConnection: Sendable {
     self.identity = identity
   }
 
-  /// As of another process of the same app.
+  /// Returns a second connection of the same app, as another process of the app would have.
   package func another() -> StoreConnection {
     StoreConnection(endpoint: endpoint, server: server, identity: identity)
   }
 
   private static let installed = Mutex<StoreConnection?>(nil)
 
-  /// That of this process: to the daemon of the person, as the app that ``HKAppManifest`` says.
+  /// The connection of this process to the daemon of its user, as the app that ``HKAppManifest``
+  /// describes.
   package static var current: StoreConnection {
     installed.withLock { installed in
       if let installed { return installed }
@@ -49,18 +51,18 @@ package final class StoreConnection: Sendable {
     }
   }
 
-  /// Puts another in its place, for stores that are made from then on; nil: the usual one again.
+  /// Replaces ``current`` for stores that are created afterward; nil restores the default.
   package static func install(_ connection: StoreConnection?) {
     installed.withLock { $0 = connection }
   }
 
-  /// - Throws: an ``HKError`` when it is not known which app this is.
+  /// - Throws: An ``HKError`` if the app cannot be identified.
   func client() throws -> HealthClient { try both().forTasks }
 
-  /// For callers that wait on their thread.
+  /// Returns the client for callers that block their thread.
   func blockingClient() throws -> HealthClient { try both().forThreads }
 
-  /// Whether a sample is of this app: new, or saved by it.
+  /// Returns whether a sample belongs to this app: whether it is new or was saved by it.
   func owns(_ sample: HKSample) throws -> Bool {
     guard let revision = sample.object.sourceRevision else { return true }
     return try revision.source.bundleIdentifier == both().bundleIdentifier
@@ -86,8 +88,8 @@ package final class StoreConnection: Sendable {
 }
 
 extension StoreConnection {
-  /// Why a process without an identity cannot call the store. Where no daemon runs, that comes first:
-  /// it is what HealthKit reports on a machine without health data (rule AVAIL-02).
+  /// Returns the error for a process without an identity. If no daemon is running, that error takes
+  /// precedence, because HealthKit reports it on a machine without health data (rule AVAIL-02).
   private func unidentified(_ error: ClientError) -> HKError {
     guard !HealthClient.isHealthDataAvailable(endpoint: endpoint) else { return HKError(error) }
     return HKError(
@@ -98,7 +100,7 @@ extension StoreConnection {
 
 // MARK: - Calls
 
-/// Runs a call of the client so that it fails with what HealthKit would throw.
+/// Runs a client call and converts its errors to those that HealthKit throws.
 func calling<Value>(
   isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
 ) async throws -> Value {
@@ -109,7 +111,7 @@ func calling<Value>(
   }
 }
 
-/// The same for a call that blocks.
+/// Does the same for a blocking call.
 func callingThread<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()
@@ -118,7 +120,8 @@ func callingThread<Value>(_ body: () throws -> Value) throws -> Value {
   }
 }
 
-/// What an app is told: an ``HKError``, or `CancellationError` when its task was cancelled.
+/// Returns the error to throw to an app: an ``HKError``, or `CancellationError` if the task of the
+/// call was cancelled.
 func asHealthKit(_ error: any Error) -> any Error {
   switch error {
   case let error as ClientError where error.code == .cancelled: CancellationError()
@@ -128,12 +131,12 @@ func asHealthKit(_ error: any Error) -> any Error {
   }
 }
 
-/// Where completion and update handlers run: never on a thread of the caller (rule QUERY-01).
+/// The queue of completion and update handlers, so that they never run on a thread of the caller
+/// (rule QUERY-01).
 let handlerQueue = DispatchQueue(
   label: "healthkit.handlers", qos: .utility, attributes: .concurrent)
 
-/// Runs a call for somebody who waits for a completion handler, which is called once, on a
-/// background queue.
+/// Runs a call and passes its result to a completion handler once, on a background queue.
 func completing<Value: Sendable>(
   _ body: @escaping @Sendable () async throws -> Value,
   _ completion: @escaping @Sendable (Result<Value, any Error>) -> Void
@@ -145,7 +148,7 @@ func completing<Value: Sendable>(
   }
 }
 
-/// The same for handlers that are told whether it succeeded.
+/// Does the same for handlers that receive whether the call succeeded.
 func reporting(
   to completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
   _ body: @escaping @Sendable () async throws -> Void

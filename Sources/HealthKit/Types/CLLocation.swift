@@ -1,67 +1,69 @@
 public import Foundation
 import HealthModel
 
-/// A distance in metres.
+/// A distance in meters.
 public typealias CLLocationDistance = Double
-/// Degrees of latitude or longitude (WGS 84).
+/// A latitude or longitude in degrees (WGS 84).
 public typealias CLLocationDegrees = Double
-/// Degrees clockwise from true north.
+/// A direction in degrees clockwise from true north.
 public typealias CLLocationDirection = Double
-/// How far off a direction may be, in degrees; negative: not known.
+/// The uncertainty of a direction in degrees; negative if the direction is not known.
 public typealias CLLocationDirectionAccuracy = Double
-/// Metres a second.
+/// A speed in meters per second.
 public typealias CLLocationSpeed = Double
-/// How far off a speed may be, in metres a second; negative: not known.
+/// The uncertainty of a speed in meters per second; negative if the speed is not known.
 public typealias CLLocationSpeedAccuracy = Double
-/// How far off a place may be, in metres; negative: not known.
+/// The uncertainty of a position in meters; negative if the position is not known.
 public typealias CLLocationAccuracy = Double
 
-/// A place on Earth. Core Location does not exist on Linux; this has what routes of workouts need.
+/// A position on Earth. Linux has no Core Location; this type has the members that workout routes
+/// need.
 public struct CLLocationCoordinate2D: Hashable, Sendable {
-  /// From -90 to 90; positive to the north.
+  /// The latitude, from -90 to 90 degrees; positive north of the equator.
   public var latitude: CLLocationDegrees
-  /// From -180 to 180; positive to the east.
+  /// The longitude, from -180 to 180 degrees; positive east of the prime meridian.
   public var longitude: CLLocationDegrees
 
-  /// Takes any two numbers; the store refuses a route with places that Earth does not have.
+  /// Creates a coordinate from any two numbers. The store rejects a route with a coordinate that is
+  /// out of range.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude
   }
 }
 
-/// A location with its time. Core Location does not exist on Linux; this has what routes of workouts
-/// store. A negative accuracy means that its value is not known.
+/// A location and its time. Linux has no Core Location; this class has the members that workout
+/// routes store. A negative accuracy means that the value is not known.
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
-  /// The place; means nothing when ``horizontalAccuracy`` is negative.
+  /// The position; not valid if ``horizontalAccuracy`` is negative.
   public let coordinate: CLLocationCoordinate2D
-  /// Metres above sea level; means nothing when ``verticalAccuracy`` is negative.
+  /// The altitude in meters above sea level; not valid if ``verticalAccuracy`` is negative.
   public let altitude: CLLocationDistance
-  /// The radius around ``coordinate`` within which the place was.
+  /// The radius of uncertainty around ``coordinate``, in meters.
   public let horizontalAccuracy: CLLocationAccuracy
-  /// How far ``altitude`` may be off, up or down.
+  /// The uncertainty of ``altitude`` in either direction, in meters.
   public let verticalAccuracy: CLLocationAccuracy
-  /// Means nothing when ``courseAccuracy`` is negative.
+  /// The direction of travel; not valid if ``courseAccuracy`` is negative.
   public let course: CLLocationDirection
-  /// How far ``course`` may be off to either side.
+  /// The uncertainty of ``course`` to either side, in degrees.
   public let courseAccuracy: CLLocationDirectionAccuracy
-  /// Means nothing when ``speedAccuracy`` is negative.
+  /// The speed of travel; not valid if ``speedAccuracy`` is negative.
   public let speed: CLLocationSpeed
-  /// How far ``speed`` may be off, faster or slower.
+  /// The uncertainty of ``speed`` in either direction, in meters per second.
   public let speedAccuracy: CLLocationSpeedAccuracy
-  /// When the place was measured. A route is in the order of these.
+  /// The time of the measurement. Locations of a route are ordered by it.
   public let timestamp: Date
 
-  /// A place now, of which nothing else is known.
+  /// Creates a location at the current time without altitude, course or speed.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
       horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Date())
   }
 
-  /// A place of which neither course nor speed is known.
+  /// Creates a location without course and speed.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy, timestamp: Date
@@ -72,8 +74,8 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
       speedAccuracy: -1, timestamp: timestamp)
   }
 
-  /// With a course and a speed that are known to half a degree and a metre a second at best when
-  /// they are not negative: their accuracy is 0.
+  /// Creates a location with a course and a speed whose uncertainty is not known. The accuracy of
+  /// each is 0, or -1 (not known) if its value is negative.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
@@ -85,7 +87,8 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
       speed: speed, speedAccuracy: speed < 0 ? -1 : 0, timestamp: timestamp)
   }
 
-  /// Everything that is known. Give a negative accuracy for what is not.
+  /// Creates a location from all of its values. Pass a negative accuracy for a value that is not
+  /// known.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
@@ -104,7 +107,8 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// The shortest way over a sphere of 6,371 km, in metres.
+  /// Returns the great-circle distance to another location in meters, on a sphere with a radius of
+  /// 6,371 km.
   open func distance(from location: CLLocation) -> CLLocationDistance {
     let radians = Double.pi / 180
     let (a, b) = (coordinate, location.coordinate)
@@ -115,21 +119,21 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
     return 2 * 6_371_000 * asin(min(1, chord.squareRoot()))
   }
 
-  /// nil: locations of workout routes have no floor.
+  /// Always nil: locations of workout routes have no floor.
   open var floor: CLFloor? { nil }
-  /// ``altitude``: the height over the ellipsoid is not stored.
+  /// The same value as ``altitude``: the height above the ellipsoid is not stored.
   open var ellipsoidalAltitude: CLLocationDistance { altitude }
-  /// nil: the source of a location is not stored.
+  /// Always nil: the source of a location is not stored.
   open var sourceInformation: CLLocationSourceInformation? { nil }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Contains no location.
+  /// A constant text, so that no location appears in logs.
   open override var description: String { "CLLocation(redacted)" }
 }
 
 extension CLLocation {
-  /// One point of a page of locations.
+  /// Creates the location at an index of a page of series points.
   convenience init(_ points: SeriesPoints, at place: Int) {
     func value(_ column: SeriesPoints.LocationColumn) -> Double {
       points.columns[column.rawValue][place]

@@ -1,8 +1,8 @@
 public import Foundation
 import Synchronization
 
-// Apple's HealthKit classes are Objective-C classes, and so arguments of `NSLog` and of formats with
-// `%@`. Their descriptions disclose no health data here.
+// On Apple platforms HealthKit classes are Objective-C classes, so they can be arguments of `NSLog`
+// and of format strings with `%@`. The descriptions in this module disclose no health data.
 
 extension HKQuery: CVarArg {}
 extension HKObject: CVarArg {}
@@ -13,13 +13,14 @@ extension HKSource: CVarArg {}
 extension HKStatistics: CVarArg {}
 
 extension CVarArg where Self: NSObject {
-  /// The description of the object, which `%@` prints.
+  /// The encoding of the object's description, which `%@` prints.
   public var _cVarArgEncoding: [Int] { FormatArguments.text(description)._cVarArgEncoding }
 }
 
-/// The texts that were arguments of formats. An argument is an unowned pointer, and Foundation on Linux
-/// formats texts but not objects of other classes, so each text stays in memory. They are few: a class
-/// name, a type, a unit or a source.
+/// The strings that were passed as format arguments. An argument is an unowned pointer, and
+/// Foundation on Linux formats strings but not objects of other classes, so each string stays in
+/// memory. Their number is small, because a description is a class name, a type, a unit or a
+/// source.
 private enum FormatArguments {
   private static let texts = Mutex<[String: NSString]>([:])
 

@@ -1,14 +1,14 @@
 import HealthModel
 
-// Classes that a number falls into. HealthKit publishes their names only; the bounds are ours (see the
-// model's `WalkingSteadinessClassification`).
+// Classes of numeric values. Apple publishes only their names; the bounds are our own (see
+// `WalkingSteadinessClassification` in HealthModel).
 
 extension HKAppleWalkingSteadinessClassification: CaseIterable {
-  /// From the steadiest to the least steady.
+  /// All classes, from the steadiest to the least steady.
   public static var allCases: [Self] { [.ok, .low, .veryLow] }
 
-  /// The class of a walking steadiness.
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a quantity that is no fraction.
+  /// Creates the class of a walking steadiness.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` if the quantity is not a fraction from 0 to 1.
   public init(for appleWalkingSteadiness: HKQuantity) throws {
     guard let steadiness = appleWalkingSteadiness.value(in: .known("%")),
       let found = WalkingSteadinessClassification(steadiness: steadiness),
@@ -20,7 +20,7 @@ extension HKAppleWalkingSteadinessClassification: CaseIterable {
     self = made
   }
 
-  /// The least steadiness of the class.
+  /// The lower bound of the class, inclusive.
   public var minimum: HKQuantity {
     switch self {
     case .ok: .percent(WalkingSteadinessClassification.okBound)
@@ -29,8 +29,8 @@ extension HKAppleWalkingSteadinessClassification: CaseIterable {
     }
   }
 
-  /// The greatest steadiness of the class; of the lower ones the bound of the next, which belongs to
-  /// that.
+  /// The upper bound of the class. It is inclusive for ``ok`` only; for the other classes it is the
+  /// lower bound of the next class.
   public var maximum: HKQuantity {
     switch self {
     case .ok: .percent(1)
@@ -41,10 +41,11 @@ extension HKAppleWalkingSteadinessClassification: CaseIterable {
 }
 
 extension HKAppleSleepingBreathingDisturbancesClassification: CaseIterable {
-  /// Both classes.
+  /// Both classes, from fewer to more disturbances.
   public static var allCases: [Self] { [.notElevated, .elevated] }
 
-  /// The class of a number of disturbances; nil for a quantity that is no such number.
+  /// Creates the class of a number of disturbances. Returns nil if the quantity is not a count, or
+  /// is negative or infinite.
   public init?(classifying value: HKQuantity) {
     guard let disturbances = value.value(in: .count),
       let found = BreathingDisturbancesClassification(disturbances: disturbances)
@@ -52,7 +53,7 @@ extension HKAppleSleepingBreathingDisturbancesClassification: CaseIterable {
     self.init(rawValue: found.rawValue)
   }
 
-  /// The least number of disturbances of the class.
+  /// The lower bound of the class, inclusive.
   public var minimum: HKQuantity {
     HKQuantity(
       unit: .count(),

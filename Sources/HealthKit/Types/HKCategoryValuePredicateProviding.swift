@@ -1,19 +1,20 @@
 public import Foundation
 import HealthModel
 
-/// An enumeration of category values, which gives predicates on them.
+/// An enumeration of category values that provides predicates for them.
 public protocol HKCategoryValuePredicateProviding: RawRepresentable, Hashable, Sendable
 where RawValue == Int {}
 
 extension HKCategoryValuePredicateProviding {
-  /// Category samples whose value is one of these.
+  /// Returns a predicate that matches category samples with one of the values.
   public static func predicateForSamples(equalTo values: Set<Self>) -> NSPredicate {
     HKPredicate(
       .isAny(.categoryValue, of: values.map(\.rawValue).sorted().map { .number(Double($0)) }))
   }
 
-  /// Category samples whose value compares so.
-  /// - Parameter operatorType: less, greater, equal and their negations; traps for others.
+  /// Returns a predicate that compares the raw value of category samples with that of a value.
+  /// - Parameter operatorType: less than, greater than, equal to, or their negations. Traps for any
+  ///   other operator.
   public static func predicateForSamples(
     _ operatorType: HKComparisonOperator, value: Self
   ) -> NSPredicate {

@@ -1,23 +1,24 @@
 import HealthModel
 
-// Types that need no identifier: `HKObjectType` has a factory method for each.
+// Classes of types that are obtained from factory methods without an identifier. The exception is
+// `HKCharacteristicType`.
 
-/// The type of what is known about the person, such as the date of birth. Read only.
+/// The type of a characteristic of the user, such as the date of birth. Read-only.
 ///
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public final class HKCharacteristicType: HKObjectType, @unchecked Sendable {
-  /// Traps for a raw value that names no characteristic.
+  /// Creates the type with an identifier. Traps if no characteristic type has it.
   public convenience init(_ identifier: HKCharacteristicTypeIdentifier) {
     self.init(decoded: Self.known(identifier.rawValue, .characteristic))
   }
 }
 
-/// The type of workouts. There is one for all activities (rule OBJECT-15).
+/// The type of workouts. All activities share one type (rule OBJECT-15).
 ///
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public final class HKWorkoutType: HKSampleType, @unchecked Sendable {}
 
-/// The type of a series: the route of a workout, heartbeats.
+/// The type of a series: a workout route or a heartbeat series.
 ///
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public final class HKSeriesType: HKSampleType, @unchecked Sendable {}
@@ -42,17 +43,17 @@ public final class HKPrescriptionType: HKSampleType, @unchecked Sendable {}
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public final class HKStateOfMindType: HKSampleType, @unchecked Sendable {}
 
-/// The type of doses taken, skipped or expected.
+/// The type of medication doses: taken, skipped or pending.
 ///
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public final class HKMedicationDoseEventType: HKSampleType, @unchecked Sendable {}
 
-/// The type of medications on the person's list.
+/// The type of medications in the user's list.
 ///
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public final class HKUserAnnotatedMedicationType: HKObjectType, @unchecked Sendable {}
 
-/// The type of a day's activity rings.
+/// The type of activity summaries: the activity rings of one day.
 ///
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public final class HKActivitySummaryType: HKObjectType, @unchecked Sendable {}

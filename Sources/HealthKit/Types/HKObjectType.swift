@@ -1,21 +1,21 @@
 public import Foundation
 package import HealthModel
 
-/// What kind of data an object of the store is: step counts, sleep, workouts and so on.
+/// The type of an object in the store, such as step counts, sleep or workouts.
 ///
-/// Types are values of a closed set (`proto/catalog/object_types.tsv`). Look-ups of the same type give
-/// the same instance (rule OBJECT-13); types are equal when identifier and class are (OBJECT-14).
-/// Abstract: make one of the subclasses.
+/// The set of types is closed (`proto/catalog/object_types.tsv`). Look-ups of the same type return
+/// the same instance (rule OBJECT-13). Two types are equal if their identifiers and classes are
+/// equal (rule OBJECT-14). The class is abstract; create instances of its subclasses.
 ///
 /// `@unchecked Sendable` because the only property is a constant number.
 public class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let type: ObjectType
 
-  /// HealthKit's raw string, such as `HKQuantityTypeIdentifierStepCount`.
+  /// The identifier in HealthKit, such as `HKQuantityTypeIdentifierStepCount`.
   public var identifier: String { type.identifier }
 
-  /// Whether the person allows reading object by object, as with vision prescriptions, instead of
-  /// for the whole type.
+  /// Returns whether the user grants read access to individual objects, such as vision
+  /// prescriptions, instead of to the whole type.
   public func requiresPerObjectAuthorization() -> Bool { type.isAuthorizedPerObject }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -36,7 +36,8 @@ public class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
     coder.encode(identifier as NSString, forKey: "identifier")
   }
 
-  /// nil when the archive names a type that the catalogue does not have, or one of another class.
+  /// Decodes a type. Returns nil if the catalog has no type with the archived identifier, or if
+  /// that type belongs to another class.
   public required convenience init?(coder: NSCoder) {
     guard
       let name = coder.text("identifier"),
@@ -46,7 +47,7 @@ public class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
     self.init(decoded: type)
   }
 
-  /// `type` is of the kind that belongs to the class.
+  /// Creates the type object of `type`, whose kind must belong to the class.
   required init(decoded type: ObjectType) {
     self.type = type
     super.init()
@@ -54,10 +55,10 @@ public class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
 }
 
 extension HKObjectType {
-  /// Every type once, at the place of its code.
+  /// The instances of all types, at index code - 1: codes start at 1 and have no gaps.
   private static let all: [HKObjectType] = ObjectType.all.map(make)
 
-  /// The one instance for a type (rule OBJECT-13).
+  /// Returns the shared instance of a type (rule OBJECT-13).
   static func shared(_ type: ObjectType) -> HKObjectType { all[Int(type.code) - 1] }
 
   private static func make(_ type: ObjectType) -> HKObjectType {
@@ -83,12 +84,13 @@ extension HKObjectType {
     }
   }
 
-  /// The type of this identifier when it is of the class that is asked for.
+  /// Returns the type with an identifier, or nil if there is none or it is not an instance of `T`.
   static func lookUp<T: HKObjectType>(_ identifier: String, as _: T.Type) -> T? {
     ObjectType(identifier: identifier).flatMap { shared($0) as? T }
   }
 
-  /// Traps for an identifier that HealthKit does not define: it can only be a slip in the code.
+  /// Returns the type with an identifier. Traps if HealthKit does not define it for this kind:
+  /// identifiers are constants of the program, so an unknown one is a programming error.
   static func known(_ identifier: String, _ kind: ObjectType.Kind) -> ObjectType {
     guard let type = ObjectType(identifier: identifier), type.kind == kind else {
       preconditionFailure("\(identifier) is no identifier of a \(kind) type")
@@ -98,6 +100,6 @@ extension HKObjectType {
 }
 
 extension HKObjectType {
-  /// The type object of a type.
+  /// Returns the shared instance of a type.
   package static func named(_ type: ObjectType) -> HKObjectType { shared(type) }
 }

@@ -1,40 +1,42 @@
 public import Foundation
 import HealthModel
 
-/// The type of a sample, that is of an object with a start and an end.
+/// The type of a sample: an object with a start date and an end date.
 ///
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public class HKSampleType: HKObjectType, @unchecked Sendable {
-  /// Whether samples of the type may not be shorter than ``minimumAllowedDuration``.
+  /// Whether samples shorter than ``minimumAllowedDuration`` are rejected.
   public var isMinimumDurationRestricted: Bool { minimumAllowedDuration > 0 }
 
-  /// Seconds; 0 when there is no limit. A shorter sample is refused when it is saved (rule SAVE-05).
+  /// The minimum duration of a sample in seconds; 0 without a limit. Saving a shorter sample fails
+  /// (rule SAVE-05).
   public var minimumAllowedDuration: TimeInterval {
     type.allowedDurations.map { Double($0.lowerBound) / 1_000_000 } ?? 0
   }
 
-  /// Whether samples of the type may not be longer than ``maximumAllowedDuration``.
+  /// Whether samples longer than ``maximumAllowedDuration`` are rejected.
   public var isMaximumDurationRestricted: Bool { type.allowedDurations != nil }
 
-  /// Seconds; infinite when no limit is known. A longer sample is refused when it is saved.
+  /// The maximum duration of a sample in seconds; infinite if no limit is known. Saving a longer
+  /// sample fails.
   public var maximumAllowedDuration: TimeInterval {
     type.allowedDurations.map { Double($0.upperBound) / 1_000_000 } ?? .infinity
   }
 
-  /// Whether ``HKHealthStore`` can begin estimates of the type anew (rule TYPE-18).
+  /// Whether ``HKHealthStore`` can recalibrate estimates of the type (rule TYPE-18).
   public var allowsRecalibrationForEstimates: Bool { type.allowsRecalibrationForEstimates }
 }
 
-/// The type of samples that hold a number with a unit.
+/// The type of samples that hold a quantity.
 ///
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public final class HKQuantityType: HKSampleType, @unchecked Sendable {
-  /// Traps for a raw value that names no quantity type.
+  /// Creates the type with an identifier. Traps if no quantity type has it.
   public convenience init(_ identifier: HKQuantityTypeIdentifier) {
     self.init(decoded: Self.known(identifier.rawValue, .quantity))
   }
 
-  /// How several samples become one number (rules STATS-02, STATS-11 to STATS-13).
+  /// How statistics combine samples of the type (rules STATS-02, STATS-11 to STATS-13).
   public var aggregationStyle: HKQuantityAggregationStyle {
     switch type.aggregation {
     case .cumulative: .cumulative
@@ -44,7 +46,7 @@ public final class HKQuantityType: HKSampleType, @unchecked Sendable {
     }
   }
 
-  /// Whether quantities of the type can be given in the unit (rule SAVE-06).
+  /// Returns whether quantities of the type convert to the unit (rule SAVE-06).
   public func `is`(compatibleWith unit: HKUnit) -> Bool {
     type.canonicalUnit.isCompatible(with: unit.unit)
   }
@@ -54,47 +56,47 @@ public final class HKQuantityType: HKSampleType, @unchecked Sendable {
 ///
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public final class HKCategoryType: HKSampleType, @unchecked Sendable {
-  /// Traps for a raw value that names no category type.
+  /// Creates the type with an identifier. Traps if no category type has it.
   public convenience init(_ identifier: HKCategoryTypeIdentifier) {
     self.init(decoded: Self.known(identifier.rawValue, .category))
   }
 }
 
-/// The type of samples that belong together: a blood pressure, a meal.
+/// The type of a correlation, which groups samples: a blood pressure reading or a meal.
 ///
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public final class HKCorrelationType: HKSampleType, @unchecked Sendable {
-  /// Traps for a raw value that names no correlation type.
+  /// Creates the type with an identifier. Traps if no correlation type has it.
   public convenience init(_ identifier: HKCorrelationTypeIdentifier) {
     self.init(decoded: Self.known(identifier.rawValue, .correlation))
   }
 }
 
-/// The type of clinical records of one kind.
+/// The type of one kind of clinical record.
 ///
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public final class HKClinicalType: HKSampleType, @unchecked Sendable {
-  /// Traps for a raw value that names no clinical type.
+  /// Creates the type with an identifier. Traps if no clinical type has it.
   public convenience init(_ identifier: HKClinicalTypeIdentifier) {
     self.init(decoded: Self.known(identifier.rawValue, .clinical))
   }
 }
 
-/// The type of documents of one kind.
+/// The type of one kind of document.
 ///
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public final class HKDocumentType: HKSampleType, @unchecked Sendable {
-  /// Traps for a raw value that names no document type.
+  /// Creates the type with an identifier. Traps if no document type has it.
   public convenience init(_ identifier: HKDocumentTypeIdentifier) {
     self.init(decoded: Self.known(identifier.rawValue, .document))
   }
 }
 
-/// The type of answers to one questionnaire.
+/// The type of the completed forms of one questionnaire.
 ///
 /// `@unchecked Sendable` because it adds nothing to ``HKObjectType``.
 public final class HKScoredAssessmentType: HKSampleType, @unchecked Sendable {
-  /// Traps for a raw value that names no questionnaire.
+  /// Creates the type with an identifier. Traps if no questionnaire type has it.
   public convenience init(_ identifier: HKScoredAssessmentTypeIdentifier) {
     self.init(decoded: Self.known(identifier.rawValue, .scoredAssessment))
   }

@@ -1,43 +1,43 @@
-// The kinds of type identifiers. Their members are generated from the catalogue.
+// The structures of type identifiers. Their constants are generated from the catalog.
 
-/// Names a quantity type, such as `.stepCount`. A raw value that HealthKit does not define names no
-/// type.
+/// The identifier of a quantity type, such as `.stepCount`. A raw value that HealthKit does not
+/// define identifies no type.
 public struct HKQuantityTypeIdentifier: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Names a category type, such as `.sleepAnalysis`.
+/// The identifier of a category type, such as `.sleepAnalysis`.
 public struct HKCategoryTypeIdentifier: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Names a characteristic of the person, such as `.dateOfBirth`.
+/// The identifier of a characteristic of the user, such as `.dateOfBirth`.
 public struct HKCharacteristicTypeIdentifier: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Names a correlation type: `.bloodPressure` or `.food`.
+/// The identifier of a correlation type: `.bloodPressure` or `.food`.
 public struct HKCorrelationTypeIdentifier: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Names a kind of clinical records, such as `.labResultRecord`.
+/// The identifier of a clinical type, such as `.labResultRecord`.
 public struct HKClinicalTypeIdentifier: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Names a kind of documents: `.CDA`.
+/// The identifier of a document type: `.CDA`.
 public struct HKDocumentTypeIdentifier: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Names a questionnaire: `.GAD7` or `.PHQ9`.
+/// The identifier of a questionnaire: `.GAD7` or `.PHQ9`.
 public struct HKScoredAssessmentTypeIdentifier: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,14 +1,15 @@
-/// What kind of data a file holds: a uniform type identifier such as `com.adobe.pdf`, or a media type
-/// such as `application/pdf`. UniformTypeIdentifiers does not exist on Linux; this has what
-/// attachments need, and knows the kinds that people attach.
+/// The type of the data in a file: a uniform type identifier such as `com.adobe.pdf`, or a media
+/// type such as `application/pdf`. Linux has no UniformTypeIdentifiers; this type has the members
+/// that attachments need and knows the file types that are commonly attached.
 public struct UTType: Hashable, Codable, Sendable {
-  /// The text by which kinds are told apart, in the spelling that it was made with.
+  /// The identifier, spelled as it was passed to the initializer. Two types are equal if their
+  /// identifiers are.
   public let identifier: String
 
   init(known identifier: String) { self.identifier = identifier }
 
-  /// nil for a text that cannot be an identifier: two labels or more with dots between, or a media
-  /// type.
+  /// Creates the type with an identifier. Returns nil if the text is neither a media type nor two
+  /// or more labels separated by dots.
   public init?(_ identifier: String) {
     let halves = identifier.split(separator: "/", omittingEmptySubsequences: false)
     let labels = identifier.split(separator: ".", omittingEmptySubsequences: false)
@@ -18,14 +19,16 @@ public struct UTType: Hashable, Codable, Sendable {
     self.init(known: identifier)
   }
 
-  /// nil for an extension that this does not know; `UTType("org.example.format")` takes any.
+  /// Creates the type for a filename extension. Returns nil for an unknown extension; pass the
+  /// identifier of such a type to ``init(_:)``.
   public init?(filenameExtension: String) {
     let name = filenameExtension.lowercased()
     guard let known = Self.table.first(where: { $0.extensions.contains(name) }) else { return nil }
     self = known.type
   }
 
-  /// A media type that this does not know is its own identifier.
+  /// Creates the type for a media type. An unknown media type becomes the identifier itself.
+  /// Returns nil if the text contains no slash.
   public init?(mimeType: String) {
     if let known = Self.table.first(where: { $0.media == mimeType }) {
       self = known.type
@@ -35,12 +38,12 @@ public struct UTType: Hashable, Codable, Sendable {
     }
   }
 
-  /// Such as `application/pdf`; nil for a kind that this does not know.
+  /// The media type, such as `application/pdf`; nil for an unknown type.
   public var preferredMIMEType: String? {
     identifier.contains("/") ? identifier : Self.table.first { $0.type == self }?.media
   }
 
-  /// Such as `pdf`; nil for a kind that this does not know.
+  /// The filename extension, such as `pdf`; nil for an unknown type.
   public var preferredFilenameExtension: String? {
     Self.table.first { $0.type == self }?.extensions.first
   }
@@ -55,34 +58,34 @@ public struct UTType: Hashable, Codable, Sendable {
     (.mpeg4Movie, "video/mp4", ["mp4"]), (.data, "application/octet-stream", ["bin"]),
   ]
 
-  /// Bytes of any kind.
+  /// Data of any type.
   public static let data = UTType(known: "public.data")
-  /// A picture in any format.
+  /// An image in any format.
   public static let image = UTType(known: "public.image")
   /// A PDF document.
   public static let pdf = UTType(known: "com.adobe.pdf")
-  /// A PNG picture.
+  /// A PNG image.
   public static let png = UTType(known: "public.png")
-  /// A JPEG picture.
+  /// A JPEG image.
   public static let jpeg = UTType(known: "public.jpeg")
-  /// A picture in HEIC, as phones take them.
+  /// An HEIC image, the format of photos taken by an iPhone.
   public static let heic = UTType(known: "public.heic")
-  /// A GIF picture.
+  /// A GIF image.
   public static let gif = UTType(known: "com.compuserve.gif")
-  /// A TIFF picture.
+  /// A TIFF image.
   public static let tiff = UTType(known: "public.tiff")
   /// Text without markup, in any encoding.
   public static let plainText = UTType(known: "public.plain-text")
-  /// A table as text, with commas between its columns.
+  /// A table as text with comma-separated values (CSV).
   public static let commaSeparatedText = UTType(known: "public.comma-separated-values-text")
-  /// A web page.
+  /// An HTML document.
   public static let html = UTType(known: "public.html")
-  /// A JSON text.
+  /// A JSON document.
   public static let json = UTType(known: "public.json")
-  /// An XML document of any vocabulary.
+  /// An XML document.
   public static let xml = UTType(known: "public.xml")
   /// A ZIP archive.
   public static let zip = UTType(known: "public.zip-archive")
-  /// A film in an MPEG-4 container.
+  /// A video in an MPEG-4 container.
   public static let mpeg4Movie = UTType(known: "public.mpeg-4")
 }

@@ -1,5 +1,5 @@
-// Apple declares these two as NSUInteger, so their raw values are `UInt`. The model has one integer
-// type for all enumerations.
+// Conversions between `UInt` raw values and the `Int` that HealthModel uses for all enumerations.
+// Apple declares these two enumerations as NSUInteger.
 
 extension HKWorkoutActivityType {
   var number: Int { Int(rawValue) }

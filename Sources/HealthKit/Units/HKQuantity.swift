@@ -1,30 +1,31 @@
 public import Foundation
 import HealthModel
 
-/// A number with its unit. Two quantities of compatible units compare whatever they are given in:
-/// 1 km equals 1000 m.
+/// A number and its unit. Quantities compare across compatible units: 1 km equals 1000 m.
 ///
 /// `@unchecked Sendable` because both properties are constants.
 public final class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let unit: HKUnit
   let value: Double
 
-  /// So many of a unit. Any number goes here; what a type allows is checked where a sample is made.
+  /// Creates a quantity. Any number is accepted; the limits of a type are checked when a sample is
+  /// created.
   public init(unit: HKUnit, doubleValue value: Double) {
     self.unit = unit
     self.value = value
     super.init()
   }
 
-  /// Whether the quantity can be given in the unit: the dimensions agree (rule UNIT-04).
+  /// Returns whether the quantity converts to the unit: both have the same dimension (rule
+  /// UNIT-04).
   public func `is`(compatibleWith unit: HKUnit) -> Bool {
     self.unit.unit.isCompatible(with: unit.unit)
   }
 
-  /// The number of so many `unit`. Linear conversions are exact to a unit in the last place, those
-  /// from and to sound levels to 15 digits.
+  /// Returns the value in a unit. Linear conversions are accurate to one unit in the last place,
+  /// conversions of sound levels to 15 digits.
   ///
-  /// Traps when the unit measures something else (rule UNIT-07): ask ``is(compatibleWith:)`` first.
+  /// Traps if the unit is not compatible (rule UNIT-07). Check ``is(compatibleWith:)`` first.
   public func doubleValue(for unit: HKUnit) -> Double {
     guard let value = value(in: unit.unit) else {
       preconditionFailure(
@@ -33,12 +34,12 @@ public final class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked S
     return value
   }
 
-  /// nil when the unit measures something else.
+  /// Returns the value in a unit, or nil if the unit is not compatible.
   func value(in target: HealthModel.Unit) -> Double? {
     unit.unit == target ? value : try? unit.unit.convert(value, to: target)
   }
 
-  /// Traps when the other quantity measures something else.
+  /// Compares the quantity with another one. Traps if their units are not compatible.
   public func compare(_ quantity: HKQuantity) -> ComparisonResult {
     let other = quantity.doubleValue(for: unit)
     return value < other ? .orderedAscending : value > other ? .orderedDescending : .orderedSame
@@ -46,7 +47,9 @@ public final class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked S
 
   // MARK: - NSObject
 
-  /// Equal in the same unit, or after a conversion to the unit of one of them.
+  /// Returns whether both values are equal in the same unit, or equal after one of them is
+  /// converted to the unit of the other. Both directions are tried because either conversion can
+  /// round.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? HKQuantity else { return false }
     if other.unit.unit == unit.unit { return other.value == value }
@@ -56,15 +59,17 @@ public final class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked S
 
   public override var hash: Int { rounded.hashValue }
 
-  /// In SI units, to 39 bits of the 52: a conversion may be off in the last ones.
+  /// The value in SI units, rounded to 39 of the 52 significand bits. Equal quantities must have
+  /// equal hashes, and a conversion can be wrong in the last bits.
   private var rounded: Double {
     let dropped = UInt64(Double.significandBitCount - 39)
-    // -0 is 0.
+    // Adding 0 turns -0 into 0, which is equal to it but has another bit pattern.
     let bits = (unit.magnitude(value) + 0).bitPattern &+ (1 << (dropped - 1))
     return Double(bitPattern: (bits >> dropped) << dropped)
   }
 
-  /// Shows nothing: what a quantity says of a person stays out of logs. Read ``doubleValue(for:)``.
+  /// A constant text, so that no health data appears in logs. Use ``doubleValue(for:)`` for the
+  /// value.
   public override var description: String { "HKQuantity(redacted)" }
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
@@ -77,7 +82,7 @@ public final class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked S
     coder.encode(value as NSNumber, forKey: "value")
   }
 
-  /// nil when the archive lacks the unit or the number.
+  /// Decodes a quantity. Returns nil if the archive lacks the unit or the value.
   public convenience init?(coder: NSCoder) {
     guard let unit = coder.object(HKUnit.self, "unit"), let value = coder.number("value") else {
       return nil

@@ -1,31 +1,31 @@
 public import Foundation
 
-// Units of Foundation's formatters.
+// Conversions between units and those of Foundation's formatters.
 extension HKUnit {
-  /// The unit of a formatter.
+  /// Creates the unit of a `MassFormatter`.
   public convenience init(from unit: MassFormatter.Unit) { self.init(from: Self.string(of: unit)) }
-  /// The unit of a formatter.
+  /// Creates the unit of a `LengthFormatter`.
   public convenience init(from unit: LengthFormatter.Unit) {
     self.init(from: Self.string(of: unit))
   }
-  /// The unit of a formatter.
+  /// Creates the unit of an `EnergyFormatter`.
   public convenience init(from unit: EnergyFormatter.Unit) {
     self.init(from: Self.string(of: unit))
   }
 
-  /// Traps when the unit is none that a `MassFormatter` knows.
+  /// Returns the formatter unit of a unit. Traps if `MassFormatter` does not have it.
   public class func massFormatterUnit(from unit: HKUnit) -> MassFormatter.Unit {
     first([.gram, .kilogram, .ounce, .pound, .stone], of: unit, string(of:))
   }
 
-  /// Traps when the unit is none that a `LengthFormatter` knows.
+  /// Returns the formatter unit of a unit. Traps if `LengthFormatter` does not have it.
   public class func lengthFormatterUnit(from unit: HKUnit) -> LengthFormatter.Unit {
     first(
       [.millimeter, .centimeter, .meter, .kilometer, .inch, .foot, .yard, .mile], of: unit,
       string(of:))
   }
 
-  /// Traps when the unit is none that an `EnergyFormatter` knows.
+  /// Returns the formatter unit of a unit. Traps if `EnergyFormatter` does not have it.
   public class func energyFormatterUnit(from unit: HKUnit) -> EnergyFormatter.Unit {
     first([.joule, .kilojoule, .calorie, .kilocalorie], of: unit, string(of:))
   }

@@ -1,100 +1,101 @@
-// The units by name. Each call gives the same object (rule UNIT-08).
+// Factory methods for units. Each call returns the same object (rule UNIT-08).
 
 // Mass.
 extension HKUnit {
-  /// `g`: gram.
+  /// Returns the gram, `g`.
   public class func gram() -> HKUnit { named("g") }
-  /// `g` with a prefix.
+  /// Returns the gram, `g`, with a metric prefix.
   public class func gramUnit(with prefix: HKMetricPrefix) -> HKUnit {
     prefixed(prefix, "g")
   }
-  /// `oz`: ounce.
+  /// Returns the ounce, `oz`.
   public class func ounce() -> HKUnit { named("oz") }
-  /// `lb`: pound.
+  /// Returns the pound, `lb`.
   public class func pound() -> HKUnit { named("lb") }
-  /// `st`: stone.
+  /// Returns the stone, `st`.
   public class func stone() -> HKUnit { named("st") }
 }
 
 // Length.
 extension HKUnit {
-  /// `m`: meter.
+  /// Returns the meter, `m`.
   public class func meter() -> HKUnit { named("m") }
-  /// `m` with a prefix.
+  /// Returns the meter, `m`, with a metric prefix.
   public class func meterUnit(with prefix: HKMetricPrefix) -> HKUnit {
     prefixed(prefix, "m")
   }
-  /// `in`: inch.
+  /// Returns the inch, `in`.
   public class func inch() -> HKUnit { named("in") }
-  /// `ft`: foot.
+  /// Returns the foot, `ft`.
   public class func foot() -> HKUnit { named("ft") }
-  /// `yd`: yard.
+  /// Returns the yard, `yd`.
   public class func yard() -> HKUnit { named("yd") }
-  /// `mi`: mile.
+  /// Returns the mile, `mi`.
   public class func mile() -> HKUnit { named("mi") }
 }
 
 // Volume.
 extension HKUnit {
-  /// `L`: liter.
+  /// Returns the liter, `L`.
   public class func liter() -> HKUnit { named("L") }
-  /// `L` with a prefix.
+  /// Returns the liter, `L`, with a metric prefix.
   public class func literUnit(with prefix: HKMetricPrefix) -> HKUnit {
     prefixed(prefix, "L")
   }
-  /// `fl_oz_us`: US fluid ounce.
+  /// Returns the US fluid ounce, `fl_oz_us`.
   public class func fluidOunceUS() -> HKUnit { named("fl_oz_us") }
-  /// `fl_oz_imp`: imperial fluid ounce.
+  /// Returns the imperial fluid ounce, `fl_oz_imp`.
   public class func fluidOunceImperial() -> HKUnit { named("fl_oz_imp") }
-  /// `pt_us`: US pint.
+  /// Returns the US pint, `pt_us`.
   public class func pintUS() -> HKUnit { named("pt_us") }
-  /// `pt_imp`: imperial pint.
+  /// Returns the imperial pint, `pt_imp`.
   public class func pintImperial() -> HKUnit { named("pt_imp") }
-  /// `cup_us`: US cup.
+  /// Returns the US cup, `cup_us`.
   public class func cupUS() -> HKUnit { named("cup_us") }
-  /// `cup_imp`: imperial cup.
+  /// Returns the imperial cup, `cup_imp`.
   public class func cupImperial() -> HKUnit { named("cup_imp") }
 }
 
 // Pressure and sound.
 extension HKUnit {
-  /// `Pa`: pascal.
+  /// Returns the pascal, `Pa`.
   public class func pascal() -> HKUnit { named("Pa") }
-  /// `Pa` with a prefix.
+  /// Returns the pascal, `Pa`, with a metric prefix.
   public class func pascalUnit(with prefix: HKMetricPrefix) -> HKUnit {
     prefixed(prefix, "Pa")
   }
-  /// `mmHg`: millimetre of mercury.
+  /// Returns the millimeter of mercury, `mmHg`.
   public class func millimeterOfMercury() -> HKUnit { named("mmHg") }
-  /// `inHg`: inch of mercury.
+  /// Returns the inch of mercury, `inHg`.
   public class func inchesOfMercury() -> HKUnit { named("inHg") }
-  /// `cmAq`: centimetre of water.
+  /// Returns the centimeter of water, `cmAq`.
   public class func centimeterOfWater() -> HKUnit { named("cmAq") }
-  /// `atm`: atmosphere.
+  /// Returns the atmosphere, `atm`.
   public class func atmosphere() -> HKUnit { named("atm") }
-  /// `dBASPL`: A-weighted sound pressure level.
+  /// Returns the A-weighted sound pressure level in decibels, `dBASPL`. The scale is logarithmic,
+  /// relative to 20 µPa.
   public class func decibelAWeightedSoundPressureLevel() -> HKUnit { named("dBASPL") }
-  /// `dBHL`: hearing level.
+  /// Returns the hearing level in decibels, `dBHL`.
   public class func decibelHearingLevel() -> HKUnit { named("dBHL") }
 }
 
 // Time and frequency.
 extension HKUnit {
-  /// `s`: second.
+  /// Returns the second, `s`.
   public class func second() -> HKUnit { named("s") }
-  /// `s` with a prefix.
+  /// Returns the second, `s`, with a metric prefix.
   public class func secondUnit(with prefix: HKMetricPrefix) -> HKUnit {
     prefixed(prefix, "s")
   }
-  /// `min`: minute.
+  /// Returns the minute, `min`.
   public class func minute() -> HKUnit { named("min") }
-  /// `hr`: hour.
+  /// Returns the hour, `hr`.
   public class func hour() -> HKUnit { named("hr") }
-  /// `d`: day.
+  /// Returns the day, `d`.
   public class func day() -> HKUnit { named("d") }
-  /// `Hz`: hertz.
+  /// Returns the hertz, `Hz`.
   public class func hertz() -> HKUnit { named("Hz") }
-  /// `Hz` with a prefix.
+  /// Returns the hertz, `Hz`, with a metric prefix.
   public class func hertzUnit(with prefix: HKMetricPrefix) -> HKUnit {
     prefixed(prefix, "Hz")
   }
@@ -102,23 +103,24 @@ extension HKUnit {
 
 // Energy and power.
 extension HKUnit {
-  /// `J`: joule.
+  /// Returns the joule, `J`.
   public class func joule() -> HKUnit { named("J") }
-  /// `J` with a prefix.
+  /// Returns the joule, `J`, with a metric prefix.
   public class func jouleUnit(with prefix: HKMetricPrefix) -> HKUnit {
     prefixed(prefix, "J")
   }
-  /// `cal`: small calorie.
+  /// Returns the small calorie, `cal`: 4.184 J.
   public class func smallCalorie() -> HKUnit { named("cal") }
-  /// `cal`, as ``smallCalorie()``. Deprecated by HealthKit, since the large calorie has the same name.
+  /// Returns the same unit as ``smallCalorie()``. Deprecated by HealthKit because its name does not
+  /// distinguish the small from the large calorie.
   public class func calorie() -> HKUnit { named("cal") }
-  /// `kcal`: kilocalorie.
+  /// Returns the kilocalorie, `kcal`: 1000 small calories.
   public class func kilocalorie() -> HKUnit { named("kcal") }
-  /// `Cal`: large calorie.
+  /// Returns the large calorie, `Cal`. It equals a kilocalorie but is a unit of its own.
   public class func largeCalorie() -> HKUnit { named("Cal") }
-  /// `W`: watt.
+  /// Returns the watt, `W`.
   public class func watt() -> HKUnit { named("W") }
-  /// `W` with a prefix.
+  /// Returns the watt, `W`, with a metric prefix.
   public class func wattUnit(with prefix: HKMetricPrefix) -> HKUnit {
     prefixed(prefix, "W")
   }
@@ -126,31 +128,31 @@ extension HKUnit {
 
 // Temperature.
 extension HKUnit {
-  /// `K`: kelvin.
+  /// Returns the kelvin, `K`.
   public class func kelvin() -> HKUnit { named("K") }
-  /// `degC`: degree Celsius.
+  /// Returns the degree Celsius, `degC`.
   public class func degreeCelsius() -> HKUnit { named("degC") }
-  /// `degF`: degree Fahrenheit.
+  /// Returns the degree Fahrenheit, `degF`.
   public class func degreeFahrenheit() -> HKUnit { named("degF") }
 }
 
 // Electricity and light.
 extension HKUnit {
-  /// `S`: siemens.
+  /// Returns the siemens, `S`.
   public class func siemen() -> HKUnit { named("S") }
-  /// `S` with a prefix.
+  /// Returns the siemens, `S`, with a metric prefix.
   public class func siemenUnit(with prefix: HKMetricPrefix) -> HKUnit {
     prefixed(prefix, "S")
   }
-  /// `V`: volt.
+  /// Returns the volt, `V`.
   public class func volt() -> HKUnit { named("V") }
-  /// `V` with a prefix.
+  /// Returns the volt, `V`, with a metric prefix.
   public class func voltUnit(with prefix: HKMetricPrefix) -> HKUnit {
     prefixed(prefix, "V")
   }
-  /// `lx`: lux.
+  /// Returns the lux, `lx`.
   public class func lux() -> HKUnit { named("lx") }
-  /// `lx` with a prefix.
+  /// Returns the lux, `lx`, with a metric prefix.
   public class func luxUnit(with prefix: HKMetricPrefix) -> HKUnit {
     prefixed(prefix, "lx")
   }
@@ -158,28 +160,28 @@ extension HKUnit {
 
 // Angles and lenses.
 extension HKUnit {
-  /// `rad`: radian.
+  /// Returns the radian, `rad`.
   public class func radianAngle() -> HKUnit { named("rad") }
-  /// `rad` with a prefix.
+  /// Returns the radian, `rad`, with a metric prefix.
   public class func radianAngleUnit(with prefix: HKMetricPrefix) -> HKUnit {
     prefixed(prefix, "rad")
   }
-  /// `deg`: degree of angle.
+  /// Returns the degree of angle, `deg`.
   public class func degreeAngle() -> HKUnit { named("deg") }
-  /// `D`: diopter.
+  /// Returns the diopter, `D`.
   public class func diopter() -> HKUnit { named("D") }
-  /// `pD`: prism diopter.
+  /// Returns the prism diopter, `pD`.
   public class func prismDiopter() -> HKUnit { named("pD") }
 }
 
 // Numbers.
 extension HKUnit {
-  /// `count`: count.
+  /// Returns the count, `count`: a pure number.
   public class func count() -> HKUnit { named("count") }
-  /// `%`: percent.
+  /// Returns the percent unit, `%`. Its values are fractions: 1.0 is 100 % (rule TYPE-20).
   public class func percent() -> HKUnit { named("%") }
-  /// `IU`: international unit.
+  /// Returns the international unit, `IU`.
   public class func internationalUnit() -> HKUnit { named("IU") }
-  /// `appleEffortScore`: workout effort score.
+  /// Returns the unit of workout effort scores, `appleEffortScore`.
   public class func appleEffortScore() -> HKUnit { named("appleEffortScore") }
 }

@@ -2,7 +2,7 @@ import HealthModel
 import Synchronization
 
 extension HKMetricPrefix {
-  /// As it stands before a symbol: `k`, `mc`.
+  /// The text of the prefix in a unit string, such as `k` or `mc`.
   var symbol: String {
     switch self {
     case .none: ""
@@ -26,7 +26,8 @@ extension HKMetricPrefix {
 extension HKUnit {
   private static let known = Mutex<[String: HKUnit]>([:])
 
-  /// The one object for a string that stands in this module (rule UNIT-08).
+  /// Returns the shared unit of a string (rule UNIT-08). The strings are constants of this module,
+  /// so the table stays small.
   static func named(_ string: String) -> HKUnit {
     known.withLock { known in
       if let unit = known[string] { return unit }
@@ -40,16 +41,17 @@ extension HKUnit {
     named(prefix.symbol + symbol)
   }
 
-  /// Joules with a prefix: a second spelling of ``jouleUnit(with:)``.
+  /// Returns the joule with a metric prefix. Another name of ``jouleUnit(with:)``.
   public class func joule(with prefix: HKMetricPrefix) -> HKUnit { jouleUnit(with: prefix) }
 
-  /// A mole of a substance of so many grams per mole, which then converts to and from mass.
+  /// Returns the mole of a substance with a molar mass in grams per mole. The unit converts to and
+  /// from units of mass. Traps if the molar mass is not positive.
   public class func moleUnit(withMolarMass gramsPerMole: Double) -> HKUnit {
     moleUnit(with: .none, molarMass: gramsPerMole)
   }
 
-  /// As ``moleUnit(withMolarMass:)``, with a prefix. Traps for a molar mass that is not positive.
-  /// - Parameter gramsPerMole: such as ``HKUnitMolarMassBloodGlucose``.
+  /// Returns the mole of a substance with a metric prefix. Traps if the molar mass is not positive.
+  /// - Parameter gramsPerMole: The molar mass, such as ``HKUnitMolarMassBloodGlucose``.
   public class func moleUnit(
     with prefix: HKMetricPrefix, molarMass gramsPerMole: Double
   ) -> HKUnit {

@@ -1,17 +1,19 @@
 public import Foundation
 import HealthModel
 
-/// A unit, such as `count/min`, in which a quantity can be given.
+/// A unit of a quantity, such as `count/min`.
 ///
-/// Units are made from a string in HealthKit's grammar (rules UNIT-01, UNIT-02) or with the factory
-/// methods, and combined with ``unitMultiplied(by:)``, ``unitDivided(by:)``, ``reciprocal()`` and
-/// ``raised(toPower:)``. Equal units have equal factors, however they were made: `kg/m.s^2` equals
-/// `kg.m^-1.s^-2`; `kcal` and `Cal` measure the same and are two units.
+/// Units are created from a string in HealthKit's grammar (rules UNIT-01, UNIT-02) or by the
+/// factory methods, and combined with ``unitMultiplied(by:)``, ``unitDivided(by:)``,
+/// ``reciprocal()`` and ``raised(toPower:)``. Two units are equal if they have the same factors,
+/// regardless of how they were created: `kg/m.s^2` equals `kg.m^-1.s^-2`, but `kcal` and `Cal` are
+/// different units of equal size.
 ///
 /// `@unchecked Sendable` because both properties are constant values.
 public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let unit: HealthModel.Unit
-  /// Of so many of the unit.
+  /// Converts values of the unit to SI units. Stored because equality and hashes of quantities use
+  /// it.
   let magnitude: UnitMagnitude
 
   init(_ unit: HealthModel.Unit) {
@@ -20,10 +22,10 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
     super.init()
   }
 
-  /// The unit of a string such as `mg/dL`, `mmol<180.15588000005408>/L` or `ml/(kg*min)`.
+  /// Creates the unit of a string such as `mg/dL`, `mmol<180.15588000005408>/L` or `ml/(kg*min)`.
   ///
-  /// Traps when the string is outside the grammar, as HealthKit raises an exception. For strings that
-  /// come from elsewhere use ``init(validating:)``.
+  /// Traps if the string does not conform to the grammar, where HealthKit raises an exception. Use
+  /// ``init(validating:)`` for strings from outside the program.
   public convenience init(from string: String) {
     do {
       self.init(try HealthModel.Unit(string))
@@ -32,9 +34,10 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
     }
   }
 
-  /// As ``init(from:)-(String)``, for strings that the code does not know. Not in HealthKit, where
-  /// an exception would have to be caught in Objective-C.
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a string outside the grammar.
+  /// Creates the unit of a string from outside the program, in the grammar of
+  /// ``init(from:)-(String)``. HealthKit has no such initializer; there the exception must be
+  /// caught in Objective-C.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` if the string does not conform to the grammar.
   public convenience init(validating string: String) throws {
     do {
       self.init(try HealthModel.Unit(string))
@@ -43,34 +46,36 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
     }
   }
 
-  /// A string from which the same unit can be made again (rule UNIT-03): products with a middle dot,
-  /// the null unit as `()`.
+  /// A string from which an equal unit can be created (rule UNIT-03). Products are written with a
+  /// middle dot, the null unit as `()`.
   public var unitString: String { unit.string }
 
-  /// Whether it is the unit of a pure number.
+  /// Returns whether the unit is the null unit, which has no factors.
   public func isNull() -> Bool { unit == .null }
 
   // MARK: - Arithmetic
 
-  /// Traps when a power of the product exceeds 32, or it has more than 16 factors.
+  /// Returns the product of two units. Traps if an exponent is outside -32 to 32, if there are more
+  /// than 16 factors, or if the size in SI units does not fit into 38 digits.
   public func unitMultiplied(by unit: HKUnit) -> HKUnit {
     Self.trapping { () throws(HealthError) in try self.unit.multiplied(by: unit.unit) }
   }
 
-  /// Traps as ``unitMultiplied(by:)``.
+  /// Returns the quotient of two units. Traps under the conditions of ``unitMultiplied(by:)``.
   public func unitDivided(by unit: HKUnit) -> HKUnit {
     Self.trapping { () throws(HealthError) in try self.unit.divided(by: unit.unit) }
   }
 
-  /// - Parameter power: from -32 to 32; traps outside.
+  /// Returns a power of the unit. Traps under the conditions of ``unitMultiplied(by:)``.
+  /// - Parameter power: The exponent, from -32 to 32.
   public func unitRaised(toPower power: Int) -> HKUnit {
     Self.trapping { () throws(HealthError) in try unit.raised(to: power) }
   }
 
-  /// As ``unitRaised(toPower:)``.
+  /// Returns a power of the unit. Another name of ``unitRaised(toPower:)``.
   public func raised(toPower power: Int) -> HKUnit { unitRaised(toPower: power) }
 
-  /// One divided by the unit: `count⁻¹` of `count`. Traps as ``unitRaised(toPower:)``.
+  /// Returns the reciprocal of the unit, such as `1/s` for `s`.
   public func reciprocal() -> HKUnit { unitRaised(toPower: -1) }
 
   private static func trapping(
@@ -102,7 +107,7 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
     coder.encode(unitString as NSString, forKey: "unit")
   }
 
-  /// nil when the archive holds no string of a unit.
+  /// Decodes a unit. Returns nil if the archive does not contain a valid unit string.
   public convenience init?(coder: NSCoder) {
     guard let string = coder.text("unit"),
       let unit = try? HealthModel.Unit(string)
@@ -114,6 +119,6 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
 extension HKUnit {
   private static let canonicalUnits = ObjectType.all.map { named($0.canonicalUnit.string) }
 
-  /// The one unit object in which the store keeps values of a type (rule UNIT-08).
+  /// Returns the shared unit in which the store represents values of a type (rule UNIT-08).
   static func canonical(of type: ObjectType) -> HKUnit { canonicalUnits[Int(type.code) - 1] }
 }

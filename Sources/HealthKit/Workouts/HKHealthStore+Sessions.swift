@@ -2,8 +2,8 @@ import Foundation
 import HealthClient
 import HealthModel
 
-// Sessions beyond one process. What Apple's platforms have on a watch and a phone are here two
-// processes of one app.
+// Workout sessions across processes. On Apple's platforms the two sides are an app on the watch and
+// on the phone; here they are two processes of one app.
 
 extension HKHealthStore {
   func recoverSession() async throws -> HKWorkoutSession? {

@@ -3,14 +3,14 @@ import HealthClient
 import HealthModel
 import Synchronization
 
-/// The builder of a workout session. While it collects, it adds what any source saves of the types of
-/// its data source and the app may read, as it is saved.
+/// The builder of a workout session. While it collects, it adds the samples of its data source's
+/// types that any source saves and that the app may read.
 ///
-/// Its statistics are healthd's: what several sources measured at the same time counts once (rules
-/// STATS-07, STATS-09). Samples of other types, and those that the app adds and has not saved, count
-/// besides, as they are.
+/// healthd computes its statistics, so that simultaneous measurements of several sources count once
+/// (rules STATS-07, STATS-09). Samples of other types, and samples that the app adds without saving
+/// them, are added on top without merging.
 ///
-/// `@unchecked Sendable` because what changes lies behind locks.
+/// `@unchecked Sendable` because the mutable state is protected by locks.
 open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   private struct Live {
     weak var session: HKWorkoutSession?
@@ -35,31 +35,31 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 
   deinit { live.withLock { $0.follower?.cancel() } }
 
-  /// Told of what is collected. Not kept alive.
+  /// The delegate, held weakly. It is called on a background queue.
   open var delegate: (any HKLiveWorkoutBuilderDelegate)? {
     get { live.withLock { $0.delegate } }
     set { live.withLock { $0.delegate = newValue } }
   }
 
-  /// The session that the builder belongs to; nil when nothing keeps that alive any more.
+  /// The session of the builder, held weakly; nil after the session was released.
   open var workoutSession: HKWorkoutSession? { live.withLock { $0.session } }
 
-  /// To be set before collection begins.
+  /// The types to collect. Set it before collection begins; later changes have no effect.
   open var dataSource: HKLiveWorkoutDataSource? {
     get { live.withLock { $0.dataSource } }
     set { live.withLock { $0.dataSource = newValue } }
   }
 
-  /// Whether pauses and resumptions of the session become events of the workout.
+  /// Whether pauses and resumes of the session become events of the workout. The default is true.
   open var shouldCollectWorkoutEvents: Bool {
     get { live.withLock { $0.collectsEvents } }
     set { live.withLock { $0.collectsEvents = newValue } }
   }
 
-  /// Seconds of activity up to now, pauses left out.
+  /// The active duration up to now, in seconds and without pauses.
   open var elapsedTime: TimeInterval { elapsedTime(at: Date()) }
 
-  /// nil when no activity has begun, or the last has ended.
+  /// The running activity; nil if none has begun or the last one has ended.
   open var currentWorkoutActivity: HKWorkoutActivity? {
     workoutActivities.last { $0.endDate == nil }
   }
@@ -81,13 +81,14 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         do {
           while let set = try await following.next() { try await self?.take(set, client) }
         } catch {
-          // What is missed then comes when collection ends.
+          // Collection continues after an error: endCollection(at:) reads the missed changes.
         }
       }
     }
   }
 
-  /// Adds what was saved up to now, and ends.
+  /// Adds the samples that were saved until now, ends collection, and removes samples that end
+  /// after the workout.
   open override func endCollection(at date: Date) async throws {
     let (query, follower) = live.withLock { ($0.query, $0.follower) }
     follower?.cancel()
@@ -136,7 +137,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     }
   }
 
-  /// Without what lies beyond the end.
+  /// Returns the statistics of the collected types, without samples that end after the date.
   private func count(to end: Instant) async throws -> [ObjectType: Statistics] {
     guard let selection = live.withLock({ $0.selection }) else { return [:] }
     let types = recording.withLock { $0.liveTypes }
@@ -155,9 +156,9 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     }
   }
 
-  // MARK: - What the session tells
+  // MARK: - Updates from the session
 
-  /// What has become of the session before the builder began to collect.
+  /// Adds the events and activities that the session had before the builder began to collect.
   private func catchUp() {
     guard let known = workoutSession?.known else { return }
     for event in known.events { take(event) }
@@ -167,7 +168,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     }
   }
 
-  /// An event that it has already is not taken twice.
+  /// Adds an event of the session, unless the builder already has it.
   func take(_ event: WorkoutEvent) {
     guard shouldCollectWorkoutEvents else { return }
     let isNew = try? changing { recording in
@@ -189,8 +190,8 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     try? change { try $0.update(activity.id) { $0.close($1, at: activity.end) } }
   }
 
-  /// Laps, markers and segments become events of the session too, so that they are not lost with this
-  /// process and a mirrored session is told of them.
+  /// Adds events. While the session is active, laps, markers and segments also become events of the
+  /// session, so that they survive the process and reach mirrored sessions.
   open override func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
     try await super.addWorkoutEvents(workoutEvents)
     guard let session = workoutSession, session.state == .running || session.state == .paused

@@ -2,14 +2,18 @@ public import Foundation
 import HealthModel
 import Synchronization
 
-/// Which types a live workout builder collects: those of the activity, and what is added to them
-/// (rule WORKOUT-20).
+/// The types that a live workout builder collects: the default types of the activity, and the types
+/// that the app enables (rule WORKOUT-20).
 ///
-/// `@unchecked Sendable` because what changes lies behind a lock.
+/// `@unchecked Sendable` because the mutable state is protected by a lock.
 open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   private let predicates: Mutex<[ObjectType: ConstantPredicate]>
 
-  /// - Parameter workoutConfiguration: nil: no type but those that are added.
+  /// Creates a data source.
+  ///
+  /// - Parameters:
+  ///   - healthStore: the store of the session.
+  ///   - workoutConfiguration: the activity that determines the default types; nil for none.
   public init(healthStore: HKHealthStore, workoutConfiguration: HKWorkoutConfiguration?) {
     let types = workoutConfiguration.map { Self.types(of: $0.activityType) } ?? []
     predicates = Mutex(
@@ -17,8 +21,8 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The types that Apple's devices measure in most workouts. Which Apple collects for each activity
-  /// is not published.
+  /// The default types: those that Apple's devices measure in most workouts. Apple does not
+  /// document which types it collects for each activity.
   private static func types(of activity: HKWorkoutActivityType) -> [ObjectType] {
     let distance: ObjectType? =
       switch activity {
@@ -30,23 +34,26 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
     return [.heartRate, .activeEnergyBurned, .basalEnergyBurned] + [distance].compactMap(\.self)
   }
 
-  /// The types of the activity with those that were added, less those that were taken out.
+  /// The default types of the activity and the enabled types, without the disabled ones.
   open var typesToCollect: Set<HKQuantityType> {
     Set(predicates.withLock { $0.keys.map { HKObjectType.the($0) } })
   }
 
-  /// Takes effect when collection begins.
+  /// Enables collection of a type, or replaces its predicate. It takes effect when collection
+  /// begins.
+  ///
+  /// - Parameter predicate: limits the samples to collect; nil for all.
   open func enableCollection(for quantityType: HKQuantityType, predicate: NSPredicate?) {
     let predicate = ConstantPredicate(predicate)
     predicates.withLock { $0[quantityType.type] = predicate }
   }
 
-  /// Takes a type out. Takes effect when collection begins.
+  /// Disables collection of a type. It takes effect when collection begins.
   open func disableCollection(for quantityType: HKQuantityType) {
     predicates.withLock { _ = $0.removeValue(forKey: quantityType.type) }
   }
 
-  /// What is collected from a date on. Later changes of the data source do not change it.
+  /// Returns what to collect from a date on. Later changes of the data source do not affect it.
   func selection(from date: Date) -> LiveSelection {
     LiveSelection(start: Instant(date), conditions: predicates.withLock { $0 })
   }

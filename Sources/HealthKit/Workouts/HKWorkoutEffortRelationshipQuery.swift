@@ -2,17 +2,16 @@ public import Foundation
 import HealthClient
 import HealthModel
 
-/// A workout, or one of its activities, with the effort scores that are tied to it (rule
-/// WORKOUT-21).
+/// A workout or one of its activities, and the effort scores related to it (rule WORKOUT-21).
 public final class HKWorkoutEffortRelationship: NSObject, NSSecureCoding, NSCopying,
   // because every property is a constant
   @unchecked Sendable
 {
-  /// The workout, or that of the activity.
+  /// The workout, or the workout of the activity.
   public let workout: HKWorkout
-  /// nil for the workout as a whole.
+  /// The activity; nil for the workout as a whole.
   public let activity: HKWorkoutActivity?
-  /// nil when there are none, or none that the app may read.
+  /// The effort scores; nil if there are none or the app may not read them.
   public let samples: [HKSample]?
 
   init(workout: HKWorkout, activity: HKWorkoutActivity?, samples: [HKSample]) {
@@ -39,7 +38,7 @@ public final class HKWorkoutEffortRelationship: NSObject, NSSecureCoding, NSCopy
     if !rows.isEmpty { coder.encode(ObjectArchive.data(rows) as NSData, forKey: "samples") }
   }
 
-  /// nil when the archive is damaged or lacks the workout.
+  /// Decodes a relationship. Returns nil if the archive is damaged or lacks the workout.
   public convenience init?(coder: NSCoder) {
     guard let workout = coder.object(HKWorkout.self, "workout") else { return nil }
     let (activity, data) = (
@@ -56,11 +55,11 @@ public final class HKWorkoutEffortRelationship: NSObject, NSSecureCoding, NSCopy
   }
 }
 
-/// Workouts with their effort scores.
+/// A query for workouts and their effort scores.
 ///
 /// `@unchecked Sendable` because every property is a constant.
 open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
-  /// With the relationships and the anchor behind them; nil and an error when the query fails.
+  /// Receives the relationships and the anchor after them, or nil and an error.
   public typealias ResultsHandler =
     @Sendable (
       HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?, (any Error)?
@@ -69,8 +68,14 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
   private let query: Result<EffortQuery, any Error>
   private let handler: ResultsHandler
 
-  /// - Parameter anchor: where an earlier query ended: only workouts that were saved since then, or
-  ///   one of whose scores was; nil: every workout.
+  /// Creates a query to pass to ``HKHealthStore/execute(_:)``, which runs it once.
+  ///
+  /// - Parameters:
+  ///   - predicate: the workouts; nil for all that the app may read.
+  ///   - anchor: the anchor of an earlier query, to receive only workouts that were saved after it
+  ///     or have a score saved after it; nil for every workout.
+  ///   - options: whether to return all scores or only the most relevant one of each relationship.
+  ///   - handler: called once, on a background queue.
   public init(
     predicate: NSPredicate?, anchor: HKQueryAnchor?,
     options: HKWorkoutEffortRelationshipQueryOptions,
@@ -92,28 +97,30 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// As ``HKWorkoutEffortRelationshipQuery``, for tasks.
+/// The async form of ``HKWorkoutEffortRelationshipQuery``.
 public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, Sendable {
-  /// What was found, and where to go on from.
+  /// The relationships, and the anchor for the next query.
   public struct Result: Sendable {
-    /// One for each workout that matches, and one for each of its activities that has a score.
+    /// One relationship for each matching workout, and one for each of its activities that has a
+    /// score.
     public let relationships: [HKWorkoutEffortRelationship]
-    /// Behind the last change that was seen: give it to the next query to get what changed since.
+    /// The anchor after the last change. Pass it to the next query to receive only later changes.
     public let newAnchor: HKQueryAnchor
   }
 
-  /// Which workouts; nil: all that the app may read.
+  /// The predicate of the workouts; nil for all that the app may read.
   public var predicate: NSPredicate? {
     get { condition.predicate }
     set { condition = ConstantPredicate(newValue) }
   }
-  /// Where an earlier query ended; nil: every workout.
+  /// The anchor of an earlier query; nil for every workout.
   public var anchor: HKQueryAnchor?
-  /// With `mostRelevant` one score each, the one that counts; with `default` all.
+  /// With `mostRelevant`, each relationship has only its most relevant score; with `default`, all
+  /// scores.
   public var option: HKWorkoutEffortRelationshipQueryOptions
   private var condition: ConstantPredicate
 
-  /// A description; nothing is asked or checked yet.
+  /// Creates a descriptor. No request is sent and nothing is validated before ``result(for:)``.
   public init(
     predicate: NSPredicate?, anchor: HKQueryAnchor?,
     option: HKWorkoutEffortRelationshipQueryOptions
@@ -123,10 +130,10 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, Sendable
     self.option = option
   }
 
-  /// The relationships as they are now.
+  /// Returns the current relationships.
   ///
-  /// - Throws: `errorInvalidArgument` for a predicate that the store does not have, or an anchor
-  ///   that it did not make.
+  /// - Throws: `errorInvalidArgument` for a predicate that the store cannot evaluate or an anchor
+  ///   that the store did not create.
   public func result(for healthStore: HKHealthStore) async throws -> Result {
     let query = try EffortQuery(predicate, anchor, option)
     let (relationships, anchor) = try await healthStore.connection.client().healthKitEffort(query)
@@ -147,8 +154,8 @@ extension EffortQuery {
 }
 
 extension HealthClient {
-  /// The answer names workouts; they are fetched besides. One that was deleted in between is left
-  /// out.
+  /// Runs an effort query. The reply contains only the identifiers of the workouts, which are
+  /// fetched separately; a workout that was deleted in the meantime is left out.
   fileprivate func healthKitEffort(
     _ query: EffortQuery
   ) async throws -> ([HKWorkoutEffortRelationship], HKQueryAnchor) {

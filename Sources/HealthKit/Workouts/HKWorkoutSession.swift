@@ -2,26 +2,27 @@ public import Foundation
 import HealthModel
 import Synchronization
 
-/// A workout that is going on: its state, its activities and its events. The data is collected by the
-/// builder that belongs to it, ``associatedWorkoutBuilder()``.
+/// A running workout: its state, its activities and its events. The data is collected by the
+/// builder of the session, ``associatedWorkoutBuilder()``.
 ///
 ///     notStarted → prepared → running ⇄ paused → stopped → ended
 ///
-/// The session lives in healthd: it goes on when this process ends, and
-/// ``HKHealthStore/recoverActiveWorkoutSession()`` finds it again (rule WORKOUT-17). A person has one
-/// active session: when another is started, by whatever app, this one ends with
-/// `errorAnotherWorkoutSessionStarted` (rule WORKOUT-14). The app has to be allowed to share workouts.
+/// The session is stored in healthd. It continues when this process ends, and
+/// ``HKHealthStore/recoverActiveWorkoutSession()`` returns it again (rule WORKOUT-17). A user has
+/// one active session: when any app starts another one, this one ends with
+/// `errorAnotherWorkoutSessionStarted` (rule WORKOUT-14). The app needs permission to share
+/// workouts.
 ///
-/// What is done is asked of healthd in the order of the calls, which return at once; ``state`` and the
-/// delegate follow.
+/// Actions return at once and are sent to healthd in the order of the calls. ``state`` and the
+/// delegate follow when healthd has performed them.
 ///
-/// `@unchecked Sendable` because what changes lies behind locks.
+/// `@unchecked Sendable` because the mutable state is protected by locks.
 open class HKWorkoutSession: NSObject, @unchecked Sendable {
-  /// `mirrored` in the process that another process of the app shows its session to.
+  /// Whether this is the primary session, or `mirrored` from another process of the app.
   public let type: HKWorkoutSessionType
   private let store: HKHealthStore
   private let link: WorkoutSessionLink
-  /// As healthd told last.
+  /// The last state that healthd reported.
   private let course: Mutex<WorkoutSession>
   private let builder = Mutex<HKLiveWorkoutBuilder?>(nil)
   private let listener = Mutex(WeakListener())
@@ -31,7 +32,10 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     weak var value: (any HKWorkoutSessionDelegate)?
   }
 
-  /// - Throws: `errorInvalidArgument` for an activity that no workout consists of.
+  /// Creates a session that has not started. healthd learns of it with the first action.
+  ///
+  /// - Throws: `errorInvalidArgument` for an invalid configuration, such as an activity that a
+  ///   workout cannot have.
   public convenience init(
     healthStore: HKHealthStore, configuration: HKWorkoutConfiguration
   ) throws {
@@ -41,7 +45,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     self.init(session, .primary, healthStore, makes: true)
   }
 
-  /// Of a session that is there.
+  /// Creates a session that exists in healthd, unless `makes` is true.
   init(
     _ session: WorkoutSession, _ type: HKWorkoutSessionType, _ store: HKHealthStore,
     makes: Bool = false
@@ -57,25 +61,27 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   deinit { link.close() }
 
-  /// Told of changes, on a background queue and in their order. Not kept alive.
+  /// The delegate, held weakly. It is called on a background queue, in the order of the changes.
   open var delegate: (any HKWorkoutSessionDelegate)? {
     get { listener.withLock { $0.value } }
     set { listener.withLock { $0.value = newValue } }
   }
 
-  // MARK: - What there is
+  // MARK: - State
 
-  /// As healthd told last.
+  /// The state that healthd last reported.
   open var state: HKWorkoutSessionState { HKWorkoutSessionState(known.state) }
-  /// When the activity began; nil before that.
+  /// The start of the activity; nil before it.
   open var startDate: Date? { known.start?.date }
-  /// When the activity was stopped, or ended without that.
+  /// The date at which the activity was stopped, or at which the session ended if it was not
+  /// stopped; nil before it.
   open var endDate: Date? { known.end?.date }
-  /// A copy of that which the session was made with.
+  /// A copy of the configuration with which the session was created.
   open var workoutConfiguration: HKWorkoutConfiguration {
     HKWorkoutConfiguration(HKWorkoutConfiguration.Values(known.configuration))
   }
-  /// The activity that runs; before and between activities, that of the whole workout.
+  /// The running activity. Before the first activity and between activities, an activity for the
+  /// whole workout.
   open var currentActivity: HKWorkoutActivity {
     let known = known
     if let open = known.openActivity { return HKWorkoutActivity(known.activities[open]) }
@@ -86,7 +92,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   var known: WorkoutSession { course.withLock { $0 } }
 
-  /// The builder of this session: the same one each time.
+  /// Returns the builder of this session, the same one on every call.
   open func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder {
     builder.withLock { builder in
       if let builder { return builder }
@@ -98,28 +104,30 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: - Actions
 
-  // An impossible action is reported to the delegate as `errorInvalidArgument` and changes nothing (rule
-  // WORKOUT-15).
+  // An action that is impossible in the current state is reported to the delegate as
+  // `errorInvalidArgument` and changes nothing (rule WORKOUT-15).
 
-  /// Prepares the sensors, which need time. From here on this is the user's active session.
+  /// Enters the prepared state, which gives sensors time to start. From here on this is the user's
+  /// active session.
   open func prepare() { act(.prepare(at: Instant(Date()))) }
 
-  /// Starts, and ends the session that was active before (rule WORKOUT-14).
+  /// Starts the workout, and ends the session that was active before (rule WORKOUT-14). If the date
+  /// is nil, it is now.
   open func startActivity(with date: Date?) { act(.start(at: Instant(date ?? Date()))) }
 
-  /// Stops what is measured; the session can only be ended then.
+  /// Stops the workout. Afterward the session can only be ended. If the date is nil, it is now.
   open func stopActivity(with date: Date?) { act(.stop(at: Instant(date ?? Date()))) }
 
-  /// Ends the session. Nothing is saved by that: finish the builder.
+  /// Ends the session. This saves nothing: finish the builder to save the workout.
   open func end() { act(.end(at: Instant(Date()))) }
 
-  /// Emits a pause event (rule WORKOUT-16).
+  /// Pauses the workout and generates a pause event (rule WORKOUT-16).
   open func pause() { act(.pause(at: Instant(Date()))) }
 
-  /// Emits a resume event.
+  /// Resumes the workout and generates a resume event.
   open func resume() { act(.resume(at: Instant(Date()))) }
 
-  /// Begins a part of the workout, which ends the part before (rule WORKOUT-09).
+  /// Begins an activity of the workout. A running activity ends (rule WORKOUT-09).
   open func beginNewActivity(
     configuration: HKWorkoutConfiguration, date: Date, metadata: [String: Any]?
   ) {
@@ -128,60 +136,63 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     act(.beginActivity(activity.value))
   }
 
-  /// Ends the part that runs.
+  /// Ends the running activity.
   open func endCurrentActivity(on date: Date) { act(.endActivity(at: Instant(date))) }
 
   // MARK: - Mirroring to another process of the app (rule WORKOUT-18)
 
-  /// Shows the session to the app's other processes that have set
-  /// ``HKHealthStore/workoutSessionMirroringStartHandler``. Where none has, healthd starts the program
-  /// that the app's manifest names. Both sides can do the same and receive the same events.
+  /// Mirrors the session to the app's other processes that have set
+  /// ``HKHealthStore/workoutSessionMirroringStartHandler``. If there is none, healthd runs the
+  /// launch command of the app's manifest. Both sides can perform actions, and both receive the
+  /// events.
   ///
-  /// - Throws: `errorHealthDataUnavailable` when there is nobody to show it to.
+  /// - Throws: `errorHealthDataUnavailable` if no other process can receive the session.
   open func startMirroringToCompanionDevice() async throws { try await remote.mirror(true) }
 
-  /// As ``startMirroringToCompanionDevice()``.
+  /// Starts mirroring, as ``startMirroringToCompanionDevice()``.
   open func startMirroringToCompanionDevice(
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     reporting(to: completion) { [self] in try await startMirroringToCompanionDevice() }
   }
 
-  /// Notifies the mirrored session that it is disconnected.
+  /// Stops mirroring. The mirrored session is notified that it is disconnected.
   open func stopMirroringToCompanionDevice() async throws { try await remote.mirror(false) }
 
-  /// As ``stopMirroringToCompanionDevice()``.
+  /// Stops mirroring, as ``stopMirroringToCompanionDevice()``.
   open func stopMirroringToCompanionDevice(
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     reporting(to: completion) { [self] in try await stopMirroringToCompanionDevice() }
   }
 
-  /// Hands data to the session on the other side. Up to 64 messages wait for a process that has been
-  /// shown the session and does not follow it yet.
+  /// Sends data to the session on the other side. Up to 64 messages are queued for a process that
+  /// received the session but does not follow it yet.
   ///
   /// - Parameter data: at most 102,400 bytes.
-  /// - Throws: `errorDataSizeExceeded`; `errorHealthDataUnavailable` when the other side is not there.
+  /// - Throws: `errorDataSizeExceeded` for more data, `errorHealthDataUnavailable` if the other
+  ///   side is not connected.
   open func sendToRemoteWorkoutSession(data: Data) async throws {
     try await remote.send([UInt8](data))
   }
 
-  /// As ``sendToRemoteWorkoutSession(data:)``.
+  /// Sends data to the other side, as ``sendToRemoteWorkoutSession(data:)``.
   open func sendToRemoteWorkoutSession(
     data: Data, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     reporting(to: completion) { [self] in try await sendToRemoteWorkoutSession(data: data) }
   }
 
-  // MARK: - Doing
+  // MARK: - Sending actions
 
-  /// In order. What cannot be done is told to the delegate and changes nothing (rule WORKOUT-15).
+  /// Sends an action, in the order of the calls. An action that fails is reported to the delegate
+  /// and changes nothing (rule WORKOUT-15).
   func act(_ action: WorkoutSessionAction) {
     open()
     link.act(action)
   }
 
-  /// Begins to follow the session.
+  /// Starts to follow the session, once.
   func open() {
     link.open(
       WorkoutSessionLink.Listener(
@@ -193,7 +204,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     return link
   }
 
-  // MARK: - What becomes of it
+  // MARK: - Receiving updates
 
   private func take(_ update: WorkoutSessionUpdate) {
     let former = course.withLock { course in
@@ -219,7 +230,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// What has happened while nobody told of it.
+  /// Reports the events and the state change that happened while this process did not follow the
+  /// session.
   private func catchUp(from former: WorkoutSession, to session: WorkoutSession) {
     for event in session.events.dropFirst(former.events.count) { emit(event) }
     guard former.state != session.state else { return }
@@ -269,7 +281,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 }
 
 extension HealthErrorCode {
-  /// Why a session was ended.
+  /// The reason why a session was ended.
   fileprivate var sessionMessage: String {
     switch self {
     case .anotherWorkoutSessionStarted: "another workout session was started"

@@ -1,36 +1,37 @@
 public import Foundation
 
-/// Is told what happens in a workout session, on a background queue and in order.
+/// The delegate of a workout session. Its methods are called on a background queue, in order.
 public protocol HKWorkoutSessionDelegate: AnyObject, Sendable {
-  /// The session has entered another state.
+  /// Called when the session has entered another state.
   ///
-  /// - Parameter date: when it did, which may lie before the call.
+  /// - Parameter date: the date of the change, which may be earlier than the call.
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
     from fromState: HKWorkoutSessionState, date: Date)
-  /// Something could not be done, or the session was ended: with
-  /// `errorAnotherWorkoutSessionStarted` when another one began (rule WORKOUT-14), with
-  /// `errorAuthorizationDenied` when the app may not share workouts any more.
+  /// Called when an action failed or the session was ended: with
+  /// `errorAnotherWorkoutSessionStarted` if another session was started (rule WORKOUT-14), with
+  /// `errorAuthorizationDenied` if the app lost the permission to share workouts.
   func workoutSession(_ workoutSession: HKWorkoutSession, didFailWithError error: any Error)
-  /// A pause, a resumption or what the builder recorded has become an event of the session.
+  /// Called when a pause, a resume or an event recorded by the builder has become an event of the
+  /// session.
   func workoutSession(_ workoutSession: HKWorkoutSession, didGenerate event: HKWorkoutEvent)
-  /// An activity has begun; the one before has ended.
+  /// Called when an activity has begun. The previous one has ended.
   func workoutSession(
     _ workoutSession: HKWorkoutSession,
     didBeginActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date)
-  /// An activity has ended.
+  /// Called when an activity has ended.
   func workoutSession(
     _ workoutSession: HKWorkoutSession,
     didEndActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date)
-  /// Of a mirrored session: data that the other side sent, in order.
+  /// Called on either side of a mirrored session with data that the other side sent, in order.
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data])
-  /// The session is not mirrored any more, or the other side has gone.
+  /// Called when the session is no longer mirrored or the other side has disconnected.
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didDisconnectFromRemoteDeviceWithError error: (any Error)?)
 }
 
-// What a delegate need not say.
+// Default implementations of the optional methods.
 extension HKWorkoutSessionDelegate {
   /// Does nothing.
   public func workoutSession(
@@ -46,7 +47,7 @@ extension HKWorkoutSessionDelegate {
     _ workoutSession: HKWorkoutSession,
     didEndActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date
   ) {}
-  /// Does nothing: what the other side sent is lost.
+  /// Does nothing. The data is lost.
   public func workoutSession(
     _ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data]
   ) {}
@@ -56,11 +57,12 @@ extension HKWorkoutSessionDelegate {
   ) {}
 }
 
-/// Is told what a live workout builder collects, on a background queue and in order.
+/// The delegate of a live workout builder. Its methods are called on a background queue, in order.
 public protocol HKLiveWorkoutBuilderDelegate: AnyObject, Sendable {
-  /// Samples of these types were added; `statistics(for:)` of the builder has them already.
+  /// Called when samples of these types were added. `statistics(for:)` of the builder already
+  /// includes them.
   func workoutBuilder(
     _ workoutBuilder: HKLiveWorkoutBuilder, didCollectDataOf collectedTypes: Set<HKSampleType>)
-  /// An event was added to the builder's `workoutEvents`.
+  /// Called when an event was added to the builder's `workoutEvents`.
   func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder)
 }

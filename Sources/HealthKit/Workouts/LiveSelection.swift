@@ -2,24 +2,24 @@ import Foundation
 import HealthClient
 import HealthModel
 
-/// What a live workout builder collects: the types of its data source, from a date on, whoever saves
-/// them.
+/// The samples that a live workout builder collects: the types of its data source from a date on,
+/// saved by any app.
 struct LiveSelection: Sendable {
   let start: Instant
-  /// What each sample of a type has to match besides.
+  /// The additional condition of each type.
   let conditions: [ObjectType: ConstantPredicate]
 
-  /// - Throws: `errorInvalidArgument` for a predicate that the store does not have.
+  /// - Throws: `errorInvalidArgument` for a predicate that the store cannot evaluate.
   func descriptors() throws -> [QueryDescriptor] {
     try conditions.keys.sorted { $0.code < $1.code }.map { type in
       QueryDescriptor(types: [type], filter: try filter(type, from: start, to: nil))
     }
   }
 
-  /// What healthd counts of the types, sources merged (rules STATS-07, STATS-09), in samples that lie
-  /// in a period as a whole.
+  /// Returns the statistics that healthd computes of the types with sources merged (rules STATS-07,
+  /// STATS-09), over the samples that are completely within a period.
   ///
-  /// - Parameter end: nil: up to now.
+  /// - Parameter end: the end of the period; nil for now.
   func count(
     _ types: some Sequence<ObjectType>, from start: Instant, to end: Instant?,
     _ client: HealthClient
@@ -42,7 +42,8 @@ struct LiveSelection: Sendable {
     var filter = try SampleFilter(matching: conditions[type]?.predicate, of: type)
     (filter.start, filter.strictStart) = (start, true)
     if let end {
-      // A sample may end with the period, which does not hold its own end (rule QUERY-08).
+      // A period excludes its end (rule QUERY-08), but a sample may end exactly at it. Therefore
+      // the filter ends 1 µs later.
       (filter.end, filter.strictEnd) = (Instant(microseconds: end.microseconds + 1), true)
     }
     return filter

@@ -3,8 +3,8 @@ import HealthClient
 import HealthModel
 import Synchronization
 
-/// Hands to a store's handlers what other processes of the app have for this one: sessions that they
-/// show, and configurations to begin a session with.
+/// The receiver of announcements from other processes of the app: sessions that they mirror, and
+/// configurations with which to start a session. It passes them to the handlers of a store.
 final class WorkoutSessionHub: Sendable {
   typealias MirroringHandler = @Sendable (HKWorkoutSession) -> Void
   typealias ConfigurationHandler = @Sendable (HKWorkoutConfiguration) -> Void
@@ -14,7 +14,7 @@ final class WorkoutSessionHub: Sendable {
     var configuration: ConfigurationHandler?
     var announcements: SessionAnnouncements?
     var listener: Task<Void, Never>?
-    /// Sessions that were handed over. One that is still followed is not handed over again.
+    /// The sessions passed to the handler. A session that is still followed is not passed again.
     var mirrored: [ObjectID: WeakSession] = [:]
   }
 
@@ -45,7 +45,8 @@ final class WorkoutSessionHub: Sendable {
     }
   }
 
-  /// After the app was allowed something: without the right to workouts nothing is announced.
+  /// Registers again after a grant. healthd announces nothing to an app without permission to share
+  /// workouts.
   func listenAgain(_ store: HKHealthStore) {
     state.withLock { state in
       if state.announcements == nil { listen(&state, store) }
@@ -102,7 +103,7 @@ final class WorkoutSessionHub: Sendable {
       guard let (handler, session) = made else { return }
       handlerQueue.async {
         handler(session)
-        // Who handles it has had the occasion to set a delegate.
+        // The handler had the opportunity to set a delegate, so that no update is lost.
         session.open()
       }
     }

@@ -2,12 +2,12 @@ import HealthClient
 import HealthModel
 import Synchronization
 
-/// The way of a workout session to the daemon: what is done with it goes there in order, what becomes
-/// of it comes back. Nothing is opened before it is needed.
+/// The connection of a workout session to the daemon. It sends actions in order and receives
+/// updates. It is opened on first use.
 final class WorkoutSessionLink: Sendable {
   let id: ObjectID
   private let connection: StoreConnection
-  /// Makes the session; nil: it is there.
+  /// The configuration with which the daemon creates the session; nil if the session exists.
   private let configuration: WorkoutConfiguration?
   private let isMirror: Bool
   private let gate = Gate()
@@ -15,7 +15,7 @@ final class WorkoutSessionLink: Sendable {
   private let doing: AsyncStream<WorkoutSessionAction>.Continuation
   private let tasks = Mutex<[Task<Void, Never>]>([])
 
-  /// Who hears what comes.
+  /// The receiver of updates and errors.
   struct Listener: Sendable {
     var take: @Sendable (WorkoutSessionUpdate) -> Void
     var fail: @Sendable (any Error) -> Void
@@ -32,7 +32,7 @@ final class WorkoutSessionLink: Sendable {
     (actions, doing) = AsyncStream.makeStream()
   }
 
-  /// Begins to follow the session, once.
+  /// Starts to follow the session, once.
   func open(_ listener: Listener) {
     tasks.withLock { tasks in
       guard tasks.isEmpty else { return }
@@ -48,10 +48,10 @@ final class WorkoutSessionLink: Sendable {
               gate.open()
             }
           } catch {
-            // Its own end of the stream is no failure.
+            // The end of a stream that this process cancelled is not a failure.
             if !Task.isCancelled { listener.fail(asHealthKit(error)) }
           }
-          // What is done from here on, the daemon answers: it knows what became of the session.
+          // The daemon knows the state of the session and answers actions sent from now on.
           gate.open()
         })
       tasks.append(
@@ -76,9 +76,9 @@ final class WorkoutSessionLink: Sendable {
 
   deinit { close() }
 
-  // MARK: - Doing. The link has to be open.
+  // MARK: - Actions. They wait until the link is open.
 
-  /// In order; a failure is told to the listener.
+  /// Queues an action. A failure is reported to the listener.
   func act(_ action: WorkoutSessionAction) { doing.yield(action) }
 
   func mirror(_ isMirrored: Bool) async throws {
@@ -94,7 +94,7 @@ final class WorkoutSessionLink: Sendable {
   }
 }
 
-/// Lets nobody pass before it is opened, and everybody afterwards.
+/// A gate that holds all callers until it is opened, and then lets all pass.
 private final class Gate: Sendable {
   private struct State {
     var isOpen = false

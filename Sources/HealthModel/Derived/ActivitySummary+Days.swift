@@ -1,30 +1,33 @@
-// How the summary of a day comes about (rules SUMMARY-01, SUMMARY-03).
+// The computation of a day's summary (rules SUMMARY-01, SUMMARY-03).
 //
-// Rings are counted from what is stored: energy and times like every sum, merged by source order and
-// divided at midnight; the clock hours in which the person stood; workouts after rule WORKOUT-12.
+// The rings are computed from stored samples: energy and times like any sum, merged by source
+// priority and divided at midnight; the clock hours in which the user stood; and workouts as in
+// rule WORKOUT-12.
 //
-// A summary that was imported (or entered by the person) is what her rings showed on that day. What
-// has come since can only have added to them, so each ring shows the greater of both numbers: a day
-// that was recorded while it lasted goes on, and a workout saved later counts. The recorded move
-// mode holds. Goals that the person has set here win from their day on, those of the record hold
-// before. Of several records of a day the one that came last counts.
+// A summary that was imported or entered by the user records what the rings showed on that day.
+// Data stored later can only add to the rings, so each ring shows the greater of the two numbers: a
+// day that was recorded before it was over continues to count, and a workout that is saved later is
+// included. The recorded move mode applies. Goals that the user has set here apply from their day
+// on; before that day the recorded goals apply. If a day has several records, the last one received
+// applies.
 //
-// A day of which nothing is stored has no summary, whatever goals hold on it.
+// A day without stored data has no summary, even if goals are in effect on it.
 //
-// Unverified: which of a recorded and a computed number HealthKit would show; here it never has both.
+// Unverified: whether HealthKit would show the recorded or the computed number. HealthKit never has
+// both.
 
 extension ActivitySummary {
-  /// What rings are counted from.
+  /// The types of the samples from which the rings are computed.
   package static let countedTypes: [ObjectType] = [
     .activeEnergyBurned, .appleMoveTime, .appleExerciseTime, .appleStandHour, .workout,
   ]
 
-  /// What else they depend on: records and goals, and what the move ring counts.
+  /// The other types that a summary depends on: records and goals, and the input of the move mode.
   package static let otherTypes: [ObjectType] = [
     .activitySummary, .activityMoveMode, .dateOfBirth,
   ]
 
-  /// Takes over what was recorded of the day.
+  /// Combines the computed summary with a recorded one.
   package mutating func merge(recorded: ActivitySummary) {
     moveMode = recorded.moveMode
     for ring in [
@@ -38,7 +41,7 @@ extension ActivitySummary {
     standHoursGoal = recorded.standHoursGoal
   }
 
-  /// Takes over what was set up to this day; a goal of 0 is none.
+  /// Applies the goals set up to this day; a goal of 0 means none.
   package mutating func apply(_ goals: ActivityGoals) {
     for (goal, set) in [
       (\ActivitySummary.activeEnergyBurnedGoal, goals.move), (\.moveTimeGoal, goals.moveTime),
@@ -49,7 +52,8 @@ extension ActivitySummary {
     }
   }
 
-  /// Rule SUMMARY-02: apps read summaries with their own query, no other takes them.
+  /// Rejects activity summaries in other queries: apps read them with a query of their own (rule
+  /// SUMMARY-02).
   package static func refuse(amongTypes types: [ObjectType]) throws(HealthError) {
     guard !types.contains(.activitySummary) else {
       throw .invalidArgument("types: activity summaries have a query of their own")

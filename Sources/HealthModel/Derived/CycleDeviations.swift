@@ -1,23 +1,23 @@
-/// The four deviations of the menstrual cycle, as HealthKit defines them for its notifications (rule
-/// TYPE-08). The samples themselves are made by the system after the person has confirmed (TYPE-07).
+/// The four menstrual cycle deviations, as HealthKit defines them for its notifications (rule
+/// TYPE-08). The system creates the samples after the user has confirmed them (TYPE-07).
 package struct CycleDeviations: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Spotting in two cycles or more.
+  /// Spotting in at least two cycles.
   package static let persistentSpotting = CycleDeviations(rawValue: 1)
-  /// Two periods or more of ten days or more.
+  /// At least two periods of ten days or more.
   package static let prolongedPeriods = CycleDeviations(rawValue: 2)
-  /// The longest cycle is seventeen days or more longer than the shortest.
+  /// The longest cycle is at least seventeen days longer than the shortest.
   package static let irregularCycles = CycleDeviations(rawValue: 4)
-  /// One or two periods only.
+  /// Only one or two periods.
   package static let infrequentPeriods = CycleDeviations(rawValue: 8)
 
-  /// One cycle of the last six months, in whole days.
+  /// A cycle of the last six months, in whole days.
   package struct Cycle: Hashable, Sendable {
-    /// From the first day of its period to the first day of the next; nil while it lasts.
+    /// The days from the start of its period to the start of the next; nil for the current cycle.
     package var length: Int?
-    /// Days of bleeding at its beginning.
+    /// The days of bleeding at its beginning.
     package var periodLength: Int
     /// Whether there was spotting between periods.
     package var hasSpotting: Bool
@@ -29,8 +29,8 @@ package struct CycleDeviations: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// `cycles` are those of which the period began in the last six months. Without any there is no
-  /// deviation to speak of.
+  /// Determines the deviations. `cycles` are the cycles whose period began in the last six months.
+  /// An empty array has no deviations, since missing data is not an infrequent period.
   package init(cycles: [Cycle]) {
     self = []
     guard !cycles.isEmpty else { return }

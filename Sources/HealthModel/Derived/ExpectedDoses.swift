@@ -1,5 +1,5 @@
-/// Turns a schedule into the doses of one day (rule MED-07). Days of 23 and 25 hours are the caller's
-/// calendar's: it says where the person's clock stands.
+/// An expected dose of one day, computed from a schedule (rule MED-07). The caller's calendar
+/// handles time zones and days of 23 and 25 hours.
 package struct ExpectedDose: Hashable, Sendable {
   package var date: Instant
   package var quantity: Double
@@ -11,12 +11,12 @@ package struct ExpectedDose: Hashable, Sendable {
 }
 
 extension UserAnnotatedMedication {
-  /// The doses of `day`, in order of time; none for an archived medication.
+  /// Returns the doses of `day` in order of time; none for an archived medication.
   ///
-  /// `instant` gives the moment when the clock on that day first shows a second after midnight. Where
-  /// clocks are put forward over that second there is none: the dose is due when they are, so `instant`
-  /// answers with the first moment after the gap. Where they are put back the second comes twice and
-  /// counts once.
+  /// `instant` returns the moment at which the clock on that day first shows a second after
+  /// midnight. If daylight saving time skips that second, the dose is due at the change, so
+  /// `instant` returns the first moment after the gap. If the clock shows the second twice, the
+  /// dose is due once.
   package func expectedDoses(
     on day: CalendarDay, instant: (CalendarDay, _ secondOfDay: Int) -> Instant
   ) -> [ExpectedDose] {
@@ -26,8 +26,8 @@ extension UserAnnotatedMedication {
       .sorted { ($0.date, $0.quantity) < ($1.date, $1.quantity) }
   }
 
-  /// An event for each dose of `day` that none of `events` is about: the reminder was never answered, or
-  /// there was none.
+  /// Returns an event for each dose of `day` that has no entry in `events`, because the user did
+  /// not respond to the reminder or because there was none.
   package func unansweredDoses(
     on day: CalendarDay, events: [MedicationDoseEvent],
     instant: (CalendarDay, _ secondOfDay: Int) -> Instant

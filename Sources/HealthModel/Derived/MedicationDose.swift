@@ -1,4 +1,4 @@
-/// What follows from the fields of a dose event.
+/// Values derived from the fields of a dose event.
 extension MedicationDoseEvent {
   /// Raw values of `HKMedicationDoseEvent.LogStatus` and `.ScheduleType`.
   package static let (notInteracted, taken, skipped) = (1, 4, 5)
@@ -6,17 +6,19 @@ extension MedicationDoseEvent {
 
   package var isScheduled: Bool { scheduleType == Self.schedule }
 
-  /// The quantity of the dose: nothing when it was skipped (rule MED-06); otherwise what was given, or
-  /// by default the scheduled quantity, or 1 for a dose as needed (MED-08).
+  /// The quantity of the dose: 0 if it was skipped (rule MED-06); otherwise the recorded quantity,
+  /// or by default the scheduled quantity, or 1 for an as-needed dose (MED-08).
   package var effectiveQuantity: Double {
     guard logStatus != Self.skipped else { return 0 }
     return quantity ?? scheduledQuantity ?? 1
   }
 
-  /// How much more was taken than scheduled, negative for less; nil for a dose as needed (MED-06).
+  /// The quantity taken beyond the scheduled one, negative if less; nil for an as-needed dose
+  /// (MED-06).
   package var difference: Double? { scheduledQuantity.map { effectiveQuantity - $0 } }
 
-  /// Whether both are about the same planned dose: an edit of one is the other (MED-09).
+  /// Returns whether both events are about the same planned dose, so that one is an edit of the
+  /// other (MED-09).
   package func isSameDose(as other: MedicationDoseEvent) -> Bool {
     isScheduled && other.isScheduled && conceptIdentifier == other.conceptIdentifier
       && scheduledDate == other.scheduledDate

@@ -1,5 +1,5 @@
-/// Makes one timeline of `menopausalState` samples (rules TYPE-02 to TYPE-05). Raw values are those of
-/// `HKCategoryValueMenopausalState`; `none` is a statement of its own, not missing data.
+/// The timeline of `menopausalState` samples (rules TYPE-02 to TYPE-05). Raw values are those of
+/// `HKCategoryValueMenopausalState`. The value `none` is a recorded state, not missing data.
 package enum MenopausalTimeline {
   package struct Entry: Hashable, Sendable {
     package var time: Instant
@@ -13,19 +13,21 @@ package enum MenopausalTimeline {
   package struct Period: Hashable, Sendable {
     package var value: Int64
     package var start: Instant
-    /// Of the next period; `now` for the last.
+    /// The start of the next period; `now` for the last one.
     package var end: Instant
   }
 
-  /// The entry that counts among those of one day: menopause before perimenopause before none, which
-  /// is the smallest raw value (TYPE-03, TYPE-04); of equal ones the first. nil for no entries.
+  /// Returns the entry that applies among the entries of one day: the one with the smallest raw
+  /// value, since menopause takes precedence over perimenopause, and perimenopause over none
+  /// (TYPE-03, TYPE-04). Of equal entries, the first one applies. Returns nil if there are no
+  /// entries.
   package static func mostSignificant(_ entries: some Sequence<Entry>) -> Entry? {
     entries.min { ($0.value, $0.time) < ($1.value, $1.time) }
   }
 
-  /// One period for each day with entries; each lasts until the next, the last until `now` (TYPE-05).
-  /// `day` says which day of the person's calendar a time belongs to, in any numbering. Entries later
-  /// than `now` are left out.
+  /// Returns one period for each day with entries; each period lasts until the next, and the last
+  /// one until `now` (TYPE-05). `day` returns the calendar day of a time in the user's time zone,
+  /// in any numbering. Entries after `now` are ignored.
   package static func periods(
     _ entries: [Entry], until now: Instant, day: (Instant) -> Int
   ) -> [Period] {

@@ -1,5 +1,5 @@
-/// Classes that a single number falls into. HealthKit publishes the names and computes the class on the
-/// device; the bounds below are not published by it (unverified) and stand here alone.
+// Classifications of single numbers. HealthKit publishes the names and computes the classes on the
+// device, but does not publish the bounds. The bounds below are unverified.
 
 /// Raw values of `HKAppleWalkingSteadinessClassification`.
 package enum WalkingSteadinessClassification: Int, Hashable, Sendable, CaseIterable {
@@ -7,10 +7,10 @@ package enum WalkingSteadinessClassification: Int, Hashable, Sendable, CaseItera
   case low = 2
   case veryLow = 3
 
-  /// Unverified: the least steadiness, a fraction, of `low` and of `ok`.
+  /// Unverified: the lower bounds of `low` and `ok`, as fractions.
   package static let (lowBound, okBound) = (0.25, 0.5)
 
-  /// nil for what is no fraction.
+  /// Returns nil for a number that is not a fraction.
   package init?(steadiness: Double) {
     guard TypeRule.fraction.contains(steadiness) else { return nil }
     self = steadiness >= Self.okBound ? .ok : steadiness >= Self.lowBound ? .low : .veryLow
@@ -22,10 +22,10 @@ package enum BreathingDisturbancesClassification: Int, Hashable, Sendable, CaseI
   case notElevated = 0
   case elevated = 1
 
-  /// Unverified: the least number of disturbances in an hour of sleep that is elevated.
+  /// Unverified: the lowest number of disturbances per hour of sleep that counts as elevated.
   package static let elevatedBound = 15.0
 
-  /// nil for what is no count.
+  /// Returns nil for a number that is not a valid count.
   package init?(disturbances: Double) {
     guard disturbances >= 0, disturbances.isFinite else { return nil }
     self = disturbances >= Self.elevatedBound ? .elevated : .notElevated

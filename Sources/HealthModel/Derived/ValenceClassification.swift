@@ -1,4 +1,4 @@
-/// The seven regions of valence (rule TYPE-23). Raw values are those of
+/// The seven classes of valence (rule TYPE-23). Raw values are those of
 /// `HKStateOfMind.ValenceClassification`.
 package enum ValenceClassification: Int, Hashable, Sendable, CaseIterable {
   case veryUnpleasant = 1
@@ -9,13 +9,13 @@ package enum ValenceClassification: Int, Hashable, Sendable, CaseIterable {
   case pleasant = 6
   case veryPleasant = 7
 
-  /// From below: the least valence of each class but the first. HealthKit publishes the names and no
-  /// bounds (unverified): these cut −1…1 into seven equal parts, so that 0 is in the middle of neutral.
+  /// The lower bounds of all classes but the first. HealthKit publishes the names but no bounds
+  /// (unverified): these divide −1…1 into seven equal parts, so that 0 is in the middle of neutral.
   package static let bounds: [Double] = [
     -5.0 / 7, -3.0 / 7, -1.0 / 7, 1.0 / 7, 3.0 / 7, 5.0 / 7,
   ]
 
-  /// nil for a valence outside of −1…1, and for none.
+  /// Returns nil for a valence that is outside of −1…1 or not a number.
   package init?(valence: Double) {
     guard DetailLimits.valence.contains(valence) else { return nil }
     let below = Self.bounds.prefix { $0 <= valence }.count

@@ -1,6 +1,6 @@
 extension Workout {
-  /// The quantity type in which an activity's total distance is counted, by raw value of
-  /// `HKWorkoutActivityType`; walking and running where there is no type of its own.
+  /// Returns the quantity type of an activity's total distance, by raw value of
+  /// `HKWorkoutActivityType`. Activities without a type of their own count as walking and running.
   package static func distanceType(of activityType: Int) -> ObjectType {
     switch activityType {
     case 13, 74: .distanceCycling

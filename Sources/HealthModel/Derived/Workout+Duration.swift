@@ -1,15 +1,15 @@
-/// What follows from the events and the times of a workout.
+/// Values derived from the events and times of a workout.
 extension Workout {
   /// Raw values of `HKWorkoutActivityType`.
   package static let (cycling, running, swimming) = (13, 37, 46)
   package static let (swimBikeRun, transition) = (82, 83)
-  /// What a multisport workout consists of (rule WORKOUT-10).
+  /// The activity types that a multisport workout can consist of (rule WORKOUT-10).
   package static let multisportParts: Set<Int> = [cycling, running, swimming, transition]
 
-  /// Seconds between `start` and `end` without pauses (rule WORKOUT-11). A pause lasts from a pause
-  /// event to the next resumption, whether the person or the motion sensor made either, or to the end.
-  /// Events are taken in order of time; a resumption comes first where a pause has the same time.
-  /// A second pause and a resumption without pause change nothing.
+  /// Returns the seconds between `start` and `end` without pauses (rule WORKOUT-11). A pause lasts
+  /// from a pause event to the next resume event, caused by the user or by the motion sensor, or to
+  /// the end. Events are processed in order of time; at equal times a resume event precedes a pause
+  /// event. A second pause and a resume event outside of a pause have no effect.
   package static func activeDuration(
     from start: Instant, to end: Instant, events: [WorkoutEvent]
   ) -> Double {
@@ -37,7 +37,7 @@ extension WorkoutEvent {
 
   package var isPause: Bool { type == Self.pause || type == Self.motionPaused }
 
-  /// Pauses and resumptions.
+  /// Whether the event is a pause or resume event.
   package var changesActivity: Bool {
     isPause || type == Self.resume || type == Self.motionResumed
   }

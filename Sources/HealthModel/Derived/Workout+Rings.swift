@@ -1,12 +1,12 @@
-/// What a saved workout adds to the rings of a day (rule WORKOUT-12).
+/// The contribution of a saved workout to the rings of a day (rule WORKOUT-12).
 extension Workout {
-  /// Minutes of the exercise ring: the duration of the workout, pauses left out.
+  /// Minutes of the exercise ring: the duration of the workout without pauses.
   package var exerciseMinutes: Double { duration / 60 }
 
-  /// Clock hours that the workout touches: one stand hour each. A workout that ends on the hour does not
-  /// touch the hour that begins then; one of no length touches the hour it is in. `offset` is how far
-  /// the person's clock is ahead of UTC, in seconds: it matters where zones differ by half hours.
-  /// Numbers are hours since 1970 on that clock.
+  /// Returns the clock hours that the workout overlaps; each counts as one stand hour. A workout
+  /// that ends on the hour does not overlap the next hour, and one of zero length overlaps the hour
+  /// it is in. `offset` is the user's offset from UTC in seconds, which matters in time zones with
+  /// half-hour offsets. The result is in hours since 1970 in that zone.
   package static func hours(from start: Instant, to end: Instant, offset: Int = 0) -> Range<Int> {
     let hour: Int64 = 3_600_000_000
     func floor(_ time: Int64) -> Int {

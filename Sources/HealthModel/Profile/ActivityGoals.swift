@@ -1,14 +1,14 @@
-/// Goals of the rings from a day on. A goal of nil goes on as it was before that day; 0 means that
-/// there is none any more.
+/// The goals of the rings, starting on a day. A goal of nil is unchanged from the day before; 0
+/// removes the goal.
 package struct ActivityGoals: Hashable, Sendable, Redacted {
   package var day: CalendarDay
-  /// kcal.
+  /// In kcal.
   package var move: Double?
-  /// Minutes.
+  /// In minutes.
   package var exercise: Double?
-  /// Hours.
+  /// In hours.
   package var stand: Double?
-  /// Minutes, where the move ring counts time.
+  /// In minutes, if the move ring counts time.
   package var moveTime: Double?
 
   package init(
@@ -22,10 +22,10 @@ package struct ActivityGoals: Hashable, Sendable, Redacted {
     self.moveTime = moveTime
   }
 
-  /// Days from which on something was set: more than ten years of daily changes.
+  /// The maximum number of days on which goals change: more than ten years of daily changes.
   package static let countMax = 4_000
 
-  /// Names no goal.
+  /// Whether no goal is set.
   package var isEmpty: Bool {
     move == nil && exercise == nil && stand == nil && moveTime == nil
   }
@@ -46,7 +46,7 @@ package struct ActivityGoals: Hashable, Sendable, Redacted {
 }
 
 extension ActivityGoals {
-  /// With what was set from a later day on: what that leaves open goes on.
+  /// Returns these goals with later goals applied. Goals that `later` leaves open remain in effect.
   package func continued(by later: ActivityGoals) -> ActivityGoals {
     ActivityGoals(
       day: later.day, move: later.move ?? move, exercise: later.exercise ?? exercise,
@@ -55,7 +55,8 @@ extension ActivityGoals {
 }
 
 extension [ActivityGoals] {
-  /// The goals that hold on a day, nil where there is none. The list is in order of days.
+  /// Returns the goals in effect on a day; a goal is nil if there is none. The array is in order of
+  /// days.
   package func effective(on day: CalendarDay) -> ActivityGoals {
     var goals = ActivityGoals(day: day)
     for set in self where set.day <= day { goals = goals.continued(by: set) }
@@ -76,12 +77,12 @@ package struct GoalsRequest: Hashable, Sendable {
 }
 
 package struct GoalsReply: Hashable, Sendable {
-  /// By day.
+  /// In order of days.
   package var goals: [ActivityGoals]
   package init(goals: [ActivityGoals]) { self.goals = goals }
 }
 
-/// Without any goal: takes back what was set from that day on.
+/// Sets the goals that apply from a day. If no goal is set, removes the change made on that day.
 package struct SetGoalsRequest: Hashable, Sendable {
   package var goals: ActivityGoals
   package init(goals: ActivityGoals) { self.goals = goals }

@@ -3,10 +3,11 @@ package enum ActivityMoveMode: Int64, Hashable, Sendable {
   case activeEnergy = 1
   case moveTime = 2
 
-  /// Rule CHAR-07: below 13 years minutes, from 13 to 18 what the person chooses, above 18 energy.
+  /// Determines the mode by rule CHAR-07: minutes below 13 years, the user's choice from 13 to 18,
+  /// energy above 18.
   ///
   /// Unverified: that energy is the default from 13 to 18, and that without a date of birth the
-  /// person's choice holds, energy where she made none.
+  /// user's choice is used, or energy if there is none.
   package init(chosen: ActivityMoveMode?, age: Int?) {
     switch age {
     case .some(..<13): self = .moveTime

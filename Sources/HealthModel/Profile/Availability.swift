@@ -1,11 +1,11 @@
-// How far the store goes, for apps.
+// Availability limits of the store, as reported to apps.
 
 package struct EarliestPermittedSampleDateRequest: Hashable, Sendable {
   package init() {}
 }
 
 package struct EarliestPermittedSampleDateReply: Hashable, Sendable {
-  /// nil: no limit.
+  /// nil if there is no limit.
   package var date: Instant?
   package init(date: Instant?) { self.date = date }
 }
@@ -20,11 +20,12 @@ package struct SupportsHealthRecordsReply: Hashable, Sendable {
 }
 
 extension StoreSettings {
-  /// Where clinical records can be had. Unverified: Apple publishes no list; these are the countries
-  /// in which it has announced them.
+  /// The regions in which clinical records are available. Unverified: Apple publishes no list;
+  /// these are the countries in which it has announced them.
   package static let regionsWithHealthRecords: Set<String> = ["CA", "GB", "US"]
 
-  /// Rule AVAIL-11. Records that are there already stay accessible whatever is set.
+  /// Returns whether clinical records are supported (rule AVAIL-11). Existing records remain
+  /// accessible under any setting.
   package func supportsHealthRecords(hasRecords: Bool) -> Bool {
     hasRecords || (healthRecords ?? region.map(Self.regionsWithHealthRecords.contains) ?? false)
   }

@@ -1,5 +1,5 @@
-// Days as numbers, after the usual algorithm: years that begin in March, so that a leap day comes
-// last, in eras of 400 years. The calendar is the proleptic Gregorian one.
+// Conversion between days and day numbers in the proleptic Gregorian calendar. The algorithm counts
+// years from March, so that a leap day is the last day of a year, in eras of 400 years.
 
 extension CalendarDay {
   /// Whether the calendar has this day, in the years 1 to 9999.
@@ -12,20 +12,21 @@ extension CalendarDay {
     return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }
 
-  /// 0 is 1970-01-01. The day must be valid.
+  /// The number of days since 1970-01-01. The day must be valid.
   package var daysSince1970: Int {
     let marchYear = month <= 2 ? year - 1 : year
     let era = marchYear / 400
     let yearOfEra = marchYear - era * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    // An era has 146,097 days. There are 719,468 days from 0000-03-01 to 1970-01-01.
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Of the years 1 to 9999, as days since 1970.
+  /// The days of the years 1 to 9999, as days since 1970.
   package static let range = -719_162...2_932_896
 
-  /// nil outside of the years 1 to 9999.
+  /// Creates a day from a number of days; nil outside of the years 1 to 9999.
   package init?(daysSince1970 days: Int) {
     guard Self.range ~= days else { return nil }
     let shifted = days + 719_468
@@ -39,8 +40,8 @@ extension CalendarDay {
       day: dayOfYear - (153 * march + 2) / 5 + 1)
   }
 
-  /// The day in a zone that lies `offsetSeconds` east of Greenwich; nil outside of the years 1 to
-  /// 9999.
+  /// Creates the day of an instant in a time zone `offsetSeconds` east of Greenwich; nil outside of
+  /// the years 1 to 9999.
   package init?(_ instant: Instant, offsetSeconds: Int = 0) {
     let dayLength: Int64 = 86_400_000_000
     let local = instant.microseconds.addingReportingOverflow(Int64(offsetSeconds) * 1_000_000)
@@ -49,16 +50,16 @@ extension CalendarDay {
     self.init(daysSince1970: Int(rest < 0 ? days - 1 : days))
   }
 
-  /// The latest day that has begun anywhere on Earth: that of the zone 14 hours east.
+  /// Returns the latest day that has begun anywhere on Earth, which is the day at UTC+14.
   package static func latest(at instant: Instant) -> CalendarDay? {
     CalendarDay(instant, offsetSeconds: 14 * 3600)
   }
 
-  /// The last day that is valid.
+  /// The last valid day.
   package static let distantFuture = CalendarDay(year: 9999, month: 12, day: 31)
 
-  /// Completed years of somebody born on this day; negative before. Who was born on 29 February is
-  /// a year older on 1 March where there is no such day.
+  /// Returns the age in completed years on another day of a user born on this day; negative before
+  /// the birth. A user born on February 29 turns a year older on March 1 in years without that day.
   package func age(on other: CalendarDay) -> Int {
     let isBefore = (other.month, other.day) < (month, day)
     return other.year - year - (isBefore ? 1 : 0)

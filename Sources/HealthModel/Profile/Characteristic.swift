@@ -1,5 +1,5 @@
-/// What the person entered about herself, by type. Apps read it and never write it (rules CHAR-05,
-/// SAVE-17).
+/// A characteristic that the user entered, such as the date of birth. Apps can read characteristics
+/// but not write them (rules CHAR-05, SAVE-17).
 package struct Characteristic: Hashable, Sendable, Redacted {
   package enum Value: Hashable, Sendable, Redacted {
     /// Raw value of the type's enumeration.
@@ -9,7 +9,7 @@ package struct Characteristic: Hashable, Sendable, Redacted {
   }
 
   package var type: ObjectType
-  /// nil: not set.
+  /// nil if not set.
   package var value: Value?
 
   package init(type: ObjectType, value: Value? = nil) {
@@ -17,15 +17,17 @@ package struct Characteristic: Hashable, Sendable, Redacted {
     self.value = value
   }
 
-  /// All six, in order of code.
+  /// All six characteristic types, in order of code.
   package static let types: [ObjectType] = ObjectType.all.filter { $0.kind == .characteristic }
 }
 
 extension Characteristic {
-  /// Stand hours are then roll hours: the same count under another name (rule CHAR-08).
+  /// Returns whether the stand ring counts roll hours instead of stand hours: the same count under
+  /// another name (rule CHAR-08).
   package static func usesWheelchair(_ value: Value) -> Bool { value == .choice(2) }
 
-  /// With the enumeration's own word for "not set" as no value, so that there is one way to say it.
+  /// The characteristic with the enumeration's `notSet` case replaced by nil, so that "not set" has
+  /// a single representation.
   package var normalized: Characteristic {
     guard case .choice(let raw)? = value,
       type.valueEnumeration?.case(rawValue: raw)?.name == "notSet"
@@ -33,7 +35,7 @@ extension Characteristic {
     return Characteristic(type: type)
   }
 
-  /// - Parameter today: no date of birth lies behind it.
+  /// - Parameter today: The latest allowed date of birth.
   package func validate(today: CalendarDay) throws(HealthError) {
     try Self.validate(type)
     switch value {
@@ -59,7 +61,7 @@ extension Characteristic {
     }
   }
 
-  /// Rule CHAR-01: characteristics have a call of their own, no query takes them.
+  /// Rejects characteristics in queries: they have their own request (rule CHAR-01).
   package static func refuse(amongTypes types: [ObjectType]) throws(HealthError) {
     for type in types where type.kind == .characteristic {
       throw .invalidArgument("types: \(type.name) is a characteristic, which no query takes")
@@ -90,7 +92,7 @@ package struct CharacteristicsReply: Hashable, Sendable {
   package init(characteristics: [Characteristic]) { self.characteristics = characteristics }
 }
 
-/// Without a value: clears it.
+/// Sets a characteristic, or clears it if it has no value.
 package struct SetCharacteristicRequest: Hashable, Sendable {
   package var characteristic: Characteristic
   package init(characteristic: Characteristic) { self.characteristic = characteristic }

@@ -1,11 +1,11 @@
-/// An app said that estimates of a type count anew from a date on, such as that of an injury
-/// (rule TYPE-18). healthd makes no estimates; it keeps the event for the person and for programs
-/// that do.
+/// A record that an app recalibrated the estimates of a type, which then ignore data from before a
+/// date, such as that of an injury (rule TYPE-18). healthd computes no estimates; it stores the
+/// event for the user and for programs that do.
 package struct EstimateRecalibration: Hashable, Sendable, Redacted {
   package var type: ObjectType
   package var date: Instant
   package var recordedAt: Instant
-  /// Of the app.
+  /// The bundle identifier of the app.
   package var bundleIdentifier: String
 
   package init(type: ObjectType, date: Instant, recordedAt: Instant, bundleIdentifier: String) {
@@ -15,7 +15,7 @@ package struct EstimateRecalibration: Hashable, Sendable, Redacted {
     self.bundleIdentifier = bundleIdentifier
   }
 
-  /// More than anybody has reason for.
+  /// The maximum number of stored events, which is far above any legitimate use.
   package static let countMax = 1_000
 }
 

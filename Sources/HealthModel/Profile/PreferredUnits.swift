@@ -1,5 +1,5 @@
-// In which unit the person wants to see a quantity type (rule UNIT-09). The default is the canonical
-// unit of the catalogue, which is also the customary one.
+// The unit in which the user wants to see a quantity type (rule UNIT-09). The default is the
+// canonical unit of the catalog, which is also the customary one.
 
 package struct PreferredUnitsRequest: Hashable, Sendable {
   package var types: [ObjectType]
@@ -20,7 +20,7 @@ package struct PreferredUnitsReply: Hashable, Sendable {
 
 package struct SetPreferredUnitRequest: Hashable, Sendable {
   package var type: ObjectType
-  /// nil: the canonical unit again.
+  /// The preferred unit; nil resets it to the canonical unit.
   package var unit: Unit?
 
   package init(type: ObjectType, unit: Unit?) {

@@ -1,10 +1,10 @@
-/// How much energy a body needs at rest, by the equation of Mifflin and St Jeor (American Journal of
-/// Clinical Nutrition 51, 1990, 241–247):
+/// The energy that a body needs at rest, by the equation of Mifflin and St Jeor (American Journal
+/// of Clinical Nutrition 51, 1990, 241–247):
 ///
 ///     kcal a day = 10 × mass in kg + 6.25 × height in cm − 5 × age in years + s
 ///
-/// with s = 5 for men and −161 for women. Which equation Apple uses is not published. The equation
-/// was found for adults; for others it is an extrapolation.
+/// where s is 5 for men and −161 for women. Apple does not publish which equation it uses. The
+/// equation was derived for adults; for other ages it is an extrapolation.
 package struct RestingMetabolism: Hashable, Sendable, Redacted {
   /// Raw values of `HKBiologicalSex`.
   package enum Sex: Int64, Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct RestingMetabolism: Hashable, Sendable, Redacted {
     case male = 2
     case other = 3
 
-    /// The mean of the two where the equation knows no answer.
+    /// The constant s. The mean of the two known values where the equation defines none.
     fileprivate var term: Double {
       switch self {
       case .female: -161
@@ -23,17 +23,17 @@ package struct RestingMetabolism: Hashable, Sendable, Redacted {
     }
   }
 
-  // What is assumed where nothing is known: an adult of middle build.
+  // Assumptions for unknown values: an adult of average build.
   package static let assumedAge = 35.0
   package static let assumedMass = 70.0
   package static let assumedHeight = 170.0
 
   package var sex = Sex.notSet
-  /// Years.
+  /// In years.
   package var age = assumedAge
-  /// Kilograms.
+  /// In kilograms.
   package var mass = assumedMass
-  /// Centimetres.
+  /// In centimeters.
   package var height = assumedHeight
 
   package init() {}
@@ -42,10 +42,11 @@ package struct RestingMetabolism: Hashable, Sendable, Redacted {
     max(10 * mass + 6.25 * height - 5 * age + sex.term, 0)
   }
 
-  /// Divides the energy that a period took (rules SAVE-15, SAVE-16): the resting part is what the
-  /// body needs at rest for that long, at most all of it; the rest is active.
+  /// Divides the energy used in a period (rules SAVE-15, SAVE-16): the resting part is the energy
+  /// that the body needs at rest for that duration, at most the total; the remainder is active
+  /// energy.
   package func split(_ request: SplitTotalEnergyRequest) -> SplitTotalEnergyReply {
-    // Instants come from the wire, and the difference of two may not fit.
+    // The instants come from the wire, and their difference may overflow an integer.
     let seconds =
       (Double(request.end.microseconds) - Double(request.start.microseconds)) / 1_000_000
     let resting = min(kilocaloriesPerDay * seconds / 86_400, request.total)
@@ -54,7 +55,7 @@ package struct RestingMetabolism: Hashable, Sendable, Redacted {
 }
 
 package struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
-  /// kcal.
+  /// In kcal.
   package var total: Double
   package var start: Instant
   package var end: Instant
@@ -73,7 +74,7 @@ package struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
   }
 }
 
-/// kcal; together the total.
+/// The two parts in kcal, which add up to the total.
 package struct SplitTotalEnergyReply: Hashable, Sendable, Redacted {
   package var resting: Double
   package var active: Double

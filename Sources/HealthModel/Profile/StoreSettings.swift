@@ -1,4 +1,4 @@
-/// What the person decided for the store as a whole. A value that is nil is at its default.
+/// The user's settings for the store as a whole. A setting of nil is at its default.
 package struct StoreSettings: Hashable, Sendable {
   package enum Name: UInt8, CaseIterable, Hashable, Sendable {
     case earliestPermittedSampleDate = 1
@@ -8,25 +8,26 @@ package struct StoreSettings: Hashable, Sendable {
     case region = 5
   }
 
-  /// No sample that ends before this is saved by anybody, and apps are shown none (rules SAVE-03,
-  /// SAVE-04, QUERY-10). nil: no limit.
+  /// Samples that end before this date cannot be saved, and are not returned to apps (rules
+  /// SAVE-03, SAVE-04, QUERY-10). nil: no limit.
   package var earliestPermittedSampleDate: Instant?
-  /// Seconds for which a deleted object is remembered for change queries (rule DELETE-07). nil:
-  /// `deletedObjectRetentionDefault`. `deletedObjectRetentionForever`: without end.
+  /// The number of seconds for which the store retains a deleted object for change queries (rule
+  /// DELETE-07). nil: `deletedObjectRetentionDefault`. `deletedObjectRetentionForever`: no
+  /// expiration.
   package var deletedObjectRetention: Int64?
-  /// Age in months from which dense samples may be condensed. nil: never.
+  /// The age in months from which dense samples may be merged. nil: never.
   package var condensingMonths: Int?
-  /// Whether clinical records are supported. nil: by region.
+  /// Whether clinical records are supported. nil: depends on the region.
   package var healthRecords: Bool?
   /// Two capital letters of ISO 3166-1. nil: unknown.
   package var region: String?
 
   package init() {}
 
-  /// Half a year: a phone that lay in a drawer over a summer still hears of every deletion, and
-  /// what is kept is 46 bytes for each. How long HealthKit keeps them is not documented.
+  /// Half a year: a phone that was not in use for a summer still receives every deletion, at a cost
+  /// of 46 bytes per deleted object. HealthKit does not document its retention.
   package static let deletedObjectRetentionDefault: Int64 = 180 * 86_400
-  /// A hundred years, which is the greatest retention and never ends.
+  /// A hundred years: the largest retention, which the store treats as unlimited.
   package static let deletedObjectRetentionForever: Int64 = 100 * 366 * 86_400
   package static let condensingMonthsMax = 1_200
 
@@ -45,7 +46,7 @@ package struct StoreSettings: Hashable, Sendable {
     }
   }
 
-  /// Takes over one setting, also that it is at its default.
+  /// Copies one setting from other settings, including a default.
   package mutating func set(_ name: Name, from other: StoreSettings) {
     switch name {
     case .earliestPermittedSampleDate:
@@ -62,10 +63,10 @@ package struct SettingsRequest: Hashable, Sendable {
   package init() {}
 }
 
-/// Changes what is named and nothing else, all or nothing.
+/// Changes only the named settings, either all of them or none.
 package struct SetSettingsRequest: Hashable, Sendable {
   package var changes: StoreSettings
-  /// What goes back to its default.
+  /// The settings to reset to their defaults.
   package var reset: Set<StoreSettings.Name>
 
   package init(changes: StoreSettings = StoreSettings(), reset: Set<StoreSettings.Name> = []) {
@@ -73,7 +74,7 @@ package struct SetSettingsRequest: Hashable, Sendable {
     self.reset = reset
   }
 
-  /// - Parameter now: the earliest permitted date cannot lie behind it.
+  /// - Parameter now: The latest allowed value of the earliest permitted sample date.
   package func validate(now: Instant) throws(HealthError) {
     guard reset.isDisjoint(with: changes.names) else {
       throw .invalidArgument("reset: a setting cannot be set and reset in one request")

@@ -1,48 +1,49 @@
-/// What an app says of itself when the person registers it.
+/// The description of an app that is submitted when the user registers it.
 package struct AppManifest: Hashable, Sendable {
-  /// How the daemon recognises the app's processes.
+  /// How the daemon recognizes the app's processes.
   package enum Binding: Hashable, Sendable {
     /// Any process of this user that presents the token issued at registration.
     case token
-    /// Processes whose executable file has this SHA-256 digest (32 bytes).
+    /// Processes whose executable has this SHA-256 digest (32 bytes).
     case executable(sha256: [UInt8])
-    /// Any process of this user id.
+    /// Any process with this user ID.
     case user(UInt32)
-    /// Processes that connect with this group, as a set-group-id program of it does.
+    /// Processes that connect with this group ID, as a set-group-ID program does.
     case group(UInt32)
-    /// Processes that sign with the private half of this Ed25519 key (32 bytes), whatever program
-    /// they run.
+    /// Processes that sign with the private key of this Ed25519 public key (32 bytes), regardless
+    /// of their executable.
     case key([UInt8])
     /// Processes in the sandbox of this Flatpak application.
     case flatpak(String)
   }
 
   package enum Launch: Hashable, Sendable {
-    /// Program (an absolute path) and arguments; no shell is involved.
+    /// An absolute path and arguments; no shell is involved.
     case command([String])
-    /// A service unit of the person's systemd, such as `steps.service`.
+    /// A service unit of the user's systemd instance, such as `steps.service`.
     case unit(String)
   }
 
-  /// Reverse-DNS, such as `org.example.steps`: ASCII letters, digits, `-` and `.`.
+  /// A reverse-DNS name such as `org.example.steps`: ASCII letters, digits, `-` and `.`.
   package var bundleIdentifier: String
   package var name: String
   package var version: String
-  /// Why the app reads, shown to the person (rule AUTH-15). Empty: it never asks to read.
+  /// Why the app reads data, shown to the user (rule AUTH-15). Empty: the app never requests read
+  /// access.
   package var readUsage: String
-  /// Why the app writes. Empty: it never asks to share.
+  /// Why the app writes data. Empty: the app never requests write access.
   package var shareUsage: String
-  /// Why the app reads clinical records. Empty: it never asks to.
+  /// Why the app reads clinical records. Empty: the app never requests them.
   package var clinicalUsage = ""
-  /// Clinical types that the app needs together (rule AUTH-17).
+  /// The clinical types that the app requires together (rule AUTH-17).
   package var requiredClinicalTypes: [ObjectType] = []
-  /// Such as `healthkit`, `healthkit.background-delivery`.
+  /// For example, `healthkit` and `healthkit.background-delivery`.
   package var entitlements: [String]
   package var binding: Binding
-  /// How the daemon starts the app for a background delivery; nil: it never does.
+  /// How the daemon launches the app for a background delivery; nil: it never does.
   package var launch: Launch?
-  /// Whether the app gets a socket of its own, at `apps/<bundle identifier>/healthd.sock` of the
-  /// runtime directory; for an app of another user a link there leads to it.
+  /// Whether the app has a socket of its own, at `apps/<bundle identifier>/healthd.sock` in the
+  /// runtime directory. For an app of another user, that path is a link to the socket.
   package var hasOwnSocket = false
 
   package init(
@@ -61,8 +62,8 @@ package struct AppManifest: Hashable, Sendable {
   }
 }
 
-/// HealthKit's `HKAuthorizationStatus`, used for both directions inside the daemon. Apps only ever
-/// see the share direction (rules AUTH-05, AUTH-06).
+/// HealthKit's `HKAuthorizationStatus`, used for both directions inside the daemon. Apps only see
+/// the share direction (rules AUTH-05, AUTH-06).
 package enum AuthorizationDecision: UInt8, Hashable, Sendable {
   case notDetermined = 0
   case denied = 1
@@ -74,12 +75,12 @@ package enum AuthorizationDirection: UInt8, Hashable, Sendable {
   case share = 1
 }
 
-/// One decision of the person about one app.
+/// A grant or denial of one type and direction for one app.
 package struct Grant: Hashable, Sendable {
   package var type: ObjectType
   package var direction: AuthorizationDirection
   package var decision: AuthorizationDecision
-  /// Of an authorization.
+  /// The limits of an authorization.
   package var limits: GrantLimits
   package init(
     type: ObjectType, direction: AuthorizationDirection, decision: AuthorizationDecision,
@@ -92,18 +93,18 @@ package struct Grant: Hashable, Sendable {
   }
 }
 
-/// A registered app as the person sees it.
+/// A registered app, as shown to the user.
 package struct RegisteredApp: Hashable, Sendable {
   package var principal: PrincipalID
   package var manifest: AppManifest
   package var registeredAt: Instant
-  /// Without those that are not determined.
+  /// The grants, without types that are not determined.
   package var grants: [Grant]
-  /// What its processes have to prove.
+  /// The evidence that the app's processes must provide.
   package var level = EvidenceLevel.claimed
-  /// It made itself known, and the person has not confirmed it.
+  /// Whether the app introduced itself and the user has not confirmed it.
   package var isPending = false
-  /// Program files that were seen under its name, beyond the one that it is registered by.
+  /// Executables that connected under the app's name, in addition to the registered one.
   package var programs: [AppProgram] = []
 
   package init(
@@ -116,11 +117,11 @@ package struct RegisteredApp: Hashable, Sendable {
   }
 }
 
-/// A program file that a process ran when it said hello under an app's name.
+/// An executable that a process was running when it connected under an app's name.
 package struct AppProgram: Hashable, Sendable {
-  /// SHA-256.
+  /// The SHA-256 of the executable.
   package var digest: [UInt8]
-  /// It counts as the app; one that does not waits for the person.
+  /// Whether the executable is accepted as the app. Otherwise it awaits the user's confirmation.
   package var isConfirmed: Bool
   package var seenAt: Instant
   package init(digest: [UInt8], isConfirmed: Bool, seenAt: Instant) {
@@ -137,7 +138,7 @@ package struct RegisterAppRequest: Hashable, Sendable {
 
 package struct RegisterAppReply: Hashable, Sendable {
   package var app: RegisteredApp
-  /// For the token binding: the secret, shown this once. Empty for other bindings.
+  /// The secret for the token binding, which is returned only once. Empty for other bindings.
   package var token: [UInt8]
   package init(app: RegisteredApp, token: [UInt8]) {
     self.app = app
@@ -154,7 +155,7 @@ package struct ListAppsReply: Hashable, Sendable {
   package init(apps: [RegisteredApp]) { self.apps = apps }
 }
 
-/// Removes the registration and its grants; the samples that the app saved stay.
+/// Removes the registration and its grants; the app's samples remain.
 package struct RemoveAppRequest: Hashable, Sendable {
   package var principal: PrincipalID
   package init(principal: PrincipalID) { self.principal = principal }
@@ -164,11 +165,11 @@ package struct RemoveAppReply: Hashable, Sendable {
   package init() {}
 }
 
-/// Sets decisions. Answered once they are durable and hold for every later call of the app.
+/// Sets grants. The reply is sent when they are durable and apply to every later call of the app.
 package struct SetGrantsRequest: Hashable, Sendable {
   package var principal: PrincipalID
   package var grants: [Grant]
-  /// Also types that ask for more proof of identity than the app gives.
+  /// Whether to grant types whose required evidence is above the app's level.
   package var overridesCeilings: Bool
   package init(principal: PrincipalID, grants: [Grant], overridesCeilings: Bool = false) {
     self.principal = principal
@@ -181,7 +182,7 @@ package struct SetGrantsReply: Hashable, Sendable {
   package init() {}
 }
 
-/// Puts another manifest in place of that of a registration, which keeps its binding.
+/// Replaces the manifest of a registration, which retains its binding.
 package struct UpdateAppRequest: Hashable, Sendable {
   package var principal: PrincipalID
   package var manifest: AppManifest
@@ -195,7 +196,7 @@ package struct UpdateAppReply: Hashable, Sendable {
   package init() {}
 }
 
-/// Share status per type, never the read side (rule AUTH-05).
+/// Requests the share status per type, never the read status (rule AUTH-05).
 package struct AuthorizationStatusRequest: Hashable, Sendable {
   package var types: [ObjectType]
   package init(types: [ObjectType]) { self.types = types }

@@ -1,13 +1,13 @@
-// What `health.v1.Attachments` takes and gives; proto/health/v1/attachments.proto says what each
-// call means.
+// Requests and replies of `health.v1.Attachments`. proto/health/v1/attachments.proto documents the
+// calls.
 
 package struct BeginAttachmentRequest: Hashable, Sendable, Redacted {
-  /// The sample that the file will belong to.
+  /// The sample to which the file is attached.
   package var objectID: ObjectID
   package var name: String
   package var contentType: String
   package var metadata: Metadata
-  /// Bytes.
+  /// The size in bytes.
   package var size: Int
 
   package init(
@@ -27,7 +27,8 @@ package struct BeginAttachmentReply: Hashable, Sendable {
   package init(attachmentID: ObjectID) { self.attachmentID = attachmentID }
 }
 
-/// Bytes below `receivedCount` of the last answer are skipped; none at all ask for it.
+/// Writes bytes to an attachment. Bytes below the last `receivedCount` are skipped. A request
+/// without bytes returns the current count.
 package struct WriteAttachmentRequest: Hashable, Sendable, Redacted {
   package var attachmentID: ObjectID
   package var offset: Int
@@ -41,7 +42,7 @@ package struct WriteAttachmentRequest: Hashable, Sendable, Redacted {
 }
 
 package struct WriteAttachmentReply: Hashable, Sendable {
-  /// Bytes on disk.
+  /// The number of bytes on disk.
   package var receivedCount: Int
   package init(receivedCount: Int) { self.receivedCount = receivedCount }
 }
@@ -62,13 +63,13 @@ package struct FinishAttachmentReply: Hashable, Sendable {
 }
 
 package enum ListAttachmentsRequest: Hashable, Sendable {
-  /// Those of a sample.
+  /// All attachments of a sample.
   case object(ObjectID)
   case attachment(ObjectID)
 }
 
 package struct ListAttachmentsReply: Hashable, Sendable {
-  /// By creation.
+  /// In order of creation.
   package var attachments: [Attachment]
   package init(attachments: [Attachment]) { self.attachments = attachments }
 }
@@ -76,7 +77,7 @@ package struct ListAttachmentsReply: Hashable, Sendable {
 package struct ReadAttachmentRequest: Hashable, Sendable {
   package var attachmentID: ObjectID
   package var offset: Int
-  /// The most bytes wanted; 0, or more than `AttachmentLimits.pieceSize`, means that.
+  /// The maximum number of bytes; 0 and values above `AttachmentLimits.pieceSize` mean that size.
   package var length: Int
 
   package init(attachmentID: ObjectID, offset: Int, length: Int = 0) {
@@ -87,7 +88,7 @@ package struct ReadAttachmentRequest: Hashable, Sendable {
 }
 
 package struct ReadAttachmentReply: Hashable, Sendable, Redacted {
-  /// Fewer than asked for, or none, at the end of the file.
+  /// The bytes; fewer than requested, or none, at the end of the file.
   package var data: [UInt8]
   package init(data: [UInt8]) { self.data = data }
 }

@@ -1,12 +1,13 @@
-// What an app asks of the person, HealthKit's requestAuthorization and its relatives (rules AUTH-02
+// Authorization requests of apps: HealthKit's requestAuthorization and its variants (rules AUTH-02
 // to AUTH-04, AUTH-10, AUTH-19, OBJAUTH-01 to OBJAUTH-04).
 
 package struct AuthorizationRequest: Hashable, Sendable {
-  /// Sample types to save.
+  /// The sample types to save.
   package var share: [ObjectType]
-  /// Any object types to read.
+  /// The object types to read, of any kind.
   package var read: [ObjectType]
-  /// By an extension, which has no sheet of its own: shown once the app calls `HandleExtension`.
+  /// Whether an extension requests the types. Extensions show no sheet: it is shown when the app
+  /// calls `HandleExtension`.
   package var isFromExtension: Bool
 
   package init(share: [ObjectType] = [], read: [ObjectType] = [], isFromExtension: Bool = false) {
@@ -16,7 +17,8 @@ package struct AuthorizationRequest: Hashable, Sendable {
   }
 }
 
-/// The person was asked, or did not have to be. Nothing tells what she decided.
+/// The reply after the user responded, or if no response was necessary. It does not reveal what the
+/// user granted.
 package struct AuthorizationReply: Hashable, Sendable {
   package init() {}
 }
@@ -34,7 +36,7 @@ package struct RequestStatusRequest: Hashable, Sendable {
 /// HealthKit's `HKAuthorizationRequestStatus`.
 package enum AuthorizationRequestStatus: UInt8, Hashable, Sendable {
   case unknown = 0
-  /// At least one type was never decided.
+  /// The user has not decided about at least one type.
   case shouldRequest = 1
   case unnecessary = 2
 }
@@ -44,7 +46,8 @@ package struct RequestStatusReply: Hashable, Sendable {
   package init(status: AuthorizationRequestStatus) { self.status = status }
 }
 
-/// Asks which objects of a type may be read. The predicate narrows what the person is offered.
+/// Requests read access to single objects of a type. The predicate limits the objects shown to the
+/// user.
 package struct ObjectAuthorizationRequest: Hashable, Sendable {
   package var type: ObjectType
   package var predicate: Predicate?

@@ -1,12 +1,12 @@
-/// HealthKit's `HKUpdateFrequency` (rule BACKGROUND-05): how often an app is woken at most.
+/// HealthKit's `HKUpdateFrequency` (rule BACKGROUND-05): the maximum rate at which an app is woken.
 package enum UpdateFrequency: UInt8, Hashable, Sendable, CaseIterable {
   case immediate = 1
   case hourly = 2
   case daily = 3
   case weekly = 4
 
-  /// The time between two wakes in microseconds, at least. A day is 24 hours and a week 168,
-  /// whatever the calendar says.
+  /// The minimum time between two wakes in microseconds. A day is 24 hours and a week 168 hours,
+  /// independent of the calendar.
   package var period: Int64 {
     switch self {
     case .immediate: 0
@@ -20,14 +20,14 @@ package enum UpdateFrequency: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 extension UpdateFrequency {
-  /// Types that are delivered less often than an app may ask for, without telling it (rule
-  /// BACKGROUND-06). Of Apple's platforms the phone's list is taken, since a computer has neither
+  /// Types that are delivered less often than an app may request, without notice to the app (rule
+  /// BACKGROUND-06). The list is the one of iOS and not of watchOS, because a computer has neither
   /// the battery nor the shared budget of a watch.
   ///
   /// Source: HealthKit documentation, `enableBackgroundDelivery(for:frequency:withCompletion:)`.
   package static let caps: [ObjectType: UpdateFrequency] = [.stepCount: .hourly]
 
-  /// What an app gets that asks for this.
+  /// Returns the effective frequency of a request.
   package func capped(for type: ObjectType) -> UpdateFrequency {
     guard let cap = Self.caps[type], cap.period > period else { return self }
     return cap
@@ -35,7 +35,7 @@ extension UpdateFrequency {
 }
 
 extension ObjectType {
-  /// Whether an app may be woken by changes of this type (rule BACKGROUND-13).
+  /// Whether an app can be woken by changes of this type (rule BACKGROUND-13).
   package var allowsBackgroundDelivery: Bool {
     switch kind {
     case .characteristic, .quantity, .category, .workout: true
@@ -44,10 +44,10 @@ extension ObjectType {
   }
 }
 
-/// An app's wish to be woken when samples of a type are added or deleted.
+/// A registration of an app to be woken when samples of a type are added or deleted.
 package struct BackgroundRegistration: Hashable, Sendable {
   package var type: ObjectType
-  /// As the app asked; it may be woken less often, see `UpdateFrequency.caps`.
+  /// The requested frequency. The effective one may be lower; see `UpdateFrequency.caps`.
   package var frequency: UpdateFrequency
 
   package init(type: ObjectType, frequency: UpdateFrequency) {
@@ -56,8 +56,8 @@ package struct BackgroundRegistration: Hashable, Sendable {
   }
 }
 
-/// Asked again for the same type, it replaces the frequency. It also ends a silence after three
-/// unanswered deliveries (rule BACKGROUND-11).
+/// Enables background delivery. A repeated request for a type replaces the frequency, and resumes
+/// deliveries that were stopped after three unacknowledged ones (rule BACKGROUND-11).
 package struct EnableBackgroundRequest: Hashable, Sendable {
   package var registration: BackgroundRegistration
   package init(registration: BackgroundRegistration) { self.registration = registration }
@@ -67,9 +67,10 @@ package struct EnableBackgroundReply: Hashable, Sendable {
   package init() {}
 }
 
-/// Does nothing for a type that is not registered (rule BACKGROUND-14).
+/// Disables background delivery. Has no effect on a type that is not registered (rule
+/// BACKGROUND-14).
 package struct DisableBackgroundRequest: Hashable, Sendable {
-  /// nil: every type.
+  /// The type; nil disables every type.
   package var type: ObjectType?
   package init(type: ObjectType?) { self.type = type }
 }
@@ -87,15 +88,15 @@ package struct ListBackgroundReply: Hashable, Sendable {
   package init(apps: [BackgroundApp]) { self.apps = apps }
 }
 
-/// The registrations of one app, and how its deliveries go.
+/// The background registrations of an app and the state of its deliveries.
 package struct BackgroundApp: Hashable, Sendable {
   package var principal: PrincipalID
   package var bundleIdentifier: String
-  /// By type.
+  /// In order of type.
   package var registrations: [BackgroundRegistration]
-  /// Deliveries in a row that the app has not acknowledged.
+  /// The number of consecutive deliveries that the app has not acknowledged.
   package var unansweredCount: Int
-  /// No more deliveries are made until the app enables a type again.
+  /// Whether deliveries are stopped until the app enables a type again.
   package var isStopped: Bool
 
   package init(
@@ -110,15 +111,15 @@ package struct BackgroundApp: Hashable, Sendable {
   }
 }
 
-/// What an app sends on its stream of deliveries.
+/// A message of an app on its delivery stream.
 package struct DeliveriesRequest: Hashable, Sendable {
-  /// The delivery that the app has dealt with (HealthKit's completion handler); 0 in the first
-  /// message, which only says that the app is ready.
+  /// The delivery that the app has processed (HealthKit's completion handler); 0 in the first
+  /// message, which only reports that the app is ready.
   package var acknowledged: UInt64
   package init(acknowledged: UInt64 = 0) { self.acknowledged = acknowledged }
 }
 
-/// Something has changed: the app is to look, and to acknowledge.
+/// A notification that data has changed. The app queries the changes and acknowledges the delivery.
 package struct BackgroundDelivery: Hashable, Sendable {
   package var id: UInt64
   package var types: [ObjectType]

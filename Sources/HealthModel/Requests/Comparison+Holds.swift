@@ -1,6 +1,6 @@
-/// What each comparison means.
+/// Evaluation of comparisons.
 extension Comparison {
-  /// With NaN on a side only `notEqual` holds.
+  /// Returns whether the comparison holds. If either side is NaN, only `notEqual` holds.
   @inlinable package func holds(_ a: Double, _ b: Double) -> Bool {
     switch self {
     case .lessThan: a < b
@@ -25,7 +25,7 @@ extension Comparison {
     }
   }
 
-  /// UTF-8 bytes, without regard to case folding or normal forms.
+  /// Compares UTF-8 bytes, without case folding or Unicode normalization.
   package func holds(_ a: some BidirectionalCollection<UInt8>, _ b: [UInt8]) -> Bool {
     switch self {
     case .lessThan: a.lexicographicallyPrecedes(b)
@@ -49,8 +49,9 @@ extension Comparison {
     }
   }
 
-  /// `?` is any one character, `*` any number of them; `\` takes the next byte literally. Goes back
-  /// to the last `*` only, so that the time is at most the product of both lengths.
+  /// Matches a pattern: `?` matches any one character, `*` matches any number of characters, and
+  /// `\` escapes the next byte. The function backtracks only to the last `*`, so its time is at
+  /// most proportional to the product of both lengths.
   private static func isLike(_ text: [UInt8], _ pattern: [UInt8]) -> Bool {
     var (at, next) = (0, 0)
     var star: (pattern: Int, text: Int)?
@@ -81,7 +82,7 @@ extension Comparison {
     return pattern[next...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 
-  /// The place behind the Unicode scalar that begins at `place`.
+  /// Returns the index after the Unicode scalar that begins at `place`.
   private static func endOfCharacter(_ text: [UInt8], _ place: Int) -> Int {
     var end = place + 1
     while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }

@@ -1,13 +1,13 @@
-/// Turns dense samples of old workouts into quantity series (rules SERIES-03 to SERIES-09).
+/// Merges dense samples of old workouts into quantity series (rules SERIES-03 to SERIES-09).
 package struct CondenseStoreRequest: Hashable, Sendable {
   package init() {}
 }
 
-/// What condensing did.
+/// The result of merging samples.
 package struct CondenseStoreReply: Hashable, Sendable {
-  /// Series that came of it.
+  /// The number of series that were created.
   package var seriesCount = 0
-  /// Samples that went into them.
+  /// The number of samples that were merged into them.
   package var sampleCount = 0
   package init() {}
 }

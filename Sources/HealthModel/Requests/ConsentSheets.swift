@@ -1,18 +1,18 @@
-// What the person's agent is shown, and what it answers. Everything here is the person's side: none
-// of it reaches an app.
+// Requests for authorization as shown to the user's agent, and the agent's replies. Only the user
+// sees these messages; they are never sent to an app.
 
-/// One question to the person: an app and what it asks for.
+/// A request for the user's authorization: an app and the types or objects that it requests.
 package struct ConsentSheet: Hashable, Sendable {
   package struct App: Hashable, Sendable {
     package var principal: PrincipalID
     package var bundleIdentifier: String
-    /// The app's own words, like the usage texts.
+    /// The name that the app declares. Like the usage descriptions, it is not verified.
     package var name: String
     /// Raw value of the daemon's evidence level, 0 to 4.
     package var level: UInt8
-    /// It made itself known, and the person has allowed it nothing so far.
+    /// Whether the app introduced itself and the user has not granted it anything yet.
     package var isPending = false
-    /// Another app is known by the same bundle identifier.
+    /// Whether another app is registered under the same bundle identifier.
     package var hasNamesake = false
     package var readUsage = ""
     package var shareUsage = ""
@@ -29,14 +29,15 @@ package struct ConsentSheet: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     package var type: ObjectType
     package var direction: AuthorizationDirection
-    /// Granting it takes the presence of the person.
+    /// Whether granting requires proof of the user's presence.
     package var isSensitive = false
-    /// The app cannot prove well enough for this type who it is, which takes her presence too.
+    /// Whether the app's evidence level is below this type's minimum, in which case granting also
+    /// requires proof of presence.
     package var isBelowCeiling = false
-    /// What the app would see; 0 for sharing.
+    /// The number of samples that the app could read; 0 for sharing.
     package var sampleCount = 0
     package var oldest: Instant?
-    /// One of the clinical types that the app needs together (rule AUTH-17).
+    /// Whether this is one of the clinical types that the app requires together (rule AUTH-17).
     package var isRequired = false
 
     package init(type: ObjectType, direction: AuthorizationDirection) {
@@ -50,7 +51,7 @@ package struct ConsentSheet: Hashable, Sendable {
     package var title: String
     package var start: Instant
     package var source: String
-    /// The app may read it now.
+    /// Whether the app can currently read the object.
     package var isGranted: Bool
 
     package init(id: ObjectID, title: String, start: Instant, source: String, isGranted: Bool) {
@@ -62,13 +63,13 @@ package struct ConsentSheet: Hashable, Sendable {
     }
   }
 
-  /// Random.
+  /// A random identifier.
   package var id: ObjectID
-  /// Rises when a request joins the sheet.
+  /// The version, which increases when another request joins the sheet.
   package var version: UInt32
   package var app: App
   package var items: [Item] = []
-  /// Set when objects are asked for instead of types.
+  /// The type of the requested objects; nil if types are requested.
   package var objectType: ObjectType?
   package var objects: [Object] = []
   package var createdAt: Instant
@@ -86,13 +87,13 @@ package struct ConsentSheet: Hashable, Sendable {
   }
 }
 
-/// How sure the daemon is that the person decided.
+/// How certain the daemon is that the user made the decision.
 package enum Assurance: UInt8, Hashable, Comparable, Sendable {
-  /// A program did.
+  /// A program made the decision.
   case scripted = 0
-  /// Somebody in her session did.
+  /// The decision was made in the user's session.
   case session = 1
-  /// She proved that she was there.
+  /// The user proved their presence.
   case presence = 2
 
   package static func < (a: Assurance, b: Assurance) -> Bool { a.rawValue < b.rawValue }
@@ -108,16 +109,16 @@ package struct ObjectChoice: Hashable, Sendable {
   }
 }
 
-/// The person's answer to one sheet.
+/// The user's response to a sheet.
 package struct SheetDecision: Hashable, Sendable {
   package var sheet: ObjectID
-  /// Of the sheet that she saw.
+  /// The version of the sheet that was shown.
   package var version: UInt32
-  /// What is missing or not determined stays undecided.
+  /// The grants. Types that are missing or not determined remain undecided.
   package var grants: [Grant] = []
-  /// What is missing stays as it is.
+  /// The objects. Objects that are missing are unchanged.
   package var objects: [ObjectChoice] = []
-  /// She closed the sheet.
+  /// Whether the user closed the sheet.
   package var isDismissed = false
   package var isScripted = false
 
@@ -129,7 +130,8 @@ package struct SheetDecision: Hashable, Sendable {
 
 package struct DecisionReply: Hashable, Sendable {
   package var assurance: Assurance
-  /// Types that were to be granted and are refused, because the presence of the user was not proved.
+  /// Types that were to be granted but were refused, because the presence of the user was not
+  /// proved.
   package var unproved: [ObjectType]
 
   package init(assurance: Assurance, unproved: [ObjectType] = []) {
@@ -139,24 +141,24 @@ package struct DecisionReply: Hashable, Sendable {
 }
 
 package enum AgentMessage: Hashable, Sendable {
-  /// The first message. Interactive: a person looks at it.
+  /// The first message. `isInteractive` is true if a user can see the agent.
   case hello(isInteractive: Bool)
-  /// The person has begun to answer this sheet.
+  /// The user has begun to respond to this sheet.
   case touched(ObjectID)
   case decision(SheetDecision)
 }
 
 package enum AgentEvent: Hashable, Sendable {
-  /// A new sheet, or a new version of one.
+  /// A new sheet, or a new version of a sheet.
   case sheet(ConsentSheet)
-  /// A sheet that is not open any more.
+  /// A sheet that is no longer open.
   case closed(ObjectID)
   case outcome(SheetOutcome)
 }
 
 package struct SheetOutcome: Hashable, Sendable {
   package var sheet: ObjectID
-  /// Why the decision was rejected; empty when it holds.
+  /// Why the decision was rejected; empty if it was accepted.
   package var rejection: String
   package var reply: DecisionReply?
 
@@ -173,7 +175,7 @@ package struct ListRequestsRequest: Hashable, Sendable {
 
 package struct MutedApp: Hashable, Sendable {
   package var bundleIdentifier: String
-  /// Requests that were answered as cancelled without a sheet.
+  /// The number of requests that were canceled without showing a sheet.
   package var requestCount: Int
 
   package init(bundleIdentifier: String, requestCount: Int) {

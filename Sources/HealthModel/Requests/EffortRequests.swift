@@ -1,24 +1,25 @@
-/// Workouts and their activities with the effort scores that are tied to them (rule WORKOUT-21).
+/// A query for workouts and their activities with the related effort scores (rule WORKOUT-21).
 package struct EffortQuery: Hashable, Sendable {
-  /// Which workouts.
+  /// The filter for workouts.
   package var filter = SampleFilter()
-  /// Of each workout or activity only one score: the person's own before an estimate, then the one
-  /// that was saved last (HealthKit's option `mostRelevant`).
+  /// Whether to return only one score per workout or activity: the user's own score if there is
+  /// one, otherwise an estimate; among several, the one saved last (HealthKit's option
+  /// `mostRelevant`).
   package var isMostRelevant = false
-  /// Empty: every workout. Otherwise `EffortReply.anchor` of an earlier answer: only workouts that
-  /// were saved since then, or one of whose scores was.
+  /// If empty, the query returns every workout. Otherwise `EffortReply.anchor` of an earlier reply:
+  /// the query returns only workouts that have been saved or received a score since then.
   package var anchor: [UInt8] = []
 
   package init() {}
 }
 
 package struct EffortReply: Hashable, Sendable {
-  /// In the order in which the workouts were saved: of each the whole, then the activities that have
-  /// scores.
+  /// In the order in which the workouts were saved: for each, the workout as a whole and then its
+  /// activities with scores.
   package var relationships: [EffortRelationship]
   /// The scores.
   package var samples: SampleBatch
-  /// Names the last workout or score that was seen; give it to the next query.
+  /// The position of the last workout or score that the query has read; pass it to the next query.
   package var anchor: [UInt8]
 
   package init(
@@ -35,7 +36,7 @@ package struct EffortRelationship: Hashable, Sendable {
   package var workout: ObjectID
   /// nil for the workout as a whole.
   package var activity: ObjectID?
-  /// Rows of `EffortReply.samples`; none for a workout without a visible score.
+  /// Rows of `EffortReply.samples`; empty for a workout without a visible score.
   package var rows: [Int]
 
   package init(workout: ObjectID, activity: ObjectID? = nil, rows: [Int] = []) {

@@ -1,21 +1,21 @@
-/// What narrows an authorization. Other decisions have no limits.
+/// Limits of an authorization. Denials have no limits.
 package struct GrantLimits: Hashable, Sendable {
-  /// What of the samples of others a right to read shows.
+  /// The form in which a read grant discloses data from other apps.
   package enum Form: UInt8, Hashable, Sendable {
     case raw = 0
-    /// Statistics over whole days, of quantity types. To queries of samples, anchors and sources
-    /// the type is as if reading were denied.
+    /// Only statistics of quantity types over whole days. In sample, anchor and source queries the
+    /// type is treated as if reading were denied.
     case statisticsOnly = 1
   }
 
-  /// From this moment on the type is denied, as if the person had said so then.
+  /// The time from which the type is denied, as if the user had denied it then.
   package var expires: Instant?
-  /// Samples of others that end before are hidden (rules AUTH-23, AUTH-25). Reading, of sample
-  /// types.
+  /// Samples of other apps that end before this date are hidden (rules AUTH-23, AUTH-25). For
+  /// reading of sample types.
   package var earliest: Instant?
-  /// Of reading.
+  /// For reading only.
   package var form = Form.raw
-  /// What the person lets the app read for: a label for her own use. Of reading.
+  /// The purpose for which the user granted reading, as a label for the user. For reading only.
   package var purpose = ""
 
   package static let none = GrantLimits()
@@ -29,12 +29,12 @@ package struct GrantLimits: Hashable, Sendable {
     self.purpose = purpose
   }
 
-  /// At this moment it is over.
+  /// Returns whether the grant has expired at a time.
   package func hasExpired(at now: Instant) -> Bool { expires.map { $0 <= now } ?? false }
 }
 
 extension ObjectType {
-  /// Objects of the type have a start and an end.
+  /// Whether objects of the type have a start and an end.
   package var hasSamples: Bool {
     switch kind {
     case .characteristic, .activitySummary, .userAnnotatedMedication, .attachment: false

@@ -1,9 +1,9 @@
-/// In place of a hello: an app that nobody has registered makes itself known. It may ask for
-/// authorization then, and nothing else, until the person has confirmed it.
+/// Sent by an unregistered app instead of a hello. The app can then request authorization, and
+/// nothing else until the user has confirmed it.
 package struct IntroduceRequest: Hashable, Sendable {
-  /// With the nonce, and the signature where the manifest names a key.
+  /// Contains the nonce, and a signature if the manifest specifies a key.
   package var hello: HelloRequest
-  /// Bound to a key, or to anything else for the program file that runs.
+  /// The manifest. Any binding other than a key is replaced by the running executable.
   package var manifest: AppManifest
   package init(hello: HelloRequest, manifest: AppManifest) {
     self.hello = hello
@@ -16,10 +16,10 @@ package struct IntroduceReply: Hashable, Sendable {
   package init(daemonVersion: String) { self.daemonVersion = daemonVersion }
 }
 
-/// The person says that an app is what it says, and that what waits for her is it too.
+/// Confirms that an app and the executables that await confirmation under its name are genuine.
 package struct ConfirmAppRequest: Hashable, Sendable {
   package var principal: PrincipalID
-  /// SHA-256 of one program file; empty: all that wait.
+  /// The SHA-256 of one executable; empty: all that await confirmation.
   package var program: [UInt8]
   package init(principal: PrincipalID, program: [UInt8] = []) {
     self.principal = principal
@@ -32,8 +32,8 @@ package struct ConfirmAppReply: Hashable, Sendable {
   package init(app: RegisteredApp) { self.app = app }
 }
 
-/// The person says that an app is the one that she removed last under its name: what that one saved
-/// is its own again.
+/// Identifies an app with the app that the user last removed under the same name, so that it owns
+/// the samples of the removed app again.
 package struct RelinkAppRequest: Hashable, Sendable {
   package var principal: PrincipalID
   package init(principal: PrincipalID) { self.principal = principal }

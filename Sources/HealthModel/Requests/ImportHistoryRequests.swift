@@ -1,5 +1,5 @@
-/// The characteristics of an export. One is set when it is not set yet, and changed when its current
-/// value came from an earlier import; a value that the user entered stays.
+/// The characteristics of an export. A characteristic is set if it has no value, or changed if its
+/// current value is from an earlier import; a value that the user entered is not changed.
 package struct ImportCharacteristicsRequest: Hashable, Sendable {
   package var importID: UInt64
   package var characteristics: [Characteristic]
@@ -10,7 +10,7 @@ package struct ImportCharacteristicsRequest: Hashable, Sendable {
   }
 }
 
-/// Marks an import as complete and lets the next one begin.
+/// Marks an import as complete, after which the next one can begin.
 package struct FinishImportRequest: Hashable, Sendable {
   package var importID: UInt64
   package init(importID: UInt64) { self.importID = importID }
@@ -24,21 +24,21 @@ package struct ImportHistoryRequest: Hashable, Sendable {
   package init() {}
 }
 
-/// One import, as the history lists it.
+/// An import, as listed in the history.
 package struct ImportHistoryEntry: Hashable, Sendable {
-  /// Imports are numbered from 1.
+  /// The number of the import, starting at 1.
   package var number: UInt64
   package var label = ""
   package var exportedAt: Instant?
   package var startedAt: Instant
-  /// nil when the import was interrupted or is still running.
+  /// nil if the import was interrupted or is still running.
   package var finishedAt: Instant?
-  /// Samples and other objects.
+  /// The number of added samples and other objects.
   package var addedCount = 0
   package var updatedCount = 0
-  /// Objects that are no longer in the export and were removed on request.
+  /// The number of objects that are no longer in the export and were removed on request.
   package var deletedCount = 0
-  /// Elements that were stored unparsed.
+  /// The number of elements that were stored unparsed.
   package var deferredCount = 0
   package var isUndone = false
 
@@ -54,18 +54,20 @@ package struct ImportHistoryReply: Hashable, Sendable {
   package init(imports: [ImportHistoryEntry] = []) { self.imports = imports }
 }
 
-/// Removes objects that imports added, in steps: repeat the call until the reply `isFinished`.
+/// Removes objects that imports added, in steps: repeat the call until the reply's `isFinished` is
+/// true.
 package struct RemoveImportedRequest: Hashable, Sendable {
   package enum Selection: Hashable, Sendable {
-    /// Everything that the import with this number added.
+    /// All objects that the import with this number added.
     case imported(UInt64)
-    /// What earlier imports of the same phone added and the open import did not contain, within the
-    /// period of its samples. The value names the open import on this connection.
+    /// Objects that earlier imports of the same phone added and that the open import does not
+    /// contain, within the period of its samples. The value is the identifier of the open import on
+    /// this connection.
     case missing(UInt64)
   }
 
   package var selection: Selection
-  /// Counts without removing anything.
+  /// Whether to count the objects without removing them.
   package var isPreview: Bool
 
   package init(_ selection: Selection, isPreview: Bool) {
@@ -89,15 +91,16 @@ package struct RemoveImportedReply: Hashable, Sendable {
 
   /// The import that the request selects; 0 for missing objects.
   package var number: UInt64 = 0
-  /// What the selection holds: in a preview all of it, otherwise what this step removed.
+  /// The objects of the selection: all of them in a preview, otherwise those that this step
+  /// removed.
   package var types: [TypeCount] = []
   package var deferredCount = 0
-  /// Characteristics that get back the value that they had before.
+  /// Characteristics whose previous values are restored.
   package var characteristics: [ObjectType] = []
-  /// Objects that the import updated. They stay in their newer form.
+  /// The number of objects that the import updated. They are not reverted.
   package var updatedCount = 0
-  /// Earlier imports that are taken to be of another phone, because this export contains less than
-  /// half of what they added.
+  /// Earlier imports that are assumed to be from another phone, because this export contains less
+  /// than half of the objects they added.
   package var otherImports: [UInt64] = []
   package var isFinished = true
 
@@ -106,13 +109,13 @@ package struct RemoveImportedReply: Hashable, Sendable {
   package var count: Int { types.reduce(0) { $0 + $1.count } }
 }
 
-/// Treats an imported source as another one: a device that was renamed, or an app that exports under
-/// two names. Samples keep the name that they were imported under, so that a merge can be taken back;
-/// a sample that both sources hold is removed from the first.
+/// Treats an imported source as another one, such as a renamed device or an app that exports under
+/// two names. Samples retain their imported source name, so that a merge can be reverted; a sample
+/// that exists under both sources is removed from the first.
 package struct MergeSourcesRequest: Hashable, Sendable {
   package enum Action: UInt8, Hashable, Sendable { case preview = 0, merge = 1, split = 2 }
 
-  /// Names of imported sources. Only `merge` and `preview` need the second.
+  /// The names of imported sources. Only `merge` and `preview` require the target.
   package var name: String
   package var target: String
   package var action: Action
@@ -135,9 +138,9 @@ package struct MergeSourcesReply: Hashable, Sendable {
     }
   }
 
-  /// Samples under the first name.
+  /// The number of samples under the first name.
   package var sampleCount = 0
-  /// Those of them that the second source holds, too.
+  /// The number of these samples that also exist under the second source.
   package var duplicateCount = 0
   package var merges: [Merge] = []
 

@@ -1,16 +1,17 @@
-/// Opens an import: only the person may, over the control socket.
+/// Opens an import. Only the user can import, over the control socket.
 ///
-/// An import adds what the store does not have yet. A record of the import and a stored sample are
-/// the same when type, source name, start, end and value are equal; each stored sample stands for
-/// one record of the import at most, so exact repeats keep their number, and importing a file again
-/// adds nothing. The comparison is with the store as it was when the import was opened.
+/// An import adds the data that the store does not have yet. A record of the import and a stored
+/// sample are equal if type, source name, start, end and value are equal. Each stored sample
+/// matches at most one record of the import, so that exact duplicates within a file are preserved
+/// and a repeated import of a file adds nothing. The comparison is against the store at the time
+/// the import was opened.
 ///
-/// One connection imports at a time. Further imports of the same connection continue its entry in
-/// the history.
+/// Only one connection can import at a time. Further imports on the same connection continue its
+/// entry in the history.
 package struct BeginImportRequest: Hashable, Sendable {
-  /// The name under which the history lists the import, such as the name of a file.
+  /// The name of the import in the history, such as a file name.
   package var label: String
-  /// The date of the export; nil when it states none.
+  /// The date of the export; nil if the export states none.
   package var exportedAt: Instant?
 
   package static let labelLength = 256
@@ -22,21 +23,22 @@ package struct BeginImportRequest: Hashable, Sendable {
 }
 
 package struct BeginImportReply: Hashable, Sendable {
-  /// Names the import on this connection. It ends with the connection.
+  /// The identifier of the import on this connection. The import ends with the connection.
   package var importID: UInt64
   package init(importID: UInt64) { self.importID = importID }
 }
 
-/// Sources come from the file, never from the importer. Each batch is one durable commit.
+/// Adds samples. The sources come from the file and not from the importer. Each batch is one
+/// durable commit.
 package struct ImportSamplesRequest: Hashable, Sendable {
   package var importID: UInt64
   package var samples: SampleBatch
-  /// As in a save, see `SaveRequest`.
+  /// The series of the samples, as in `SaveRequest`.
   package var series: [SeriesReference]
-  /// Between objects of this batch and of earlier ones of the import; what an import leaves out
-  /// because the store has it already counts as the object that the store has.
+  /// Relations between objects of this batch and of earlier batches of the import. If an object was
+  /// not imported because the store already has it, its relations apply to the stored object.
   package var relations: [Relation]
-  /// Kept objects that say what the samples say: they are no longer kept, from the same commit on.
+  /// The keys of deferred records that these samples replace. They are removed in the same commit.
   package var keptKeys: [ObjectID]
 
   package init(
@@ -51,25 +53,26 @@ package struct ImportSamplesRequest: Hashable, Sendable {
   }
 }
 
-/// Something of the import that the store keeps but cannot read yet.
+/// A deferred record: an element or file of the import that the store retains but cannot parse yet.
 package struct ImportedObject: Hashable, Sendable {
   package enum Encoding: UInt8, Hashable, Sendable { case identity = 0, deflate = 1 }
-  /// Equal for equal content, however often and by whichever export it comes.
+  /// A key derived from the content, so that the same content has the same key in every export.
   package var key: ObjectID
-  /// The element or the folder it comes from, such as `Workout` or `workout-routes`.
+  /// The element or directory that it comes from, such as `Workout` or `workout-routes`.
   package var kind: String
-  /// The path inside the export for files; empty for elements.
+  /// The path inside the export for a file; empty for an element.
   package var name: String
   package var start: Instant?
   package var end: Instant?
   package var encoding: Encoding
-  /// Objects of more than 1 MiB come in parts, numbered from 0.
+  /// Objects of more than 1 MiB are sent in parts, numbered from 0.
   package var part: UInt32
   package var partCount: UInt32
   package var payload: [UInt8]
-  /// Why it was not stored as an object of its kind; never a value.
+  /// Why the record was not stored as an object of its kind. Never contains a value.
   package var reason: String
-  /// The version of the reader that deferred it. Only later readers try it again; 0: any may.
+  /// The version of the reader that deferred the record. Only later versions try to parse it again;
+  /// 0: any version.
   package var readerVersion: UInt32
 
   package init(
@@ -100,13 +103,13 @@ package struct ImportObjectsRequest: Hashable, Sendable {
   }
 }
 
-/// The number of objects that were new, that the store had already, and that the store had in an
-/// older form, which was replaced.
+/// The number of objects that were added, that the store already had, and that replaced an older
+/// version in the store.
 package struct ImportReply: Hashable, Sendable {
   package var addedCount: Int
   package var presentCount: Int
   package var updatedCount: Int
-  /// The same by type, for samples.
+  /// The counts of samples by type.
   package var types: [ImportCount]
   package init(
     addedCount: Int, presentCount: Int, updatedCount: Int = 0, types: [ImportCount] = []
@@ -118,7 +121,7 @@ package struct ImportReply: Hashable, Sendable {
   }
 }
 
-/// How many samples of a type were new, and how many the store had already.
+/// The number of samples of a type that were added, and of those that the store already had.
 package struct ImportCount: Hashable, Sendable {
   package var type: ObjectType
   package var addedCount: Int

@@ -1,21 +1,21 @@
-/// One answer that left the store, or one decision of the person: what the ledger shows.
+/// An entry of the ledger: a reply that was sent, or a decision of the user.
 package struct LedgerEntry: Hashable, Sendable {
   package enum Event: UInt8, Hashable, Sendable {
     case read = 0, saved = 1, deleted = 2, refused = 3
     case registered = 4, removed = 5, granted = 6, imported = 7
-    /// An answer that stands in the entry before was not sent after all, because a decision of the
-    /// person came first.
+    /// The reply in the preceding entry was not sent after all, because the user changed a grant
+    /// first.
     case withheld = 8
-    /// Older entries became sums by day; `sampleCount` of them.
+    /// Older entries were merged into daily sums; `sampleCount` is their number.
     case condensed = 9
-    /// The daemon was not stopped in order: entries of its last moments may be missing. Or the disk
-    /// has refused entries for so long that `sampleCount` of them found no room.
+    /// The daemon was not shut down cleanly, so its last entries may be missing. Or the disk
+    /// refused writes for so long that `sampleCount` entries were dropped.
     case interrupted = 10
-    /// The person changed how the store may be used: guest session, lock.
+    /// The user changed the mode of the store: guest session or lock.
     case mode = 11
   }
 
-  /// In what shape data was given out.
+  /// The form in which data was disclosed.
   package enum Form: UInt8, Hashable, Sendable {
     /// No data.
     case none = 0
@@ -24,46 +24,46 @@ package struct LedgerEntry: Hashable, Sendable {
 
   package enum Outcome: UInt8, Hashable, Sendable {
     case answered = 0
-    /// An answer without data.
+    /// A reply without data.
     case empty = 1
     case refused = 2
   }
 
-  /// Rises by one with each entry.
+  /// The number of the entry, which increases by one per entry.
   package var number: UInt64
   package var time: Instant
   package var event: Event
-  /// Empty for what the person did.
+  /// Empty for actions of the user.
   package var bundleIdentifier: String
-  /// The rpc, such as `health.v1.Samples/Query`.
+  /// The RPC, such as `health.v1.Samples/Query`.
   package var method: String
   package var types: [ObjectType]
-  /// Samples in the answer, or saved, or deleted.
+  /// The number of samples in the reply, or saved, or deleted.
   package var sampleCount: Int
-  /// Of these, samples that the app did not save itself.
+  /// The number of these samples that were saved by other apps.
   package var foreignSampleCount: Int
-  /// The period of the samples in the answer; nil when there were none.
+  /// The period of the samples in the reply; nil if there were none.
   package var start: Instant?
   package var end: Instant?
 
-  /// Tells registrations under one bundle identifier apart; nil when nobody had said who it is.
+  /// Distinguishes registrations under one bundle identifier; nil if the caller had not identified
+  /// itself.
   package var principal: PrincipalID?
-  /// How well the daemon knew the app then: 0 to 4, see `EvidenceLevel`. Of what was granted: how sure
-  /// it was that the person decided, see `Assurance`.
+  /// The evidence level of the app at that time, 0 to 4; see `EvidenceLevel`. For grants, the
+  /// assurance that the user made the decision; see `Assurance`.
   package var level: UInt8 = 0
-  /// The number that the kernel gave the process, which no other gets while the machine is up; 0
-  /// when unknown.
+  /// A number that the kernel assigns to the process and does not reuse until reboot; 0 if unknown.
   package var instance: UInt64 = 0
   package var form = Form.none
   package var outcome = Outcome.answered
-  /// Of a read: for what the person had allowed it, in her words; empty when she said nothing.
+  /// For reads, the purpose of the grant in the user's words; empty if none was given.
   package var purpose = ""
-  /// Counts the decisions of the person: the answer was given under all up to this one.
+  /// The epoch of the user's grants: the reply reflects all grants up to this number.
   package var epoch: UInt64 = 0
-  /// Length of the answer.
+  /// The length of the reply.
   package var byteCount = 0
-  /// The number of calls that the entry covers. More than 1 when an app made more entries than it may
-  /// have for itself: then the counts are sums, the time is that of the first call.
+  /// The number of calls that the entry covers. Greater than 1 if an app exceeded its share of
+  /// entries: then the counts are sums, and the time is that of the first call.
   package var answerCount = 1
 
   package init(
@@ -84,13 +84,13 @@ package struct LedgerEntry: Hashable, Sendable {
   }
 }
 
-/// Newest first.
+/// A query for ledger entries, newest first.
 package struct LedgerRequest: Hashable, Sendable {
-  /// Empty: every app and the person.
+  /// The app; empty: every app and the user.
   package var bundleIdentifier = ""
-  /// Only entries with a smaller number; 0 starts at the newest.
+  /// Only entries with a smaller number; 0 starts with the newest.
   package var before: UInt64 = 0
-  /// 0 lets the daemon choose.
+  /// The maximum number of entries; 0 lets the daemon choose.
   package var limit = 0
   package init() {}
 }
@@ -105,15 +105,15 @@ package struct VerifyLedgerRequest: Hashable, Sendable {
 }
 
 package struct VerifyLedgerReply: Hashable, Sendable {
-  /// Entries whose place in the chain was computed again.
+  /// The number of entries whose hashes were recomputed.
   package var checkedCount: Int
-  /// The numbers of the first and the last; 0 when there are none.
+  /// The numbers of the first and last entries; 0 if there are none.
   package var first: UInt64
   package var last: UInt64
-  /// The hash of the last entry, which depends on every one before it. Whoever notes it can tell
-  /// later that nothing up to there was changed.
+  /// The hash of the last entry, which depends on every entry before it. A user who records it can
+  /// later verify that no entry up to it was changed.
   package var head: [UInt8]
-  /// What is wrong, in words without health data; empty when all is well.
+  /// A description of each problem, without health data; empty if there are none.
   package var problems: [String]
 
   package init(
@@ -127,15 +127,15 @@ package struct VerifyLedgerReply: Hashable, Sendable {
   }
 }
 
-/// What was read, saved and deleted, added up; also of entries that exist no more.
+/// A query for sums of reads, saves and deletions, including entries that have been removed.
 package struct LedgerSummaryRequest: Hashable, Sendable {
-  /// Empty: every app and the person.
+  /// The app; empty: every app and the user.
   package var bundleIdentifier = ""
   package init() {}
 }
 
 package struct LedgerSummary: Hashable, Sendable {
-  /// One app, event and set of types.
+  /// The sums of one app, event and set of types.
   package struct Line: Hashable, Sendable {
     package var bundleIdentifier: String
     package var event: LedgerEntry.Event
@@ -164,11 +164,11 @@ package struct LedgerSummary: Hashable, Sendable {
   package init(lines: [Line]) { self.lines = lines }
 }
 
-/// How long the ledger is kept.
+/// How long the ledger retains entries.
 package struct LedgerRetention: Hashable, Sendable {
-  /// After this, entries become sums by app, call, types and day.
+  /// The age in days at which entries are merged into sums by app, call, types and day.
   package var entryDays = 30
-  /// After this, the sums go too.
+  /// The age in days at which the sums are removed.
   package var sumDays = 730
   package init() {}
   package init(entryDays: Int, sumDays: Int) {

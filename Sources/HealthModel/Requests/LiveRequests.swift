@@ -1,8 +1,8 @@
-/// What a client sends on a live stream: the query with the first message, and with every message
-/// how many answers more may be sent, 1 to 64.
+/// A message of a client on a live stream. The first message contains the query. Every message
+/// contains the number of further replies that may be sent, 1 to 64.
 package protocol LiveRequest: Sendable {
   associatedtype Query: Sendable
-  /// nil in every message but the first.
+  /// The query in the first message; nil in every later one.
   var query: Query? { get }
   var credit: UInt32 { get }
 }
@@ -19,8 +19,8 @@ extension ObserveRequest: LiveRequest {
   }
 }
 
-/// Watch for changes without being told what they are (rule BACKGROUND-01). Of the query the types
-/// and the filter count; anchor and limit are empty.
+/// Watches for changes without returning them (rule BACKGROUND-01). Only the types and the filter
+/// of the query are used; anchor and limit are not set.
 package struct WatchRequest: LiveRequest, Hashable {
   package var query: ChangeQuery?
   package var credit: UInt32
@@ -31,14 +31,15 @@ package struct WatchRequest: LiveRequest, Hashable {
   }
 }
 
-/// Something the caller may see has been added or deleted since the signal before.
+/// A signal that objects that the caller can read were added or deleted since the previous signal.
 package struct WatchSignal: Hashable, Sendable {
-  /// Of what was added or deleted; empty in the first signal, which says that the watch has begun.
+  /// The types of the added or deleted objects; empty in the first signal, which reports that the
+  /// watch has begun.
   package var types: [ObjectType]
   package init(types: [ObjectType]) { self.types = types }
 }
 
-/// Follow statistics (rule STATS-21).
+/// Watches statistics (rule STATS-21).
 package struct WatchStatisticsRequest: LiveRequest, Hashable {
   package var query: StatisticsQuery?
   package var credit: UInt32
@@ -49,11 +50,11 @@ package struct WatchStatisticsRequest: LiveRequest, Hashable {
   }
 }
 
-/// What is different from the updates before.
+/// The differences to the previous updates.
 package struct StatisticsUpdate: Hashable, Sendable {
-  /// Entries that are new or have other numbers, ascending. In the first update, all.
+  /// Statistics that are new or have changed, in ascending order. The first update contains all.
   package var changed: [Statistics]
-  /// Intervals that hold no matching sample any more, ascending.
+  /// Intervals that no longer contain a matching sample, in ascending order.
   package var emptied: [Interval]
 
   package struct Interval: Hashable, Sendable {

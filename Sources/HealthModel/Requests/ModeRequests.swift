@@ -1,20 +1,20 @@
 /// Whether the store can be read.
 package enum LockState: UInt8, Hashable, Sendable {
   case unlocked = 0
-  /// Nothing is read. Saves are taken into a journal and become part of the store at the unlock
+  /// Reads are refused. Saves are written to a journal and added to the store when it is unlocked
   /// (rules AVAIL-08, AVAIL-09).
   case locked = 1
-  /// As after a start: not even saves are taken.
+  /// The state after the daemon starts, in which saves are refused as well.
   case notYetUnlocked = 2
 }
 
-/// How the store may be used at the moment.
+/// The current mode of the store.
 package struct StoreMode: Hashable, Sendable {
-  /// Somebody else uses the device: what was granted may be read, nothing may be changed or granted
-  /// (rules AUTH-20, AUTH-21).
+  /// Whether a guest uses the device. Granted types can be read, but nothing can be changed or
+  /// granted (rules AUTH-20, AUTH-21).
   package var isGuest: Bool
   package var lock: LockState
-  /// The administrator has forbidden the use of health data on this machine (rule AVAIL-03).
+  /// Whether the administrator has disabled health data on this machine (rule AVAIL-03).
   package var isRestricted: Bool
 
   package init(isGuest: Bool = false, lock: LockState = .unlocked, isRestricted: Bool = false) {
@@ -28,10 +28,10 @@ package struct ModeRequest: Hashable, Sendable {
   package init() {}
 }
 
-/// nil leaves a thing as it is.
+/// Changes the mode. Properties that are nil are unchanged.
 package struct SetModeRequest: Hashable, Sendable {
   package var isGuest: Bool?
-  /// To lock, or to unlock.
+  /// Whether to lock or to unlock the store.
   package var isLocked: Bool?
   package init(isGuest: Bool? = nil, isLocked: Bool? = nil) {
     self.isGuest = isGuest

@@ -1,4 +1,4 @@
-/// One decision of the person: whether an app sees an object (rule OBJAUTH-01).
+/// A per-object grant: whether an app can read an object (rule OBJAUTH-01).
 package struct ObjectGrant: Hashable, Sendable {
   package var object: ObjectID
   package var isAllowed: Bool
@@ -9,8 +9,8 @@ package struct ObjectGrant: Hashable, Sendable {
   }
 }
 
-/// Sets decisions about single objects, all or none. Answered once they are durable and hold for
-/// every later answer.
+/// Sets per-object grants, all or none. The reply is sent when they are durable and apply to every
+/// later reply.
 package struct SetObjectGrantsRequest: Hashable, Sendable {
   package var principal: PrincipalID
   package var grants: [ObjectGrant]
@@ -25,10 +25,10 @@ package struct SetObjectGrantsReply: Hashable, Sendable {
   package init() {}
 }
 
-/// Every object that is granted by itself, with what the person decided about it for one app.
+/// A query for all objects that are granted individually, with their grants for one app.
 package struct ObjectGrantsRequest: Hashable, Sendable {
   package var principal: PrincipalID
-  /// Of types whose objects are granted one by one; empty: of all of them.
+  /// The types, whose objects must be granted individually; empty: all such types.
   package var types: [ObjectType]
 
   package init(principal: PrincipalID, types: [ObjectType] = []) {
@@ -38,7 +38,7 @@ package struct ObjectGrantsRequest: Hashable, Sendable {
 }
 
 package struct ObjectGrantsReply: Hashable, Sendable {
-  /// Those that were saved last come first.
+  /// Objects that were saved last come first.
   package var objects: [GrantedObject]
 
   package init(objects: [GrantedObject]) { self.objects = objects }
@@ -48,9 +48,11 @@ package struct GrantedObject: Hashable, Sendable {
   package var object: ObjectID
   package var type: ObjectType
   package var decision: AuthorizationDecision
-  /// The app saved it itself, and sees it unless it was denied (rule OBJAUTH-05).
+  /// Whether the app saved the object itself, in which case it can read the object unless denied
+  /// (rule OBJAUTH-05).
   package var isOwn: Bool
-  /// It came after the app had asked for such objects, and nobody has decided (rule OBJAUTH-07).
+  /// Whether the object is undecided and was saved after the app had requested such objects (rule
+  /// OBJAUTH-07).
   package var isOffered: Bool
 
   package init(

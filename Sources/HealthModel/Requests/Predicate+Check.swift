@@ -1,14 +1,14 @@
-/// Whether a predicate can be asked at all (rule QUERY-05).
+/// Validation of predicates (rule QUERY-05).
 extension Predicate {
-  /// - Throws: `invalidArgument` when the tree is too large (`PredicateLimits`), a value or a
-  ///   comparison does not fit its key, or a key belongs to none of the types. The message names the
-  ///   limit or the key path, never a value.
+  /// - Throws: `invalidArgument` if the tree is too large (`PredicateLimits`), if a value or a
+  ///   comparison does not fit its key, or if a key does not belong to any of the types. The
+  ///   message contains the limit or the key path, never a value.
   package func check(for types: [ObjectType]) throws(HealthError) {
     try checkSize()
     try check(Context(types: types))
   }
 
-  /// What the keys speak of: objects of some types, or the activities of a workout.
+  /// The subject of the keys: objects of some types, or the activities of a workout.
   private struct Context {
     var types: [ObjectType]
     var isActivity = false

@@ -1,7 +1,7 @@
 // Predicates on the days of activity summaries, whose only key is the day (rule SUMMARY-02).
 
 extension Predicate {
-  /// Both days included; nil leaves that side open.
+  /// Returns a predicate for a range of days, both included; nil means no bound on that side.
   package static func days(from first: CalendarDay?, through last: CalendarDay?) -> Predicate {
     .and(
       [
@@ -14,7 +14,8 @@ extension Predicate {
     .days(from: days.lowerBound, through: days.upperBound)
   }
 
-  /// Other keys that summaries have as objects mean nothing here.
+  /// Rejects other keys. Summaries as stored objects have them, but a summary query does not use
+  /// them.
   func checkDays() throws(HealthError) {
     switch self {
     case .and, .or, .not: for child in children { try child.checkDays() }
@@ -25,7 +26,8 @@ extension Predicate {
     }
   }
 
-  /// Whether it holds for the summary of a day. It has been checked.
+  /// Returns whether the predicate holds for the summary of a day. The predicate must have been
+  /// checked.
   package func holds(on day: CalendarDay) -> Bool {
     switch self {
     case .and(let parts): parts.allSatisfy { $0.holds(on: day) }
@@ -39,7 +41,8 @@ extension Predicate {
     }
   }
 
-  /// Of days since 1970: outside of these it does not hold. Nil when it holds for none.
+  /// The range of days since 1970 outside of which the predicate does not hold; nil if it holds for
+  /// no day.
   var days: ClosedRange<Int>? {
     switch self {
     case .and(let parts):
@@ -54,6 +57,7 @@ extension Predicate {
         values.map { value in
           if case .number(let number) = value { Self.days(.equal, number) } else { nil }
         })
+    // The complement of a range is not a range, so `not` does not narrow the days.
     default: CalendarDay.range
     }
   }
@@ -85,8 +89,8 @@ extension Predicate {
 }
 
 extension CalendarDay {
-  /// The first day from which on `holds` is true, as days since 1970; the one behind `range` when
-  /// there is none.
+  /// Returns the first day for which `holds` is true, as days since 1970; the day after `range` if
+  /// there is none. `holds` must be false up to some day and true from then on.
   fileprivate static func first(where holds: (CalendarDay) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound + 1)
     while low < high {

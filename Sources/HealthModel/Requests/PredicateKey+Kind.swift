@@ -1,10 +1,10 @@
-/// What a key holds and which objects have it.
+/// The value kinds of the keys and the objects that have them.
 extension PredicateKey {
   package enum ValueKind: Hashable, Sendable {
     case number, text, date, id, source, sourceRevision, device
     /// Several numbers.
     case numbers
-    /// A value of any kind that metadata can have; of a predefined key only this type.
+    /// A metadata value: of any kind, or only of this type for a predefined key.
     case metadata(MetadataKey.ValueType?)
   }
 
@@ -34,7 +34,7 @@ extension PredicateKey {
     }
   }
 
-  /// The kind of types whose objects can have the key; nil: all kinds.
+  /// The kind of the types whose objects can have the key; nil for all kinds.
   package var objectKind: ObjectType.Kind? {
     switch path {
     case .uuid, .startDate, .endDate, .duration, .source, .sourceRevision, .device,
@@ -53,7 +53,7 @@ extension PredicateKey {
     case .stateOfMindKind, .stateOfMindValence, .stateOfMindLabel, .stateOfMindAssociation:
       .stateOfMind
     case .doseStatus, .doseScheduleType, .doseScheduledDate: .medicationDoseEvent
-    // Doses and medications have it.
+    // Both doses and medications have it.
     case .medicationConceptIdentifier: nil
     case .medicationIsArchived, .medicationHasSchedule: .userAnnotatedMedication
     case .fhirResourceType, .fhirResourceIdentifier: .clinical
@@ -64,7 +64,7 @@ extension PredicateKey {
     }
   }
 
-  /// Whether objects of the type can have the key at all.
+  /// Returns whether objects of the type can have the key.
   package func applies(to type: ObjectType) -> Bool {
     if path == .medicationConceptIdentifier {
       return type.kind == .medicationDoseEvent || type.kind == .userAnnotatedMedication

@@ -1,4 +1,4 @@
-/// What a predicate can look at: the documented key paths.
+/// The documented key paths that a predicate can refer to.
 package enum PredicateKey: Hashable, Sendable {
   case uuid, startDate, endDate
   /// Seconds from start to end.
@@ -6,16 +6,16 @@ package enum PredicateKey: Hashable, Sendable {
   case source, sourceRevision, device
   case deviceProperty(DeviceProperty)
   case metadata(String)
-  /// The value of a quantity sample; of a series its sum or average.
+  /// The value of a quantity sample; for a series, its sum or average.
   case quantity
   case categoryValue
-  // Of quantity samples that are a series; of others, the one quantity.
+  // For quantity samples that are a series. For others, the single quantity.
   case count, sum, average, minimum, maximum
   case mostRecent, mostRecentStartDate, mostRecentEndDate
-  /// Seconds.
+  /// In seconds.
   case mostRecentDuration
   case workoutActivityType
-  /// Seconds.
+  /// In seconds.
   case workoutDuration
   // Totals in m, kcal and counts.
   case workoutTotalDistance, workoutTotalEnergyBurned
@@ -23,10 +23,10 @@ package enum PredicateKey: Hashable, Sendable {
   case workoutSum(ObjectType), workoutAverage(ObjectType)
   case workoutMinimum(ObjectType), workoutMaximum(ObjectType)
   case electrocardiogramClassification, electrocardiogramSymptomsStatus
-  /// Beats per minute.
+  /// In beats per minute.
   case averageHeartRate
   case stateOfMindKind, stateOfMindValence, stateOfMindLabel, stateOfMindAssociation
-  /// `doseScheduleType` is where the entry comes from: HealthKit's log origin.
+  /// `doseScheduleType` is the origin of the entry: HealthKit's log origin.
   case doseStatus, doseScheduleType, doseScheduledDate, medicationConceptIdentifier
   case medicationIsArchived, medicationHasSchedule
   case fhirResourceType, fhirResourceIdentifier

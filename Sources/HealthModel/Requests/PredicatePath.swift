@@ -1,4 +1,4 @@
-/// The name of a key without its argument. The number is that of `health.v1.KeyPath`.
+/// The name of a key without its argument. The raw value is that of `health.v1.KeyPath`.
 package enum PredicatePath: UInt8, Hashable, Sendable, CaseIterable {
   case uuid = 1
   case startDate = 2
@@ -62,7 +62,7 @@ package enum PredicatePath: UInt8, Hashable, Sendable, CaseIterable {
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 }
 
-/// What stands behind the name of a key that needs more.
+/// The argument of a key that requires one.
 package enum KeyArgument: Hashable, Sendable {
   case none
   case metadataKey(String)
@@ -71,7 +71,7 @@ package enum KeyArgument: Hashable, Sendable {
 }
 
 extension PredicateKey {
-  /// nil when the path takes another argument.
+  /// Creates a key; nil if the path requires another argument.
   package init?(_ path: PredicatePath, _ argument: KeyArgument = .none) {
     switch (path, argument) {
     case (.metadata, .metadataKey(let key)): self = .metadata(key)
@@ -114,8 +114,8 @@ extension PredicateKey {
     }
   }
 
-  /// As errors and the text form of predicates name it, such as `metadata.HKWasUserEntered`. A key of
-  /// metadata is a name, not a value of a sample.
+  /// The name in errors and in the text form of predicates, such as `metadata.HKWasUserEntered`. A
+  /// metadata key is a name and not a value of a sample, so error messages may contain it.
   package var name: String {
     switch argument {
     case .none: path.name

@@ -1,11 +1,11 @@
-/// Some types and what a sample of them must be like. A query of several descriptors means every
-/// sample for which any descriptor of its type holds, once (rule QUERY-13).
+/// Sample types with a filter. A query with several descriptors selects each sample for which at
+/// least one descriptor of its type holds, once (rule QUERY-13).
 package struct QueryDescriptor: Hashable, Sendable {
-  /// At least one.
+  /// Contains at least one type.
   package var types: [ObjectType]
   package var filter: SampleFilter
 
-  /// Descriptors of one query.
+  /// The maximum number of descriptors per query.
   package static let countMax = 256
 
   package init(types: [ObjectType], filter: SampleFilter = SampleFilter()) {
@@ -14,27 +14,27 @@ package struct QueryDescriptor: Hashable, Sendable {
   }
 }
 
-/// A query that says with descriptors which samples it is about.
+/// A query that selects samples by descriptors.
 package protocol DescribedQuery {
-  /// At least one.
+  /// Contains at least one descriptor.
   var descriptors: [QueryDescriptor] { get set }
 }
 
 extension DescribedQuery {
-  /// The types of all descriptors, each once, in the order in which they come.
+  /// The types of all descriptors, without duplicates, in order of first occurrence.
   package var types: [ObjectType] {
     if descriptors.count == 1, descriptors[0].types.count == 1 { return descriptors[0].types }
     var known = Set<ObjectType>()
     return descriptors.flatMap(\.types).filter { known.insert($0).inserted }
   }
 
-  /// The filter of the first descriptor. Setting it gives every descriptor the same.
+  /// The filter of the first descriptor. Setting it changes the filter of every descriptor.
   package var filter: SampleFilter {
     get { descriptors.first?.filter ?? SampleFilter() }
     set { for index in descriptors.indices { descriptors[index].filter = newValue } }
   }
 
-  /// The query for samples of one of its types.
+  /// Returns the query for samples of one of its types.
   package func narrowed(to type: ObjectType) -> Self {
     var narrowed = self
     narrowed.descriptors = descriptors.filter { $0.types.contains(type) }
@@ -42,7 +42,7 @@ extension DescribedQuery {
     return narrowed
   }
 
-  /// - Throws: `invalidArgument` naming what is missing or does not fit.
+  /// - Throws: `invalidArgument` if a field is missing or does not fit.
   package func checkDescriptors() throws(HealthError) {
     guard !descriptors.isEmpty, descriptors.allSatisfy({ !$0.types.isEmpty }) else {
       throw .invalidArgument("types: is empty")

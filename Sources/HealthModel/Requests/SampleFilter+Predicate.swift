@@ -1,5 +1,6 @@
 extension SampleFilter {
-  /// Everything but the period, the sources and the predicate, as conditions that must all hold.
+  /// The filter without the period, the sources and the predicate, as conditions that must all
+  /// hold.
   package var conditions: [Predicate] {
     var conditions: [Predicate] = []
     if let ids { conditions.append(.isAny(.uuid, of: ids.map { .id($0) })) }
@@ -15,7 +16,7 @@ extension SampleFilter {
     return conditions
   }
 
-  /// The whole filter as one predicate.
+  /// The entire filter as one predicate.
   package var asPredicate: Predicate {
     var all = conditions
     if start != nil || end != nil || strictStart || strictEnd {

@@ -1,27 +1,27 @@
-/// Which samples of the asked types a query means. Every condition given must hold.
+/// The conditions for samples of the requested types. Every condition that is set must hold.
 package struct SampleFilter: Hashable, Sendable {
-  /// The period; nil leaves that side open (rule QUERY-09). Without options a sample matches when
-  /// it overlaps the period (QUERY-07).
+  /// The period; nil means no bound on that side (rule QUERY-09). Without options, a sample matches
+  /// if it overlaps the period (QUERY-07).
   package var start: Instant?
   package var end: Instant?
-  /// The sample's start lies in the period, start included, end excluded (QUERY-08).
+  /// Whether the sample's start must be in the period, start included, end excluded (QUERY-08).
   package var strictStart = false
-  /// The sample's end lies in the period, start included, end excluded (QUERY-08).
+  /// Whether the sample's end must be in the period, start included, end excluded (QUERY-08).
   package var strictEnd = false
-  /// Any of these sources, by name and bundle identifier; nil means any source at all.
+  /// The accepted sources, by name and bundle identifier; nil: any source.
   package var sources: [Source]?
-  /// Any of these devices, compared field by field; nil means any, also none.
+  /// The accepted devices, compared field by field; nil: any device or none.
   package var devices: [Device]?
-  /// Each of these must hold.
+  /// The conditions on metadata, which must all hold.
   package var metadata: [MetadataCondition] = []
-  /// Any of these objects; nil means any.
+  /// The accepted objects; nil: any object.
   package var ids: [ObjectID]?
-  /// Must hold too.
+  /// A predicate that must also hold.
   package var predicate: Predicate?
 
   package init() {}
 
-  /// Nothing is asked of a sample but its time.
+  /// Whether only the period is restricted.
   package var isOnlyPeriod: Bool {
     sources == nil && devices == nil && metadata.isEmpty && ids == nil && predicate == nil
   }
@@ -30,9 +30,9 @@ package struct SampleFilter: Hashable, Sendable {
 /// A condition on one metadata key.
 package struct MetadataCondition: Hashable, Sendable {
   package enum Test: Hashable, Sendable {
-    /// The key is there, whatever its value.
+    /// The key exists, with any value.
     case exists
-    /// The key is there and its value is one of these. Numbers compare as numbers.
+    /// The key exists and its value is one of these. Numbers are compared as numbers.
     case isAny(of: [MetadataValue])
   }
   package var key: String

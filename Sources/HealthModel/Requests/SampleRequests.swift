@@ -1,21 +1,21 @@
 /// Saves all samples or none (rule SAVE-02).
 package struct SaveRequest: Hashable, Sendable {
   package var samples: SampleBatch
-  /// Where the points of a series are: buffers that `Series.Append` filled on this connection. They
-  /// are emptied when the save succeeds.
+  /// The points of series in the batch: buffers that `Series.Append` filled on this connection.
+  /// They are emptied if the save succeeds.
   package var series: [SeriesReference] = []
-  /// Between rows of the batch and stored objects of the caller, in any mixture.
+  /// Relations between rows of the batch and stored objects of the caller, in any combination.
   package var relations: [Relation] = []
-  /// An own object that is deleted in the same step: how an object is edited (rules OBJECT-02,
-  /// MED-09).
+  /// An object of the caller that is deleted in the same transaction, which is how an object is
+  /// edited (rules OBJECT-02, MED-09).
   package var replaced: ObjectID?
 
   package init(samples: SampleBatch) { self.samples = samples }
 }
 
-/// The points of one row of a save.
+/// The points of a row in a save request.
 package struct SeriesReference: Hashable, Sendable {
-  /// Of `SaveRequest.samples`.
+  /// The row in `SaveRequest.samples`.
   package var row: Int
   package var buffer: UInt64
 
@@ -25,15 +25,16 @@ package struct SeriesReference: Hashable, Sendable {
   }
 }
 
-/// The samples are on disk, and will be there after a power cut.
+/// The reply to a save, which is sent when the samples are durable, including after a power
+/// failure.
 package struct SaveReply: Hashable, Sendable {
   package init() {}
 }
 
-/// Deletes own objects: all of them or none (rule DELETE-04).
+/// Deletes objects of the caller: all of them or none (rule DELETE-04).
 package enum DeleteRequest: Hashable, Sendable {
   case objects([ObjectID])
-  /// Rule DELETE-05.
+  /// Deletes all matching objects (rule DELETE-05).
   case matching(type: ObjectType, filter: SampleFilter)
 }
 
@@ -42,10 +43,10 @@ package struct DeleteReply: Hashable, Sendable {
   package init(deletedCount: Int) { self.deletedCount = deletedCount }
 }
 
-/// One page of a sample query.
+/// A query for one page of samples.
 package struct SampleQuery: Hashable, Sendable {
-  /// Rule QUERY-12. All but start and end are of workouts only; a workout without the number comes
-  /// last.
+  /// The order of the samples (rule QUERY-12). All orders except start and end apply to workouts
+  /// only; workouts without a value come last.
   package enum Order: UInt8, Hashable, Sendable, CaseIterable {
     case startAscending = 0
     case startDescending = 1
@@ -64,7 +65,7 @@ package struct SampleQuery: Hashable, Sendable {
 
     package var isDescending: Bool { rawValue & 1 != 0 }
 
-    /// What workouts are ordered by; nil for the orders of every kind.
+    /// The key by which workouts are sorted; nil for the orders that apply to every kind.
     package var workoutKey: PredicateKey? {
       switch self {
       case .startAscending, .startDescending, .endAscending, .endDescending: nil
@@ -77,17 +78,18 @@ package struct SampleQuery: Hashable, Sendable {
     }
   }
 
-  /// At least one.
+  /// Contains at least one descriptor.
   package var descriptors: [QueryDescriptor]
-  /// Samples that compare equal come in the order they were saved (reversed when descending).
+  /// The order. Samples that compare equal are in the order in which they were saved, or reversed
+  /// if descending.
   package var order = Order.startAscending
-  /// The most samples over all pages; 0 is no limit (rule QUERY-11).
+  /// The maximum number of samples over all pages; 0 means no limit (rule QUERY-11).
   package var limit = 0
-  /// Where the previous page ended; empty for the first page. Bytes of the daemon's own making.
+  /// The end of the previous page; empty for the first page. The bytes are opaque to the client.
   package var cursor: [UInt8] = []
-  /// The page ends at about this many bytes; 0 lets the daemon choose.
+  /// The approximate maximum size of a page in bytes; 0 lets the daemon choose.
   package var pageBytes = 0
-  /// CDA documents come with the document itself, not only with what their header says.
+  /// Whether to include the data of CDA documents in addition to their header fields.
   package var includesDocumentData = false
 
   package init(descriptors: [QueryDescriptor]) { self.descriptors = descriptors }
@@ -98,7 +100,7 @@ package struct SamplePage: Hashable, Sendable {
   package var samples: SampleBatch
   /// The visible samples inside the correlations of `samples`.
   package var contained = SampleBatch()
-  /// Give it back to get the next page; empty on the last page.
+  /// The cursor for the next page; empty on the last page.
   package var cursor: [UInt8]
 
   package init(samples: SampleBatch, cursor: [UInt8]) {
@@ -107,20 +109,20 @@ package struct SamplePage: Hashable, Sendable {
   }
 }
 
-/// What was added and deleted since an anchor (rules ANCHOR-*).
+/// A query for objects that were added or deleted since an anchor (rules ANCHOR-*).
 package struct ChangeQuery: Hashable, Sendable {
-  /// At least one.
+  /// Contains at least one descriptor.
   package var descriptors: [QueryDescriptor]
-  /// Empty: from the beginning. Otherwise `ChangePage.anchor` of an earlier answer.
+  /// Empty: from the beginning. Otherwise `ChangePage.anchor` of an earlier reply.
   package var anchor: [UInt8] = []
-  /// The most added and deleted objects in the page together; 0 lets the daemon choose.
+  /// The maximum number of added and deleted objects on the page; 0 lets the daemon choose.
   package var limit = 0
 
   package init(descriptors: [QueryDescriptor]) { self.descriptors = descriptors }
   package init(types: [ObjectType]) { self.init(descriptors: [QueryDescriptor(types: types)]) }
 }
 
-/// A deleted object (rules DELETE-06, SYNC-06). The metadata holds the sync keys at most.
+/// A deleted object (rules DELETE-06, SYNC-06). Its metadata contains at most the sync keys.
 package struct DeletedObject: Hashable, Sendable {
   package var id: ObjectID
   package var type: ObjectType
@@ -138,9 +140,9 @@ package struct ChangePage: Hashable, Sendable {
   /// The visible samples inside the correlations of `added`.
   package var contained = SampleBatch()
   package var deleted: [DeletedObject]
-  /// Names the last change in this page; give it to the next query.
+  /// The anchor of the last change on this page; pass it to the next query.
   package var anchor: [UInt8]
-  /// More changes are waiting behind this page.
+  /// Whether more changes follow this page.
   package var hasMore: Bool
 
   package init(added: SampleBatch, deleted: [DeletedObject], anchor: [UInt8], hasMore: Bool) {
@@ -151,10 +153,10 @@ package struct ChangePage: Hashable, Sendable {
   }
 }
 
-/// What a client sends on an open `Samples.Observe` stream.
+/// A message of a client on an open `Samples.Observe` stream.
 package enum ObserveRequest: Hashable, Sendable {
-  /// The first message: what to follow, and how many pages may be sent.
+  /// The first message: the query, and the number of pages that may be sent.
   case start(ChangeQuery, credit: UInt32)
-  /// A later message: so many pages more. 1 to 64.
+  /// A later message: the number of further pages that may be sent, 1 to 64.
   case credit(UInt32)
 }

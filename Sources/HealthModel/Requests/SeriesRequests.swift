@@ -1,6 +1,6 @@
-/// Adds points to a buffer of the connection, so that a series can be built in steps. The number is
-/// the client's choice; a buffer begins with the first append and goes with the connection, a save
-/// that names it, or a discard (rules SERIES-10 to SERIES-12).
+/// Adds points to a buffer of the connection, to build a series in steps. The client chooses the
+/// buffer's number. A buffer is created by the first append and removed with the connection, by a
+/// save that refers to it, or by a discard (rules SERIES-10 to SERIES-12).
 package struct AppendSeriesRequest: Hashable, Sendable {
   package var buffer: UInt64
   package var points: SeriesPoints
@@ -12,7 +12,7 @@ package struct AppendSeriesRequest: Hashable, Sendable {
 }
 
 package struct AppendSeriesReply: Hashable, Sendable {
-  /// Points in the buffer now.
+  /// The number of points in the buffer.
   package var count: Int
   package init(count: Int) { self.count = count }
 }
@@ -26,21 +26,21 @@ package struct DiscardSeriesReply: Hashable, Sendable {
   package init() {}
 }
 
-/// One page of the points of a series: quantities, heartbeats, locations or voltages.
+/// A query for one page of the points of a series: quantities, heartbeats, locations or voltages.
 package struct SeriesQuery: Hashable, Sendable {
   package var id: ObjectID
-  /// Only points in this period, its end excluded; nil leaves that side open.
+  /// The period of the points, with its end excluded; nil means no bound on that side.
   package var start: Instant?
   package var end: Instant?
-  /// Where the previous page ended; empty for the first page.
+  /// The end of the previous page; empty for the first page.
   package var cursor: [UInt8] = []
-  /// 0 lets the daemon choose.
+  /// The maximum number of points; 0 lets the daemon choose.
   package var limit = 0
 
   package init(id: ObjectID) { self.id = id }
 }
 
-/// An object that the caller may not see looks like a series without points.
+/// A page of points. An object that the caller cannot read appears as a series without points.
 package struct SeriesPage: Hashable, Sendable {
   package var points: SeriesPoints
   /// Empty on the last page.
@@ -52,7 +52,8 @@ package struct SeriesPage: Hashable, Sendable {
   }
 }
 
-/// Ties stored samples to an object of the caller, or unties them (rules WORKOUT-05, WORKOUT-21).
+/// Relates stored samples to an object of the caller, or removes the relations (rules WORKOUT-05,
+/// WORKOUT-21).
 package struct RelateRequest: Hashable, Sendable {
   package var relations: [Relation]
   package var isRemoval: Bool

@@ -1,4 +1,4 @@
-/// First call of an app on a connection: asks for the nonce that its hello has to carry.
+/// The first call of an app on a connection, which requests the nonce for its hello.
 package struct BeginSessionRequest: Hashable, Sendable {
   package var bundleIdentifier: String
   package init(bundleIdentifier: String) { self.bundleIdentifier = bundleIdentifier }
@@ -9,7 +9,7 @@ package struct BeginSessionReply: Hashable, Sendable {
   package static let daemonIDByteCount = 16
 
   package var nonce: [UInt8]
-  /// Names the store, so that what was signed for one is worth nothing to another.
+  /// The identifier of the store, so that a signature for one store is not valid for another.
   package var daemonID: [UInt8]
 
   package init(nonce: [UInt8], daemonID: [UInt8]) {
@@ -17,22 +17,22 @@ package struct BeginSessionReply: Hashable, Sendable {
     self.daemonID = daemonID
   }
 
-  /// What an app with a key signs.
+  /// Returns the bytes that an app with a key signs.
   package func signedBytes(bundleIdentifier: String) -> [UInt8] {
     Array("health.v1.Session/Hello".utf8) + [0] + nonce + daemonID + Array(bundleIdentifier.utf8)
   }
 }
 
-/// Second call of an app on a connection: says which registration it belongs to.
+/// The second call of an app on a connection, which identifies its registration.
 package struct HelloRequest: Hashable, Sendable {
   package var bundleIdentifier: String
   /// For the token binding; empty otherwise.
   package var token: [UInt8]
-  /// Of the reply to Begin.
+  /// The nonce of the reply to Begin.
   package var nonce: [UInt8]
   /// For the key binding; empty otherwise.
   package var signature: [UInt8]
-  /// Of the app, such as `1.2`; empty: as it was registered.
+  /// The version of the app, such as `1.2`; empty: the registered version.
   package var version: String
 
   package init(

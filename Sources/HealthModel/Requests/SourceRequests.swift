@@ -1,6 +1,6 @@
-/// Which sources saved samples like these (rule QUERY-14).
+/// A query for the sources that saved matching samples (rule QUERY-14).
 package struct SourceQuery: Hashable, Sendable, DescribedQuery {
-  /// At least one.
+  /// Contains at least one descriptor.
   package var descriptors: [QueryDescriptor]
 
   package init(descriptors: [QueryDescriptor]) { self.descriptors = descriptors }
@@ -8,8 +8,8 @@ package struct SourceQuery: Hashable, Sendable, DescribedQuery {
 }
 
 package struct SourceReply: Hashable, Sendable {
-  /// Each once, by name and then bundle identifier. Only sources of which the caller may read a
-  /// matching sample.
+  /// The sources without duplicates, sorted by name and bundle identifier. Contains only sources of
+  /// matching samples that the caller can read.
   package var sources: [Source]
   package init(sources: [Source]) { self.sources = sources }
 }

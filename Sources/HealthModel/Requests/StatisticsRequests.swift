@@ -1,5 +1,5 @@
-/// What to compute, as HealthKit's bit mask (rule STATS-04). Several go together; an option that
-/// does not fit how a type adds up gives no value (rules STATS-03, STATS-05).
+/// The statistics to compute, as HealthKit's bit mask (rule STATS-04). Options can be combined; an
+/// option that does not apply to a type's aggregation yields no value (rules STATS-03, STATS-05).
 package struct StatisticsOptions: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -13,14 +13,15 @@ package struct StatisticsOptions: OptionSet, Hashable, Sendable {
   package static let duration = StatisticsOptions(rawValue: 64)
 }
 
-/// Statistics over one quantity type. Without `calendar` the answer is one `Statistics` (or none
-/// when nothing matches, STATS-16); with it, one for each interval that holds a matching sample.
+/// A query for statistics of one quantity type. Without `calendar` the reply contains one
+/// `Statistics`, or none if no sample matches (STATS-16); with it, one for each interval that
+/// contains a matching sample.
 package struct StatisticsQuery: Hashable, Sendable {
   package var type: ObjectType
   package var filter = SampleFilter()
   package var options: StatisticsOptions
   package var calendar: CalendarIntervals?
-  /// `StatisticsReply.next` of the page before; nil: from the first interval on.
+  /// `StatisticsReply.next` of the previous page; nil starts with the first interval.
   package var first: Instant?
 
   package init(type: ObjectType, options: StatisticsOptions) {
@@ -29,7 +30,8 @@ package struct StatisticsQuery: Hashable, Sendable {
   }
 }
 
-/// Equal calendar intervals aligned to an anchor date, both ways and without gaps (STATS-17, -18).
+/// Calendar intervals of equal length, aligned to an anchor date, in both directions and without
+/// gaps (STATS-17, -18).
 package struct CalendarIntervals: Hashable, Sendable {
   package enum Component: UInt8, Hashable, Sendable {
     case minute = 0, hour = 1, day = 2, week = 3, month = 4, year = 5
@@ -38,11 +40,11 @@ package struct CalendarIntervals: Hashable, Sendable {
   /// At least 1.
   package var count: Int
   package var anchor: Instant
-  /// IANA name, such as `Europe/Berlin`.
+  /// An IANA name, such as `Europe/Berlin`.
   package var timeZone: String
-  /// An entry for every interval that shares time with this period, also for one without samples,
-  /// which has no values (STATS-19), and none for other intervals. nil: for those that hold a
-  /// sample.
+  /// If set, the reply contains an entry for every interval that overlaps this period, including
+  /// intervals without samples, which have no values (STATS-19), and for no other interval. nil:
+  /// for the intervals that contain a sample.
   package var period: Range<Instant>?
 
   package init(component: Component, count: Int = 1, anchor: Instant, timeZone: String) {
@@ -53,7 +55,7 @@ package struct CalendarIntervals: Hashable, Sendable {
   }
 }
 
-/// The numbers asked for, in the canonical unit of the type; what was not asked for is nil
+/// The requested values in the canonical unit of the type; values that were not requested are nil
 /// (rule STATS-06).
 package struct StatisticsValues: Hashable, Sendable {
   package var sum: Double?
@@ -63,19 +65,19 @@ package struct StatisticsValues: Hashable, Sendable {
   package var mostRecent: Double?
   package var mostRecentStart: Instant?
   package var mostRecentEnd: Instant?
-  /// Seconds covered by the samples, overlaps once (STATS-15).
+  /// Seconds covered by the samples; overlaps count once (STATS-15).
   package var duration: Double?
 
   package init() {}
 }
 
 package struct Statistics: Hashable, Sendable {
-  /// The interval of a collection; for a single query the period of the samples (STATS-22).
+  /// The interval of a collection; for a single query, the period of the samples (STATS-22).
   package var start: Instant
   package var end: Instant
   /// All sources merged (STATS-07).
   package var merged: StatisticsValues
-  /// With `separateBySource`, each source that contributed (STATS-08), in priority order.
+  /// With `separateBySource`, the sources that contributed (STATS-08), in priority order.
   package var bySource: [SourceStatistics]
 
   package init(
@@ -106,10 +108,10 @@ extension StatisticsValues: CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// A page of intervals; most answers fit into one.
+/// A page of intervals. Most replies consist of one page.
 package struct StatisticsReply: Hashable, Sendable {
   package var statistics: [Statistics]
-  /// Where the intervals begin that did not fit: `StatisticsQuery.first` of the next page.
+  /// The start of the next page, to be passed as `StatisticsQuery.first`; nil on the last page.
   package var next: Instant?
   package init(statistics: [Statistics]) { self.statistics = statistics }
 }

@@ -1,8 +1,8 @@
-/// The rings of days (rule SUMMARY-02), each day as the clock of a zone shows it.
+/// A query for the rings of days (rule SUMMARY-02). Days are those of a time zone.
 package struct SummaryQuery: Hashable, Sendable {
-  /// Of `PredicateKey.day` alone; nil means every day.
+  /// A predicate on `PredicateKey.day` only; nil: every day.
   package var predicate: Predicate?
-  /// IANA name, such as `Europe/Berlin`.
+  /// An IANA name, such as `Europe/Berlin`.
   package var timeZone: String
 
   package init(predicate: Predicate? = nil, timeZone: String) {
@@ -10,7 +10,7 @@ package struct SummaryQuery: Hashable, Sendable {
     self.timeZone = timeZone
   }
 
-  /// Both days included.
+  /// Creates a query for a range of days, both included.
   package init(days: ClosedRange<CalendarDay>, timeZone: String) {
     self.init(predicate: .days(days), timeZone: timeZone)
   }
@@ -22,12 +22,13 @@ package struct SummaryQuery: Hashable, Sendable {
     try predicate.check(for: [.activitySummary])
   }
 
-  /// The first and the last day that can match, as days since 1970; nil when none can.
+  /// The range of days that can match, as days since 1970; nil if none can.
   package var days: ClosedRange<Int>? { (predicate ?? .and([])).days }
 
-  /// All days that can match, wherever on Earth; nil when none can.
+  /// The period of all days that can match, in any time zone; nil if none can.
   package var span: ClosedRange<Instant>? {
     guard let days else { return nil }
+    // A day begins first at UTC+14 and ends last at UTC−12.
     let (day, east, west): (Int64, Int64, Int64) = (86_400_000_000, 14, 12)
     let first = Int64(days.lowerBound) * day - east * 3_600_000_000
     let last = Int64(days.upperBound + 1) * day + west * 3_600_000_000
@@ -36,12 +37,12 @@ package struct SummaryQuery: Hashable, Sendable {
 }
 
 package struct SummaryReply: Hashable, Sendable {
-  /// By day. A day of which nothing is known has none.
+  /// In order of days. A day without stored data has no summary.
   package var summaries: [ActivitySummary]
   package init(summaries: [ActivitySummary]) { self.summaries = summaries }
 }
 
-/// Follow summaries.
+/// Watches activity summaries.
 package struct WatchSummariesRequest: LiveRequest, Hashable {
   package var query: SummaryQuery?
   package var credit: UInt32
@@ -52,11 +53,11 @@ package struct WatchSummariesRequest: LiveRequest, Hashable {
   }
 }
 
-/// What is different from the updates before.
+/// The differences to the previous updates.
 package struct SummaryUpdate: Hashable, Sendable {
-  /// Days that are new or have other numbers, ascending. In the first update, all.
+  /// Days that are new or have changed, in ascending order. The first update contains all.
   package var changed: [ActivitySummary]
-  /// Days of which nothing is known any more, ascending.
+  /// Days that no longer have stored data, in ascending order.
   package var emptied: [CalendarDay]
 
   package init(changed: [ActivitySummary], emptied: [CalendarDay] = []) {

@@ -1,11 +1,11 @@
-// The calls of `health.v1.WorkoutSessions`; what each does stands in workout_session.proto.
+// Requests and replies of `health.v1.WorkoutSessions`, documented in workout_session.proto.
 
-/// The first and only message of who follows a session.
+/// The first and only message of an observer of a session.
 package struct FollowSessionRequest: Hashable, Sendable {
   package var session: ObjectID
-  /// A session that is not there is made with it; nil: it has to be there.
+  /// The configuration with which a missing session is created; nil: the session must exist.
   package var configuration: WorkoutConfiguration?
-  /// The process is the one that the session is mirrored to.
+  /// Whether the process is the one that the session is mirrored to.
   package var isMirror: Bool
 
   package init(
@@ -59,7 +59,7 @@ package struct SendToRemoteRequest: Hashable, Sendable {
   package static let byteCountMax = 102_400
 
   package var session: ObjectID
-  /// The sender is the mirror.
+  /// Whether the sender is the mirror.
   package var isMirror: Bool
   package var data: [UInt8]
 
@@ -74,7 +74,7 @@ package struct SendToRemoteReply: Hashable, Sendable {
   package init() {}
 }
 
-/// Each message says anew what its sender wants to hear of.
+/// Each message replaces the sender's previous subscription.
 package struct ListenForSessionsRequest: Hashable, Sendable {
   package var wantsMirrored: Bool
   package var wantsConfigurations: Bool
@@ -86,9 +86,9 @@ package struct ListenForSessionsRequest: Hashable, Sendable {
 }
 
 package enum SessionAnnouncement: Hashable, Sendable {
-  /// Another process shows this one a session (rule WORKOUT-18).
+  /// Another process mirrors a session to this one (rule WORKOUT-18).
   case mirrored(WorkoutSession)
-  /// Another process wants this one to begin a session (rule WORKOUT-19).
+  /// Another process requests that this one start a session (rule WORKOUT-19).
   case configuration(WorkoutConfiguration)
 }
 

@@ -1,8 +1,9 @@
-/// Finds the name of the root element of an XML document in UTF-8 without reading the document: behind
-/// a byte order mark, the declaration, comments, processing instructions and a document type without
-/// internal subset.
+/// A scanner that finds the root element name of a UTF-8 XML document without parsing the document.
+/// It skips a byte order mark, the declaration, comments, processing instructions and a document
+/// type without an internal subset.
 package enum DocumentProlog {
-  /// The name without its prefix, such as `ClinicalDocument`; nil where no root element follows.
+  /// Returns the name without its prefix, such as `ClinicalDocument`; nil if there is no root
+  /// element.
   package static func rootName(of bytes: [UInt8]) -> String? {
     var rest = bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

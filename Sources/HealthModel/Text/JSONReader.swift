@@ -1,6 +1,6 @@
-/// Reads JSON (RFC 8259) from the front to the back without building a tree: a caller asks for what it
-/// expects next, or skips it. Untrusted bytes are fine: depth is bounded, and every error is the same
-/// one, so that nothing of the content shows.
+/// A forward-only JSON reader (RFC 8259) that builds no tree: the caller reads the value that it
+/// expects next, or skips it. The reader accepts untrusted input: the depth is bounded, and all
+/// errors are identical, so that errors do not reveal content.
 package struct JSONReader {
   package struct Malformed: Error {
     package init() {}
@@ -10,6 +10,7 @@ package struct JSONReader {
   private var position = 0
   private var depth = 0
 
+  /// Bounds the recursion of `skip` on untrusted input.
   private static let depthLimit = 128
 
   package init(_ bytes: [UInt8]) {
@@ -17,7 +18,7 @@ package struct JSONReader {
     skipSpace()
   }
 
-  /// Whether the next value is of this form.
+  /// Whether the next value has this form.
   package var isString: Bool { peek == UInt8(ascii: "\"") }
   package var isObject: Bool { peek == UInt8(ascii: "{") }
   package var isArray: Bool { peek == UInt8(ascii: "[") }
@@ -25,7 +26,7 @@ package struct JSONReader {
 
   private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// An object. `visit` reads or skips the value of each member.
+  /// Reads an object. `visit` reads or skips the value of each member.
   package mutating func members(
     _ visit: (String, inout JSONReader) throws(Malformed) -> Void
   ) throws(Malformed) {
@@ -36,7 +37,7 @@ package struct JSONReader {
     }
   }
 
-  /// An array. `visit` reads or skips each element.
+  /// Reads an array. `visit` reads or skips each element.
   package mutating func elements(
     _ visit: (inout JSONReader) throws(Malformed) -> Void
   ) throws(Malformed) {
@@ -79,7 +80,7 @@ package struct JSONReader {
     return string
   }
 
-  /// A number with its digits as they stand, such as `1.50`.
+  /// Reads a number and returns its original digits, such as `1.50`.
   package mutating func numberText() throws(Malformed) -> String {
     let begin = position
     if peek == UInt8(ascii: "-") { position += 1 }
@@ -102,7 +103,7 @@ package struct JSONReader {
     return number
   }
 
-  /// Goes behind the next value, whatever it is.
+  /// Skips the next value.
   package mutating func skip() throws(Malformed) {
     switch peek {
     case UInt8(ascii: "{"): try members { (_, reader) throws(Malformed) in try reader.skip() }
@@ -115,7 +116,7 @@ package struct JSONReader {
     }
   }
 
-  /// The bytes of the next value, as they stand.
+  /// Returns the bytes of the next value, without surrounding whitespace.
   package mutating func raw() throws(Malformed) -> ArraySlice<UInt8> {
     let start = position
     try skip()
@@ -166,7 +167,7 @@ package struct JSONReader {
     }
   }
 
-  /// Behind `\u`: four digits, or two times four for a character beyond the first 65,536.
+  /// Decodes the part after `\u`: four digits, or a surrogate pair for a character above U+FFFF.
   private mutating func unicodeEscape() throws(Malformed) -> [UInt8] {
     var code = try fourDigits()
     if 0xD800..<0xDC00 ~= code {
@@ -183,6 +184,7 @@ package struct JSONReader {
   private mutating func fourDigits() throws(Malformed) -> UInt32 {
     guard position + 4 <= bytes.count else { throw Malformed() }
     let text = String(decoding: bytes[position..<position + 4], as: UTF8.self)
+    // `UInt32(_:radix:)` accepts a sign, which JSON does not.
     guard text.utf8.count == 4, text.utf8.first != UInt8(ascii: "+"),
       text.utf8.first != UInt8(ascii: "-"), let code = UInt32(text, radix: 16)
     else { throw Malformed() }

@@ -1,4 +1,4 @@
-/// One of HealthKit's enumerations, option sets or groups of string constants, as data
+/// A HealthKit enumeration, option set or group of string constants as data
 /// (`proto/catalog/enums.tsv`): names and raw values for clients, importers and validation.
 package struct Enumeration: Hashable, Sendable {
   package enum Form: String, Hashable, Sendable {
@@ -8,19 +8,19 @@ package struct Enumeration: Hashable, Sendable {
   package struct Case: Hashable, Sendable {
     package enum Status: Hashable, Sendable {
       case current
-      /// A second name of a value.
+      /// A second name for the same value.
       case alias
       case deprecated
     }
 
     /// The Swift name, such as `asleepCore`.
     package var name: String
-    /// nil for string constants and numbers with a fraction.
+    /// nil for string constants and for numbers with a fraction.
     package var rawValue: Int64?
-    /// The raw text; empty for string constants whose text is not published.
+    /// The raw text; empty for string constants whose value is not published.
     package var rawText: String
     package var status: Status
-    /// The enumeration's part of the Objective-C name.
+    /// The part of the Objective-C name that comes from the enumeration.
     fileprivate var constantPrefix: String
     fileprivate var irregularConstant: String?
 
@@ -30,7 +30,7 @@ package struct Enumeration: Hashable, Sendable {
     }
   }
 
-  /// Position in `all`.
+  /// The position in `all`.
   private let index: UInt8
 
   fileprivate struct Entry: Sendable {
@@ -65,7 +65,7 @@ package struct Enumeration: Hashable, Sendable {
 
   private init(index: UInt8) { self.index = index }
 
-  /// `name` is the Swift name, such as `HKBiologicalSex` or `HKStateOfMind.Label`.
+  /// Looks up an enumeration by its Swift name, such as `HKBiologicalSex` or `HKStateOfMind.Label`.
   package init?(name: String) {
     guard let enumeration = Self.byName[name] else { return nil }
     self = enumeration
@@ -77,36 +77,36 @@ package struct Enumeration: Hashable, Sendable {
   package var form: Form { entry.form }
   package var cases: [Case] { entry.cases }
 
-  /// The current name of a raw value; an alias or a deprecated name only where there is no other.
+  /// Returns the case of a raw value. Prefers the current name over an alias or a deprecated name.
   package func `case`(rawValue: Int64) -> Case? {
     let named = entry.cases.filter { $0.rawValue == rawValue }
     return named.first { $0.status == .current } ?? named.first
   }
 
-  /// The case of this Swift name or Objective-C name.
+  /// Returns the case with this Swift name or Objective-C name.
   package func `case`(named name: String) -> Case? {
     entry.cases.first { $0.name == name || $0.constant == name }
   }
 
-  /// Whether one of the cases has this raw value.
+  /// Returns whether a case has this raw value.
   package func contains(rawValue: Int64) -> Bool {
     0..<64 ~= rawValue
       ? entry.lowValues >> UInt64(rawValue) & 1 == 1
       : entry.cases.contains { $0.rawValue == rawValue }
   }
 
-  /// Bit `i` says whether `i` is the raw value of a case, for loops over many values.
+  /// A bit mask of the raw values 0 to 63 that have a case, for validation of many values.
   var lowValues: UInt64 { entry.lowValues }
 
-  /// The enumeration and case of an Objective-C name such as
-  /// `HKCategoryValueSleepAnalysisAsleepCore`, whatever the enumeration.
+  /// Returns the enumeration and the case of an Objective-C name such as
+  /// `HKCategoryValueSleepAnalysisAsleepCore`, from any enumeration.
   package static func constant(_ name: String) -> (enumeration: Enumeration, case: Case)? {
     byConstant[name].map { ($0.enumeration, $0.enumeration.cases[$0.position]) }
   }
 }
 
 extension Enumeration.Entry {
-  /// Fields: name, form, cases separated by commas.
+  /// Parses the fields of a row: name, form, and the cases separated by commas.
   fileprivate init(row: [String]) {
     name = row[0]
     guard let form = Enumeration.Form(rawValue: row[1]) else {
@@ -125,8 +125,8 @@ extension Enumeration.Entry {
 }
 
 extension Enumeration.Case {
-  /// `name=value`, marked `~` for an alias or `!` for a deprecated name, and followed by
-  /// `:constant` where the Objective-C name is not enumeration + name.
+  /// Parses `name=value`, with the prefix `~` for an alias or `!` for a deprecated name, and the
+  /// suffix `:constant` if the Objective-C name is not the enumeration name plus the case name.
   fileprivate init(text: String, constantPrefix: String) {
     let halves = TableText.split(text, by: "=")
     let values = TableText.split(halves[1], by: ":")

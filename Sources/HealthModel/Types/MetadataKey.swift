@@ -1,20 +1,20 @@
-/// The metadata keys that HealthKit defines (`proto/catalog/metadata_keys.tsv`), with the value type
-/// of each. Their raw strings are the static members. Any other key is an app's own and takes a value
-/// of any type (rules OBJECT-09 to OBJECT-11).
+/// The metadata keys that HealthKit defines (`proto/catalog/metadata_keys.tsv`) and their value
+/// types. The static members are the raw strings of the keys. Any other key is app-defined and
+/// accepts a value of any type (rules OBJECT-09 to OBJECT-11).
 package enum MetadataKey {
   package enum ValueType: Hashable, Sendable {
     case string
     case number
-    /// A number, 0 or 1.
+    /// The number 0 or 1.
     case boolean
     case date
     /// A number that is a raw value of the enumeration.
     case enumeration(Enumeration)
     /// A quantity in any unit compatible with this one.
     case quantity(unit: String)
-    /// A quantity in any unit compatible with that of the sample's type.
+    /// A quantity in any unit compatible with the unit of the sample's type.
     case quantityOfSample
-    /// A name of the IANA time zone database, such as `Europe/Berlin`.
+    /// A name in the IANA time zone database, such as `Europe/Berlin`.
     case timeZone
   }
 
@@ -23,10 +23,10 @@ package enum MetadataKey {
       ($0[0], valueType(named: $0[1], detail: $0[2]))
     })
 
-  /// Every predefined key, in ascending order.
+  /// The predefined keys in ascending order.
   package static let all: [String] = valueTypes.keys.sorted()
 
-  /// The value type of a predefined key; nil for an app's own.
+  /// Returns the value type of a predefined key; nil for an app-defined key.
   package static func valueType(of key: String) -> ValueType? { valueTypes[key] }
 
   private static func valueType(named name: String, detail: String) -> ValueType {

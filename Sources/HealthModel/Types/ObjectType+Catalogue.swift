@@ -1,6 +1,6 @@
-/// What the catalogue (`proto/catalog/object_types.tsv`) says about each object type.
+/// The properties of the object types, from the catalog (`proto/catalog/object_types.tsv`).
 extension ObjectType {
-  /// One row of the table.
+  /// A row of the table.
   struct Entry: Sendable {
     var identifier: String
     var name: String
@@ -16,7 +16,7 @@ extension ObjectType {
     var allowsRecalibration: Bool
   }
 
-  /// Element `i` is the entry of code `i + 1`.
+  /// The entries; element `i` is the entry of code `i + 1`.
   static let entries: [Entry] = TableText.rows(of: ObjectTypeTable.text).map(Entry.init(row:))
 
   private static let byIdentifier = Dictionary(
@@ -31,19 +31,19 @@ extension ObjectType {
     ObjectType(uncheckedCode: UInt16($0 + 1))
   }
 
-  /// nil when the catalogue has no type of this number.
+  /// Creates the type with this number; nil if the catalog has none.
   package init?(code: UInt16) {
     guard Self.entries.indices.contains(Int(code) - 1) else { return nil }
     self.init(uncheckedCode: code)
   }
 
-  /// `identifier` is HealthKit's raw string, such as `HKQuantityTypeIdentifierStepCount`.
+  /// Looks up a type by HealthKit's raw string, such as `HKQuantityTypeIdentifierStepCount`.
   package init?(identifier: String) {
     guard let type = Self.byIdentifier[identifier] else { return nil }
     self = type
   }
 
-  /// `name` is the Swift member, such as `stepCount`.
+  /// Looks up a type by the name of its Swift member, such as `stepCount`.
   package init?(name: String) {
     guard let type = Self.byName[name] else { return nil }
     self = type
@@ -54,26 +54,26 @@ extension ObjectType {
   /// The short name, such as `stepCount`.
   package var name: String { entry.name }
   package var kind: Kind { entry.kind }
-  /// Topic for lists that people read, such as `Activity` or `Vitals`.
+  /// The topic under which user interfaces list the type, such as `Activity` or `Vitals`.
   package var group: String { entry.group }
-  /// How samples become one number; nil for all but quantity types.
+  /// How samples are combined into one number; nil for all but quantity types.
   package var aggregation: Aggregation? { entry.aggregation }
-  /// The values of a category or characteristic type; nil where it has none.
+  /// The values of a category or characteristic type; nil if it has none.
   package var valueEnumeration: Enumeration? { entry.valueEnumeration }
-  /// Allowed duration of a sample in microseconds; nil when no limit is known (rule SAVE-05).
+  /// The allowed duration of a sample in microseconds; nil if no limit is known (rule SAVE-05).
   package var allowedDurations: ClosedRange<Int64>? { entry.durations }
-  /// An app may be allowed to save this type.
+  /// Whether apps can be granted write access to this type.
   package var isShareable: Bool { entry.isShareable }
-  /// The person allows reading object by object instead of for the whole type.
+  /// Whether read access is granted per object instead of for the whole type.
   package var isAuthorizedPerObject: Bool { entry.isAuthorizedPerObject }
-  /// Metadata key without which a sample is refused (rules SAVE-12, SAVE-13).
+  /// The metadata key without which a sample is rejected (rules SAVE-12, SAVE-13).
   package var requiredMetadataKey: String? { entry.requiredMetadataKey }
-  /// Estimates of the type may be told to begin anew (rule TYPE-18).
+  /// Whether apps may recalibrate estimates of this type (rule TYPE-18).
   package var allowsRecalibrationForEstimates: Bool { entry.allowsRecalibration }
 }
 
 extension ObjectType.Entry {
-  /// Fields in the order of object_types.tsv; the generator has checked them.
+  /// Parses the fields in the order of object_types.tsv, which the generator has checked.
   fileprivate init(row: [String]) {
     identifier = row[1]
     name = row[2]
@@ -95,7 +95,8 @@ extension ObjectType.Entry {
   }
 }
 
-/// A type says what it is by name; unlike a sample it is no secret in an error text.
+/// The name of the type. Unlike a sample, a type is not confidential, so error messages may contain
+/// it.
 extension ObjectType: CustomStringConvertible {
   package var description: String { ObjectType(code: code)?.name ?? "ObjectType(\(code))" }
 }

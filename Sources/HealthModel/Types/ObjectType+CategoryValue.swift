@@ -1,10 +1,11 @@
-/// Category values as exports write them.
+/// Category values as text in exports.
 extension ObjectType {
-  /// The raw value of a category value's text, or nil when the type has no such value.
+  /// Returns the raw value of a category value's text, or nil if the type has no such value.
   ///
-  /// Accepts the Objective-C name in every form that exports have used: the current one, an older
-  /// alias (`HKCategoryValueSleepAnalysisAsleep`), a name of an enumeration that was renamed with
-  /// equal numbers (`HKCategoryValueMenstrualFlowLight` for vaginal bleeding), and the bare number.
+  /// Accepts the Objective-C name in every form that exports have used: the current name, an older
+  /// alias (`HKCategoryValueSleepAnalysisAsleep`), a name from an enumeration that was renamed with
+  /// the same raw values (`HKCategoryValueMenstrualFlowLight` for vaginal bleeding), and the bare
+  /// number.
   package func categoryValue(exported text: String) -> Int64? {
     guard kind == .category, let values = valueEnumeration else { return nil }
     guard let raw = Int64(text) ?? Self.rawCategoryValue(constant: text) else { return nil }

@@ -1,12 +1,11 @@
-/// Takes the generated tables apart: lines of fields. Works on bytes, which is many times faster
-/// than splitting by `Character`, so that all tables together cost about a
-/// millisecond.
+/// A parser for the generated tables, which consist of lines of fields. It works on bytes, which is
+/// many times faster than splitting by `Character`: all tables together take about a millisecond.
 enum TableText {
   static func rows(of text: String, separator: Character = "\t") -> [[String]] {
     split(text, by: "\n").map { split($0, by: separator) }
   }
 
-  /// Empty fields are kept.
+  /// Splits a string, including empty fields.
   static func split(_ text: String, by separator: Character) -> [String] {
     guard let byte = separator.asciiValue else { preconditionFailure("an ASCII separator") }
     var text = text

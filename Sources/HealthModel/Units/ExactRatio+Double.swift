@@ -1,7 +1,8 @@
-/// The nearest `Double`, ties to even.
+/// Conversion to the nearest `Double`, ties to even.
 extension ExactRatio {
-  /// Correctly rounded, except for numbers that need more than 127 bits above or 64 bits below the
-  /// fraction line and are no decimals; these are a few units in the last place off at most.
+  /// The number as a `Double`. Correctly rounded, except for numbers that are not decimals and need
+  /// more than 127 bits in the numerator or 64 bits in the denominator; these are at most a few
+  /// units in the last place off.
   var double: Double {
     guard numerator != 0 else { return 0 }
     let sign: Double = numerator < 0 ? -1 : 1
@@ -10,19 +11,19 @@ extension ExactRatio {
     return sign * Self.parsed(numerator.magnitude, exponent) / Double(denominator)
   }
 
-  /// significand × 10^exponent, correctly rounded: the number that parsing its decimal text gives.
+  /// Returns significand × 10^exponent, correctly rounded, as if parsed from decimal text.
   static func double(significand: Int64, exponent: Int) -> Double {
     let magnitude = significand.magnitude
     guard magnitude <= 1 << 53, -22...22 ~= exponent else {
       let value = parsed(UInt128(magnitude), exponent)
       return significand < 0 ? -value : value
     }
-    // Both operands are exact, so the one operation rounds once.
+    // Both operands are exact, so the single operation rounds only once.
     let exact = Double(significand)
     return exponent >= 0 ? exact * powersOfTen[exponent] : exact / powersOfTen[-exponent]
   }
 
-  /// 10^0 … 10^22: all powers of ten that are `Double`s.
+  /// 10^0 … 10^22: all powers of ten that a `Double` represents exactly.
   static let powersOfTen: [Double] = (0...22).map { exponent in
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
@@ -34,7 +35,8 @@ extension ExactRatio {
     return value
   }
 
-  /// Long division with a sticky bit: 63 bits or more of quotient, then one rounding.
+  /// Returns the quotient by long division with a sticky bit: at least 63 bits of quotient and a
+  /// single rounding.
   private func exactQuotient() -> Double? {
     guard let above = Self.integerPowerOfTen(max(exponent, 0)),
       let below = Self.integerPowerOfTen(max(-exponent, 0))
@@ -45,7 +47,7 @@ extension ExactRatio {
     guard !topOverflow, !bottomOverflow, bottom <= UInt128(UInt64.max) else { return nil }
     let shift = top.leadingZeroBitCount
     var (quotient, remainder) = (top << UInt128(shift)).quotientAndRemainder(dividingBy: bottom)
-    // Down to 64 bits, so that the conversion below is a single hardware rounding.
+    // Reduce to 64 bits, so that the conversion below is a single hardware rounding.
     let excess = max(0, 64 - quotient.leadingZeroBitCount)
     if quotient & ((1 << UInt128(excess)) - 1) != 0 { remainder = 1 }
     quotient >>= UInt128(excess)

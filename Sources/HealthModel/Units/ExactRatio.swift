@@ -1,8 +1,9 @@
-/// A rational number without rounding: numerator ÷ denominator × 10^exponent.
+/// An exact rational number: numerator ÷ denominator × 10^exponent.
 ///
-/// Normal form, so that equal numbers are equal values: the fraction is reduced, the denominator is
-/// positive and has no factor 2 or 5, the numerator is not a multiple of ten. A power of ten has
-/// numerator and denominator 1. Operations answer nil when a part would not fit into 127 bits.
+/// The number is in normal form, so that equal numbers are equal values: the fraction is reduced,
+/// the denominator is positive and has no factor 2 or 5, and the numerator is not a multiple of
+/// ten. A power of ten has numerator and denominator 1. Operations return nil if a part would not
+/// fit into 127 bits.
 struct ExactRatio: Hashable, Sendable {
   private(set) var numerator: Int128
   private(set) var denominator: Int128
@@ -21,7 +22,7 @@ struct ExactRatio: Hashable, Sendable {
     ExactRatio(numerator: 1, denominator: 1, exponent: exponent)
   }
 
-  /// significand × 10^exponent
+  /// Creates significand × 10^exponent.
   init(significand: Int64, exponent: Int) {
     self.init(numerator: Int128(significand), denominator: 1, exponent: exponent)
     moveTensToExponent()
@@ -37,7 +38,8 @@ struct ExactRatio: Hashable, Sendable {
     moveTensToExponent()
   }
 
-  /// A decimal such as `0.3048`, or a quotient of two of them such as `5/9`. For the tables.
+  /// Parses a decimal such as `0.3048`, or a quotient of two decimals such as `5/9`. Used for the
+  /// generated tables.
   init?(text: String) {
     let parts = TableText.split(text, by: "/").compactMap(Self.decimal)
     switch parts.count {
@@ -49,7 +51,7 @@ struct ExactRatio: Hashable, Sendable {
     }
   }
 
-  /// A decimal number without sign: digits with at most one point, 18 of them significant.
+  /// Parses a decimal number without sign: at most 18 significant digits and one decimal point.
   static func decimal(_ text: String) -> ExactRatio? {
     var significand: Int64 = 0
     var fractionDigits: Int?
@@ -66,7 +68,7 @@ struct ExactRatio: Hashable, Sendable {
     return ExactRatio(significand: significand, exponent: -(fractionDigits ?? 0))
   }
 
-  /// An integer below 2^53, which a `Double` holds exactly.
+  /// Whether the number is an integer below 2^53, which a `Double` represents exactly.
   var isSmallInteger: Bool {
     guard denominator == 1, let tens = Self.integerPowerOfTen(exponent) else { return false }
     let (value, overflow) = numerator.magnitude.multipliedReportingOverflow(by: tens.magnitude)
@@ -76,6 +78,7 @@ struct ExactRatio: Hashable, Sendable {
   var isPowerOfTen: Bool { numerator == 1 && denominator == 1 }
 
   func multiplied(by other: ExactRatio) -> ExactRatio? {
+    // Canceling common factors first keeps the products small.
     let a = Self.greatestCommonDivisor(numerator.magnitude, other.denominator.magnitude)
     let b = Self.greatestCommonDivisor(other.numerator.magnitude, denominator.magnitude)
     let (top, topOverflow) = (numerator / Int128(a))
@@ -129,7 +132,7 @@ struct ExactRatio: Hashable, Sendable {
     return a || b ? nil : result
   }
 
-  /// nil for exponents outside 0...38.
+  /// Returns 10^exponent; nil for exponents outside 0...38, where an `Int128` would overflow.
   static func integerPowerOfTen(_ exponent: Int) -> Int128? {
     guard 0...38 ~= exponent else { return nil }
     return (0..<exponent).reduce(1) { power, _ in power * 10 }
@@ -146,7 +149,8 @@ struct ExactRatio: Hashable, Sendable {
     }
   }
 
-  /// 1/2 becomes 5 × 10^-1, 1/5 becomes 2 × 10^-1.
+  /// Removes the factors 2 and 5 from the denominator: 1/2 becomes 5 × 10^-1, and 1/5 becomes 2 ×
+  /// 10^-1.
   private mutating func moveTwosAndFivesToExponent() -> Bool {
     for (prime, partner) in [(2, 5), (5, 2)] as [(Int128, Int128)] {
       while denominator % prime == 0 {

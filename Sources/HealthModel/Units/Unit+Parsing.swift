@@ -1,4 +1,4 @@
-/// Unit strings in both directions.
+/// Parsing and printing of unit strings.
 ///
 ///     unit    = product [ "/" product ]        one "/" at most; products bind first
 ///             | "" | "()" | "(())" and so on   the unit of a pure number
@@ -6,12 +6,13 @@
 ///     factor  = "1" | ( symbol | "(" product ")" ) [ "^" [ "-" ] digits ]
 ///     symbol  = [ prefix ] name | [ prefix ] "mol<" molar mass in g/mol ">"
 ///
-/// A whole symbol wins over prefix + symbol: `min` is the minute, `d` the day, `cal` the calorie.
+/// A complete symbol takes precedence over a prefix and a symbol: `min` is the minute, `d` is the
+/// day and `cal` is the calorie.
 extension Unit {
-  /// Longest unit string, in bytes.
+  /// The maximum length of a unit string in bytes.
   package static let maximumStringLength = 256
 
-  /// Throws `invalidArgument` for a string outside the grammar.
+  /// Parses a unit string. Throws `invalidArgument` if the string does not match the grammar.
   package init(_ string: String) throws(HealthError) {
     let bytes = Array(string.utf8)
     guard bytes.count <= Self.maximumStringLength else {
@@ -22,7 +23,7 @@ extension Unit {
     try self.init(product: parser.parse())
   }
 
-  /// A string from which the same unit can be made again (rule UNIT-03).
+  /// A string that parses to the same unit (rule UNIT-03).
   package var string: String {
     guard !factors.isEmpty else { return "()" }
     let above = factors.filter { $0.power > 0 }
@@ -47,7 +48,7 @@ extension Unit.Factor {
 }
 
 extension ExactRatio {
-  /// The digits of a decimal number, without an exponent: what `decimal(_:)` read.
+  /// The digits of a decimal number without an exponent; the inverse of `decimal(_:)`.
   fileprivate var decimalText: String {
     let digits = "\(numerator)"
     guard exponent < 0 else { return digits + String(repeating: "0", count: exponent) }

@@ -1,34 +1,34 @@
 /// A unit in HealthKit's grammar (rules UNIT-01 to UNIT-03): a product of symbols with prefixes and
 /// integer powers, such as `count/min`, `kcal/(kg*hr)` or `mmol<180.15588000005408>/L`.
 ///
-/// Equal units have equal factors, however they were written: `kg/m.s^2`, `kg/(m.s^2)` and
-/// `kg.m^-1.s^-2` are one unit. Units of other symbols are different even where their sizes agree
-/// (`kcal` and `Cal`); use `isCompatible(with:)` and conversions for these.
+/// Equal units have equal factors, regardless of how they are written: `kg/m.s^2`, `kg/(m.s^2)` and
+/// `kg.m^-1.s^-2` are the same unit. Units with different symbols are not equal even if they have
+/// the same size (`kcal` and `Cal`); compare these with `isCompatible(with:)` and a conversion.
 package struct Unit: Hashable, Sendable {
   /// A symbol with its prefix and power. No two factors of a unit differ only in their power.
   struct Factor: Hashable, Sendable {
-    /// Position in `UnitSymbol.all`.
+    /// The position in `UnitSymbol.all`.
     var symbol: UInt8
-    /// The prefix as a power of ten; 0 for none.
+    /// The prefix as a power of ten; 0 if there is none.
     var prefix: Int8 = 0
-    /// Grams per mole, for a mole that says its substance.
+    /// In grams per mole, for a mole of a specific substance.
     var molarMass: ExactRatio?
     var power: Int
   }
 
-  /// In printing order, without powers of zero.
+  /// The factors in printing order, without powers of zero.
   let factors: [Factor]
-  /// Power of each base dimension.
+  /// The power of each base dimension.
   let dimension: [Int8]
-  /// Size in SI units, without the offset of a temperature scale. For a bare sound level the
+  /// The size in SI units, without the offset of a temperature scale. For a bare sound level, the
   /// reference pressure.
   let scale: ExactRatio
 
-  /// Largest power of one factor, and most factors, that a unit may have.
+  /// The maximum power of a factor and the maximum number of factors.
   static let maximumPower = 32
   static let maximumFactorCount = 16
 
-  /// The unit of a pure number; prints as `()`.
+  /// The unit of a pure number, printed as `()`.
   package static let null = Unit(factors: [], dimension: UnitSymbol.vector(""), scale: .one)
   package static let count = known("count")
   package static let second = known("s")
@@ -39,7 +39,7 @@ package struct Unit: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// Multiplies the factors; throws when the product is too large to be held exactly.
+  /// Multiplies the factors. Throws if the product cannot be represented exactly.
   init(product: [Factor]) throws(HealthError) {
     let factors = Self.merged(product)
     let limits =
@@ -53,10 +53,11 @@ package struct Unit: Hashable, Sendable {
     self.init(factors: factors, dimension: dimension, scale: scale)
   }
 
+  // Dimension and scale are derived from the factors, so they need not be compared.
   package static func == (a: Unit, b: Unit) -> Bool { a.factors == b.factors }
   package func hash(into hasher: inout Hasher) { hasher.combine(factors) }
 
-  /// For strings that stand in the code or the catalogue, which parse.
+  /// Parses a string constant of the code or the catalog. Traps if it is invalid.
   package static func known(_ string: String) -> Unit {
     do {
       return try Unit(string)
@@ -85,8 +86,8 @@ package struct Unit: Hashable, Sendable {
       })
   }
 
-  /// The one symbol of a unit that is nothing but that symbol: only then do the offset of a
-  /// temperature scale and the logarithm of a sound level count (rule UNIT-06).
+  /// The symbol of a unit that consists of only that symbol. The offset of a temperature scale and
+  /// the logarithm of a sound level apply only to such units (rule UNIT-06).
   var bareSymbol: UnitSymbol? {
     guard factors.count == 1, factors[0].power == 1, factors[0].prefix == 0 else { return nil }
     return UnitSymbol.all[Int(factors[0].symbol)]
@@ -104,7 +105,7 @@ package struct Unit: Hashable, Sendable {
     return result.filter { $0.power != 0 }.sorted(by: precedes)
   }
 
-  /// By symbol, then larger prefix first, then molar mass.
+  /// Orders factors by symbol, then by descending prefix, then by molar mass.
   private static func precedes(_ a: Factor, _ b: Factor) -> Bool {
     if a.symbol != b.symbol { return a.symbol < b.symbol }
     if a.prefix != b.prefix { return a.prefix > b.prefix }

@@ -1,16 +1,16 @@
-/// How values of one unit become values of another; make it once and use it for many values.
+/// A conversion of values between two units. Create it once to convert many values.
 ///
-/// Linear conversions compute value × ratio + offset with ratio and offset exact, and round once in
-/// practice: a ratio that is a power of ten always gives the `Double` nearest to the true product,
-/// any other ratio one that is at most a unit in the last place off. Sound levels go through a
-/// logarithm and keep about 15 digits.
+/// Linear conversions compute value × ratio + offset with an exact ratio and offset, and in
+/// practice round once: if the ratio is a power of ten, the result is always the `Double` nearest
+/// to the true product; for any other ratio it is at most one unit in the last place off.
+/// Conversions of sound levels use a logarithm and preserve about 15 digits.
 package struct UnitConversion: Hashable, Sendable {
   private enum Form: Hashable, Sendable {
     case identity
-    /// × 10^exponent, exponent within -22...22.
+    /// Multiplies by 10^exponent, with an exponent within -22...22.
     case powerOfTen(Int)
     case linear(Line)
-    /// A level above this many pascal → value of a linear pressure unit of so many pascal.
+    /// Converts a level above `reference` pascals to a linear pressure unit of `unit` pascals.
     case fromLevel(reference: Double, unit: Double)
     case toLevel(reference: Double, unit: Double)
   }
@@ -20,12 +20,12 @@ package struct UnitConversion: Hashable, Sendable {
     var multiplier: Double
     var summand: Double
     var divisor: Double
-    /// The three are integers, below 2^53 and so not rounded.
+    /// Whether all three are integers below 2^53 and therefore exact.
     var isInteger = false
   }
 
   private let form: Form
-  /// nil for levels, and where 127 bits do not hold them.
+  /// nil for levels, and if 127 bits are not sufficient.
   private let exact: Exact?
 
   private struct Exact: Hashable, Sendable {
@@ -33,7 +33,7 @@ package struct UnitConversion: Hashable, Sendable {
     var offset: ExactRatio
   }
 
-  /// The units must be compatible.
+  /// Creates a conversion. The units must be compatible.
   fileprivate init(from source: Unit, to target: Unit) {
     switch (source.bareSymbol?.isLevel ?? false, target.bareSymbol?.isLevel ?? false) {
     case (true, true):
@@ -86,7 +86,7 @@ package struct UnitConversion: Hashable, Sendable {
 
   package var isIdentity: Bool { form == .identity }
 
-  /// Converts one value. Not-a-number and infinities stay what they are.
+  /// Converts a value. NaN and infinities are unchanged.
   package func callAsFunction(_ value: Double) -> Double {
     switch form {
     case .identity: value
@@ -101,9 +101,9 @@ package struct UnitConversion: Hashable, Sendable {
     }
   }
 
-  /// Converts significand × 10^exponent, as read from decimal text, without first rounding it to a
-  /// `Double`: 0.0123 km are the same 12.3 m that the text 12.3 gives. Correctly rounded for every
-  /// linear conversion whose exact result fits into 127 bits.
+  /// Converts significand × 10^exponent, as read from decimal text, without rounding it to a
+  /// `Double` first: 0.0123 km is the same 12.3 m as parsed from the text 12.3. The result is
+  /// correctly rounded for every linear conversion whose exact result fits into 127 bits.
   package func callAsFunction(significand: Int64, exponent: Int) -> Double {
     switch form {
     case .identity:
@@ -124,11 +124,14 @@ package struct UnitConversion: Hashable, Sendable {
     }
   }
 
-  /// With the rounding errors of product, sum and first quotient carried along.
+  /// Computes the quotient and compensates the rounding errors of the product, the sum and the
+  /// first quotient.
   private static func quotient(_ value: Double, _ line: Line) -> Double {
     let product = value * line.multiplier
-    // Too large for the product, or no number at all.
+    // The product overflows, or the value is not finite.
     guard product.isFinite else { return value / line.divisor * line.multiplier }
+    // Error-free transformations: the fused multiply-add yields the rounding error of the product,
+    // and Knuth's TwoSum yields that of the sum.
     let productError = (-product).addingProduct(value, line.multiplier)
     let sum = product + line.summand
     let share = sum - product
@@ -139,8 +142,8 @@ package struct UnitConversion: Hashable, Sendable {
     return corrected.isFinite ? corrected : first
   }
 
-  /// For the numbers that people write: where numerator and denominator are integers below 2^53,
-  /// the one division rounds correctly. nil for others.
+  /// Handles typical decimal input: if numerator and denominator are integers below 2^53, the
+  /// single division rounds correctly. Returns nil otherwise.
   private static func quickQuotient(
     _ significand: Int64, _ exponent: Int, _ line: Line
   ) -> Double? {
@@ -156,10 +159,12 @@ package struct UnitConversion: Hashable, Sendable {
 }
 
 extension Unit {
-  /// Values of either unit can be expressed in the other: the dimensions agree (rule UNIT-04).
+  /// Returns whether values can be converted between the units, which requires equal dimensions
+  /// (rule UNIT-04).
   package func isCompatible(with other: Unit) -> Bool { dimension == other.dimension }
 
-  /// Throws `invalidArgument` when the units measure different things (rule UNIT-07).
+  /// Returns the conversion to another unit. Throws `invalidArgument` if the units are incompatible
+  /// (rule UNIT-07).
   package func conversion(to target: Unit) throws(HealthError) -> UnitConversion {
     guard isCompatible(with: target) else {
       throw .invalidArgument(
@@ -172,7 +177,7 @@ extension Unit {
     try conversion(to: target)(value)
   }
 
-  /// Every unit symbol with its English name, in the order in which a printed unit has them.
+  /// The unit symbols with their English names, in the order in which units are printed.
   package static var symbols: [(symbol: String, name: String, takesPrefix: Bool)] {
     UnitSymbol.all.map { ($0.symbol, $0.name, $0.takesPrefix) }
   }
@@ -181,6 +186,7 @@ extension Unit {
 extension ObjectType {
   private static let canonicalUnits = entries.map { Unit.known($0.unitString) }
 
-  /// The unit in which the store and the wire carry values of a quantity type; `()` for all others.
+  /// The unit in which the store and the wire format carry values of a quantity type; `()` for all
+  /// other kinds.
   package var canonicalUnit: Unit { Self.canonicalUnits[Int(code) - 1] }
 }

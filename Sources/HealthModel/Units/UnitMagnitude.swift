@@ -1,5 +1,5 @@
-/// Values of a unit in SI units: of compatible units those that are equal have one magnitude, to 13
-/// digits at least.
+/// The magnitude of a value in SI units. Equal values in compatible units have the same magnitude
+/// to at least 13 digits.
 package struct UnitMagnitude: Hashable, Sendable {
   private let scale: Double
   private let offset: Double

@@ -1,10 +1,10 @@
-/// Recursive descent over the bytes of a unit string; the grammar stands at `Unit.init(_:)`.
+/// A recursive descent parser for unit strings. The grammar is documented at `Unit.init(_:)`.
 struct UnitParser {
   private let bytes: [UInt8]
   private var position = 0
   private var depth = 0
 
-  /// Parentheses may nest this deep.
+  /// The maximum nesting depth of parentheses, which bounds the recursion.
   static let maximumDepth = 8
 
   init(bytes: [UInt8]) { self.bytes = bytes }
@@ -16,7 +16,7 @@ struct UnitParser {
     return factors
   }
 
-  /// The unit of a pure number: nothing, or nothing but parentheses.
+  /// Whether the string is the unit of a pure number: empty or only parentheses.
   private var isNullUnit: Bool {
     let half = bytes.count / 2
     return bytes.count % 2 == 0 && half <= Self.maximumDepth
@@ -51,7 +51,7 @@ struct UnitParser {
   private mutating func group() throws(HealthError) -> [Unit.Factor] {
     depth += 1
     guard depth <= Self.maximumDepth else { throw failure("fewer parentheses") }
-    // As in HealthKit, a fraction cannot be in parentheses.
+    // As in HealthKit, parentheses cannot contain a fraction.
     let factors = try product()
     guard take(")") else { throw failure("a closing parenthesis") }
     depth -= 1
@@ -117,7 +117,7 @@ struct UnitParser {
     }
   }
 
-  /// A 1 stands for no factor, as in `1/s`.
+  /// Consumes a 1 that is a factor by itself, as in `1/s`.
   private mutating func takeOne() -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: "1"),
       position + 1 == bytes.count || Self.endsSymbol(bytes[position + 1]),
@@ -133,7 +133,7 @@ struct UnitParser {
     return true
   }
 
-  /// The middle dot is the bytes C2 B7 in UTF-8.
+  /// Consumes a separator. The middle dot is C2 B7 in UTF-8.
   private mutating func takeSeparator() -> Bool {
     if take(".") || take("*") { return true }
     guard bytes[position...].starts(with: [0xC2, 0xB7]) else { return false }

@@ -1,10 +1,10 @@
-/// One unit symbol of the catalogue (`proto/catalog/units.tsv`).
+/// A unit symbol of the catalog (`proto/catalog/units.tsv`).
 ///
 /// SI value = value × `factor` + `offset`; for a level, SI value = `factor` × 10^(value / 20).
 struct UnitSymbol: Sendable {
   var symbol: String
   var name: String
-  /// Power of each base dimension, in the order of `baseDimensions`.
+  /// The power of each base dimension, in the order of `baseDimensions`.
   var dimension: [Int8]
   var factor: ExactRatio
   /// Nonzero for the Celsius and Fahrenheit scales.
@@ -12,7 +12,7 @@ struct UnitSymbol: Sendable {
   var takesPrefix: Bool
   var isLevel: Bool
 
-  /// In the order of units.tsv, which is the order of factors in a printed unit.
+  /// The symbols in the order of units.tsv, which is the order of factors in a printed unit.
   static let all: [UnitSymbol] = rows.map { row in
     guard let factor = ExactRatio(text: row[3]),
       let offset = row[4].isEmpty ? .zero : ExactRatio(text: row[4])
@@ -29,7 +29,7 @@ struct UnitSymbol: Sendable {
     return index
   }()
 
-  /// Power of ten by prefix, such as 3 for `k`.
+  /// The power of ten of each prefix, such as 3 for `k`.
   static let prefixes: [String: Int8] = Dictionary(
     uniqueKeysWithValues: TableText.rows(of: PrefixTable.text).compactMap { row in
       Int8(row[1]).map { (row[0], $0) }
@@ -40,7 +40,7 @@ struct UnitSymbol: Sendable {
 
   static let mole = index["mol"]
 
-  /// A sound level multiplied with something is no pressure any more: it has this dimension.
+  /// The dimension of a sound level inside a product, which is no longer a pressure.
   static let levelDimension = "level"
 
   static let baseDimensions: [String] = {
@@ -52,7 +52,7 @@ struct UnitSymbol: Sendable {
     return names
   }()
 
-  /// `length^3` → its vector; the empty text → the scalar.
+  /// Returns the dimension vector of a string such as `length^3`; the scalar for an empty string.
   static func vector(_ text: String) -> [Int8] {
     let parts = TableText.split(text, by: "^")
     let power = parts.count == 2 ? Int8(parts[1]) : 1

@@ -1,30 +1,31 @@
-/// How much attachments may take. HealthKit publishes no such numbers; these are ours.
+/// The limits of attachments. HealthKit publishes none; these are chosen by this project.
 package enum AttachmentLimits {
-  /// Bytes of one attachment: 256 MiB.
+  /// The maximum size of an attachment in bytes: 256 MiB.
   package static let size = 256 << 20
-  /// Attachments of one object, those that are still being written included.
+  /// The maximum number of attachments per object, including unfinished ones.
   package static let countPerObject = 100
-  /// Attachments that one caller writes at the same time.
+  /// The maximum number of attachments that one caller can write concurrently.
   package static let unfinishedCount = 8
-  /// Bytes of one piece, written or read: 1 MiB.
+  /// The maximum number of bytes per write or read: 1 MiB.
   package static let pieceSize = 1 << 20
-  /// UTF-8 bytes of a name: what file systems take.
+  /// The maximum length of a name in UTF-8 bytes: the limit of common file systems.
   package static let nameLength = 255
-  /// Characters of a type identifier, and of each half of a media type (RFC 6838, section 4.2).
+  /// The maximum length of a type identifier, and of each half of a media type (RFC 6838, section
+  /// 4.2).
   package static let contentTypeLength = 127
   package static let metadataEntryCount = 64
-  /// UTF-8 bytes of all keys and texts of the metadata.
+  /// The maximum total length of the metadata's keys and strings in UTF-8 bytes.
   package static let metadataLength = 16_384
 }
 
-/// Checks what an attachment says of itself. A refusal names the field, never what it holds.
+/// Validation of attachments. An error names the field, never its value.
 ///
 /// The content type is one of
 ///
 ///     type identifier   letters, digits, `-` and `.`, with a `.` inside: `com.adobe.pdf`
 ///     media type        two restricted names of RFC 6838 around a `/`: `application/pdf`
 ///
-/// Parameters of media types are not taken.
+/// Parameters of media types are not supported.
 package enum AttachmentValidator {
   package static func validate(_ request: BeginAttachmentRequest) throws(HealthError) {
     try checkName(request.name)
@@ -43,7 +44,8 @@ package enum AttachmentValidator {
     ).check(request.metadata)
   }
 
-  /// A client may save the bytes under this name, so it must not lead anywhere else.
+  /// Checks the name. A client may save the bytes under this name, so it must not refer to another
+  /// directory.
   private static func checkName(_ name: String) throws(HealthError) {
     guard (1...AttachmentLimits.nameLength).contains(name.utf8.count) else {
       throw .invalidArgument("name: must have 1 to \(AttachmentLimits.nameLength) bytes of UTF-8")

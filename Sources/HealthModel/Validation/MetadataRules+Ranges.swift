@@ -1,9 +1,10 @@
-/// Ranges of the predefined keys (rule OBJECT-11). HealthKit's texts give ranges for enumerations and
-/// booleans only; that a length, a time, a speed and the like is not negative is ours.
+/// Validation of the ranges of predefined keys (rule OBJECT-11). HealthKit documents ranges for
+/// enumerations and booleans only; that lengths, durations, speeds and similar values are not
+/// negative is a rule of this project.
 ///
-/// Humidity has no upper bound: programs write a share both as 0.54 and as 54.
+/// Humidity has no upper bound because programs write percentages both as 0.54 and as 54.
 extension MetadataRules {
-  /// Keys whose number or quantity is never negative.
+  /// The keys whose number or quantity cannot be negative.
   private static let nonNegative: Set<String> = [
     MetadataKey.audioExposureDuration, MetadataKey.averageMETs, MetadataKey.averageSpeed,
     MetadataKey.barometricPressure, MetadataKey.crossTrainerDistance,
@@ -16,7 +17,7 @@ extension MetadataRules {
     MetadataKey.vo2MaxValue, MetadataKey.weatherHumidity, MetadataKey.weatherTemperature,
   ]
 
-  /// The value is of the key's type. A temperature is compared in kelvin.
+  /// Checks the range of a value that has the key's type. Temperatures are compared in kelvin.
   func checkRange(
     of entry: Metadata.Entry, _ type: MetadataKey.ValueType
   ) throws(HealthError) {
@@ -37,7 +38,7 @@ extension MetadataRules {
     }
   }
 
-  /// The limits of a reference range, where both are there.
+  /// Checks the limits of a reference range, if both are set.
   func checkReferenceRange(_ metadata: Metadata) throws(HealthError) {
     guard let lower = number(metadata[MetadataKey.referenceRangeLowerLimit]),
       let upper = number(metadata[MetadataKey.referenceRangeUpperLimit]), lower > upper

@@ -1,7 +1,7 @@
-/// Checks the metadata of one object (rules OBJECT-09 to OBJECT-11, SYNC-01).
+/// Validation of an object's metadata (rules OBJECT-09 to OBJECT-11, SYNC-01).
 struct MetadataRules {
   var origin: SampleValidator.Origin
-  /// What the metadata is called in an error.
+  /// The name of the metadata in errors.
   var field: String
   var entryCount = SampleLimits.metadataEntryCount
   var length = SampleLimits.metadataLength
@@ -41,7 +41,7 @@ struct MetadataRules {
     try checkRange(of: entry, expected)
   }
 
-  /// What holds for a value under any key.
+  /// Checks the rules that apply to a value of any key.
   private func checkForm(_ value: MetadataValue) throws(HealthError) {
     switch value {
     case .string(let text):
@@ -59,7 +59,8 @@ struct MetadataRules {
     }
   }
 
-  /// nil when the value is of the type that the key asks for; else what it should be.
+  /// Returns nil if the value has the type of the key, otherwise a description of the expected
+  /// value.
   private func mistake(
     in value: MetadataValue, _ expected: MetadataKey.ValueType
   ) throws(HealthError) -> String? {
@@ -100,7 +101,8 @@ struct MetadataRules {
     }
   }
 
-  /// The form of an IANA name; whether the database has it is not for the model to look up.
+  /// Returns whether a name has the form of an IANA name. The model does not access the time zone
+  /// database.
   private static func isTimeZoneName(_ name: String) -> Bool {
     (1...64).contains(name.utf8.count)
       && name.utf8.allSatisfy {
@@ -114,7 +116,7 @@ struct MetadataRules {
       }
   }
 
-  /// The estimate of a session is a quantity like the sample's own.
+  /// Checks that the estimate of a session is a quantity compatible with the unit of the sample.
   static func checkEstimate(
     _ metadata: Metadata, of type: ObjectType, row: Int
   ) throws(HealthError) {

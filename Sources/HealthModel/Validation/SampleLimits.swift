@@ -1,19 +1,20 @@
-/// How much one save may hold. HealthKit publishes no such numbers; these are ours, far above what
-/// apps and exports contain, so that no caller can make the store keep without bound.
+/// The limits of a save request. HealthKit publishes none; these are chosen by this project, far
+/// above what apps and exports contain, to bound the storage that a request can use.
 package enum SampleLimits {
-  /// Samples of one batch.
+  /// The maximum number of samples in a batch.
   package static let batchCount = 1 << 18
-  /// Entries of one object's metadata.
+  /// The maximum number of metadata entries of an object.
   package static let metadataEntryCount = 256
-  /// UTF-8 bytes of a metadata key.
+  /// The maximum length of a metadata key in UTF-8 bytes.
   package static let metadataKeyLength = 1_024
-  /// UTF-8 bytes of a metadata string.
+  /// The maximum length of a metadata string in UTF-8 bytes.
   package static let metadataStringLength = 65_536
-  /// UTF-8 bytes of all keys and strings of one object's metadata.
+  /// The maximum total length of an object's metadata keys and strings in UTF-8 bytes.
   package static let metadataLength = 262_144
-  /// UTF-8 bytes of each text of a device or a source.
+  /// The maximum length of each string of a device or a source in UTF-8 bytes.
   package static let textLength = 4_096
-  /// 0001-01-01T00:00:00Z up to and without 10000-01-01T00:00:00Z: what a calendar date can show.
+  /// The range of calendar dates: 0001-01-01T00:00:00Z up to but not including
+  /// 10000-01-01T00:00:00Z.
   package static let instants =
     Instant(
       microseconds: -62_135_596_800_000_000)..<Instant(microseconds: 253_402_300_800_000_000)

@@ -1,5 +1,5 @@
-/// The rows that say more than a number: the details are of the kind of the type (rule OBJECT-17), no
-/// two rows share them, and the column of values repeats what stands for them.
+/// Validation of rows with details: the kind of the details matches the type (rule OBJECT-17), no
+/// two rows share details, and the value column contains the representative value.
 extension SampleValidator {
   func checkDetails(of batch: SampleBatch) throws(HealthError) {
     let needed = batch.types.map(\.kind.hasDetails)
@@ -52,7 +52,7 @@ extension SampleValidator {
     case .quantitySeries(let series): try check.check(series)
     case .heartbeatSeries(let series): try check.nonNegative(series.count, "count")
     case .workoutRoute(let route): try check.nonNegative(route.count, "count")
-    // All correlations of the batch are looked at together.
+    // `CorrelationRules` checks all correlations of the batch together.
     case .correlation: break
     case .workout(let workout): try check.check(workout)
     case .electrocardiogram(let recording): try check.check(recording)
@@ -71,7 +71,8 @@ extension SampleValidator {
 }
 
 extension ObjectType.Kind {
-  /// Whether objects of this kind say more than a number. A quantity may: when it is a series.
+  /// Whether objects of this kind always have details. Quantities have details only if they are a
+  /// series.
   package var hasDetails: Bool {
     switch self {
     case .quantity, .category, .characteristic, .attachment: false
@@ -81,7 +82,8 @@ extension ObjectType.Kind {
 }
 
 extension SampleDetails {
-  /// Two series types have details of their own; kinds are enough for all others.
+  /// Whether the details match the type. Two series types have details of their own; for all
+  /// others, the kind is sufficient.
   fileprivate func fits(_ type: ObjectType) -> Bool {
     switch self {
     case .heartbeatSeries: type == .heartbeatSeries

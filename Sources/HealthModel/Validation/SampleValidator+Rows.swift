@@ -1,5 +1,5 @@
-/// The columns row by row. The loop only finds out whether a row is wrong; what is wrong with it is
-/// worked out afterwards, for the one row that the error names.
+/// Validation of the columns, row by row. The loop only determines whether a row is valid; the
+/// error is computed afterwards, for the one row that it reports.
 extension SampleValidator {
   func checkRows(of batch: SampleBatch, _ rules: [TypeRule]) throws(HealthError) {
     let earliestEnd = earliestEnd?.microseconds ?? .min
@@ -8,6 +8,7 @@ extension SampleValidator {
     for row in starts.indices {
       let rule = rules[typeIndices.isEmpty ? 0 : Int(typeIndices[row])]
       let duration = durations.isEmpty ? 0 : durations[row]
+      // `isPeriod` has excluded an overflow before `&+` is evaluated.
       let isRight =
         Self.isValue(values[row], of: rule) && rule.durations.contains(duration)
         && Self.isPeriod(starts[row], duration) && starts[row] &+ duration >= earliestEnd
@@ -69,13 +70,13 @@ extension SampleValidator {
     return "\(field) must last at least \(least) and at most \(most) seconds"
   }
 
-  /// What depends on type and metadata together: required keys (rules SAVE-12, SAVE-13) and
-  /// quantities in the dimension of the sample.
+  /// Checks the rules that depend on type and metadata together: required keys (rules SAVE-12,
+  /// SAVE-13) and quantities in the dimension of the sample.
   func checkMetadataOfRows(of batch: SampleBatch, _ rules: [TypeRule]) throws(HealthError) {
     let hasEstimate = batch.metadata.map { $0[MetadataKey.sessionEstimate] != nil }
     let concerned = rules.contains { $0.requiredKey != nil } || hasEstimate.contains(true)
     guard concerned else { return }
-    // Pairs that have been found right: the answer is the same for all rows of a pair.
+    // The pairs that have been checked. The result is the same for all rows of a pair.
     var known = Set<UInt64>()
     for row in 0..<batch.count {
       let typeIndex = batch.typeIndices.isEmpty ? 0 : batch.typeIndices[row]

@@ -1,4 +1,5 @@
-/// The form of a batch: columns of equal length, indices inside their dictionaries, texts in limits.
+/// Validation of the form of a batch: columns of equal length, indices within their dictionaries,
+/// strings within their limits.
 extension SampleValidator {
   func checkShape(of batch: SampleBatch) throws(HealthError) {
     let count = batch.count
@@ -64,7 +65,8 @@ extension SampleValidator {
     }
   }
 
-  /// Bytes within the limit, and no NUL, which C libraries take for the end of a text.
+  /// Checks that a string is within the limit and contains no NUL, which C libraries treat as its
+  /// end.
   static func check(
     _ text: String, _ field: @autoclosure () -> String, limit: Int
   ) throws(HealthError) {
@@ -91,7 +93,7 @@ extension SampleValidator {
     throw .invalidArgument("samples.\(column): an index lies outside its dictionary")
   }
 
-  /// Identifiers for each row, none of whose counters runs over its 32 bits.
+  /// Checks that every row has an identifier and that no run crosses the end of its 32-bit counter.
   private func checkRuns(_ runs: [ObjectIDRun], rowCount: Int) throws(HealthError) {
     var total = 0
     for run in runs {

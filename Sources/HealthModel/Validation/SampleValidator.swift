@@ -1,27 +1,28 @@
-/// Checks what is about to be saved.
+/// Validation of data before it is saved.
 ///
-/// Every refusal is `HealthError.invalidArgument`. The text names the field, where it helps the row
-/// of the request and the type, and says what would be right; it never shows a value, a date, an
-/// identifier or a text of the batch. Costs are per distinct type, device, metadata entry and
-/// details, and a few nanoseconds per row.
+/// Every error is `HealthError.invalidArgument`. The message contains the field, the row of the
+/// request and the type if they help, and the expected value. It never contains a value, a date, an
+/// identifier or a string of the batch. The cost is per distinct type, device, metadata entry and
+/// details, plus a few nanoseconds per row.
 ///
-/// What only the store can know is its own to check: whether an identifier is already in use
-/// (rule SAVE-01), whether a sync version replaces an object (SYNC-02), and whether the objects of a
-/// relation that are not part of the request exist.
+/// The store checks the rules that depend on its contents: whether an identifier is in use (rule
+/// SAVE-01), whether a sync version replaces an object (SYNC-02), and whether the objects of a
+/// relation exist that are not part of the request.
 package struct SampleValidator: Sendable {
   package enum Origin: Hashable, Sendable {
-    /// An app: all rules of saving hold.
+    /// An app, to which all rules of saving apply.
     case app
-    /// The person. As an app, but may also enter what only the system records (SAVE-17 to SAVE-19).
+    /// The user. As for an app, except that the user can enter data that only the system records
+    /// (SAVE-17 to SAVE-19).
     case owner
-    /// The person's own export of another store. Sources come with the rows; read-only types, values
-    /// that our tables do not know and metadata in the text form of the export are let in as they
-    /// are. What holds is what the store has to rely on: form, finite numbers, lengths of texts.
+    /// The user's export of another store. The rows have sources; read-only types, values that the
+    /// tables do not contain and metadata in the text form of the export are accepted unchanged.
+    /// Only the rules that the store relies on apply: form, finite numbers and lengths of strings.
     case imported
   }
 
   package var origin: Origin
-  /// Samples that end before this are refused (rule SAVE-03); nil for no such limit.
+  /// Samples that end before this date are rejected (rule SAVE-03); nil if there is no limit.
   package var earliestEnd: Instant?
 
   package init(origin: Origin = .app, earliestEnd: Instant? = nil) {
@@ -29,21 +30,21 @@ package struct SampleValidator: Sendable {
     self.earliestEnd = earliestEnd
   }
 
-  /// Checks a batch of an app, without a limit on the past.
+  /// Validates a batch of an app, without a limit on the past.
   package static func validate(_ batch: SampleBatch) throws(HealthError) {
     try SampleValidator().validate(batch)
   }
 
-  /// Also checks which rows the series belong to and what is related to what. The points of a
-  /// series are checked by `SeriesValidator`, as they come.
+  /// Validates a request, including the rows of its series and its relations. `SeriesValidator`
+  /// checks the points of a series as they are received.
   package func validate(_ request: SaveRequest) throws(HealthError) {
     try validate(request.samples)
     try checkSeries(request.series, of: request.samples)
     try RelationRules(batch: request.samples).check(request.relations, "relations")
   }
 
-  /// Relations of an import may name objects of earlier batches, and stand alone; kept objects may
-  /// be dropped alone.
+  /// Validates a batch of an import. Its relations can refer to objects of earlier batches. A
+  /// request can consist of relations or of keys of deferred records only.
   package func validate(_ request: ImportSamplesRequest) throws(HealthError) {
     if request.samples.isEmpty, !request.relations.isEmpty || !request.keptKeys.isEmpty { return }
     try validate(request.samples)

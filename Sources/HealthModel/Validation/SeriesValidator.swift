@@ -1,5 +1,5 @@
-/// Checks the points of one series as they come, piece by piece (rules SERIES-10 to SERIES-13,
-/// TYPE-27), and at the end that they fit the object.
+/// A validator for the points of one series. It checks points as they are received (rules SERIES-10
+/// to SERIES-13, TYPE-27), and finally whether they match the object.
 ///
 /// | kind | times | columns |
 /// |---|---|---|
@@ -8,23 +8,23 @@
 /// | location | ascending; equal ones are allowed | degrees in range; others finite |
 /// | voltage | offsets, ascending, each once | finite |
 ///
-/// A value of a cumulative type may be negative: HealthKit names no such limit, and a plain sample
-/// may be too. Percentages are fractions, as for plain samples.
+/// Values of cumulative types can be negative: HealthKit documents no lower bound, for series or
+/// for plain samples. Percentages are fractions, as in plain samples.
 package struct SeriesValidator: Sendable {
   package let kind: SeriesPoints.Kind
-  /// Points so far.
+  /// The number of points so far.
   package private(set) var count = 0
-  /// Of the first point; nil while there is none.
+  /// The time of the first point; nil if there is none.
   package private(set) var firstTime: Int64?
   private var lastTime = Int64.min
   /// The latest end of a point.
   package private(set) var lastEnd = Int64.min
-  /// The least and the greatest value of a quantity series.
+  /// The minimum and maximum of a quantity series.
   private var values = (least: Double.infinity, greatest: -Double.infinity)
 
   package init(kind: SeriesPoints.Kind) { self.kind = kind }
 
-  /// Takes all points or, when it throws, none.
+  /// Appends all points, or none if it throws.
   package mutating func append(_ points: SeriesPoints) throws(HealthError) {
     guard points.kind == kind else {
       throw .invalidArgument("points.kind: must be that of the points before")
@@ -34,6 +34,7 @@ package struct SeriesValidator: Sendable {
     guard count + points.count <= limit else {
       throw .invalidArgument("points: too many for one series; at most \(limit)")
     }
+    // Validate on a copy, so that the validator is unchanged if a check throws.
     var next = self
     try next.appendTimes(of: points)
     try Self.checkColumns(of: points)
@@ -112,7 +113,8 @@ package struct SeriesValidator: Sendable {
     }
   }
 
-  /// What a place, a course or a speed should be; a negative accuracy says that it is not known.
+  /// Returns a description of the valid range if a coordinate, course or speed is outside of it. A
+  /// value with a negative accuracy is unknown and not checked.
   private static func mistake(
     in column: SeriesPoints.LocationColumn, _ row: Int, _ points: SeriesPoints
   ) -> String? {
@@ -133,7 +135,8 @@ package struct SeriesValidator: Sendable {
     }
   }
 
-  /// Whether the points belong to an object of this type, and lie between its start and end.
+  /// Checks that the points match an object of this type, and that they are between its start and
+  /// end.
   package func finish(
     type: ObjectType, start: Instant, end: Instant, _ field: String
   ) throws(HealthError) {
@@ -159,7 +162,7 @@ package struct SeriesValidator: Sendable {
 }
 
 extension ObjectType {
-  /// The kind of points that a series of this type has; nil when it has none.
+  /// The kind of points in a series of this type; nil if it has none.
   package var seriesKind: SeriesPoints.Kind? {
     switch self {
     case .heartbeatSeries: .heartbeat
@@ -171,8 +174,9 @@ extension ObjectType {
 }
 
 extension SampleValidator {
-  /// Each reference names another row, whose details are those of a series; a quantity series has no
-  /// value without its points (rule SERIES-01). Others may come without.
+  /// Checks that each reference is to a different row with the details of a series. A quantity
+  /// series must have points, because its value is computed from them (rule SERIES-01); other
+  /// series may have none.
   func checkSeries(
     _ references: [SeriesReference], of batch: SampleBatch
   ) throws(HealthError) {

@@ -1,11 +1,11 @@
-/// What the rows of one type have to keep to.
+/// The rules for the rows of one type.
 struct TypeRule {
   var type: ObjectType
-  /// Bit `i`: the integer `i` is a value of the category. 0 for all other types.
+  /// The bit mask of valid category values; 0 for types that are not categories.
   var categoryValues: UInt64
-  /// Of all other types.
+  /// The valid values of types that are not categories.
   var values: ClosedRange<Double>
-  /// Microseconds.
+  /// The valid durations in microseconds.
   var durations: ClosedRange<Int64>
   var requiredKey: String?
 
@@ -25,7 +25,8 @@ extension SampleValidator {
     switch type.kind {
     case .characteristic, .attachment:
       throw .invalidArgument("\(field): \(type) is no type of samples; it has methods of its own")
-    // An app has to be allowed to share what a correlation contains (rules AUTH-13, CORR-06).
+    // Apps need share access to the types in a correlation, not to the correlation (rules AUTH-13,
+    // CORR-06).
     case .correlation: break
     default:
       guard origin != .app || type.isShareable else {

@@ -1,16 +1,16 @@
-/// A file that belongs to a stored sample (rule ATTACH-02). Its bytes are read separately.
+/// A file attached to a stored sample (rule ATTACH-02). Its bytes are read separately.
 package struct Attachment: Hashable, Sendable {
   package var id: ObjectID
-  /// The name of the file, without any folder.
+  /// The file name, without a directory.
   package var name: String
-  /// A uniform type identifier or a media type (`AttachmentValidator`).
+  /// A uniform type identifier or a media type (see `AttachmentValidator`).
   package var contentType: String
-  /// Bytes.
+  /// The size in bytes.
   package var size: Int
-  /// When the last byte was in the store.
+  /// The time at which the last byte was stored.
   package var created: Instant
   package var metadata: Metadata
-  /// Of the bytes.
+  /// The SHA-256 of the bytes.
   package var sha256: [UInt8]
 
   package init(

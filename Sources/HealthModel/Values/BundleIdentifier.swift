@@ -1,6 +1,6 @@
-/// The grammar of the names of apps, the same wherever one comes in: two or more labels of ASCII
-/// letters, digits and `-`, joined by `.`, at most 155 bytes, such as `org.example.steps`. So a name
-/// is also a safe file name.
+/// The grammar of app names, which is the same for every request: two or more labels of ASCII
+/// letters, digits and `-`, joined by `.`, at most 155 bytes, such as `org.example.steps`. A valid
+/// name is therefore also a safe file name.
 package enum BundleIdentifier {
   package static let byteCountMax = 155
 
@@ -14,12 +14,12 @@ package enum BundleIdentifier {
       && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy { isWord($0) } }
   }
 
-  /// Flatpak's ids may have `_` too.
+  /// Returns whether a string is a valid Flatpak application ID, which may also contain `_`.
   package static func isFlatpakName(_ text: String) -> Bool {
     isValid(String(decoding: text.utf8.map { $0 == UInt8(ascii: "_") ? 0x2d : $0 }, as: UTF8.self))
   }
 
-  /// Whether a byte may stand in a label.
+  /// Returns whether a byte may occur in a label.
   package static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

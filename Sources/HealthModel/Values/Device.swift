@@ -1,5 +1,5 @@
-/// The hardware that measured a sample (rule OBJECT-08). A field is nil when it is not known;
-/// at least one field is set.
+/// The hardware that measured a sample (rule OBJECT-08). Unknown fields are nil; at least one field
+/// is set.
 package struct Device: Hashable, Sendable {
   package var name: String?
   package var manufacturer: String?

@@ -1,15 +1,15 @@
-/// How well the daemon knows that a process is the app it says it is. Shown to the person; sensitive
-/// types ask for a minimum.
+/// How strongly the daemon has verified that a process is the app it claims to be. The user can see
+/// the level; sensitive types require a minimum.
 package enum EvidenceLevel: UInt8, Comparable, Sendable {
-  /// The process says so, and holds the token of the registration at most.
+  /// The process claims to be the app, and at most holds the registration's token.
   case claimed = 0
-  /// The pinned process runs the registered program file.
+  /// The pinned process runs the registered executable.
   case program = 1
-  /// A sandbox vouches for it.
+  /// A sandbox vouches for the app.
   case sandboxed = 2
-  /// It has a user id of its own, or a program that is sealed by a group of its own.
+  /// The app has its own user ID, or its executable is sealed by a group of its own.
   case separateUser = 3
-  /// Separate, and its program file belongs to the system and is sealed by fs-verity.
+  /// As `separateUser`, and the executable belongs to the system and is sealed by fs-verity.
   case verified = 4
 
   package static func < (a: EvidenceLevel, b: EvidenceLevel) -> Bool { a.rawValue < b.rawValue }

@@ -1,16 +1,17 @@
-/// What one decision about a single object is about: that object; or a medication, through all its
-/// edits and together with its doses (rules OBJAUTH-01, OBJAUTH-06).
+/// The subject of a per-object grant: a single object, or a medication together with all of its
+/// edits and its doses (rules OBJAUTH-01, OBJAUTH-06).
 ///
-/// A hash of 128 bits, so that what the person decided names no object, and no two subjects meet.
-/// An object is hashed together with its author: another app that saves an object of its own under
-/// the same identifier has another subject.
+/// The subject is a 128-bit hash, so that a stored grant does not reveal an object identifier and
+/// subjects do not collide. The hash of an object includes its author, so that an object of another
+/// app with the same identifier is a different subject.
 package struct GrantSubject: Hashable, Comparable, Sendable {
   package var hash: ObjectID
 
   package init(hash: ObjectID) { self.hash = hash }
 
-  /// `author` is nil for imported objects.
+  /// Creates the subject of an object. `author` is nil for imported objects.
   package init(object id: ObjectID, author: PrincipalID?) {
+    // The first byte separates imported objects (2), objects of apps (1) and medications (3).
     var bytes: [UInt8] = [author == nil ? 2 : 1]
     for word in [author?.raw.high ?? 0, author?.raw.low ?? 0, id.high, id.low] {
       for shift in stride(from: 56, through: 0, by: -8) {
@@ -20,7 +21,8 @@ package struct GrantSubject: Hashable, Comparable, Sendable {
     self.init(digestOf: bytes)
   }
 
-  /// Whoever says it: the identifier is unique over devices and time (rule MED-02).
+  /// Creates the subject of a medication. The author is not part of the hash because the concept
+  /// identifier is unique across devices and time (rule MED-02).
   package init(medicationConcept identifier: String) {
     self.init(digestOf: [3] + Array(identifier.utf8))
   }
@@ -34,7 +36,7 @@ package struct GrantSubject: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The first 16 bytes of the SHA-256.
+  /// Truncates the SHA-256 to its first 16 bytes.
   private init(digestOf bytes: [UInt8]) {
     let digest = SHA256.digest(of: bytes)
     func word(_ range: Range<Int>) -> UInt64 { digest[range].reduce(0) { $0 << 8 | UInt64($1) } }
@@ -45,8 +47,8 @@ package struct GrantSubject: Hashable, Comparable, Sendable {
 }
 
 extension ObjectType {
-  /// What an app sees of the type the person decides object by object. Doses are never decided
-  /// about themselves: they come with their medication (rule OBJAUTH-06).
+  /// Whether access to objects of this type is granted per object. Doses have no grants of their
+  /// own: they follow the grant of their medication (rule OBJAUTH-06).
   package var followsObjectGrants: Bool {
     isAuthorizedPerObject || kind == .medicationDoseEvent
   }

@@ -1,10 +1,10 @@
-/// One object of any kind, as a value: a row of a `SampleBatch` taken out of its columns. Bulk work
-/// uses the batch itself.
+/// A single object of any kind: a row of a `SampleBatch` as a value. Bulk operations use the batch
+/// itself.
 package struct HealthObject: Hashable, Sendable {
   package var id: ObjectID
   package var type: ObjectType
   package var start: Instant
-  /// Never before `start`; equal to it for a point in time (rule OBJECT-12).
+  /// Never before `start`; equal to it for an instant (rule OBJECT-12).
   package var end: Instant
   /// As in the column `SampleBatch.values`.
   package var value: Double
@@ -29,7 +29,7 @@ package struct HealthObject: Hashable, Sendable {
     self.sourceRevision = sourceRevision
   }
 
-  /// An object of more than one number.
+  /// Creates an object with details.
   package init(
     id: ObjectID, type: ObjectType, start: Instant, end: Instant, details: SampleDetails,
     device: Device? = nil, metadata: Metadata = Metadata(), sourceRevision: SourceRevision? = nil
@@ -44,8 +44,8 @@ package struct HealthObject: Hashable, Sendable {
 extension HealthObject: Redacted {}
 
 extension SampleBatch {
-  /// Objects as columns. Identifiers that follow one another become one run; what objects have in
-  /// common stands once. Sources stay out when no object has one.
+  /// Creates a batch from objects. Consecutive identifiers become one run, and values shared by
+  /// several objects are stored once. The sources are empty if no object has one.
   package init(rows: [HealthObject]) {
     self.init()
     var types = Dictionary<ObjectType, UInt32>()
@@ -73,6 +73,7 @@ extension SampleBatch {
   }
 
   private mutating func appendID(_ id: ObjectID) {
+    // A run must not cross the end of the 32-bit counter (`ObjectID.advanced(by:)`).
     if let last = idRuns.last, last.first.low & 0xffff_ffff + UInt64(last.count) <= 0xffff_ffff,
       last.first.advanced(by: last.count) == id
     {
@@ -91,7 +92,7 @@ extension SampleBatch {
     return UInt32(items.count - 1)
   }
 
-  /// The objects, one for each row. The batch is valid.
+  /// The objects, one per row. The batch must be valid.
   package var rows: [HealthObject] {
     var rows: [HealthObject] = []
     rows.reserveCapacity(count)

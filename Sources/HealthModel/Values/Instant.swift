@@ -1,13 +1,14 @@
-/// A point in time: microseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+/// A point in time: microseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
-/// The store, the wire and the clients all carry time in this form; `Date` appears only at the edges.
-/// The range reaches some 290,000 years to either side of 1970.
+/// The store, the wire format and the clients all use this representation; `Date` appears only at
+/// the API boundary. The range is about 290,000 years before and after 1970.
 package struct Instant: Hashable, Comparable, Sendable {
   package var microseconds: Int64
 
   @inlinable package init(microseconds: Int64) { self.microseconds = microseconds }
 
-  /// Rounds to the nearest microsecond. `seconds` must be finite and within ±9e12.
+  /// Creates an instant, rounded to the nearest microsecond. `seconds` must be finite and within
+  /// ±9e12.
   package init(secondsSince1970 seconds: Double) {
     precondition(seconds.magnitude <= 9e12, "an instant lies within 290,000 years of 1970")
     microseconds = Int64((seconds * 1_000_000).rounded())

@@ -1,15 +1,15 @@
-/// One value of an object's metadata (rule OBJECT-09): strings, numbers and dates, and quantities
-/// for the predefined keys that take one.
+/// A metadata value of an object (rule OBJECT-09): a string, number or date, or a quantity for the
+/// predefined keys that accept one.
 package enum MetadataValue: Hashable, Sendable {
   case string(String)
   case integer(Int64)
   case double(Double)
   case date(Instant)
-  /// `unit` is a HealthKit unit string; the value is kept as it was given.
+  /// `unit` is a HealthKit unit string. The value is stored in this unit, without conversion.
   case quantity(value: Double, unit: String)
 }
 
-/// The metadata of an object: keys in ascending order of their UTF-8 bytes, each once.
+/// The metadata of an object: unique keys in ascending order of their UTF-8 bytes.
 package struct Metadata: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var key: String
@@ -22,7 +22,7 @@ package struct Metadata: Hashable, Sendable {
 
   package private(set) var entries: [Entry]
 
-  /// Sorts by key. Where a key comes more than once the last value wins.
+  /// Sorts the entries by key. If a key occurs more than once, the last value wins.
   package init(_ entries: [Entry] = []) {
     var byKey: [String: MetadataValue] = [:]
     for entry in entries { byKey[entry.key] = entry.value }

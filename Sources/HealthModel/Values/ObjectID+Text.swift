@@ -1,6 +1,6 @@
 /// The text form of RFC 9562: 8-4-4-4-12 hexadecimal digits.
 extension ObjectID {
-  /// Digits of either case; nil for anything but 36 characters of the form.
+  /// Parses 36 characters with digits of either case; returns nil for any other string.
   package init?(uuidString: String) {
     var halves: (high: UInt64, low: UInt64) = (0, 0)
     var position = 0
@@ -21,7 +21,7 @@ extension ObjectID {
     self.init(high: halves.high, low: halves.low)
   }
 
-  /// In capitals, as Foundation's `UUID` prints it.
+  /// The text form in upper case, as Foundation's `UUID` prints it.
   package var uuidString: String {
     String(unsafeUninitializedCapacity: 36) { text in
       var position = 0

@@ -1,11 +1,12 @@
-/// One of HealthKit's object types, by its number in `proto/catalog/object_types.tsv`.
+/// A HealthKit object type, identified by its number in `proto/catalog/object_types.tsv`.
 ///
-/// The set is closed (rule AVAIL-10). The number is what the store and the wire carry and never
-/// changes its meaning; identifier, kind, unit and rules are looked up in the generated table.
+/// The set is closed (rule AVAIL-10). The store and the wire format use the number, whose meaning
+/// never changes; identifier, kind, unit and rules are looked up in the generated table.
 package struct ObjectType: Hashable, Sendable {
   package let code: UInt16
 
-  /// For generated code and for numbers that have been checked against the table.
+  /// Creates a type without a lookup. For generated code, and for numbers that have been checked
+  /// against the table.
   @inlinable package init(uncheckedCode code: UInt16) { self.code = code }
 
   package enum Kind: String, Hashable, Sendable {
@@ -15,7 +16,8 @@ package struct ObjectType: Hashable, Sendable {
     case attachment, verifiableClinicalRecord
   }
 
-  /// How several samples of a quantity type become one number (rules STATS-02, STATS-11 to 13).
+  /// How several samples of a quantity type are combined into one number (rules STATS-02, STATS-11
+  /// to 13).
   package enum Aggregation: String, Hashable, Sendable {
     case cumulative, discreteArithmetic, discreteTemporallyWeighted
     case discreteEquivalentContinuousLevel

@@ -1,5 +1,5 @@
-/// Values that tell something of a person show nothing when they are printed, dumped or put into an
-/// error text by accident. Code that means to show them reads their fields.
+/// A value that reveals health data and must not be printed, dumped or included in an error message
+/// by accident. Code that is meant to show it reads its fields.
 package protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {}

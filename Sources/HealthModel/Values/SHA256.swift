@@ -1,7 +1,7 @@
 import Crypto
 
-/// The hash of FIPS 180-4, section 6.2: of tokens, executables and principals, and of attachments.
-/// swift-crypto's, with bytes in and bytes out.
+/// SHA-256 (FIPS 180-4, section 6.2), used for tokens, executables, principals and attachments.
+/// Wraps swift-crypto with byte arrays as input and output.
 package struct SHA256 {
   package static let digestByteCount = 32
 

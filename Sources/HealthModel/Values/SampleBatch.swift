@@ -1,37 +1,40 @@
-/// Many samples, column by column: the form in which the store answers, the wire carries and the
-/// importer sends. What is more than a number (`SampleDetails`) stands beside the columns.
+/// Samples in columns: the form in which the store replies, the wire format carries and the
+/// importer sends samples. Content beyond a single number (`SampleDetails`) is stored next to the
+/// columns.
 ///
-/// Row `i` is `starts[i]`, `values[i]` and entry `i` of every other column. The shared parts of
-/// samples stand once in a dictionary and rows refer to them by index. A batch is valid when
+/// Row `i` is `starts[i]`, `values[i]` and entry `i` of every other column. Values that samples
+/// share are stored once in a dictionary, and rows refer to them by index. A batch is valid if:
 /// - `values`, and each column below that is not empty, have as many entries as `starts`;
 /// - the counts of `idRuns` add up to the number of rows;
-/// - every index lies inside its dictionary.
+/// - every index is within its dictionary.
 package struct SampleBatch: Hashable, Sendable {
   package var types: [ObjectType] = []
-  /// Empty in a save request of an app: the store derives the source from the caller (OBJECT-04).
+  /// Empty in an app's save request: the store derives the source from the caller (OBJECT-04).
   package var sources: [SourceRevision] = []
   package var devices: [Device] = []
   package var metadata: [Metadata] = []
-  /// What rows of other kinds than quantity and category say; no two rows share one.
+  /// The details of rows that are not plain quantity or category samples. No two rows share an
+  /// entry.
   package var details: [SampleDetails] = []
 
   package var idRuns: [ObjectIDRun] = []
   /// Microseconds since 1970.
   package var starts: [Int64] = []
-  /// Microseconds, never negative. Empty: every sample is a point in time.
+  /// Durations in microseconds, never negative. Empty if every sample is an instant.
   package var durations: [Int64] = []
-  /// A quantity in the canonical unit of its type, the integer value of a category, or for rows
-  /// with details `SampleDetails.representativeValue`.
+  /// A quantity in the canonical unit of its type, the raw value of a category or, for rows with
+  /// details, `SampleDetails.representativeValue`.
   package var values: [Double] = []
-  /// Index into `types`. Empty: every row is of `types[0]`.
+  /// Indices into `types`. Empty if every row is of `types[0]`.
   package var typeIndices: [UInt32] = []
-  /// Index into `sources`. Empty: every row is of `sources[0]` (or of none if there are none).
+  /// Indices into `sources`. Empty if every row is from `sources[0]`, or has no source if there are
+  /// none.
   package var sourceIndices: [UInt32] = []
-  /// 0 for no device, `i` for `devices[i - 1]`. Empty: no row has one.
+  /// 0 for no device, `i` for `devices[i - 1]`. Empty if no row has a device.
   package var deviceIndices: [UInt32] = []
-  /// 0 for no metadata, `i` for `metadata[i - 1]`. Empty: no row has any.
+  /// 0 for no metadata, `i` for `metadata[i - 1]`. Empty if no row has metadata.
   package var metadataIndices: [UInt32] = []
-  /// 0 for no details, `i` for `details[i - 1]`. Empty: no row has any.
+  /// 0 for no details, `i` for `details[i - 1]`. Empty if no row has details.
   package var detailIndices: [UInt32] = []
 
   package init() {}

@@ -1,6 +1,7 @@
 /// The app or device that saved an object.
 ///
-/// `bundleIdentifier` is empty for sources of an imported export, which names no bundle.
+/// `bundleIdentifier` is empty for sources of an imported export, because the export does not
+/// contain bundle identifiers.
 package struct Source: Hashable, Sendable {
   package var name: String
   package var bundleIdentifier: String
@@ -11,14 +12,14 @@ package struct Source: Hashable, Sendable {
   }
 }
 
-/// A source together with the versions in force when it saved (rule OBJECT-07).
+/// A source and the versions it had when it saved the object (rule OBJECT-07).
 package struct SourceRevision: Hashable, Sendable {
   package var source: Source
-  /// Version of the app; empty when unknown (rule OBJECT-05).
+  /// The version of the app; empty if unknown (rule OBJECT-05).
   package var version: String
-  /// Hardware, such as `Watch6,7`; empty when unknown.
+  /// The hardware model, such as `Watch6,7`; empty if unknown.
   package var productType: String
-  /// Operating system version, such as `10.2`; empty when unknown.
+  /// The operating system version, such as `10.2`; empty if unknown.
   package var operatingSystemVersion: String
 
   package init(
@@ -32,9 +33,9 @@ package struct SourceRevision: Hashable, Sendable {
   }
 }
 
-/// Who a connected app is to the store: one registration, that is a bundle identifier together with
-/// its identity binding. Two programs that use the same bundle identifier are two principals, and
-/// neither sees the other's samples as its own.
+/// The identity of a registered app in the store: a bundle identifier together with its identity
+/// binding. Two programs with the same bundle identifier are two principals, and neither sees the
+/// other's samples as its own.
 package struct PrincipalID: Hashable, Sendable {
   package var raw: ObjectID
   package init(_ raw: ObjectID) { self.raw = raw }

@@ -1,4 +1,4 @@
-/// What kind of workout is meant: HealthKit's `HKWorkoutConfiguration`.
+/// The intended kind of workout; corresponds to HealthKit's `HKWorkoutConfiguration`.
 package struct WorkoutConfiguration: Hashable, Sendable {
   /// Raw value of `HKWorkoutActivityType`.
   package var activityType: Int
@@ -6,7 +6,7 @@ package struct WorkoutConfiguration: Hashable, Sendable {
   package var locationType: Int
   /// Raw value of `HKWorkoutSwimmingLocationType`; 0 is unknown.
   package var swimmingLocationType: Int
-  /// Metres; nil when it does not apply.
+  /// In meters; nil if it does not apply.
   package var lapLength: Double?
 
   package init(
@@ -19,8 +19,8 @@ package struct WorkoutConfiguration: Hashable, Sendable {
     self.lapLength = lapLength
   }
 
-  /// - Throws: `invalidArgument` for a workout that cannot be: a transition by itself, a lap that has
-  ///   no length.
+  /// - Throws: `invalidArgument` for an invalid workout: a transition on its own, or a lap length
+  ///   that is not positive.
   package func check() throws(HealthError) {
     guard activityType != Workout.transition else {
       throw .invalidArgument("activity_type: a transition is a part of a workout, and not one")

@@ -1,10 +1,12 @@
-// What may be done with a session in which state, and what it leads to (rules WORKOUT-09, WORKOUT-15,
-// WORKOUT-16). The table stands in proto/health/v1/workout_session.proto.
+// The allowed actions of a session in each state and their effects (rules WORKOUT-09, WORKOUT-15,
+// WORKOUT-16). The table is in proto/health/v1/workout_session.proto.
 
 extension WorkoutSession {
-  /// - Returns: what those who follow the session are told, in this order.
-  /// - Throws: `invalidArgument` when the state does not allow the action, or its date lies before
-  ///   something that it has to follow. The session is then what it was.
+  /// Applies an action.
+  ///
+  /// - Returns: The updates for the observers of the session, in this order.
+  /// - Throws: `invalidArgument` if the state does not allow the action, or if its date is before
+  ///   that of a preceding event. In this case the session is unchanged.
   package mutating func apply(
     _ action: WorkoutSessionAction
   ) throws(HealthError) -> [WorkoutSessionUpdate] {
@@ -58,7 +60,7 @@ extension WorkoutSession {
     return .changed(WorkoutSessionChange(from: state, to: new, date: date))
   }
 
-  /// With a pause or a resumption.
+  /// Changes the state and adds a pause or resume event.
   private mutating func change(
     to new: State, by type: Int, at date: Instant
   ) throws(HealthError) -> [WorkoutSessionUpdate] {
@@ -68,7 +70,7 @@ extension WorkoutSession {
     return [change(to: new, at: date), .event(event)]
   }
 
-  /// The end of the activity, and of the part that went on (rule WORKOUT-09).
+  /// Ends the activity and its open part (rule WORKOUT-09).
   private mutating func finishActivity(
     to new: State, at date: Instant
   ) -> [WorkoutSessionUpdate] {
@@ -80,7 +82,8 @@ extension WorkoutSession {
 
   // MARK: - Times
 
-  /// A clock that was set back must not end what has not begun.
+  /// Returns the date, but not before the latest date of the session: a clock that was set back
+  /// must not end an activity before it began.
   private func notEarlier(_ date: Instant) -> Instant { max(date, latest ?? date) }
 
   private func check(
@@ -93,7 +96,7 @@ extension WorkoutSession {
 
   // MARK: - Events and activities
 
-  /// Pauses and resumptions follow from the state and are not recorded by anybody.
+  /// Records an event. Pause and resume events are derived from the state and cannot be recorded.
   private mutating func record(
     _ event: WorkoutEvent
   ) throws(HealthError) -> [WorkoutSessionUpdate] {
@@ -115,7 +118,7 @@ extension WorkoutSession {
     events.append(event)
   }
 
-  /// The activity before ends where this one begins (rule WORKOUT-09).
+  /// Begins an activity. The preceding activity ends where this one begins (rule WORKOUT-09).
   private mutating func begin(
     _ activity: WorkoutActivity
   ) throws(HealthError) -> [WorkoutSessionUpdate] {

@@ -1,6 +1,6 @@
 extension WorkoutSession {
-  /// Takes over what was told. Whoever began with a snapshot and takes every update has the session
-  /// as it is.
+  /// Applies an update. An observer that starts with a snapshot and applies every update has the
+  /// current state of the session.
   package mutating func follow(_ update: WorkoutSessionUpdate) {
     switch update {
     case .snapshot(let session): self = session

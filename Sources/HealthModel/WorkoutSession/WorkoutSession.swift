@@ -1,5 +1,5 @@
-/// A workout that is going on, as a value: HealthKit's `HKWorkoutSession` without delegates and
-/// processes. What may be done in which state stands in `WorkoutSession+Actions.swift`.
+/// A running workout as a value: HealthKit's `HKWorkoutSession` without delegates and processes.
+/// `WorkoutSession+Actions.swift` implements the actions that each state allows.
 package struct WorkoutSession: Hashable, Sendable {
   /// Raw values of `HKWorkoutSessionState`.
   package enum State: UInt8, Hashable, Sendable, CaseIterable {
@@ -10,23 +10,26 @@ package struct WorkoutSession: Hashable, Sendable {
     case prepared = 5
     case stopped = 6
 
-    /// It takes the one place that there is for the workouts of a person (rule WORKOUT-14).
+    /// Whether the session occupies the single slot for the user's active workout (rule
+    /// WORKOUT-14).
     package var isActive: Bool { self != .notStarted && self != .ended }
   }
 
-  /// Of each list, so that a session stays small enough to be kept at every step.
+  /// The maximum lengths of the lists, so that a session stays small enough to be stored on every
+  /// change.
   package static let (eventCountMax, activityCountMax) = (4_096, 256)
 
   package let id: ObjectID
   package let configuration: WorkoutConfiguration
   package var state = State.notStarted
   package var start: Instant?
-  /// Of the activity: when it was stopped, or ended without that.
+  /// The end of the activity: the time of the stop action, or of the end action if there was no
+  /// stop.
   package var end: Instant?
   package var events: [WorkoutEvent] = []
-  /// In order of time. The end of the one that goes on is `distantFuture`.
+  /// In order of time. The end of the open activity is `distantFuture`.
   package var activities: [WorkoutActivity] = []
-  /// It is shown to other processes of its app (rule WORKOUT-18).
+  /// Whether the session is mirrored to other processes of its app (rule WORKOUT-18).
   package var isMirrored = false
 
   package init(id: ObjectID, configuration: WorkoutConfiguration) {
@@ -34,12 +37,12 @@ package struct WorkoutSession: Hashable, Sendable {
     self.configuration = configuration
   }
 
-  /// Index of the activity that goes on.
+  /// The index of the activity that has not ended.
   package var openActivity: Int? {
     activities.indices.last.flatMap { activities[$0].end == .distantFuture ? $0 : nil }
   }
 
-  /// Nothing of the session lies later.
+  /// The latest date in the session.
   var latest: Instant? {
     let times = events.map(\.end) + activities.flatMap { [$0.start, $0.end] }
     return ([start].compactMap { $0 } + times.filter { $0 != .distantFuture }).max()
@@ -48,7 +51,7 @@ package struct WorkoutSession: Hashable, Sendable {
 
 extension WorkoutSession: Redacted {}
 
-/// What somebody does with a session.
+/// An action on a workout session.
 package enum WorkoutSessionAction: Hashable, Sendable {
   case prepare(at: Instant)
   case start(at: Instant)
@@ -56,28 +59,28 @@ package enum WorkoutSessionAction: Hashable, Sendable {
   case resume(at: Instant)
   case stop(at: Instant)
   case end(at: Instant)
-  /// A lap, a marker or a segment.
+  /// Records a lap, a marker or a segment.
   case record(WorkoutEvent)
-  /// Its end is `distantFuture`.
+  /// Begins an activity, whose end is `distantFuture`.
   case beginActivity(WorkoutActivity)
   case endActivity(at: Instant)
 }
 
 extension WorkoutSessionAction: Redacted {}
 
-/// What those who follow a session are told.
+/// An update for the observers of a session.
 package enum WorkoutSessionUpdate: Hashable, Sendable {
-  /// How it stands when they begin to follow it.
+  /// The state of the session when the observation begins.
   case snapshot(WorkoutSession)
   case changed(WorkoutSessionChange)
   case event(WorkoutEvent)
   case began(WorkoutActivity)
   case ended(WorkoutActivity)
-  /// It has been ended by something else than an action of its app.
+  /// The session was ended by an event other than an action of its app.
   case failed(HealthErrorCode)
-  /// Of the other side of a mirrored session.
+  /// Data from the other side of a mirrored session.
   case data([UInt8])
-  /// It is not mirrored any more.
+  /// The session is no longer mirrored.
   case disconnected
 }
 

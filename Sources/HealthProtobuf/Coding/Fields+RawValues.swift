@@ -1,11 +1,11 @@
 import HealthModel
 
-// Raw values of HealthKit's enumerations in fields of type int32. The model has them as `Int`; what
-// does not fit is sent as the nearest number, which no enumeration has.
+// Raw values of HealthKit's enumerations in fields of type int32. The model represents them as
+// `Int`; values out of range are clamped, and no enumeration contains the clamped values.
 
 func rawValue(_ value: Int) -> Int32 { Int32(clamping: value) }
 
-/// The raw value, when the enumeration has it.
+/// Returns the raw value if the enumeration contains it.
 func rawValue(
   _ value: Int32, of values: Enumeration, _ field: StaticString
 ) throws(WireError) -> Int {
@@ -13,7 +13,7 @@ func rawValue(
   return Int(value)
 }
 
-/// A field of an enumeration, repeated.
+/// Decodes a repeated enumeration field.
 func rawValues(
   _ items: UnsafeMutablePointer<Int32>?, _ count: Int, of values: Enumeration, _ field: StaticString
 ) throws(WireError) -> [Int] {
@@ -23,7 +23,7 @@ func rawValues(
   return result
 }
 
-/// The enumerations of proto/catalog/enums.tsv that details speak of.
+/// The enumerations of proto/catalog/enums.tsv that details refer to.
 enum RawValues {
   static let activityMoveMode = named("HKActivityMoveMode")
   static let conductionType = named("HKAudiogramConductionType")

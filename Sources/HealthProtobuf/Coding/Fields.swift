@@ -1,7 +1,8 @@
 package import CHealthProto
 package import HealthModel
 
-// Fields of C messages as values, with the checks that protobuf-c leaves to us.
+// Conversion of fields of C messages to Swift values, with the checks that protobuf-c does not
+// perform.
 
 package func text(
   _ c: ProtobufCBinaryData, _ field: StaticString
@@ -18,7 +19,7 @@ package func bytes(_ c: ProtobufCBinaryData) -> [UInt8] {
   Array(UnsafeBufferPointer(start: c.data, count: c.len))
 }
 
-/// A repeated message field.
+/// Decodes a repeated message field.
 package func list<Value: ProtobufMessage>(
   _ items: UnsafeMutablePointer<UnsafeMutablePointer<Value.C>?>?, _ count: Int
 ) throws(WireError) -> [Value] {
@@ -28,7 +29,7 @@ package func list<Value: ProtobufMessage>(
   return values
 }
 
-/// A field that has to be there.
+/// Decodes a required message field.
 package func required<Value: ProtobufMessage>(
   _ c: UnsafeMutablePointer<Value.C>?, _ field: StaticString
 ) throws(WireError) -> Value {
@@ -59,13 +60,13 @@ package func objectTypes(
   return types
 }
 
-/// A count that has to fit into an `Int`.
+/// Converts a count that must fit into an `Int`.
 package func count(_ value: UInt64, _ field: StaticString) throws(WireError) -> Int {
   guard let value = Int(exactly: value) else { throw WireError(field, .outOfRange) }
   return value
 }
 
-/// The case of a model enumeration that has the number of a proto enumeration.
+/// Returns the model enumeration case with the number of a proto enumeration.
 package func enumeration<Value: RawRepresentable>(
   _ number: UInt32, _ field: StaticString
 ) throws(WireError) -> Value where Value.RawValue == UInt8 {
@@ -75,7 +76,7 @@ package func enumeration<Value: RawRepresentable>(
   return value
 }
 
-/// Texts of a repeated field.
+/// Decodes a repeated text field.
 package func texts(
   _ items: UnsafeMutablePointer<ProtobufCBinaryData>?, _ count: Int, _ field: StaticString
 ) throws(WireError) -> [String] {
@@ -85,7 +86,7 @@ package func texts(
   return values
 }
 
-/// A number that may be absent. `presence` is the case of the oneof that it is in C.
+/// Decodes an optional number. `presence` is the case of the C representation's oneof.
 package func optional<Presence: RawRepresentable, Value>(
   _ presence: Presence, _ value: Value
 ) -> Value? where Presence.RawValue == UInt32 {

@@ -1,16 +1,17 @@
 package import CHealthProto
 
-/// A value with a C message that protoc-c has generated.
+/// A value with a C message that protoc-c generates.
 package protocol ProtobufMessage {
   associatedtype C
   static var codec: Codec<C> { get }
-  /// The message may live in an arena that is freed afterwards: everything is copied out of it.
+  /// Decodes a message. The message may be in an arena that is freed afterwards, so everything must
+  /// be copied.
   init(_ c: C) throws(WireError)
-  /// `c` has been initialised. Its parts go into the arena.
+  /// Fills an initialized message. Its parts are allocated in the arena.
   func fill(_ c: inout C, in arena: WireArena)
 }
 
-/// What protoc-c generates for a message, by name.
+/// The functions that protoc-c generates for a message, and its name.
 package struct Codec<C> {
   package typealias Unpack = (
     UnsafeMutablePointer<ProtobufCAllocator>?, Int, UnsafePointer<UInt8>?
@@ -48,7 +49,7 @@ extension ProtobufMessage {
     withExtendedLifetime(arena) { out.append(contentsOf: packed(in: arena)) }
   }
 
-  /// The encoding, in memory of the arena.
+  /// Returns the encoding, in memory of the arena.
   package func packed(in arena: WireArena) -> UnsafeRawBufferPointer {
     // Every generated message begins with its ProtobufCMessage.
     let message = UnsafeRawPointer(arena.make(self)).assumingMemoryBound(to: ProtobufCMessage.self)

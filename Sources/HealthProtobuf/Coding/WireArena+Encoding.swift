@@ -1,6 +1,6 @@
 package import CHealthProto
 
-/// Building C messages whose parts live in the arena.
+/// Construction of C messages whose parts are in the arena.
 extension WireArena {
   package func make<Message>(
     _ initialize: (UnsafeMutablePointer<Message>?) -> Void,
@@ -18,7 +18,7 @@ extension WireArena {
     make(Value.codec.initialize) { value.fill(&$0, in: self) }
   }
 
-  /// The C form of a repeated message field.
+  /// Encodes a repeated message field.
   package func list<Values: Collection>(
     _ values: Values
   ) -> (count: Int, items: UnsafeMutablePointer<UnsafeMutablePointer<Values.Element.C>?>?)
@@ -29,7 +29,7 @@ extension WireArena {
     return (values.count, items)
   }
 
-  /// The C form of a repeated number field.
+  /// Encodes a repeated number field.
   package func numbers<Values: Collection>(
     _ values: Values
   ) -> (count: Int, items: UnsafeMutablePointer<Values.Element>?)

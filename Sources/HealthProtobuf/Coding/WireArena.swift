@@ -1,9 +1,10 @@
 package import CHealthProto
 
-/// Memory for the C messages of one decoding or encoding: a pointer that moves forward through
-/// blocks, all freed together. The first block suits a typical request, later ones double.
+/// The memory of the C messages of one decoding or encoding: a bump allocator over blocks that are
+/// freed together. The first block is sufficient for a typical request; each later block is eight
+/// times as large as the previous one, up to 1 MiB.
 ///
-/// protobuf-c allocates through `allocator` and its frees do nothing.
+/// protobuf-c allocates through `allocator`, whose free function does nothing.
 package final class WireArena {
   private static let firstBlockByteCount = 1000
   private static let blockByteCountMax = 1 << 20
@@ -16,7 +17,8 @@ package final class WireArena {
   private var remainingByteCount: Int
   package private(set) var isExhausted = false
 
-  /// - Parameter byteCountMax: beyond it allocations of protobuf-c fail and the message is refused.
+  /// - Parameter byteCountMax: The limit beyond which protobuf-c's allocations fail and the message
+  ///   is rejected.
   package init(byteCountMax: Int = .max) {
     firstBlock = .allocate(byteCount: Self.firstBlockByteCount, alignment: 16)
     next = firstBlock
@@ -29,7 +31,7 @@ package final class WireArena {
     for block in blocks { block.deallocate() }
   }
 
-  /// Memory aligned to 16 bytes, or nil beyond the limit.
+  /// Returns memory aligned to 16 bytes, or nil beyond the limit.
   package func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     let rounded = (byteCount + 15) & ~15
     if rounded > end - next {
@@ -53,7 +55,7 @@ package final class WireArena {
     return true
   }
 
-  /// Valid while the arena lives.
+  /// The allocator for protobuf-c, which is valid while the arena exists.
   package var allocator: ProtobufCAllocator {
     ProtobufCAllocator(
       alloc: { data, byteCount in

@@ -2,14 +2,14 @@ package import CHealthProto
 package import HealthModel
 
 extension SampleDetails {
-  /// Reads `health.v1.SampleDetails`.
+  /// Decodes `health.v1.SampleDetails`.
   ///
-  /// - Throws: `WireError`, which names the field that is wrong and never what it holds.
+  /// - Throws: `WireError`, which contains the invalid field and never its value.
   package init(serialized bytes: UnsafeRawBufferPointer) throws(WireError) {
     self = try .decode(bytes)
   }
 
-  /// Appends `health.v1.SampleDetails`, the same bytes whenever the value is the same.
+  /// Appends `health.v1.SampleDetails`. Equal values have the same encoding.
   package func appendSerialized(to out: inout [UInt8]) { encode(to: &out) }
 }
 

@@ -14,7 +14,7 @@ extension ObjectID: ProtobufMessage {
   }
 }
 
-/// `health.v1.ObjectIDSet`: any number of identifiers as two columns.
+/// `health.v1.ObjectIDSet`: any number of identifiers in two columns.
 package struct ObjectIDSet: ProtobufMessage {
   package var ids: [ObjectID]
 

@@ -2,20 +2,21 @@ import Foundation
 package import HealthModel
 import HealthStore
 
-/// Starts apps that have a delivery and are not there. What it starts comes from the manifest that
-/// the person registered; nothing that an app says over a socket gets here.
+/// Starts apps that have a pending delivery but no open stream. The command comes only from the
+/// manifest that the user registered; nothing that an app sends over a socket reaches this code.
 package struct AppLauncher: Sendable {
-  /// The process runs, or is about to. Whether it does what it should, the delivery tells.
+  /// Starts the process, without waiting for it. Whether the app works is determined by whether it
+  /// acknowledges the delivery.
   package var launch: @Sendable (AppManifest.Launch) throws -> Void
 
   package init(launch: @escaping @Sendable (AppManifest.Launch) throws -> Void) {
     self.launch = launch
   }
 
-  /// A command becomes a child of the daemon, with the daemon's environment and no standard input;
-  /// `HEALTHD_RUNTIME_DIR` leads it to the sockets. A unit is started by the person's systemd, which
-  /// is the better choice where there is one: a service manager that stops the daemon may stop its
-  /// children too.
+  /// A command runs as a child of the daemon, with the daemon's environment and no standard input;
+  /// `HEALTHD_RUNTIME_DIR` names the directory of the sockets. A unit is started by the user's
+  /// systemd instance. Units are preferable where available, because a service manager that stops
+  /// the daemon may also stop its children.
   package static func system(runtimeDirectory: String) -> AppLauncher {
     AppLauncher { launch in
       var words: [String]
@@ -26,6 +27,7 @@ package struct AppLauncher: Sendable {
       }
       var environment = ProcessInfo.processInfo.environment
       environment["HEALTHD_RUNTIME_DIR"] = runtimeDirectory
+      // These variables describe descriptors and a socket that belong to the daemon alone.
       for name in ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES", "NOTIFY_SOCKET"] {
         environment[name] = nil
       }
@@ -37,8 +39,8 @@ package struct AppLauncher: Sendable {
 }
 
 extension PermissionStore {
-  /// How an app is started by a daemon of the user; nil: not at all. An app of another user cannot be
-  /// started as that user.
+  /// Returns how a daemon of the given user starts an app, or nil if it cannot. An app that runs as
+  /// another user cannot be started, because the daemon has no privileges to become that user.
   func launch(of principal: PrincipalID, as userID: UInt32) -> AppManifest.Launch? {
     guard let manifest = manifest(of: principal) else { return nil }
     if case .user(let id) = manifest.binding, id != userID { return nil }

@@ -4,27 +4,28 @@ import HealthModel
 import HealthStore
 import Synchronization
 
-/// Background delivery: keeps a `DeliverySchedule` per app, feeds it with commits, decisions, time
-/// and acknowledgements, and makes the deliveries that are due, over a stream of the app or by
-/// starting it.
+/// The implementation of background delivery. It has a `DeliverySchedule` for each app, which it
+/// updates for commits, changed grants, elapsed time and acknowledgments. It performs the
+/// deliveries that are due, over a stream of the app or by starting the app.
 ///
-/// After a restart nothing is lost: what an app has been told is kept as anchors, and whether
-/// something has changed behind them the store can tell.
+/// A restart loses no delivery: the last change delivered to an app is stored as an anchor, and the
+/// store can determine whether anything has changed after it.
 ///
-/// Everything runs on one queue, which may wait for the disk; a save never does.
+/// All work runs on one queue, which may block on disk I/O. A save never waits for it.
 final class DeliveryCenter: @unchecked Sendable {
-  // @unchecked because all mutable state is touched on `queue`, save `watched`, which is locked.
+  // @unchecked because all mutable state is confined to `queue`, except `watched`, which has a
+  // lock.
 
   private struct App {
     var schedule = DeliverySchedule()
-    /// What the app saw when its schedule was looked at last.
+    /// The scope of the app when its schedule was last evaluated.
     var scope: ReadScope
-    /// The last is served.
+    /// The open streams. Deliveries are sent to the last one.
     var streams: [DeliveryStream] = []
     var deliveryLast: UInt64 = 0
-    /// Types of which something changed that the app did not save, until it has acknowledged it.
+    /// The types with unacknowledged changes that were made by other apps.
     var foreign = ObjectTypeSet()
-    /// A delivery waits for the ledger.
+    /// Whether a delivery is waiting for the disclosure ledger to accept its entry.
     var isAdmitting = false
   }
 
@@ -39,8 +40,10 @@ final class DeliveryCenter: @unchecked Sendable {
   private var epoch: UInt64 = 0
   private var isClosed = false
 
-  /// - Parameter isReadable: whether apps may be told anything at the moment. When they may again,
-  ///   `decisionsChanged` is called.
+  /// Creates a delivery center.
+  ///
+  /// - Parameter isReadable: Returns whether data may be disclosed to apps at the moment. When this
+  ///   becomes true again, the caller must call `decisionsChanged`.
   init(
     store: HealthStore, permissions: PermissionStore, options: BackgroundOptions,
     isReadable: @escaping @Sendable () -> Bool
@@ -51,7 +54,7 @@ final class DeliveryCenter: @unchecked Sendable {
     self.options = options
   }
 
-  /// Takes up what was left when the daemon ran last.
+  /// Restores the schedules of the previous run.
   func start() throws(PermissionError) {
     let records = try permissions.backgroundRecords()
     queue.async { [self] in
@@ -67,7 +70,7 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
-  /// Nothing is delivered any more.
+  /// Stops all deliveries.
   func close() {
     queue.sync {
       isClosed = true
@@ -75,7 +78,7 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
-  // MARK: - What happens, from any thread
+  // MARK: - Events, from any thread
 
   func receive(_ commit: CommitSummary) {
     let isWatched = watched.withLock { watched in
@@ -88,8 +91,7 @@ final class DeliveryCenter: @unchecked Sendable {
     queue.async { self.stepAll() }
   }
 
-  /// `done` is called when everything that is still to be delivered has been looked at under the
-  /// newest decisions.
+  /// Calls `done` after all pending deliveries have been checked against the current grants.
   func settle(_ done: @escaping @Sendable () -> Void) {
     queue.async { [self] in
       refresh()
@@ -119,6 +121,8 @@ final class DeliveryCenter: @unchecked Sendable {
   func detach(_ stream: DeliveryStream) {
     queue.async { [self] in
       if isClosed { return }
+      // Only the last stream has received the open delivery. If it ends first, the delivery has
+      // failed.
       let wasServed = apps[stream.principal]?.streams.last === stream
       apps[stream.principal]?.streams.removeAll { $0 === stream }
       if wasServed, apps[stream.principal]?.schedule.open?.isSent == true {
@@ -144,7 +148,7 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
-  // MARK: - Registrations, waiting for the disk
+  // MARK: - Registrations, blocking on disk I/O
 
   func enable(
     _ registration: BackgroundRegistration, in scope: BackgroundScope
@@ -180,7 +184,7 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
-  /// nil lists all apps that have registrations.
+  /// Returns the registrations of one app, or of all apps if `principal` is nil.
   func list(_ principal: PrincipalID?) -> [BackgroundApp] {
     queue.sync {
       refresh()
@@ -219,7 +223,7 @@ final class DeliveryCenter: @unchecked Sendable {
           part.type, anchor: isCharacteristic ? nil : commit.lastAnchor)
         if isNews == true {
           hasChanged = true
-          // No anchor tells of it after a restart.
+          // A characteristic has no anchor from which the change could be found after a restart.
           if isCharacteristic { keep(principal) }
         }
         if part.author != .principal(principal),
@@ -232,7 +236,8 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
-  /// Asks the store whether there is something that the app has not been told of, and notes it.
+  /// Queries the store for changes that have not been delivered to the app. If there are any, marks
+  /// the type as pending.
   @discardableResult private func look(
     _ entry: BackgroundRecord.Entry, _ principal: PrincipalID, _ scope: ReadScope
   ) -> Bool {
@@ -255,8 +260,8 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
-  /// Takes over new decisions: an app that is gone loses everything, and where an app sees more or
-  /// less than before the store is asked anew.
+  /// Applies changed grants. An app that is no longer registered loses its state. If the visibility
+  /// of a type has changed, its pending state is determined again from the store.
   private func refresh() {
     let authorizer = permissions.authorizer
     guard authorizer.epoch != epoch else { return }
@@ -306,6 +311,7 @@ final class DeliveryCenter: @unchecked Sendable {
       !app.streams.isEmpty || launch(principal) != nil
     else { return }
     let entry = entry(of: due, principal, app)
+    // Only a delivery about data from other apps has to wait for the ledger.
     guard entry.foreignSampleCount > 0 else {
       permissions.ledger.append(entry)
       return deliver(principal)
@@ -318,7 +324,8 @@ final class DeliveryCenter: @unchecked Sendable {
     if isAdmitted { decided(principal, due, true) }
   }
 
-  /// The ledger has the entry of a delivery, or refuses it; then its recovery makes the next try.
+  /// Continues a delivery after the ledger has accepted or rejected its entry. After a rejection,
+  /// the recovery of the ledger triggers the next attempt.
   private func decided(_ principal: PrincipalID, _ types: [ObjectType], _ isAdmitted: Bool) {
     apps[principal]?.isAdmitting = false
     guard isAdmitted, !isClosed else { return }
@@ -330,13 +337,15 @@ final class DeliveryCenter: @unchecked Sendable {
       deliver(principal)
       return arm()
     }
+    // The grants or the schedule changed while the entry was written, so the delivery is not made.
+    // A second entry records that it was withheld.
     var entry = entry(of: types, principal, app)
     entry.event = .withheld
     permissions.ledger.append(entry)
     step(principal)
   }
 
-  /// One fact for each type.
+  /// Returns the ledger entry of a delivery, with one disclosed fact for each type.
   private func entry(
     of types: [ObjectType], _ principal: PrincipalID, _ app: App
   ) -> LedgerEntry {
@@ -356,19 +365,22 @@ final class DeliveryCenter: @unchecked Sendable {
     return entry
   }
 
-  /// What is due, to the stream of the app or by starting it. Its entry is in the ledger.
+  /// Performs the delivery that is due, over the app's stream or by starting the app. Its ledger
+  /// entry must have been written.
   private func deliver(_ principal: PrincipalID) {
     guard var app = apps[principal] else { return }
     let now = options.clock.now()
     let stream = app.streams.last
     let launch = stream == nil ? launch(principal) : nil
-    // Ids of an earlier run must not be taken for new ones; those of an app tell of no other.
+    // Ids must not repeat those of an earlier run, so they start at the current time. They are per
+    // app, so that they disclose nothing about other apps.
     let time = UInt64(clamping: options.clock.now().microseconds)
     app.deliveryLast = max(app.deliveryLast + 1, time)
     let delivery = app.schedule.begin(
       id: app.deliveryLast, at: now, anchor: store.lastAnchor, isSent: stream != nil)
     apps[principal] = app
-    // What begins is on the disk first, so that a restart does not begin the period again.
+    // The record is durable before the delivery is sent, so that a restart does not begin the
+    // period of a type again.
     keep(principal)
     stream?.send(BackgroundDelivery(id: delivery.id, types: delivery.types))
     guard let launch else { return }
@@ -388,11 +400,13 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
-  /// A ledger that cannot be written holds back every delivery, also of an app's own changes. The
-  /// end of either obstacle is reported as a change of decisions.
+  /// Whether deliveries are possible. While the ledger cannot be written, none are made, not even
+  /// those about an app's own changes. The caller reports the end of either condition as a change
+  /// of grants.
   private var mayDeliver: Bool { isReadable() && permissions.ledger.isWritable }
 
-  /// Apps that cannot be reached wait for their stream, not for a time.
+  /// Sets the alarm for the next scheduled event. Apps that can neither be reached nor started are
+  /// excluded, because only a new stream makes their deliveries possible.
   private func arm() {
     let times = apps.compactMap { principal, app -> Instant? in
       guard let time = app.schedule.nextTime else { return nil }
@@ -410,11 +424,11 @@ final class DeliveryCenter: @unchecked Sendable {
   }
 }
 
-/// What background delivery takes from outside.
+/// The external dependencies of background delivery.
 package struct BackgroundOptions: Sendable {
   package var clock: WakeClock
   package var launcher: AppLauncher
-  /// Of the daemon.
+  /// The user ID of the daemon.
   package var userID: UInt32
   package var log: OperatorLog
 

@@ -2,32 +2,35 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-/// The deliveries to one app, as a value: events in, and out of it what is due and when to look
-/// again. Knows no clock, no socket and no process.
+/// The schedule of deliveries to one app, as a state machine without a clock, sockets or processes.
+/// Its inputs are events; it returns what is due and when to evaluate it next.
 ///
-/// - A type becomes pending when something visible of it changes. It is due when it is pending and
-///   its period has passed since the app was woken by it last (BACKGROUND-04, BACKGROUND-12).
-/// - All due types make one delivery; it is open until it is acknowledged, and no other is made.
-/// - A delivery that is not acknowledged in time, or whose stream ends first, has failed. It is made
-///   again after a delay that grows; its period has begun with the first try (BACKGROUND-10).
-/// - After three failures in a row nothing is due any more (BACKGROUND-11).
+/// - A type becomes pending when a visible change occurs. It is due when it is pending and its
+///   period has elapsed since it last woke the app (BACKGROUND-04, BACKGROUND-12).
+/// - All due types form one delivery. It is open until acknowledged, and there is no second
+///   delivery in the meantime.
+/// - A delivery fails if it is not acknowledged in time or its stream ends first. It is repeated
+///   after an increasing delay; its period begins with the first attempt (BACKGROUND-10).
+/// - After three consecutive failures, nothing is due any more (BACKGROUND-11).
 struct DeliverySchedule {
+  /// The number of consecutive failures after which deliveries stop.
   static let unansweredMax = 3
-  /// From a delivery to its acknowledgement, in microseconds.
+  /// The time from a delivery to its acknowledgment, in microseconds.
   static let answerTime: Int64 = 30_000_000
-  /// The same, for an app that has to be started first.
+  /// The acknowledgment time for an app that must be started first, in microseconds.
   static let launchTime: Int64 = 60_000_000
 
-  /// Microseconds from the failure of this number to the next try.
+  /// Returns the microseconds from the given consecutive failure to the next attempt: 1 minute
+  /// after the first, then 4 minutes.
   static func retryDelay(afterFailure number: Int) -> Int64 { 60_000_000 << (2 * (number - 1)) }
 
   struct OpenDelivery {
     var id: UInt64
     var types: [ObjectType]
-    /// The app learns of everything up to here.
+    /// The anchor up to which the delivery covers all changes.
     var anchor: Int64
     var deadline: Instant
-    /// Whether it has gone out; otherwise the app is being started.
+    /// Whether the delivery has been sent. If not, the app is being started.
     var isSent: Bool
   }
 
@@ -51,12 +54,13 @@ struct DeliverySchedule {
         BackgroundRecord.Entry(registration: registration, own: own, other: other),
         at: place ?? record.entries.count)
     }
+    // Registering again resumes deliveries that were stopped after failures.
     guard isStopped else { return }
     record.unansweredCount = 0
     record.retryAt = nil
   }
 
-  /// nil ends all.
+  /// Removes the registration of a type, or all registrations if `type` is nil.
   mutating func disable(_ type: ObjectType?) {
     record.entries.removeAll { type == nil || $0.registration.type == type }
     open?.types.removeAll { type == nil || $0 == type }
@@ -74,10 +78,11 @@ struct DeliverySchedule {
     index(of: type).map { record.entries[$0].isPending } ?? false
   }
 
-  /// Something of the type, visible to the app, has changed. `anchor` is nil for what has none.
-  /// Returns whether that was news.
+  /// Records a visible change of a type. `anchor` is nil for changes that have none. Returns
+  /// whether the type became pending.
   mutating func note(_ type: ObjectType, anchor: Int64?) -> Bool {
     guard let index = index(of: type), !record.entries[index].isPending else { return false }
+    // Changes covered by the open delivery, or by an acknowledged one, are not new.
     if let anchor {
       let isTold = record.entries[index].isOpen && anchor <= (open?.anchor ?? 0)
       if isTold || anchor <= record.entries[index].own { return false }
@@ -86,7 +91,7 @@ struct DeliverySchedule {
     return true
   }
 
-  /// What was noted is not visible any more.
+  /// Discards the pending and open state of a type that is no longer visible.
   mutating func forget(_ type: ObjectType) {
     guard let index = index(of: type) else { return }
     record.entries[index].isPending = false
@@ -95,9 +100,10 @@ struct DeliverySchedule {
 
   // MARK: - Deliveries
 
-  /// What a delivery would hold now; empty when none is to be made.
+  /// Returns the types of the delivery that is due; empty if there is none.
   func due(at now: Instant) -> [ObjectType] {
     guard open == nil, let next = nextDelivery, next <= now else { return [] }
+    // Types of a failed delivery are repeated together with those that have become due.
     return record.entries.filter { $0.isOpen || isDue($0, at: now) }.map(\.registration.type)
   }
 
@@ -118,10 +124,10 @@ struct DeliverySchedule {
     return record.entries.filter(\.isPending).map(Self.time).min()
   }
 
-  /// When something is to be done next, if nothing happens before.
+  /// The time of the next transition if no event occurs before.
   var nextTime: Instant? { open.map(\.deadline) ?? nextDelivery }
 
-  /// Makes the delivery of what is due.
+  /// Begins the delivery that is due.
   mutating func begin(
     id: UInt64, at now: Instant, anchor: Int64, isSent: Bool
   ) -> OpenDelivery {
@@ -139,20 +145,22 @@ struct DeliverySchedule {
     return delivery
   }
 
-  /// The app that was started is there and gets its delivery.
+  /// Records that an app started for the delivery has connected and receives it.
   mutating func send(at now: Instant) {
     open?.isSent = true
     open?.deadline = now.advanced(by: Self.answerTime)
   }
 
-  /// Returns false for a delivery that is not open. `isTold` says of a type whether the app sees
-  /// what others save.
+  /// Closes a delivery. `isTold` returns whether the app can read data from other apps for a type.
+  /// Returns false if the delivery is not open.
   mutating func acknowledge(_ id: UInt64, isTold: (ObjectType) -> Bool) -> Bool {
     guard let delivery = open, delivery.id == id else { return false }
     for type in delivery.types {
       guard let index = index(of: type) else { continue }
       record.entries[index].isOpen = false
       record.entries[index].own = max(record.entries[index].own, delivery.anchor)
+      // While reading is denied, the position for data from other apps stays, so that changes in
+      // the meantime are found after a new grant.
       guard isTold(type) else { continue }
       record.entries[index].other = max(record.entries[index].other, delivery.anchor)
     }

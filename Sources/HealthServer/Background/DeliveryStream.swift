@@ -2,8 +2,9 @@ import HealthAuthorization
 import HealthModel
 import HealthWire
 
-/// `Background.Deliveries` of one connection: hands deliveries out and acknowledgements in.
-// @unchecked because what is mutable is touched on the connection's loop only.
+/// A `Background.Deliveries` stream of one connection. It sends deliveries and receives
+/// acknowledgments.
+// @unchecked because mutable state is confined to the connection's event loop.
 final class DeliveryStream: CallStream<DeliveriesRequest, BackgroundDelivery>, @unchecked Sendable {
   let principal: PrincipalID
   private var isReady = false
@@ -25,7 +26,8 @@ final class DeliveryStream: CallStream<DeliveriesRequest, BackgroundDelivery>, @
     }
   }
 
-  /// The delivery may say that others saved something: a revoke waits for its bytes.
+  /// Marks the bytes as guarded, so that a revoke waits for them: a delivery may disclose that
+  /// another app saved data.
   override func didSend(_ delivery: BackgroundDelivery) { call.markGuarded() }
 
   override func detach(isLost: Bool) {

@@ -3,12 +3,12 @@ package import HealthModel
 import HealthStore
 import Synchronization
 
-/// The time of day, and one alarm on it. Periods of deliveries are measured with it, because they
-/// last over restarts of the daemon; tests bring one that stands still until it is moved.
+/// The wall clock and one alarm on it. Delivery periods are measured in wall-clock time because
+/// they span restarts of the daemon. Tests substitute a clock that they advance manually.
 package struct WakeClock: Sendable {
   package var now: @Sendable () -> Instant
-  /// Sets the alarm, in place of the one before; nil sets none. It goes off once, when the time is
-  /// reached, from any thread, and may go off too early.
+  /// Sets the alarm, replacing the previous one; nil only cancels it. The alarm fires once, on any
+  /// thread, when the time is reached. It may fire early.
   package var setAlarm: @Sendable (Instant?, @escaping @Sendable () -> Void) -> Void
 
   package init(
@@ -19,7 +19,7 @@ package struct WakeClock: Sendable {
     self.setAlarm = setAlarm
   }
 
-  /// The system's clock. The alarm keeps to it when it is set, too.
+  /// The system clock. The alarm follows adjustments of the system clock.
   package static var system: WakeClock {
     let timer = WallTimer()
     return WakeClock(now: { .now }, setAlarm: { timer.set($0, $1) })

@@ -3,8 +3,8 @@ import HealthModel
 import HealthRPC
 import HealthWire
 
-/// `Agent.Register` of one connection: hands sheets out and decisions in.
-// @unchecked because what is mutable is touched on the connection's loop only.
+/// An `Agent.Register` stream of one connection. It sends consent sheets and receives decisions.
+// @unchecked because mutable state is confined to the connection's event loop.
 final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendable {
   private let scope: OwnerScope
   private var isRegistered = false

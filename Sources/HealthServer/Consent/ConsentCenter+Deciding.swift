@@ -5,23 +5,23 @@ import HealthRPC
 import HealthStore
 
 extension ConsentCenter {
-  /// Who answers a sheet.
+  /// The process that decides about a sheet.
   struct Decider: Sendable {
     let context: HandlerContext
     let scope: OwnerScope
     let processID: Int32
-    /// The rpc, for the ledger.
+    /// The RPC method, for the ledger.
     let method: String
   }
 
   typealias DecisionResult = Result<DecisionReply, Status>
 
-  /// A decision holds as a whole, but for types that are sensitive, or for which the app proves too
-  /// little, and that are granted without proof of the user's presence: they are refused. To leave
-  /// them undecided would tell the app of every other type that it was refused. To refuse takes no
-  /// proof.
+  /// Applies a decision. Sensitive types, and types for which the app's evidence level is too low,
+  /// require proof of the user's presence; without it they are denied, and the rest of the decision
+  /// takes effect. They are not left undetermined, because a type that is determined would then
+  /// disclose to the app that the user denied it. Denying a type requires no proof.
   ///
-  /// `completion` is called when nothing that was allowed before can reach the app any more.
+  /// `completion` is called when no result computed under the old grants can reach the app.
   func decide(
     _ decision: SheetDecision, by decider: Decider,
     _ completion: @escaping @Sendable (DecisionResult) -> Void
@@ -46,6 +46,7 @@ extension ConsentCenter {
         let question = Presence.Question(
           processID: decider.processID, app: sheet.app.revision.source.bundleIdentifier,
           types: guarded)
+        // The proof blocks until the user has answered, so it must not run on the queue.
         DispatchQueue.global(qos: .userInitiated).async { [self] in
           let isPresent = options.presence.isProved(question)
           queue.async { [self] in completion(settle(decision, decider, isPresent: isPresent)) }
@@ -56,7 +57,7 @@ extension ConsentCenter {
     }
   }
 
-  /// Types of the decision that take the presence of the user.
+  /// Returns the types of the decision for which granting requires proof of presence.
   private func guardedTypes(
     _ decision: SheetDecision, _ sheet: ConsentQueue.Sheet
   ) -> [ObjectType] {
@@ -84,7 +85,7 @@ extension ConsentCenter {
     defer { deciding.remove(decision.sheet) }
     let assurance: Assurance = decision.isScripted ? .scripted : isPresent ? .presence : .session
     do {
-      // It may have expired while the person proved that she is there.
+      // The sheet may have expired while the user proved presence.
       let sheet = try sheets.check(decision, at: options.clock.now())
       if decision.isDismissed {
         perform(sheets.dismiss(sheet.id, at: options.clock.now()))
@@ -112,9 +113,9 @@ extension ConsentCenter {
     }
   }
 
-  /// Sets the grants of objects, all or none.
+  /// Applies the grants for individual objects, all or none.
   ///
-  /// - Returns: their type when granting it takes more proof than there was.
+  /// - Returns: The type, if granting it would have required proof of presence that was not given.
   private func choose(
     _ decision: SheetDecision, _ sheet: ConsentQueue.Sheet, _ decider: Decider,
     _ assurance: Assurance, isEnough: Bool

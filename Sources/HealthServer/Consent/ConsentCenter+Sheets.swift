@@ -4,10 +4,10 @@ import HealthModel
 import HealthStore
 
 extension ConsentCenter {
-  /// Objects on one sheet.
+  /// The maximum number of objects on one sheet.
   static let objectCountMax = 1_000
 
-  /// What waits for the person, from any thread but the queue.
+  /// Returns the open sheets. May be called from any thread except the queue.
   func list() -> ListRequestsReply {
     queue.sync {
       let previews = previews()
@@ -21,10 +21,11 @@ extension ConsentCenter {
     }
   }
 
-  /// On the queue.
+  /// Returns the content of a sheet. Must be called on the queue.
   func content(of sheet: ConsentQueue.Sheet) -> ConsentSheet { content(of: sheet, previews()) }
 
-  /// Of an app that was removed meanwhile nothing can be granted anyway.
+  /// Returns whether the app's evidence level is too low for the type. False for an app that has
+  /// been removed, because it cannot be granted anything.
   func isBelowCeiling(_ type: ObjectType, _ sheet: ConsentQueue.Sheet) -> Bool {
     (try? permissions.isBelowCeiling(type, of: sheet.app.principal)) ?? false
   }
@@ -34,7 +35,8 @@ extension ConsentCenter {
     var oldest: Instant?
   }
 
-  /// Of every type, all sources together: what an app sees that may read it.
+  /// Returns the number of samples and the oldest date of each type, over all sources: the data
+  /// that an app with read permission would see.
   private func previews() -> [ObjectType: Preview] {
     var previews: [ObjectType: Preview] = [:]
     for entry in (try? store.status().types) ?? [] {
@@ -83,7 +85,8 @@ extension ConsentCenter {
     return content
   }
 
-  /// Newest first, as the person sees them (rule OBJAUTH-03). What cannot be read is not offered.
+  /// Returns the objects offered on a sheet, newest first (rule OBJAUTH-03). Objects that cannot be
+  /// read are omitted.
   func objects(
     of type: ObjectType, _ predicate: Predicate?, _ app: AppCaller
   ) -> [ConsentSheet.Object] {
@@ -111,7 +114,8 @@ extension ConsentCenter {
 }
 
 extension ConsentCenter {
-  /// What the app sees now: what it was granted, and its own unless that was taken away.
+  /// Returns the objects that are visible to the app now: those it was granted, and its own unless
+  /// the user denied them.
   private func granted(
     _ type: ObjectType, _ app: AppCaller, _ scope: OwnerScope
   ) throws -> Set<ObjectID> {
@@ -124,7 +128,7 @@ extension ConsentCenter {
 }
 
 extension HealthObject {
-  /// What the person calls it.
+  /// The title shown to the user.
   fileprivate var sheetTitle: String {
     switch details {
     case .userAnnotatedMedication(let medication):

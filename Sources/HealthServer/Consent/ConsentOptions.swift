@@ -1,9 +1,10 @@
-/// How the daemon asks the person.
+/// The configuration of the consent service.
 package struct ConsentOptions: Sendable {
   package var clock: WakeClock
   package var limits: ConsentQueue.Limits
   package var presence: Presence
-  /// Where her presence cannot be proved, somebody in her session may grant sensitive types too.
+  /// Whether sensitive types can be granted without proof of presence, on machines that cannot
+  /// provide it. Any process in the user's session can then grant them.
   package var allowsSensitiveWithoutPresence = false
 
   package init(

@@ -3,7 +3,8 @@ package import HealthModel
 package import HealthRPC
 
 extension ConsentQueue {
-  /// Whether a decision fits an open sheet: of its version, about nothing that it does not ask.
+  /// Checks that a decision applies to the current version of an open sheet and only to items on
+  /// it.
   package func check(_ decision: SheetDecision, at now: Instant) throws(Status) -> Sheet {
     guard let sheet = sheets[decision.sheet], !sheet.isHeld, sheet.expiresAt > now else {
       throw Status(.notFound, "no such sheet is open: it was answered, or has expired")
@@ -24,7 +25,7 @@ extension ConsentQueue {
   private static let noObjects = Status(
     .invalidArgument, "objects: the sheet asks for types, not for objects")
 
-  /// The person has decided.
+  /// Completes a sheet after a decision.
   package mutating func complete(_ id: ObjectID) -> [Effect] {
     guard let principal = sheets[id]?.app.principal else { return [] }
     apps[principal]?.dismissals = []
@@ -33,7 +34,7 @@ extension ConsentQueue {
     return effects + showMore()
   }
 
-  /// The person has closed the sheet without an answer.
+  /// Closes a sheet that the user dismissed without a decision.
   package mutating func dismiss(_ id: ObjectID, at now: Instant) -> [Effect] {
     guard let principal = sheets[id]?.app.principal else { return [] }
     var effects = remove(id, .cancelled)
@@ -45,13 +46,15 @@ extension ConsentQueue {
       app.mutedCount = 0
     }
     apps[principal] = app
+    // Muting also closes the app's other sheets.
     if app.mutedUntil != nil {
       for other in app.sheets { effects += remove(other, .cancelled) }
     }
     return effects + showMore()
   }
 
-  /// Takes off the sheets what has been decided elsewhere, and the sheets of apps that are gone.
+  /// Removes items that were decided elsewhere, and the sheets of apps that are no longer
+  /// registered.
   package mutating func settle(_ scope: (AppCaller) -> SelfScope?) -> [Effect] {
     var effects: [Effect] = []
     for id in order {
@@ -77,7 +80,7 @@ extension ConsentQueue {
 
   // MARK: - Time
 
-  /// When `expire` has something to do next.
+  /// The next time at which `expire` has an effect.
   package var nextTime: Instant? {
     let expiry = order.first.flatMap { sheets[$0]?.expiresAt }
     let times = [expiry, muted.first?.time].compactMap(\.self)

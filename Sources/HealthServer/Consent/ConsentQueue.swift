@@ -1,29 +1,30 @@
 package import HealthAuthorization
 package import HealthModel
 
-// The sheets that wait for the person, as a value: who asked for what, what the agent is shown, who
-// is answered when. It does nothing itself; what is to be done it returns as effects.
+// The consent sheets that wait for the user, as a state machine: the requests of each app, the
+// sheets shown by the agent, and the waiting calls. It performs no I/O; it returns effects for the
+// caller to perform.
 //
-// - An app has one visible sheet at a time, its oldest. What it asks for joins a sheet that nobody
-//   has begun to answer; later sheets follow when that one is closed.
-// - A request waits for every sheet that holds a part of it. It is processed when all of them were
-//   decided, and cancelled as soon as one was dismissed or has expired.
-// - The sheet outlives the request: whether the app still waits plays no part.
-// - After two dismissals within ten minutes an app is muted for ten minutes: its requests are
-//   cancelled after a few seconds and nobody sees a sheet.
+// - An app has one visible sheet at a time, its oldest. New requests are merged into a sheet unless
+//   the user has begun to answer it; later sheets are shown after that one is closed.
+// - A request waits forevery sheet that contains a part of it. It is processed when all of them
+//   are decided, and cancelled as soon as one is dismissed or expires.
+// - A sheet outlives its request; whether the app still waits has no influence.
+// - After two dismissals within ten minutes, an app is muted for ten minutes: its requests show no
+//   sheet and are cancelled after a few seconds, like a dismissed one.
 //
-// Everything an app can fill is bounded per app.
+// Every collection that an app can grow has a limit per app.
 
 package struct ConsentQueue: Sendable {
   package struct Limits: Sendable {
-    /// Microseconds; nil: sheets wait for ever.
+    /// The lifetime of a sheet in microseconds; nil means unlimited.
     package var lifetime: Int64? = 300_000_000
     package var dismissalWindow: Int64 = 600_000_000
     package var dismissalCountMax = 2
     package var mutedDelay: Int64 = 3_000_000
     package var sheetCountMaxPerApp = 16
     package var waiterCountMaxPerApp = 1_024
-    /// Sheets that an agent has at once.
+    /// The maximum number of sheets shown by an agent at once.
     package var shownCountMax = 16
 
     package init() {}
@@ -31,7 +32,7 @@ package struct ConsentQueue: Sendable {
 
   package enum Kind: Hashable, Sendable {
     case types
-    /// Held back until the app calls for it.
+    /// Requested by an extension; withheld until the app calls `handleExtension`.
     case extensionTypes
     case objects(ObjectType, Predicate?)
   }
@@ -44,20 +45,20 @@ package struct ConsentQueue: Sendable {
     package let expiresAt: Instant
     package var version: UInt32 = 1
     package var items: [RequestedType]
-    /// Of an extension that the app has not called for yet.
+    /// Whether the sheet was requested by an extension and has not been released by the app.
     package var isHeld: Bool
-    /// The person has begun to answer: nothing joins any more.
+    /// Whether the user has begun to answer. Further requests are not merged into the sheet.
     package var isTouched = false
-    /// The agent has it.
+    /// Whether the agent shows the sheet.
     package var isShown = false
   }
 
   package enum Answer: Hashable, Sendable { case processed, cancelled }
 
   package enum Effect: Hashable, Sendable {
-    /// The agent gets this sheet, for the first time or in a new version.
+    /// Send the sheet to the agent, for the first time or as a new version.
     case show(ObjectID)
-    /// The agent is told that the sheet is gone.
+    /// Notify the agent that the sheet is closed.
     case close(ObjectID)
     case answer(UInt64, Answer)
   }
@@ -81,7 +82,7 @@ package struct ConsentQueue: Sendable {
   var order: [ObjectID] = []
   var apps: [PrincipalID: App] = [:]
   var waiters: [UInt64: Waiter] = [:]
-  /// Requests of muted apps, in the order of their time.
+  /// The requests of muted apps, by the time of their cancellation.
   var muted: [(time: Instant, waiter: UInt64)] = []
   package private(set) var hasAgent = false
   private var shownCount = 0
@@ -91,10 +92,11 @@ package struct ConsentQueue: Sendable {
 
   package subscript(id: ObjectID) -> Sheet? { sheets[id] }
 
-  /// Oldest first; those of extensions once the app has called for them.
+  /// The open sheets, oldest first. Sheets of extensions are included after the app has released
+  /// them.
   package var open: [Sheet] { order.compactMap { sheets[$0] }.filter { !$0.isHeld } }
 
-  /// Requests that were cancelled without a sheet, by app.
+  /// The number of requests that were cancelled without a sheet, by app.
   package var mutedCounts: [PrincipalID: Int] {
     apps.compactMapValues { $0.mutedCount > 0 ? $0.mutedCount : nil }
   }
@@ -103,14 +105,14 @@ package struct ConsentQueue: Sendable {
 
   // MARK: - Agent
 
-  /// False when there is one.
+  /// Registers the agent. Returns nil if another one is registered.
   package mutating func attachAgent() -> [Effect]? {
     guard !hasAgent else { return nil }
     hasAgent = true
     return showMore()
   }
 
-  /// Its sheets go back, untouched.
+  /// Unregisters the agent. Its sheets return to the queue and accept further requests again.
   package mutating func detachAgent() {
     hasAgent = false
     shownCount = 0
@@ -122,7 +124,7 @@ package struct ConsentQueue: Sendable {
 
   package mutating func touch(_ id: ObjectID) { sheets[id]?.isTouched = true }
 
-  /// Fills the agent's hands: of each app its first sheet.
+  /// Shows further sheets up to the limit of the agent, at most one for each app.
   mutating func showMore() -> [Effect] {
     guard hasAgent, shownCount < limits.shownCountMax else { return [] }
     var effects: [Effect] = []
@@ -142,9 +144,10 @@ package struct ConsentQueue: Sendable {
     apps[sheet.app.principal]?.sheets.first { sheets[$0]?.isHeld == false } == sheet.id
   }
 
-  // MARK: - Ends
+  // MARK: - Removal
 
-  /// Takes a sheet away. Those who wait for it alone are answered.
+  /// Removes a sheet and answers the requests that waited only for this sheet. If the sheet was
+  /// cancelled, all requests waiting for it are answered.
   mutating func remove(_ id: ObjectID, _ answer: Answer) -> [Effect] {
     guard let sheet = sheets.removeValue(forKey: id) else { return [] }
     order.removeAll { $0 == id }
@@ -165,7 +168,7 @@ package struct ConsentQueue: Sendable {
     return effects
   }
 
-  /// Nobody waits for this answer any more; the sheets stay.
+  /// Discards a waiter whose call has ended. Its sheets remain.
   package mutating func forget(_ waiter: UInt64) {
     guard let principal = waiters.removeValue(forKey: waiter)?.principal else { return }
     apps[principal]?.waiters.remove(waiter)

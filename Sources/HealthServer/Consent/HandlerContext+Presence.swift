@@ -4,19 +4,22 @@ import HealthModel
 import HealthStore
 
 extension PermissionStore {
-  /// Whether granting the type takes the presence of the user: it is sensitive, or the app proves too
-  /// little for it. An app that is gone can be granted nothing anyway.
+  /// Whether granting the type requires proof of presence: it is sensitive, or the app's evidence
+  /// level is too low for it. An app that has been removed cannot be granted anything, so an error
+  /// counts as no.
   func takesPresence(_ type: ObjectType, of principal: PrincipalID) -> Bool {
     type.isSensitive || (try? isBelowCeiling(type, of: principal)) ?? false
   }
 }
 
 extension HandlerContext {
-  /// Calls `proceed` with how sure it is that the user decided. Granting sensitive types, or types for
-  /// which the app proves too little, takes the presence of the user, whichever call grants them.
-  /// What was granted exactly so before takes none.
+  /// Obtains proof of presence if the grant requires it, then calls `proceed` with the resulting
+  /// assurance. Proof is required for sensitive types and for types for which the app's evidence
+  /// level is too low, in every call that grants them. Callers omit grants that are already in
+  /// effect.
   ///
-  /// - Parameter refuse: called in its place when presence was not proved. Both from any thread.
+  /// - Parameter refuse: Called instead of `proceed` if presence was not proved. Either closure may
+  ///   be called on any thread.
   func provePresence(
     for types: some Sequence<ObjectType>, of principal: PrincipalID, by processID: Int32,
     refuse: @escaping @Sendable (PermissionError) -> Void,
@@ -29,7 +32,7 @@ extension HandlerContext {
     let question = Presence.Question(
       processID: processID, app: permissions.manifest(of: principal)?.bundleIdentifier ?? "",
       types: guarded)
-    // The user may take minutes to answer: no thread of the work queue waits.
+    // The dialog can stay open for minutes, so it must not occupy a thread of the work queue.
     DispatchQueue.global(qos: .userInitiated).async {
       if options.presence.isProved(question) { return proceed(.presence) }
       if options.allowsSensitiveWithoutPresence { return proceed(.session) }

@@ -1,17 +1,17 @@
 import Foundation
 package import HealthModel
 
-/// Proof that the user is there, not only a program that runs in the user's session. The program that
-/// asks for it cannot give it: polkit's own agent asks for the password, and polkit answers the
-/// daemon.
+/// Proof that the user is present, as opposed to a program that runs in the user's session. A
+/// program that requests the proof cannot forge it: polkit's agent asks for the password, and
+/// polkit reports the result to the daemon.
 package struct Presence: Sendable {
-  /// What the user is asked to prove presence for.
+  /// The grant for which the user is asked to prove presence.
   package struct Question: Sendable {
-    /// Of the process that sent the decision.
+    /// The process that sent the decision.
     package var processID: Int32
-    /// Bundle identifier of the app.
+    /// The bundle identifier of the app.
     package var app: String
-    /// What it is to be granted.
+    /// The types to be granted.
     package var types: [ObjectType]
 
     package init(processID: Int32, app: String, types: [ObjectType]) {
@@ -21,28 +21,30 @@ package struct Presence: Sendable {
     }
   }
 
-  /// Blocks until the user has answered. False also when the machine cannot ask.
+  /// Blocks until the user has answered. Returns false also if the machine cannot ask.
   package var isProved: @Sendable (Question) -> Bool
 
   package init(isProved: @escaping @Sendable (Question) -> Bool) { self.isProved = isProved }
 
-  /// On machines without polkit.
+  /// The instance for machines without polkit.
   package static let unavailable = Presence { _ in false }
 
   package static let program = "/usr/bin/pkcheck"
-  /// Its message names the app and the types. polkit takes such details from an action's owner or
-  /// root alone: the administrator names the user in the policy file.
+  /// The action whose message names the app and the types. polkit accepts such details only from
+  /// root or from the owner of the action, so the administrator must name the user in the policy
+  /// file.
   static let namedAction = "org.healthd.decide-sensitive-for-app"
   static let action = "org.healthd.decide-sensitive"
   static let timeoutMilliseconds: Int32 = 120_000
-  /// Types that a message names.
+  /// The maximum number of types named in a message.
   static let namedTypeCountMax = 6
-  /// pkcheck failed before anybody was asked.
+  /// The exit status of pkcheck if it failed before showing a dialog.
   private static let failureStatus: Int32 = 127
 
-  /// Asks polkit with fixed arguments; of the process only numbers are passed on, and of the app its
-  /// bundle identifier, which has letters, digits, dots and hyphens. The actions' policy file is
-  /// scripts/polkit/org.healthd.policy.
+  /// Returns the instance that asks polkit. The arguments of pkcheck are fixed except for the
+  /// numbers of the process, the bundle identifier, which consists of letters, digits, dots and
+  /// hyphens, and the names of types, so they cannot inject options. The policy file of the actions
+  /// is scripts/polkit/org.healthd.policy.
   package static func polkit(userID: UInt32, program: String = Presence.program) -> Presence {
     guard FileManager.default.isExecutableFile(atPath: program) else { return unavailable }
     return Presence { question in
@@ -53,7 +55,8 @@ package struct Presence: Sendable {
       if more > 0 { types += " and \(more) more" }
       let details = ["--detail", "app", question.app, "--detail", "types", types]
       var status = run(program, ["--action-id", namedAction, "--process", process] + details)
-      // The details were refused, or the policy file is older: polkit has not shown a dialog yet.
+      // polkit rejected the details, or the policy file lacks the named action. No dialog was
+      // shown.
       if status == failureStatus {
         status = run(program, ["--action-id", action, "--process", process])
       }
@@ -61,8 +64,8 @@ package struct Presence: Sendable {
     }
   }
 
-  /// The exit status; nil when the program did not exit by itself. It has no environment: what started
-  /// the daemon does not choose which bus it asks.
+  /// Runs a program and returns its exit status; nil if it did not exit normally. The environment
+  /// is empty, so that the process that started the daemon cannot redirect it to another bus.
   private static func run(_ program: String, _ arguments: [String]) -> Int32? {
     do {
       return try ChildProcess(
@@ -71,8 +74,9 @@ package struct Presence: Sendable {
     } catch { return nil }
   }
 
-  /// Field 22 of /proc/PID/stat, in clock ticks since boot: with it polkit tells the process from
-  /// another that got its number. The second field is the program's name, in parentheses.
+  /// Returns field 22 of /proc/PID/stat, the start time in clock ticks since boot. With it, polkit
+  /// can detect that the process number was reused. The second field is the program name in
+  /// parentheses and may contain spaces, so parsing starts after the last parenthesis.
   private static func startTime(of processID: Int32) -> UInt64? {
     guard let stat = try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8),
       let end = stat.lastIndex(of: ")")

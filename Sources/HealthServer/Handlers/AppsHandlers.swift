@@ -2,8 +2,8 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-/// `health.v1.Apps`: registrations and decisions. The ledger entries are part of the transactions
-/// that `PermissionStore` makes.
+/// The handlers of `health.v1.Apps`: registrations and grants. `PermissionStore` writes the ledger
+/// entries in the same transactions as the changes.
 struct AppsHandlers: Sendable {
   let context: HandlerContext
 
@@ -40,6 +40,7 @@ struct AppsHandlers: Sendable {
     } catch {
       return call.fail(error)
     }
+    // Grants that are already in effect need no new proof of presence.
     let new = request.grants.filter { grant in
       grant.decision == .authorized && !context.permissions.holds(grant, of: principal)
     }
@@ -54,7 +55,7 @@ struct AppsHandlers: Sendable {
     }
   }
 
-  /// Answers when nothing that was computed before the change can still reach the app.
+  /// Applies a change and replies when no result computed before it can reach the app.
   private func change<Reply>(
     _ principal: PrincipalID, _ reply: Reply, _ call: UnaryCall<Reply>,
     _ body: @escaping @Sendable () throws -> Void

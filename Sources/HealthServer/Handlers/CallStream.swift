@@ -3,15 +3,15 @@ import HealthModel
 import HealthRPC
 import HealthWire
 
-/// A bidirectional call whose two directions go their own ways: messages of the client in, replies
-/// out whenever there is something to tell. (A live query, which is paced by credit, is `LiveStream`.)
+/// A bidirectional call whose directions are independent: the client may send messages at any time,
+/// and the server sends replies when events occur. (Live queries, which are paced by credit, use
+/// `LiveStream`.)
 ///
-/// Replies are small and few: they are queued whatever else the connection has to send, and a client
-/// that stops reading loses its connection before much has piled up.
+/// Replies are small and infrequent, so they are queued regardless of other pending output. A
+/// client that stops reading loses its connection before much accumulates.
 ///
-/// Unchecked, because what is mutable is touched on the connection's loop only; a subclass marks what
-/// belongs elsewhere.
-// @unchecked because of that.
+/// Subclasses document state that is not confined to the connection's event loop.
+// @unchecked because mutable state is confined to the connection's event loop.
 class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable {
   final let call: Call
   final let caller: Caller
@@ -24,7 +24,8 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
     context = opening.context
   }
 
-  /// On the loop. The call's callbacks keep the stream until the call ends.
+  /// Installs the callbacks. They retain the stream until the call ends. Must be called on the
+  /// loop.
   final func begin() {
     call.onMessage = { bytes in
       if self.hasEnded { return }
@@ -32,18 +33,20 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
         self.end(isLost: false) { $0.fail(Status(error)) }
       }
     }
-    // A client that has had enough says so of the stream alone.
+    // If the client closed only its side of the stream, it ended the stream deliberately. If all
+    // input of the connection has ended, the client may have crashed.
     call.onHalfClose = { self.end(isLost: self.call.connection.hasReadAll) { $0.finish() } }
     call.onCancel = { reason in self.end(isLost: reason == .disconnected) { _ in } }
   }
 
-  // MARK: - What a stream is about, on the loop
+  // MARK: - For subclasses, on the loop
 
   func receive(_ message: Message) throws {}
-  /// The bytes of the reply have been queued.
+  /// Called when the bytes of a reply have been queued.
   func didSend(_ reply: Reply) {}
-  /// Once.
-  /// - Parameter isLost: the client has gone, or may have, without ending the stream.
+  /// Called once, when the stream ends.
+  ///
+  /// - Parameter isLost: Whether the client disconnected, or may have, without ending the stream.
   func detach(isLost: Bool) {}
 
   // MARK: - From any thread
@@ -72,7 +75,7 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
   }
 }
 
-/// What a stream begins with, after its call was authorized.
+/// The parameters of a new stream whose call has been authorized.
 struct StreamOpening {
   let call: Call
   let caller: Caller

@@ -2,11 +2,11 @@ import Dispatch
 import HealthModel
 import HealthStore
 
-/// Notices when an authorization ends while nobody asks, so that streams and background deliveries
-/// end with it. (Calls are decided by the time at which they come.)
+/// An alarm for the expiration of grants. Calls check the time when they arrive; the alarm applies
+/// an expiration in between to open streams and background deliveries.
 final class EndingAlarm: Sendable {
-  /// So often it looks while there is an authorization that ends, because the clock that the alarm
-  /// keeps to may be set back.
+  /// The maximum interval between checks while a grant is due to expire. The alarm is limited to it
+  /// because the wall clock on which the alarm is based may be set back.
   static let intervalMicroseconds: Int64 = 60_000_000
 
   private let permissions: PermissionStore
@@ -20,7 +20,7 @@ final class EndingAlarm: Sendable {
     self.log = log
   }
 
-  /// Anew after every change of the decisions.
+  /// Sets the alarm. Must be called after every change of grants.
   func set() {
     guard let left = permissions.untilNextEnd else { return clock.setAlarm(nil) {} }
     let wait = min(left, Self.intervalMicroseconds)

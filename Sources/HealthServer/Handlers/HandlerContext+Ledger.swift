@@ -2,15 +2,15 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-/// What a call did, for the ledger.
+/// The effect of a call, for the ledger.
 struct AnswerFacts: Sendable {
   var types: [ObjectType] = []
   var sampleCount = 0
-  /// Of these, samples that the caller did not save itself.
+  /// The number of these samples that were saved by other apps.
   var foreignSampleCount = 0
   var start: Instant?
   var end: Instant?
-  /// Of a read.
+  /// The form in which data was read.
   var form = LedgerEntry.Form.raw
 
   init(types: [ObjectType] = [], sampleCount: Int = 0) {
@@ -20,8 +20,8 @@ struct AnswerFacts: Sendable {
 
 }
 
-/// What an answer with data of the store held. It is made of the disclosure that the store returned
-/// with the answer, so nothing that was read can be sent without its count.
+/// The ledger facts of a reply that contains stored data. They are created from the `Disclosure`
+/// that the store returns with the data, so no data can be sent without being counted.
 struct DisclosedFacts: Sendable {
   var facts: AnswerFacts
 
@@ -43,19 +43,19 @@ struct DisclosedFacts: Sendable {
     facts.end = disclosure.end
   }
 
-  /// A live query reports that something changed, one fact for each type.
+  /// Creates the facts of a live query that reports changes, one for each type.
   init(changed types: [ObjectType], foreignCount: Int) {
     facts = AnswerFacts(types: types, sampleCount: types.count)
     facts.foreignSampleCount = foreignCount
   }
 
-  /// A live query has begun; its first message holds nothing.
+  /// Creates the facts of a live query that has begun. Its first message contains no data.
   init(begun types: [ObjectType]) { facts = AnswerFacts(types: types) }
 }
 
 extension HandlerContext {
-  /// Every answer, before it is sent; also an empty one, since that it was asked for is part of
-  /// what the person wants to know.
+  /// Records a reply before it is sent. Empty replies are recorded too, because the request itself
+  /// is of interest to the user.
   func record(
     _ event: LedgerEntry.Event, _ call: Call, _ caller: Caller, _ facts: AnswerFacts,
     byteCount: Int = 0
@@ -97,16 +97,16 @@ extension HandlerContext {
 }
 
 extension DisclosedFacts {
-  /// Whether the answer holds data that the caller sees by a grant alone, so that it must not leave
-  /// without an entry in the ledger, nor after the grant is gone. The user's own reads are not
-  /// guarded.
+  /// Whether the reply contains data that the caller may see only because of a grant. Such a reply
+  /// must not be sent without an entry in the ledger or after the grant was revoked. Reads by the
+  /// user are never guarded.
   func isGuarded(from caller: Caller) -> Bool {
     if case .app = caller { facts.foreignSampleCount > 0 } else { false }
   }
 }
 
 extension Caller {
-  /// Empty for the person and for nobody.
+  /// The bundle identifier of an app; empty for the user and for unidentified callers.
   var bundleIdentifier: String {
     if case .app(let app) = self { app.revision.source.bundleIdentifier } else { "" }
   }
@@ -116,9 +116,11 @@ extension Caller {
   }
 }
 
-/// Distinguishes answers within one run of the daemon, for the ledger's vouchers.
+/// A hash that identifies replies within one run of the daemon. The ledger uses it to recognize
+/// replies that an earlier entry already covers.
 enum AnswerDigest {
-  /// Longer answers take longer to compare than a commit does: none covers them.
+  /// The maximum size of a reply that is hashed. Comparing a longer reply would take longer than
+  /// committing a new entry.
   private static let byteCountMax = 64 << 10
 
   static func of(_ payload: [UInt8]) -> Int? {

@@ -4,18 +4,19 @@ package import HealthModel
 package import HealthStore
 import Synchronization
 
-/// What handlers work with: the databases, the queue for long work, and what the daemon knows of
-/// itself.
+/// The dependencies of the handlers: the databases, the work queue, the services, and facts about
+/// the daemon.
 package final class HandlerContext: Sendable {
   package let store: HealthStore
   package let permissions: PermissionStore
-  /// Long work, shared fairly between accounts: apps, the user, and processes before their hello.
+  /// The queue for long-running work. It is shared fairly between accounts: the apps, the user, and
+  /// processes that have not completed Hello.
   let work: WorkQueue<ObjectIdentifier>
   let live: LiveIndex
   let deliveries: DeliveryCenter
   let workouts: WorkoutCenter
   let measurer: ProcessMeasurer
-  /// Of the daemon.
+  /// The namespaces of the daemon.
   let namespaces: (process: Reading<UInt64>, user: Reading<UInt64>)
   let consent: ConsentCenter
   let executables = ExecutableDigests()
@@ -38,13 +39,14 @@ package final class HandlerContext: Sendable {
     restriction: Restriction
   ) throws {
     var mode = try permissions.mode()
-    // Whoever starts a locked store has no key to it.
+    // A process that starts with a locked store cannot have its key, so even the journal is
+    // unavailable until the first unlock.
     if mode.lock == .locked { mode.lock = .notYetUnlocked }
     let modes = Modes(mode, restriction: restriction)
     self.modes = modes
     let lockedStore = try LockedStore(
       store: store, path: directory + "/locked.journal", log: background.log)
-    // An unlock that ended just before the journal did: it had done everything in it.
+    // The daemon stopped after an unlock had applied the whole journal but before it was deleted.
     if mode.lock == .unlocked { try lockedStore.clear() }
     self.lockedStore = lockedStore
     self.store = store
@@ -89,15 +91,16 @@ package final class HandlerContext: Sendable {
     endings.set()
   }
 
-  /// Calls `changed` after every change of registrations or decisions, from the thread that made it.
+  /// Sets a closure that is called after every change of registrations or grants, on the thread
+  /// that made the change.
   func onRegistrations(_ changed: (@Sendable () -> Void)?) {
     registrations.changed.withLock { $0 = changed }
   }
 }
 
 extension HandlerContext {
-  /// Notifies nothing from now on. The listeners retain parts of the context, which retain what notifies
-  /// them: without this call, none of it would be released.
+  /// Stops all notifications. The listeners retain parts of the context, which retain the sources
+  /// of the notifications; without this call, none of them would be released.
   func close() {
     permissions.onChange(nil)
     permissions.ledger.onRecovery(nil)
@@ -110,10 +113,10 @@ private final class RegistrationListener: Sendable {
 }
 
 extension HandlerContext {
-  /// To be called when decisions about an app have been published. `done` is called, from any
-  /// thread, when nothing that was allowed before them and is not any more can still happen:
-  /// wake-ups have been decided under them, saves that were let through before are done, and no byte
-  /// of an answer computed before can enter a socket of the app.
+  /// Waits until changed grants of an app have taken full effect. Must be called after they were
+  /// published. `done` is called on any thread, when nothing that they forbid can still happen:
+  /// pending deliveries have been checked again, writes admitted under the old grants have
+  /// completed, and no result computed under the old grants can be sent to the app.
   func settle(_ principal: PrincipalID, done: @escaping @Sendable () -> Void) {
     deliveries.settle { [self] in
       store.settle { [self] in
@@ -124,10 +127,11 @@ extension HandlerContext {
 }
 
 extension HandlerContext {
-  /// As `settle`, for every client and for all that was computed before, whoever may see it.
+  /// Like `settle`, but for all clients and for all results, including those of the user.
   func settleAll(_ done: @escaping @Sendable () -> Void) {
     deliveries.settle { [self] in
       store.settle { [self] in
+        // Pending bytes must be flushed only if they may not be disclosed any more.
         guard !modes.isReadable else { return done() }
         daemon.settle(nil, done)
       }
@@ -135,16 +139,16 @@ extension HandlerContext {
   }
 }
 
-/// What the daemon says of itself.
+/// Facts about the daemon process.
 package struct DaemonFacts: Sendable {
   package var version: String
   package var processID: Int32
   package var userID: UInt32
   package var startedAt: Instant
-  /// Threads for long work, at least 2.
+  /// The number of worker threads, at least 2.
   package var workerCount: Int
-  /// Of these for one app at a time: it leaves a processor to the event loop, which answers the
-  /// others.
+  /// The maximum number of workers for one app at a time. One processor is left to the event loop,
+  /// so that other apps are still served.
   package var workersPerAccount: Int {
     max(1, min(workerCount - 1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1))
   }

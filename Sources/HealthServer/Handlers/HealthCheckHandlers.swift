@@ -1,8 +1,8 @@
 import HealthRPC
 import HealthWire
 
-/// `grpc.health.v1.Health`: whether the daemon, or one service of it, answers. Tells nothing of
-/// the data, so it needs no hello.
+/// The handlers of `grpc.health.v1.Health`, which report whether the daemon or one of its services
+/// is serving. They disclose nothing about stored data, so they require no Hello.
 struct HealthCheckHandlers: Sendable {
   private static let services: Set<String> = [
     "", "grpc.health.v1.Health", "health.v1.Samples", "health.v1.Session",

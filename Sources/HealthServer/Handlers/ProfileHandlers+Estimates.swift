@@ -5,7 +5,8 @@ import HealthStore
 extension ProfileHandlers {
   func moveMode(_: MoveModeRequest, _ scope: ReadScope, _ call: ReadCall<MoveModeReply>) {
     answer(call) {
-      // The day of Greenwich: on a birthday the answer may change some hours early or late.
+      // Uses the current day in UTC. On a birthday, the result may therefore change some hours
+      // early or late.
       let mode = context.store.moveMode(
         on: CalendarDay(.now) ?? .distantFuture, in: scope)
       return (
@@ -41,7 +42,8 @@ extension ProfileHandlers {
     }
   }
 
-  /// A limit of the store, nothing of the person's: it does not stand in the ledger.
+  /// Returns a limit of the store. It is not data about the user and therefore not recorded in the
+  /// ledger.
   func earliestPermittedSampleDate(
     _: EarliestPermittedSampleDateRequest, _ scope: CallerScope,
     _ call: UnaryCall<EarliestPermittedSampleDateReply>

@@ -4,7 +4,8 @@ import HealthStore
 import HealthWire
 
 extension SamplesHandlers {
-  /// Into the journal; or from the beginning, if the store has been unlocked by the turn of the call.
+  /// Writes a save to the journal of the locked store. If the store was unlocked while the call was
+  /// queued, the call starts over.
   func whileLocked<Reply>(
     _ call: UnaryCall<Reply>, _ facts: AnswerFacts, _ reply: Reply,
     _ body: @escaping @Sendable (LockedStore) throws -> Void

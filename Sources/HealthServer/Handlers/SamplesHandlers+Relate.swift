@@ -4,8 +4,8 @@ import HealthStore
 import HealthWire
 
 extension SamplesHandlers {
-  /// Ties stored objects to others, or unties them. Only the store knows the types, and asks the
-  /// scope about those of the parents.
+  /// Adds or removes relations between stored objects. The request does not name their types, so
+  /// the store checks those of the parents against the scope.
   func relate(_ request: RelateRequest, _ scope: DeleteScope, _ call: UnaryCall<RelateReply>) {
     do {
       try RelationRules().check(request.relations, "relations")

@@ -3,13 +3,13 @@ package import HealthModel
 import HealthStore
 import Synchronization
 
-/// What a connection of an app is known by, from a successful hello on.
+/// The state of a connection after a successful Hello.
 final class AppSession: Sendable {
   let caller: AppCaller
   let series: SeriesBuffers
   private let counts: SessionCounts
 
-  /// nil when the app has as many connections as it may.
+  /// Creates a session, or returns nil if the app has reached its limit of connections.
   init?(caller: AppCaller, counts: SessionCounts, seriesShare: SeriesShare) {
     guard counts.enter(caller.principal) else { return nil }
     self.caller = caller
@@ -20,13 +20,15 @@ final class AppSession: Sendable {
   deinit { counts.leave(caller.principal) }
 }
 
-/// How many connections each app has, and what it takes up with all of them.
+/// The number of connections and the transport account of each app.
 package final class SessionCounts: Sendable {
-  /// Connections of one app at once: a program that leaks them takes none from others.
+  /// The maximum number of connections of one app, so that an app that leaks connections does not
+  /// exhaust those of others.
   package static let countMaxPerApp = 1_024
 
   private let counts = Mutex<[PrincipalID: Int]>([:])
-  /// Of every app that ever came; a connection that ends must not give back what it had taken.
+  /// The accounts of all apps since the start. They are never removed, because otherwise an app
+  /// could reset its used quota by closing its connections.
   private let accounts = Mutex<[PrincipalID: PeerAccount]>([:])
   private let limits: PeerAccount.Limits
 
@@ -41,7 +43,7 @@ package final class SessionCounts: Sendable {
     }
   }
 
-  /// False when there are enough.
+  /// Counts a new connection. Returns false if the limit is reached.
   package func enter(_ principal: PrincipalID) -> Bool {
     counts.withLock { counts in
       guard counts[principal, default: 0] < Self.countMaxPerApp else { return false }
@@ -58,22 +60,23 @@ package final class SessionCounts: Sendable {
   }
 }
 
-/// What a connection of the person has open: imports, and series that are being built. It ends with
-/// the connection. Unchecked, because it is touched on the connection's loop only.
+/// The state of a control connection: its open imports, and the series being built. It ends with
+/// the connection.
+// @unchecked because it is confined to the connection's event loop.
 final class OwnerSession: @unchecked Sendable {
   static let importCountMax = 4
 
   let series: SeriesBuffers
   private var imports: [UInt64: ImportSession] = [:]
   private var numberLast: UInt64 = 0
-  /// While the connection imports; ends with it.
+  /// The import lock, held while the connection imports.
   var importTicket: ImportPlace.Ticket?
 
   init(seriesShare: SeriesShare) { series = SeriesBuffers(share: seriesShare) }
 
   subscript(number: UInt64) -> ImportSession? { imports[number] }
 
-  /// nil when too many are open.
+  /// Adds an import and returns its number, or nil if too many are open.
   func add(_ session: ImportSession) -> UInt64? {
     guard imports.count < Self.importCountMax else { return nil }
     numberLast += 1
@@ -83,7 +86,7 @@ final class OwnerSession: @unchecked Sendable {
 
   var openImports: [ImportSession] { imports.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// Closes all imports and lets another connection import.
+  /// Closes all imports and releases the import lock.
   func closeImports() {
     imports = [:]
     importTicket = nil

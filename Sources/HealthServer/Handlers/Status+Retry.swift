@@ -2,9 +2,9 @@ import HealthModel
 import HealthRPC
 import HealthWire
 
-// The refusal of a request beyond the client's share: `resourceExhausted`, and in the
-// ErrorDetail how long it should wait. The delays are constants, since a measured one would tell
-// an app how busy others are.
+// The status for a request beyond the client's share: `resourceExhausted`, with the retry delay in
+// the ErrorDetail. The delays are constants, because a measured delay would disclose how busy other
+// apps are.
 
 extension Status {
   init(retryingAfter milliseconds: Int64, _ message: String) {

@@ -3,16 +3,17 @@ import HealthModel
 import HealthStore
 import HealthWire
 
-// How data leaves the store in the answer of a unary call.
+// The path on which stored data leaves the daemon in the reply of a unary call.
 //
-// With nothing of others in it, an answer is sent and stands in the ledger. Whether a read is denied,
-// granted without data, or there is no data at all makes no difference on this path.
+// A reply without data from other apps is sent and recorded in the ledger. This path is the same
+// whether the read is denied, granted without matching data, or the store is empty.
 //
-// With data of others it is sent only after the ledger has accepted it (Ledger.swift), and only if
-// the caller may still see what it held when its bytes are queued for the socket. If the grants have
-// changed it is computed again under the new ones. If the ledger cannot be written the call fails
-// with UNAVAILABLE, as every read of an app does then (`UnaryService`): an answer without the data
-// of others would be false, and a client that synchronizes would delete what it holds.
+// A reply with data from other apps is sent only after the ledger has accepted its entry
+// (Ledger.swift), and only if the grants still permit its content when its bytes are queued for the
+// socket. If the grants have changed, the reply is computed again. If the ledger cannot be written,
+// the call fails with UNAVAILABLE, like every read of an app in that state (`UnaryService`). A
+// reply without the data from other apps would be wrong: a client that synchronizes would delete
+// its copies.
 
 extension UnaryCall {
   func disclose(_ reply: Reply, _ disclosed: DisclosedFacts) {
@@ -24,7 +25,7 @@ extension UnaryCall {
     }
   }
 
-  /// To the user, whose reads are recorded and not guarded.
+  /// Sends a reply to the user, whose reads are recorded but not guarded.
   func disclose(_ reply: Reply, _ facts: AnswerFacts, in _: OwnerScope) { disclose(reply, facts) }
 
   private func disclose(_ reply: Reply, _ facts: AnswerFacts) {
@@ -50,7 +51,7 @@ extension UnaryCall {
     }
   }
 
-  /// The store was locked while the answer was on its way.
+  /// Fails the call because the store was locked before the reply was sent.
   private func withhold(_ facts: AnswerFacts, _ obstacle: HealthError) {
     record(.withheld, facts)
     fail(obstacle)
@@ -65,11 +66,13 @@ extension UnaryCall {
     if isAdmitted { call.onLoop { release(payload, facts, true) } }
   }
 
-  /// On the loop.
+  /// Sends the reply if it is still permitted. Must be called on the loop.
   private func release(_ payload: [UInt8], _ facts: AnswerFacts, _ isAdmitted: Bool) {
     if call.isCancelled { return }
     guard isAdmitted else { return fail(PermissionError.ledgerUnavailable) }
     if let obstacle = context.modes.obstacle { return withhold(facts, obstacle) }
+    // The grants have changed since the reply was computed. The ledger already has its entry, so a
+    // second one records that it was withheld.
     guard attempt.isCurrent() else {
       record(.withheld, facts)
       return attempt.repeated()

@@ -4,17 +4,17 @@ import HealthRPC
 import HealthStore
 import HealthWire
 
-/// Authorizes calls of one unary method and hands them to its handler, again if the answer that it
-/// made may not leave as it is.
+/// Authorizes the calls of one unary method and passes them to its handler. It does so again if the
+/// grants changed before the reply was sent.
 struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: Sendable {
   let context: HandlerContext
   let rule: AuthorizationRule<Request, Scope>
   let access: StoreAccess
-  /// It reads for an app, which takes a ledger that can be written.
+  /// Whether the method reads for an app, which requires a writable ledger.
   let isDisclosing: Bool
   let handler: @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
 
-  /// On the loop.
+  /// Handles a call. Must be called on the loop.
   func answer(_ request: Request, _ call: Call) {
     let caller = call.peer.caller(daemonUserID: context.daemon.userID)
     let authorizer = context.permissions.authorizer
@@ -36,7 +36,8 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
     }
   }
 
-  /// Decisions about other apps and types do not count.
+  /// Returns whether the caller would get the same scope now. A new epoch alone does not make a
+  /// scope outdated, so that changed grants of other apps and types do not repeat calls.
   private func isCurrent(
     _ scope: Scope, of epoch: UInt64, for request: Request, by caller: Caller
   ) -> Bool {

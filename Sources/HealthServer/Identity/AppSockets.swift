@@ -4,25 +4,26 @@ import HealthModel
 import HealthStore
 import Synchronization
 
-/// Sockets that belong to one app each: `apps/<bundle identifier>/healthd.sock` in the runtime
-/// directory. A process that comes through one can be that app and no other; a sandbox that is given
-/// the app's directory has no way to any other.
+/// The sockets of individual apps, at `apps/<bundle identifier>/healthd.sock` in the runtime
+/// directory. A process that connects through such a socket can only be identified as this app, and
+/// a sandbox that can access only the app's directory cannot reach any other socket.
 ///
-/// `apps` and its directories have mode 0700, the sockets 0600, so that other users cannot test
-/// whether an app has one. For an app of another user `apps/<bundle identifier>` is a link to
-/// `shared/<name>`, where the name is secret: only an app that was given it finds the socket. There the modes
-/// are 0711 and 0666, and every user but that one is refused when it connects. Of several apps under
-/// one name the one that was registered first has the socket.
+/// `apps` and its directories have mode 0700 and the sockets 0600, so that other users cannot find
+/// out whether an app is registered. For an app that runs as another user, `apps/<bundle
+/// identifier>` is a link to `shared/<name>` with a secret name, so only an app that was given the
+/// name can find the socket. The modes there are 0711 and 0666, and connections of all other users
+/// are rejected. If several apps have the same bundle identifier, the socket belongs to the one
+/// registered first.
 final class AppSockets: Sendable {
   private let directory: String
-  /// Of the sockets of other users' apps.
+  /// The directory for sockets of apps that run as other users.
   private let shared: String
   private let methods: MethodTable
   private let daemon: DaemonIdentity
   private let server: TransportServer
   private let unidentified: UnidentifiedLimits
   private let log: OperatorLog
-  /// Principals by bundle identifier.
+  /// The principals of the open sockets, by bundle identifier.
   private let open = Mutex<[String: PrincipalID]>([:])
 
   init(
@@ -38,10 +39,11 @@ final class AppSockets: Sendable {
     self.log = log
   }
 
-  /// Opens and closes what has changed. From any thread.
+  /// Opens and closes sockets to match the registrations. May be called from any thread.
   func update(from permissions: PermissionStore) {
     open.withLock { open in
-      // Asked for with the lock held, so that what is older never comes after what is newer.
+      // The registrations are read with the lock held, so that an older state cannot overwrite a
+      // newer one.
       var wanted: [String: RegisteredApp] = [:]
       for app in permissions.appsWithSocket() {
         let name = app.manifest.bundleIdentifier
@@ -50,7 +52,8 @@ final class AppSockets: Sendable {
       }
       for (name, principal) in open where wanted[name]?.principal != principal {
         server.remove(tag: principal.raw.uuidString)
-        // Only a link: a directory can be one that a sandbox was given.
+        // unlink removes only the link to a shared directory. A directory of its own must remain,
+        // because it may be mounted into a running sandbox.
         unlink(directory + "/" + name)
         open[name] = nil
       }
@@ -78,11 +81,11 @@ final class AppSockets: Sendable {
       configuration.users = [user]
       configuration.mode = 0o666
     } else {
-      // A link of an app of the same name that was another user's.
+      // Removes a link left by an app with the same bundle identifier that ran as another user.
       unlink(place)
       try make(place, mode: 0o700)
     }
-    // Every user can read this one, see `ListeningSocket`.
+    // All users can read this directory entry, see `ListeningSocket`.
     let binding = String(UInt64.random(in: .min ... .max), radix: 16)
     configuration.bindingPath = directory + "/." + binding
     configuration.unidentified = unidentified
@@ -95,14 +98,14 @@ final class AppSockets: Sendable {
       throw .system("cannot make \(path)", errno: errno)
     }
     try RuntimeDirectory.check(path)
-    // Also of a directory that is there: it may have been for another kind of app.
+    // The directory may exist with the mode for the other kind of app.
     guard chmod(path, mode) == 0 else {
       throw .system("cannot set the mode of \(path)", errno: errno)
     }
   }
 
   private func link(_ path: String, to target: String) throws(TransportError) {
-    // An earlier daemon can have left a directory with a socket, or a link.
+    // An earlier run of the daemon may have left a directory with a socket, or a link.
     if unlink(path) != 0, errno == EISDIR {
       unlink(path + "/" + Daemon.SocketFile.app)
       rmdir(path)

@@ -3,9 +3,9 @@ package import HealthAuthorization
 import HealthModel
 import Synchronization
 
-/// SHA-256 of program files, kept while a file stays the same.
+/// A cache of the SHA-256 digests of program files. An entry is valid until its file changes.
 package final class ExecutableDigests: Sendable {
-  /// Larger program files are not measured.
+  /// The maximum size of a program file; larger files are not measured.
   package static let fileByteCountMax = 512 << 20
   private static let entryCountMax = 256
 
@@ -14,28 +14,31 @@ package final class ExecutableDigests: Sendable {
     var isInterpreter: Bool
   }
 
-  /// Of the process: a file has the same digest for every daemon in it.
+  /// The entries. They are shared by all daemons in the process, as in tests, because the digest of
+  /// a file does not depend on the daemon.
   private static let known = Mutex<[FileStamp: Program]>([:])
 
   package init() {}
 
-  /// The digest of a program; absent for an interpreter, whose file does not say which app runs.
+  /// Returns the digest of a program; absent for an interpreter, whose file does not identify the
+  /// app.
   ///
-  /// - Parameter file: nil when it could not be opened.
+  /// - Parameter file: The program file; nil if it could not be opened.
   package func reading(of file: OpenFile?) -> Reading<[UInt8]> {
     guard let file, let found = program(of: file) else { return .unreadable(errno: EACCES) }
     return found.isInterpreter ? .absent : .known(found.digest)
   }
 
-  /// Whether a file was read whole, for tests of what a hello costs.
+  /// Returns whether a file has been hashed, for tests of the cost of a Hello.
   static func hasRead(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
     return known.withLock { $0[FileStamp(status)] != nil }
   }
 
-  /// nil when the file cannot be read, is too large or changed meanwhile. Reads all of it the first
-  /// time: call it where blocking is allowed.
+  /// Returns the digest, or nil if the file cannot be read, is too large or changed while it was
+  /// read. The first call for a file reads all of it, so it must be made where blocking is
+  /// permitted.
   package func digest(of file: OpenFile) -> [UInt8]? { program(of: file)?.digest }
 
   private func program(of file: OpenFile) -> Program? {
@@ -46,6 +49,7 @@ package final class ExecutableDigests: Sendable {
     let identity = FileStamp(before)
     if let program = Self.known.withLock({ $0[identity] }) { return program }
     var after = stat()
+    // A file that changed while it was read has no reliable digest.
     guard let digest = Self.hash(file.descriptor), fstat(file.descriptor, &after) == 0,
       FileStamp(after) == identity
     else { return nil }

@@ -1,7 +1,8 @@
 import CLinux
 package import Glibc
 
-/// Says that a file is still the one that was looked at: place, size and times of change.
+/// A stamp that detects whether a file has changed: device, inode, size, modification time and
+/// change time.
 package struct FileStamp: Hashable, Sendable {
   private var device: UInt
   private var inode: UInt
@@ -22,7 +23,7 @@ package struct FileStamp: Hashable, Sendable {
   }
 }
 
-/// An open file, closed when nobody holds it any more.
+/// An open file. It is closed when the last reference is released.
 package final class OpenFile: Sendable {
   package let descriptor: Int32
   package init(_ descriptor: Int32) { self.descriptor = descriptor }

@@ -2,14 +2,14 @@ import Glibc
 import HealthAuthorization
 import HealthModel
 
-// Decides by the content of a program file whether it is an interpreter, because the user can give a
-// file any name. A file counts as an interpreter when
-//
-// - it is equal, byte for byte, to one that the system has under an interpreter's name;
-// - its dynamic section needs the library of an interpreter, or its dynamic symbols are those by which
-//   one is embedded or extended (Debian's python3, perl and node carry them in the program);
-// - it is an AppImage, whose file is the same for every program that it is mounted with;
-// - it cannot be read as an ELF file.
+// Determines from the content of a program file whether it is an interpreter. The name is not
+// sufficient, because the user can copy a file under any name. A file counts as an interpreter if
+// - it is identical to a system file with the name of an interpreter;
+// - its dynamic section requires the library of an interpreter, or its dynamic symbols include
+//   those with which one is embedded or extended (Debian's python3, perl and node contain them in
+//   the executable);
+// - it is an AppImage, whose file is the same regardless of the program that is mounted with it;
+// - it cannot be parsed as an ELF file.
 
 enum InterpreterFile {
   private static let directories = ["/usr/bin", "/usr/local/bin", "/usr/sbin", "/bin", "/sbin"]
@@ -28,7 +28,9 @@ enum InterpreterFile {
       "gjs_context_eval", "Rf_initEmbeddedR",
     ].map { Array($0.utf8) })
 
-  /// - Parameter digest: of the whole file.
+  /// Returns whether a file counts as an interpreter.
+  ///
+  /// - Parameter digest: The digest of the whole file.
   static func isInterpreter(_ file: OpenFile, size: Int, digest: [UInt8]) -> Bool {
     guard let elf = ELFFile(file), !elf.isAppImage, let strings = elf.dynamicStrings() else {
       return true
@@ -43,7 +45,7 @@ enum InterpreterFile {
     return isCopy(size: size, digest: digest)
   }
 
-  /// Only files of the same size are read.
+  /// Returns whether the file is a copy of a system interpreter. Reads only files of the same size.
   private static func isCopy(size: Int, digest: [UInt8]) -> Bool {
     for directory in directories {
       guard let stream = opendir(directory) else { continue }
@@ -67,12 +69,12 @@ enum InterpreterFile {
   }
 }
 
-/// The parts of a 64-bit ELF file that show what it is linked with.
+/// The parts of a 64-bit ELF file that show the libraries it is linked with.
 private struct ELFFile {
   private static let stringsByteCountMax: UInt64 = 64 << 20
   private let file: OpenFile
   let isAppImage: Bool
-  /// Where the segments of the file are in memory.
+  /// The loadable segments, which map addresses to file offsets.
   private var loads: [(address: UInt64, offset: UInt64, size: UInt64)] = []
   private var dynamicTable: (offset: UInt64, size: UInt64)?
 
@@ -100,8 +102,8 @@ private struct ELFFile {
     }
   }
 
-  /// The names of libraries and symbols; empty for a program that is linked with none. nil when the
-  /// file contradicts itself.
+  /// Returns the table of library and symbol names; empty for a statically linked program, nil if
+  /// the file is malformed.
   func dynamicStrings() -> [UInt8]? {
     guard let dynamicTable else { return [] }
     guard dynamicTable.size <= 1 << 20,

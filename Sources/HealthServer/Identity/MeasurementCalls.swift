@@ -1,18 +1,18 @@
 import CLinux
 package import Glibc
 
-/// The system calls that measuring a process takes, each answering with a negative errno when it
-/// fails. The daemon is built with the kernel's; tests hand in calls that fail.
+/// The system calls needed to measure a process. Each returns a negative errno on failure. Tests
+/// substitute calls that fail.
 package struct MeasurementCalls: Sendable {
-  /// For reading; never blocks on a pipe. An open descriptor.
+  /// Opens a file for reading, without blocking on a pipe, and returns its descriptor.
   package var open: @Sendable (_ path: String, _ followsLink: Bool) -> Int32
   package var status: @Sendable (_ descriptor: Int32, _ status: inout stat) -> Int32
-  /// Whether fs-verity guards the file: 1 or 0.
+  /// Returns 1 if the file is protected by fs-verity, otherwise 0.
   package var isVerity: @Sendable (_ descriptor: Int32) -> Int32
   package var pathStatus: @Sendable (_ path: String, _ status: inout stat) -> Int32
   package var readLink: @Sendable (_ path: String, _ target: UnsafeMutableRawBufferPointer) -> Int
   package var read: @Sendable (_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int
-  /// 0 while the process lives.
+  /// Returns 0 while the process is alive.
   package var hasExited: @Sendable (_ pidfd: Int32) -> Int32
 
   package static let kernel = MeasurementCalls(
@@ -49,6 +49,6 @@ private func retrying(_ call: () -> Int) -> Int {
 }
 
 extension Int {
-  /// Directly after the call.
+  /// The result as a negative errno. Must be evaluated directly after the call.
   fileprivate var asErrno: Int32 { self < 0 ? -errno : Int32(self) }
 }

@@ -1,20 +1,20 @@
 package import HealthAuthorization
 
-// What a process is, as far as the kernel tells: taken before the daemon sends its nonce and again
-// when the nonce comes back. Both have to be equal, so a program that took another's place in
-// between is noticed.
+// A measurement of a process from kernel data. It is taken before the daemon sends its nonce and
+// again when the nonce is returned. Both must be equal, so that a program that replaced another one
+// in the meantime is detected.
 
 package struct ProcessMeasurement: Hashable, Sendable {
-  /// The file behind the program that runs.
+  /// The stamp of the running program's file.
   package var program: Reading<FileStamp>
-  /// Last part of the path of that file when the program began, without directories.
+  /// The last path component of the program file at the time of execve.
   package var programName: Reading<String>
-  /// Whether the file belongs to the system, nobody else may write it, and fs-verity guards it.
+  /// Whether the file is owned by root, not writable by other users, and protected by fs-verity.
   package var isProgramSealed: Reading<Bool>
-  /// In which process numbers and user ids it lives; the numbers are those of namespace files.
+  /// The PID and user namespaces of the process, as inode numbers of the namespace files.
   package var processNamespace: Reading<UInt64>
   package var userNamespace: Reading<UInt64>
-  /// The Flatpak that it says it runs in: the application's name in `/.flatpak-info`.
+  /// The application name in `/.flatpak-info` of the process.
   package var flatpak: Reading<String>
 
   package init(
@@ -32,9 +32,9 @@ package struct ProcessMeasurement: Hashable, Sendable {
 }
 
 package enum MeasurementOutcome: Sendable {
-  /// All readings belong to the process that connected: it was alive after each of them. `program`
-  /// is open when it is known.
+  /// A measurement that belongs to the connected process, which was alive after each reading.
+  /// `program` is nil if the file could not be opened.
   case measured(ProcessMeasurement, program: OpenFile?)
-  /// The process has exited, or nobody can tell whether it has.
+  /// The process has exited, or its state could not be determined.
   case gone
 }

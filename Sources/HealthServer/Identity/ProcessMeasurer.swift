@@ -1,13 +1,14 @@
 import Glibc
 package import HealthAuthorization
 
-/// Reads what `/proc` tells of a pinned process. `/proc` names processes by number, and a number may
-/// pass to another process; so after each reading the pinned process has to be there still, or all
-/// of them are worthless.
+/// Measures a pinned process with `/proc`. `/proc` identifies processes by number, and numbers are
+/// reused. The pinned process must therefore still be alive after each reading; otherwise all
+/// readings are discarded.
 ///
-/// May block, as long as the file systems of the process do: never on the event loop.
+/// It may block as long as the file systems of the process do, so it must never run on the event
+/// loop.
 package struct ProcessMeasurer: Sendable {
-  /// A longer `.flatpak-info` is none.
+  /// The maximum size of `.flatpak-info`; a larger file is rejected.
   private static let flatpakInfoByteCountMax = 64 << 10
 
   private let calls: MeasurementCalls
@@ -36,7 +37,7 @@ package struct ProcessMeasurer: Sendable {
       program: file)
   }
 
-  /// The namespaces of the daemon itself, to compare with.
+  /// Returns the namespaces of the daemon, for comparison.
   package func ownNamespaces() -> (process: Reading<UInt64>, user: Reading<UInt64>) {
     (namespace("/proc/self/ns/pid"), namespace("/proc/self/ns/user"))
   }
@@ -66,6 +67,7 @@ package struct ProcessMeasurer: Sendable {
     let count = target.withUnsafeMutableBytes { calls.readLink(path, $0) }
     guard count >= 0 else { return .unreadable(errno: Int32(-count)) }
     var text = target[..<count]
+    // The kernel appends this suffix if the file has been unlinked.
     let deleted = Array(" (deleted)".utf8)
     if text.count > deleted.count, text.suffix(deleted.count).elementsEqual(deleted) {
       text = text.dropLast(deleted.count)
@@ -81,6 +83,7 @@ package struct ProcessMeasurer: Sendable {
   }
 
   private func flatpak(_ path: String) -> Reading<String> {
+    // The process controls the path, so links are not followed and only a regular file is read.
     let descriptor = calls.open(path, false)
     if descriptor == -ENOENT { return .absent }
     guard descriptor >= 0 else { return .unreadable(errno: -descriptor) }
@@ -101,9 +104,9 @@ package struct ProcessMeasurer: Sendable {
   }
 }
 
-/// The key file that Flatpak puts at the root of a sandbox.
+/// The key file that Flatpak creates at the root of a sandbox.
 package enum FlatpakInfo {
-  /// `name` of the group `[Application]`; nil when there is not exactly one.
+  /// Returns `name` in the group `[Application]`, or nil if there is not exactly one.
   package static func application(in bytes: ArraySlice<UInt8>) -> String? {
     var group: Substring = ""
     var names: [String] = []

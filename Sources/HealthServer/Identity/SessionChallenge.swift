@@ -1,11 +1,11 @@
 import HealthAuthorization
 import HealthModel
 
-/// What a connection has between Begin and Hello.
+/// The state of a connection between Begin and Hello.
 final class SessionChallenge: Sendable {
   let bundleIdentifier: String
   let nonce: [UInt8]
-  /// Of the process when the nonce was made; nil where processes cannot be pinned.
+  /// The measurement of the process when the nonce was created; nil if processes cannot be pinned.
   let measurement: ProcessMeasurement?
 
   init(bundleIdentifier: String, measurement: ProcessMeasurement?) {

@@ -2,9 +2,9 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-/// `Samples.Observe`: pages of changes, each from where the one before ended. A page without changes
-/// is not sent (the first is), but its anchor is kept: what the caller may not see neither wakes it
-/// nor is looked at twice.
+/// The follower of `Samples.Observe`, which sends pages of changes, each starting at the anchor of
+/// the previous one. Empty pages are not sent, except for the first one, but their anchors are
+/// used. Changes that the caller may not read therefore cause no message and are scanned only once.
 struct ChangeFollower: LiveFollower {
   typealias Request = ObserveRequest
   typealias Reply = ChangePage

@@ -3,39 +3,39 @@ import HealthModel
 import HealthStore
 import Synchronization
 
-/// The live streams of all connections, by the types they ask about.
+/// An index of the live streams of all connections, by type.
 ///
-/// A commit comes as one summary. When no stream asks about its types it ends here; otherwise it
-/// becomes part of the next round. A round shows what has come to the streams of its types and to no
-/// others, and then lets those that it concerns answer, whose frames go out together, connection by
-/// connection. It is worked off on the loop in slices, so that calls are served in between, and
-/// begins behind the answer to the write. What comes during a round, and while the loop rests from
-/// it, is merged and belongs to the next one: however many commits and streams there are, streams
-/// take a bounded part of the loop's time, and a write that thousands want to hear of is answered
-/// nearly as fast as one that nobody does.
+/// Each commit arrives as one summary. If no stream watches its types, it is dropped; otherwise it
+/// becomes part of the next round. A round reports its changes to the streams of the affected
+/// types, then lets the streams with something to do answer. It runs on the loop in slices, so that
+/// calls are served in between, and starts after the reply to the write was sent. Changes that
+/// arrive during a round, and during the pause after it, are merged into the next round. The
+/// streams therefore use a bounded portion of the loop's time regardless of the number of commits
+/// and streams, and a write with thousands of observers is answered nearly as fast as one without.
 final class LiveIndex: @unchecked Sendable {
-  // @unchecked because what other threads reach is in `inbox`, and all else is touched on the loop.
+  // @unchecked because state shared with other threads is in `inbox`, and everything else is
+  // confined to the loop.
 
-  /// Streams that are shown something in one slice; each costs a fraction of a microsecond.
+  /// The number of notifications per slice. Each takes a fraction of a microsecond.
   private static let shownCount = 256
-  /// Streams that may answer in one slice. Each costs a few microseconds at most: a message, or the
-  /// start of work on the work queue.
+  /// The number of answering streams per slice. Each takes a few microseconds at most, to send a
+  /// message or to start work on the work queue.
   private static let answeringCount = 32
-  /// The loop rests from a round this many times as long as it has worked on it.
+  /// The ratio of the pause after a round to the time spent on it.
   private static let restFactor: UInt64 = 4
 
   private struct Inbox {
-    /// Types that some stream asks about.
+    /// The types that at least one stream watches.
     var watched = ObjectTypeSet()
     var commit: CommitSummary?
     var areDecisionsNew = false
-    /// The loop knows that there is work.
+    /// Whether the loop has been notified that there is work.
     var isPosted = false
     weak var loop: EventLoop?
 
     var isEmpty: Bool { commit == nil && !areDecisionsNew }
 
-    /// The loop, when it does not know yet that there is work.
+    /// Returns the loop if it must be notified that there is work.
     mutating func post() -> EventLoop? {
       guard !isPosted, let loop else { return nil }
       isPosted = true
@@ -43,10 +43,11 @@ final class LiveIndex: @unchecked Sendable {
     }
   }
 
-  /// What the streams of a list are still to be shown, from `next` on. Streams that begin meanwhile
-  /// need not see it; to those that end meanwhile it means nothing.
+  /// A change and the streams to which it has not been reported yet, from `next` on. Streams that
+  /// begin in the meantime need not see it, because they start from a newer state; streams that end
+  /// ignore it.
   private struct Showing {
-    /// nil: decisions have changed.
+    /// The change; nil means that grants have changed.
     var change: (part: CommitSummary.Part, anchor: Int64)?
     var streams: [any LiveMember]
     var next = 0
@@ -56,8 +57,8 @@ final class LiveIndex: @unchecked Sendable {
   private let permissions: PermissionStore
 
   private var streams: [UInt16: [any LiveMember]] = [:]
-  // The round: first all of it is shown, then the streams that are due answer.
-  /// The next one last.
+  // The state of the round. All changes are reported first, then the streams that are due answer.
+  /// The changes to report, in reverse order.
   private var showings: [Showing] = []
   private var due: [any LiveMember] = []
   private var dueFirst = 0
@@ -77,7 +78,7 @@ final class LiveIndex: @unchecked Sendable {
     start(on: loop)
   }
 
-  /// Decisions have changed: what a stream may see may be more or less, or nothing at all.
+  /// Reports changed grants, after which streams may be permitted to read more, less or nothing.
   func refresh() {
     let loop = inbox.withLock { inbox -> EventLoop? in
       inbox.areDecisionsNew = true
@@ -86,8 +87,8 @@ final class LiveIndex: @unchecked Sendable {
     start(on: loop)
   }
 
-  /// Once around the loop, so that what was posted before, as the answer to the write, goes out
-  /// first.
+  /// Starts a round after one more pass of the loop, so that events posted earlier, such as the
+  /// reply to the write, are processed first.
   private func start(on loop: EventLoop?) {
     guard let loop else { return }
     loop.post { loop.post { self.work(on: loop) } }
@@ -95,7 +96,7 @@ final class LiveIndex: @unchecked Sendable {
 
   // MARK: - On the loop
 
-  /// From now on the stream is shown every commit that touches the types.
+  /// Adds a stream. All later commits that affect the types are reported to it.
   func add(_ stream: any LiveMember, types: [ObjectType], on loop: EventLoop) {
     for type in Set(types) {
       stream.places.append(.init(type: type, index: streams[type.code, default: []].count))
@@ -112,7 +113,8 @@ final class LiveIndex: @unchecked Sendable {
     stream.places = []
   }
 
-  /// The last of the type's streams takes the place that becomes free.
+  /// Removes a stream from the list of a type by moving the last stream to its index, so that the
+  /// cost does not depend on the number of streams.
   private func remove(_ place: LivePlace) {
     let type = place.type
     guard let last = streams[type.code]?.popLast() else { return }
@@ -210,22 +212,22 @@ final class LiveIndex: @unchecked Sendable {
   }
 }
 
-/// Where a stream stands among those of a type.
+/// The position of a stream in the list of a type.
 struct LivePlace {
   var type: ObjectType
   var index: Int
 }
 
-/// A stream as the index sees it. On the loop only.
+/// The interface of a stream for the index. Used only on the loop.
 protocol LiveMember: AnyObject {
   var places: [LivePlace] { get set }
   var isDue: Bool { get set }
 
-  /// Something of the stream's types was committed. Whether the stream has something to do now.
+  /// Reports a change to one of the stream's types. Returns whether the stream is due.
   func note(
     _ part: CommitSummary.Part, anchor: Int64, under authorizer: Authorizer
   ) -> Bool
-  /// Decisions have changed. Whether the stream has something to do now.
+  /// Reports changed grants. Returns whether the stream is due.
   func refresh(under authorizer: Authorizer) -> Bool
   func advance()
 }

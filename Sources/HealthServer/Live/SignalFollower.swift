@@ -2,14 +2,15 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-/// `Live.Watch`: which types have changed (rules BACKGROUND-01, BACKGROUND-02).
+/// The follower of `Live.Watch`, which signals the types that have changed (rules BACKGROUND-01,
+/// BACKGROUND-02).
 ///
-/// Most commits can be told from their summary: the type is visible, and the filter is a period that
-/// holds everything that was added, or something was deleted. Only when the filter says more, or a
-/// commit lies partly in its period, is the store asked whether there is a change behind the
-/// position of the type. A position is the anchor up to which the caller has been signalled; as in a
-/// change query, while a read is denied that of foreign samples stands still, and after a new grant
-/// the store is asked from there.
+/// For most commits the summary is sufficient: the type is visible, and either samples were
+/// deleted, or the filter is only a period and contains everything that was added. The store is
+/// queried for changes after the position of a type only if the filter has other conditions, or a
+/// commit is partly in its period. The position is the anchor up to which changes have been
+/// signaled. As in a change query, the position for data from other apps does not advance while
+/// reading is denied, and after a new grant the store is queried from there.
 struct SignalFollower: LiveFollower {
   typealias Request = WatchRequest
   typealias Reply = WatchSignal
@@ -18,13 +19,13 @@ struct SignalFollower: LiveFollower {
     var type: ObjectType
     var own: Int64
     var foreign: Int64
-    /// Of the last decision about single objects that the caller has been signalled.
+    /// The number of the last grant for an individual object that has been signaled.
     var objectNumber: Int64 = 0
-    /// The type is to be named in the next signal, which tells of everything up to here.
+    /// The anchor that the next signal covers; nil if the type has not changed.
     var changedUpTo: Int64?
-    /// Something that the caller did not save is among it.
+    /// Whether the change includes data from other apps.
     var isForeign = false
-    /// There may be a change behind the position: the store has to be asked.
+    /// Whether there may be a change after the position, so that the store must be queried.
     var isDoubtful = false
 
     mutating func advance(to anchor: Int64, in scope: ReadScope) {
@@ -39,18 +40,18 @@ struct SignalFollower: LiveFollower {
   }
 
   struct Finding: Sendable {
-    /// Types with a change, and whether it is one that the caller did not save.
+    /// The types with changes, and whether those include data from other apps.
     var changed: [ObjectType: Bool] = [:]
-    /// Up to where the store was asked.
+    /// The anchor up to which the store was queried.
     var anchor: Int64
     var scope: ReadScope
   }
 
   private let query: ChangeQuery
-  /// Commits up to here came before the first signal.
+  /// The last anchor before the stream began.
   private let beginning: Int64
   private var positions: [Position] = []
-  /// Indices of the types that the running look asks about.
+  /// The indices of the types in the running lookup.
   private var asked: [Int] = []
   private var hasBegun = false
   private var isChanged = false
@@ -84,13 +85,14 @@ struct SignalFollower: LiveFollower {
 
   private func touch(_ part: CommitSummary.Part, in scope: ReadScope) -> Touch {
     if part.author == .anyone {
-      // A characteristic belongs to the person alone; of other types no sample has changed.
+      // A characteristic belongs to no app. For other types, this author means that no sample has
+      // changed.
       let isVisible = scope.visibility(of: part.type) == .allSources
       return part.type.kind == .characteristic && isVisible ? .all : .none
     }
-    // A part may tell of visible objects and of others.
+    // A part may contain both visible and hidden objects.
     if scope.decidesByObject(part.type) { return .perhaps }
-    // Some of it may be older than what the scope shows.
+    // Some of the samples may be older than the visible range.
     if case .since = scope.visibility(of: part.type) { return .perhaps }
     guard part.wasVisible(in: scope) else { return .perhaps }
     return part.hasDeleted ? .all : part.added.map { query.touch(part.type, $0) } ?? .none
@@ -108,7 +110,8 @@ struct SignalFollower: LiveFollower {
     isDoubtful = true
   }
 
-  /// Of types whose visibility is another, nothing that was noted counts any more.
+  /// Discards recorded changes of types whose visibility has changed, and queries the store
+  /// instead.
   mutating func change(scope: ReadScope, to new: ReadScope) {
     for index in positions.indices {
       let type = positions[index].type
@@ -186,8 +189,8 @@ struct SignalFollower: LiveFollower {
     asked = []
   }
 
-  /// The types of the message are to be named again, with those that have changed since. No look has
-  /// begun in between.
+  /// Marks the types of the unsent message as changed again, in addition to those that have changed
+  /// since. No lookup has begun in between.
   mutating func takeBack(to before: SignalFollower) {
     guard hasBegun, before.hasBegun else {
       self = before

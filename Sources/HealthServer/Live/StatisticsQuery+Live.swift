@@ -2,7 +2,7 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-/// `Live.WatchStatistics` (rule STATS-21).
+/// The query of `Live.WatchStatistics` (rule STATS-21).
 extension StatisticsQuery: RecomputedQuery {
   typealias Request = WatchStatisticsRequest
 

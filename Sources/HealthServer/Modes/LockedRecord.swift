@@ -4,15 +4,16 @@ import HealthModel
 extension LockedJournal {
   enum Kind: UInt8 { case save = 1, delete = 2 }
 
-  /// Content of a record: kind (1 byte: 1 save, 2 delete), principal (16 bytes), source name, bundle
-  /// identifier, version, product and operating system (each after its length in 2 bytes), the types
-  /// that might be shared (their number in 2 bytes, 2 bytes each), then the request as it travels.
+  /// The content of a record: kind (1 byte: 1 save, 2 delete), principal (16 bytes), source name,
+  /// bundle identifier, version, product and operating system (each preceded by its length in 2
+  /// bytes), the shareable types (their number in 2 bytes, then 2 bytes each), and the encoded
+  /// request.
   struct Record: Hashable {
     var kind: Kind
     var author: WriteScope.Author
-    /// Those that might be shared when it was accepted.
+    /// The types for which sharing was granted when the request was accepted.
     var types: [ObjectType]
-    /// A `SaveRequest` or a `DeleteRequest`.
+    /// An encoded `SaveRequest` or `DeleteRequest`.
     var request: [UInt8]
   }
 }

@@ -5,22 +5,23 @@ import HealthStore
 import HealthWire
 import Synchronization
 
-/// What may be done with the store while it is locked: samples are saved into a journal, and what
-/// was saved there may be deleted again (rule AVAIL-09). At the unlock all of it is done in order.
+/// The operations available while the store is locked: samples can be saved into a journal, and
+/// samples in the journal can be deleted again (rule AVAIL-09). Unlocking applies the journal in
+/// order.
 ///
-/// What is answered as saved is stored at the unlock, whatever the store would have said by then: a
-/// right to share counts at the moment at which a save is accepted, the quota of the app is its quota
-/// here, and an object whose identifier its app has used before gets another one. The app is answered
-/// in the same words in every case.
+/// A save that was acknowledged is applied at the unlock in every case. The grants are checked when
+/// the save is accepted, the app's quota is checked against the journal, and an object whose
+/// identifier the app has used before gets a new one. The reply to the app is the same in every
+/// case.
 ///
-/// Merging is exactly once: the store counts the requests of the journal that are part of it, each in
-/// the commit that adds it.
+/// Merging is exactly-once: in the commit that applies a request of the journal, the store also
+/// advances its count of applied requests.
 ///
-/// Unchecked, because everything mutable is touched on `queue` only.
+/// `@unchecked` because all mutable state is confined to `queue`.
 final class LockedStore: @unchecked Sendable {
-  /// For each app, eight hours of a save each second.
+  /// The quota of each app, sufficient for one save per second for eight hours.
   static let byteCountMax = 8 << 20
-  /// In memory, of a sample that may be deleted again.
+  /// The memory for each sample that may be deleted again.
   private static let objectByteCount = 32
 
   private let store: HealthStore
@@ -30,9 +31,9 @@ final class LockedStore: @unchecked Sendable {
   private let journal: LockedJournal
   private var apps: [PrincipalID: Share] = [:]
 
-  /// Of one app.
+  /// The samples and the used quota of one app.
   private struct Share {
-    /// What it saved and has not deleted.
+    /// The identifiers of the samples in the journal that have not been deleted.
     var alive: Set<ObjectID> = []
     var byteCount = 0
   }
@@ -49,7 +50,7 @@ final class LockedStore: @unchecked Sendable {
     }
   }
 
-  /// One after another with saves and deletes; may wait for the disk.
+  /// Runs `body` in order with all saves and deletes. It may block on disk I/O.
   func change(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
   private static func note(
@@ -77,9 +78,10 @@ final class LockedStore: @unchecked Sendable {
 
   // MARK: - While locked, on the queue
 
-  /// The request is valid and authorized.
+  /// Saves samples. The request must be valid and authorized.
   func save(_ request: SaveRequest, in scope: WriteScope) throws(HealthError) {
-    // Points are in memory and the objects that relations and edits name are locked.
+    // Series points are only in memory, and the objects to which relations and edits refer are
+    // locked.
     guard request.series.isEmpty, request.replaced == nil, request.relations.isEmpty else {
       throw .locked
     }
@@ -96,7 +98,9 @@ final class LockedStore: @unchecked Sendable {
     try append(.save, bytes, scope, request.samples.types)
   }
 
-  /// - Returns: how many are gone.
+  /// Deletes samples that are in the journal.
+  ///
+  /// - Returns: The number of deleted samples.
   func delete(_ request: DeleteRequest, in scope: DeleteScope) throws(HealthError) -> Int {
     guard case .objects(let ids) = request, case .own(let scope) = scope,
       Set(ids).isSubset(of: apps[scope.author.principal]?.alive ?? [])
@@ -118,18 +122,18 @@ final class LockedStore: @unchecked Sendable {
     }
   }
 
-  // MARK: - At the unlock, on the queue
+  // MARK: - Unlocking, on the queue
 
-  /// Does everything in the journal that is not done yet. Fails when the store cannot be written;
-  /// then it may be tried again.
+  /// Applies all records that have not been applied yet. Throws if the store cannot be written; the
+  /// call can then be repeated.
   func merge(in scope: OwnerScope) throws {
     for index in 0..<journal.count {
       let record = try journal.record(index)
       do {
         try merge(record, at: AcceptedPlace(journal: journal.id, index: index), in: scope)
       } catch let error as StoreError where error.isOfRequest {
-        // It was checked when it was accepted: this is a defect, and what was saved is kept for a
-        // version without it.
+        // The request was validated when it was accepted, so this is a bug. The record is retained
+        // for a version in which it is fixed.
         try LockedJournal(path: path + ".refused").append(record)
         log.say("a save made while locked could not be stored; it is kept in \(path).refused")
       }
@@ -144,6 +148,7 @@ final class LockedStore: @unchecked Sendable {
   private func merge(
     _ record: LockedJournal.Record, at place: AcceptedPlace, in scope: OwnerScope
   ) throws {
+    // A delete contains no types, because it refers only to the app's own samples in the journal.
     let types = record.kind == .save ? record.types : ObjectType.all
     let scope = scope.accepted(record.author, types: ObjectTypeSet(types))
     switch record.kind {
@@ -179,7 +184,7 @@ extension HealthError {
 }
 
 extension StoreError {
-  /// The same request would fail again.
+  /// Whether the same request would fail again.
   fileprivate var isOfRequest: Bool {
     switch code {
     case .invalidArgument, .denied, .notFound, .tooMuch: true

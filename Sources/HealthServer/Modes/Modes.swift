@@ -4,29 +4,33 @@ import HealthModel
 import HealthStore
 import Synchronization
 
-// How the store may be used at the moment, and what that means for each call.
+// The modes of the store, and their effect on each kind of call.
 //
-// Errors have one order, whatever the data: what is wrong with the message; restricted; guest
-// session; what authorization says; lock; what is wrong with the request; what the data says. So
-// none of the first five depends on anything that a caller may not see.
+// Errors are determined in a fixed order: invalid message, restriction, guest session,
+// authorization, lock, invalid request, stored data. The first five checks depend on nothing that
+// the caller may not read, so their errors disclose nothing.
 //
-// |                                        | restricted | guest    | locked       | not yet unlocked |
-// |----------------------------------------|------------|----------|--------------|------------------|
-// | hello, health check, decisions, ledger | –          | –        | –            | –                |
-// | what an app may know of itself         | restricted | –        | –            | inaccessible     |
-// | reads                                  | restricted | –        | inaccessible | inaccessible     |
-// | saves and deletes of samples           | restricted | no guest | into journal | inaccessible     |
-// | workout sessions                       | restricted | no guest | –            | inaccessible     |
-// | other changes, imports                 | restricted | no guest | inaccessible | inaccessible     |
-// | care for the store as a whole          | restricted | –        | inaccessible | inaccessible     |
+// |                                     | restricted | guest    | locked       | not yet unlocked |
+// |-------------------------------------|------------|----------|--------------|------------------|
+// | Hello, health check, grants, ledger | –          | –        | –            | –                |
+// | queries of an app about itself      | restricted | –        | –            | inaccessible     |
+// | reads                               | restricted | –        | inaccessible | inaccessible     |
+// | saves and deletes of samples        | restricted | no guest | into journal | inaccessible     |
+// | workout sessions                    | restricted | no guest | –            | inaccessible     |
+// | other changes, imports              | restricted | no guest | inaccessible | inaccessible     |
+// | administration of the store         | restricted | –        | inaccessible | inaccessible     |
 //
-// Streams that are open say nothing while reads are impossible, and then go on.
+// Open streams pause while reads are unavailable, and then resume.
 
-/// What a call does to the store, as far as modes care.
+/// The kind of access of a call, as far as modes restrict it.
 enum StoreAccess {
   case none, own, read, journaled, change, care
 
-  /// - Parameter path: such as `/health.v1.Samples/Save`.
+  /// Returns the access of a method from its scope.
+  ///
+  /// - Parameters:
+  ///   - service: The full name, such as `health.v1.Samples`.
+  ///   - method: The name without the service, such as `Save`.
   static func of(_ scope: (some Any).Type, service: String, method: String) -> StoreAccess {
     switch scope {
     case is ReadScope.Type, is PreferenceScope.Type, is CallerScope.Type: return .read
@@ -35,7 +39,8 @@ enum StoreAccess {
       return service == "health.v1.Samples" && method == "Delete" ? .journaled : .change
     case is RecalibrationScope.Type: return .change
     case is SelfScope.Type: return .own
-    // The stream of deliveries stays open through every mode, and brings nothing meanwhile.
+    // The stream of deliveries remains open in every mode, but sends nothing while reads are
+    // unavailable.
     case is BackgroundScope.Type: return method == "Deliveries" ? .none : .own
     case is OwnerScope.Type:
       if changingServices.contains(service) { return .change }
@@ -54,7 +59,7 @@ enum StoreAccess {
   ]
 }
 
-/// From any thread.
+/// The current mode of the store. Thread-safe.
 final class Modes: Sendable {
   private let state: Mutex<StoreMode>
   private let restriction: Restriction
@@ -74,23 +79,23 @@ final class Modes: Sendable {
 
   var isGuest: Bool { state.withLock { $0.isGuest } }
   var lock: LockState { state.withLock { $0.lock } }
-  /// Whether anything of the store may be given out.
+  /// Whether stored data may be disclosed.
   var isReadable: Bool { obstacle == nil }
 
-  /// Why nothing of the store may be given out; nil when it may.
+  /// The reason why stored data may not be disclosed; nil if it may.
   var obstacle: HealthError? {
     if restriction.holds { return .restricted }
     return lock == .unlocked ? nil : .locked
   }
 
-  /// Before authorization.
+  /// Checks the modes that take precedence over authorization.
   func admit(_ access: StoreAccess) throws(HealthError) {
     if access == .none { return }
     if restriction.holds { throw .restricted }
     if access == .journaled || access == .change, isGuest { throw .guest }
   }
 
-  /// After authorization.
+  /// Checks the lock, which is evaluated after authorization.
   func admitLocked(_ access: StoreAccess) throws(HealthError) {
     if access == .none { return }
     switch lock {
@@ -110,8 +115,9 @@ extension HealthError {
   static let locked = HealthError(.databaseInaccessible, "the store is locked")
 }
 
-/// The administrator's file: health data is restricted while it exists. It counts only if it belongs
-/// to the administrator and nobody else can write it. Looked at once a second at most.
+/// The administrator's restriction. It is in effect while the file exists, is owned by the
+/// administrator and is not writable by others. The file is checked at most once per second,
+/// because the check is part of every call.
 package final class Restriction: Sendable {
   private struct State {
     var holds = false

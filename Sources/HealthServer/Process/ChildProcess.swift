@@ -2,11 +2,11 @@ import CLinux
 import Dispatch
 import Glibc
 
-/// A program that the daemon has started: in a process group of its own, with default signal handling
-/// and without a descriptor of the daemon's.
+/// A program started by the daemon, in its own process group, with default signal handling and
+/// without the daemon's descriptors.
 ///
-/// Foundation's Process reads beyond the end of its list of descriptors when about 1,400 are open, as the
-/// address sanitizer shows, and a busy daemon has more.
+/// It replaces Foundation's Process, which reads beyond the end of its descriptor list when about
+/// 1,400 descriptors are open (found with AddressSanitizer); a busy daemon has more.
 struct ChildProcess: ~Copyable {
   struct Failure: Error, CustomStringConvertible {
     var errno: Int32
@@ -15,9 +15,12 @@ struct ChildProcess: ~Copyable {
 
   private let processID: Int32
 
+  /// Starts a program.
+  ///
   /// - Parameters:
-  ///   - environment: lines `NAME=value`.
-  ///   - hasOutput: it writes to the daemon's standard output and error; otherwise to nowhere.
+  ///   - environment: Lines of the form `NAME=value`.
+  ///   - hasOutput: Whether it writes to the daemon's standard output and error. Otherwise its
+  ///     output is discarded.
   init(
     _ program: String, _ arguments: [String], environment: [String], hasOutput: Bool
   ) throws(Failure) {
@@ -27,13 +30,14 @@ struct ChildProcess: ~Copyable {
     guard processID > 0 else { throw Failure(errno: -processID) }
   }
 
-  /// Waits for its end; when that has not come after `milliseconds`, sends SIGTERM and waits on.
+  /// Waits for the program to exit. If it is still running after `milliseconds`, sends SIGTERM and
+  /// continues to wait.
   ///
-  /// - Returns: the exit status; nil if a signal ended it.
+  /// - Returns: The exit status; nil if a signal ended the program.
   consuming func wait(milliseconds: Int32) -> Int32? {
     let descriptor = cl_pidfd_open(processID)
     if descriptor >= 0 {
-      // Until it has been waited for, its number is no other's.
+      // The number cannot be reused before the process has been waited for.
       if cl_pidfd_has_exited(descriptor, milliseconds) == 0 { kill(processID, SIGTERM) }
       _ = cl_close(descriptor)
     }
@@ -41,7 +45,7 @@ struct ChildProcess: ~Copyable {
     return (0..<256).contains(status) ? status : nil
   }
 
-  /// Lets it run for as long as it wants.
+  /// Lets the program run without a limit, and reaps it when it exits.
   consuming func leaveRunning() {
     let processID = processID
     let descriptor = cl_pidfd_open(processID)
@@ -50,7 +54,7 @@ struct ChildProcess: ~Copyable {
     }
     let source = DispatchSource.makeReadSource(
       fileDescriptor: descriptor, queue: .global(qos: .utility))
-    // The handler keeps the source until the process has ended.
+    // The handler retains the source until the process has exited.
     source.setEventHandler {
       _ = cl_wait(processID)
       source.cancel()

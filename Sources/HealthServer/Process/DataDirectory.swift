@@ -1,13 +1,14 @@
 import Glibc
 
-/// The directory that holds the databases: mode 0700, used by one daemon at a time.
+/// The directory with the databases: mode 0700, used by one daemon at a time.
 ///
-/// The lock is an advisory one on `healthd.lock`, held by an open descriptor, so it ends with the
-/// process however that ends. The file names the process for whoever meets the lock.
+/// It is protected by an advisory lock on `healthd.lock`. The lock belongs to an open descriptor,
+/// so it ends with the process in every case. The file contains the process number, for the error
+/// message of a second daemon.
 package struct DataDirectory: ~Copyable, Sendable {
   package enum Failure: Error, Hashable, Sendable {
     case cannotCreate(path: String, errno: Int32)
-    /// Group or others may enter, or another user owns it.
+    /// The directory is accessible to the group or others, or is owned by another user.
     case notPrivate(path: String)
     case inUse(path: String, processID: Int32?)
   }
@@ -38,7 +39,7 @@ package struct DataDirectory: ~Copyable, Sendable {
 
   deinit { close(lock) }
 
-  /// Creates what is missing of the path, the last part and new parents with mode 0700.
+  /// Creates the directory and missing parents, all with mode 0700.
   private static func createDirectories(_ path: String) -> Bool {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {

@@ -1,11 +1,13 @@
 import CLinux
 import Glibc
 
+/// The limit on open descriptors.
 package enum DescriptorLimit {
-  /// Descriptors beside those of connections: databases, files, sockets, the event loop.
+  /// The number of descriptors reserved for databases, files, sockets and the event loop.
   private static let otherCount = 256
 
-  /// Connections for which there are descriptors: each needs one, and one for its process.
+  /// The number of connections for which descriptors are available. Each connection needs one for
+  /// the socket and one for its process.
   static var connectionCountMax: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0,
@@ -14,14 +16,15 @@ package enum DescriptorLimit {
     return max((Int(limit.rlim_cur) - otherCount) / 2, 16)
   }
 
-  /// Makes room for descriptors at once, while the process has one thread: later the event loop
-  /// would stand still whenever the kernel enlarges its table.
+  /// Grows the descriptor table while the process has one thread. Later, each growth by the kernel
+  /// would block the event loop.
   package static func reserve() { _ = cl_reserve_descriptors(reservedCount) }
 
   private static let reservedCount: Int32 = 32_768
 
-  /// Raises the number of open files to what the system lets this process have.
-  /// - Returns: the limit in force afterwards.
+  /// Raises the limit on open files to the maximum that the system permits.
+  ///
+  /// - Returns: The limit in effect.
   @discardableResult
   package static func raise() -> UInt64 {
     var limit = rlimit()

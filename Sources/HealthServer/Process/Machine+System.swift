@@ -1,13 +1,13 @@
 import Glibc
 package import HealthAuthorization
 
-// Where Linux says what it runs on:
+// The sources of the machine's properties on Linux:
 //
 //     /sys/class/dmi/id/product_name    model of a PC
 //     /proc/device-tree/model           model of a board
 //     /etc/os-release                   version of the distribution (os-release(5), VERSION_ID)
 //
-// Where these say nothing, uname(2) does: the architecture and the release of the kernel.
+// If they are missing, uname(2) supplies the architecture and the kernel release.
 
 extension Machine {
   package static func system() -> Machine {
@@ -18,7 +18,7 @@ extension Machine {
       productType: model ?? uname(\.machine), operatingSystemVersion: version ?? uname(\.release))
   }
 
-  /// The value of `VERSION_ID`, without its quotes; nil where there is none.
+  /// Returns the value of `VERSION_ID` without quotes, or nil if there is none.
   static func version(inRelease text: String) -> String? {
     let key = "VERSION_ID="
     guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix(key) }) else {
@@ -31,7 +31,7 @@ extension Machine {
     return value.isEmpty ? nil : String(value)
   }
 
-  /// Without control characters: a board ends its model with a zero, a PC with a line feed.
+  /// Removes control characters. The model of a board ends with NUL, that of a PC with a line feed.
   private static func printable(_ text: String) -> String {
     String(text.unicodeScalars.filter { $0.properties.generalCategory != .control })
   }

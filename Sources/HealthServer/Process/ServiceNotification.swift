@@ -1,19 +1,19 @@
 import Glibc
 
-/// Tells the service manager how the daemon is doing: `sd_notify(3)`, a datagram to the socket that
-/// `NOTIFY_SOCKET` names. Without one it does nothing.
+/// A notification to the service manager as in `sd_notify(3)`: a datagram to the socket named by
+/// `NOTIFY_SOCKET`. Does nothing if the variable is not set.
 package enum ServiceNotification: String {
   case ready = "READY=1"
   case stopping = "STOPPING=1"
 
-  /// `path` is the value of `NOTIFY_SOCKET`.
+  /// Sends the notification. `path` is the value of `NOTIFY_SOCKET`.
   package func send(to path: String?) {
     guard let path, path.first == "/" || path.first == "@" else { return }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     var bytes = Array(path.utf8)
     guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
-    // "@" stands for the zero byte of an abstract address.
+    // "@" denotes the leading NUL byte of an abstract address.
     if bytes[0] == UInt8(ascii: "@") { bytes[0] = 0 }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     let length = MemoryLayout<sa_family_t>.size + bytes.count

@@ -1,11 +1,12 @@
-/// Byte arrays that keep their storage between uses, so that answering allocates nothing.
+/// A pool of byte arrays that retain their storage between uses, so that sending a reply needs no
+/// allocation.
 struct BufferPool {
-  /// A larger array is given back to the system.
+  /// The maximum capacity. Larger arrays are released.
   private static let capacityMax = 128 << 10
   private static let countMax = 8
   private var free: [[UInt8]] = []
 
-  /// An empty array.
+  /// Returns an empty array.
   mutating func take() -> [UInt8] { free.popLast() ?? [] }
 
   mutating func put(_ buffer: consuming [UInt8]) {

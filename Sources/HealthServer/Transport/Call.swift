@@ -1,47 +1,49 @@
 package import HealthRPC
 import Synchronization
 
-/// Why a call ended without its handler's doing.
+/// The reason why a call ended before its handler answered it.
 package enum CancellationReason: Hashable, Sendable {
   case deadline
-  /// The connection is gone: closed, or its process has exited.
+  /// The connection was closed, or its process has exited.
   case disconnected
-  /// The client broke the rules of the stream.
+  /// The client violated the protocol of the stream.
   case protocolError
-  /// The server stops.
+  /// The server is stopping.
   case stopping
 }
 
-/// One call, from its request to its answer. What handlers see; the framing stays below.
+/// One call, from its request to its reply, as seen by handlers. Framing is the task of the
+/// connection.
 ///
-/// A unary or client streaming call is answered by one `reply`, a server streaming or bidirectional
-/// call by any number of `send` and then `finish`; `fail` ends either. Answering twice traps.
-/// Answers to a call that was cancelled meanwhile are dropped.
+/// A unary or client streaming call is answered with one `reply`, a server streaming or
+/// bidirectional call with any number of `send` and then `finish`; `fail` ends either kind.
+/// Answering twice is a programming error and traps. Replies to a call that has been cancelled are
+/// dropped.
 ///
-/// Answers may come from any thread. The callbacks are set and called on the loop.
+/// Replies may be sent from any thread. Callbacks are set and called on the loop.
 package final class Call: @unchecked Sendable {
-  // @unchecked because everything mutable is touched on the connection's loop only, save
-  // `cancelled`, which is atomic.
+  // @unchecked because mutable state is confined to the connection's loop, except `cancelled`,
+  // which is atomic.
 
   package let method: MethodRow
-  /// Keys in lower case, in the order received.
+  /// The metadata, with keys in lower case, in the order received.
   package let metadata: [KeyValue]
-  /// On the loop's clock, in nanoseconds; nil: no limit.
+  /// The deadline on the loop's clock, in nanoseconds; nil means no limit.
   package let deadline: UInt64?
   package let peer: Peer
   let streamID: UInt32
   let connection: Connection
   var timer: LoopTimer?
-  /// Whether the connection keeps the call, because its handler did not answer at once.
+  /// Whether the connection retains the call because its handler did not answer immediately.
   var isKept = false
-  /// That counts the call.
+  /// The account to which the call is charged.
   let account: PeerAccount
-  /// What the account was charged for the request.
+  /// The bytes charged to the account for the request.
   var requestByteCount = 0
-  // See Connection+Work.swift.
+  // The state of long work, see Connection+Work.swift.
   var pendingWork: (() -> (() -> Void))?
   var answerByteCount = 0
-  /// That counts the work which is in the work queue.
+  /// The account to which the work in the work queue is charged.
   var workAccount: PeerAccount?
   var cancelWork: (() -> Void)?
   var isWorking: Bool { workAccount != nil }
@@ -50,7 +52,8 @@ package final class Call: @unchecked Sendable {
   private(set) var hasEnded = false
   private var isAnswered = false
 
-  /// What a stream or a call that is not answered at once needs; most calls never do.
+  /// The callbacks of a stream or a call that is not answered immediately. They are allocated on
+  /// demand, because most calls need none.
   private var callbacks: Callbacks?
 
   private final class Callbacks {
@@ -72,15 +75,15 @@ package final class Call: @unchecked Sendable {
     peer = connection.peer
   }
 
-  /// Whether the work is in vain. From any thread.
+  /// Whether the call has ended, so that its result is not needed. May be read from any thread.
   package var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
-  /// The first value of a key in lower case.
+  /// Returns the first value for a key. The key must be in lower case.
   package func metadata(_ key: String) -> String? { metadata.first { $0.key == key }?.value }
 
   var loop: EventLoop { connection.loop }
 
-  /// Does `work` on the loop; at once if called there.
+  /// Runs `work` on the loop, synchronously if called there.
   package func onLoop(_ work: @escaping @Sendable () -> Void) {
     if connection.loop.isOnLoop { work() } else { connection.loop.post(work) }
   }
@@ -96,7 +99,7 @@ package final class Call: @unchecked Sendable {
     onCancel?(reason)
   }
 
-  /// Lets go of the callbacks, which often hold the call.
+  /// Ends the call and releases the callbacks, which often retain the call.
   func end() {
     hasEnded = true
     if let timer {
@@ -106,7 +109,8 @@ package final class Call: @unchecked Sendable {
     if callbacks != nil { callbacks = nil }
   }
 
-  /// On the loop. False if the call was cancelled and the answer is to be dropped.
+  /// Begins the reply. Must be called on the loop. Returns false if the call was cancelled and the
+  /// reply must be dropped.
   private func beginAnswer() -> Bool {
     checkLoop()
     precondition(!isAnswered, "a call is answered once")
@@ -118,19 +122,20 @@ package final class Call: @unchecked Sendable {
 // MARK: Callbacks
 
 extension Call {
-  /// A message of the client; the bytes are valid during the call. Never called after the end.
+  /// Called for each message of the client until the call ends. The bytes are valid during the
+  /// callback.
   package var onMessage: ((UnsafeRawBufferPointer) -> Void)? {
     get { callbacks?.onMessage }
     set { changeCallbacks { $0.onMessage = newValue } }
   }
 
-  /// The client sends no more. On a live stream that means "enough": end it.
+  /// Called when the client sends no more messages. The handler of a live stream must end it then.
   package var onHalfClose: (() -> Void)? {
     get { callbacks?.onHalfClose }
     set { changeCallbacks { $0.onHalfClose = newValue } }
   }
 
-  /// The call has ended and nobody hears its answer: stop the work.
+  /// Called when the call ends without a reply from its handler, so that work for it can stop.
   package var onCancel: ((CancellationReason) -> Void)? {
     get { callbacks?.onCancel }
     set { changeCallbacks { $0.onCancel = newValue } }
@@ -145,10 +150,10 @@ extension Call {
   }
 }
 
-// MARK: Answers
+// MARK: Replies
 
 extension Call {
-  /// Answers a unary or client streaming call.
+  /// Replies to a unary or client streaming call.
   package func reply(_ payload: [UInt8]) {
     precondition(!method.kind.sendsMessages)
     guard connection.loop.isOnLoop else {
@@ -157,7 +162,7 @@ extension Call {
     if beginAnswer() { payload.withUnsafeBytes { connection.answer(self, payload: $0) } }
   }
 
-  /// Answers a unary or client streaming call with what `write` appends.
+  /// Replies to a unary or client streaming call with the bytes that `write` appends.
   package func reply(writing write: (inout [UInt8]) -> Void) {
     guard connection.loop.isOnLoop else {
       var payload: [UInt8] = []
@@ -185,13 +190,14 @@ extension Call {
   }
 
   /// Sends a message of a server streaming or bidirectional call, and queues it if the client is
-  /// slow. Bulk looks at `canSend` first.
+  /// slow. Senders of large amounts must check `canSend` first, because a connection that exceeds
+  /// the limit of its account is closed.
   package func send(_ message: [UInt8]) {
     guard connection.loop.isOnLoop else { return connection.loop.post { [self] in send(message) } }
     send { $0.append(contentsOf: message) }
   }
 
-  /// Sends a message that `write` appends.
+  /// Sends a message consisting of the bytes that `write` appends.
   package func send(writing write: (inout [UInt8]) -> Void) {
     guard connection.loop.isOnLoop else {
       var message: [UInt8] = []
@@ -202,16 +208,16 @@ extension Call {
     if !hasEnded { connection.send(self, writing: write) }
   }
 
-  /// Whether the connection has room: less is queued than the high mark, and after that was
-  /// reached, less than the low mark. On the loop only.
+  /// Whether the connection has room. This becomes false at the high mark of the queue and true
+  /// again below the low mark. Must be read on the loop.
   package var canSend: Bool {
     checkLoop()
     return !hasEnded && connection.hasRoom
   }
 
-  /// Calls `body` once, on the loop, when the connection has room. Streams of a connection take
-  /// turns: a stream that sends one frame and asks again shares fairly with the others. Dropped
-  /// when the call ends.
+  /// Calls `body` once, on the loop, when the connection has room. The streams of a connection take
+  /// turns, so a stream that sends one frame per callback shares the connection fairly. The
+  /// callback is dropped when the call ends.
   package func whenRoom(_ body: @escaping () -> Void) {
     checkLoop()
     if !hasEnded { connection.enqueue(self, body) }

@@ -1,11 +1,13 @@
 import HealthRPC
 
-// What the state machine reports becomes calls, and what calls answer becomes frames.
+// The translation of events of the protocol state machine into calls, and of replies into frames.
 
 extension Connection {
-  /// Room that is left before an answer for its header and envelope, so that these need no copy.
+  /// The space reserved before a reply for its header and envelope, which can then be prepended
+  /// without copying the payload.
   private static let gap = [UInt8](repeating: 0, count: Response.prefixByteCountMax)
-  /// A message that is longer is queued as it is instead of being copied behind others.
+  /// The minimum size at which a frame is queued in its own buffer instead of being copied to the
+  /// end of a segment.
   private static let adoptedByteCountMin = 16 << 10
 
   func perform(_ event: ServerConnection.Event) {
@@ -36,7 +38,8 @@ extension Connection {
       }
       deadline = loop.clock.now &+ UInt64(request.timeoutNanoseconds)
     }
-    // A frame that took several reads has been charged since its header came.
+    // Bytes of a frame that arrived in several reads have been charged since its header was
+    // received.
     let byteCount = max(request.payload.count - chargedFrameByteCount, 0)
     chargedFrameByteCount = 0
     if let refusal = account.beginCall(byteCount: byteCount, budget) {
@@ -52,6 +55,7 @@ extension Connection {
     } else {
       row.handler(call, request.payload)
     }
+    // Most calls are answered by the handler itself and never retained.
     if call.hasEnded { return call.account.endCall() }
     keep(call, byteCount: request.payload.count)
     if let deadline { schedule(deadline, for: call) }
@@ -76,26 +80,27 @@ extension Connection {
     loop.schedule(timer)
   }
 
-  /// A call that the connection keeps no longer.
+  /// Removes a retained call and releases its resources.
   @discardableResult private func forget(_ id: UInt32) -> Call? {
     guard let call = calls.removeValue(forKey: id) else { return nil }
     release(call)
     return call
   }
 
-  /// Memory of a call beside its request: the call itself, its callbacks and its place in queues.
+  /// The approximate memory of a call without its request: the object, its callbacks and its queue
+  /// entries.
   private static let callByteCount = 1 << 10
 
   private func keep(_ call: Call, byteCount: Int) {
     call.isKept = true
     calls[call.streamID] = call
-    // Decoded, a request takes about twice its bytes on the wire.
+    // A decoded request occupies about twice its encoded size.
     call.requestByteCount = Connection.callByteCount + 2 * byteCount
     call.account.hold(requestByteCount: call.requestByteCount)
     budget.add(call.requestByteCount)
   }
 
-  /// Releases what a retained call holds.
+  /// Releases the resources charged for a retained call.
   func release(_ call: Call) {
     endWork(of: call)
     call.account.endCall()
@@ -103,7 +108,7 @@ extension Connection {
     budget.add(-call.requestByteCount)
   }
 
-  /// Ends a call in its handler's place.
+  /// Ends a call on behalf of its handler.
   func abandon(_ call: Call, _ reason: CancellationReason, _ status: Status) {
     streams.end(streamID: call.streamID)
     forget(call.streamID)
@@ -119,7 +124,7 @@ extension Connection {
   }
 }
 
-// MARK: Answers of calls
+// MARK: Replies
 
 extension Connection {
   func answer(_ call: Call, payload: UnsafeRawBufferPointer) {
@@ -195,7 +200,7 @@ extension Connection {
     if hasRoom { setNeedsFlush() }
   }
 
-  /// Gives each stream that waits its turn while there is room.
+  /// Gives each waiting stream one turn while there is room.
   func runWaiting() {
     var turns = waiting.count - waitingFirst
     while turns > 0, hasRoom {
@@ -216,7 +221,7 @@ extension Connection {
 }
 
 extension Call {
-  /// The answer of a stream comes after its messages.
+  /// The lane of the final frame. For a stream, that frame must follow its messages.
   var lane: OutQueue.Lane { method.kind.sendsMessages ? .streams : .answers }
 }
 

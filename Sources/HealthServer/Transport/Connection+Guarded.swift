@@ -1,35 +1,36 @@
 import HealthRPC
 
-// Bytes that hold what the person may take back. What has reached the kernel cannot be recalled, so
-// as little as possible is ever between the decision that it may be sent and the socket: guarded
-// bytes are queued only while the socket takes what it is given, and the kernel's own buffer is kept
-// small (`sendBufferByteCount`). What cannot be queued now is held as an answer, not as bytes on
-// their way, and decided about anew when its turn comes.
+// Guarded bytes contain data that the user may withdraw by revoking a grant. Bytes in the kernel
+// cannot be recalled, so the amount between the permission check and the socket is kept to a
+// minimum. Guarded bytes are queued only while the socket accepts data immediately, and the
+// kernel's send buffer is small (`sendBufferByteCount`). A reply that cannot be queued yet is held
+// outside the output queue, and is checked against the current grants when it is released.
 
-/// An answer that is not queued yet.
+/// A reply that has not been queued.
 struct HeldAnswer {
   var call: Call
-  /// With the memory of its place in the queue.
+  /// The size of the reply, including its queue entry.
   var byteCount: Int
-  /// Decides again and queues, or does something else.
+  /// Repeats the permission check and queues the reply, or recomputes it.
   var release: () -> Void
 }
 
 extension Connection {
-  /// Guarded bytes that may wait in one turn of the loop.
+  /// The maximum number of guarded bytes queued in one turn of the loop.
   private static let guardedByteCountMax = 32 << 10
-  /// Memory of an answer that is held, beside its bytes.
+  /// The memory for a held reply in addition to its bytes.
   private static let heldAnswerByteCount = 256
 
-  /// What is queued now goes to the kernel with this turn of the loop, as far as can be known.
+  /// Whether bytes queued now are expected to reach the kernel in this turn of the loop.
   var mayQueueGuarded: Bool {
     !isClosed && !isBlocked && held.isEmpty && out.byteCount < Connection.guardedByteCountMax
   }
 
-  /// `release` runs once, on the loop, when guarded bytes may be queued; never if the call ends
-  /// before.
+  /// Calls `release` once, on the loop, when guarded bytes may be queued. It is never called if the
+  /// call ends before.
   func hold(_ call: Call, byteCount: Int, _ release: @escaping () -> Void) {
-    // Its work is done: it takes no place from others while the client does not read.
+    // The work is complete. Its slot is released, so that a client that does not read does not
+    // delay the work of others.
     endWork(of: call)
     let byteCount = byteCount + Connection.heldAnswerByteCount
     held.append(HeldAnswer(call: call, byteCount: byteCount, release: release))
@@ -37,7 +38,7 @@ extension Connection {
     setNeedsFlush()
   }
 
-  /// One after the other, for as long as the socket takes them.
+  /// Releases held replies in order while the socket accepts data.
   func releaseHeld() {
     var released = 0
     while released < held.count, !isClosed, !isBlocked,
@@ -47,7 +48,7 @@ extension Connection {
       released += 1
       heldByteCount -= answer.byteCount
       guard !answer.call.hasEnded else { continue }
-      // What it queues must find the way open.
+      // `mayQueueGuarded` must be true during the release, which requires that `held` is empty.
       let others = held
       held = []
       answer.release()
@@ -58,31 +59,32 @@ extension Connection {
 }
 
 extension Call {
-  /// On the loop only.
+  /// Whether guarded bytes may be queued now. Must be read on the loop.
   var mayQueueGuarded: Bool { connection.mayQueueGuarded }
 
-  /// `release` runs once, on the loop, when guarded bytes may be queued; never if the call ends
-  /// before. `byteCount` is what waits in memory until then.
+  /// Calls `release` once, on the loop, when guarded bytes may be queued. It is never called if the
+  /// call ends before. `byteCount` is the memory occupied until then.
   func hold(byteCount: Int, _ release: @escaping () -> Void) {
     if !hasEnded { connection.hold(self, byteCount: byteCount, release) }
   }
 
-  /// The bytes that were just queued are guarded.
+  /// Marks the bytes that were just queued as guarded.
   func markGuarded() { connection.hasGuarded = true }
 }
 
 // MARK: Settling
 
 extension TransportServer {
-  /// How long a peer has for taking what was on its way to it; then its connection is closed.
+  /// The time in which a peer must accept pending bytes. After that its connection is closed.
   private static let settleNanoseconds: UInt64 = 25_000_000
   private static let settleStepNanoseconds: UInt64 = 1_000_000
 
-  /// Calls `done`, on the loop, when no byte that was guarded by an older decision can enter the
-  /// sockets of the peers that are meant. From any thread, after the decision has been published:
-  /// whatever is released later has seen it.
+  /// Calls `done` on the loop when no byte that was guarded under the old grants can enter the
+  /// sockets of the given peers. May be called from any thread, after the new grants have been
+  /// published; replies released later are checked against them.
   ///
-  /// - Parameter isMeant: nil for every byte of every peer, guarded or not.
+  /// - Parameter isMeant: Selects the peers; nil means all pending bytes of all peers, guarded or
+  ///   not.
   package func settle(
     _ isMeant: (@Sendable (Peer) -> Bool)?, done: @escaping @Sendable () -> Void
   ) {

@@ -2,10 +2,10 @@ import CLinux
 import Glibc
 import HealthRPC
 
-// What a client sends, in turns of bounded length.
+// Reads and processes client data, in turns of bounded length.
 
 extension Connection {
-  /// No event is wanted any more.
+  /// Removes the descriptor from the event loop.
   func deregister() {
     guard registration >= 0 else { return }
     loop.remove(descriptor, registration)
@@ -29,27 +29,31 @@ extension Connection {
         if count == 0 { didReadAll() } else { didFail(Int32(-count)) }
         return
       }
+      // SCM_CREDENTIALS identifies the process that wrote these bytes. The socket may have been
+      // passed to another process, to which the evidence does not apply.
       guard sender.pid == peer.evidence.processID else { return close(.foreignSender) }
       consume(UnsafeRawBufferPointer(rebasing: loop.readBuffer[..<Int(count)]))
       if isClosed || hasLeftover { return }
+      // After a hangup the descriptor is no longer in the epoll set, so the rest must be read here.
     } while isHungUp && !loop.isTurnOver
     if isHungUp { loop.enqueue(self) }
   }
 
-  /// A peer that is gone takes no answers: what it sent beyond what may wait is not carried out.
+  /// Closes the connection after a hangup. The peer cannot receive replies any more, so its
+  /// remaining requests are not processed once the limit of pending replies is reached.
   private func hungUpRest() {
     if isHungUp { close(.peerClosed) }
   }
 
-  /// Requests are read in pieces of this size, unless a longer one has begun: what is left of a piece
-  /// when a turn ends has to be kept.
+  /// The read size, unless a longer frame has begun. It is small because the unprocessed rest must
+  /// be copied when a turn ends.
   private static let readByteCount = 32 << 10
 
   var mayRead: Bool {
     !hasReadAll && out.byteCount + heldByteCount < RPCLimits.queueReadPauseMark
   }
 
-  /// Carries out what was read, as far as the turn goes.
+  /// Processes bytes until the turn is over.
   private func consume(_ bytes: UnsafeRawBufferPointer) {
     var input = bytes
     var isOver = false
@@ -81,7 +85,7 @@ extension Connection {
     close(error == ECONNRESET ? .peerClosed : .system(errno: error))
   }
 
-  /// The client sends no more; calls that run are finished before the connection is closed.
+  /// Handles the end of input. Calls in progress are completed before the connection is closed.
   private func didReadAll() {
     if hasReadAll { return }
     hasReadAll = true
@@ -95,7 +99,7 @@ extension Connection {
     closeIfDone()
   }
 
-  /// Running calls go on; requests are refused; then the connection is closed.
+  /// Completes calls in progress, rejects new requests, then closes the connection.
   func drain() {
     streams.isDraining = true
     if isHungUp { return close(.peerClosed) }
@@ -105,7 +109,7 @@ extension Connection {
     closeIfDone()
   }
 
-  /// The time for draining is over: what can be sent at once is sent.
+  /// Ends the draining. Replies that the socket accepts immediately are still sent.
   func abandonAll() {
     for call in Array(calls.values) where !call.hasEnded { abandon(call, .stopping, .stopping) }
     flush()
@@ -117,7 +121,8 @@ extension Connection {
     if hasReadAll { close(.peerClosed) } else if streams.isDraining { close(.stopped) }
   }
 
-  /// A frame must be complete within its time. While we do not read, the time does not run.
+  /// Starts or stops the timer within which a frame must be complete. It is stopped while the
+  /// server does not read, so that the client is not blamed for the delay.
   func updateFrameTimer() {
     let isDue = streams.isInsideFrame && !hasLeftover && mayRead
     if isDue == (frameTimer != nil) { return }

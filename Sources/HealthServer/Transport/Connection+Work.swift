@@ -1,22 +1,23 @@
-// Long work of calls, before it reaches the work queue.
+// Long work of calls, before it is passed to the work queue.
 //
-// A job is handed to the work queue when its connection and its account have room for the answer, and
-// few of one account at a time. Until then it waits here, in its call: a call that ends takes it away
-// without cost, connections of one account take turns, and a client that does not read its answers
-// has no further ones computed.
+// Work is passed to the work queue when its connection and its account have room for the reply; the
+// number of jobs per account is limited. Until then it waits in its call. Work of a call that ends
+// is dropped at no cost, the connections of an account take turns, and no further replies are
+// computed for a client that does not read.
 
 extension Call {
-  /// Calls `begin` once, on the loop, when the work may be handed to the work queue; never if the call
-  /// ends before. `begin` returns what removes the work from that queue.
+  /// Calls `begin` once, on the loop, when the work may be passed to the work queue. It is never
+  /// called if the call ends before. `begin` returns a closure that removes the work from that
+  /// queue.
   ///
-  /// - Parameter byteCount: the answer at most, or what it usually takes.
+  /// - Parameter byteCount: The maximum or typical size of the reply.
   func whenWorkMayBegin(
     answerByteCount byteCount: Int, _ begin: @escaping () -> (() -> Void)
   ) {
     precondition(connection.loop.isOnLoop)
     guard !hasEnded else { return }
     if isWorking {
-      // Another step of the same work.
+      // This is a further step of work that has already been admitted.
       cancelWork = begin()
       return
     }
@@ -25,7 +26,7 @@ extension Call {
     connection.append(pendingWorkOf: self)
   }
 
-  /// The work is done and the call goes on, as that of a stream.
+  /// Marks the work as complete while the call continues, as for a stream.
   func finishWork() { connection.endWork(of: self) }
 }
 
@@ -43,7 +44,7 @@ extension Connection {
     account.resumeWork(budget)
   }
 
-  /// The call whose work comes next, if this connection has room for its answer.
+  /// The call whose work is next, if the connection has room for its reply.
   var nextWork: Call? {
     while pendingFirst < pendingWork.count, pendingWork[pendingFirst].pendingWork == nil {
       pendingFirst += 1
@@ -59,7 +60,7 @@ extension Connection {
     return waiting == 0 || waiting + call.answerByteCount <= limit ? call : nil
   }
 
-  /// Of the call that `nextWork` has named.
+  /// Passes the work of a call to the work queue. `call` must be the current `nextWork`.
   func beginWork(of call: Call) {
     guard let begin = call.pendingWork else { return }
     call.pendingWork = nil
@@ -72,7 +73,7 @@ extension Connection {
     call.cancelWork = begin()
   }
 
-  /// Gives up what waits or runs, and lets others begin.
+  /// Removes waiting or running work of a call, and starts the next.
   func endWork(of call: Call) {
     if call.pendingWork != nil {
       call.pendingWork = nil

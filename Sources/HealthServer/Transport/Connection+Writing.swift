@@ -2,12 +2,12 @@ import CLinux
 import Glibc
 import HealthRPC
 
-// What waits to be sent, and what is charged for it.
+// Sending of queued bytes, and accounting for them.
 
 extension Connection {
   var hasRoom: Bool { !isFull && !isClosed }
 
-  /// Called after anything has been put into `out`.
+  /// Must be called after anything was appended to `out`.
   func didQueue() {
     if out.byteCount >= RPCLimits.queueHighMark { isFull = true }
     if !isReading { setNeedsFlush() }
@@ -19,7 +19,8 @@ extension Connection {
     loop.enqueue(self)
   }
 
-  /// Sends what it can, lets waiting streams produce more, and requests an event when more can be sent.
+  /// Sends as much as possible, lets waiting streams produce more, and waits for writability if
+  /// bytes remain.
   func flush() {
     guard !isClosed, !isHungUp else { return }
     let before = out.byteCount
@@ -36,6 +37,7 @@ extension Connection {
     if hasRoom && hasWaiting { runWaiting() }
     charge()
     if isClosed { return }
+    // Held replies and waiting streams have queued more after the bytes were sent.
     if result == .sentAll && out.byteCount > 0 { setNeedsFlush() }
     if pendingCount > 0 { resumeWork() }
     updateStallTimer(hasProgress: hasProgress)
@@ -43,7 +45,7 @@ extension Connection {
     closeIfDone()
   }
 
-  /// Charges what waits on this connection to the account, the user and the server.
+  /// Charges the pending bytes of this connection to its account, its user and the server.
   private func charge() {
     let unsent = out.byteCount + heldByteCount
     let frame = streams.expectedByteCount
@@ -80,7 +82,8 @@ extension Connection {
     updateFrameTimer()
   }
 
-  /// The timer is set once and looks at the time of the last progress when it fires.
+  /// Starts the stall timer. It is not moved on every write; when it fires, it checks the time of
+  /// the last progress and is set again if necessary.
   private func updateStallTimer(hasProgress: Bool) {
     guard out.byteCount > 0 else {
       if let timer = stallTimer { loop.cancel(timer) }

@@ -2,16 +2,16 @@ import CLinux
 import Glibc
 import HealthRPC
 
-/// One client's connection: a descriptor, the state of its streams, its calls and what waits to be
-/// sent. Confined to the loop.
+/// A client connection: its descriptor, the state of its streams, its calls and its output queue.
+/// Confined to the loop.
 final class Connection: LoopMember {
   let loop: EventLoop
   let peer: Peer
   let process: WatchedProcess?
   let usage: UserUsage
-  /// Of the process until it has said which app it is, then of the app.
+  /// The account of the process until it has identified itself as an app, then that of the app.
   fileprivate(set) var account: PeerAccount
-  /// It counts among those that the server reserves for its listener.
+  /// Whether it uses one of the connections reserved for its listener.
   let hasReservedSlot: Bool
   unowned let server: TransportServer
   let budget: MemoryBudget
@@ -23,42 +23,44 @@ final class Connection: LoopMember {
   var streams = ServerConnection(outOfRoom: .tooMuchMemory)
   var calls: [UInt32: Call] = [:]
   var out = OutQueue()
-  /// Streams that wait for room, in the order of their turns.
+  /// The streams that wait for room, in the order of their turns.
   var waiting: [(call: Call, body: () -> Void)] = []
   var waitingFirst = 0
-  /// Guarded answers that wait until what is before them has gone, see Connection+Guarded.swift.
+  /// The guarded replies that wait for preceding bytes to be sent, see Connection+Guarded.swift.
   var held: [HeldAnswer] = []
   var heldByteCount = 0
-  /// Guarded bytes may still be in `out`.
+  /// Whether `out` may contain guarded bytes.
   var hasGuarded = false
-  /// The socket took less than it was given.
+  /// Whether the last write to the socket was partial or failed with EAGAIN.
   var isBlocked = false
-  /// The queue has passed the high mark and not yet come down to the low one.
+  /// Whether the queue has reached the high mark and not yet fallen below the low mark.
   var isFull = false
-  /// What `queue` of the account was charged.
+  /// The queued bytes charged to the account.
   var chargedByteCount = 0
-  /// The part of it for a frame that is not complete.
+  /// The part of `chargedByteCount` for an incomplete frame.
   var chargedFrameByteCount = 0
-  /// Unsent bytes that the account was charged as answers.
+  /// The unsent reply bytes charged to the account.
   var chargedAnswerByteCount = 0
-  /// Calls with work that has not begun, from `pendingFirst` on, and some that have ended.
+  /// The calls with waiting work, starting at `pendingFirst`. Calls that have ended are removed
+  /// later.
   var pendingWork: [Call] = []
   var pendingFirst = 0
   var pendingCount = 0
-  /// Answers that are being computed.
+  /// The expected size of replies that are being computed.
   var expectedByteCount = 0
   var isWaitingForAccount = false
-  /// Bytes that were read and not yet carried out: the turn was over, or too much waits to be sent.
+  /// Bytes that were read but not processed, because the turn was over or too much output is
+  /// pending.
   var leftover: [UInt8] = []
-  /// Why the connection is to be closed when its turn comes.
+  /// The reason to close the connection at its next turn.
   var doom: CloseReason?
-  /// The peer is gone; what it had sent before is still carried out.
+  /// Whether the peer has disconnected. Data received before is still processed.
   var isHungUp = false
-  /// The kernel is not asked for events until the connection has had its turn.
+  /// Whether epoll events are disabled until the connection has had its turn.
   var isMuted = false
   var isReading = false
   var willFlush = false
-  /// The client has closed its side, as its end does.
+  /// Whether the client has closed its sending side, by shutdown or by exiting.
   var hasReadAll = false
   var frameTimer: LoopTimer?
   var helloTimer: LoopTimer?
@@ -111,11 +113,12 @@ final class Connection: LoopMember {
   override func mute() {
     guard !isMuted, !isClosed else { return }
     isMuted = true
-    // That a peer is gone is reported whatever is asked for.
+    // epoll reports a hangup regardless of the requested events, so only removing the descriptor
+    // stops it.
     if pendingEvents & UInt32(CL_HANGUP | CL_ERROR) != 0 { deregister() } else { updateInterest() }
   }
 
-  /// Cancels every call and frees everything. Nothing is sent any more.
+  /// Cancels all calls and releases all resources. Nothing more is sent.
   func close(_ reason: CloseReason) {
     guard !isClosed else { return }
     deregister()
@@ -139,22 +142,23 @@ final class Connection: LoopMember {
       call.cancel(.disconnected)
     }
     account.resumeWork(budget)
-    // When the server drains, closing the last connection may be the end of it.
+    // While the server drains, closing the last connection completes it.
     server.didClose(self, reason)
   }
 
-  /// Closes the connection when its turn comes; nothing more of it is carried out.
+  /// Closes the connection at its next turn. None of its data is processed any more.
   func closeInTurn(_ reason: CloseReason) {
     if doom == nil { doom = reason }
     loop.enqueue(self)
   }
 }
 
-// MARK: Identifying
+// MARK: Identification
 
 extension Connection {
-  /// Closes the connection unless an app is identified in time. A client whose request the daemon
-  /// still answers, or has not read yet, gets the time again, because it does not cause that delay.
+  /// Closes the connection unless an app is identified in time. The time starts over for a client
+  /// whose request is still being processed or has not been read, because the daemon causes that
+  /// delay.
   func expectHello(_ limits: UnidentifiedLimits) {
     let end = loop.clock.now + limits.helloLongestNanoseconds
     expectHello(within: limits.helloNanoseconds, until: end)
@@ -185,7 +189,7 @@ extension Connection {
     server.stopExpectingHello(of: self)
   }
 
-  /// The connection is that of an app: what it holds counts for the app from now on.
+  /// Moves the connection to the account of an app, including everything charged so far.
   func identify(as account: PeerAccount) {
     guard !isClosed, account !== self.account else { return }
     stopExpectingHello()

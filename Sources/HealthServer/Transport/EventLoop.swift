@@ -3,25 +3,25 @@ import Dispatch
 import HealthRPC
 import Synchronization
 
-/// The one thread of execution of a server: an epoll set inside one Dispatch source.
+/// The single thread of execution of a server: an epoll set monitored by one Dispatch source.
 ///
-/// A source per connection costs a queue and, when many are busy, a thread each. Here the source
-/// watches the epoll set itself. When the set becomes ready the handler empties it in batches and
-/// then lingers: it waits in `epoll_wait` for a bounded time, asleep, because the next request of a
-/// client that has just been answered usually comes soon, and waking from there is cheaper than
-/// being woken by Dispatch. A loop without work is back in Dispatch after one linger and costs
-/// nothing.
+/// A Dispatch source per connection would need a queue each and, under load, a thread each.
+/// Instead, one source monitors the epoll set. When the set becomes ready, the handler processes it
+/// in batches and then lingers: it blocks in `epoll_wait` for a bounded time. The next request of a
+/// client that has just received its reply usually arrives soon, and waking from `epoll_wait` is
+/// cheaper than being woken by Dispatch. A loop without work returns to Dispatch after lingering
+/// once and then costs nothing.
 ///
-/// No client can hold the loop. A descriptor that becomes ready gets a place in a queue of turns; a
-/// turn is bounded, and turns are shared between principals by the time that they take
-/// (TurnQueue.swift). Posted work and timers run in bounded slices in between, and the kernel is asked
-/// for new events at least every `pollNanoseconds`, so that a client which has just become active
-/// waits for one turn of each other principal at most.
+/// No client can monopolize the loop. A descriptor that becomes ready is entered into a queue of
+/// turns. A turn is bounded, and turns are distributed among principals by the time that they have
+/// used (TurnQueue.swift). Posted work and timers run in bounded slices in between. New events are
+/// fetched from the kernel at least every `pollNanoseconds`, so a client that becomes active waits
+/// for at most one turn of each other principal.
 ///
-/// Everything that belongs to the loop is touched on it alone. Other threads reach it by `post`.
+/// All state of the loop is confined to it. Other threads use `post`.
 package final class EventLoop: @unchecked Sendable {
-  // @unchecked because all state but the posted work and the two atomics is reached only while the
-  // queue runs `drain` (isOnLoop in each entry point).
+  // @unchecked because all state except the posted work and the two atomics is accessed only while
+  // the queue runs `drain` (isOnLoop in each entry point).
 
   private let queue = DispatchQueue(label: "healthd.loop", qos: .userInitiated)
   private let epoll: Int32
@@ -47,35 +47,37 @@ package final class EventLoop: @unchecked Sendable {
   private let owner = Atomic<UInt64>(0)
   private var isStopped = false
 
-  /// Posted work that runs now, from `runningFirst` on.
+  /// The posted work being executed, starting at `runningFirst`.
   private var running: [@Sendable () -> Void] = []
   private var runningFirst = 0
   private var hasPosted = false
   private var turns = TurnQueue()
   private var turnEnd: UInt64 = 0
   private var sampleTime: UInt64 = 0
-  /// Something other than a timer has happened since the last sample.
+  /// Whether anything other than a timer has occurred since the last sample.
   private var hasWorked = false
-  /// Called every now and then while the loop works, and once before it rests.
+  /// Called periodically while the loop works, and once before it rests.
   var onSample: (() -> Void)?
-  /// What is read goes here first; one for all connections.
+  /// The buffer into which all connections read.
   let readBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
   var buffers = BufferPool()
 
   private static let wakeToken = UInt64.max
   private static let timerToken = UInt64.max - 1
 
-  /// What one member may take before others get their turn.
+  /// The maximum time of one turn.
   private static let turnNanoseconds: UInt64 = 200_000
-  /// Turns, posted work and timers each, before the kernel is asked for new events.
+  /// The maximum time for turns and for posted work each before new events are fetched.
   private static let pollNanoseconds: UInt64 = 500_000
   private static let timersPerSlice = 256
   private static let eventCountMax = 64
-  /// Batches of events that are taken over before turns go on.
+  /// The maximum number of event batches fetched before turns continue.
   private static let batchCountMax = 64
   private static let sampleNanoseconds: UInt64 = 50_000_000
 
-  /// - Parameter turnTime: nanoseconds by which turns are measured.
+  /// Creates a loop.
+  ///
+  /// - Parameter turnTime: The clock for the length of turns, in nanoseconds.
   init(
     clock: LoopClock, lingerNanoseconds: UInt64, turnTime: @escaping @Sendable () -> UInt64
   ) throws(TransportError) {
@@ -102,10 +104,11 @@ package final class EventLoop: @unchecked Sendable {
     readBuffer.deallocate()
   }
 
-  /// Ends the loop after the work at hand. Nothing may be registered any more.
+  /// Ends the loop after the current work. Nothing may be registered any more.
   func stop() {
     precondition(isOnLoop)
     isStopped = true
+    // Retains the loop until Dispatch has stopped using the epoll descriptor.
     source?.setCancelHandler { withExtendedLifetime(self) {} }
     source?.cancel()
     source = nil
@@ -117,7 +120,7 @@ package final class EventLoop: @unchecked Sendable {
 extension EventLoop {
   package var isOnLoop: Bool { owner.load(ordering: .relaxed) == cl_thread() }
 
-  /// Does `work` on the loop, soon. Work is done in the order in which it was posted.
+  /// Runs `work` on the loop asynchronously, in the order of posting.
   package func post(_ work: @escaping @Sendable () -> Void) {
     posted.withLock { $0.append(work) }
     wake()
@@ -131,6 +134,7 @@ extension EventLoop {
 
   private func takePosted() {
     hasPosted = false
+    // Cleared before the work is taken, so that work posted in between wakes the loop again.
     wakeIsPending.store(false, ordering: .sequentiallyConsistent)
     posted.withLock { posted in
       if runningFirst == running.count {
@@ -149,7 +153,7 @@ extension EventLoop {
     guard runningFirst < running.count else { return }
     let end = turnTime() + Self.pollNanoseconds
     while runningFirst < running.count, !isStopped {
-      // Let go of what it holds as soon as it is done.
+      // Releases the captures of the closure as soon as it has run.
       let work = running[runningFirst]
       running[runningFirst] = Self.nothing
       runningFirst += 1
@@ -168,7 +172,9 @@ extension EventLoop {
 // MARK: Descriptors and timers
 
 extension EventLoop {
-  /// - Returns: the name of the registration, for `modify` and `remove`; nil and errno on failure.
+  /// Adds a descriptor to the epoll set.
+  ///
+  /// - Returns: The index of the registration, for `modify` and `remove`.
   func add(
     _ descriptor: Int32, events: UInt32, _ receiver: LoopMember
   ) throws(TransportError) -> Int {
@@ -188,7 +194,7 @@ extension EventLoop {
     precondition(result >= 0, "a registered descriptor can be modified")
   }
 
-  /// To be called before the descriptor is closed.
+  /// Removes a descriptor. Must be called before the descriptor is closed.
   func remove(_ descriptor: Int32, _ index: Int) {
     precondition(isOnLoop)
     _ = cl_epoll_remove(epoll, descriptor)
@@ -201,7 +207,8 @@ extension EventLoop {
     freeSlots.append(index)
   }
 
-  /// The generation tells an event for a descriptor that is gone from one for its successor.
+  /// Returns the epoll token of a registration. The generation distinguishes pending events of a
+  /// removed descriptor from those of its successor in the same slot.
   private func token(_ index: Int) -> UInt64 {
     UInt64(slots[index].generation & 0x7fff_ffff) << 32 | UInt64(index)
   }
@@ -218,13 +225,13 @@ extension EventLoop {
 
   var timerCount: Int { timers.count }
 
-  /// Gives the member a turn, also when nothing is reported for its descriptor.
+  /// Schedules a turn for a member, even if no event is reported for its descriptor.
   func enqueue(_ member: LoopMember) {
     precondition(isOnLoop)
     turns.append(member)
   }
 
-  /// Whether the member whose turn it is has had its time.
+  /// Whether the current member has used up its turn.
   var isTurnOver: Bool { turnTime() >= turnEnd }
 }
 
@@ -253,8 +260,8 @@ extension EventLoop {
     !turns.isEmpty || hasPosted || runningFirst < running.count
   }
 
-  /// Takes over everything that is ready, so that the last source to become ready is known as soon
-  /// as the first.
+  /// Fetches all ready events, up to a limit. A source that became ready last is then known at the
+  /// same time as the first, and turns can be distributed fairly.
   private func poll(_ events: UnsafeMutableBufferPointer<cl_event>, _ wait: Int64) -> Int {
     var wait = wait
     var total = 0
@@ -270,7 +277,10 @@ extension EventLoop {
     return total
   }
 
-  /// - Returns: whether it was not known already.
+  /// Processes an event.
+  ///
+  /// - Returns: Whether it is new, as opposed to reported again for a member that already has
+  ///   pending events.
   private func deliver(_ event: cl_event) -> Bool {
     switch event.token {
     case EventLoop.wakeToken:
@@ -329,6 +339,7 @@ extension EventLoop {
   private func fireTimers() {
     guard !timers.isEmpty else { return }
     let now = clock.now
+    // Limited, so that a large number of due timers does not delay turns.
     for _ in 0..<Self.timersPerSlice {
       guard let timer = timers.popDue(now: now) else { return }
       timer.fire()
@@ -341,12 +352,14 @@ extension EventLoop {
     return earliest <= now ? 0 : min(linger, Int64(clamping: earliest - now))
   }
 
-  /// While the loop lingers, its waits end in time for the next timer; asleep, the kernel wakes it.
+  /// Arms the timer descriptor before the loop rests. While the loop lingers, its timeout covers
+  /// timers.
   private func armTimer() {
     guard case .monotonic = clock, !isStopped else { return }
     let time = timers.earliest ?? 0
     guard time != armedTime else { return }
-    // A later or missing timer leaves the earlier alarm: it wakes the loop once for nothing.
+    // If the next timer is later or was removed, the earlier alarm remains set. At worst it causes
+    // one unnecessary wakeup.
     if armedTime != 0 && (time == 0 || time > armedTime) && armedTime > clock.now { return }
     if time == 0 { return }
     armedTime = time

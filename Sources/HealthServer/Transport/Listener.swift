@@ -1,20 +1,20 @@
 import CLinux
 import Glibc
 
-/// Accepts connections of one socket.
+/// Accepts the connections of one socket.
 ///
-/// At the limit of descriptors the kernel keeps reporting a connection that cannot be accepted; a
-/// loop that kept trying would use a whole core. So accepting pauses for a while and is tried
-/// again; connections that exist go on.
+/// When the process has no free descriptors, the kernel continues to report a connection that
+/// cannot be accepted, and a loop that retries immediately would occupy a core. Accepting is
+/// therefore paused for some time. Existing connections are not affected.
 final class Listener: LoopMember, @unchecked Sendable {
-  // @unchecked because after it was made it is touched on the loop only.
+  // @unchecked because it is confined to the loop after initialization.
 
   let name: String
   let tag: String
   let users: Set<UInt32>?
   let requiresOwnNamespaces: Bool
   let methods: MethodTable
-  /// Of everyone who connects here; nil: each process has one of its own.
+  /// The common account of all clients; nil if each process has its own.
   let account: PeerAccount?
   let unidentified: UnidentifiedLimits?
   let hasReservedSlots: Bool
@@ -24,7 +24,7 @@ final class Listener: LoopMember, @unchecked Sendable {
   private var isClosed = false
   private var resumeTimer: LoopTimer?
 
-  /// Connections that are accepted in one turn.
+  /// The maximum number of connections accepted in one turn.
   static let batchCountMax = 16
 
   init(
@@ -49,7 +49,7 @@ final class Listener: LoopMember, @unchecked Sendable {
       socket.descriptor, events: UInt32(CL_READABLE), self)
   }
 
-  /// Stops accepting; the socket file goes with the listener.
+  /// Stops accepting. The socket file is removed when the listener is released.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -69,10 +69,10 @@ final class Listener: LoopMember, @unchecked Sendable {
       switch -descriptor {
       case EAGAIN: return
       case EMFILE, ENFILE, ENOBUFS, ENOMEM: return pause(errno: -descriptor)
-      default: continue  // This connection is gone already.
+      default: continue  // The connection was already closed.
       }
     }
-    // The kernel reports what is left.
+    // epoll is level-triggered and reports the remaining connections again.
   }
 
   private func pause(errno: Int32) {

@@ -1,18 +1,18 @@
 import CLinux
 import Glibc
 
-/// A listening Unix socket. One that it made itself is removed with it, unless another file has
-/// taken its place.
+/// A listening Unix socket. A socket file that it created is removed with it, unless the path
+/// refers to another file by then.
 struct ListeningSocket: ~Copyable {
   let descriptor: Int32
   private let path: String?
   private let file: FileIdentity?
 
-  /// Listens at `path`. A socket file that no process serves any more is replaced; a live one is not.
+  /// Listens at `path`. A stale socket file is replaced; the socket of a running process is not.
   ///
-  /// - Parameter binding: a path in the same file system under which the socket is bound before its
-  ///   file is moved to `path`; nil: `path`. The kernel shows the path that a socket was bound to in
-  ///   `/proc/net/unix`, to every user of the machine.
+  /// - Parameter binding: A path in the same file system to which the socket is bound before the
+  ///   file is renamed to `path`; nil means `path`. The kernel discloses the path to which a socket
+  ///   was bound to all users, in `/proc/net/unix`.
   init(
     path: String, binding: String? = nil, backlog: Int32, mode: UInt32 = 0o600
   ) throws(TransportError) {
@@ -41,7 +41,7 @@ struct ListeningSocket: ~Copyable {
     file = FileIdentity(path: path)
   }
 
-  /// Takes over a socket that the service manager listens on.
+  /// Adopts a socket on which the service manager listens.
   init(adopting descriptor: Int32) throws(TransportError) {
     guard cl_is_unix_listener(descriptor) else {
       throw TransportError(
@@ -86,7 +86,7 @@ struct ListeningSocket: ~Copyable {
   }
 }
 
-/// Which file a path means at the moment; nil if none.
+/// The identity of the file at a path; nil if there is none.
 private struct FileIdentity: Equatable {
   private var device: UInt64
   private var number: UInt64

@@ -1,7 +1,7 @@
 import CLinux
 import Synchronization
 
-/// Where a loop takes the time from, in nanoseconds that only rise.
+/// The monotonic clock of a loop, in nanoseconds.
 package enum LoopClock: Sendable {
   case monotonic
   case manual(ManualClock)
@@ -14,7 +14,7 @@ package enum LoopClock: Sendable {
   }
 }
 
-/// A clock that moves when told, for tests.
+/// A clock for tests that advances only on request.
 package final class ManualClock: Sendable {
   private let time = Atomic<UInt64>(1_000_000_000)
   private let wake = Mutex<[@Sendable () -> Void]>([])

@@ -2,24 +2,25 @@ import CLinux
 import Dispatch
 import Synchronization
 
-/// When the daemon counts as large, and when it gives freed memory back.
+/// The limits for the resident memory of the daemon.
 package struct MemoryLimits: Sendable {
-  /// Resident bytes above which accounts that hold more than a little are refused.
+  /// The resident size above which accounts with more than a small amount of memory in use are
+  /// rejected.
   package var pressureByteCount: Int64 = 176 << 20
-  /// Resident bytes above which freed memory is returned while the daemon works.
+  /// The resident size above which freed memory is returned to the system under load.
   package var trimByteCount: Int64 = 112 << 20
-  /// After the last work; then all freed memory is returned.
+  /// The time without work after which all freed memory is returned.
   package var idleNanoseconds: UInt64 = 2_000_000_000
 
   package init() {}
 }
 
-// The allocator retains freed memory for the next query, which is most of what a busy daemon seems to
-// use. It is returned when the daemon comes to rest, and under load when it has grown; both on another
-// thread, since it takes milliseconds.
+// The allocator retains freed memory for the next query, which accounts for most of the resident
+// size of a busy daemon. It is returned when the daemon becomes idle, and under load when the
+// daemon has grown. Both run on another thread, because returning memory takes milliseconds.
 
 extension TransportServer {
-  /// From now on; on the loop.
+  /// Starts monitoring. Must be called on the loop.
   func watchMemory(_ limits: MemoryLimits) {
     let watch = MemoryWatch(limits: limits, budget: budget, loop: loop)
     loop.onSample = { watch.sample() }
@@ -52,7 +53,7 @@ private final class MemoryWatch {
     if idleTimer == nil { scheduleIdle() }
   }
 
-  /// Set once and moved when it fires, not at every sample.
+  /// Starts the idle timer. It is not moved at every sample; when it fires early, it is set again.
   private func scheduleIdle() {
     let timer = LoopTimer(at: workTime + limits.idleNanoseconds) { [unowned self] in
       idleTimer = nil
@@ -70,7 +71,8 @@ private final class MemoryWatch {
   }
 }
 
-/// Lets one thread at a time do the work; a second request while it runs is dropped.
+/// Ensures that one thread at a time performs the work. A second request in the meantime is
+/// dropped.
 private final class TrimFlag: Sendable {
   private let isRunning = Atomic<Bool>(false)
 

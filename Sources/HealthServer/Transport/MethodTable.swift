@@ -1,14 +1,14 @@
 package import HealthRPC
 
-/// One method that a socket serves.
+/// A method served by a socket.
 package final class MethodRow: Sendable {
-  /// Begins the call. Runs on the loop and must not block it: it answers at once, or keeps the call
-  /// and answers later from any thread. The bytes are the message of the request, valid until the
-  /// handler returns; empty for client streaming and bidirectional methods, whose messages all come
-  /// through `Call.onMessage`, which is to be set before the handler returns.
+  /// Handles a new call on the loop. It must not block; it either answers immediately or retains
+  /// the call and answers later from any thread. The bytes are the request message, valid until the
+  /// handler returns. They are empty for client streaming and bidirectional methods, whose messages
+  /// are all passed to `Call.onMessage`, which must be set before the handler returns.
   package typealias Handler = @Sendable (Call, UnsafeRawBufferPointer) -> Void
 
-  /// Full protobuf name, such as `health.v1.Samples`.
+  /// The full protobuf name, such as `health.v1.Samples`.
   package let service: String
   package let method: String
   package let kind: MethodKind
@@ -32,12 +32,12 @@ package final class MethodRow: Sendable {
   }
 }
 
-/// The methods that a socket serves, by name.
+/// The methods of a socket, by name.
 package struct MethodTable: Sendable {
   private var buckets: [[MethodRow]] = Array(repeating: [], count: 64)
   package let rows: [MethodRow]
 
-  /// No two rows have the same service and method.
+  /// Creates a table. No two rows may have the same service and method.
   package init(_ rows: [MethodRow]) {
     self.rows = rows
     for row in rows {
@@ -58,7 +58,7 @@ package struct MethodTable: Sendable {
 
   package func hasService(_ name: String) -> Bool { rows.contains { $0.service == name } }
 
-  /// Lengths and outer letters tell methods apart well enough.
+  /// Returns the hash bucket. Lengths and outer letters distribute the method names sufficiently.
   private static func bucket(
     _ service: UnsafeRawBufferPointer, _ method: UnsafeRawBufferPointer
   ) -> Int {

@@ -1,48 +1,48 @@
 import CLinux
 import Glibc
 
-/// What waits to be sent on one connection.
+/// The output queue of a connection.
 ///
-/// Whole frames lie one after another in segments. Answers go first, then the frames of streams;
-/// but a segment of which the peer has got a part is finished before anything else, since a frame
-/// cannot be interrupted. So an answer waits for at most `segmentByteCountMax` bytes of streams, or
-/// for one larger frame.
+/// Complete frames are stored consecutively in segments. Replies have priority over stream frames.
+/// However, a segment that has been partly sent must be completed first, because a frame cannot be
+/// interrupted. A reply therefore waits for at most `segmentByteCountMax` bytes of streams, or for
+/// one larger frame.
 struct OutQueue {
   enum Lane { case answers, streams }
 
-  /// Small frames are put together until a segment is this long.
+  /// The size up to which small frames are combined into a segment.
   static let segmentByteCountMax = 64 << 10
 
   enum FlushResult: Equatable {
     case sentAll
-    /// The socket takes no more for now.
+    /// The socket currently accepts no more.
     case blocked
     case failed(errno: Int32)
   }
 
   fileprivate struct Segment {
     var bytes: [UInt8]
-    /// Where the bytes to send begin.
+    /// The start of the unsent bytes.
     var offset: Int
     var byteCount: Int { bytes.count - offset }
   }
 
-  /// First in, first out.
+  /// A first-in, first-out queue of segments.
   fileprivate struct LaneQueue {
     var segments: [Segment] = []
-    /// Segments before this one have been sent.
+    /// The index of the first unsent segment.
     var first = 0
-    /// A part of the first segment has been sent.
+    /// Whether a part of the first segment has been sent.
     var isInsideSegment = false
     var isEmpty: Bool { first == segments.count }
   }
 
   private var answers = LaneQueue()
   private var streams = LaneQueue()
-  /// Of both lanes.
+  /// The unsent bytes of both lanes.
   private(set) var byteCount = 0
 
-  /// Copies whole frames to the end of a lane. `write` only appends.
+  /// Appends complete frames to a lane by copying. `write` must only append.
   mutating func append(to lane: Lane, _ pool: inout BufferPool, _ write: (inout [UInt8]) -> Void) {
     switch lane {
     case .answers: byteCount += OutQueue.append(to: &answers, &pool, write)
@@ -50,7 +50,7 @@ struct OutQueue {
     }
   }
 
-  /// Puts `bytes` from `offset` on at the end of a lane, without copying.
+  /// Appends `bytes`, starting at `offset`, to a lane without copying.
   mutating func append(to lane: Lane, adopting bytes: consuming [UInt8], from offset: Int) {
     let segment = Segment(bytes: bytes, offset: offset)
     byteCount += segment.byteCount
@@ -72,7 +72,7 @@ struct OutQueue {
     return lane.segments[last].bytes.count - before
   }
 
-  /// Sends until nothing is left or the socket takes no more.
+  /// Sends until the queue is empty or the socket accepts no more.
   mutating func flush(to descriptor: Int32, _ pool: inout BufferPool) -> FlushResult {
     while byteCount > 0 {
       let result =
@@ -86,7 +86,9 @@ struct OutQueue {
 }
 
 extension OutQueue.LaneQueue {
-  /// - Returns: `sentAll` if the first segment has gone.
+  /// Sends from the first segment.
+  ///
+  /// - Returns: `sentAll` if the segment has been sent completely.
   fileprivate mutating func sendFirst(
     to descriptor: Int32, _ byteCount: inout Int, _ pool: inout BufferPool
   ) -> OutQueue.FlushResult {

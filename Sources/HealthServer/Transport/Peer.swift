@@ -1,13 +1,14 @@
 import CLinux
 import Glibc
 
-/// The client of one connection, as handlers see it.
+/// The client of a connection, as seen by handlers.
 package final class Peer: @unchecked Sendable {
-  // @unchecked because `session` and `connection` are touched on the loop only; all else is constant.
+  // @unchecked because `session` and `connection` are confined to the loop; everything else is
+  // constant.
 
-  /// Name of the listener that the client came through.
+  /// The name of the listener that accepted the connection.
   package let listener: String
-  /// Of the app that the listener belongs to; empty: to all.
+  /// The tag of the app to which the listener belongs; empty for a shared listener.
   package let tag: String
   package let evidence: PeerEvidence
   private let loop: EventLoop
@@ -26,8 +27,8 @@ package final class Peer: @unchecked Sendable {
     self.process = process
   }
 
-  /// What handlers keep for the life of the connection, such as the app that it was found to be.
-  /// On the loop only.
+  /// State that handlers attach to the connection, such as the identified app. Must be used on the
+  /// loop.
   package var session: AnyObject? {
     get {
       precondition(loop.isOnLoop)
@@ -39,14 +40,15 @@ package final class Peer: @unchecked Sendable {
     }
   }
 
-  /// What the client does counts for `account` from now on: it is known which app it is. On the loop
-  /// only.
+  /// Charges the connection to the account of the app that has been identified. Must be called on
+  /// the loop.
   package func identify(as account: PeerAccount) {
     precondition(loop.isOnLoop)
     connection?.identify(as: account)
   }
 
-  /// A hold on the process that connected, for measuring it elsewhere. On the loop only.
+  /// Returns a handle for the connected process, so that another thread can measure it. Must be
+  /// called on the loop.
   package func pin() -> PeerPin {
     precondition(loop.isOnLoop)
     guard let process else { return .unsupported }
@@ -56,22 +58,23 @@ package final class Peer: @unchecked Sendable {
   }
 }
 
+/// The result of pinning the process of a peer for a measurement.
 package enum PeerPin: Sendable {
   case pinned(PinnedProcess)
-  /// The kernel cannot pin.
+  /// The kernel does not support pinning.
   case unsupported
-  /// Such as no free descriptor.
+  /// Pinning failed, for example because no descriptor is free.
   case failed(errno: Int32)
 }
 
-/// A process that keeps its number for as long as this exists or until it exits; whether it has is
-/// for the descriptor to tell.
+/// A process whose number is not reused while this object exists or until it exits. The descriptor
+/// reports whether it has exited.
 package final class PinnedProcess: Sendable {
   package let processID: Int32
-  /// A pidfd.
+  /// The pidfd of the process.
   package let descriptor: Int32
 
-  /// Takes the descriptor over.
+  /// Creates a handle that takes ownership of the descriptor.
   package init(processID: Int32, descriptor: Int32) {
     self.processID = processID
     self.descriptor = descriptor

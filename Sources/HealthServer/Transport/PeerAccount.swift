@@ -1,39 +1,43 @@
 import HealthRPC
 
-/// What all connections of one principal use together, so that a principal which asks for too much
-/// is refused and no other is: an app, the user's control socket, or a process that has not said
-/// which app it is.
+/// The resources that all connections of one principal use together. A principal is an app, the
+/// user on the control socket, or a process that has not identified itself. If it exceeds its
+/// limits, only its own requests are rejected.
 ///
-/// Its limits are constants. Only while the daemon as a whole is short of memory does the room of one
-/// account depend on others (`MemoryBudget`).
+/// The limits are constants. Only while the daemon as a whole is short of memory does the room of
+/// an account depend on other accounts (`MemoryBudget`).
 package final class PeerAccount: @unchecked Sendable {
-  // @unchecked because it is touched on the loop only.
+  // @unchecked because it is confined to the loop.
 
   package struct Limits: Sendable {
-    /// Calls in flight on all its connections.
+    /// The maximum number of calls in flight on all connections.
     package var callCountMax = 4 * RPCLimits.streamsPerConnectionMax
-    /// Bytes of requests and answers that are in memory beyond which further requests are refused.
+    /// The maximum number of bytes of pending requests and queued data. Further requests are
+    /// rejected.
     package var requestByteCountMax = 16 << 20
-    /// Unsent bytes and unfinished frames on all its connections; the one that passes it is closed.
+    /// The maximum number of unsent bytes and bytes of incomplete frames on all connections. The
+    /// connection that exceeds it is closed.
     package var queuedByteCountMax = 32 << 20
-    /// Answers that are being computed, or computed and not sent, beyond which no other is begun.
+    /// The maximum size of replies that are being computed or waiting to be sent. No further work
+    /// is begun beyond it.
     package var answerByteCountMax = 8 << 20
-    /// Of these on one connection.
+    /// The part of `answerByteCountMax` that one connection may use.
     package var answerByteCountPerConnectionMax = 2 << 20
-    /// Jobs handed to the work queue at a time; others wait on the loop, where they cost nothing
-    /// and where connections take turns.
+    /// The maximum number of jobs in the work queue. Further jobs wait on the loop, where they cost
+    /// nothing and where connections take turns.
     package var workCountMax = 8
-    /// Bytes of one frame after its header.
+    /// The maximum data size of a frame.
     package var frameByteCountMax = RPCLimits.frameByteCountMax
-    /// Saves that may come at once, and how many come back in a second.
+    /// The number of saves that may arrive in a burst.
     package var saveBurst = 200_000.0
+    /// The rate at which the burst allowance is refilled.
     package var savesPerSecond = 20_000.0
-    /// Whether it is served also when the daemon is short of memory.
+    /// Whether it is served even if the daemon is short of memory.
     package var isExemptFromPressure = false
 
     package init() {}
 
-    /// The user, over the control socket.
+    /// The limits of the user on the control socket.
     package static var owner: Limits {
       var limits = Limits()
       limits.callCountMax = 16 * RPCLimits.streamsPerConnectionMax
@@ -47,7 +51,7 @@ package final class PeerAccount: @unchecked Sendable {
       return limits
     }
 
-    /// A process before its hello.
+    /// The limits of a process before Hello.
     package static var unidentified: Limits {
       var limits = Limits()
       limits.callCountMax = 256
@@ -61,17 +65,17 @@ package final class PeerAccount: @unchecked Sendable {
   }
 
   let limits: Limits
-  /// Its part in the time of the loop.
+  /// The account's share of the loop's time.
   let share = TurnShare()
   private(set) var callCount = 0
-  /// Unsent bytes and unfinished frames.
+  /// The unsent bytes and the bytes of incomplete frames.
   private(set) var queuedByteCount = 0
-  /// Requests of calls in flight.
+  /// The bytes of the requests of calls in flight.
   private var requestByteCount = 0
-  /// Answers that are expected, or made and not sent.
+  /// The size of replies that are expected or waiting to be sent.
   private(set) var answerByteCount = 0
   private(set) var workCount = 0
-  /// Connections with work that waits for room in this account, in the order of their turns.
+  /// The connections with work that waits for room in this account, in the order of their turns.
   private var waiting: [Connection] = []
   private var savesLeft: Double
   private var savesAt: UInt64 = 0
@@ -81,9 +85,9 @@ package final class PeerAccount: @unchecked Sendable {
     savesLeft = limits.saveBurst
   }
 
-  /// Counts a call that begins.
+  /// Counts a new call.
   ///
-  /// - Returns: why it may not; nil if it may.
+  /// - Returns: The reason why it is rejected; nil if it is admitted.
   func beginCall(byteCount: Int = 0, _ budget: MemoryBudget? = nil) -> Status? {
     guard callCount < limits.callCountMax else { return .tooManyCalls }
     if byteCount > 0 {
@@ -97,8 +101,8 @@ package final class PeerAccount: @unchecked Sendable {
 
   func endCall() { callCount -= 1 }
 
-  /// The longest frame that may begin now. Short ones are always read, so that a full account can
-  /// still give calls up and grant credit.
+  /// The maximum size of a frame that may begin now. Short frames are always read, so that a client
+  /// with a full account can still cancel calls and grant credit.
   var frameRoom: Int {
     let room = limits.requestByteCountMax - queuedByteCount - requestByteCount
     return min(limits.frameByteCountMax, max(PeerAccount.shortFrameByteCount, room))
@@ -106,17 +110,19 @@ package final class PeerAccount: @unchecked Sendable {
 
   private static let shortFrameByteCount = 64 << 10
 
-  /// What the request of a call in flight takes; negative when the call has ended.
+  /// Changes the bytes held by requests of calls in flight; negative when a call has ended.
   func hold(requestByteCount byteCount: Int) { requestByteCount += byteCount }
 
-  /// False when it is too much now.
+  /// Changes the queued bytes. Returns false if the limit is exceeded.
   func queue(_ byteCount: Int) -> Bool {
     queuedByteCount += byteCount
     return byteCount <= 0 || queuedByteCount <= limits.queuedByteCountMax
   }
 
-  /// - Parameter now: nanoseconds of the loop's clock.
-  /// - Returns: false when the app has to wait.
+  /// Takes one save from the allowance.
+  ///
+  /// - Parameter now: The time of the loop's clock in nanoseconds.
+  /// - Returns: False if the client must wait.
   package func takeSave(at now: UInt64) -> Bool {
     if limits.savesPerSecond == .infinity { return true }
     let seconds = savesAt == 0 ? 0 : Double(now &- savesAt) / 1_000_000_000
@@ -133,7 +139,8 @@ package final class PeerAccount: @unchecked Sendable {
 extension PeerAccount {
   func addAnswer(_ byteCount: Int) { answerByteCount += byteCount }
 
-  /// Whether another job may be handed to the work queue now. The first always may.
+  /// Returns whether another job may be passed to the work queue. Within the limit of jobs, it
+  /// always may if no reply is pending, so that a large reply cannot block an account forever.
   func mayBeginWork(answerByteCount byteCount: Int, _ budget: MemoryBudget) -> Bool {
     guard workCount < limits.workCountMax else { return false }
     if answerByteCount == 0 || byteCount == 0 { return true }
@@ -153,11 +160,11 @@ extension PeerAccount {
 
   func enqueue(_ connection: Connection) { waiting.append(connection) }
 
-  /// Lets connections begin one job each, in turn, while there is room.
+  /// Starts waiting jobs while there is room, one job of each connection in turn.
   func resumeWork(_ budget: MemoryBudget) {
     while let connection = waiting.first {
       guard connection.account === self, let call = connection.nextWork else {
-        // It has none, has no room of its own, or belongs to another account now.
+        // The connection has no work, has no room itself, or has moved to another account.
         waiting.removeFirst()
         connection.isWaitingForAccount = false
         if connection.account !== self { connection.resumeWork() }
@@ -171,15 +178,15 @@ extension PeerAccount {
   }
 }
 
-/// What all connections hold in memory together. On the loop only.
+/// The memory used by all connections together. Confined to the loop.
 final class MemoryBudget {
-  /// An account that holds no more is served even when the daemon is short of memory.
+  /// The amount up to which an account is served even if the daemon is short of memory.
   static let reservedByteCount = 512 << 10
 
   private let byteCountMax: Int
-  /// Unsent bytes, unfinished frames, requests in flight and expected answers.
+  /// The unsent bytes, incomplete frames, requests in flight and expected replies.
   private(set) var byteCount = 0
-  /// The process itself has grown near its limit.
+  /// Whether the resident size of the process is above the limit.
   var isProcessLarge = false
 
   init(byteCountMax: Int) { self.byteCountMax = byteCountMax }
@@ -188,7 +195,9 @@ final class MemoryBudget {
 
   func add(_ byteCount: Int) { self.byteCount += byteCount }
 
-  /// - Parameter byteCount: what the account would hold.
+  /// Returns whether an account may use the given total.
+  ///
+  /// - Parameter byteCount: The number of bytes that the account would hold.
   func admits(_ byteCount: Int, _ account: PeerAccount) -> Bool {
     byteCount <= Self.reservedByteCount || !isSpent || account.limits.isExemptFromPressure
   }

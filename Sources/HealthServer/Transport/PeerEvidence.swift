@@ -1,42 +1,48 @@
 import CLinux
 import Glibc
 
-/// What the kernel says of the process at the other end, taken when its connection is accepted.
+/// The kernel's evidence about the peer process, collected when its connection is accepted.
 ///
-/// It is evidence of who *connected*. A descriptor that is handed to another process keeps it; that
-/// is why the sender of every message is compared with it.
+/// It identifies the process that *connected*. If the socket is passed to another process, the
+/// evidence does not change, so the sender of every message is compared with it.
 package struct PeerEvidence: Hashable, Sendable {
-  /// Effective user and group when it connected.
+  /// The effective user at the time of the connection.
   package var user: UInt32
+  /// The effective group at the time of the connection.
   package var group: UInt32
-  /// Only a number: it may belong to another process once this one has exited.
+  /// The process number. It may be reused after the process has exited.
   package var processID: Int32
   package var process: ProcessEvidence
 }
 
+/// The evidence about the identity of a process instance.
 package enum ProcessEvidence: Hashable, Sendable {
-  /// The process is held by a descriptor and its exit closes the connection. `instance` is a number
-  /// that no other process gets while the machine is up; 0 on kernels without pidfs.
+  /// The process is pinned by a pidfd, and its exit closes the connection. `instance` is unique
+  /// until reboot; 0 on kernels without pidfs.
   case pinned(instance: UInt64)
-  /// The kernel cannot pin (before Linux 6.5, or forbidden): the process id proves nothing.
+  /// The kernel cannot pin processes (before Linux 6.5, or forbidden), so the process number proves
+  /// nothing.
   case unsupported
 }
 
-/// Outcomes of pinning that must not be mixed up.
+/// The results of pinning, which have different consequences.
 package enum PinOutcome: Hashable, Sendable {
-  /// The descriptor is the receiver's to close.
+  /// The process is pinned. The receiver must close the descriptor.
   case pinned(descriptor: Int32)
   /// The process that connected has exited.
   case peerGone
   case unsupported
-  /// Such as no free descriptor. Says nothing of the peer.
+  /// Pinning failed, for example because no descriptor is free. It is not evidence about the peer.
   case failed(errno: Int32)
 
-  /// - Parameter result: of SO_PEERPIDFD: a descriptor, or a negative errno.
+  /// Creates an outcome from the result of SO_PEERPIDFD.
+  ///
+  /// - Parameter result: A descriptor, or a negative errno.
   package init(peerPidfd result: Int32) {
     switch result {
     case 0...: self = .pinned(descriptor: result)
-    // 6.5 to 6.15 answer EINVAL when the process has been reaped, others ESRCH or ENODATA.
+    // After the process has been reaped, Linux 6.5 to 6.15 return EINVAL, other versions ESRCH or
+    // ENODATA.
     case -EINVAL, -ESRCH, -ENODATA: self = .peerGone
     case -ENOPROTOOPT, -EOPNOTSUPP, -ENOSYS: self = .unsupported
     default: self = .failed(errno: -result)
@@ -44,12 +50,13 @@ package enum PinOutcome: Hashable, Sendable {
   }
 }
 
-/// Where evidence comes from; tests put other answers in place of the kernel's.
+/// The source of evidence. Tests substitute other results for those of the kernel.
 package struct PeerEvidenceSource: Sendable {
   package var pin: @Sendable (_ socket: Int32) -> PinOutcome
-  /// Whether process numbers and user ids mean the same to a process as to this one, and whether it
-  /// sees the files of this process or of the one that started it: a service manager may give a
-  /// service mounts of its own, which the user's shells do not have. Never blocks.
+  /// Returns whether a process has the PID and user namespaces of the daemon, and the mount
+  /// namespace of the daemon or of its parent. The parent's is accepted because a service manager
+  /// may give the service a mount namespace of its own, which the user's shells do not have. Never
+  /// blocks.
   package var sharesNamespaces: @Sendable (_ processID: Int32) -> Bool = { process in
     func isShared(_ kind: String, with own: [NamespaceFile]) -> Bool {
       NamespaceFile(kind, of: "\(process)").map(own.contains) ?? false
@@ -63,7 +70,7 @@ package struct PeerEvidenceSource: Sendable {
 
   package static let kernel = PeerEvidenceSource { socket in
     let outcome = PinOutcome(peerPidfd: cl_peer_pidfd(socket))
-    // Since 6.16 even a process that has exited can be pinned; its descriptor is readable.
+    // Since Linux 6.16, a process that has exited can still be pinned; its pidfd is readable.
     guard case .pinned(let descriptor) = outcome, cl_pidfd_has_exited(descriptor, 0) != 0 else {
       return outcome
     }
@@ -72,12 +79,12 @@ package struct PeerEvidenceSource: Sendable {
   }
 }
 
-/// Names a namespace while a process is in it.
+/// The identity of a namespace. It is unique only while a process is in the namespace.
 struct NamespaceFile: Hashable, Sendable {
   private let device: UInt
   private let inode: UInt
 
-  /// nil when it cannot be read.
+  /// Returns nil if the file cannot be read.
   init?(_ kind: String, of process: String) {
     var status = stat()
     guard stat("/proc/\(process)/ns/\(kind)", &status) == 0 else { return nil }
@@ -85,8 +92,8 @@ struct NamespaceFile: Hashable, Sendable {
     inode = UInt(status.st_ino)
   }
 
-  /// The mounts of the daemon and of the process that started it, which is a service manager or a
-  /// shell of the user. Read once: the parent may exit.
+  /// The mount namespaces of the daemon and of its parent, which is a service manager or a shell of
+  /// the user. They are read once, because the parent may exit.
   static let ownMounts = [
     NamespaceFile("mnt", of: "self"), NamespaceFile("mnt", of: "\(getppid())"),
   ].compactMap(\.self)

@@ -1,6 +1,6 @@
 import CLinux
 
-/// A process that is pinned and watched for its exit, once for all its connections.
+/// A pinned process that is watched for its exit, shared by all its connections.
 final class WatchedProcess: LoopMember {
   let descriptor: Int32
   let instance: UInt64
@@ -9,7 +9,7 @@ final class WatchedProcess: LoopMember {
   fileprivate var isReleased = false
   fileprivate var connections: [ObjectIdentifier: Connection] = [:]
 
-  /// Of its connections that are not known to be those of an app.
+  /// The account of its connections that are not identified as those of an app.
   var account: PeerAccount?
 
   fileprivate init(descriptor: Int32, instance: UInt64) {
@@ -18,8 +18,8 @@ final class WatchedProcess: LoopMember {
     super.init(share: TurnShare())
   }
 
-  /// It has exited. Nothing more of its connections is carried out; closing thousands of them takes
-  /// the turns of their app.
+  /// Handles the exit of the process. Nothing more is processed on its connections. Each is closed
+  /// in a turn of its own account, because closing thousands at once would block the loop.
   override func takeTurn(events: UInt32) {
     if registration >= 0 { loop?.remove(descriptor, registration) }
     registration = -1
@@ -27,14 +27,16 @@ final class WatchedProcess: LoopMember {
   }
 }
 
-/// The processes with connections. Closes the connections of one that exits.
+/// The processes with open connections. Closes all connections of a process when it exits.
 final class ProcessWatch {
   private let loop: EventLoop
   private var processes: [UInt64: WatchedProcess] = [:]
 
   init(loop: EventLoop) { self.loop = loop }
 
-  /// - Parameter descriptor: of the pinned process; taken over.
+  /// Returns the entry of a process, creating it if necessary.
+  ///
+  /// - Parameter descriptor: The pidfd, whose ownership is transferred.
   func process(pinnedBy descriptor: Int32) throws(TransportError) -> WatchedProcess {
     let instance = cl_pidfd_instance(descriptor)
     if instance != 0, let known = processes[instance] {
@@ -58,7 +60,7 @@ final class ProcessWatch {
     process.connections[ObjectIdentifier(connection)] = connection
   }
 
-  /// The last connection lets go of the process.
+  /// Removes a connection. The last one releases the process.
   func remove(_ connection: Connection, from process: WatchedProcess) {
     process.connections[ObjectIdentifier(connection)] = nil
     guard process.connections.isEmpty, !process.isReleased else { return }

@@ -1,17 +1,18 @@
 import CLinux
 import Glibc
 
-/// The directory of the daemon's sockets: mode 0700, the user's own, and held by one daemon at a
-/// time. The person may make it 0711, for apps that run as other users and have sockets of their own
-/// below it: those can be passed through to then, and nothing be listed. Whoever holds the lock may replace what an earlier daemon left behind.
+/// The directory of the daemon's sockets: mode 0700, owned by the user, and locked by one daemon at
+/// a time. The user may change the mode to 0711 for apps that run as other users and have their own
+/// sockets below it; it can then be traversed but not listed. The holder of the lock may replace
+/// files left by an earlier daemon.
 package struct RuntimeDirectory: ~Copyable {
   package let path: String
   private let lock: Int32
 
-  /// Makes the directory if it is missing (its parent must exist) and locks it.
+  /// Creates the directory if it is missing (its parent must exist) and locks it.
   ///
-  /// - Throws: `alreadyRunning` if another daemon holds it; `unsuitablePath` if it is not a
-  ///   directory, belongs to another user or is open to others.
+  /// - Throws: `alreadyRunning` if another daemon has locked it; `unsuitablePath` if it is not a
+  ///   directory, is owned by another user, or is readable or writable by others.
   package init(path: String) throws(TransportError) {
     if mkdir(path, 0o700) != 0 && errno != EEXIST {
       throw .system("cannot make the runtime directory \(path)", errno: errno)

@@ -1,21 +1,21 @@
 import Glibc
 
-/// Listening sockets that the service manager opened: systemd's `LISTEN_PID`, `LISTEN_FDS` and
-/// `LISTEN_FDNAMES`. They begin at descriptor 3.
+/// The listening sockets passed by the service manager, according to systemd's `LISTEN_PID`,
+/// `LISTEN_FDS` and `LISTEN_FDNAMES`. Their descriptors start at 3.
 ///
 /// Source: sd_listen_fds(3).
 package struct SocketActivation: Hashable, Sendable {
   package struct Socket: Hashable, Sendable {
     package var descriptor: Int32
-    /// From `FileDescriptorName=`; empty if the manager gave none.
+    /// The name from `FileDescriptorName=`; empty if there is none.
     package var name: String
   }
 
   package var sockets: [Socket]
 
-  /// Reads the variables; none if they are absent or meant for another process.
+  /// Reads the variables. There are no sockets if they are absent or intended for another process.
   ///
-  /// - Throws: `badActivation` if they contradict themselves.
+  /// - Throws: `badActivation` if they are inconsistent.
   package init(
     environment: (String) -> String?, processID: Int32
   ) throws(TransportError) {
@@ -36,8 +36,8 @@ package struct SocketActivation: Hashable, Sendable {
     sockets = names.enumerated().map { Socket(descriptor: 3 + Int32($0.offset), name: $0.element) }
   }
 
-  /// Of this process. Clears the variables, so that children do not take them for theirs; to be
-  /// called before other threads exist.
+  /// Returns the sockets passed to this process. Clears the variables, so that child processes do
+  /// not use them; must therefore be called before other threads exist.
   package static func take() throws(TransportError) -> SocketActivation {
     let activation = try SocketActivation(
       environment: { getenv($0).map { String(cString: $0) } }, processID: getpid())

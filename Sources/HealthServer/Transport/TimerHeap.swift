@@ -1,4 +1,4 @@
-/// A moment at which something is to be done, once. Confined to its loop.
+/// An action that runs once at a given time. Confined to its loop.
 final class LoopTimer {
   fileprivate(set) var time: UInt64
   fileprivate var index = -1
@@ -13,8 +13,8 @@ final class LoopTimer {
   func fire() { action() }
 }
 
-/// Timers by time: a binary heap in which each timer knows its place, so that cancelling one leaves
-/// nothing behind.
+/// A binary heap of timers. Each timer stores its index, so that a cancelled timer is removed
+/// immediately instead of remaining until its time.
 struct TimerHeap {
   private var timers: [LoopTimer] = []
 
@@ -40,7 +40,7 @@ struct TimerHeap {
     sink(last.index)
   }
 
-  /// The earliest timer if its time has come.
+  /// Removes and returns the earliest timer if it is due.
   mutating func popDue(now: UInt64) -> LoopTimer? {
     guard let first = timers.first, first.time <= now else { return nil }
     remove(first)

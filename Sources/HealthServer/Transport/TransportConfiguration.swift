@@ -1,78 +1,81 @@
 import CLinux
 
-/// How long the server waits for things, in nanoseconds.
+/// The timeouts of the server, in nanoseconds.
 package struct TransportTimings: Sendable {
-  /// How long the loop waits for more work before it gives its thread back.
+  /// The time the loop waits for more work before it returns its thread.
   package var linger: UInt64 = 1_000_000
-  /// From the first byte of a frame to its last.
+  /// The maximum time from the first to the last byte of a frame.
   package var frame: UInt64 = 30_000_000_000
-  /// Bytes wait to be sent and none has been taken by the peer.
+  /// The maximum time in which the peer accepts none of the pending bytes.
   package var stall: UInt64 = 30_000_000_000
-  /// After the descriptor limit was hit, until the next attempt to accept.
+  /// The pause before accepting connections again after descriptors were exhausted.
   package var acceptBackoff: UInt64 = 50_000_000
-  /// After `drain`, until calls that still run are failed.
+  /// The time from `drain` until calls still in progress are failed.
   package var drain: UInt64 = 10_000_000_000
 
   package init() {}
 }
 
-/// How much the server takes on.
+/// The resource limits of the server.
 package struct TransportLimits: Sendable {
   package var connectionsMax = 16_384
-  /// Of these only for listeners with slots of their own.
+  /// The part of `connectionsMax` that is reserved for listeners with reserved slots.
   package var reservedConnectionCount = 0
-  /// On listeners without slots of their own.
+  /// The maximum per user, on listeners without reserved slots.
   package var connectionsPerUserMax = 12_288
-  /// Bytes that connections may hold together before accounts which hold more than a little are
-  /// refused: requests, expected answers, unsent bytes, unfinished frames.
+  /// The maximum memory of all connections together: requests, expected replies, unsent bytes and
+  /// incomplete frames. Beyond it, accounts that hold more than a little are rejected.
   package var heldByteCountMax = 96 << 20
-  /// Connections that the kernel holds until they are accepted.
+  /// The number of connections that the kernel queues until they are accepted.
   package var backlog: Int32 = 1024
 
   package init() {}
 }
 
-/// What a client may take before it has said which app it is.
+/// The limits of a client before it has identified itself as an app.
 package struct UnidentifiedLimits: Sendable {
-  /// From the connection to a hello, and again while the daemon has not answered what was sent.
+  /// The time from the connection to Hello. It starts over while the daemon has not answered a
+  /// request.
   package var helloNanoseconds: UInt64 = 5_000_000_000
-  /// From the connection to the answer of a hello, whatever the delay.
+  /// The maximum time from the connection to the reply to Hello, regardless of who causes the
+  /// delay.
   package var helloLongestNanoseconds: UInt64 = 60_000_000_000
   package var connectionsPerProcessMax = 64
-  /// Of all processes; another one closes the oldest.
+  /// The maximum for all processes. A further connection closes the oldest one.
   package var connectionsMax = 1_024
 
   package init() {}
 }
 
-/// One socket and what is served on it.
+/// The configuration of one socket.
 package struct ListenerConfiguration: Sendable {
+  /// The endpoint of a socket.
   package enum Place: Sendable {
     case path(String)
-    /// A listening socket that the service manager has opened; its file is not ours to remove.
+    /// A listening socket opened by the service manager. Its file is not removed.
     case descriptor(Int32)
   }
 
-  /// What handlers know the socket by, such as `app` or `control`.
+  /// The name by which handlers identify the socket, such as `app` or `control`.
   package var name: String
   package var place: Place
   package var methods: MethodTable
-  /// What handlers know a socket by that belongs to one app; empty: to all.
+  /// The tag by which handlers identify the socket of a single app; empty for a shared socket.
   package var tag = ""
-  /// What everyone who connects here uses together; nil: each process has an account of its own.
+  /// The common account of all clients of this socket; nil if each process has its own.
   package var account: PeerAccount?
-  /// nil: clients need not say which app they are.
+  /// The limits before Hello; nil if clients need not identify themselves.
   package var unidentified: UnidentifiedLimits?
-  /// Whether its connections may use the slots that the server reserves.
+  /// Whether its connections may use the reserved slots.
   package var hasReservedSlots = false
-  /// The path that the socket is bound to before its file is moved to `place`; nil: that of `place`.
-  /// See `ListeningSocket`.
+  /// The path to which the socket is bound before its file is renamed to `place`; nil means the
+  /// path of `place`. See `ListeningSocket`.
   package var bindingPath: String?
-  /// User ids that may connect; nil: as the server says.
+  /// The user IDs that may connect; nil means the setting of the server.
   package var users: Set<UInt32>?
-  /// Of the socket file. Whoever may write it may connect.
+  /// The mode of the socket file. A process needs write permission to connect.
   package var mode: UInt32 = 0o600
-  /// Whether processes in user or process namespaces other than the daemon's are refused.
+  /// Whether processes in other user, PID or mount namespaces than the daemon's are rejected.
   package var requiresOwnNamespaces = false
 
   package init(name: String, place: Place, methods: MethodTable) {
@@ -82,19 +85,20 @@ package struct ListenerConfiguration: Sendable {
   }
 }
 
+/// The configuration of a server.
 package struct TransportConfiguration: Sendable {
   package var listeners: [ListenerConfiguration]
-  /// User ids that may connect; nil: any that reaches the socket.
+  /// The user IDs that may connect; nil means every user that can access the socket.
   package var users: Set<UInt32>?
   package var timings = TransportTimings()
   package var limits = TransportLimits()
   package var clock = LoopClock.monotonic
-  /// Nanoseconds by which the turns of connections are measured; tests have their own.
+  /// The clock for the length of turns, in nanoseconds. Tests substitute their own.
   package var turnTime: @Sendable () -> UInt64 = cl_monotonic_nanoseconds
   package var evidence = PeerEvidenceSource.kernel
-  /// Whether memory is watched and freed memory returned to the system.
+  /// The limits for monitoring memory; nil disables monitoring and the return of freed memory.
   package var memory: MemoryLimits?
-  /// Told of what an operator may want to know. Called on the loop.
+  /// Called on the loop with events that may be of interest to an operator.
   package var log: @Sendable (TransportEvent) -> Void = { _ in }
 
   package init(listeners: [ListenerConfiguration], users: Set<UInt32>?) {
@@ -103,32 +107,35 @@ package struct TransportConfiguration: Sendable {
   }
 }
 
-/// What an operator may want to know. Carries nothing that a client has sent.
+/// An event that may be of interest to an operator. Contains no data from clients.
 package enum TransportEvent: Hashable, Sendable {
   case accepted(listener: String)
   case closed(listener: String, CloseReason)
   case refused(listener: String, RefusalReason)
-  /// The kernel cannot hold the process of a connection: nothing that is read of it counts.
+  /// The kernel cannot pin the process of a connection, so evidence about the process does not
+  /// count.
   case unpinned(listener: String)
-  /// The descriptor limit was hit; accepting pauses.
+  /// Descriptors are exhausted; accepting pauses.
   case acceptPaused(errno: Int32)
 }
 
+/// The reason why a connection was closed.
 package enum CloseReason: Hashable, Sendable {
   case peerClosed, peerExited, notTTRPC, foreignSender, frameTimeout, stalled, tooMuchQueued
   case stopped
-  /// It did not say in time which app it is, or others that did not needed its place.
+  /// The client did not identify itself in time, or its slot was needed for another connection.
   case noHello
-  /// The peer did not take in time what it may not see any more.
+  /// The peer did not accept pending bytes in time that it may not receive any more.
   case withdrawn
   case system(errno: Int32)
 }
 
+/// The reason why a connection was rejected.
 package enum RefusalReason: Hashable, Sendable {
   case tooManyConnections, tooManyConnectionsOfUser, otherUser, peerGone, stopping
-  /// Connections of its process that have not said which app they are.
+  /// The process has too many connections that are not identified.
   case tooManyWithoutHello
-  /// Such as a sandbox.
+  /// The process is in other namespaces, for example in a sandbox.
   case otherNamespace
   case noEvidence(errno: Int32)
 }

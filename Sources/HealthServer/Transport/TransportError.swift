@@ -1,22 +1,22 @@
 import Glibc
 
-/// Why the server cannot listen.
+/// An error that prevents the server from listening.
 package struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: Hashable, Sendable {
     /// Another daemon serves this directory or socket.
     case alreadyRunning
-    /// The path is longer than a Unix socket address holds.
+    /// The path exceeds the maximum length of a Unix socket address.
     case pathTooLong
-    /// The directory or file exists but cannot be used as it is.
+    /// The directory or file exists but cannot be used.
     case unsuitablePath
-    /// The service manager handed over something that is not what it announced.
+    /// The sockets passed by the service manager do not match its announcement.
     case badActivation
     /// A system call failed.
     case system
   }
 
   package var code: Code
-  /// What is wrong and what would help.
+  /// The cause, and a fix where there is one.
   package var message: String
 
   package init(_ code: Code, _ message: String) {
@@ -24,7 +24,9 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
     self.message = message
   }
 
-  /// - Parameter errno: positive.
+  /// Creates an error from a failed system call.
+  ///
+  /// - Parameter errno: The positive error number.
   static func system(_ what: String, errno: Int32) -> TransportError {
     TransportError(.system, "\(what): \(String(cString: strerror(errno)))")
   }

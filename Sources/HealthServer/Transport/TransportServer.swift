@@ -3,9 +3,10 @@ import Glibc
 import HealthRPC
 import Synchronization
 
-/// Serves methods on Unix sockets: listeners, connections and the one loop that they run on.
+/// A server for methods on Unix sockets. It owns the listeners, the connections and the loop on
+/// which they run.
 package final class TransportServer: @unchecked Sendable {
-  // @unchecked because everything mutable is touched on the loop only, save `counts`.
+  // @unchecked because mutable state is confined to the loop, except `counts`.
 
   package let loop: EventLoop
   let timings: TransportTimings
@@ -17,20 +18,21 @@ package final class TransportServer: @unchecked Sendable {
   private var listeners: [Listener] = []
   private var connections: [ObjectIdentifier: Connection] = [:]
   private var usages: [UInt32: UserUsage] = [:]
-  /// Connections of listeners without slots of their own.
+  /// The number of connections of listeners without reserved slots.
   private var sharedConnectionCount = 0
   private var isDraining = false
   private var whenDrained: [@Sendable () -> Void] = []
   private var drainTimer: LoopTimer?
-  /// Connections close in their turns, which can be after the owner has let go of the server.
+  /// A reference to itself while draining. Connections close in their turns, which may be after the
+  /// owner has released the server.
   private var itselfWhileDraining: TransportServer?
   private let counts = Mutex(TransportCounts())
   let budget: MemoryBudget
   private var unidentified = UnidentifiedConnections()
 
-  /// Opens the sockets and begins to serve.
+  /// Opens the sockets and starts to serve.
   ///
-  /// - Throws: if one of the sockets cannot be opened; none is left open then.
+  /// - Throws: An error if a socket cannot be opened. In this case all others are closed.
   package init(_ configuration: TransportConfiguration) throws(TransportError) {
     loop = try EventLoop(
       clock: configuration.clock, lingerNanoseconds: configuration.timings.linger,
@@ -52,6 +54,7 @@ package final class TransportServer: @unchecked Sendable {
     loop.post { [self] in
       if let limits = configuration.memory { watchMemory(limits) }
       for listener in listeners {
+        // epoll_ctl fails with ENOSPC at the limit fs.epoll.max_user_watches.
         do throws(TransportError) { try listener.start() } catch {
           log(.acceptPaused(errno: ENOSPC))
         }
@@ -59,7 +62,7 @@ package final class TransportServer: @unchecked Sendable {
     }
   }
 
-  /// Listens at one more place, from any thread.
+  /// Adds a listener. May be called from any thread.
   package func add(_ configuration: ListenerConfiguration) throws(TransportError) {
     let listener = try listener(configuration)
     loop.post { [self] in
@@ -71,7 +74,7 @@ package final class TransportServer: @unchecked Sendable {
     }
   }
 
-  /// Stops listening for one app, from any thread. Its connections go on.
+  /// Removes the listener of one app. Its connections remain open. May be called from any thread.
   package func remove(tag: String) {
     precondition(!tag.isEmpty, "only sockets of single apps come and go")
     loop.post { [self] in
@@ -98,11 +101,11 @@ package final class TransportServer: @unchecked Sendable {
     return Listener(configuration, socket: socket, server: self)
   }
 
-  /// From any thread.
+  /// The current counts. May be read from any thread.
   package var currentCounts: TransportCounts { counts.withLock { $0 } }
 }
 
-/// How much is open at the moment.
+/// The number of open resources.
 package struct TransportCounts: Hashable, Sendable {
   package var connectionCount = 0
 }
@@ -110,9 +113,9 @@ package struct TransportCounts: Hashable, Sendable {
 // MARK: Connections
 
 extension TransportServer {
-  /// Makes a connection of an accepted descriptor, or closes it.
+  /// Creates a connection from an accepted descriptor, or closes it.
   ///
-  /// - Returns: false if descriptors have run out.
+  /// - Returns: False if descriptors are exhausted.
   func admit(_ descriptor: Int32, from listener: Listener) -> Bool {
     var credentials = cl_credentials()
     let result = cl_peer_credentials(descriptor, &credentials)
@@ -142,7 +145,7 @@ extension TransportServer {
     return true
   }
 
-  /// Decided before anything is allocated for the connection.
+  /// Returns the reason to reject a connection. Evaluated before anything is allocated for it.
   private func refusal(of peer: cl_credentials, at listener: Listener) -> RefusalReason? {
     let user = peer.uid
     if isDraining { return .stopping }
@@ -171,7 +174,8 @@ extension TransportServer {
     log(.refused(listener: listener.name, reason))
   }
 
-  /// Bytes that the kernel keeps for a peer that does not read: they cannot be recalled.
+  /// The size of the kernel's send buffer. It is small, because data in it cannot be recalled from
+  /// a peer that does not read.
   private static let sendBufferByteCount: Int32 = 64 << 10
 
   private func start(
@@ -207,7 +211,8 @@ extension TransportServer {
     log(.accepted(listener: listener.name))
   }
 
-  /// Of a process that cannot be held on to, that of its user.
+  /// Returns the account for a new connection. Connections whose process cannot be pinned share the
+  /// account of their user.
   private func account(
     of process: WatchedProcess?, _ usage: UserUsage, at listener: Listener
   ) -> PeerAccount {
@@ -238,7 +243,7 @@ extension TransportServer {
 
   var allConnections: [Connection] { Array(connections.values) }
 
-  /// Of all connections.
+  /// The unsent bytes of all connections.
   var queuedByteCount: Int {
     precondition(loop.isOnLoop)
     return connections.values.reduce(0) { $0 + $1.out.byteCount }
@@ -246,7 +251,8 @@ extension TransportServer {
 }
 
 extension TransportServer {
-  /// Of several apps of one user, the one that reads least makes room.
+  /// Closes the connection of a user with the most pending bytes. If several apps run as this user,
+  /// it affects the one that reads least.
   func closeLongestQueue(of usage: UserUsage) {
     connections.values.filter { $0.usage === usage }
       .max { $0.out.byteCount + $0.heldByteCount < $1.out.byteCount + $1.heldByteCount }?.close(
@@ -257,10 +263,10 @@ extension TransportServer {
 // MARK: Stopping
 
 extension TransportServer {
-  /// Stops gracefully: closes the sockets, refuses new calls with `unavailable`, ends live streams,
-  /// lets every other call run to its answer, closes each connection once its answers are sent,
-  /// and then calls `completion`. Calls that still run after the drain time are failed.
-  /// From any thread; every completion is called.
+  /// Stops the server gracefully. It closes the sockets, rejects new calls with `unavailable`, ends
+  /// live streams, completes all other calls, closes each connection after its replies were sent,
+  /// and then calls `completion`. Calls still in progress after the drain time are failed. May be
+  /// called from any thread and more than once; every completion is called.
   package func drain(completion: @escaping @Sendable () -> Void) {
     loop.post { [self] in
       if isDraining && connections.isEmpty { return completion() }

@@ -1,9 +1,9 @@
-/// One principal's part in the time of the loop: an app, the user, a process that has not said which
-/// app it is, or one listener. On the loop only.
+/// A principal's share of the loop's time. A principal is an app, the user, a process that has not
+/// identified itself, or a listener. Confined to the loop.
 final class TurnShare {
-  /// Advances by the time that the turns of the members take.
+  /// The virtual time, which advances by the time used in turns of the members.
   fileprivate(set) var virtualTime: UInt64 = 0
-  /// First in, first out.
+  /// The waiting members, first in, first out.
   fileprivate var members: [LoopMember] = []
   fileprivate var first = 0
 
@@ -25,40 +25,44 @@ final class TurnShare {
   fileprivate var isEmpty: Bool { first == members.count }
 }
 
-/// A descriptor in the loop's epoll set and what the loop does when it is ready. Confined to the loop.
+/// A descriptor in the loop's epoll set and its handler. Confined to the loop.
 class LoopMember {
-  /// Which share pays for its turns.
+  /// The share to which its turns are charged.
   final var share: TurnShare
-  /// What was reported and not yet served: `CL_` bits.
+  /// The events that were reported but not processed, as `CL_` bits.
   final var pendingEvents: UInt32 = 0
-  /// It has a place in the queue of turns.
+  /// Whether it is in the queue of turns.
   fileprivate(set) final var isQueued = false
 
   init(share: TurnShare) { self.share = share }
 
-  /// Does bounded work; `EventLoop.isTurnOver` says when to stop. What is left goes back into the
-  /// queue with `EventLoop.enqueue`.
+  /// Performs a bounded amount of work, until `EventLoop.isTurnOver`. If work remains, it must be
+  /// scheduled again with `EventLoop.enqueue`.
   func takeTurn(events: UInt32) {}
 
-  /// The kernel reported again what still waits for its turn, and would do so every time.
+  /// Called when the kernel reports an event again for a member that still waits for its turn. The
+  /// member should disable its events, because epoll is level-triggered and would report them every
+  /// time.
   func mute() {}
 }
 
-/// Whose turn is next: start-time fair queueing of shares by the time that their turns took.
+/// The scheduler of turns, which applies start-time fair queueing to shares by the time of their
+/// turns.
 ///
-/// Each share has a virtual time, which advances by the time of its turns; the share with the least
-/// goes first and its members take turns. So an app with a thousand busy connections gets as much of
-/// the loop as one with a single connection, and time that no share wants is never withheld. A share
-/// without waiting members earns no credit: it returns at the virtual time of the share served last.
+/// Each share has a virtual time, which advances by the time of its turns. The share with the
+/// smallest virtual time is served first, and its members take turns. An app with a thousand busy
+/// connections therefore gets as much of the loop as an app with one, and time that no share needs
+/// is available to the others. A share without waiting members accumulates no credit: when it
+/// returns, its virtual time is at least that of the share served last.
 struct TurnQueue {
   private var active: [TurnShare] = []
-  /// Of the share that was served last.
+  /// The virtual time of the share that was served last.
   private var virtualTime: UInt64 = 0
   private var virtualTimeMax: UInt64 = 0
 
   var isEmpty: Bool { active.isEmpty }
 
-  /// False if the member waits already.
+  /// Adds a member to the queue. Returns false if it is already waiting.
   @discardableResult
   mutating func append(_ member: LoopMember) -> Bool {
     guard !member.isQueued else { return false }
@@ -72,7 +76,7 @@ struct TurnQueue {
     return true
   }
 
-  /// The member whose turn it is, and the share that pays.
+  /// Removes and returns the member whose turn is next, and its share.
   mutating func takeNext() -> (LoopMember, TurnShare)? {
     guard var index = active.indices.first else { return nil }
     for other in active.indices.dropFirst()
@@ -85,11 +89,11 @@ struct TurnQueue {
     return (member, share)
   }
 
-  /// The turn has ended.
+  /// Charges a turn that has ended.
   mutating func charge(_ share: TurnShare, _ nanoseconds: UInt64) {
     share.virtualTime &+= nanoseconds
     virtualTimeMax = max(virtualTimeMax, share.virtualTime)
-    // Nothing is left to share: what was overdrawn is forgotten.
+    // No share is waiting, so differences of virtual time have no effect any more and are reset.
     if active.isEmpty { virtualTime = virtualTimeMax }
   }
 }

@@ -1,15 +1,17 @@
-/// Connections that have not said which app they are, by process. On the loop only.
+/// The connections that have not identified themselves, by process. Confined to the loop.
 struct UnidentifiedConnections {
   private var counts: [Int32: Int] = [:]
-  /// Oldest first, with some that are no longer meant.
+  /// The connections, oldest first. Identified and closed ones are removed later.
   private var order: [Connection] = []
   private var first = 0
   private(set) var count = 0
 
   func count(of processID: Int32) -> Int { counts[processID, default: 0] }
 
-  /// - Returns: the connection that has to make room: the oldest. An app says hello within
-  ///   milliseconds, so a flood of silent connections displaces its own.
+  /// Adds a connection.
+  ///
+  /// - Returns: The oldest connection, if it must be closed to make room. An app sends Hello within
+  ///   milliseconds, so a flood of silent connections displaces only itself.
   mutating func add(_ connection: Connection, countMax: Int) -> Connection? {
     counts[connection.peer.evidence.processID, default: 0] += 1
     order.append(connection)

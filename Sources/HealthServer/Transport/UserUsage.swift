@@ -1,12 +1,12 @@
-/// What the connections of one user id use together. Confined to the loop.
+/// The resources used by all connections of a user ID. Confined to the loop.
 final class UserUsage {
   let user: UInt32
-  /// On sockets that have no slots of their own.
+  /// The number of connections on sockets without reserved slots.
   var connectionCount = 0
-  /// On every socket.
+  /// The number of connections on all sockets.
   var allConnectionCount = 0
   var queuedByteCount = 0
-  /// Of processes that the kernel cannot pin.
+  /// The common account of the processes that the kernel cannot pin.
   var account: PeerAccount?
 
   init(user: UInt32) { self.user = user }

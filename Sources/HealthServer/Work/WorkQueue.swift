@@ -2,21 +2,22 @@ import CLinux
 import Dispatch
 import Synchronization
 
-/// Long work on a few threads, shared fairly between keys by the processor time that it takes.
+/// A queue for long work on a few threads, shared fairly between keys by processor time.
 ///
-/// Start-time fair queueing: each key has a virtual time, which advances by the processor time of
-/// its jobs, and the key with the least virtual time is served next. Counting jobs instead would let
-/// a key whose jobs cost a thousand times as much take a thousand times the share. A job is charged
-/// the average cost of the jobs of its key when it starts and the difference when it ends, so that a
-/// key cannot start many expensive jobs before the first of them is paid for. A key without jobs
-/// earns no credit: it returns at the virtual time that the others have reached.
+/// It applies start-time fair queueing: each key has a virtual time, which advances by the
+/// processor time of its jobs, and the key with the smallest virtual time is served next. Counting
+/// jobs instead would give a key whose jobs cost a thousand times as much a thousand times the
+/// share. A job is charged the average cost of its key's jobs when it starts, and the difference
+/// when it ends, so that a key cannot start many expensive jobs before the first one is charged. A
+/// key without jobs accumulates no credit: when it returns, its virtual time is at least that of
+/// the key served last.
 ///
-/// At most `width` jobs run at once, and of one key at most `widthPerKey`. Jobs of one key start in
-/// their order.
+/// At most `width` jobs run at once, and at most `widthPerKey` of one key. The jobs of a key start
+/// in order.
 package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
   package typealias Job = @Sendable () -> Void
 
-  /// A job that was handed in.
+  /// A reference to a queued job.
   package struct Ticket: Sendable {
     fileprivate let key: Key
     fileprivate let number: UInt64
@@ -25,7 +26,7 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
   /// The jobs and the virtual time of one key.
   fileprivate struct Line {
     var jobs: [UInt64: Job] = [:]
-    /// Numbers of `jobs` in their order, and of some that were cancelled.
+    /// The numbers of `jobs` in order. Those of cancelled jobs are removed later.
     var order: [UInt64] = []
     var orderFirst = 0
     var runningCount = 0
@@ -35,13 +36,13 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
 
   private struct State {
     var lines: [Key: Line] = [:]
-    /// Keys with waiting jobs.
+    /// The keys with waiting jobs.
     var waiting: Set<Key> = []
     var numberLast: UInt64 = 0
     var runningCount = 0
-    /// Of the key that was served last.
+    /// The virtual time of the key that was served last.
     var virtualTime: UInt64 = 0
-    /// No line has a later one.
+    /// The maximum virtual time of all lines.
     var virtualTimeMax: UInt64 = 0
   }
 
@@ -51,7 +52,7 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
     var cost: UInt64
   }
 
-  /// Idle lines beyond this number are looked through for those that can be forgotten.
+  /// The number of idle lines above which unneeded ones are removed.
   private static var idleLineCount: Int { 64 }
 
   private let width: Int
@@ -60,10 +61,14 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
   private let state = Mutex(State())
   private let queue: DispatchQueue
 
+  /// Creates a queue.
+  ///
   /// - Parameters:
-  ///   - width: at least 2.
-  ///   - widthPerKey: less than `width`, so that one place is left to other keys.
-  ///   - processorTime: nanoseconds that the calling thread has run; tests have their own.
+  ///   - width: The maximum number of concurrent jobs, at least 2.
+  ///   - widthPerKey: The maximum for one key, less than `width`, so that one thread remains for
+  ///     other keys.
+  ///   - processorTime: Returns the CPU time of the calling thread in nanoseconds. Tests substitute
+  ///     their own.
   package init(
     label: String, width: Int, widthPerKey: Int? = nil,
     processorTime: @escaping @Sendable () -> UInt64 = cl_thread_processor_nanoseconds
@@ -77,6 +82,7 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
     queue = DispatchQueue(label: label, attributes: .concurrent)
   }
 
+  /// Queues a job.
   @discardableResult
   package func run(for key: Key, _ job: @escaping Job) -> Ticket {
     let ticket = state.withLock { state in
@@ -93,10 +99,10 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
 
   /// Removes a job that has not started.
   ///
-  /// - Returns: false if it has.
+  /// - Returns: False if the job has started.
   @discardableResult
   package func cancel(_ ticket: Ticket) -> Bool {
-    // Destroyed after the lock is released: a job may hold anything.
+    // The job is released outside the lock, because its captures may run arbitrary deinitializers.
     let job = state.withLock { state -> Job? in
       let job = state.lines[ticket.key]?.remove(ticket.number)
       if state.lines[ticket.key]?.jobs.isEmpty == true { state.waiting.remove(ticket.key) }
@@ -105,7 +111,7 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
     return job != nil
   }
 
-  /// Jobs that wait or run.
+  /// The number of jobs that are waiting or running.
   package var jobCount: Int {
     state.withLock { state in
       state.runningCount + state.lines.values.reduce(0) { $0 + $1.jobs.count }
@@ -128,7 +134,7 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
     var found: (key: Key, virtualTime: UInt64, number: UInt64)?
     for key in state.waiting {
       guard let line = state.lines[key], line.runningCount < widthPerKey else { continue }
-      // Of equals the one whose job came first.
+      // Among equal keys, the one whose next job was queued first is served.
       if let best = found,
         (best.virtualTime, best.number) <= (line.virtualTime, line.firstNumber)
       {
@@ -151,7 +157,7 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
     state.virtualTimeMax = max(
       state.virtualTimeMax, state.lines[start.key]?.virtualTime ?? 0)
     if state.runningCount == 0 && state.waiting.isEmpty {
-      // Nothing is left to share: what was overdrawn is forgotten.
+      // No key is waiting, so differences of virtual time have no effect any more and are reset.
       state.virtualTime = state.virtualTimeMax
       state.lines.removeAll(keepingCapacity: true)
     } else if state.lines.count > state.waiting.count + width + Self.idleLineCount {
@@ -164,7 +170,7 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
 }
 
 extension WorkQueue.Line {
-  /// Of the job that starts next; there is one.
+  /// The number of the next job. The line must not be empty.
   var firstNumber: UInt64 { order[orderFirst] }
 
   mutating func add(_ number: UInt64, _ job: @escaping WorkQueue.Job, notBefore now: UInt64) {
@@ -191,7 +197,7 @@ extension WorkQueue.Line {
     return job
   }
 
-  /// The first number is always that of a job.
+  /// Restores the invariant that the first number is that of a job.
   private mutating func skipCancelled() {
     while orderFirst < order.count, jobs[order[orderFirst]] == nil { orderFirst += 1 }
     if orderFirst == order.count {
@@ -203,7 +209,9 @@ extension WorkQueue.Line {
     }
   }
 
-  /// - Returns: what it is charged for the job that starts.
+  /// Charges a job that starts.
+  ///
+  /// - Returns: The amount charged.
   mutating func begin() -> UInt64 {
     runningCount += 1
     virtualTime &+= averageCost

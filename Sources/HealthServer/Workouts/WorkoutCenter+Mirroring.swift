@@ -3,12 +3,12 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-// What the processes of one app have to do with each other: sessions that one shows to another, data
-// in both directions, and configurations for a process that is to begin a session (rules WORKOUT-18
-// and WORKOUT-19). Everything stays within one principal.
+// Interaction between the processes of one app: mirrored sessions, data in both directions, and
+// configurations for a process that is to start a session (rules WORKOUT-18 and WORKOUT-19). All of
+// it is confined to one principal.
 
 extension WorkoutCenter {
-  /// From handing a configuration over to the process that takes it, in microseconds.
+  /// The time in which a started process must request its configuration, in microseconds.
   static let companionTime: Int64 = 60_000_000
 
   static let nobody = HealthError(
@@ -64,7 +64,9 @@ extension WorkoutCenter {
 
   // MARK: - Mirroring
 
-  /// - Parameter connection: of who asks; its own process is shown nothing.
+  /// Starts or ends mirroring.
+  ///
+  /// - Parameter connection: The connection of the request. Its own process is not notified.
   func mirror(
     _ request: MirrorSessionRequest, in scope: WorkoutSessionScope,
     from connection: ObjectIdentifier
@@ -83,7 +85,7 @@ extension WorkoutCenter {
     }
   }
 
-  /// On the queue. The mirrors are told, and `streams` besides.
+  /// Ends mirroring and notifies the mirrors and `streams`. Must be called on the queue.
   func endMirroring(_ key: Key, telling streams: [WorkoutStream]) {
     guard var entry = sessions[key], entry.session.isMirrored else { return }
     entry.session.isMirrored = false
@@ -126,7 +128,7 @@ extension WorkoutCenter {
     try request.configuration.check()
     try queue.sync {
       let principal = scope.principal
-      // One session comes of it, so one process gets it: the one that came last.
+      // The configuration starts one session, so only one process receives it: the most recent one.
       if let other = others(of: principal, but: connection, \.wantsConfigurations).last {
         return other.send(.configuration(request.configuration))
       }

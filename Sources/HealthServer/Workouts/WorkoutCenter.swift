@@ -5,24 +5,26 @@ import HealthProtobuf
 import HealthStore
 import HealthWire
 
-/// The workout sessions of the person: who follows each, the one that is active, and what is kept of
-/// it (rules WORKOUT-14 to WORKOUT-19). What may be done in which state, `WorkoutSession` knows.
+/// The workout sessions of all apps, their followers, and the active session with its durable state
+/// (rules WORKOUT-14 to WORKOUT-19). The permitted state transitions are implemented in
+/// `WorkoutSession`.
 ///
-/// An active session is on the disk before anybody is told what has become of it, so neither the end
-/// of its app nor that of the daemon ends it.
+/// A change of the active session is durable before it is reported to followers, so a session
+/// survives the exit of its app and of the daemon.
 ///
-/// Everything runs on one queue, which may wait for the disk.
+/// All work runs on one queue, which may block on disk I/O.
 final class WorkoutCenter: @unchecked Sendable {
-  // @unchecked because all mutable state is touched on `queue`.
+  // @unchecked because all mutable state is confined to `queue`.
 
-  /// Sessions of an app that have not started.
+  /// The maximum number of sessions of an app that have not started.
   static let waitingCountMax = 8
-  /// Messages for a mirror that does not follow yet.
+  /// The maximum number of messages buffered for a mirror that does not follow yet.
   static let earlyCountMax = 64
-  /// How often an app that does nothing is started again for its session.
+  /// The maximum number of times that an app is started again for its session without performing an
+  /// action.
   static let restartCountMax = 3
 
-  /// Identifiers are made by apps: those of two apps may be equal.
+  /// The key of a session. Apps choose identifiers, so those of two apps may be equal.
   struct Key: Hashable {
     var principal: PrincipalID
     var id: ObjectID
@@ -31,7 +33,8 @@ final class WorkoutCenter: @unchecked Sendable {
   struct Entry {
     var session: WorkoutSession
     var followers: [WorkoutStream] = []
-    /// For the mirror, sent before it follows: its process was told, or is being started.
+    /// The data for the mirror that was sent before it follows. Its process has been notified or is
+    /// being started.
     var early: [[UInt8]] = []
 
     var mirrors: [WorkoutStream] { followers.filter(\.isMirror) }
@@ -44,10 +47,10 @@ final class WorkoutCenter: @unchecked Sendable {
 
   var sessions: [Key: Entry] = [:]
   var active: Key?
-  /// Of each app the one that ended last, for a process that comes to ask what became of it.
+  /// The last session of each app that ended, for a process that requests its outcome later.
   private var endings: [PrincipalID: (session: WorkoutSession, failure: HealthErrorCode?)] = [:]
   var listeners: [PrincipalID: [ListeningStream]] = [:]
-  /// For processes that are being started.
+  /// The configurations for processes that are being started.
   var configurations: [PrincipalID: (WorkoutConfiguration, until: Instant)] = [:]
   private var restartCount = 0
   private var isClosed = false
@@ -57,7 +60,7 @@ final class WorkoutCenter: @unchecked Sendable {
     self.options = options
   }
 
-  /// Takes up the session that was active when the daemon ran last.
+  /// Restores the session that was active in the previous run.
   func start() throws(PermissionError) {
     guard let (principal, bytes) = try permissions.workoutSession() else { return }
     queue.async { [self] in
@@ -70,7 +73,8 @@ final class WorkoutCenter: @unchecked Sendable {
     }
   }
 
-  /// What ends from now on ends with the daemon, and says nothing about sessions.
+  /// Stops the center. Streams that end afterwards end because of the daemon and do not affect
+  /// sessions.
   func close() { queue.sync { isClosed = true } }
 
   static let noSession = HealthError(.noData, "session: there is no such session of this app")
@@ -116,10 +120,12 @@ final class WorkoutCenter: @unchecked Sendable {
     for data in early { stream.send(.data(data)) }
   }
 
-  /// - Parameter isLost: the client's process, or its connection, has ended.
+  /// Removes a follower.
+  ///
+  /// - Parameter isLost: Whether the process or the connection of the client has ended.
   func detach(_ stream: WorkoutStream, isLost: Bool) {
     queue.async { [self] in
-      // One that was sent away does not follow any more.
+      // Streams that were removed by `endMirroring` are not followers any more.
       guard !isClosed, let key = stream.key, var entry = sessions[key],
         entry.followers.contains(where: { $0 === stream })
       else { return }
@@ -138,7 +144,7 @@ final class WorkoutCenter: @unchecked Sendable {
     }
   }
 
-  /// After a crash of the app (rule WORKOUT-17).
+  /// Starts an app again after it has crashed (rule WORKOUT-17).
   private func restart(_ principal: PrincipalID) {
     guard restartCount < Self.restartCountMax,
       let launch = permissions.launch(of: principal, as: options.userID)
@@ -149,7 +155,7 @@ final class WorkoutCenter: @unchecked Sendable {
     }
   }
 
-  // MARK: - What becomes of sessions, waiting for the disk
+  // MARK: - State changes, blocking on disk I/O
 
   func act(_ request: ActOnSessionRequest, in scope: WorkoutSessionScope) throws {
     try queue.sync {
@@ -157,10 +163,12 @@ final class WorkoutCenter: @unchecked Sendable {
       guard var entry = sessions[key] else { throw Self.noSession }
       let updates = try entry.session.apply(request.action)
       try keep(entry.session, key)
+      // At most one session is active. A session that becomes active ends the previous one.
       if entry.session.state.isActive, active != key {
         if let other = active { end(other, by: .anotherWorkoutSessionStarted) }
         active = key
       }
+      // The app has performed an action, so it may be restarted again.
       restartCount = 0
       sessions[key] = entry
       tell(updates, key)
@@ -175,7 +183,8 @@ final class WorkoutCenter: @unchecked Sendable {
     }
   }
 
-  /// A session that may be taken up again is on the disk; one that is not active any more is not.
+  /// Stores the active session so that it can be recovered. Removes a session that is not active
+  /// any more.
   func keep(_ session: WorkoutSession, _ key: Key) throws(PermissionError) {
     if session.state.isActive {
       try permissions.setWorkoutSession(session.wireBytes, of: key.principal)
@@ -190,10 +199,10 @@ final class WorkoutCenter: @unchecked Sendable {
     }
   }
 
-  /// Ends a session without its app's doing. What is kept of it, the caller has seen to.
+  /// Ends a session without an action of its app. The caller must have updated the stored session.
   private func end(_ key: Key, by code: HealthErrorCode) {
     tell([.failed(code)], key)
-    // One that has not started has nothing to end.
+    // A session that has not started has no end event.
     if let updates = try? sessions[key]?.session.apply(.end(at: options.clock.now())) {
       tell(updates, key)
     }
@@ -207,9 +216,10 @@ final class WorkoutCenter: @unchecked Sendable {
     for stream in entry.followers { stream.finish() }
   }
 
-  // MARK: - Decisions
+  // MARK: - Grants
 
-  /// From any thread. An app that is gone, or may not share workouts any more, has no session.
+  /// Ends the sessions of apps that are not registered any more or may not share workouts. May be
+  /// called from any thread.
   func decisionsChanged() {
     queue.async { [self] in
       let authorizer = permissions.authorizer

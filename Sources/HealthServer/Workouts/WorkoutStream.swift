@@ -2,10 +2,10 @@ import HealthAuthorization
 import HealthModel
 import HealthWire
 
-/// `WorkoutSessions.Follow` of one connection.
+/// A `WorkoutSessions.Follow` stream of one connection.
 final class WorkoutStream: CallStream<FollowSessionRequest, WorkoutSessionUpdate>,
-  // because `key` is touched on the queue of `WorkoutCenter` only, and the rest on the loop,
-  // `isMirror` before the center sees the stream
+  // @unchecked because `key` is confined to the queue of `WorkoutCenter`, and the rest to the loop;
+  // `isMirror` is set before the center receives the stream.
   @unchecked Sendable
 {
   let principal: PrincipalID
@@ -32,9 +32,9 @@ final class WorkoutStream: CallStream<FollowSessionRequest, WorkoutSessionUpdate
   override func detach(isLost: Bool) { context.workouts.detach(self, isLost: isLost) }
 }
 
-/// `WorkoutSessions.Listen` of one connection.
+/// A `WorkoutSessions.Listen` stream of one connection.
 final class ListeningStream: CallStream<ListenForSessionsRequest, SessionAnnouncement>,
-  // because `wishes` is touched on the queue of `WorkoutCenter` only
+  // @unchecked because `wishes` is confined to the queue of `WorkoutCenter`.
   @unchecked Sendable
 {
   let principal: PrincipalID

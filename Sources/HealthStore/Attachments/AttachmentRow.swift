@@ -1,14 +1,14 @@
 import HealthModel
 
-/// Row of `attachment`; its key is the number of the attachment, which is never used again.
+/// A row of `attachment`, whose key is the number of the attachment. Numbers are never reused.
 ///
 ///     state u8: 0 being written, 1 finished, 2 removed
-///     removed      size u64, to know which parts are left to delete
-///     the others   identifier (high u64, low u64), anchor of the object i64, type u16, source u32,
+///     removed      size u64, which determines the parts left to delete
+///     otherwise    identifier (high u64, low u64), anchor of the object i64, type u16, source u32,
 ///                  size u64, created i64, name, content type, metadata, SHA-256 (finished only)
 ///
-/// The bytes are in `attachment_data`: part p (from 0) of attachment n under the key `n << 16 | p`,
-/// each `partSize` bytes but the last.
+/// The bytes are in `attachment_data`: part p (from 0) of attachment n has the key `n << 16 | p`.
+/// Each part except the last has `partSize` bytes.
 struct AttachmentRow: Hashable, Sendable {
   enum State: UInt8 { case unfinished = 0, finished = 1, removed = 2 }
 
@@ -18,9 +18,9 @@ struct AttachmentRow: Hashable, Sendable {
   var state: State
   var objectAnchor: Int64
   var type: UInt16
-  /// Number of the source of the object.
+  /// The source number of the object.
   var source: UInt32
-  /// While it is being written: without time and hash.
+  /// Without creation time and hash while it is being written.
   var attachment: Attachment
 
   static func partCount(_ size: Int) -> Int { (size + partSize - 1) / partSize }
@@ -49,7 +49,7 @@ struct AttachmentRow: Hashable, Sendable {
     return bytes
   }
 
-  /// What a removed attachment leaves until its parts are gone.
+  /// Returns the payload that a removed attachment has until its parts are deleted.
   static func removedPayload(size: Int) -> [UInt8] {
     var bytes: [UInt8] = [State.removed.rawValue]
     bytes.append(littleEndian: UInt64(size))

@@ -1,12 +1,12 @@
 import HealthModel
 
-/// What has to be known of an attachment to find it and to decide who sees it.
+/// The data needed to find an attachment and to decide who may see it.
 struct AttachmentEntry: Hashable, Sendable {
   var number: Int64
   var id: ObjectID
   var objectAnchor: Int64
   var type: UInt16
-  /// Number of the source of the object.
+  /// The source number of the object.
   var source: UInt32
   var size: Int
 
@@ -20,7 +20,7 @@ struct AttachmentEntry: Hashable, Sendable {
   }
 }
 
-/// The finished attachments, in memory: a value that readers get with their snapshot.
+/// The finished attachments, in memory. A value type: each snapshot has its version.
 struct AttachmentTable: Sendable {
   private var byID: [ObjectID: AttachmentEntry] = [:]
   private var byObject: [Int64: [ObjectID]] = [:]
@@ -31,7 +31,7 @@ struct AttachmentTable: Sendable {
 
   subscript(id: ObjectID) -> AttachmentEntry? { byID[id] }
 
-  /// Those of an object, oldest first.
+  /// Returns the attachments of an object, oldest first.
   func entries(ofObject anchor: Int64) -> [AttachmentEntry] {
     (byObject[anchor] ?? []).compactMap { byID[$0] }
   }
@@ -50,27 +50,27 @@ struct AttachmentTable: Sendable {
   }
 }
 
-/// What the writer knows of attachments.
+/// The writer's state of attachments.
 struct AttachmentState {
   var table = AttachmentTable()
-  /// What is being written, by identifier.
+  /// Attachments being written, by identifier.
   var uploads: [ObjectID: AttachmentUpload] = [:]
-  /// Removed, and not yet out of the file.
+  /// Removed attachments whose parts are still in the file.
   var leftovers: [Leftover] = []
-  /// Rises with every use of an upload.
+  /// Incremented with every use of an upload.
   var clock: UInt64 = 0
-  /// Rows that the open transaction has to mark as removed.
+  /// Attachments that the open transaction has to mark as removed.
   var removed: [AttachmentEntry] = []
 
   struct Leftover {
     var number: Int64
-    /// Parts below this are still there.
+    /// The number of parts still in the file.
     var partCount: Int
   }
 
   init() {}
 
-  /// What was being written when the daemon stopped is left over.
+  /// Attachments that were being written when the daemon stopped become leftovers.
   init(reading connection: Connection, expecting count: Int64) throws(StoreError) {
     var found: Int64 = 0
     try connection.forEach(.attachment) { (key, bytes) throws(StoreError) in
@@ -87,14 +87,14 @@ struct AttachmentState {
   }
 }
 
-/// A file that arrives. It lives as long as the writer's state: until it is finished, its object is
+/// An attachment that is being written. It exists in memory until it is finished, its object is
 /// deleted, or the store is closed.
 struct AttachmentUpload {
   var entry: AttachmentEntry
   var row: AttachmentRow
-  /// Who began it.
+  /// The app or user that began it.
   var author: PrincipalID
   var receivedCount = 0
-  /// `AttachmentState.clock` at the last use.
+  /// The value of `AttachmentState.clock` at the last use.
   var lastUse: UInt64
 }

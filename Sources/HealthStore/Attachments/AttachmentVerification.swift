@@ -1,10 +1,11 @@
 import HealthModel
 
-/// Whether the parts of every attachment are all there and of the right length. Looks at the file
-/// alone: rows and parts of one moment.
+/// A check that the parts of every attachment are complete and have the right length. It reads only
+/// the file, so that rows and parts are from the same transaction.
 struct AttachmentVerification {
   private let connection: Connection
-  /// Bytes that finished attachments must have, by number; nil where any number is right.
+  /// The expected number of bytes of finished attachments, by number; nil where any number is
+  /// valid.
   private var sizes: [Int64: Int?] = [:]
   private var found: [Int64: Int] = [:]
   private(set) var problems: [String] = []
@@ -27,6 +28,7 @@ struct AttachmentVerification {
       guard let size = sizes[number] else {
         return problems.append("attachment_data: part of an attachment that is not there")
       }
+      // Parts are read in order, so each one must begin where the previous one ended.
       if size != nil, before != part * AttachmentRow.partSize {
         problems.append("attachment \(number): a part is missing or too short")
       }

@@ -3,16 +3,16 @@ package import HealthAuthorization
 package import HealthModel
 import Synchronization
 
-// Files that belong to samples (rules ATTACH-01 to ATTACH-04). Writing:
+// Files that belong to samples (rules ATTACH-01 to ATTACH-04). Steps of writing:
 //
-//   begin    a row says what will come
-//   write    parts of 64 KiB, durable with each answer
-//   finish   the parts are read again and hashed beside the writer, then one commit makes the
-//            attachment visible
+//   begin    adds a row that describes the file
+//   write    adds parts of 64 KiB; each reply is sent after the part is durable
+//   finish   reads and hashes the parts on a reader connection, then makes the attachment visible
+//            in one commit
 //
-// A reader sees an attachment when its scope shows the sample it belongs to.
+// A reader sees an attachment if its scope shows the sample that the attachment belongs to.
 
-/// What an answer about attachments held, and of which samples they are.
+/// A reply about attachments, with the types and the number of the samples that it discloses.
 package struct AttachmentAnswer<Reply: Sendable>: Sendable {
   package var reply: Reply
   package var types: [ObjectType] = []
@@ -20,7 +20,7 @@ package struct AttachmentAnswer<Reply: Sendable>: Sendable {
 }
 
 extension HealthStore {
-  /// `completion` is called once, on a queue of the store; likewise below.
+  /// Begins an upload. `completion` is called once, on a queue of the store; likewise below.
   package func beginAttachment(
     _ request: BeginAttachmentRequest, in scope: DeleteScope,
     completion: @escaping @Sendable (Result<BeginAttachmentReply, StoreError>) -> Void
@@ -51,7 +51,8 @@ extension HealthStore {
     }
   }
 
-  /// Takes as long as reading the bytes; the writer goes on meanwhile.
+  /// Finishes an upload. Blocks while it reads and hashes the bytes; the writer continues
+  /// concurrently.
   package func finishAttachment(
     _ request: FinishAttachmentRequest, in scope: DeleteScope,
     isCancelled: @escaping () -> Bool = { false },
@@ -63,6 +64,7 @@ extension HealthStore {
         try writer.completeUpload(request.attachmentID, in: scope)
       }
       let digest = try hash(entry, isCancelled)
+      // The bytes that differ are not known, so the client has to begin again.
       guard digest == request.sha256 else {
         return removeAttachment(
           RemoveAttachmentRequest(attachmentID: entry.id), in: scope
@@ -85,7 +87,7 @@ extension HealthStore {
     }
   }
 
-  /// Of the parts as they are in the file.
+  /// Returns the SHA-256 hash of the parts in the file.
   private func hash(
     _ entry: AttachmentEntry, _ isCancelled: () -> Bool
   ) throws(StoreError) -> [UInt8] {
@@ -98,7 +100,7 @@ extension HealthStore {
           bytes throws(StoreError) in
           hash.update(bytes)
         }
-        // Removed meanwhile.
+        // Removed concurrently.
         guard found != nil else { throw .noSuchAttachment }
       }
       return hash.finish()
@@ -118,7 +120,7 @@ extension HealthStore {
 }
 
 extension HealthStore {
-  /// The attachments that the scope shows, oldest first; none where it shows no sample.
+  /// Returns the attachments that the scope shows, oldest first.
   package func attachments(
     _ request: ListAttachmentsRequest, in scope: ReadScope
   ) throws(StoreError) -> AttachmentAnswer<ListAttachmentsReply> {
@@ -128,6 +130,7 @@ extension HealthStore {
         let row = try connection.get(.attachment, key: entry.number) { bytes throws(StoreError) in
           try AttachmentRow(payload: bytes)
         }
+        // Removed after the snapshot was taken.
         guard let row, row.state == .finished else { continue }
         answer.reply.attachments.append(row.attachment)
         answer.disclose(entry, snapshot)
@@ -136,7 +139,7 @@ extension HealthStore {
     }
   }
 
-  /// At most `AttachmentLimits.pieceSize` bytes.
+  /// Returns at most `AttachmentLimits.pieceSize` bytes of an attachment.
   package func attachmentBytes(
     _ request: ReadAttachmentRequest, in scope: ReadScope
   ) throws(StoreError) -> AttachmentAnswer<ReadAttachmentReply> {
@@ -183,7 +186,7 @@ extension Snapshot {
     return shown.sorted { $0.number < $1.number }
   }
 
-  /// Whether the scope shows the sample to which it belongs.
+  /// Returns whether the scope shows the sample that the attachment belongs to.
   fileprivate func shows(
     _ entry: AttachmentEntry, to scope: ReadScope, _ connection: Connection
   ) throws(StoreError) -> Bool {
@@ -193,6 +196,7 @@ extension Snapshot {
     } else {
       guard shows(entry.type, entry.source, to: scope) else { return false }
     }
+    // If neither time nor a predicate restricts the scope, the sample itself need not be read.
     if leastEnd(in: scope) == .min, Selection.visibilityTest(of: type, scope, self) == nil {
       return true
     }
@@ -203,7 +207,7 @@ extension Snapshot {
 }
 
 extension AttachmentAnswer {
-  /// Counts the sample behind an attachment, each once.
+  /// Counts the sample of an attachment as disclosed, once for all its attachments.
   fileprivate mutating func disclose(_ entry: AttachmentEntry, _ snapshot: Snapshot) {
     types = [ObjectType(uncheckedCode: entry.type)]
     disclosure.sampleCount = 1
@@ -212,7 +216,7 @@ extension AttachmentAnswer {
 }
 
 extension Connection {
-  /// The row may be newer than the snapshot that named the attachment.
+  /// Whether the attachment still exists: the row may be newer than the snapshot.
   fileprivate func isFinished(_ entry: AttachmentEntry) throws(StoreError) -> Bool {
     let state = try get(.attachment, key: entry.number) { bytes throws(StoreError) in
       try AttachmentRow(payload: bytes).state
@@ -244,7 +248,7 @@ extension Connection {
   }
 }
 
-/// A value that one step of a request leaves for the next.
+/// Passes the reply from the `apply` step of a request to its `finish` step.
 private final class ReplyBox<Reply: Sendable>: Sendable {
   private let stored = Mutex<Reply?>(nil)
   func set(_ reply: Reply) { stored.withLock { $0 = reply } }

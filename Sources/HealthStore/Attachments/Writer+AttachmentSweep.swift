@@ -1,13 +1,13 @@
-/// Takes the bytes of removed attachments out of the file, a slice at a time, so that no save has
-/// to wait for the removal of a large one. What is interrupted is found again when the store is
-/// opened: the row in `attachment` goes with the last part.
+/// Removes the bytes of removed attachments from the file in slices, so that no save waits for the
+/// removal of a large attachment. An interrupted sweep continues when the store is opened again,
+/// because the row in `attachment` is removed with the last part.
 extension Writer {
-  /// Parts in one transaction: 1 MiB.
+  /// The number of parts that one transaction removes: 1 MiB.
   private static let slicePartCount = 16
 
   var hasLeftovers: Bool { !attachments.leftovers.isEmpty }
 
-  /// One slice, in a transaction of its own.
+  /// Removes one slice in a transaction of its own.
   func sweepAttachments() throws(StoreError) {
     guard var leftover = attachments.leftovers.last else { return }
     try connection.transaction { () throws(StoreError) in

@@ -1,8 +1,8 @@
 import HealthAuthorization
 import HealthModel
 
-// Attachments as the writer changes them. Everything here runs inside the transaction of a request,
-// and refuses before it changes anything.
+// Changes of attachments. They run inside the transaction of a request, and throw before they
+// change anything.
 
 extension Writer {
   func beginAttachment(
@@ -39,7 +39,7 @@ extension Writer {
     return row.attachment.id
   }
 
-  /// The bytes on disk afterwards.
+  /// Appends bytes and returns the number of bytes on disk.
   func writeAttachment(
     _ request: WriteAttachmentRequest, in scope: DeleteScope
   ) throws(StoreError) -> Int {
@@ -53,6 +53,7 @@ extension Writer {
     guard request.data.count <= upload.entry.size - request.offset else {
       throw .invalidArgument("data: goes beyond the size that was announced")
     }
+    // A client that repeats a request after a lost reply sends bytes that are stored already.
     let known = min(upload.receivedCount - request.offset, request.data.count)
     try append(request.data[known...], to: upload)
     attachments.clock += 1
@@ -62,7 +63,8 @@ extension Writer {
     return upload.receivedCount
   }
 
-  /// What `finishAttachment` will make visible, if nothing happens to it meanwhile.
+  /// Returns the complete upload for `finishAttachment`, which fails if the upload is removed in
+  /// the meantime.
   func completeUpload(
     _ id: ObjectID, in scope: DeleteScope
   ) throws(StoreError) -> AttachmentEntry {
@@ -73,7 +75,7 @@ extension Writer {
     return upload.entry
   }
 
-  /// Makes an upload visible whose bytes have been found to have this hash.
+  /// Makes an upload visible. `sha256` is the hash of its stored bytes.
   func finishAttachment(
     _ entry: AttachmentEntry, sha256: [UInt8], in scope: DeleteScope
   ) throws(StoreError) -> Attachment {
@@ -102,7 +104,7 @@ extension Writer {
     return entry
   }
 
-  /// With the object goes what is attached to it.
+  /// Removes all attachments of an object that is being deleted.
   func removeAttachments(ofObject anchor: Int64) {
     guard attachments.table.count > 0 || !attachments.uploads.isEmpty else { return }
     for entry in attachments.table.entries(ofObject: anchor) { discard(entry) }
@@ -111,7 +113,7 @@ extension Writer {
     }
   }
 
-  /// Marks in the file what was discarded. Part of writing the draft.
+  /// Writes the removals to the file. Part of writing the draft.
   func writeRemovedAttachments() throws(StoreError) {
     for entry in attachments.removed {
       try connection.put(
@@ -122,7 +124,7 @@ extension Writer {
 }
 
 extension Writer {
-  /// Not found to everybody but the one who began it.
+  /// Returns an upload. For callers other than its author it does not exist.
   private func upload(_ id: ObjectID, in scope: DeleteScope) throws(StoreError) -> AttachmentUpload
   {
     guard let upload = attachments.uploads[id], upload.author == scope.principal else {
@@ -143,6 +145,7 @@ extension Writer {
     attachments.leftovers.append(.init(number: entry.number, partCount: parts))
   }
 
+  /// Discards the author's least recently used upload if the author has the maximum number.
   private func giveUpOldest(of author: PrincipalID) {
     let own = attachments.uploads.values.filter { $0.author == author }
     guard own.count >= AttachmentLimits.unfinishedCount,
@@ -151,8 +154,8 @@ extension Writer {
     discard(oldest.entry)
   }
 
-  /// The sample that the scope may attach to: of an app its own, of the person the own one or the
-  /// oldest (rule ATTACH-01).
+  /// Returns the sample that the scope may attach files to: for an app, its own; for the user, the
+  /// user's own or the oldest one with this identifier (rule ATTACH-01).
   private func managedObject(
     _ id: ObjectID, in scope: DeleteScope
   ) throws(StoreError) -> LocatedSample {
@@ -166,7 +169,9 @@ extension Writer {
     return own
   }
 
-  /// - Throws: `otherwise` for an object of somebody else; a denial when sharing is not granted.
+  /// Checks that the scope may change attachments of an object.
+  ///
+  /// - Throws: `otherwise` for an object of another app; a denial if sharing is not granted.
   private func checkManaged(
     type: UInt16, source: UInt32, in scope: DeleteScope, or otherwise: StoreError
   ) throws(StoreError) {
@@ -176,7 +181,7 @@ extension Writer {
     if let denial = scope.denial(of: ObjectType(uncheckedCode: type)) { throw .denied(denial) }
   }
 
-  /// Fills the last part up and adds new ones.
+  /// Fills up the last part and adds new parts.
   private func append(
     _ bytes: ArraySlice<UInt8>, to upload: AttachmentUpload
   ) throws(StoreError) {
@@ -204,7 +209,7 @@ extension Writer {
 }
 
 extension DeleteScope {
-  /// Who acts.
+  /// The app or user that makes the request.
   var principal: PrincipalID {
     switch self {
     case .own(let scope): scope.author.principal
@@ -214,7 +219,7 @@ extension DeleteScope {
 }
 
 extension ObjectID {
-  /// Version 4 (RFC 9562), so that nobody finds one by counting.
+  /// A random version 4 UUID (RFC 9562), so that identifiers cannot be guessed by counting.
   fileprivate static func random() -> ObjectID {
     ObjectID(
       high: .random(in: .min ... .max) & ~0xF000 | 0x4000,
@@ -223,7 +228,7 @@ extension ObjectID {
 }
 
 extension StoreError {
-  /// The same for what never was and what belongs to somebody else.
+  /// The same error whether the object does not exist or belongs to another app.
   static let noSuchObject = StoreError(
     .notFound, "object_id: no such object among those that the caller saved")
   static let noSuchAttachment = StoreError(.notFound, "attachment_id: no such attachment")

@@ -1,5 +1,6 @@
-/// Says of most identifiers that were never saved that they were not, in one cache line. Blocks of
-/// 512 bits, 16 bits and six probes per entry: about 1 in 1000 is a false alarm.
+/// A blocked Bloom filter of identifier hashes. It rules out most identifiers that were never saved
+/// with access to a single cache line. With blocks of 512 bits, 16 bits and six probes per entry,
+/// about 1 in 1000 results is a false positive.
 struct BloomFilter {
   private var words: [UInt64]
   private let blockMask: UInt64
@@ -7,6 +8,7 @@ struct BloomFilter {
   let capacity: Int
 
   init(capacity: Int) {
+    // A power of two, because `block` selects a block with a mask.
     var blocks = 16
     while blocks * 32 < capacity { blocks *= 2 }
     self.capacity = blocks * 32

@@ -1,5 +1,5 @@
-/// Which rows of a chunk are deleted. Row r is bit r of the words, which are the payload of
-/// `chunk_deletion` too.
+/// The deleted rows of a chunk. Row r is bit r of the words, which are also the payload of
+/// `chunk_deletion`.
 struct DeletionMap: Hashable, Sendable {
   private(set) var words: [UInt64]
   private(set) var count = 0

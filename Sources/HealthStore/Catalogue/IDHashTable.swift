@@ -6,14 +6,14 @@ struct IDHashTable {
   fileprivate struct Entry {
     var id = ObjectID(high: 0, low: 0)
     var owner: UInt32 = 0
-    /// 0: the place is free.
+    /// 0 in a free slot.
     var anchor: Int64 = 0
   }
 
   fileprivate var entries: [Entry] = Array(repeating: Entry(), count: 1024)
   private(set) var count = 0
 
-  /// 64 well mixed bits of an identifier and its owner.
+  /// Returns 64 well-mixed bits of an identifier and its owner.
   @inline(__always) static func hash(_ id: ObjectID, owner: UInt32) -> UInt64 {
     var x = id.high ^ (UInt64(owner) &* 0x9E37_79B9_7F4A_7C15)
     x = (x ^ (x >> 32)) &* 0xD6E8_FEB8_6659_FD93
@@ -30,6 +30,7 @@ struct IDHashTable {
     }
   }
 
+  /// Makes room for `more` identifiers.
   mutating func reserve(_ more: Int) {
     guard (count + more) * 2 > entries.count else { return }
     var size = entries.count
@@ -42,7 +43,7 @@ struct IDHashTable {
     }
   }
 
-  /// False when the identifier is there already. The caller has reserved room.
+  /// Inserts an identifier. Returns false if it is present already. The caller has reserved room.
   mutating func insert(_ id: ObjectID, owner: UInt32, anchor: Int64) -> Bool {
     precondition(anchor != 0 && count * 2 <= entries.count)
     let isNew = entries.withUnsafeMutableBufferPointer { entries in
@@ -55,7 +56,10 @@ struct IDHashTable {
     return isNew
   }
 
-  /// Takes back the insertion that was the latest of those still there.
+  /// Removes the most recently inserted identifier that is still in the table.
+  ///
+  /// Only the most recent one may be removed: linear probing ends at a free slot, so clearing the
+  /// slot of an earlier one could hide identifiers that were inserted after it.
   mutating func removeLatest(_ id: ObjectID, owner: UInt32) {
     entries.withUnsafeMutableBufferPointer { entries in
       let place = Self.place(of: id, owner, in: UnsafeBufferPointer(entries))

@@ -1,7 +1,7 @@
 import HealthModel
 
-/// Consecutive identifiers that were saved one after the other, so that identifier and anchor of
-/// any of them follow from those of the first.
+/// Consecutive identifiers that were saved one after the other, so that the identifier and anchor
+/// of each follow from those of the first.
 struct IDRun: Hashable, Sendable {
   var firstAnchor: Int64
   /// `SourceEntry.owner`: identifiers are unique per owner.
@@ -11,7 +11,7 @@ struct IDRun: Hashable, Sendable {
   var lastID: ObjectID { ids.first.advanced(by: ids.count - 1) }
   var endAnchor: Int64 { firstAnchor + Int64(ids.count) }
 
-  /// Row of `id_run`, its key is the first anchor: count u32, owner u32, id high u64, low u64.
+  /// A row of `id_run`, whose key is the first anchor: count u32, owner u32, id high u64, low u64.
   var payload: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(littleEndian: UInt32(ids.count))
@@ -42,20 +42,20 @@ struct IDRun: Hashable, Sendable {
 }
 
 extension ObjectIDRun {
-  /// There is an identifier, and the last follows from the first.
+  /// Whether the run is not empty and its last identifier can be computed from the first.
   var isCountable: Bool {
     count > 0 && !first.low.addingReportingOverflow(UInt64(count - 1)).overflow
   }
 }
 
-/// Every run of at least `countMin` identifiers, also of those still in the journal.
+/// The runs of at least `countMin` identifiers, including those still in the journal.
 struct IDRunTable: Sendable {
-  /// Shorter runs are kept identifier by identifier (`LooseIDColumn`).
+  /// Shorter runs are stored identifier by identifier (`LooseIDColumn`).
   static let countMin = 8
 
-  /// By anchor.
+  /// The runs in ascending order of anchors.
   private(set) var runs = PagedArray<IDRun>()
-  /// Runs per owner by identifier; those of one owner do not overlap.
+  /// The runs of each owner in ascending order of identifiers; runs of one owner do not overlap.
   private var byID: [UInt32: [IDRun]] = [:]
 
   mutating func append(_ run: IDRun) {
@@ -83,14 +83,14 @@ struct IDRunTable: Sendable {
     return list[index].firstAnchor + Int64(id.low - list[index].ids.first.low)
   }
 
-  /// Whether any identifier of `ids` is in a run of the owner.
+  /// Returns whether any identifier of `ids` is in a run of the owner.
   func overlaps(_ ids: ObjectIDRun, owner: UInt32) -> Bool {
     guard let list = byID[owner] else { return false }
     let index = Self.position(ids.first.advanced(by: ids.count - 1), list) - 1
     return index >= 0 && list[index].lastID >= ids.first
   }
 
-  /// The number of runs that begin at or before `id`.
+  /// Returns the number of runs that begin at or before `id`.
   private static func position(_ id: ObjectID, _ list: [IDRun]) -> Int {
     var low = 0
     var high = list.count

@@ -1,11 +1,11 @@
 import HealthModel
 
-/// Finds the anchors of identifiers that are not in a run and are sealed: sorted runs of 48-bit
-/// hashes, one run per sealing, in rows of a fixed number of entries.
+/// An index from sealed identifiers that are not in a run to their anchors: sorted runs of 48-bit
+/// hashes, one run per sealing, in rows with a fixed number of entries.
 ///
-/// Row `run << 20` of `loose_id` holds the first hash of each part: u64 each. Row
-/// `run << 20 | part` (from 1) holds up to 512 entries of twelve bytes: hash and anchor, 48 bits
-/// each, ascending.
+/// Row `run << 20` of `loose_id` contains the first hash of each part, u64 each. Row `run << 20 |
+/// part` (from 1) contains up to 512 entries of twelve bytes in ascending order: hash and anchor,
+/// 48 bits each.
 struct LooseIDIndex: Sendable {
   static let partEntryCount = 512
   private static let entrySize = 12
@@ -50,6 +50,7 @@ struct LooseIDIndex: Sendable {
       var part: [UInt8] = []
       part.reserveCapacity((end - begin) * Self.entrySize + 8)
       for entry in entries[begin..<end] {
+        // 48 bits of hash and the low 16 bits of the anchor, then its high 32 bits.
         part.append(littleEndian: entry.hash | UInt64(entry.anchor & 0xFFFF) << 48)
         part.append(littleEndian: UInt32(truncatingIfNeeded: entry.anchor >> 16))
       }
@@ -63,11 +64,12 @@ struct LooseIDIndex: Sendable {
     runs.append(run)
   }
 
-  /// Anchors of identifiers with this hash; the caller compares the identifiers themselves.
+  /// Returns the anchors of all identifiers with this hash. Hashes can collide, so the caller
+  /// compares the identifiers.
   func anchors(hash: UInt64, _ connection: Connection) throws(StoreError) -> [Int64] {
     var anchors: [Int64] = []
     for run in runs {
-      // Equal hashes may go on over the border of a part.
+      // Entries with equal hashes may continue across the boundary of a part.
       var part = run.firstHashes.partitioningIndex { $0 >= hash }
       if part > 0 { part -= 1 }
       while part < run.firstHashes.count, run.firstHashes[part] <= hash {
@@ -82,7 +84,7 @@ struct LooseIDIndex: Sendable {
     return anchors
   }
 
-  /// Every hash of the index.
+  /// Calls `body` with every hash of the index.
   func forEachHash(_ connection: Connection, _ body: (UInt64) -> Void) throws(StoreError) {
     for run in runs {
       for part in 1...run.firstHashes.count {
@@ -120,7 +122,8 @@ struct LooseIDIndex: Sendable {
 }
 
 extension Array {
-  /// The index of the first element for which `belongsBehind` holds; the array is so partitioned.
+  /// Returns the index of the first element for which `belongsBehind` holds, or `count`. The
+  /// elements for which it holds must form a suffix of the array.
   func partitioningIndex(_ belongsBehind: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,8 +1,9 @@
 import HealthModel
 
-/// The store at one commit, as readers see it: what is in memory, and by name what is in the file.
-/// Chunks are never changed, only replaced, so that a reader whose file snapshot began a moment
-/// later notices a missing chunk and starts again with a newer `Snapshot`.
+/// The store at one commit, as readers see it: the state in memory, and the names of the chunks in
+/// the file. Chunks are never changed, only replaced. A reader whose read transaction began later
+/// than this snapshot was published therefore detects a replaced chunk as missing, and retries with
+/// a newer `Snapshot`.
 final class Snapshot: Sendable {
   let catalogue: Catalogue
   let deletions: [Int64: DeletionMap]
@@ -11,20 +12,21 @@ final class Snapshot: Sendable {
   let dictionaries: Dictionaries
   let idRuns: IDRunTable
   let looseIDs: LooseIDIndex
-  /// First anchors of the rows of `tombstone`.
+  /// The first anchors of the rows of `tombstone`.
   let tombstoneKeys: PagedArray<Int64>
-  /// The person's order of sources by type code.
+  /// The user's order of sources, by type code.
   let sourceOrders: [UInt16: [Source]]
   let profile: StoreProfile
   let attachments: AttachmentTable
   let series: SeriesIndex
   let correlations: Correlations
   let subjects: SubjectIndex
-  /// Anchors of samples that statistics alone leave out (`Writer.ungroup`).
+  /// The anchors of samples that only statistics leave out (`Writer.ungroup`).
   let ungrouped: AnchorBitmap
-  /// Nobody knows what some rows of the journal held.
+  /// Whether rows of the journal are damaged, so that their content is unknown.
   let isJournalDamaged: Bool
-  /// Samples were set aside, so that what belonged to them has lost them.
+  /// Whether damaged rows have been moved to quarantine. Objects may then have lost samples that
+  /// belonged to them.
   let isSalvaged: Bool
   let head: Head
   let token: OpaqueToken
@@ -57,7 +59,7 @@ final class Snapshot: Sendable {
     token = OpaqueToken(key: head.tokenKey)
   }
 
-  /// Every change has a smaller anchor.
+  /// The anchor of the next change. All changes of this snapshot have smaller anchors.
   var nextAnchor: Int64 { head.nextAnchor }
 
   var sampleCount: Int {

@@ -1,17 +1,17 @@
-/// The chunks of one type, found by time and by anchor without looking at each.
+/// The chunks of one type, searchable by time and by anchor without a linear scan.
 ///
-/// In the order of one bound (say, the least start), the running maximum of the other bound (the
-/// greatest end) rises too, so that both ends of a range are found by bisection. The chunks between
-/// them may still lie outside, which their own summary tells.
+/// In ascending order of one bound (such as the earliest start), the running maximum of the other
+/// bound (the latest end) ascends as well, so that both ends of a range are found by binary search.
+/// Chunks between them may still be outside of the range, which their summaries show.
 final class TypeCatalogue: Sendable {
-  /// By least start.
+  /// The chunks in ascending order of their earliest start.
   let chunks: [ChunkSummary]
   private let runningMaxEnd: [Int64]
-  /// The running maximum of the greatest anchor, in the order by least anchor.
+  /// The running maximum of the greatest anchor, in the order of least anchors.
   private let runningMaxAnchor: [Int64]
-  /// Indices into `chunks`, by the key of each order of a query (`SortKey`).
+  /// Indices into `chunks` for each order of a query (`SortKey`).
   private let orders: [[Int32]]
-  /// Indices into `chunks` by source, those of each in the order of anchors.
+  /// Indices into `chunks` by source, in the order of least anchors.
   let indicesBySource: [UInt32: [Int32]]
 
   init(_ unsorted: [ChunkSummary]) {
@@ -38,17 +38,18 @@ final class TypeCatalogue: Sendable {
     }
   }
 
-  /// There are no smaller ones.
+  /// The least anchor of the type.
   var minAnchor: Int64 { order(.anchor).first.map { chunks[Int($0)].minAnchor } ?? .max }
 
-  /// Chunks that may hold samples with `start` < `before` and `end` >= `after`, by least start.
+  /// Returns the chunks that may contain samples with `start` < `before` and `end` >= `after`, as a
+  /// range of indices into `chunks`.
   func range(startingBefore before: Int64, endingFrom after: Int64) -> Range<Int> {
     let high = chunks.partitioningIndex { $0.minStart >= before }
     let low = runningMaxEnd.partitioningIndex { $0 >= after }
     return min(low, high)..<high
   }
 
-  /// Calls `body` with the chunks that may hold anchors in the range.
+  /// Calls `body` with the chunks that may contain anchors in the range.
   func forEach(
     anchors: ClosedRange<Int64>, _ body: (ChunkSummary) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -61,10 +62,10 @@ final class TypeCatalogue: Sendable {
     }
   }
 
-  /// The place in the order by anchor before which every chunk has only anchors up to `floor`.
+  /// Returns the position in the order by anchor before which no chunk has an anchor above `floor`.
   func firstByAnchor(_ floor: Int64) -> Int { runningMaxAnchor.partitioningIndex { $0 > floor } }
 
-  /// The place in the order by anchor from which on no chunk has an anchor less than `end`.
+  /// Returns the position in the order by anchor from which on no chunk has an anchor below `end`.
   func endByAnchor(_ end: Int64) -> Int {
     order(.anchor).partitioningIndex { chunks[Int($0)].minAnchor >= end }
   }
@@ -72,13 +73,13 @@ final class TypeCatalogue: Sendable {
   func order(_ key: SortKey) -> [Int32] { orders[Int(key.rawValue)] }
 }
 
-/// All sealed chunks.
+/// The sealed chunks of all types.
 struct Catalogue: Sendable {
   private(set) var types: [UInt16: TypeCatalogue] = [:]
   private(set) var chunkCount = 0
   private(set) var sampleCount = 0
 
-  /// Takes `removed` away and adds `added`. Only the types concerned are built again.
+  /// Removes and adds chunks. Rebuilds only the affected types.
   mutating func replace(_ removed: [ChunkSummary], with added: [ChunkSummary]) {
     var byType = Dictionary(grouping: added, by: \.type)
     for chunk in removed where byType[chunk.type] == nil { byType[chunk.type] = [] }

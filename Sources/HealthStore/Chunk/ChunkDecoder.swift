@@ -1,4 +1,4 @@
-/// Which columns a reader needs.
+/// The columns that a reader needs.
 struct ColumnSet: OptionSet {
   let rawValue: UInt8
   static let start = ColumnSet(rawValue: 1)
@@ -10,8 +10,8 @@ struct ColumnSet: OptionSet {
   static let all: ColumnSet = [.start, .duration, .value, .anchor, .device, .metadata]
 }
 
-/// Reads `ChunkFormat`. Every offset is checked, so that bytes that verify but make no sense throw
-/// instead of reading elsewhere.
+/// A decoder of `ChunkFormat`. It checks every offset, so that bytes with a valid checksum but
+/// invalid content throw instead of causing reads out of bounds.
 struct ChunkDecoder {
   let count: Int
   private let base: UnsafeRawPointer
@@ -37,7 +37,7 @@ struct ChunkDecoder {
     var firstStart: Int64
     var minimum: Double
     var maximum: Double
-    /// Nil: only the rows can tell.
+    /// nil if the sum has to be computed from the rows.
     var sum: ExactSum.Parts?
   }
 
@@ -52,7 +52,8 @@ struct ChunkDecoder {
         entry.loadUnaligned(fromByteOffset: 32, as: Double.self)))
   }
 
-  /// Rows outside of `blocks` are left as they are, or decoded as well.
+  /// Decodes columns into the rows of `columns`. Rows outside of `blocks` are left unchanged or are
+  /// decoded as well.
   func decode(
     _ set: ColumnSet, blocks wanted: Range<Int>? = nil, into columns: SampleColumns
   ) throws(StoreError) {
@@ -77,8 +78,8 @@ struct ChunkDecoder {
     return ChunkFormat.units[index]
   }
 
-  /// Calls `body` for each of these blocks of a column with its first row, its number of rows and
-  /// its bytes.
+  /// Calls `body` for each of these blocks of a column, with its first row, its number of rows, and
+  /// its bytes. Blocks have different sizes, so the walk begins at the first block of the column.
   @inline(__always) private func forEachBlock(
     _ column: Int, _ blocks: Range<Int>, _ body: (Int, Int, UnsafeRawPointer) -> Void
   ) throws(StoreError) {
@@ -149,7 +150,7 @@ struct ChunkDecoder {
     _ numbers: UnsafeMutablePointer<UInt64>
   ) throws(StoreError) {
     var current: Int64 = 0
-    // Each follows from the one before.
+    // Each anchor is stored as the difference to the previous one, so decoding starts at row 0.
     try forEachBlock(3, 0..<blocks.upperBound) { row, rows, block in
       PackedBlock.unpack(block, count: rows, into: numbers)
       let out = out + row
@@ -179,7 +180,8 @@ extension ChunkDecoder {
     min(PackedBlock.capacity, count - block * PackedBlock.capacity)
   }
 
-  /// Every sample is a point in time.
+  /// Returns whether every duration is zero. Nothing is unpacked, because each block then has base
+  /// 0 and width 0.
   func hasNoDurations() throws(StoreError) -> Bool {
     var isZero = true
     try forEachBlock(1, 0..<blockCount) { _, _, block in
@@ -189,16 +191,16 @@ extension ChunkDecoder {
     return isZero
   }
 
-  /// Walks starts and values together, decoding only the blocks that are wanted.
+  /// A cursor over the start and value columns that decodes only the requested blocks.
   struct StartsAndValues {
     fileprivate var start: UnsafeRawPointer
     fileprivate var value: UnsafeRawPointer
     fileprivate let end: UnsafeRawPointer
     fileprivate let unit: Int64
-    /// Nil: the bits of doubles.
+    /// nil if values are stored as the bits of doubles.
     fileprivate let scale: Double?
 
-    /// Both blocks must be checked before either is read.
+    /// Checks the sizes of both blocks, which must happen before either is read.
     private func sizes(_ rows: Int) throws(StoreError) -> (start: Int, value: Int) {
       guard let first = PackedBlock.size(start, count: rows, end: end),
         let second = PackedBlock.size(value, count: rows, end: end)
@@ -212,7 +214,7 @@ extension ChunkDecoder {
       value += sizes.value
     }
 
-    /// Into the first rows of `columns`.
+    /// Decodes the next block into the first rows of `columns`.
     mutating func decode(
       _ rows: Int, firstStart: Int64, into columns: SampleColumns
     ) throws(StoreError) {

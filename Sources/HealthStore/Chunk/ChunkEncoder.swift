@@ -1,4 +1,4 @@
-/// Writes `ChunkFormat`. Rows 0..<count of `columns` are sorted by start, then anchor.
+/// An encoder of `ChunkFormat`. Rows 0..<count of `columns` are sorted by start, then anchor.
 enum ChunkEncoder {
   static func encode(
     _ columns: SampleColumns, count: Int, type: UInt16 = 0, source: UInt32 = 0
@@ -11,6 +11,7 @@ enum ChunkEncoder {
     bytes.reserveCapacity(count * 14 + 1024)
     bytes.append(littleEndian: UInt32(count))
     bytes.append(contentsOf: [UInt8(startUnit), UInt8(durationUnit), scale, 0])
+    // The offsets of the columns, which `appendColumn` fills in.
     bytes.append(contentsOf: repeatElement(0, count: 24))
     bytes.append(littleEndian: type)
     bytes.append(littleEndian: UInt16(0))
@@ -20,6 +21,7 @@ enum ChunkEncoder {
     let capacity = PackedBlock.capacity
     let startDivisor = ChunkFormat.units[startUnit]
     appendColumn(0, count, to: &bytes) { row in
+      // The first start of a block is in the index, so that blocks can be decoded independently.
       let distance = row % capacity == 0 ? 0 : columns.start[row] &- columns.start[row - 1]
       return UInt64(bitPattern: distance) / UInt64(startDivisor)
     }
@@ -30,7 +32,8 @@ enum ChunkEncoder {
     if scale == ChunkFormat.rawScale {
       appendColumn(2, count, to: &bytes) { row in columns.value[row].bitPattern }
     } else {
-      // Offset by 2^63, so that the order of the signed numbers is that of the unsigned ones.
+      // The offset of 2^63 makes the unsigned order equal to the signed order, which packing
+      // relative to the minimum needs.
       let factor = ChunkFormat.scales[Int(scale)]
       appendColumn(2, count, to: &bytes) { row in
         UInt64(bitPattern: Int64((columns.value[row] * factor).rounded())) ^ (1 << 63)
@@ -44,12 +47,12 @@ enum ChunkEncoder {
     bytes.append(contentsOf: repeatElement(0, count: PackedBlock.slack))
     return bytes
 
-    /// The index of the largest unit that divides every one of the numbers.
+    /// Returns the index of the largest unit that divides all numbers.
     func unit(_ number: (Int) -> Int64) -> Int {
       var index = ChunkFormat.units.count - 1
       for row in 0..<count {
         let number = number(row)
-        if number < 0 { return 0 }  // the distance of two starts passed 2^63
+        if number < 0 { return 0 }  // the distance between two starts exceeds Int64.max
         while number % ChunkFormat.units[index] != 0 { index -= 1 }
         if index == 0 { break }
       }
@@ -95,7 +98,7 @@ enum ChunkEncoder {
     }
   }
 
-  /// The coarsest scale that gives every value back bit by bit, or `rawScale`.
+  /// Returns the coarsest scale that reproduces every value bit by bit, or `rawScale`.
   static func scale(_ values: UnsafePointer<Double>, count: Int) -> UInt8 {
     for family in ChunkFormat.scaleFamilies {
       if let scale = scale(values, count: count, family) { return UInt8(scale) }
@@ -113,15 +116,18 @@ enum ChunkEncoder {
         if scale > family.upperBound { return nil }
       }
     }
-    // A finer scale than one value needs can spoil another: check all with the final one.
+    // A scale that is fine enough for one value may be inexact for another, so check all values
+    // with the final scale.
     for row in 0..<count where !isExact(values[row], ChunkFormat.scales[scale]) { return nil }
     return scale
   }
 
   private static func isExact(_ value: Double, _ scale: Double) -> Bool {
     let scaled = (value * scale).rounded()
+    // 9e15 < 2^53: larger doubles do not represent every integer.
     guard scaled.magnitude < 9e15 else { return false }
-    // Through the integer, which has no negative zero, and by bits, which tell the zeros apart.
+    // Conversion to an integer drops the sign of negative zero. The comparison of bit patterns
+    // detects that, because it distinguishes the zeros.
     return (Double(Int64(scaled)) / scale).bitPattern == value.bitPattern
   }
 }

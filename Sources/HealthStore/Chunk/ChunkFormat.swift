@@ -1,20 +1,20 @@
 /// The columns of a chunk: up to 2048 samples of one type and source, sorted by start, then anchor.
-/// Column i of row r of one chunk:
 ///
 ///     offset  0  count u32
 ///             4  start unit u8 · duration unit u8 (0: µs, 1: ms, 2: s) · scale u8 · 0 u8
 ///             8  offsets of the six columns, u32 each: start, duration, value, anchor, device,
 ///                metadata
-///            32  type u16 · 0 u16 · source u32: so that a damaged summary can be made again
-///            40  block index: for each block of 128 rows its first start i64, then of its values
-///                the minimum, the maximum and the exact sum in two parts (`ExactSum.Parts`), f64 each
+///            32  type u16 · 0 u16 · source u32: allows a damaged summary to be rebuilt
+///            40  block index: for each block of 128 rows the first start i64, then the minimum,
+///                the maximum and the exact sum of the values in two parts (`ExactSum.Parts`),
+///                f64 each
 ///             …  columns, each a sequence of blocks (`PackedBlock`), one per 128 rows
 ///             …  8 bytes 0
 ///
-/// - start: distance to the start before it in units; the first of a block to itself (0)
+/// - start: distance to the previous start in units; 0 for the first row of a block
 /// - duration: in units
 /// - value: value × scale as a signed integer (`scales`); scale 255: the 64 bits of each double
-/// - anchor: difference to the anchor of the row before (of the first row: to 0), zigzag
+/// - anchor: difference to the anchor of the previous row (of the first row: to 0), zigzag
 /// - device, metadata: dictionary numbers
 enum ChunkFormat {
   static let sampleCountMax = 2048
@@ -23,21 +23,22 @@ enum ChunkFormat {
   static let rawScale: UInt8 = 255
 
   static let units: [Int64] = [1, 1_000, 1_000_000]
-  /// Values are integers divided by one of these. The second row is for rates that were measured
-  /// per minute and are kept per second, such as heart rates. Places never change.
+  /// Values are stored as integers divided by one of these. The second line is for rates that are
+  /// measured per minute and stored per second, such as heart rates. Chunks store indices into this
+  /// array, so existing positions never change.
   static let scales: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10,
     60, 60e1, 60e2, 60e3, 60e4,
   ]
-  /// Each from the coarsest to the finest.
+  /// Ranges of indices into `scales`, each from the coarsest scale to the finest.
   static let scaleFamilies: [ClosedRange<Int>] = [0...10, 11...15]
 
   static func blockCount(_ count: Int) -> Int {
     (count + PackedBlock.capacity - 1) / PackedBlock.capacity
   }
 
-  /// The blocks from that of the first to that of the last of these rows, which need not be in
-  /// order; nil when there are none.
+  /// Returns the range of blocks that contains these rows, or nil if there are none. The rows may
+  /// be in any order.
   static func blocks(ofRows rows: [Int]) -> Range<Int>? {
     guard let first = rows.min(), let last = rows.max() else { return nil }
     return first / PackedBlock.capacity..<last / PackedBlock.capacity + 1

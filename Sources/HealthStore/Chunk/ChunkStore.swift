@@ -1,11 +1,13 @@
 import HealthModel
 
-/// Reads chunks from the file. Confined to `connection`.
+/// A reader of the chunks in the file. Confined to `connection`.
 struct ChunkStore {
   let connection: Connection
 
-  /// The number of rows. A chunk that is not there was replaced since the catalogue was made, or
-  /// is damaged: `StoreError.chunkMissing` tells the caller to look again.
+  /// Decodes a chunk and returns its number of rows.
+  ///
+  /// A missing chunk was replaced after the catalogue was built, or is damaged:
+  /// `StoreError.chunkMissing` makes the caller retry with a newer snapshot.
   func decode(
     _ chunk: ChunkSummary, _ set: ColumnSet, into columns: SampleColumns
   ) throws(StoreError) -> Int {
@@ -15,7 +17,7 @@ struct ChunkStore {
     }
   }
 
-  /// As `decode`; nil when the chunk is damaged.
+  /// Decodes a chunk like `decode`, but returns nil if it is damaged.
   func decodeIfWhole(
     _ chunk: ChunkSummary, _ set: ColumnSet, into columns: SampleColumns
   ) throws(StoreError) -> Int? {
@@ -41,7 +43,7 @@ struct ChunkStore {
     return found
   }
 
-  /// Says what may be done about damage.
+  /// Replaces the generic error for damage by one that includes the steps to repair the store.
   private func damagedChunk<T>(
     _ body: () throws(StoreError) -> T
   ) throws(StoreError) -> T {
@@ -52,7 +54,7 @@ struct ChunkStore {
     }
   }
 
-  /// Whether all of its columns and identifiers can be read.
+  /// Returns whether all columns and identifiers of the chunk can be read.
   func isReadable(_ chunk: ChunkSummary, runs: IDRunTable) throws(StoreError) -> Bool {
     do throws(StoreError) {
       let columns = connection.scratch
@@ -65,7 +67,7 @@ struct ChunkStore {
     }
   }
 
-  /// From the chunk itself, whose summary is damaged.
+  /// Rebuilds a damaged summary from the chunk itself.
   func madeSummary(_ id: Int64) throws(StoreError) -> ChunkSummary {
     let columns = connection.scratch
     var hasLooseIDs = false
@@ -83,7 +85,7 @@ struct ChunkStore {
     return summary
   }
 
-  /// Fills the identifier columns; the anchors have been decoded.
+  /// Decodes the identifier columns. The anchors must have been decoded before.
   func decodeIDs(
     _ chunk: ChunkSummary, count: Int, runs: IDRunTable, into columns: SampleColumns
   ) throws(StoreError) {
@@ -103,7 +105,7 @@ struct ChunkStore {
 }
 
 extension StoreError {
-  /// Never leaves the store: queries start again with a newer snapshot, and report damage when the
-  /// chunk is missing there too.
+  /// Does not leave the store: queries retry with a newer snapshot, and report damage if the chunk
+  /// is missing there too.
   static let chunkMissing = StoreError(.chunkMissing, "a chunk is missing")
 }

@@ -1,5 +1,6 @@
-/// What the catalogue knows of a chunk without reading it. Ranges hold all samples, also deleted
-/// ones; sum, minimum, maximum and last hold only while no sample of the chunk is deleted.
+/// A summary of a chunk, which the catalogue holds in memory. The ranges cover all samples,
+/// including deleted ones; sum, minimum, maximum and last sample are valid only while no sample of
+/// the chunk is deleted.
 struct ChunkSummary: Hashable, Sendable {
   var id: Int64
   var type: UInt16
@@ -11,20 +12,20 @@ struct ChunkSummary: Hashable, Sendable {
   var maxEnd: Int64
   var minAnchor: Int64
   var maxAnchor: Int64
-  /// Nil: only the rows can tell.
+  /// nil if the sum has to be computed from the rows.
   var sum: ExactSum.Parts?
   var minimum: Double
   var maximum: Double
-  /// The least and the greatest metadata number; 0 is none.
+  /// The least and greatest metadata number; 0 is none.
   var minMetadata: UInt32
   var maxMetadata: UInt32
-  /// The sample with the latest start, of equals the one that was added last.
+  /// The sample with the latest start; among equal starts, the one added last.
   var lastDuration: Int64
   var lastValue: Double
   var lastAnchor: Int64
   var lastDevice: UInt32
   var lastMetadata: UInt32
-  /// Some samples have identifiers that are not in a run (`LooseIDColumn`).
+  /// Whether some samples have identifiers that are not in a run (`LooseIDColumn`).
   var hasLooseIDs: Bool
 
   var isFull: Bool { Int(count) >= ChunkFormat.sampleCountMax }
@@ -78,7 +79,7 @@ struct ChunkSummary: Hashable, Sendable {
     else { throw .corrupt("chunk") }
   }
 
-  /// Of `count` ≥ 1 rows sorted by start, then anchor.
+  /// Summarizes `count` ≥ 1 rows sorted by start, then anchor.
   init(
     id: Int64, type: UInt16, source: UInt32, columns: SampleColumns, count: Int, hasLooseIDs: Bool
   ) {

@@ -1,21 +1,21 @@
-/// Rewrites the chunks of stores of version 1, as part of the migration to version 2.
+/// The migration of chunks from version 1 of the store to version 2.
 ///
-/// Version 1 stored a rounded sum per chunk and per block, which depended on the order of the rows, and
-/// neither type nor source in the columns:
+/// Version 1 stored a rounded sum per chunk and per block, which depended on the order of the rows,
+/// and stored neither type nor source in the columns:
 ///
-///     chunk_data  header of 32 bytes, without type and source; per block first start i64, then sum,
-///                 minimum and maximum, f64 each
+///     chunk_data  header of 32 bytes, without type and source; per block first start i64, then
+///                 sum, minimum and maximum, f64 each
 ///     chunk       one f64 for the sum instead of two
 enum ChunkUpgrade {
   private static let oldHeaderSize = 32
   private static let oldIndexEntrySize = 32
   private static let columnCount = 6
   private static let oldSummarySize = 123
-  /// After type, source, number of rows and six bounds.
+  /// The offset of the sum: after type, source, number of rows, and six bounds.
   private static let sumOffset = 58
 
-  /// Rows that do not verify stay as they are; salvage reports them. The summary of such a chunk is
-  /// rewritten alone, so that the others can be read.
+  /// Rewrites all chunks. Rows that fail verification stay unchanged; salvage reports them. For a
+  /// damaged chunk only the summary is rewritten, so that the store can still be opened.
   static func rewrite(_ connection: Connection) throws(StoreError) {
     var ids: [Int64] = []
     try connection.forEach(.chunk, damaged: { (_) throws(StoreError) in }) {
@@ -55,7 +55,7 @@ enum ChunkUpgrade {
     try connection.put(.chunk, key: id, summary.payload)
   }
 
-  /// Without the sum, which the rows tell no more.
+  /// Rewrites a summary without its sum, which cannot be computed from a damaged chunk.
   private static func rewriteSummary(_ id: Int64, _ connection: Connection) throws(StoreError) {
     let payload = try connection.get(.chunk, key: id) { (old) throws(StoreError) -> [UInt8] in
       guard old.count == oldSummarySize else { throw .corrupt("chunk") }
@@ -67,7 +67,8 @@ enum ChunkUpgrade {
     if let payload { try connection.put(.chunk, key: id, payload) }
   }
 
-  /// The number of rows. The columns are encoded as they are today; what is around them is not.
+  /// Decodes a chunk of version 1 and returns its number of rows. The columns have the same
+  /// encoding in version 2; only the header and the block index differ.
   static func decode(
     _ old: UnsafeRawBufferPointer, into columns: SampleColumns
   ) throws(StoreError) -> Int {
@@ -90,7 +91,7 @@ enum ChunkUpgrade {
     bytes.append(contentsOf: repeatElement(0, count: ChunkFormat.headerSize - oldHeaderSize))
     for block in 0..<blockCount {
       let entry = oldHeaderSize + block * oldIndexEntrySize
-      // Decoding reads nothing but the first start.
+      // The decoder uses only the first start of an index entry.
       bytes.append(contentsOf: old[entry..<entry + 8])
       bytes.append(contentsOf: repeatElement(0, count: ChunkFormat.indexEntrySize - 8))
     }

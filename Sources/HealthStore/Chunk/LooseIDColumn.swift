@@ -1,7 +1,7 @@
 import HealthModel
 
-/// The identifiers of a chunk that are not in a run: its cold column, which only a query that
-/// returns such samples reads.
+/// The identifiers of a chunk that are not in a run. They are in a table of their own, because only
+/// queries that return such samples need them.
 ///
 /// Payload of `chunk_id`: count u32, then the rows (u16 each, ascending), then the identifiers
 /// (high u64, low u64 each).
@@ -18,7 +18,7 @@ enum LooseIDColumn {
     return bytes
   }
 
-  /// Fills the identifiers of the rows in the payload; the others stay as they are.
+  /// Fills in the identifiers of the rows in the payload. Other rows stay unchanged.
   static func fill(
     _ columns: SampleColumns, count: Int, from payload: UnsafeRawBufferPointer
   ) throws(StoreError) {

@@ -3,8 +3,8 @@
 ///     base u64 · width u8 · numbers minus base, `width` bits each, least significant bit first,
 ///     padded to a whole byte
 ///
-/// Widths of 57 to 63 are stored as 64, so that a number of any other width lies within the eight
-/// bytes that begin at its first byte. A reader may therefore look up to eight bytes behind the
+/// Widths of 57 to 63 are stored as 64, so that a number of any other width fits into the eight
+/// bytes that begin with its first byte. A reader may therefore read up to eight bytes beyond the
 /// last block; the chunk ends with that much padding.
 enum PackedBlock {
   static let capacity = 128
@@ -28,6 +28,7 @@ enum PackedBlock {
     guard width > 0 else { return }
     let size = packedSize(count: count, width: width)
     let begin = bytes.count
+    // Numbers are written as words of eight bytes, the last of which may exceed the block.
     bytes.append(contentsOf: repeatElement(0, count: size + slack))
     bytes.withUnsafeMutableBytes { buffer in
       let out = buffer.baseAddress! + begin
@@ -44,8 +45,8 @@ enum PackedBlock {
 
   private static func storedWidth(_ width: Int) -> Int { width > 56 ? 64 : width }
 
-  /// The size of the block of `count` numbers at `block`, or nil when it does not end `slack` bytes
-  /// before `end`.
+  /// Returns the size of the block of `count` numbers at `block`, or nil if it does not end at
+  /// least `slack` bytes before `end`.
   @inline(__always) static func size(
     _ block: UnsafeRawPointer, count: Int, end: UnsafeRawPointer
   ) -> Int? {

@@ -1,9 +1,10 @@
-/// Fixed room for samples, column by column, outside of Swift's arrays so that hot loops run on
-/// pointers and a chunk is decoded without allocating.
+/// Preallocated columns of samples. They are allocated outside of Swift arrays so that hot loops
+/// use pointers and a chunk is decoded without allocating.
 ///
-/// @unchecked Sendable because there are two uses, and both are safe: a reader's scratch is reached
-/// only with exclusive use of its connection; columns of the unsealed tail are written by the one
-/// writer only behind the row count that was last published, and readers stay before it.
+/// @unchecked Sendable because there are two uses, both safe. The scratch columns of a reader are
+/// accessed only with exclusive use of its connection. In columns of the unsealed tail, the single
+/// writer writes only rows after the last published row count, and readers access only rows before
+/// it.
 final class SampleColumns: @unchecked Sendable {
   let capacity: Int
   /// Microseconds since 1970.
@@ -12,10 +13,10 @@ final class SampleColumns: @unchecked Sendable {
   let duration: UnsafeMutablePointer<Int64>
   let value: UnsafeMutablePointer<Double>
   let anchor: UnsafeMutablePointer<Int64>
-  /// Numbers in the dictionaries; 0 is none.
+  /// Numbers of the dictionaries; 0 is none.
   let device: UnsafeMutablePointer<UInt32>
   let metadata: UnsafeMutablePointer<UInt32>
-  /// Both halves of the identifier. A decoded chunk fills them only on request.
+  /// The two halves of the identifier. Decoding a chunk fills them only on request.
   let idHigh: UnsafeMutablePointer<UInt64>
   let idLow: UnsafeMutablePointer<UInt64>
 
@@ -42,7 +43,7 @@ final class SampleColumns: @unchecked Sendable {
     idLow.deallocate()
   }
 
-  /// Copies `count` rows of `other` from row `from` on to row `to` on.
+  /// Copies `count` rows of `other`, starting at row `from`, to the rows starting at `to`.
   func copy(_ count: Int, from other: SampleColumns, at from: Int, to: Int) {
     precondition(to + count <= capacity && from + count <= other.capacity)
     (start + to).update(from: other.start + from, count: count)

@@ -1,7 +1,7 @@
 import HealthModel
 
-/// Which entries of the metadata dictionary are still in use, as a bit for each number. Everything
-/// that keeps a number of that dictionary is asked: chunks, the journal, and tombstones.
+/// The entries of the metadata dictionary that are in use, one bit per number. Collected from
+/// everything that stores such numbers: chunks, the journal, and tombstones.
 struct MetadataMark: Sendable {
   private var words: [UInt64]
 
@@ -18,7 +18,7 @@ struct MetadataMark: Sendable {
     words[number >> 6] |= 1 << UInt64(number & 63)
   }
 
-  /// Of one commit.
+  /// Collects the numbers in use at one commit.
   init(
     _ snapshot: Snapshot, _ connection: Connection, isCancelled: () -> Bool
   ) throws(StoreError) {
@@ -39,6 +39,7 @@ struct MetadataMark: Sendable {
   }
 
   private mutating func insert(_ columns: SampleColumns, _ count: Int) {
+    // Adjacent rows often have the same metadata, so the last number is cached.
     var last: UInt32 = 0
     for row in 0..<count where columns.metadata[row] != last {
       last = columns.metadata[row]

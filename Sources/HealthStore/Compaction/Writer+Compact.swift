@@ -1,15 +1,15 @@
 import HealthModel
 
-/// Compaction takes deleted rows out of sealed chunks: a chunk with deletions is written anew
-/// without them, together with neighbours that fit into one chunk with what is left of it.
+/// Compaction removes deleted rows from sealed chunks. A chunk with deletions is rewritten without
+/// them, merged with neighbors that fit into one chunk with its remaining rows.
 ///
-/// Neighbours are chunks of the same type and source that follow each other by anchor. Their
-/// anchors do not overlap, because membership is by arrival, and that stays so.
+/// Neighbors are chunks of the same type and source with consecutive ranges of anchors. The ranges
+/// do not overlap, because samples join chunks in order of arrival; compaction preserves that.
 extension Writer {
-  /// Which chunks are worth it.
+  /// The chunks to rewrite.
   enum CompactionExtent: Sendable {
-    /// Those of which a quarter is deleted: a row is then rewritten a few times at most,
-    /// however many deletions come one by one.
+    /// Chunks of which at least a quarter is deleted. Each row is then rewritten only a few times,
+    /// even if samples are deleted one by one.
     case overdue
     /// Every chunk with a deletion.
     case all
@@ -25,16 +25,17 @@ extension Writer {
   struct CompactionStep: Sendable {
     var rewrittenChunkCount = 0
     var removedSampleCount = 0
-    /// Nothing is left to do.
+    /// Whether no chunks are left to rewrite.
     var isFinished = true
   }
 
-  /// Rows that a step in the background reads at most: a few milliseconds.
+  /// The maximum number of rows that a background step reads: a few milliseconds of work.
   static let compactionRowCountBackground = 8 * ChunkFormat.sampleCountMax
-  /// More chunks are not put together at once.
+  /// The maximum number of chunks that are merged into one.
   private static let neighbourCountMax = 8
 
-  /// One step, in one transaction: as many chunks as hold about `rowCountMax` rows.
+  /// Runs one step in one transaction, which rewrites chunks with about `rowCountMax` rows in
+  /// total.
   func compact(
     _ extent: CompactionExtent, rowCountMax: Int
   ) throws(StoreError) -> CompactionStep {
@@ -49,7 +50,7 @@ extension Writer {
           step.isFinished = false
           break
         }
-        // Damaged chunks stay as they are until they are salvaged.
+        // Damaged chunks are left unchanged for salvage.
         let chunks = ChunkStore(connection: connection)
         var isReadable = true
         for chunk in run where isReadable {
@@ -74,7 +75,7 @@ extension Writer {
 
   private func liveCount(_ chunk: ChunkSummary) -> Int { Int(chunk.count) - deletedCount(chunk) }
 
-  /// Runs of neighbours that become one chunk each, or none.
+  /// Returns runs of neighbors, each of which becomes one chunk or none.
   private func dueRuns(_ extent: CompactionExtent) -> [[ChunkSummary]] {
     var runs: [[ChunkSummary]] = []
     for catalogue in catalogue.types.values {
@@ -90,6 +91,7 @@ extension Writer {
   private func collectRuns(
     _ chunks: [ChunkSummary], _ extent: CompactionExtent, to runs: inout [[ChunkSummary]]
   ) {
+    // Chunks before `free` belong to a run already.
     var free = 0
     var index = 0
     while index < chunks.count {

@@ -1,8 +1,8 @@
 import HealthModel
 
 extension Writer {
-  /// Frees the numbers from `from` on, at most `count`, that are not in use. `next` is 0 at the
-  /// end. When the dictionaries were read anew since the sweep began, it frees nothing.
+  /// Frees at most `count` unused numbers, starting at `from`. `next` is 0 when the sweep is
+  /// complete. If the dictionaries were reloaded after the sweep began, nothing is freed.
   func sweepMetadata(
     _ sweep: UInt64, _ mark: MetadataMark, from: Int, count: Int
   ) throws(StoreError) -> (removedCount: Int, next: Int) {
@@ -19,11 +19,11 @@ extension Writer {
     return (removed, last + 1)
   }
 
-  /// Writes the whole file anew without free space, then empties the log into it. False when a
-  /// reader that did not end kept the log from being emptied; then the next checkpoint does it.
+  /// Rewrites the whole file without free pages, then checkpoints and truncates the log. Returns
+  /// false if a long-running reader prevented the truncation; the next checkpoint then does it.
   ///
-  /// Needs free room on the disk for about two more copies. Interim data goes into a file without
-  /// a name in the folder of the store, not into a folder for everybody, and not into memory.
+  /// Requires free disk space for about two more copies. Temporary data is written to an unnamed
+  /// file in the directory of the store, not to a shared directory such as /tmp, and not to memory.
   func vacuum() throws(StoreError) -> Bool {
     try connection.execute("PRAGMA temp_store = FILE")
     try connection.execute("PRAGMA temp_store_directory = '\(connection.quotedFolder)'")

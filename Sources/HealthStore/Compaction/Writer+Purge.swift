@@ -1,19 +1,21 @@
 import HealthModel
 
-/// Tombstones are kept for a while and then go for good (rules DELETE-06, DELETE-07). A follower
-/// whose anchor is older than what was purged gets everything that was added since, but misses
-/// those deletions.
+/// Tombstones are retained for a limited time and then removed (rules DELETE-06, DELETE-07). A
+/// follower whose anchor is older than the removed tombstones receives everything that was added
+/// since, but misses those deletions.
 extension Writer {
-  /// Removes tombstones of before `limit`, the oldest first, at most `rowCountMax` rows of the
-  /// table. The number of tombstones, and whether more are due.
+  /// Removes tombstones older than `limit`, oldest first, from at most `rowCountMax` rows of the
+  /// table. Returns the number of tombstones removed and whether none are left to remove.
   ///
-  /// They go in the order in which they came, so that a clock which was wrong for a while delays
-  /// some, and takes none too early that came after it was set right.
+  /// Rows are removed in the order in which they were added. If the clock was wrong for some time,
+  /// the removal of some rows is delayed, but no tombstone that was added after the correction is
+  /// removed early.
   func purge(
     before limit: Instant, rowCountMax: Int
   ) throws(StoreError) -> (count: Int, isFinished: Bool) {
     guard try oldestTombstoneTime().map({ $0 < limit }) ?? false else { return (0, true) }
-    // The journal still holds rows of which only their tombstones say that they are deleted.
+    // In the journal, only tombstones mark rows as deleted. Sealing leaves deleted rows out, so
+    // that their tombstones can be removed.
     try seal()
     var (rows, count, isFinished) = (0, 0, true)
     var anchors: Set<Int64> = []
@@ -40,7 +42,7 @@ extension Writer {
     return (count, isFinished)
   }
 
-  /// Purges what is past its time now.
+  /// Removes the tombstones that have expired now.
   func purgeDue(rowCountMax: Int) throws(StoreError) -> (count: Int, isFinished: Bool) {
     let retention =
       profile.settings.deletedObjectRetention ?? StoreSettings.deletedObjectRetentionDefault
@@ -53,7 +55,8 @@ extension Writer {
     tombstoneKeys.count == 0 ? nil : try tombstoneRow(tombstoneKeys[0]).time
   }
 
-  /// `grantedAnchors`: of the objects in it that have a subject.
+  /// Reads a row of tombstones. `grantedAnchors` are the anchors of its objects that have a
+  /// subject.
   private func tombstoneRow(
     _ key: Int64
   ) throws(StoreError) -> (time: Instant, count: Int, grantedAnchors: [Int64]) {

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// A sample that may go into a series.
+/// A sample that may become a point of a series.
 struct CondensingCandidate: Sendable {
   var sample: LocatedSample
   var start: Int64
@@ -11,21 +11,22 @@ struct CondensingCandidate: Sendable {
 
 /// Samples that become one series.
 struct CondensingGroup: Sendable {
-  /// What they have in common besides the workout.
+  /// The properties that the samples share in addition to the workout.
   struct Key: Hashable {
     var type: UInt16
     var source: UInt32
     var device: UInt32
     var metadata: UInt32
-    /// Keys of the relation rows that name them.
+    /// The keys of the relation rows that contain the samples.
     var relations: [Int64]
   }
 
   let key: Key
-  /// By start, then by arrival.
+  /// In order of start, then of arrival.
   let candidates: [CondensingCandidate]
 
-  /// What is dense of these, and not too many at a time; ordered, so that a pass is repeatable.
+  /// Returns the dense groups of the candidates, each of limited size. Groups are sorted, so that a
+  /// pass is deterministic.
   static func groups(
     of candidates: [CondensingCandidate], relations: [Int64: [Int64]]
   ) -> [CondensingGroup] {
@@ -57,7 +58,7 @@ struct CondensingGroup: Sendable {
     return points
   }
 
-  /// The one sample that takes the place of all.
+  /// Returns the sample that replaces the group.
   func save(
     _ id: ObjectID, _ dictionaries: Dictionaries
   ) throws(StoreError) -> PreparedSave {
@@ -67,6 +68,7 @@ struct CondensingGroup: Sendable {
     batch.idRuns = [ObjectIDRun(first: id, count: 1)]
     batch.starts = [candidates[0].start]
     batch.durations = [end - candidates[0].start]
+    // `PreparedSave` computes the value from the points.
     batch.values = [0]
     if key.device != 0 {
       batch.devices = [dictionaries.devices[Int(key.device) - 1]]

@@ -1,41 +1,41 @@
 import HealthModel
 
-/// Condensing: the dense samples of old workouts move into quantity series, one sample for
-/// hundreds, and the single samples are deleted (rules SERIES-03 to SERIES-09).
+/// Condensing moves the dense samples of old workouts into quantity series, one sample for
+/// hundreds, and deletes the individual samples (rules SERIES-03 to SERIES-09).
 ///
-/// A group that becomes a series is of one workout, type, source revision, device, metadata and
-/// membership in workouts, so that whatever a query asks of a sample it gets the same answer for the
-/// series. Its points are the samples as they were, bit by bit, in order of start and then of
-/// arrival: statistics, which read points (STATS-23), and imports, which compare records with what
-/// is there, find what they found before. To store fewer points would change averages, most recent
-/// values and counts; it would also save little, because columns of equal numbers take next to
-/// nothing. Neighbours are put together when they are read (`SeriesPoints.coalesced`).
+/// The samples of a group share workout, type, source revision, device, metadata and membership in
+/// workouts, so that any predicate has the same result for the series as for its samples. The
+/// points of the series are the samples, bit by bit, in order of start and then of arrival.
+/// Statistics, which read points (STATS-23), and imports, which compare records with stored
+/// samples, therefore have the same results as before. Storing fewer points would change averages,
+/// most recent values and counts, and would save little, because columns of equal numbers occupy
+/// next to nothing. Adjacent points are merged when they are read (`SeriesPoints.coalesced`).
 ///
-/// The platform documents the rules only loosely. Decided here:
+/// The platform documents the rules only loosely. Decisions of this implementation:
 ///
-/// - Workouts of no app take part: those that were imported or that the person saved. They are what
-///   the platform calls first-party. An app may have kept the identifier of what it saved itself,
-///   so its samples stay.
-/// - To a workout belong the samples that lie within its time and either are tied to it or come from
+/// - Only workouts that do not belong to an app are condensed: those that were imported or that the
+///   user saved, which correspond to the platform's first-party workouts. An app may have stored
+///   the identifiers of samples that it saved, so its samples stay.
+/// - Samples belong to a workout if they are within its time and are either related to it or from
 ///   the same source.
-/// - What somebody may know by its identifier stays as it is: samples with a sync identifier, inside
-///   of a correlation, or with an attachment.
+/// - Samples that may be referenced by identifier stay unchanged: those with a sync identifier, in
+///   a correlation, or with an attachment.
 struct CondensingPolicy: Sendable {
-  /// Microseconds; a workout takes part when it ended before.
+  /// Microseconds; workouts that ended before are condensed.
   let cutoff: Int64
 
   /// SERIES-04: "some months". A month is a twelfth of 365.2425 days.
   static let monthsDefault = 4
   /// SERIES-04: "some minutes", in microseconds.
   static let workoutDurationMin: Int64 = 10 * 60_000_000
-  /// A series replaces at least as many samples, …
+  /// The minimum number of samples that a series replaces.
   static let sampleCountMin = 8
-  /// … that come once a minute or more often on average.
+  /// The maximum mean interval between the samples: one minute.
   static let meanDistanceMax: Int64 = 60_000_000
-  /// Larger groups become several series.
+  /// Larger groups are split into several series.
   static let sampleCountMax = 1 << 17
 
-  /// The types of which the platform says that they may be condensed (SERIES-05).
+  /// The types that the platform documents as condensable (SERIES-05).
   static let types: [ObjectType] = [
     .stepCount, .distanceWalkingRunning, .distanceCycling, .distanceWheelchair,
     .basalEnergyBurned, .activeEnergyBurned, .heartRate, .runningSpeed, .runningStrideLength,
@@ -52,7 +52,7 @@ struct CondensingPolicy: Sendable {
     duration >= Self.workoutDurationMin && start + duration < cutoff
   }
 
-  /// Whether samples with these starts, ascending, come often enough.
+  /// Returns whether samples with these starts, in ascending order, are dense enough.
   static func isDense(_ starts: some RandomAccessCollection<Int64>) -> Bool {
     guard starts.count >= sampleCountMin, let first = starts.first, let last = starts.last else {
       return false

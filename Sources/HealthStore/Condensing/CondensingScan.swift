@@ -1,7 +1,7 @@
 import HealthAuthorization
 import HealthModel
 
-/// Finds workouts to condense and what of their samples may go into series. Lives for one step.
+/// Finds workouts to condense and the samples that can become series. Lives for one step.
 final class CondensingScan {
   struct Workout {
     var anchor: Int64
@@ -14,7 +14,7 @@ final class CondensingScan {
   let snapshot: Snapshot
   let attachments: AttachmentState
   let chunks: ChunkStore
-  /// Every row, read when it is first needed.
+  /// All rows of the relation table, read on first use.
   private lazy var relations: Result<[RelationRow], StoreError> = readRelations()
 
   init(
@@ -26,13 +26,13 @@ final class CondensingScan {
     self.chunks = chunks
   }
 
-  /// Whether there is anything of the type.
+  /// Returns whether the store contains samples of the type.
   func has(_ type: ObjectType) -> Bool {
     snapshot.catalogue.types[type.code] != nil
       || snapshot.tail.contains { $0.type == type.code && $0.count > 0 }
   }
 
-  /// By anchor, from `anchor` on.
+  /// Returns the workouts whose anchors are not less than `anchor`, in order of anchors.
   func workouts(from anchor: Int64) throws(StoreError) -> [Workout] {
     let locator = Locator(snapshot: snapshot, chunks: chunks)
     let selection = Selection(visible: [.workout], scope: nil, snapshot: snapshot)
@@ -40,7 +40,8 @@ final class CondensingScan {
     var found: [Workout] = []
     try locator.forEach(selection) { sample, columns, row in
       let (start, duration) = (columns.start[row], columns.duration[row])
-      // Apps see nothing of what lies before the earliest date, and would see it inside a series.
+      // Apps see no samples before the earliest permitted date. As points of a series that reaches
+      // beyond it, they would become visible.
       let isSplit = start < earliest && start + duration >= earliest
       guard sample.anchor >= anchor, !isSplit, isNoApps(sample.source),
         policy.covers(start: start, duration: duration)
@@ -57,8 +58,8 @@ final class CondensingScan {
     return principal == nil || principal == .owner
   }
 
-  /// Single samples within the time of the workout that are of its source or tied to it.
-  /// `isRelated` tells samples that belong to anything at all.
+  /// Returns the individual samples within the time of the workout that are from its source or
+  /// related to it. `isRelated` returns whether a sample is a child of any object.
   func candidates(
     _ workout: Workout, _ type: ObjectType, isRelated: (Int64) -> Bool
   ) throws(StoreError) -> (all: [CondensingCandidate], relations: [Int64: [Int64]]) {
@@ -105,7 +106,7 @@ final class CondensingScan {
     return (kept, relations)
   }
 
-  /// The keys of the rows that name each of these anchors, ascending.
+  /// Returns the keys of the rows that contain each of these anchors, in ascending order.
   private func relations(of anchors: Set<Int64>) throws(StoreError) -> [Int64: [Int64]] {
     var keys: [Int64: [Int64]] = [:]
     guard let first = anchors.min(), let last = anchors.max() else { return keys }

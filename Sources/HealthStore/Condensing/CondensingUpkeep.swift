@@ -1,19 +1,20 @@
 import HealthModel
 
-/// When workouts are condensed by themselves: while the person's setting says so, in a pass over all
-/// of them at the start and then once a day, in steps that alternate with the requests of others. It
-/// is not stored; a pass over what is condensed already finds nothing to do.
+/// The schedule of automatic condensing: while the user's setting enables it, a pass over all
+/// workouts at startup and then once a day, in steps between the requests of clients. The schedule
+/// is not stored, because a pass over condensed workouts finds nothing to do.
 struct CondensingUpkeep {
   fileprivate static let interval: Int64 = 86_400_000_000
 
-  /// Of the pass that is going on.
+  /// The position of the current pass.
   fileprivate var place: CondensingPlace?
-  /// Microseconds.
+  /// The start of the last pass, in microseconds.
   fileprivate var lastBegin = Int64.min
 }
 
 extension Writer {
-  /// Nil when the person does not want anything condensed, unless it `isAsked` for.
+  /// Returns nil if the user has not enabled condensing, unless the caller requested it explicitly
+  /// (`isAsked`).
   func condensingPolicy(isAsked: Bool) -> CondensingPolicy? {
     let months = profile.settings.condensingMonths
     guard let months = months ?? (isAsked ? CondensingPolicy.monthsDefault : nil) else {
@@ -22,12 +23,12 @@ extension Writer {
     return CondensingPolicy(now: options.now(), months: months)
   }
 
-  /// Where to go on, or to begin when it is time again.
+  /// Returns the position at which to continue, or the beginning if a new pass is due.
   func condensingPlaceIfDue() -> CondensingPlace? {
     guard profile.settings.condensingMonths != nil else { return nil }
     if let place = condensing.place { return place }
     let now = options.now().microseconds
-    // A clock that was set back must not stop it.
+    // If the clock was set back, a new pass begins.
     let isRecent =
       condensing.lastBegin <= now && now - CondensingUpkeep.interval < condensing.lastBegin
     guard !isRecent else { return nil }
@@ -36,6 +37,6 @@ extension Writer {
     return condensing.place
   }
 
-  /// A step is durable.
+  /// Records that a step is durable.
   func condensed(_ step: CondensingStep) { condensing.place = step.next }
 }

@@ -1,15 +1,15 @@
 import HealthModel
 
-/// What a reader of a condensed series gets for its points (rules SERIES-06, SERIES-07). The store
-/// keeps the points, so that nothing but the answer to the reader is coarser.
+/// The points of a condensed series as readers receive them (rules SERIES-06, SERIES-07). The
+/// stored points are unchanged; only the results are coarser.
 extension SeriesPoints {
-  /// Of which quantities are put together. Only for points of quantities.
+  /// Merges adjacent points. Only for points of quantities.
   ///
-  /// - Cumulative ones that touch and have the same rate become one with the sum of both. Rates are
-  ///   the same when they differ by rounding alone.
-  /// - Heart rates that are equal, and not more than ten seconds apart, become one that lasts from
-  ///   the start of the first to the end of the last. How close the platform wants them is not
-  ///   documented; during a workout a heart rate comes every five seconds or so.
+  /// - Points of cumulative types that touch and have the same rate become one point with the sum
+  ///   of their values. Rates are the same if they differ only by rounding.
+  /// - Equal heart rates at most ten seconds apart become one point from the start of the first to
+  ///   the end of the last. The platform does not document the distance; during a workout, heart
+  ///   rates arrive about every five seconds.
   func coalesced(_ type: ObjectType) -> SeriesPoints {
     precondition(kind == .quantity, "beats, locations and voltages are never condensed")
     if type.aggregation == .cumulative { return merging(Self.haveSameRate) }
@@ -26,10 +26,12 @@ extension SeriesPoints {
     var value: Double
   }
 
-  /// `first` is the first of those that are one already, which end at `end`.
+  /// Returns the value to add, or nil if the points are not merged. `first` is the first of the
+  /// points merged so far, which end at `end`.
   private static func haveSameRate(_ first: Point, end: Int64, _ next: Point) -> Double? {
     let durations = (Double(first.end - first.start), Double(next.end - next.start))
     guard next.start == end, durations.0 > 0, durations.1 > 0 else { return nil }
+    // Cross-multiplied, so that no quotient is rounded.
     let products = (first.value * durations.1, next.value * durations.0)
     let limit = Self.rateTolerance * max(abs(products.0), abs(products.1))
     return abs(products.0 - products.1) <= limit ? next.value : nil
@@ -39,7 +41,8 @@ extension SeriesPoints {
     next.value == first.value && next.start - end <= Self.distanceMax ? 0 : nil
   }
 
-  /// `adding` says what the next point adds to the value, or nil when it stands for itself.
+  /// Merges points. `adding` returns what the next point adds to the value, or nil if the next
+  /// point is not merged.
   private func merging(
     _ adding: (_ first: Point, _ end: Int64, _ next: Point) -> Double?
   ) -> SeriesPoints {
@@ -68,7 +71,8 @@ extension SeriesPoints {
     return merged
   }
 
-  /// How many points a reader gets, who reads part by part (`SeriesPart`).
+  /// Returns the number of points that a reader receives. Points of different parts (`SeriesPart`)
+  /// are not merged, because readers read part by part.
   func coalescedCount(_ type: ObjectType) -> Int {
     parts(ofAtMost: SeriesPart.pointCountMax).reduce(0) { $0 + $1.coalesced(type).count }
   }

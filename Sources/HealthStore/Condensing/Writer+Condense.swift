@@ -1,29 +1,29 @@
 import HealthModel
 
-/// Where a pass over all workouts stands.
+/// A position in a pass over all workouts.
 struct CondensingPlace: Sendable {
-  /// The next workout has this anchor or a greater one.
+  /// The next workout is the first one with this anchor or a greater one.
   var workout: Int64 = 0
   /// Index into `CondensingPolicy.types`.
   var type = 0
 }
 
-/// What a step of a pass has found.
+/// The result of one step of a pass.
 struct CondensingStep: Sendable {
   var groups: [CondensingGroup] = []
-  /// Nil: the pass is at its end.
+  /// nil at the end of the pass.
   var next: CondensingPlace?
 
   var sampleCount: Int { groups.reduce(0) { $0 + $1.candidates.count } }
 }
 
 extension Writer {
-  /// A step ends when it has looked at so many types of workouts, or found so many samples; savers
-  /// wait for a step.
+  /// The maximum number of pairs of workout and type that a step examines, and of samples after
+  /// which it ends. Savers wait while a step runs.
   private static let condensingLookCountMax = 128
   private static let condensingSampleCountMax = 4096
 
-  /// Finds what the next step is to condense. Changes nothing.
+  /// Finds the samples to condense in the next step. Changes nothing.
   func condensingStep(
     _ policy: CondensingPolicy, from place: CondensingPlace
   ) throws(StoreError) -> CondensingStep {
@@ -31,7 +31,7 @@ extension Writer {
       policy: policy, snapshot: snapshot, attachments: attachments,
       chunks: ChunkStore(connection: connection))
     var step = CondensingStep()
-    // Workouts may overlap; a sample goes into the series of the first.
+    // Workouts may overlap; a sample becomes part of the series of the first one.
     var taken: Set<Int64> = []
     var lookCount = 0
     for workout in try scan.workouts(from: place.workout) {
@@ -59,8 +59,8 @@ extension Writer {
     return step
   }
 
-  /// In the open transaction, right after they were found. The tombstones of all come first, so that
-  /// a follower removes first (rule ANCHOR-06).
+  /// Condenses the groups in the open transaction, in which they were found. All tombstones are
+  /// added before the series, so that followers remove samples before they add (rule ANCHOR-06).
   func condense(_ groups: [CondensingGroup]) throws(StoreError) {
     var mint = ObjectIDMint()
     var saves: [PreparedSave] = []

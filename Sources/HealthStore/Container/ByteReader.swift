@@ -1,10 +1,11 @@
-/// Reads little-endian fields from bytes that came from disk. Running past the end throws.
+/// A cursor over the little-endian fields of a stored payload. A read beyond the end throws,
+/// because a payload comes from disk and may be malformed even when its checksum matches.
 struct ByteReader {
   private let bytes: UnsafeRawBufferPointer
   private(set) var offset = 0
   private let part: String
 
-  /// `part` names the kind of row in the error.
+  /// - Parameter part: The name of the kind of row, for the error.
   init(_ bytes: UnsafeRawBufferPointer, part: String) {
     self.bytes = bytes
     self.part = part
@@ -35,13 +36,17 @@ struct ByteReader {
     try integer(UInt8.self) == 0 ? nil : try string()
   }
 
-  /// A count whose items take at least `size` bytes each.
+  /// Reads the number of items that follow, each of which occupies at least `size` bytes.
+  ///
+  /// The check against the remaining bytes limits what a malformed count can make the caller
+  /// allocate.
   mutating func count(itemSize size: Int) throws(StoreError) -> Int {
     let count = Int(try integer(UInt32.self))
     guard count * size <= remaining else { throw .corrupt(part) }
     return count
   }
 
+  /// Throws unless all bytes have been read.
   func finish() throws(StoreError) {
     guard remaining == 0 else { throw .corrupt(part) }
   }

@@ -1,6 +1,6 @@
 /// XXH64 (specification: https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md), the
-/// checksum behind every row of the store. It reads memory at several GB/s without special
-/// instructions, so that it can be verified on every read.
+/// checksum of every row of the store. It processes several GB/s without special instructions, so
+/// every read can verify it.
 enum Checksum {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F

@@ -1,20 +1,21 @@
-/// Rows with their checksums (`Table`).
+/// Access to rows and their checksums (`Table`).
 extension Connection {
   private static let checksumSize = 8
 
-  /// Adds or replaces a row. Only inside `perform`.
+  /// Inserts or replaces a row. Call only inside `perform`.
   func put(_ table: Table, key: Int64, _ payload: consuming [UInt8]) throws(StoreError) {
     let bytes = Self.sealed(table, key: key, payload)
     try putSealed(table, key: key, bytes)
   }
 
-  /// Adds the checksum.
+  /// Returns the payload with its checksum appended.
   static func sealed(_ table: Table, key: Int64, _ payload: consuming [UInt8]) -> [UInt8] {
     var bytes = payload
     bytes.append(littleEndian: Checksum.of(bytes, seed: table.seed(key: key)))
     return bytes
   }
 
+  /// Inserts or replaces a row whose checksum has been appended (`sealed`).
   func putSealed(_ table: Table, key: Int64, _ bytes: [UInt8]) throws(StoreError) {
     let statement = try statement(.put(table))
     let result: Result<Void, StoreError> = bytes.withUnsafeBytes { raw in
@@ -46,7 +47,9 @@ extension Connection {
     _ = try statement.step()
   }
 
-  /// Hands the verified payload of a row to `body`, which must not keep it. Nil: no such row.
+  /// Calls `body` with the verified payload of a row. Returns nil if there is no such row.
+  ///
+  /// The payload is SQLite's buffer and is valid only during the call.
   func get<T>(
     _ table: Table, key: Int64, _ body: (UnsafeRawBufferPointer) throws(StoreError) -> T
   ) throws(StoreError) -> T? {
@@ -57,7 +60,8 @@ extension Connection {
     return try body(try Self.verified(statement.blob(0), table, key: key))
   }
 
-  /// Every row from `first` to `last`, by ascending key.
+  /// Calls `body` for every row from `first` to `last`, in ascending order of keys. Throws at the
+  /// first row that fails verification.
   func forEach(
     _ table: Table, from first: Int64 = .min, through last: Int64 = .max,
     _ body: (Int64, UnsafeRawBufferPointer) throws(StoreError) -> Void
@@ -67,7 +71,8 @@ extension Connection {
       damaged: { (_) throws(StoreError) in throw .corrupt(table.name) }, body)
   }
 
-  /// Likewise; `damaged` gets the keys of rows that do not verify.
+  /// Calls `body` for every row from `first` to `last`, in ascending order of keys, and `damaged`
+  /// with the keys of rows that fail verification.
   func forEach(
     _ table: Table, from first: Int64 = .min, through last: Int64 = .max,
     damaged: (Int64) throws(StoreError) -> Void,
@@ -94,7 +99,7 @@ extension Connection {
     return payload
   }
 
-  /// nil when the row does not verify.
+  /// Returns nil if the checksum does not match.
   private static func payload(
     _ bytes: UnsafeRawBufferPointer, _ table: Table, key: Int64
   ) -> UnsafeRawBufferPointer? {

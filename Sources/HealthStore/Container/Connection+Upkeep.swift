@@ -1,22 +1,23 @@
 import GRDBSQLite
 
-/// What concerns the file as a whole. Only inside `perform`.
+/// Operations on the whole file. Call only inside `perform`.
 extension Connection {
-  /// The folder of the file, for a string literal of SQL.
+  /// The directory of the file, escaped for use inside an SQL string literal.
   var quotedFolder: String {
     let end = path.lastIndex(of: "/") ?? path.startIndex
     return path[..<end].split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "''")
   }
 
-  /// Outside of a transaction, for statements that run seldom.
+  /// Executes SQL without caching the statement, for statements that run rarely. Call outside of a
+  /// transaction.
   func execute(_ sql: String) throws(StoreError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw .sqlite(code) }
   }
 
-  /// Copies the log into the file and cuts it to nothing. False when readers held on to it for
-  /// longer than `milliseconds`.
+  /// Checkpoints the write-ahead log and truncates it to zero bytes. Returns false if readers held
+  /// the log for longer than `milliseconds`.
   func emptyLog(waiting milliseconds: Int32) throws(StoreError) -> Bool {
     sqlite3_busy_timeout(handle, milliseconds)
     defer { sqlite3_busy_timeout(handle, 0) }

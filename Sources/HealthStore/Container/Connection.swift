@@ -1,9 +1,10 @@
 import GRDB
 import GRDBSQLite
 
-/// One SQLite connection and its prepared statements. GRDB opens, configures and serializes it.
+/// One SQLite connection and its prepared statements. GRDB opens and configures it and serializes
+/// access.
 ///
-/// @unchecked Sendable because the statements are reached only inside `perform`, which runs on the
+/// @unchecked Sendable because the statements are used only inside `perform`, which runs on the
 /// serial queue of GRDB's `DatabaseQueue`.
 final class Connection: @unchecked Sendable {
   enum Role { case writer, reader }
@@ -12,7 +13,7 @@ final class Connection: @unchecked Sendable {
   private var statements: [Statement: SQLiteStatement] = [:]
   private(set) var handle: OpaquePointer?
   let path: String
-  /// Where a reader decodes chunks, so that a query allocates nothing for each.
+  /// The buffer into which a reader decodes chunks, so that queries allocate nothing per chunk.
   let scratch = SampleColumns(capacity: ChunkFormat.sampleCountMax)
 
   init(path: String, role: Role) throws(StoreError) {
@@ -21,24 +22,30 @@ final class Connection: @unchecked Sendable {
     configuration.label = role == .writer ? "store.writer" : "store.reader"
     configuration.readonly = role == .reader
     configuration.journalMode = role == .writer ? .wal : .default
+    // Errors of GRDB must not contain values of rows.
     configuration.publicStatementArguments = false
+    // The store has a single writer, so a busy database means that another process has it open.
     configuration.busyMode = role == .writer ? .immediateError : .timeout(5)
     configuration.prepareDatabase { db in
-      // Chunks fill overflow pages: of smaller pages less stays empty. For a new file only.
+      // Applies to a new file only. Chunks fill overflow pages, and a smaller page wastes less of
+      // the last one.
       try db.execute(sql: "PRAGMA page_size = 2048")
       try db.execute(sql: "PRAGMA mmap_size = 0")
-      // KiB. A reader keeps the chunks of the last questions; the writer hardly reads.
+      // A negative size is in KiB. Readers cache the chunks of recent queries; the writer rarely
+      // reads.
       try db.execute(sql: "PRAGMA cache_size = \(role == .writer ? -2048 : -16384)")
       try db.execute(sql: "PRAGMA temp_store = MEMORY")
       if role == .writer {
-        // Sealing rewrites the same pages often: a longer log means fewer copies to the file.
+        // Sealing rewrites the same pages often. With a longer log, fewer copies of a page reach
+        // the database file.
         try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
       }
     }
     do {
       queue = try DatabaseQueue(path: path, configuration: configuration)
       handle = try queue.inDatabase { db in
-        // After the switch to WAL, which sets NORMAL: with that a power cut loses commits.
+        // Set after GRDB switches to WAL, because that sets NORMAL. In WAL mode with NORMAL, a
+        // power failure may lose commits.
         if role == .writer { try db.execute(sql: "PRAGMA synchronous = FULL") }
         return db.sqliteConnection
       }
@@ -49,6 +56,8 @@ final class Connection: @unchecked Sendable {
 
   deinit { close() }
 
+  /// Closes the connection. Statements are finalized first, because SQLite refuses to close a
+  /// connection with open statements.
   func close() {
     queue.inDatabase { _ in
       for statement in statements.values { statement.finalize() }
@@ -69,7 +78,7 @@ final class Connection: @unchecked Sendable {
     return try result.get()
   }
 
-  /// Runs `body` with GRDB's own view of the connection, for migrations, pragmas and backup.
+  /// Runs `body` with GRDB's `Database`, for migrations, pragmas and backups.
   func withDatabase<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
     do {
       return try queue.inDatabase(body)
@@ -80,7 +89,7 @@ final class Connection: @unchecked Sendable {
 
   var database: DatabaseQueue { queue }
 
-  /// Only inside `perform`.
+  /// Returns the prepared statement, which is cached. Call only inside `perform`.
   func statement(_ key: Statement) throws(StoreError) -> SQLiteStatement {
     if let found = statements[key] { return found }
     var prepared: OpaquePointer?
@@ -92,26 +101,28 @@ final class Connection: @unchecked Sendable {
     return made
   }
 
-  /// Steps a statement that returns nothing.
+  /// Executes a statement that returns no rows.
   func run(_ key: Statement) throws(StoreError) {
     let statement = try statement(key)
     _ = try statement.step()
     statement.reset()
   }
 
-  /// Runs `body` in a transaction that is durable when this returns, or leaves nothing.
+  /// Runs `body` in a transaction. The transaction is durable when this function returns; if `body`
+  /// or the commit throws, it is rolled back.
   func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
     try run(.beginImmediate)
     do throws(StoreError) {
       try body()
       try run(.commit)
     } catch {
+      // Some errors, such as SQLITE_FULL, roll the transaction back already.
       if sqlite3_get_autocommit(handle) == 0 { try? run(.rollback) }
       throw error
     }
   }
 
-  /// Runs `body` on one snapshot of the file.
+  /// Runs `body` in a read transaction, so that all its reads see the same state of the file.
   func snapshot<T>(_ body: () throws(StoreError) -> T) throws(StoreError) -> T {
     try run(.begin)
     do throws(StoreError) {

@@ -2,21 +2,22 @@ import GRDB
 import Glibc
 import Synchronization
 
-/// A file that only takes up room, so that a full disk still lets the user delete and revoke, and
-/// lets the daemon start for reading (which takes SQLite the memory map of its log).
+/// A file that reserves disk space, so that on a full disk the user can still delete data and
+/// revoke grants, and the daemon can still start and serve reads (SQLite needs space for the
+/// shared-memory file of its log).
 ///
-/// What takes nothing away from the user (`afford`) may use the room: it is given back to the file
-/// system when there is no other, and the step is tried again. Everything that stores more (`mayGrow`)
-/// waits until the room has been set aside again; otherwise the next save would take it.
+/// Steps that take nothing away from the user (`afford`) may use the space: when the disk is full,
+/// the file is deleted and the step is retried. Requests that store more data (`mayGrow`) are
+/// refused until the space has been reserved again; otherwise the next save would consume it.
 ///
-/// One reserve serves all databases of a directory. From any thread.
+/// One reserve serves all databases of a directory. Safe to use from any thread.
 package final class DiskReserve: Sendable {
-  /// What many deletions and revocations write into the logs of both databases.
+  /// 8 MiB: the log records of many deletions and revocations in both databases.
   package static let byteCountDefault = 8 << 20
 
   private struct State {
     var isHeld = false
-    /// Seconds of the monotonic clock.
+    /// The time of the last attempt to reserve the space, in seconds of the monotonic clock.
     var triedAt: Int?
   }
 
@@ -25,9 +26,9 @@ package final class DiskReserve: Sendable {
   private let retrySeconds: Int
   private let state = Mutex(State())
 
-  /// Sets the room aside, unless the disk is full.
+  /// Reserves the space, unless the disk is full.
   ///
-  /// - Parameter retrySeconds: how long not to look again whether there is room.
+  /// - Parameter retrySeconds: The minimum time between two attempts to reserve the space again.
   package init(
     path: String, byteCount: Int = DiskReserve.byteCountDefault, retrySeconds: Int = 1
   ) {
@@ -37,8 +38,9 @@ package final class DiskReserve: Sendable {
     state.withLock { $0.isHeld = Self.setAside(byteCount, path) }
   }
 
-  /// Whether something may be stored that the user has not asked to take away. False when the disk is
-  /// so full that the reserve is in use; looked at again once a second at most.
+  /// Returns whether requests that store more data may proceed. Returns false while the disk is so
+  /// full that the reserve is in use; tries to reserve the space again at most once per
+  /// `retrySeconds`.
   package func mayGrow() -> Bool {
     state.withLock { state in
       if state.isHeld { return true }
@@ -50,13 +52,13 @@ package final class DiskReserve: Sendable {
     }
   }
 
-  /// Whether the room is set aside.
+  /// Whether the space is reserved.
   package var isHeld: Bool { state.withLock { $0.isHeld } }
 
-  /// Gives the room back to the file system. False when it was given back before.
+  /// Deletes the file, which frees the space. Returns false if the space was not reserved.
   ///
-  /// It is not set aside again for `retrySeconds`: another thread that asks whether something may grow
-  /// would take it before the step that it is for.
+  /// It is not reserved again for `retrySeconds`: otherwise a concurrent call of `mayGrow` on
+  /// another thread could reserve it before the step that needs it has used it.
   @discardableResult
   package func release() -> Bool {
     state.withLock { state in
@@ -73,8 +75,8 @@ package final class DiskReserve: Sendable {
     return time.tv_sec
   }
 
-  /// Runs a step that must succeed on a full disk: when it fails for lack of room, once more with
-  /// the reserve. The step leaves nothing behind when it fails.
+  /// Runs a step that must succeed on a full disk. If it fails for lack of space, releases the
+  /// reserve and runs it once more. A step that fails must leave no changes.
   package func afford<T, Failure: Error>(
     isFull: (Failure) -> Bool, _ body: () throws(Failure) -> T
   ) throws(Failure) -> T {
@@ -86,11 +88,12 @@ package final class DiskReserve: Sendable {
     }
   }
 
-  /// A file of that many bytes whose blocks are taken already.
+  /// Creates the file and allocates its blocks. Returns false if the disk is full.
   private static func setAside(_ byteCount: Int, _ path: String) -> Bool {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
+    // posix_fallocate allocates blocks; a file extended with ftruncate would be sparse.
     if posix_fallocate(descriptor, 0, off_t(byteCount)) == 0 { return true }
     unlink(path)
     return false
@@ -98,17 +101,17 @@ package final class DiskReserve: Sendable {
 }
 
 extension DatabaseError {
-  /// Whether the disk has no room: for the row, or for SQLite's log and its memory map.
+  /// Whether the disk is full: for the data, or for the shared-memory file of SQLite's log.
   var isFull: Bool { resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE }
 }
 
 extension DiskReserve {
-  /// For steps of the permissions database.
+  /// Runs a step of the permissions database (see above).
   func afford<T>(_ body: () throws -> T) throws -> T {
     try afford(isFull: { (error: any Error) in (error as? DatabaseError)?.isFull ?? false }, body)
   }
 
-  /// For steps of a store.
+  /// Runs a step of a store (see above).
   package func afford<T>(_ body: () throws(StoreError) -> T) throws(StoreError) -> T {
     try afford(isFull: { (error: StoreError) in error.code == .full }, body)
   }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Connections that read, each used by one thread at a time. As many are opened as are needed at
-/// once; a few stay open.
+/// Read-only connections, each used by one thread at a time. The pool opens a connection whenever
+/// no idle one is available, and retains at most `idleCountMax` of them.
 final class ReaderPool: Sendable {
   private struct State {
     var idle: [Connection] = []
@@ -18,7 +18,7 @@ final class ReaderPool: Sendable {
 
   private static let closed = StoreError(.closed, "the store is closed")
 
-  /// For answers that need no connection.
+  /// Throws if the pool is closed. For requests that are answered without a connection.
   func requireOpen() throws(StoreError) {
     if state.withLock({ $0.isClosed }) { throw Self.closed }
   }
@@ -36,6 +36,7 @@ final class ReaderPool: Sendable {
     }
     defer {
       let isKept = state.withLock { state in
+        // The pool may have been closed while the connection was in use.
         guard !state.isClosed, state.idle.count < idleCountMax else { return false }
         state.idle.append(connection)
         return true

@@ -1,7 +1,7 @@
 import GRDBSQLite
 
-/// A prepared statement that is bound and stepped without GRDB's argument arrays. Confined to the
-/// connection that made it, which finalizes it before it closes.
+/// A prepared statement that is bound and stepped without GRDB's argument arrays. It is confined to
+/// the connection that created it, which finalizes it before closing.
 struct SQLiteStatement {
   let handle: OpaquePointer
 
@@ -12,7 +12,8 @@ struct SQLiteStatement {
   func bind(_ index: Int32, _ text: String) {
     var text = text
     text.withUTF8 { utf8 in
-      // SQLite copies it: the storage of a string may move.
+      // SQLITE_TRANSIENT, which C defines as a cast that Swift does not import. SQLite copies the
+      // text, because the storage of a Swift string may move.
       let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
       _ = utf8.withMemoryRebound(to: CChar.self) {
         sqlite3_bind_text(handle, index, $0.baseAddress, Int32($0.count), transient)
@@ -24,8 +25,9 @@ struct SQLiteStatement {
     sqlite3_column_text(handle, column).map { String(cString: $0) } ?? ""
   }
 
-  /// The bytes must stay where they are until `reset`.
+  /// Binds bytes without copying them. They must remain valid and in place until `reset`.
   func bind(_ index: Int32, _ bytes: UnsafeRawBufferPointer) {
+    // An empty buffer may have no base address, which sqlite3_bind_blob64 would store as NULL.
     if bytes.isEmpty {
       sqlite3_bind_zeroblob(handle, index, 0)
     } else {
@@ -33,7 +35,7 @@ struct SQLiteStatement {
     }
   }
 
-  /// True when there is a row.
+  /// Returns whether there is a row.
   func step() throws(StoreError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -48,7 +50,7 @@ struct SQLiteStatement {
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-  /// Valid until the next step or reset.
+  /// Returns the bytes of a column. They are valid until the next step or reset.
   func blob(_ column: Int32) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(
       start: sqlite3_column_blob(handle, column),
@@ -57,9 +59,10 @@ struct SQLiteStatement {
 }
 
 extension StoreError {
-  /// SQLite's own message may quote data, so only the code is told.
+  /// Converts a result code. The error contains only the code, because SQLite's own messages may
+  /// quote data.
   static func sqlite(_ resultCode: Int32) -> StoreError {
-    // The map of the log could not become larger.
+    // SQLITE_IOERR_SHMSIZE: the shared-memory file of the log could not be enlarged.
     let isMapFull = resultCode == SQLITE_IOERR | (19 << 8)
     return switch isMapFull ? SQLITE_FULL : resultCode & 0xFF {
     case SQLITE_FULL:

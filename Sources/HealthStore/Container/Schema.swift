@@ -1,13 +1,12 @@
 import GRDB
 
-/// The tables of the store and how older files become newer ones. A migration that was released is
-/// never edited.
+/// The tables of the store and the migrations of older files. A released migration is never edited.
 enum Schema {
-  /// "HLTH": says that a file is a health store.
+  /// "HLTH", which identifies a file as a health store.
   static let applicationID: Int32 = 0x484C_5448
   static let version: Int32 = 2
 
-  /// Makes or upgrades the tables. Refuses files of other programs and of newer versions.
+  /// Creates or migrates the tables. Refuses the files of other programs and of newer versions.
   static func prepare(_ connection: Connection) throws(StoreError) {
     let (application, version, isEmpty) = try connection.withDatabase { db in
       (

@@ -1,39 +1,39 @@
 // Every row of the store is an integer key and a blob: the payload followed by eight bytes of
-// XXH64, seeded with the table and the key, so that a row that was altered, moved or taken from
-// another table does not verify. The meaning of a payload is defined next to the type it encodes.
+// XXH64, seeded with the table and the key, so that a row that was altered, moved, or copied from
+// another table fails verification. Each payload is documented at the type that it encodes.
 //
-//   head            one row: counters that every commit moves (Journal/Head.swift)
-//   principal       owners of sources                        (Dictionary/)
-//   source          source revisions                         (Dictionary/)
-//   device          devices                                  (Dictionary/)
-//   metadata        metadata dictionaries                    (Dictionary/)
-//   source_order    the person's source order, by type code  (Dictionary/)
-//   journal         one row per commit                       (Journal/)
-//   chunk           summaries of chunks                      (Chunk/ChunkSummary.swift)
-//   chunk_data      columns of chunks                        (Chunk/ChunkFormat.swift)
-//   chunk_id        identifiers that are not in a run        (Chunk/LooseIDColumn.swift)
-//   chunk_deletion  which samples of a chunk are deleted     (Catalogue/DeletionMap.swift)
-//   tombstone       deleted objects, by commit               (Journal/Tombstone.swift)
-//   id_run          runs of identifiers and their anchors    (Catalogue/IDRunTable.swift)
-//   loose_id        sorted hashes of identifiers             (Catalogue/LooseIDIndex.swift)
-//   imported_object what an import keeps unread              (Import/)
-//   characteristic  what the person entered about herself    (Profile/StoreProfile.swift)
-//   setting         what the person decided for the store    (Profile/StoreProfile.swift)
-//   sync_identifier samples by their sync identifier         (Sync/SyncIndex.swift)
-//   attachment      files that belong to samples             (Attachments/AttachmentRow.swift)
-//   attachment_data their bytes, in parts                    (Attachments/AttachmentRow.swift)
-//   details         what objects say beyond their columns    (Details/)
-//   series_data     the points of series                     (Series/)
-//   relation        what belongs to workouts, correlations…  (Relations/)
-//   subject         what objects that are granted one by one go by (Objects/SubjectIndex.swift)
-//   ungrouped       samples that statistics alone leave out  (Statistics/Writer+Ungrouped.swift)
-//   accepted        requests made while the store was locked (Journal/Writer+Accepted.swift)
-//   quarantine      bytes of damaged rows, as they are       (Salvage/Writer+Salvage.swift)
-//   stored_bytes    how much each app has stored             (Journal/StoredBytes.swift)
-//   import_run      what each import added                   (Import/ImportRow.swift)
-//   source_merge    imported sources that count as another   (Dictionary/SourceMerges.swift)
+//   head            one row: counters that every commit updates (Journal/Head.swift)
+//   principal       owners of sources                           (Dictionary/)
+//   source          source revisions                            (Dictionary/)
+//   device          devices                                     (Dictionary/)
+//   metadata        metadata dictionaries                       (Dictionary/)
+//   source_order    the user's source order, by type code       (Dictionary/)
+//   journal         one row per commit                          (Journal/)
+//   chunk           summaries of chunks                         (Chunk/ChunkSummary.swift)
+//   chunk_data      columns of chunks                           (Chunk/ChunkFormat.swift)
+//   chunk_id        identifiers that are not in a run           (Chunk/LooseIDColumn.swift)
+//   chunk_deletion  deleted rows of a chunk                     (Catalogue/DeletionMap.swift)
+//   tombstone       deleted objects, by commit                  (Journal/Tombstone.swift)
+//   id_run          runs of identifiers and their anchors       (Catalogue/IDRunTable.swift)
+//   loose_id        sorted hashes of identifiers                (Catalogue/LooseIDIndex.swift)
+//   imported_object deferred records of imports, unparsed       (Import/)
+//   characteristic  characteristics that the user entered       (Profile/StoreProfile.swift)
+//   setting         the user's settings of the store            (Profile/StoreProfile.swift)
+//   sync_identifier samples by sync identifier                  (Sync/SyncIndex.swift)
+//   attachment      files that belong to samples                (Attachments/AttachmentRow.swift)
+//   attachment_data their bytes, in parts                       (Attachments/AttachmentRow.swift)
+//   details         details of objects, beyond their columns    (Details/)
+//   series_data     points of series                            (Series/)
+//   relation        children of workouts, correlations, …       (Relations/)
+//   subject         subjects of per-object grants               (Objects/SubjectIndex.swift)
+//   ungrouped       samples that only statistics leave out      (Statistics/Writer+Ungrouped.swift)
+//   accepted        requests accepted while the store was locked (Journal/Writer+Accepted.swift)
+//   quarantine      bytes of damaged rows, unchanged            (Salvage/Writer+Salvage.swift)
+//   stored_bytes    bytes that each app has stored              (Journal/StoredBytes.swift)
+//   import_run      objects that each import added              (Import/ImportRow.swift)
+//   source_merge    imported sources merged into another        (Dictionary/SourceMerges.swift)
 
-/// A table by the number that enters its checksums. Numbers are never used again.
+/// A table, identified by the number that seeds its checksums. Numbers are never reused.
 enum Table: UInt64, CaseIterable {
   case head = 1
   case principal = 2
@@ -85,12 +85,13 @@ enum Table: UInt64, CaseIterable {
     }
   }
 
+  /// Returns the seed of a row's checksum, which ties the row to its table and key.
   func seed(key: Int64) -> UInt64 {
     (rawValue << 56) ^ UInt64(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15
   }
 }
 
-/// Every statement that runs more than once.
+/// The statements that run more than once, which a connection caches.
 enum Statement: Hashable {
   case begin, beginImmediate, commit, rollback
   case put(Table)

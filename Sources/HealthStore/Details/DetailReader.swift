@@ -2,20 +2,21 @@ import HealthAuthorization
 import HealthModel
 import HealthProtobuf
 
-/// Reads the details of objects, as much of them as a scope shows: what an object of somebody else
-/// says of a type that the caller may not read whole is not there. Predicates and orders see no more
-/// than answers do.
+/// Reads the parts of objects' details that a scope permits. Data about a type in an object of
+/// another app is omitted unless the caller may read all sources of that type. Predicates and sort
+/// orders use the same reader, so that they reveal no more than results do.
 struct DetailReader {
   let snapshot: Snapshot
   let connection: Connection
   let scope: ReadScope
-  /// Of CDA documents.
+  /// Whether to include the content of CDA documents.
   var includesDocumentData = false
 
-  /// The details of an object that has a row, and about how many bytes they take on the way.
+  /// Returns the details of an object that has a row, and their approximate size in bytes on the
+  /// wire.
   ///
-  /// When the row is not there the object was deleted after the snapshot had been made, or the file
-  /// is damaged: `StoreError.chunkMissing` tells the caller to look again.
+  /// A missing row means that the object was deleted after the snapshot was taken, or that the file
+  /// is damaged: `StoreError.chunkMissing` makes the caller retry with a newer snapshot.
   func details(
     anchor: Int64, _ origin: RowSet.Origin
   ) throws(StoreError) -> (details: SampleDetails, byteCount: Int) {
@@ -41,7 +42,7 @@ struct DetailReader {
     return (details, byteCount)
   }
 
-  /// Of what the scope shows: where a page ends must not depend on what it does not show.
+  /// Counts only the visible parts, because where a page ends must not depend on hidden data.
   private static func byteCount(_ shown: SampleDetails) -> Int {
     var bytes: [UInt8] = []
     shown.appendSerialized(to: &bytes)
@@ -62,7 +63,7 @@ struct DetailReader {
 }
 
 extension Workout {
-  /// What a workout of somebody else says of types that the caller may not read is not there.
+  /// Returns the workout without statistics of types that the caller may not read.
   func showingStatistics(_ isReadable: (ObjectType) -> Bool) -> Workout {
     var shown = self
     shown.statistics.removeAll { !isReadable($0.type) }

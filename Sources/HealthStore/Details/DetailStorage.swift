@@ -1,15 +1,15 @@
 import HealthModel
 
-/// How the details of a type's objects are kept. It follows from the kind of the type, so that
-/// journal and chunks need not say it row by row.
+/// Where the details of a type's objects are stored. It follows from the kind of the type, so that
+/// journal and chunks need not record it for each row.
 enum DetailStorage: Hashable {
-  /// The columns say everything.
+  /// Objects have no details beyond the columns.
   case none
   /// Each object has a row in `details`.
   case row
-  /// An object has a row when `SeriesIndex` knows it.
+  /// An object has a row if it is in `SeriesIndex`.
   case series
-  /// They are made from the relations of the object.
+  /// Details are derived from the relations of the object.
   case relations
 
   init(_ type: ObjectType) {

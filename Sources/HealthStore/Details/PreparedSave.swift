@@ -1,23 +1,23 @@
 import HealthModel
 import HealthProtobuf
 
-/// A save whose parts were checked, in the form in which the writer takes it.
+/// A save whose parts were checked, in the form that the writer applies.
 ///
-/// Details stand by row instead of by index, and the value of a row with details is its
-/// representative one, whatever the caller put there.
+/// Details are ordered by row instead of referenced by index. The value of a row with details is
+/// the representative value of the details; the value from the caller is ignored.
 struct PreparedSave {
-  /// A correlation and its rows.
+  /// A correlation and its contained samples.
   struct Content {
     var row: Int
     var type: UInt16
     var children: [Child]
   }
 
-  /// A sample inside of a correlation.
+  /// A sample contained in a correlation.
   struct Child {
     enum Place {
       case row(Int)
-      /// Of an import: the stored sample that stands for a row.
+      /// In an import: the stored sample that was matched with a row.
       case stored(anchor: Int64)
     }
     var place: Place
@@ -32,16 +32,17 @@ struct PreparedSave {
   }
 
   private(set) var batch: SampleBatch
-  /// By ascending row; without correlations. The batch has none.
+  /// In ascending order of rows, without correlations. The batch itself has no details.
   private(set) var details: [(row: Int, details: SampleDetails)] = []
-  /// Of each of `details`, in their order.
+  /// The serialized `details`, in the same order.
   private(set) var payloads: [[UInt8]] = []
-  /// Rows whose details say that they are a quantity series.
+  /// Rows whose details declare a quantity series.
   private var claimedSeries: Set<Int> = []
   private(set) var series: [Int: SeriesPoints]
   private(set) var contents: [Content] = []
   let relations: [Relation]
-  /// The series were single samples before (`CondensingPolicy`).
+  /// Whether the series consist of samples that were stored individually before
+  /// (`CondensingPolicy`).
   let isCondensed: Bool
 
   init(_ content: SaveContent, isCondensed: Bool = false) throws(StoreError) {
@@ -59,21 +60,22 @@ struct PreparedSave {
     batch.types[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])]
   }
 
-  /// By row.
+  /// The identifiers, by row.
   var ids: [ObjectID] {
     batch.idRuns.flatMap { run in (0..<run.count).map { run.first.advanced(by: $0) } }
   }
 
   mutating func setIDs(_ runs: [ObjectIDRun]) { batch.idRuns = runs }
 
-  /// What providers sent, by row.
+  /// The data of providers (`SampleDetails.providerData`), by row.
   var providerData: [Int: [UInt8]] {
     var data: [Int: [UInt8]] = [:]
     for (row, details) in details { data[row] = details.providerData }
     return data
   }
 
-  /// Rule OBJECT-17: each row has the details of its kind, and only its own.
+  /// Moves the details out of the batch. Each row has the details of its own kind and no others
+  /// (rule OBJECT-17).
   private mutating func takeDetails() throws(StoreError) {
     let indices = batch.detailIndices
     guard indices.isEmpty || indices.count == batch.count else {
@@ -106,7 +108,7 @@ struct PreparedSave {
       }
       switch all[index - 1] {
       case .correlation(let correlation): correlations.append((row, correlation))
-      // Of a series the store says itself what it holds.
+      // The details of a quantity series are computed from its points (`takeSeries`).
       case .quantitySeries:
         claimedSeries.insert(row)
         continue
@@ -125,7 +127,8 @@ struct PreparedSave {
     }
   }
 
-  /// Rule CORR-05: what a correlation contains is saved with it, and once.
+  /// Resolves the contents of correlations. Contained samples are saved in the same batch, each in
+  /// one correlation (rule CORR-05).
   private mutating func take(
     _ correlations: [(row: Int, correlation: Correlation)]
   ) throws(StoreError) {
@@ -152,7 +155,7 @@ struct PreparedSave {
     }
   }
 
-  /// The points of each row, and in its details what they add up to.
+  /// Checks the points of each row and computes the details that summarize them.
   private mutating func takeSeries() throws(StoreError) {
     guard claimedSeries.isSubset(of: series.keys) else {
       throw .invalidArgument("details.quantity_series: comes without its points")
@@ -189,7 +192,8 @@ struct PreparedSave {
     }
   }
 
-  /// What could not be read again is refused now: a number that no enumeration has, or no number.
+  /// Serializes the details. Details that cannot be decoded again are refused: an enumeration value
+  /// out of range, or a number that is not finite.
   private mutating func encode() throws(StoreError) {
     for (_, details) in details {
       var payload: [UInt8] = []
@@ -204,8 +208,9 @@ struct PreparedSave {
     }
   }
 
-  /// Without the rows for which `isLeftOut` holds, and what belongs to them. Where such a row was
-  /// inside of a correlation, the sample with the anchor in `stored` takes its place.
+  /// Returns the save without the rows for which `isLeftOut` holds, and without their details,
+  /// points and contents. In correlations, the stored sample with the anchor in `stored` replaces a
+  /// removed row.
   func removingRows(
     stored: [Int: Int64] = [:], _ isLeftOut: (Int) -> Bool
   ) -> PreparedSave {

@@ -1,8 +1,8 @@
 import HealthModel
 
 extension Verification {
-  /// Each object has what its kind has beyond the columns: details from which its value follows,
-  /// as many points as these say, and a correlation its relation.
+  /// Checks that each object has the data of its kind beyond the columns: details that match its
+  /// value, the number of points that the details state, and the relation of a correlation.
   mutating func checkDetails(
     of columns: SampleColumns, _ count: Int, type: UInt16, source: UInt32, deleted: DeletionMap?
   ) throws(StoreError) {

@@ -1,9 +1,9 @@
 import HealthModel
 
 /// Rows of `details`: the key is the anchor of the object, the payload `SampleDetails` in protobuf.
-/// They come with the object in one transaction and go with it.
+/// They are added and removed in the same transaction as the object.
 extension Writer {
-  /// What a save holds beyond the columns. Its first row has `firstAnchor`.
+  /// Stores the parts of a save that are not in columns. The first row has `firstAnchor`.
   func keep(
     _ save: PreparedSave, firstAnchor: Int64, sources: [UInt32]
   ) throws(StoreError) {
@@ -16,7 +16,7 @@ extension Writer {
     try relate(save, firstAnchor: firstAnchor, sources: sources)
   }
 
-  /// What belongs to an object that is being deleted goes at once.
+  /// Removes the details, points and relations of an object that is being deleted.
   func forget(_ sample: LocatedSample) throws(StoreError) {
     let type = ObjectType(uncheckedCode: sample.type)
     let hasRow =

@@ -1,24 +1,25 @@
 import HealthModel
 
-/// A source revision and who owns it.
+/// A source revision and its owner.
 struct SourceEntry: Hashable, Sendable {
   /// 0: no registered app (imports); otherwise 1 + the index of the principal.
   var owner: UInt32
   var revision: SourceRevision
 }
 
-/// What the numbers in samples stand for. A value: readers hold the one of their snapshot.
-/// A number is used again only after the last sample with it has left the store for good; readers
-/// of an older snapshot have the older dictionaries.
+/// The values for the dictionary numbers in samples. A value type: readers hold the version of
+/// their snapshot. A number is reused only after the last sample with it has been erased from the
+/// store; readers of an older snapshot have the older dictionaries.
 struct Dictionaries: Sendable {
   var principals: [PrincipalID] = []
-  /// By source number. Imported sources that were merged into another one have its name.
+  /// By source number. Imported sources that were merged into another have its name.
   var sources: [SourceEntry] = []
   var merges = SourceMerges()
   /// By device number - 1; number 0 is no device.
   var devices: [Device] = []
-  /// Payloads (`Metadata.payload`) by metadata number - 1; number 0 is none. Kept encoded, because
-  /// a person can have very many and a query needs few. Empty: nothing uses the number any more.
+  /// Payloads (`Metadata.payload`) by metadata number - 1; number 0 is none. They stay encoded,
+  /// because a user can have very many and a query needs few. An empty payload marks an unused
+  /// number.
   var metadata = PagedArray<[UInt8]>()
 
   func owner(of principal: PrincipalID) -> UInt32? {
@@ -30,12 +31,12 @@ struct Dictionaries: Sendable {
     return owner == 0 ? nil : principals[Int(owner) - 1]
   }
 
-  /// The name that an imported source goes by.
+  /// Returns the name of an imported source after merges.
   func mergedName(_ name: String) -> String {
     merges.rows.isEmpty ? name : merges.name(of: name)
   }
 
-  /// A source as it was saved, under the name that it goes by.
+  /// Returns a source as it was saved, with the name after merges.
   func merged(_ entry: SourceEntry) -> SourceEntry {
     guard entry.owner == 0, !merges.rows.isEmpty else { return entry }
     var entry = entry
@@ -48,21 +49,21 @@ struct Dictionaries: Sendable {
   }
 }
 
-/// Gives numbers to sources, devices and metadata. Owned by the writer; new entries are written in
-/// the same transaction as the samples that use them.
+/// Assigns numbers to sources, devices and metadata. Owned by the writer; new entries are written
+/// in the same transaction as the samples that use them.
 struct DictionaryWriter {
   private(set) var current = Dictionaries()
-  /// By source number, as they were saved.
+  /// By source number, with the names under which they were saved.
   private(set) var savedSources: [SourceEntry] = []
   private var principalNumbers: [PrincipalID: UInt32] = [:]
   private var sourceNumbers: [SourceEntry: UInt32] = [:]
   private var deviceNumbers: [Device: UInt32] = [:]
-  /// Checksum of the payload → numbers; more than one only if two payloads collide.
+  /// Numbers by checksum of the payload. On a collision, the next free key is used.
   private var metadataNumbers: [UInt64: UInt32] = [:]
-  /// Numbers without an entry, to be given out again.
+  /// Unused numbers, which are assigned again.
   private var freeMetadata: [UInt32] = []
   private var sweep: MetadataSweep?
-  /// Rows that the next commit has to write.
+  /// Rows that the next commit writes.
   private var unwritten: [(table: Table, key: Int64, payload: [UInt8])] = []
 
   mutating func owner(of principal: PrincipalID) -> UInt32 {
@@ -119,13 +120,13 @@ struct DictionaryWriter {
     return number
   }
 
-  /// The merges have changed.
+  /// Applies changed merges.
   mutating func set(_ merges: SourceMerges) {
     current.merges = merges
     current.sources = savedSources.map { current.merged($0) }
   }
 
-  /// Writes what is new. After a failed commit the whole writer is read again from disk.
+  /// Writes the new rows. After a failed commit, the whole writer is reloaded from disk.
   mutating func write(to connection: Connection) throws(StoreError) {
     for row in unwritten { try connection.put(row.table, key: row.key, row.payload) }
     unwritten.removeAll(keepingCapacity: true)
@@ -164,16 +165,17 @@ struct DictionaryWriter {
   }
 }
 
-/// While somebody finds out which entries of the metadata dictionary are in use.
+/// A running search for unused entries of the metadata dictionary.
 private struct MetadataSweep {
   var number: UInt64
-  /// Given out since it began.
+  /// The numbers assigned since the search began.
   var used = MetadataMark(count: 0)
 }
 
 extension DictionaryWriter {
-  /// From now on every number that is given out is remembered, until the sweep ends. A sweep that
-  /// was going on before ends without freeing more. The number of the sweep.
+  /// Begins a sweep and returns its number. Until the sweep ends, assigned numbers are recorded,
+  /// because the caller's scan may have missed them. A sweep that was running ends without freeing
+  /// more.
   mutating func beginMetadataSweep() -> UInt64 {
     let number = UInt64.random(in: .min ... .max)
     sweep = MetadataSweep(number: number)
@@ -184,8 +186,8 @@ extension DictionaryWriter {
     if sweep?.number == number { sweep = nil }
   }
 
-  /// Removes the entries of these numbers that are neither in `mark` nor were given out since the
-  /// sweep began. How many; none when the sweep has ended.
+  /// Removes those entries of these numbers that are not in `mark` and were not assigned since the
+  /// sweep began. Returns how many; none if the sweep has ended.
   mutating func freeMetadata(
     _ numbers: ClosedRange<Int>, notIn mark: MetadataMark, sweep number: UInt64
   ) -> Int {
@@ -207,7 +209,7 @@ extension DictionaryWriter {
     var hash = Checksum.of(payload, seed: 0)
     while metadataNumbers[hash] != number { hash &+= 1 }
     metadataNumbers[hash] = nil
-    // What had to step over this place moves up.
+    // Later entries of the probe sequence move up, because a lookup ends at the first free key.
     hash &+= 1
     while let next = metadataNumbers.removeValue(forKey: hash) {
       var place = Checksum.of(current.metadata[Int(next) - 1], seed: 0)

@@ -1,7 +1,7 @@
 import HealthModel
 
-// Payloads of the dictionary tables. Strings are a 32-bit length and UTF-8; optional ones have a
-// byte 0 or 1 before them. All integers are little endian.
+// Payloads of the dictionary tables. Strings are a 32-bit length and UTF-8; optional strings are
+// preceded by a byte 0 or 1. All integers are little-endian.
 
 extension SourceEntry {
   /// owner u32 · name · bundle identifier · version · product type · operating system version
@@ -60,7 +60,7 @@ extension Device {
 
 extension Metadata {
   /// count u32, then per entry: key, tag u8 (0 string, 1 integer, 2 double, 3 date, 4 quantity),
-  /// value. Equal metadata has equal bytes, because entries are sorted by key.
+  /// value. Entries are sorted by key, so equal metadata has equal bytes.
   var payload: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(littleEndian: UInt32(entries.count))

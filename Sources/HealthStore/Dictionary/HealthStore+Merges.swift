@@ -3,11 +3,11 @@ package import HealthAuthorization
 package import HealthModel
 
 extension HealthStore {
-  /// Counts what a merge would bring together, merges, or takes a merge back.
+  /// Previews a merge of sources, merges them, or undoes a merge.
   ///
-  /// A sample that both sources hold is removed from the first one, as often as both hold it: what
-  /// came twice because the name had changed counts once afterwards. It stays removed when the merge
-  /// is taken back.
+  /// A sample that both sources contain is removed from the first one, as many times as both
+  /// contain it, so that samples duplicated by a change of name count once. It stays removed when
+  /// the merge is undone.
   package func mergeSources(
     _ request: MergeSourcesRequest, in scope: OwnerScope, isCancelled: () -> Bool = { false }
   ) throws(StoreError) -> MergeSourcesReply {
@@ -16,6 +16,7 @@ extension HealthStore {
     case .split:
       try commit { writer throws(StoreError) in try writer.split(request.name) }
     case .preview, .merge:
+      // Matching reads only chunks, so the journal is sealed first.
       try writer.sealNow()
       let numbers = try sourceNumbers(request)
       let duplicates = try duplicates(numbers, isCancelled)
@@ -24,6 +25,7 @@ extension HealthStore {
       var rest = duplicates.pairs[...]
       while !rest.isEmpty {
         if isCancelled() { throw .cancelled }
+        // Steps limit how long savers wait.
         let step = Array(rest.prefix(16_384))
         rest = rest.dropFirst(step.count)
         try commit { writer throws(StoreError) in try writer.removeDuplicates(step) }
@@ -56,7 +58,7 @@ extension HealthStore {
     return found
   }
 
-  /// Anchors of samples under both sources, each with that of its twin.
+  /// Returns the anchors of samples that both sources contain, each with that of its duplicate.
   private func duplicates(
     _ numbers: SourceNumbers, _ isCancelled: () -> Bool
   ) throws(StoreError) -> (sampleCount: Int, pairs: [DuplicatePair]) {
@@ -91,7 +93,7 @@ struct DuplicatePair: Sendable {
   var twin: Int64
 }
 
-/// The live samples of a chunk as rows that can be matched.
+/// The samples of a chunk that are not deleted, as rows for the matcher.
 private struct ChunkRows {
   var batch = SampleBatch()
   var details: [Int: SampleDetails] = [:]
@@ -100,7 +102,7 @@ private struct ChunkRows {
   init(_ chunk: ChunkSummary, _ snapshot: Snapshot, _ chunks: ChunkStore) throws(StoreError) {
     let type = ObjectType(uncheckedCode: chunk.type)
     batch.types = [type]
-    // Of no product, so that no third source is taken for a renamed one.
+    // Without a product type, so that no third source is matched as a renamed device.
     batch.sources = [SourceRevision(source: Source(name: "target", bundleIdentifier: ""))]
     let columns = chunks.connection.scratch
     let count = try chunks.decode(chunk, .all, into: columns)
@@ -153,7 +155,7 @@ extension Writer {
     markImportedTypes()
   }
 
-  /// Statistics of every type may be others now.
+  /// Marks all types with imported samples as changed, because their statistics may differ now.
   private func markImportedTypes() {
     for (code, catalogue) in catalogue.types
     where catalogue.chunks.contains(where: { dictionaries.savedSources[Int($0.source)].owner == 0 })
@@ -162,7 +164,7 @@ extension Writer {
     }
   }
 
-  /// What a duplicate belongs to holds its twin instead.
+  /// Removes duplicates. Relations of a duplicate move to its twin.
   func removeDuplicates(_ pairs: [DuplicatePair]) throws(StoreError) {
     let snapshot = snapshot
     let samples = try Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))

@@ -1,10 +1,10 @@
 import HealthModel
 
-/// Imported sources that count as another one: rows of `source_merge`. The key is the order in which
-/// they were merged, the payload both names.
+/// Imported sources that are treated as another one: rows of `source_merge`. The key is the order
+/// of the merges, the payload both names.
 ///
-/// Samples keep the number of the source under which they were imported; only what that number stands
-/// for changes. A merge is therefore taken back by removing its row.
+/// Samples retain the number of the source under which they were imported; only the value of that
+/// number changes. A merge is therefore undone by removing its row.
 struct SourceMerges: Hashable, Sendable {
   private(set) var rows: [Int64: MergeSourcesReply.Merge] = [:]
 
@@ -21,8 +21,8 @@ struct SourceMerges: Hashable, Sendable {
 
   var all: [MergeSourcesReply.Merge] { rows.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// The name that a source goes by. Merges follow one another, but not in a circle, because a name
-  /// that is merged already is no target.
+  /// Returns the name of a source after merges. Merges form chains, but no cycles, because a name
+  /// that was merged already cannot be a target.
   func name(of name: String) -> String {
     var current = name
     for _ in 0..<rows.count {
@@ -32,6 +32,7 @@ struct SourceMerges: Hashable, Sendable {
     return current
   }
 
+  /// The payload of a row: both names.
   static func payload(_ merge: MergeSourcesReply.Merge) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(merge.name)
@@ -45,7 +46,7 @@ struct SourceMerges: Hashable, Sendable {
     return key
   }
 
-  /// The key of the merge that was removed.
+  /// Removes the merge of a source and returns its key.
   mutating func remove(_ name: String) -> Int64? {
     guard let key = rows.first(where: { $0.value.name == name })?.key else { return nil }
     rows[key] = nil

@@ -1,8 +1,8 @@
 import HealthModel
 
-/// The person's order of sources for a type: row of `source_order`, its key is the type code.
+/// The user's order of sources for a type: a row of `source_order`, whose key is the type code.
 enum SourceOrder {
-  /// count u32, then name and bundle identifier of each.
+  /// count u32, then the name and bundle identifier of each.
   static func payload(_ sources: [Source]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(littleEndian: UInt32(sources.count))

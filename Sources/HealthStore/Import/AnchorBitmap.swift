@@ -1,5 +1,5 @@
-/// A set of anchors, a bit each, in pages that are made when they are first needed: 100 M samples
-/// take at most 12.5 MB.
+/// A set of anchors with one bit each, in pages that are allocated on first use: 100 M samples
+/// occupy at most 12.5 MB.
 struct AnchorBitmap {
   private static let pageBitCount: Int64 = 1 << 16
   private var pages: [Int64: [UInt64]] = [:]
@@ -10,7 +10,8 @@ struct AnchorBitmap {
     return page[bit >> 6] & (1 << UInt64(bit & 63)) != 0
   }
 
-  /// For each anchor whether it is in the set. Quick when neighbours lie in one page.
+  /// Returns for each anchor whether it is in the set. Fast if adjacent anchors are in the same
+  /// page.
   func contains(_ anchors: ArraySlice<Int64>) -> [Bool] {
     var (number, page): (Int64, [UInt64]?) = (-1, nil)
     return anchors.map { anchor in
@@ -24,10 +25,10 @@ struct AnchorBitmap {
     }
   }
 
-  /// Whether any anchor of the range is in the set.
+  /// Returns whether any anchor of the range is in the set.
   func intersects(_ range: ClosedRange<Int64>) -> Bool {
     let numbers = range.lowerBound / Self.pageBitCount...range.upperBound / Self.pageBitCount
-    // A wide range may reach over more pages than there are.
+    // A wide range may span more pages than exist.
     if numbers.count > pages.count {
       return pages.contains { numbers.contains($0.key) && Self.intersects($0.value, $0.key, range) }
     }

@@ -4,7 +4,7 @@ struct AnchorRanges: Hashable, Sendable {
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// From the first anchor to the last; nil when empty.
+  /// From the first anchor to the last; nil if empty.
   var bounds: ClosedRange<Int64>? {
     guard let first = ranges.first, let last = ranges.last else { return nil }
     return first.lowerBound...last.upperBound - 1
@@ -15,7 +15,7 @@ struct AnchorRanges: Hashable, Sendable {
     return next > 0 && ranges[next - 1].contains(anchor)
   }
 
-  /// The range follows all others, as new anchors do.
+  /// Appends a range, which must follow all others, as new anchors do.
   mutating func append(_ range: Range<Int64>) {
     guard !range.isEmpty else { return }
     if let last = ranges.last, last.upperBound == range.lowerBound {
@@ -25,7 +25,7 @@ struct AnchorRanges: Hashable, Sendable {
     }
   }
 
-  /// Removes and returns the greatest anchors, at most `count`.
+  /// Removes and returns the greatest anchors of the last range, at most `count`.
   mutating func removeLast(_ count: Int) -> Range<Int64>? {
     guard let last = ranges.popLast() else { return nil }
     let start = max(last.lowerBound, last.upperBound - Int64(count))
@@ -35,7 +35,7 @@ struct AnchorRanges: Hashable, Sendable {
 }
 
 extension AnchorRanges {
-  /// count u32, then first i64 and end i64 of each.
+  /// Appends count u32, then the first anchor i64 and the end i64 of each range.
   func append(to bytes: inout [UInt8]) {
     bytes.append(littleEndian: UInt32(ranges.count))
     for range in ranges {

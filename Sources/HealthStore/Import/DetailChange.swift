@@ -1,10 +1,10 @@
 import HealthModel
 
-/// Compares the details of an object in an export with the stored ones. Statistics agree when they
-/// are one value in two units (`ExportedValues`), and so do quantities in metadata.
+/// Compares the details of an object in an export with the stored ones. Statistics are equal if
+/// they are one value in two units (`ExportedValues`), and so are quantities in metadata.
 enum DetailChange {
-  /// Types whose objects a later export replaces: the phone adds to them after they were exported
-  /// first.
+  /// Returns whether objects of the type are replaced by a later export, because the phone may add
+  /// data to them after the first export.
   static func mayFollow(_ type: ObjectType) -> Bool {
     switch type.kind {
     case .workout, .activitySummary, .electrocardiogram: true
@@ -12,12 +12,13 @@ enum DetailChange {
     }
   }
 
-  /// Whether the new details say what the old ones do.
+  /// Returns whether the new details contain the same information as the old ones.
   static func isSame(_ old: SampleDetails, _ new: SampleDetails) -> Bool {
     switch (old, new) {
     case (.workout(let old), .workout(let new)): isSame(old, new)
     case (.activitySummary(let old), .activitySummary(let new)): isSame(old, new)
-    // The recording is the same; only a verdict that could not be read may be there now.
+    // The recording itself is the same. Only a classification that could not be read before may
+    // differ.
     case (.electrocardiogram(let old), .electrocardiogram(let new)):
       old.classification == new.classification || new.classification == unrecognized
         || old.classification != unrecognized
@@ -25,7 +26,7 @@ enum DetailChange {
     }
   }
 
-  /// Raw value of `HKElectrocardiogram.Classification`.
+  /// The raw value of the `unrecognized` case of `HKElectrocardiogram.Classification`.
   private static let unrecognized = 100
 
   static func isSame(_ old: Metadata, _ new: Metadata) -> Bool {
@@ -70,7 +71,7 @@ enum DetailChange {
       }
   }
 
-  /// The phone lists statistics in any order.
+  /// Compares statistics in any order, because exports do not have a fixed one.
   private static func isSame(_ old: [WorkoutStatistics], _ new: [WorkoutStatistics]) -> Bool {
     func sorted(_ list: [WorkoutStatistics]) -> [WorkoutStatistics] {
       list.sorted { ($0.type.code, $0.start) < ($1.type.code, $1.start) }

@@ -3,17 +3,17 @@ import Synchronization
 package import HealthAuthorization
 package import HealthModel
 
-// Beginning and ending imports, their history, and taking back what they did.
+// Beginning and finishing imports, their history, and undoing them.
 
 extension HealthStore {
   /// Opens a session of an import (see `ImportSession`): the first of a new import, or another one
-  /// of `run`. Takes as long as sealing the journal.
+  /// of `run`. Blocks until the journal is sealed.
   package func beginImport(
     in scope: OwnerScope, _ request: BeginImportRequest = BeginImportRequest(),
     continuing run: ImportRun? = nil
   ) throws(StoreError) -> ImportSession {
     let run = if let run { run } else { try makeRun(request) }
-    // Matching looks into chunks only.
+    // Matching reads only chunks.
     try writer.sealNow()
     return ImportSession(store: self, anchorEnd: snapshot.nextAnchor, run: run)
   }
@@ -37,7 +37,7 @@ extension HealthStore {
     return made
   }
 
-  /// Records that everything was sent.
+  /// Records that the import is complete.
   package func finish(_ run: ImportRun, in scope: OwnerScope) throws(StoreError) {
     try commit { writer throws(StoreError) in
       writer.imports.update(run.number) { $0.finishedAt = writer.options.now() }
@@ -53,11 +53,11 @@ extension HealthStore {
 
   // MARK: Undoing an import
 
-  /// Samples that one step removes; savers wait for a step.
+  /// The maximum number of samples that one step removes; savers wait for a step.
   private static let removedCountPerStep = 16_384
   private static let deferredCountPerStep = 1_024
 
-  /// Counts what an import added and is still there.
+  /// Counts the objects that an import added and that still exist.
   package func importedContent(
     number: UInt64, in scope: OwnerScope
   ) throws(StoreError) -> RemoveImportedReply {
@@ -83,8 +83,8 @@ extension HealthStore {
     }
   }
 
-  /// Removes a part of what an import added, the newest first. Characteristics get back the values
-  /// that they had before. An interrupted call may be repeated.
+  /// Removes some of the objects that an import added, newest first. Characteristics get the values
+  /// they had before. An interrupted call may be repeated.
   package func removeImported(
     number: UInt64, in scope: OwnerScope
   ) throws(StoreError) -> RemoveImportedReply {
@@ -100,18 +100,18 @@ extension HealthStore {
 
   // MARK: Objects that were deleted on the phone
 
-  /// What earlier imports of the same phone added, the import of `sessions` did not contain, and lies
-  /// within the period of its samples.
+  /// Returns the samples within the period of the import of `sessions` that earlier imports of the
+  /// same phone added and that this import did not contain.
   ///
-  /// An earlier import is of the same phone when this one contains at least half of what is left of
-  /// it: another phone shares hardly anything with it.
+  /// An earlier import is from the same phone if this one contains at least half of its remaining
+  /// samples in the period: imports of another phone have hardly any samples in common with it.
   package func missingContent(
     of sessions: [ImportSession], in scope: OwnerScope
   ) throws(StoreError) -> RemoveImportedReply {
     try missing(of: sessions).reply
   }
 
-  /// Removes a part of it.
+  /// Removes some of the samples that `missingContent` returns.
   package func removeMissing(
     of sessions: [ImportSession], in scope: OwnerScope
   ) throws(StoreError) -> RemoveImportedReply {
@@ -175,7 +175,8 @@ extension HealthStore {
 }
 
 extension ImportMatcher {
-  /// Whether a row of the import was the sample with this anchor or, of a series, one of its points.
+  /// Returns whether a row of the import was matched with the sample with this anchor or, for a
+  /// series, with one of its points.
   func hasFound(_ anchor: Int64) -> Bool {
     taken.contains(anchor) || takenPoints[anchor]?.isEmpty == false
   }
@@ -185,12 +186,12 @@ extension StoreError {
   static let noSuchImport = StoreError(.notFound, "there is no import with this number")
 }
 
-/// Live samples by ranges of their anchors.
+/// A scan of samples that are not deleted, by ranges of their anchors.
 struct AnchorRangeScan {
   let snapshot: Snapshot
   let connection: Connection
 
-  /// Calls `body` with type code, source number, anchor and start.
+  /// Calls `body` with type code, source number, anchor and start of each sample.
   func forEach(
     in anchors: AnchorRanges, _ body: (UInt16, UInt32, Int64, Int64) -> Void
   ) throws(StoreError) {
@@ -215,7 +216,7 @@ struct AnchorRangeScan {
   }
 }
 
-/// Counts by type and source.
+/// Counts of samples by type and source.
 struct TypeSourceCounts {
   private struct Key: Hashable {
     var type: UInt16

@@ -1,37 +1,37 @@
 import HealthModel
 
-/// Which rows of an import the store had when the import began.
+/// Finds rows of an import that the store contained when the import began.
 ///
 /// Rows are compared by type, source, start, duration and value. Each group of rows of one type and
-/// source is matched in passes, each with what the passes before left over:
+/// source is matched in passes; each pass handles the rows that the previous ones left unmatched:
 ///
 /// | pass | source | value |
 /// |---|---|---|
-/// | exact | the name (`SourceNameKey`) | the same bits; where a provider or a phone sent more, the same of that |
+/// | exact | the name (`SourceNameKey`) | the same bits, and equal details (`isSameRecord`) |
 /// | rounded | the name | one value in two units (`ExportedValues`) |
-/// | changed | the name | objects that the phone adds to (`DetailChange`) may say something else |
+/// | changed | the name | objects that the phone adds to (`DetailChange`) may have other details |
 /// | renamed | another name, the same product | as in rounded |
 ///
-/// A stored sample stands for one row at most: its anchor is taken when it has been matched. Samples
-/// that were condensed (`CondensingPolicy`) are found as points of their series.
+/// A stored sample matches at most one row: its anchor is marked as taken. Samples that were
+/// condensed (`CondensingPolicy`) are found as points of their series.
 struct ImportMatcher {
-  /// What stands for a row.
+  /// The stored data that matches a row.
   struct Match {
     var anchor: Int64
-    /// Of a series: the place among its points.
+    /// For a series: the index of the matching point.
     var point: Int?
-    /// The stored object is an older form of the row.
+    /// Whether the stored object is an older version of the row.
     var isChanged = false
   }
 
-  /// Samples that were added later do not count.
+  /// Samples with this anchor or a greater one were added later and are ignored.
   let anchorEnd: Int64
   private(set) var taken = AnchorBitmap()
-  /// By anchor of the series.
+  /// The indices of matched points, by anchor of the series.
   private(set) var takenPoints: [Int64: Set<Int>] = [:]
-  /// Names that occur in the import; no source with one of them was renamed.
+  /// Names that occur in the import. No source with one of these names was renamed.
   private var presentNames: Set<SourceNameKey> = []
-  /// By number of the source. No sources are merged during an import.
+  /// By source number. No sources are merged during an import.
   private var storedNames: [SourceNameKey] = []
   /// By type code.
   private var exportedValues: [UInt16: ExportedValues] = [:]
@@ -43,7 +43,7 @@ struct ImportMatcher {
 
   init(anchorEnd: Int64) { self.anchorEnd = anchorEnd }
 
-  /// What is stored for the rows of the save, by row; it is taken.
+  /// Returns the matches by row and marks them as taken.
   mutating func match(
     _ save: PreparedSave, _ snapshot: Snapshot, _ chunks: ChunkStore
   ) throws(StoreError) -> [Int: Match] {
@@ -61,7 +61,7 @@ struct ImportMatcher {
     )
   }
 
-  /// `names` are those of the sources of the batch.
+  /// Matches the rows of a pass. `names` are the names of the batch's sources.
   mutating func match(
     _ pass: consuming MatchPass, names: [SourceNameKey]
   ) throws(StoreError) -> [Int: Match] {
@@ -77,7 +77,8 @@ struct ImportMatcher {
     return pass.matched
   }
 
-  /// Rows by type and source. They come in runs, so a run is looked up once.
+  /// Returns the rows by type and source. Rows of a group are usually adjacent, so each run of rows
+  /// is looked up once.
   private func groups(_ batch: SampleBatch, _ names: [SourceNameKey]) -> [GroupKey: [Int]] {
     var groups: [GroupKey: [Int]] = [:]
     var first = 0
@@ -115,7 +116,7 @@ struct ImportMatcher {
     try matchRenamed(type, catalogue, &pass)
   }
 
-  /// Matches the rows that are left with samples of the pass's source.
+  /// Matches the remaining rows with samples of the pass's source.
   private mutating func run(
     _ rule: MatchPass.Rule, _ catalogue: TypeCatalogue, _ pass: inout MatchPass
   ) throws(StoreError) {
@@ -157,6 +158,7 @@ struct ImportMatcher {
         ? [.start, .duration, .value, .anchor, .metadata]
         : [.start, .duration, .value, .anchor], into: columns)
     let deleted = pass.snapshot.deletions[chunk.id]
+    // Rows and columns are both in order of start, so `place` only advances.
     var place = 0
     for row in rows where pass.matched[row] == nil {
       let start = batch.starts[row]
@@ -179,7 +181,7 @@ struct ImportMatcher {
     }
   }
 
-  /// Looks into the condensed series of a chunk for the rows that are left.
+  /// Matches the remaining rows with points of the condensed series of a chunk.
   private mutating func matchPoints(
     _ chunk: ChunkSummary, _ pass: inout MatchPass
   ) throws(StoreError) {
@@ -201,13 +203,15 @@ struct ImportMatcher {
       guard !wanted.isEmpty else { continue }
       var offset = 0
       try table.forEachPart(ofAnchor: anchor) { part in
+        // Only condensed series consist of former samples.
         if part.isCondensed { match(wanted, part.points, offset, anchor, &pass) }
         offset += part.points.count
       }
     }
   }
 
-  /// `offset` is the place of the first of the points in their series.
+  /// Matches rows with the points of a part. `offset` is the index of its first point in the
+  /// series.
   private mutating func match(
     _ rows: [Int], _ points: SeriesPoints, _ offset: Int, _ anchor: Int64, _ pass: inout MatchPass
   ) {
@@ -229,10 +233,11 @@ struct ImportMatcher {
 
   // MARK: Renamed devices
 
-  /// A device that was renamed exports its old samples under the new name, and the old name is gone.
-  /// Rows of a source are those of a stored source with such a name when that is of the same product
-  /// and has at least half of the rows that are as old as its samples. Two devices of one product do
-  /// not come near that: they would have to record the same values in the same seconds.
+  /// Matches rows of a renamed device. Its exports contain its old samples under the new name, and
+  /// the old name is missing. A stored source is the former name of the device if it has the same
+  /// product, and at least half of the rows that are not newer than its last sample match its
+  /// samples. Two different devices do not come close to that, because they would have to record
+  /// the same values in the same seconds.
   private mutating func matchRenamed(
     _ type: ObjectType, _ catalogue: TypeCatalogue, _ pass: inout MatchPass
   ) throws(StoreError) {
@@ -257,6 +262,7 @@ struct ImportMatcher {
     let batch = pass.batch
     let comparable = pass.left.prefix { batch.starts[$0] <= best.lastStart }.count
     guard best.matches.count * 2 >= comparable else { return }
+    // Only the matches of the best candidate are taken.
     for (row, anchor) in best.matches {
       taken.insert(anchor)
       pass.matched[row] = Match(anchor: anchor)

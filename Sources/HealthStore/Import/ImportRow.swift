@@ -1,10 +1,10 @@
 import HealthModel
 
-/// What one import changed: row of `import_run`, its key is the number of the import.
+/// The changes of one import: a row of `import_run`, whose key is the number of the import.
 ///
-/// Samples are named by their anchors, which stay the same when chunks are sealed and compacted and
-/// are never used again. An object that a later import replaces with a newer form belongs to the
-/// import that added it first.
+/// Samples are identified by their anchors, which do not change when chunks are sealed or
+/// compacted, and are never reused. An object that a later import replaces with a newer version
+/// belongs to the import that first added it.
 struct ImportRow: Hashable, Sendable {
   /// A characteristic that the import set.
   struct Change: Hashable, Sendable {
@@ -21,9 +21,9 @@ struct ImportRow: Hashable, Sendable {
   var deletedCount: Int64 = 0
   var deferredCount: Int64 = 0
   var isUndone = false
-  /// Of the samples that it added.
+  /// The anchors of the samples that the import added.
   var anchors = AnchorRanges()
-  /// Keys of the rows of `imported_object` that it added.
+  /// The keys of the rows of `imported_object` that the import added.
   var deferred = AnchorRanges()
   /// By type code.
   var changes: [UInt16: Change] = [:]
@@ -106,8 +106,8 @@ struct ImportRow: Hashable, Sendable {
   }
 }
 
-/// The imports of the store by number. The writer owns the newest state; rows that changed are
-/// written in the transaction that changed them.
+/// The imports of the store by number. The writer owns the newest state; changed rows are written
+/// in the transaction that changed them.
 struct ImportHistory: Sendable {
   private(set) var rows: [Int64: ImportRow] = [:]
   private var changed: Set<Int64> = []
@@ -120,7 +120,7 @@ struct ImportHistory: Sendable {
     }
   }
 
-  /// The number of the new import.
+  /// Adds an import and returns its number.
   mutating func begin(_ row: ImportRow) -> Int64 {
     let number = (rows.keys.max() ?? 0) + 1
     rows[number] = row
@@ -136,13 +136,13 @@ struct ImportHistory: Sendable {
     changed.insert(number)
   }
 
-  /// The import that added the sample with this anchor.
+  /// Returns the import that added the sample with this anchor.
   func number(ofAnchor anchor: Int64) -> Int64? {
     rows.first { $0.value.anchors.contains(anchor) }?.key
   }
 
-  /// The samples with anchors in `old` were replaced by the one with the anchor `new`, which belongs
-  /// to the import of the first. `new` is the greatest anchor so far.
+  /// Records that samples with anchors in `old` were replaced by the one with the anchor `new`,
+  /// which then belongs to the import of the first of them. `new` is the greatest anchor so far.
   mutating func replace(_ old: some Sequence<Int64>, by new: Int64) {
     for anchor in old {
       guard let number = number(ofAnchor: anchor) else { continue }

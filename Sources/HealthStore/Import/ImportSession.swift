@@ -2,11 +2,11 @@ import Dispatch
 package import HealthModel
 import Synchronization
 
-/// An import of one client, as the history lists it. It may take several sessions.
+/// An import of one client, as it is listed in the history. It may have several sessions.
 package final class ImportRun: Sendable {
-  /// In the history.
+  /// The number in the history.
   package let number: Int64
-  /// No export that was imported before is newer.
+  /// Whether no newer export was imported before.
   let isNewest: Bool
 
   init(number: Int64, isNewest: Bool) {
@@ -15,19 +15,20 @@ package final class ImportRun: Sendable {
   }
 }
 
-/// A part of an import. Adds what the store did not have when the session began, so that importing
-/// the same export again adds nothing, and exact repeats inside one export keep their number.
+/// A part of an import. It adds the samples that the store did not contain when the session began.
+/// Importing the same export again therefore adds nothing, and exact duplicates within one export
+/// are all added.
 ///
-/// @unchecked Sendable because `matcher`, `matchedParents` and `coverage` are reached only on `queue`.
+/// @unchecked Sendable because `matcher`, `matchedParents` and `coverage` are used only on `queue`.
 package final class ImportSession: @unchecked Sendable {
   package let run: ImportRun
   private let store: HealthStore
   private let queue = DispatchQueue(label: "org.healthd.store.import", qos: .userInitiated)
   private var matcher: ImportMatcher
-  /// Where objects are that the store had before, by the identifier that the import gave them: of
-  /// those that others can belong to, so that relations in later batches find them.
+  /// The stored objects that matched rows of the import and may have children, by the identifier
+  /// that the import assigned, so that relations in later batches find them.
   private var matchedParents: [ObjectID: RelationPlan.Object] = [:]
-  /// From the earliest to the latest start of its samples.
+  /// From the earliest to the latest start of the session's samples.
   private var coverage: ClosedRange<Int64>?
 
   init(store: HealthStore, anchorEnd: Int64, run: ImportRun) {
@@ -36,13 +37,13 @@ package final class ImportSession: @unchecked Sendable {
     matcher = ImportMatcher(anchorEnd: anchorEnd)
   }
 
-  /// What the session has found in the store so far.
+  /// Returns the matches so far and the period of the session's samples.
   func findings() -> (matcher: ImportMatcher, coverage: ClosedRange<Int64>?) {
     queue.sync { (matcher, coverage) }
   }
 
   /// Adds the samples of the batch that are new, all or none of them, under the sources that the
-  /// batch names. `completion` is called once, when they are durable.
+  /// batch contains. `completion` is called once, when they are durable.
   package func add(
     _ batch: SampleBatch,
     completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
@@ -50,9 +51,9 @@ package final class ImportSession: @unchecked Sendable {
     add(SaveContent(samples: batch), completion: completion)
   }
 
-  /// Likewise, with what belongs to the samples. A relation may name objects of this batch and of
-  /// earlier ones; one that is not there is left out of it. The kept objects with these keys, which
-  /// say what the samples say, are no longer kept when it is durable.
+  /// Adds samples and the data that belongs to them. A relation may refer to objects of this batch
+  /// and of earlier ones; missing objects are omitted from it. The deferred records with the given
+  /// keys, whose content the samples replace, are removed in the same transaction.
   package func add(
     _ content: SaveContent, dropping keptKeys: [ObjectID] = [],
     completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
@@ -65,6 +66,7 @@ package final class ImportSession: @unchecked Sendable {
         }
         cover(prepared.batch.starts)
         let found = try match(prepared)
+        // An older export does not replace the data of a newer one.
         let changed = run.isNewest ? found.filter { $0.value.isChanged } : [:]
         let matched = changed.isEmpty ? found : found.filter { changed[$0.key] == nil }
         remember(matched, of: prepared)
@@ -80,8 +82,8 @@ package final class ImportSession: @unchecked Sendable {
     }
   }
 
-  /// Counts in total, and by type in the order of the batch's dictionary. Replaced samples are in
-  /// the total of updates and in no count of a type.
+  /// Returns the total counts, and the counts by type in the order of the batch's dictionary.
+  /// Replaced samples count as updated in total and are not in the counts by type.
   private static func reply(
     to save: PreparedSave, matched: [Int: ImportMatcher.Match],
     changed: [Int: ImportMatcher.Match]
@@ -113,8 +115,8 @@ package final class ImportSession: @unchecked Sendable {
     }
   }
 
-  /// What relations of the batch find in the store: objects that others can belong to, also of
-  /// earlier batches, and whatever was matched just now.
+  /// Returns the stored objects that relations of the batch may refer to: objects that may have
+  /// children, also of earlier batches, and all matches of this batch.
   private func parents(
     _ matched: [Int: ImportMatcher.Match], of save: PreparedSave
   ) -> [ObjectID: RelationPlan.Object] {
@@ -133,6 +135,7 @@ package final class ImportSession: @unchecked Sendable {
     dispatchPrecondition(condition: .onQueue(queue))
     guard !save.batch.isEmpty else { return [:] }
     return try store.read { (snapshot, connection) throws(StoreError) in
+      // A copy, because `read` runs this closure again if a chunk was replaced in the meantime.
       var attempt = matcher
       let matched = try attempt.match(save, snapshot, ChunkStore(connection: connection))
       matcher = attempt
@@ -146,7 +149,7 @@ package final class ImportSession: @unchecked Sendable {
     coverage = min(old.lowerBound, first)...max(old.upperBound, last)
   }
 
-  /// The anchors of `changed` by the places that its rows have when those of `matched` are removed.
+  /// Returns the anchors of `changed` by the rows of the batch without those of `matched`.
   private static func places(
     of changed: [Int: ImportMatcher.Match], without matched: [Int: ImportMatcher.Match]
   ) -> [Int: Int64] {
@@ -172,13 +175,14 @@ package final class ImportSession: @unchecked Sendable {
           try writer.removeObjects(keptKeys)
         },
         finish: { [self] result in
-          // What was matched for a batch that failed may be matched again when it is repeated.
+          // If the batch fails, its matches are released, so that they are found again when it is
+          // repeated.
           if case .failure = result { queue.async { self.matcher.release(found.values) } }
           completion(result.map { reply })
         }))
   }
 
-  /// Sets those that are not set, and changes those that an earlier import set.
+  /// Sets characteristics that have no value, and changes those that an earlier import set.
   package func set(
     _ characteristics: [Characteristic],
     completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void

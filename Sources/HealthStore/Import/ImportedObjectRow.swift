@@ -1,11 +1,11 @@
 import HealthModel
 
-/// Row of `imported_object`: what an import keeps unread, once per key and part, until a reader that
-/// understands it gives it back as samples (`HealthStore.keptObjects`).
+/// A row of `imported_object`: a deferred record, which is stored unparsed, once per key and part,
+/// until a reader that understands it returns it as samples (`HealthStore.keptObjects`).
 ///
 /// Payload: key (high u64, low u64), part u32, part count u32, encoding u8, kind, name, start and
-/// end (u8 and i64 each), then, where the encoding has the bit `hasReason`, the reason and the version
-/// of the reader (u32), then the bytes. Rows written before version 1 of the reader lack the reason.
+/// end (u8 and i64 each), then, if the encoding has the bit `hasReason`, the reason and the version
+/// of the reader (u32), then the bytes. Rows written before version 1 of the reader have no reason.
 enum ImportedObjectRow {
   private static let hasReason: UInt8 = 0x80
 
@@ -32,7 +32,7 @@ enum ImportedObjectRow {
     return bytes
   }
 
-  /// The column by which an object is found.
+  /// The value of the column `key`, by which an object is found: 16 bytes, big-endian.
   static func keyBytes(_ id: ObjectID) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(littleEndian: id.high.bigEndian)
@@ -68,8 +68,8 @@ enum ImportedObjectRow {
 }
 
 extension Writer {
-  /// Adds the objects whose key and part are new to the import with this number. Returns how many
-  /// there were.
+  /// Adds the objects whose key and part are new to the import with this number. Returns their
+  /// number.
   func add(objects: [ImportedObject], of run: Int64) throws(StoreError) -> Int {
     var added = 0
     let first = head.nextImported
@@ -88,7 +88,7 @@ extension Writer {
     return added
   }
 
-  /// Removes all parts of these objects; what is not there is passed over.
+  /// Removes all parts of these objects. Missing objects are ignored.
   func removeObjects(_ keys: [ObjectID]) throws(StoreError) {
     for key in Set(keys) {
       for row in try connection.importedRows(of: key) {
@@ -126,7 +126,7 @@ extension Writer {
 }
 
 extension Connection {
-  /// Keys of the rows that hold the parts of an object, in their order.
+  /// Returns the keys of the rows with the parts of an object, in order of parts.
   func importedRows(of key: ObjectID) throws(StoreError) -> [Int64] {
     guard let first = try importedRow(key, part: 0) else { return [] }
     let partCount = try get(.importedObject, key: first) { bytes throws(StoreError) in

@@ -1,7 +1,7 @@
 import HealthModel
 
-/// The rows of one type and source of an import, and how they are compared at the moment; see
-/// `ImportMatcher`.
+/// The rows of one type and source of an import, and the rule by which they are compared in the
+/// current pass; see `ImportMatcher`.
 struct MatchPass {
   enum Rule {
     case exact, rounded, changed
@@ -10,21 +10,21 @@ struct MatchPass {
   let batch: SampleBatch
   let snapshot: Snapshot
   let chunks: ChunkStore
-  /// Names by number of the source.
+  /// Names by source number.
   let sources: [SourceNameKey]
-  /// Of all groups.
+  /// The matches of all groups.
   var matched: [Int: ImportMatcher.Match] = [:]
 
   var source = SourceNameKey("")
   /// Rows without a match, by start.
   var left: [Int] = []
   var rule = Rule.exact
-  /// Of a quantity type.
+  /// Set for quantity types.
   var values: ExportedValues?
   var hasSeries = false
-  /// What the last call of `isSameRecord` has found.
+  /// The result of the last call of `isSameRecord`.
   private(set) var isChanged = false
-  /// Of the rows with details, by row.
+  /// The details of rows that have them.
   private let details: [Int: SampleDetails]
 
   init(
@@ -42,7 +42,7 @@ struct MatchPass {
     batch.types[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])]
   }
 
-  /// Metadata tells objects with details apart.
+  /// Metadata distinguishes objects with details.
   var needsMetadata: Bool { !details.isEmpty }
 
   mutating func removeMatched() {
@@ -57,7 +57,7 @@ struct MatchPass {
     (batch.starts[left[0]], batch.starts[left[left.count - 1]])
   }
 
-  /// Chunks that may hold samples with the start of a row that is left.
+  /// Returns chunks that may contain samples with the same start as a remaining row.
   func chunks(of catalogue: TypeCatalogue, before anchorEnd: Int64) -> [ChunkSummary] {
     guard !left.isEmpty else { return [] }
     let (first, last) = period
@@ -65,14 +65,14 @@ struct MatchPass {
       .filter { $0.minAnchor < anchorEnd && $0.maxStart >= first }
   }
 
-  /// Chunks that may hold series which reach over the start of a row that is left.
+  /// Returns chunks that may contain series that span the start of a remaining row.
   func chunksOfSeries(of catalogue: TypeCatalogue, before anchorEnd: Int64) -> [ChunkSummary] {
     let (first, last) = period
     return catalogue.chunks[catalogue.range(startingBefore: last + 1, endingFrom: first)]
       .filter { $0.minAnchor < anchorEnd }
   }
 
-  /// The rows that are left and begin within the chunk.
+  /// Returns the remaining rows that begin within the chunk.
   func rows(of chunk: ChunkSummary) -> ArraySlice<Int> {
     let from = left.partitioningIndex { batch.starts[$0] >= chunk.minStart }
     let to = left.partitioningIndex { batch.starts[$0] > chunk.maxStart }
@@ -82,7 +82,8 @@ struct MatchPass {
   @inline(__always) func isSamePeriod(_ row: Int, _ duration: Int64) -> Bool {
     let own = batch.durations.isEmpty ? 0 : batch.durations[row]
     if own == duration { return true }
-    // The length of an electrocardiogram follows from its sample rate, which some languages round.
+    // The duration of an electrocardiogram is derived from its sample rate, which exports in some
+    // languages round.
     return rule == .changed && type(row) == .electrocardiogram
       && abs(own - duration) <= 1_000_000
   }
@@ -97,7 +98,8 @@ struct MatchPass {
     }
   }
 
-  /// Whether a row with details may be the stored object with this anchor; true for other rows.
+  /// Returns whether a row with details may be the stored object with this anchor; true for other
+  /// rows.
   mutating func isSameRecord(
     _ row: Int, _ anchor: Int64, metadata: UInt32
   ) throws(StoreError) -> Bool {
@@ -124,8 +126,8 @@ struct MatchPass {
   }
 }
 
-/// What tells the device of a row from others when its name does not: the product type of the source
-/// or, where there is none, the device without its name.
+/// The properties that identify a row's device independent of its name: the product type of the
+/// source or, if it has none, the device without its name.
 struct DeviceIdentities {
   private let batch: SampleBatch
   private let devices: [Device?]
@@ -150,7 +152,7 @@ struct DeviceIdentities {
     return own == Self.withoutName(device)
   }
 
-  /// nil when nothing is left.
+  /// Returns nil if the device has no other properties.
   private static func withoutName(_ device: Device) -> Device? {
     var device = device
     device.name = nil

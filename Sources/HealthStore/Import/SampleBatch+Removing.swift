@@ -1,7 +1,7 @@
 import HealthModel
 
 extension SampleBatch {
-  /// Without the rows for which `isLeftOut` holds.
+  /// Returns the batch without the rows for which `isLeftOut` holds.
   func removingRows(_ isLeftOut: (Int) -> Bool) -> SampleBatch {
     let kept = (0..<count).filter { !isLeftOut($0) }
     guard kept.count < count else { return self }
@@ -21,6 +21,7 @@ extension SampleBatch {
     for run in idRuns {
       for offset in 0..<run.count {
         if next < kept.count, kept[next] == row {
+          // The writer joins consecutive runs again (`Writer.joined`).
           batch.idRuns.append(ObjectIDRun(first: run.first.advanced(by: offset), count: 1))
           next += 1
         }

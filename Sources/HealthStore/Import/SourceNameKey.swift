@@ -1,5 +1,5 @@
 /// A source name as imports compare it: without white space, control and format characters, which
-/// exports of one phone write in several ways (U+00A0 in `Apple Watch`, U+000B in names of apps).
+/// exports of one phone encode inconsistently (U+00A0 in `Apple Watch`, U+000B in names of apps).
 struct SourceNameKey: Hashable, Sendable {
   private let text: String
 

@@ -1,14 +1,14 @@
 import HealthModel
 
-/// What one batch of an import changes.
+/// The changes of one batch of an import.
 struct ImportAddition: Sendable {
-  /// Without the rows that the store has.
+  /// The batch without the rows that the store contains.
   var save: PreparedSave
-  /// Objects that the store had before, by the identifier that the import gave them.
+  /// Stored objects by the identifier that the import assigned to them.
   var parents: [ObjectID: RelationPlan.Object]
-  /// By row of the save, the anchor of the stored object that it replaces.
+  /// The anchors of the stored objects that rows of the save replace, by row.
   var replaced: [Int: Int64]
-  /// Its number in the history.
+  /// The number of the import in the history.
   var run: Int64
 
   var isEmpty: Bool { save.batch.isEmpty && save.relations.isEmpty }
@@ -21,7 +21,7 @@ extension Writer {
     let save = addition.save
     let batch = save.batch
     let old = try located(addition.replaced.values.sorted())
-    // The tombstones of what is replaced come first.
+    // The tombstones of replaced objects come first.
     let firstAnchor = head.nextAnchor + Int64(old.count)
     let runs = Self.joined(try free(batch.idRuns))
     let relations = try relationPlan(
@@ -58,7 +58,7 @@ extension Writer {
       .samples(anchors: anchors, types: Set(types))
   }
 
-  /// What belongs to an old object belongs to the new one.
+  /// Replaces old objects. Relations of an old object move to the new one.
   private func replace(
     _ old: [LocatedSample], _ replaced: [Int: Int64], firstAnchor: Int64
   ) throws(StoreError) {
@@ -70,7 +70,8 @@ extension Writer {
     try followReplacements(newAnchors)
   }
 
-  /// An object that replaces another belongs to the import that added that.
+  /// Records the changes in the history. An object that replaces another one belongs to the import
+  /// that added the old one.
   private func record(_ addition: ImportAddition, firstAnchor: Int64) {
     let count = addition.save.batch.count
     let replaced = addition.replaced.sorted { $0.key < $1.key }
@@ -89,8 +90,9 @@ extension Writer {
     }
   }
 
-  /// Importers make single identifiers from content, and what the user deleted keeps its own taken:
-  /// imported again it gets a new one.
+  /// Assigns new identifiers where needed. Importers derive single identifiers from content, and
+  /// the identifiers of objects that the user deleted remain in use. Such an object gets a new
+  /// identifier when it is imported again.
   private func free(_ runs: [ObjectIDRun]) throws(StoreError) -> [ObjectIDRun] {
     var mint = ObjectIDMint()
     var free = runs
@@ -101,8 +103,8 @@ extension Writer {
     return free
   }
 
-  /// Sets characteristics that are not set, and changes those whose value an earlier import set. A
-  /// value that the user entered stays.
+  /// Sets characteristics that have no value, and changes those whose value an earlier import set.
+  /// A value that the user entered stays.
   func set(
     _ characteristics: [Characteristic], of run: ImportRun
   ) throws(StoreError) -> ImportReply {
@@ -131,7 +133,7 @@ extension Writer {
 }
 
 extension ImportHistory {
-  /// Whether a value of a characteristic came from an import.
+  /// Returns whether a value of a characteristic was set by an import.
   func hasSet(_ code: UInt16, to value: Characteristic.Value) -> Bool {
     rows.values.contains { !$0.isUndone && $0.changes[code]?.new == value }
   }

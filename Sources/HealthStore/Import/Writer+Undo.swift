@@ -1,7 +1,8 @@
 import HealthModel
 
 extension Writer {
-  /// One step of undoing an import: samples first, then deferred records, then characteristics.
+  /// Runs one step of undoing an import: samples first, then deferred records, then
+  /// characteristics.
   func undo(
     _ number: Int64, sampleCount: Int, deferredCount: Int
   ) throws(StoreError) -> RemoveImportedReply {
@@ -42,7 +43,7 @@ extension Writer {
     return reply
   }
 
-  /// Removes objects that the open import does not contain any more.
+  /// Removes objects that the current import does not contain.
   func removeMissing(_ anchors: [Int64], run: Int64) throws(StoreError) -> RemoveImportedReply {
     var reply = RemoveImportedReply()
     reply.types = try removeImported(anchors)
@@ -51,7 +52,7 @@ extension Writer {
     return reply
   }
 
-  /// What is deleted already is passed over.
+  /// Removes the samples with these anchors. Anchors of deleted samples are ignored.
   private func removeImported(
     _ anchors: [Int64]
   ) throws(StoreError) -> [RemoveImportedReply.TypeCount] {

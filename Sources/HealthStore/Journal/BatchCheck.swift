@@ -1,7 +1,7 @@
 import HealthModel
 
-/// The rules of `SampleBatch` itself: lengths, indices, runs, times. What a sample may say is the
-/// validator's business; this protects the store from bytes that a client made up.
+/// Checks the structure of a `SampleBatch`: lengths, indices, runs, times. The validator checks
+/// what samples may contain; these checks protect the store from malformed input of clients.
 enum BatchCheck {
   static func check(_ batch: SampleBatch) throws(StoreError) {
     let count = batch.count
@@ -19,6 +19,7 @@ enum BatchCheck {
       guard run.first != ObjectID(high: 0, low: 0) else {
         throw .invalidArgument("idRuns: the nil UUID names nothing")
       }
+      // The low 32 bits of an identifier are the counter of its session (`ObjectID`).
       guard UInt64(UInt32(truncatingIfNeeded: run.first.low)) + UInt64(run.count - 1) < 1 << 32
       else { throw .invalidArgument("idRuns: a run passes the end of its counter") }
       rows += run.count

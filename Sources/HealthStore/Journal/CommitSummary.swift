@@ -1,47 +1,48 @@
 package import HealthAuthorization
 package import HealthModel
 
-/// What one transaction changed, told in so few words that many live queries can find out without
-/// reading anything that the change does not concern them: a part per type and source, and of
-/// correlations per types inside, since these decide who sees them. So what one caller sees never
-/// shares a part with what is hidden from it for that reason.
+/// A summary of the changes of one transaction. It is compact enough for many live queries to find
+/// out, without reading data, that the change does not concern them: one part per type and source,
+/// and for correlations one per set of contained types, because these determine who sees them. A
+/// part therefore never combines changes that a caller may see with changes hidden from it for that
+/// reason.
 package struct CommitSummary: Sendable {
   package struct Part: Sendable {
     package let type: ObjectType
     package let author: Author
-    /// What changed comes behind this anchor.
+    /// All changes have anchors greater than this one.
     package internal(set) var before: Int64
-    /// From the earliest start to the latest end of what was added; nil when nothing was.
+    /// From the earliest start to the latest end of the added samples; nil if none were added.
     package internal(set) var added: ClosedRange<Instant>?
     package internal(set) var hasDeleted: Bool
-    /// The latest end of what was deleted.
+    /// The latest end of the deleted samples.
     package internal(set) var deletedEnd: Instant?
-    /// Of correlations: the types inside, which decide who sees them (rule CORR-07).
+    /// For correlations: the contained types, which determine who sees them (rule CORR-07).
     package internal(set) var contained: Set<ObjectType> = []
-    /// Of types whose objects are granted one by one: what the objects go by, which decides who sees
+    /// For types with per-object grants: the subjects of the objects, which determine who sees
     /// them.
     package internal(set) var subjects: Set<GrantSubject> = []
   }
 
   package enum Author: Hashable, Sendable {
-    /// The app or the person that saved the samples.
+    /// The app or the user that saved the samples.
     case principal(PrincipalID)
-    /// The samples came with an import and belong to no registered app.
+    /// The samples were imported and belong to no registered app.
     case imported
-    /// No sample was added or deleted, but what is computed from the type may be another: whoever
-    /// sees samples of the type is concerned.
+    /// No samples were added or deleted, but values computed from the type may differ. This
+    /// concerns all callers that see samples of the type.
     case anyone
   }
 
   /// Never empty.
   package internal(set) var parts: [Part]
-  /// Of the last object that was added or deleted; change queries from here on tell nothing of this
-  /// commit.
+  /// The anchor of the last object that was added or deleted. Change queries that begin at this
+  /// anchor return nothing of this commit.
   package internal(set) var lastAnchor: Int64
 }
 
 extension CommitSummary {
-  /// Takes over the next commit, as if both had been one.
+  /// Adds the next commit, as if both had been one.
   package mutating func merge(_ next: CommitSummary) {
     lastAnchor = next.lastAnchor
     for part in next.parts {
@@ -75,8 +76,9 @@ extension CommitSummary.Part {
     return decidingTypes.allSatisfy { isVisible($0, in: scope) }
   }
 
-  /// Whether it was visible already when it came. What was committed while the caller might not look
-  /// may have been undone before it might: only the store can tell.
+  /// Returns whether the changes were visible at the time of the commit. Samples that were
+  /// committed before the caller could see them may have been deleted before it could; only the
+  /// store can decide that.
   package func wasVisible(in scope: ReadScope) -> Bool {
     if isOf(scope.principal) { return true }
     return decidingTypes.allSatisfy {
@@ -84,7 +86,7 @@ extension CommitSummary.Part {
     }
   }
 
-  /// Who may read all of them sees the part.
+  /// The part is visible to callers that may read all of these types.
   private var decidingTypes: Set<ObjectType> { contained.isEmpty ? [type] : contained }
 
   private func isVisible(_ type: ObjectType, in scope: ReadScope) -> Bool {
@@ -102,12 +104,12 @@ extension CommitSummary.Part {
   }
 }
 
-/// The summary of an open transaction, under the numbers of the dictionaries.
+/// The summary of an open transaction, in terms of dictionary numbers.
 struct CommitDraft {
   private struct Key: Hashable {
     var type: UInt16
     var source: UInt32
-    /// Of a correlation, ascending.
+    /// For a correlation, the contained types in ascending order.
     var contained: [UInt16] = []
   }
   private struct Span {
@@ -128,7 +130,7 @@ struct CommitDraft {
         while end < section.count, section.type(end) == key.type, section.source(end) == key.source
         { end += 1 }
       }
-      // Correlations come with what they contain (`addedCorrelation`).
+      // Correlations are added together with their contents (`addedCorrelation`).
       if ObjectType(uncheckedCode: key.type).kind != .correlation {
         Self.extend(&spans[key, default: Span()], section, row..<end)
       }
@@ -152,13 +154,13 @@ struct CommitDraft {
     (span.start, span.end) = (first, last)
   }
 
-  /// `contained` are the types inside of a correlation.
+  /// Adds a deletion. `contained` are the types contained in a correlation.
   mutating func deleted(type: UInt16, source: UInt32, end: Int64, contained: [UInt16]) {
     let key = Key(type: type, source: source, contained: contained)
     spans[key, default: Span()].deletedEnd = max(end, spans[key]?.deletedEnd ?? .min)
   }
 
-  /// A correlation with samples of these types.
+  /// Adds a correlation that contains samples of these types.
   mutating func addedCorrelation(
     _ time: ClosedRange<Int64>, contained: [UInt16], type: UInt16, source: UInt32
   ) {
@@ -169,13 +171,13 @@ struct CommitDraft {
     spans[key] = span
   }
 
-  /// An object that goes by this was added or deleted.
+  /// Records that an object with this subject was added or deleted.
   mutating func touched(_ subject: GrantSubject, type: UInt16, source: UInt32) {
     spans[Key(type: type, source: source), default: Span()].subjects.insert(subject)
   }
 
-  /// nil when nothing changed. `others` are types of which something changed that is no sample,
-  /// `before` is the last anchor before the transaction.
+  /// Returns nil if nothing changed. `others` are types with changes other than samples, `before`
+  /// is the last anchor before the transaction.
   func summary(
     _ dictionaries: Dictionaries, others: Set<UInt16>, before: Int64, lastAnchor: Int64
   ) -> CommitSummary? {

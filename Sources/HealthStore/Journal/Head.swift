@@ -1,11 +1,11 @@
-/// The one row that every commit rewrites: what comes next, and how much of everything there is, so
-/// that a table that lost a row is noticed at open.
+/// The row that every commit rewrites: the next numbers, and the number of rows and entries of each
+/// kind, so that a lost row is detected when the store is opened.
 struct Head: Hashable {
   static let key: Int64 = 1
 
   /// The anchor of the next object that is added or deleted. Starts at 1.
   var nextAnchor: Int64 = 1
-  /// Keys of the journal rows: `firstJournal..<nextJournal`.
+  /// The keys of the journal rows: `firstJournal..<nextJournal`.
   var firstJournal: Int64 = 1
   var nextJournal: Int64 = 1
   var nextChunk: Int64 = 1
@@ -16,9 +16,9 @@ struct Head: Hashable {
   /// Sorted runs of hashes in `loose_id`.
   var looseRunCount: Int64 = 0
   var importedCount: Int64 = 0
-  /// Key of the next row of `imported_object`.
+  /// The key of the next row of `imported_object`.
   var nextImported: Int64 = 1
-  /// Number of the next attachment.
+  /// The number of the next attachment.
   var nextAttachment: Int64 = 1
   var attachmentRowCount: Int64 = 0
   var principalCount: Int64 = 0
@@ -37,11 +37,12 @@ struct Head: Hashable {
   var relationCount: Int64 = 0
   /// Rows of `subject`.
   var subjectCount: Int64 = 0
-  /// Keys of `OpaqueToken`, random per store.
+  /// The key of `OpaqueToken`, random per store.
   var tokenKey: [UInt64] = (0..<4).map { _ in .random(in: .min ... .max) }
 
   init() {}
 
+  // The order is part of the file format.
   private static var fields: [WritableKeyPath<Head, Int64>] {
     [
       \.nextAnchor, \.firstJournal, \.nextJournal, \.nextChunk, \.chunkCount, \.tombstoneRowCount,
@@ -52,7 +53,7 @@ struct Head: Hashable {
     ]
   }
 
-  /// The fields in the order above, then the four words of the key.
+  /// The fields in this order, then the four words of the key.
   var payload: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity((Self.fields.count + 4) * 8)

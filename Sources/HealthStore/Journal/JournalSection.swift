@@ -1,12 +1,13 @@
 import HealthModel
 
-/// Samples as the journal holds them: one saved batch with dictionary numbers in place of values.
+/// The samples of one saved batch as the journal stores them, with dictionary numbers in place of
+/// values.
 ///
 /// A journal row is one commit: the number of sections (u32), then each section:
 ///
 ///     first anchor i64 · rows u32 · runs u32 · flags u8
-///     types    u16, once or per row (flag 1)
-///     sources  u32, once or per row (flag 2)
+///     types    u16, one, or one per row (flag 1)
+///     sources  u32, one, or one per row (flag 2)
 ///     starts   i64 per row
 ///     durations i64 per row (flag 4), otherwise all 0
 ///     values   f64 per row
@@ -15,7 +16,7 @@ import HealthModel
 ///     runs     id high u64, id low u64, count u32 each
 struct JournalSection {
   var firstAnchor: Int64
-  /// One for all rows, or one per row.
+  /// One for all rows, or one per row; likewise `sources`.
   var types: [UInt16]
   var sources: [UInt32]
   var starts: [Int64]
@@ -112,8 +113,8 @@ struct JournalSection {
   }
 }
 
-/// Numbers that a column may be copied from and to as they lie in memory. The store runs on little
-/// endian machines only, which `HealthStore.open` checks.
+/// Numbers whose arrays are copied to and from columns as they are in memory. The store runs only
+/// on little-endian machines, which `HealthStore.open` checks.
 protocol ColumnNumber: BitwiseCopyable {}
 extension UInt16: ColumnNumber {}
 extension UInt32: ColumnNumber {}

@@ -1,15 +1,15 @@
 import HealthAuthorization
 import HealthModel
 
-/// About how many bytes each owner of sources takes up with what it saved, so that one app cannot
+/// The approximate number of bytes that each owner of sources has stored, so that one app cannot
 /// fill the disk for the others. Rows of `stored_bytes`: the key is the number of the owner, the
-/// payload the count as an i64. Imported objects belong to nobody and do not count.
+/// payload the count as an i64. Imported objects have no owner and are not counted.
 ///
-/// A save counts its rows, details and points; a deleted sample gives back its row. What details and
-/// points took stays counted, as it does in the file until that is compacted. Attachments count by
-/// their size, finished or not.
+/// A save counts its rows, details, points and metadata. Deleting a sample subtracts its row; its
+/// details and points stay counted, as they stay in the file until it is compacted. Attachments
+/// count by size, finished or not.
 struct StoredBytes: Sendable {
-  /// Of a sample without details, in memory and on disk together.
+  /// The size of a sample without details, in memory and on disk together.
   static let rowByteCount: Int64 = 24
 
   private(set) var counts: [UInt32: Int64] = [:]
@@ -30,11 +30,12 @@ struct StoredBytes: Sendable {
 
   mutating func add(_ byteCount: Int64, of owner: UInt32) {
     guard owner != 0, byteCount != 0 else { return }
+    // Counts are approximate, so a subtraction may exceed the count.
     counts[owner] = max(0, counts[owner, default: 0] + byteCount)
     changed.insert(owner)
   }
 
-  /// In the transaction that changed them.
+  /// Writes the changed counts. Call in the transaction that changed them.
   mutating func write(to connection: Connection) throws(StoreError) {
     for owner in changed {
       var bytes: [UInt8] = []
@@ -56,7 +57,8 @@ extension PreparedSave {
 }
 
 extension Writer {
-  /// Before anything of a request has changed. The person is bound by the disk alone.
+  /// Throws if the app would exceed its quota. Call before a request changes anything. The user has
+  /// no quota; only the disk limits them.
   func requireRoom(_ byteCount: Int64, of principal: PrincipalID) throws(StoreError) {
     guard principal != .owner, let owner = dictionaries.current.owner(of: principal) else { return }
     guard
@@ -71,7 +73,7 @@ extension StoreError {
 }
 
 extension AttachmentState {
-  /// Announced and finished ones of the objects of an owner.
+  /// Returns the bytes of announced and finished attachments of an owner's objects.
   fileprivate func byteCount(of owner: UInt32, _ dictionaries: Dictionaries) -> Int64 {
     let waiting = uploads.values.lazy.map(\.entry)
     func sum(_ entries: some Sequence<AttachmentEntry>) -> Int64 {

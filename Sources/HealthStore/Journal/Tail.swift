@@ -1,10 +1,10 @@
 import HealthModel
 
-/// The samples that are in the journal and not yet in a chunk, by type and source, in the order in
-/// which they arrived. A value: the writer changes its own, and publishes copies.
+/// The samples of one type and source that are in the journal and not yet in a chunk, in order of
+/// arrival. A value type: the writer changes its own and publishes copies.
 ///
-/// Copies share `SampleColumns`. The writer appends behind the count of every copy that was
-/// published before; when room runs out, or rows are deleted, it starts new columns.
+/// Copies share `SampleColumns`. The writer appends only after the count of every published copy.
+/// When the capacity is exhausted or rows are deleted, it allocates new columns.
 struct TailGroup: Sendable {
   let type: UInt16
   let source: UInt32
@@ -14,7 +14,7 @@ struct TailGroup: Sendable {
   private(set) var maxStart = Int64.min
   private(set) var minEnd = Int64.max
   private(set) var maxEnd = Int64.min
-  /// The row with the latest start, of equals the one that was added last.
+  /// The row with the latest start; among equal starts, the one added last.
   private(set) var latest = 0
 
   init(type: UInt16, source: UInt32) {
@@ -30,7 +30,7 @@ struct TailGroup: Sendable {
     columns = larger
   }
 
-  /// The caller has reserved room.
+  /// Appends a row. The caller has reserved room.
   @inline(__always) mutating func append(
     start: Int64, duration: Int64, value: Double, anchor: Int64, device: UInt32, metadata: UInt32,
     id: ObjectID
@@ -54,7 +54,7 @@ struct TailGroup: Sendable {
     count = row + 1
   }
 
-  /// The row of an anchor, by bisection: anchors rise.
+  /// Returns the row of an anchor, by binary search, because anchors ascend.
   func row(ofAnchor anchor: Int64) -> Int? {
     var low = 0
     var high = count
@@ -65,7 +65,7 @@ struct TailGroup: Sendable {
     return low < count && columns.anchor[low] == anchor ? low : nil
   }
 
-  /// Without the rows of these anchors.
+  /// Returns the group without the rows of these anchors.
   func removing(anchors: Set<Int64>) -> TailGroup {
     var kept = TailGroup(type: type, source: source)
     kept.reserve(count)
@@ -79,8 +79,9 @@ struct TailGroup: Sendable {
   }
 }
 
+/// All samples that are in the journal and not yet in a chunk.
 struct Tail: Sendable {
-  /// Never empty groups; by the order in which they came.
+  /// The groups in order of creation.
   private(set) var groups: [TailGroup] = []
   private(set) var count = 0
   private var indices: [UInt64: Int] = [:]

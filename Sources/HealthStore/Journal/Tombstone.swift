@@ -1,25 +1,26 @@
 import HealthModel
 
-/// What is left of a deleted object (rule DELETE-06).
+/// The record of a deleted object (rule DELETE-06).
 struct Tombstone: Hashable, Sendable {
-  /// Of the deletion.
+  /// The anchor of the deletion.
   var anchor: Int64
-  /// Of the object when it was added.
+  /// The anchor of the object when it was added.
   var addedAnchor: Int64
-  /// Of the object. To those who see recent objects only, older ones were never there.
+  /// The end of the object. It decides whether apps that may read only recent objects receive the
+  /// deletion.
   var end: Int64
   var id: ObjectID
   var type: UInt16
   var source: UInt32
-  /// Number of the sync keys in the metadata dictionary (rule SYNC-06); 0 for none.
+  /// The metadata number of the object's sync keys (rule SYNC-06); 0 if it had none.
   var metadata: UInt32
 
-  /// Tombstones in one row; a commit that deletes more writes several.
+  /// The maximum number of tombstones in one row; a commit with more writes several rows.
   static let rowCountMax = 1024
   private static let size = 8 + 8 + 8 + 16 + 2 + 4 + 4
 
-  /// time of the deletion i64, count u32, then per object: anchor, added anchor, end,
-  /// id (high, low), type u16, source u32, metadata u32. The key of the row is the first anchor in it.
+  /// time of the deletion i64, count u32, then per object: anchor, added anchor, end, id (high,
+  /// low), type u16, source u32, metadata u32. The key of the row is the first anchor in it.
   static func payload(_ tombstones: ArraySlice<Tombstone>, time: Instant) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(20 + tombstones.count * size)
@@ -38,7 +39,7 @@ struct Tombstone: Hashable, Sendable {
     return bytes
   }
 
-  /// The time of the deletion.
+  /// Calls `body` with each tombstone and returns the time of the deletion.
   @discardableResult static func read(
     _ payload: UnsafeRawBufferPointer, _ body: (Tombstone) throws(StoreError) -> Void
   ) throws(StoreError) -> Instant {

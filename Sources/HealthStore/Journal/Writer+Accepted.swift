@@ -1,11 +1,12 @@
 package import HealthAuthorization
 package import HealthModel
 
-/// The place of a request in a journal of requests that were accepted while the store was locked.
+/// The position of a request in a journal of requests that were accepted while the store was
+/// locked.
 package struct AcceptedPlace: Hashable, Sendable {
-  /// Random, of the journal.
+  /// The random identifier of the journal.
   package var journal: ObjectID
-  /// From 0 on.
+  /// Counted from 0.
   package var index: Int
 
   package init(journal: ObjectID, index: Int) {
@@ -14,14 +15,14 @@ package struct AcceptedPlace: Hashable, Sendable {
   }
 }
 
-/// Row 1 of `accepted`: how much of a journal is part of the store. It is written with the request
-/// that it counts, so that each request is done exactly once, however often the daemon ends in
-/// between.
+/// Row 1 of `accepted`: the number of requests of a journal that the store contains. It is updated
+/// in the transaction of each request, so that each request is applied exactly once, however often
+/// the daemon stops in between.
 ///
-///     journal id high u64, low u64 · count of requests i64 · the first anchor that they got i64
+///     journal id high u64, low u64 · count of requests i64 · their first anchor i64
 ///
-/// The other rows are of identifiers that were taken already: owner u32, the identifier as it was
-/// saved and as it is stored, high u64 and low u64 each.
+/// The other rows map identifiers that were in use already: owner u32, then the identifier as it
+/// was saved and as it is stored, high u64 and low u64 each.
 struct AcceptedProgress: Hashable {
   static let key: Int64 = 1
 
@@ -63,8 +64,8 @@ struct AcceptedProgress: Hashable {
 }
 
 extension Writer {
-  /// Saves what was answered as saved. It is stored whatever the store would have said: beyond the
-  /// quota of the app, and an object whose identifier is taken under a new one.
+  /// Applies a save whose client has already received a success reply. It is therefore stored
+  /// without checking the app's quota, and objects whose identifiers are in use get new ones.
   func saveAccepted(
     _ content: SaveContent, at place: AcceptedPlace, in scope: WriteScope
   ) throws(StoreError) {
@@ -81,7 +82,7 @@ extension Writer {
     }
   }
 
-  /// Deletes what is still there of objects that were saved in the journal before.
+  /// Deletes those of the objects that were saved earlier in the same journal and still exist.
   func deleteAccepted(
     _ ids: [ObjectID], at place: AcceptedPlace, in scope: WriteScope
   ) throws(StoreError) {
@@ -96,6 +97,8 @@ extension Writer {
     }
   }
 
+  /// Runs `body` unless the request was applied before. The first request of a new journal removes
+  /// the records of the previous one.
   private func once(
     _ place: AcceptedPlace, _ body: () throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -125,7 +128,7 @@ extension Writer {
     return last + 1
   }
 
-  /// Under which identifiers objects that were saved under these are stored.
+  /// Returns the identifiers and those under which renamed objects are stored.
   private func storedNames(
     of ids: [ObjectID], owner: UInt32
   ) throws(StoreError) -> [ObjectID] {
@@ -144,12 +147,12 @@ extension Writer {
 }
 
 extension HealthStore {
-  /// Saves what was accepted while the store was locked, once (`Writer.saveAccepted`).
+  /// Applies a save that was accepted while the store was locked, once (`Writer.saveAccepted`).
   package func saveAccepted(
     _ content: SaveContent, at place: AcceptedPlace, in scope: WriteScope,
     completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
   ) {
-    // It is on the disk already, and the user waits for the unlock: it may use the reserve.
+    // The request is on disk already, and the user waits for the unlock, so it may use the reserve.
     writer.submit(
       .init(
         grows: false,
@@ -159,7 +162,8 @@ extension HealthStore {
         finish: completion))
   }
 
-  /// Deletes what was saved in the same journal before, once.
+  /// Applies a deletion that was accepted while the store was locked, once
+  /// (`Writer.deleteAccepted`).
   package func deleteAccepted(
     _ ids: [ObjectID], at place: AcceptedPlace, in scope: WriteScope,
     completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
@@ -173,7 +177,7 @@ extension HealthStore {
         finish: completion))
   }
 
-  /// Whether the store can hold the content, whatever else is in it.
+  /// Checks that the store can contain the content, independent of its other objects.
   package func checkAcceptable(_ content: SaveContent) throws(StoreError) {
     let prepared = try PreparedSave(content)
     try snapshot.profile.checkEnds(of: prepared.batch)
@@ -181,8 +185,8 @@ extension HealthStore {
 }
 
 extension PreparedSave {
-  /// Gives every object a new identifier whose own is taken, or was used by an object before it in
-  /// the batch. The old ones and the new ones.
+  /// Assigns a new identifier to every object whose identifier is in use or occurs earlier in the
+  /// batch. Returns the old identifiers and the new ones.
   mutating func renameTaken(
     by isTaken: (ObjectID) throws(StoreError) -> Bool
   ) throws(StoreError) -> [(old: ObjectID, new: ObjectID)] {
@@ -203,7 +207,7 @@ extension PreparedSave {
 }
 
 extension ObjectID {
-  /// Random (RFC 9562, version 4).
+  /// A random version 4 UUID (RFC 9562).
   fileprivate static var unused: ObjectID {
     ObjectID(
       high: .random(in: .min ... .max) & ~0xF000 | 0x4000,

@@ -2,8 +2,8 @@ import HealthAuthorization
 import HealthModel
 
 extension Writer {
-  /// Deletes what the scope's author saved: all objects or none (rules DELETE-01, -04, -05). An
-  /// object of somebody else and one that never was are refused alike.
+  /// Deletes objects that the scope's author saved: all or none (rules DELETE-01, -04, -05). The
+  /// error is the same for an object of another app and for one that does not exist.
   func delete(_ request: DeleteRequest, in scope: WriteScope) throws(StoreError) -> Int {
     let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
     switch request {
@@ -27,7 +27,8 @@ extension Writer {
     }
   }
 
-  /// A correlation is covered by the permission for every type that it contains (rule CORR-06).
+  /// Throws unless the app may share the type of the sample. Deleting a correlation requires the
+  /// permission for every type that it contains (rule CORR-06).
   func checkShare(of sample: LocatedSample, _ scope: WriteScope) throws(StoreError) {
     let type = ObjectType(uncheckedCode: sample.type)
     let types =
@@ -37,8 +38,8 @@ extension Writer {
     }
   }
 
-  /// Deletes whatever the person names (rule DELETE-08). Identifiers that are not there are
-  /// refused, so that a typing error does not look like success.
+  /// Deletes any objects for the user (rule DELETE-08). Throws if an identifier does not exist, so
+  /// that a typing error does not look like success.
   func deleteAny(_ request: DeleteRequest) throws(StoreError) -> Int {
     switch request {
     case .objects(let ids):
@@ -71,7 +72,8 @@ extension Writer {
     return try locator.samples(selection)
   }
 
-  /// Leaves a tombstone for each, in the order in which they were added.
+  /// Deletes samples and adds a tombstone for each, in the order in which they were added. Returns
+  /// their number.
   func remove(_ samples: [LocatedSample]) throws(StoreError) -> Int {
     try ungroup(samples)
     var inTail: [Int: Set<Int64>] = [:]
@@ -100,7 +102,7 @@ extension Writer {
     return samples.count
   }
 
-  /// The number of what outlives a sample of its metadata (rule SYNC-06).
+  /// Returns the number of the metadata that outlives a sample: its sync keys (rule SYNC-06).
   private func forgetMetadata(_ sample: LocatedSample) throws(StoreError) -> UInt32 {
     guard sample.metadata != 0 else { return 0 }
     let metadata = try dictionaries.current.metadata(number: sample.metadata)

@@ -1,9 +1,10 @@
 import HealthModel
 
-/// Which identifiers are taken. An identifier is unique among the objects of one owner, the deleted
-/// ones included: whether somebody else uses it must not be observable.
+/// The identifiers in use. An identifier is unique among the objects of one owner, including
+/// deleted ones. It is not unique across owners, because apps must not be able to observe which
+/// identifiers other apps use.
 extension Writer {
-  /// Remembers the identifiers of a section, which are free or were read from the journal.
+  /// Records the identifiers of a section that are free or were read from the journal.
   func registerIDs(of section: JournalSection) {
     let owner = dictionaries.current.sources[Int(section.source(0))].owner
     var anchor = section.firstAnchor
@@ -21,8 +22,8 @@ extension Writer {
     }
   }
 
-  /// Takes the identifiers for a batch whose first sample gets `anchor`. When one is taken already,
-  /// or comes twice, nothing is changed and false is returned.
+  /// Claims the identifiers of a batch whose first sample gets `anchor`. If one of them is in use
+  /// or occurs twice, nothing is changed and false is returned.
   func claimIDs(_ runs: [ObjectIDRun], owner: UInt32, anchor: Int64) throws(StoreError) -> Bool {
     var claimedLoose: [ObjectID] = []
     var newRuns: [IDRun] = []
@@ -37,6 +38,7 @@ extension Writer {
       } else {
         for offset in 0..<run.count {
           let id = run.first.advanced(by: offset)
+          // Inserted one by one, so that an identifier that occurs twice in the batch is found.
           isFree = try isFreeLoose(id, owner: owner)
           if isFree { isFree = tailLoose.insert(id, owner: owner, anchor: anchor + Int64(offset)) }
           guard isFree else { break claiming }
@@ -54,13 +56,14 @@ extension Writer {
     return true
   }
 
-  /// Nothing of the owner was ever saved under it.
+  /// Returns whether no object of the owner was ever saved with this identifier.
   func isFree(_ id: ObjectID, owner: UInt32) throws(StoreError) -> Bool {
     guard tailLoose.anchor(of: id, owner: owner) == nil else { return false }
     return try isFreeLoose(id, owner: owner)
   }
 
-  /// Only minted identifiers make runs worth keeping, so that a random one need not look there.
+  /// Only minted identifiers form runs long enough to store as such. Random identifiers need not be
+  /// looked up in the runs.
   static func isLong(_ run: ObjectIDRun) -> Bool {
     run.count >= IDRunTable.countMin && isMinted(run.first)
   }
@@ -92,7 +95,7 @@ extension Writer {
     return true
   }
 
-  /// The runs and the single identifiers of one batch do not meet each other.
+  /// Returns whether the runs and the single identifiers of one batch do not overlap.
   private func areApart(_ runs: [IDRun], _ loose: [ObjectID]) -> Bool {
     let sorted = runs.map(\.ids).sorted { $0.first < $1.first }
     for (run, next) in zip(sorted, sorted.dropFirst())
@@ -115,10 +118,11 @@ extension Writer {
     return false
   }
 
-  /// Whether the sealed sample of an anchor has this identifier. The row of a deleted one may be
-  /// gone, and the identifier with it: then it counts as the same.
+  /// Returns whether the sealed sample of an anchor has this identifier. If the row of a deleted
+  /// sample has been removed, its identifier is no longer known, and the equal hash counts as a
+  /// match.
   private func isTaken(_ id: ObjectID, owner: UInt32, at anchor: Int64) throws(StoreError) -> Bool {
-    guard anchor > 0 else { return false }  // stands for a session (`prefixHash`)
+    guard anchor > 0 else { return false }  // the entry of a session (`prefixHash`)
     let columns = connection.scratch
     let chunks = ChunkStore(connection: connection)
     for type in catalogue.types.values {
@@ -137,8 +141,9 @@ extension Writer {
     return true
   }
 
-  /// Stands in the index, with anchor 0, for every session whose minted identifiers are in it one
-  /// by one, so that a run need not look for each of its own.
+  /// Returns the hash of a minted identifier's session. The index contains it, with anchor 0, for
+  /// each session of which it contains single identifiers, so that a run needs one lookup instead
+  /// of one per identifier.
   static func prefixHash(_ id: ObjectID, owner: UInt32) -> UInt64 {
     let prefix = ObjectID(high: id.high, low: id.low & ~0xFFFF_FFFF)
     return LooseIDIndex.hash(prefix, owner: owner ^ 0x8000_0000)
@@ -154,16 +159,16 @@ extension Writer {
     return made
   }
 
-  /// The hashes that a sealing added.
+  /// Adds the hashes of a sealing to the Bloom filter, or discards it if its capacity is exceeded.
   func extendBloom(_ hashes: [UInt64]) {
     guard var filter = bloom else { return }
-    bloom = nil  // so that the words are not copied
+    bloom = nil  // avoids a copy of the words
     guard filter.count + hashes.count <= filter.capacity else { return }
     for hash in hashes { filter.insert(hash) }
     bloom = filter
   }
 
-  /// Sorted hashes and anchors of single identifiers, and one entry per minted session.
+  /// Returns the sorted hashes and anchors of single identifiers, and one entry per minted session.
   static func looseEntries(
     _ loose: [(id: ObjectID, owner: UInt32, anchor: Int64)]
   ) -> [(hash: UInt64, anchor: Int64)] {

@@ -2,14 +2,15 @@ import HealthAuthorization
 import HealthModel
 
 extension Writer {
-  /// Adds all samples of the batch or none (rules SAVE-01, SAVE-02, OBJECT-04), and takes those
-  /// away whose sync identifiers come again in a greater version (`SyncPlan`). The error says
-  /// nothing about objects of others.
+  /// Adds all samples of the batch or none (rules SAVE-01, SAVE-02, OBJECT-04), and removes samples
+  /// whose sync identifiers are saved again with a greater version (`SyncPlan`). Errors reveal
+  /// nothing about objects of other apps.
   func save(_ content: SaveContent, in scope: WriteScope) throws(StoreError) {
     try save(try PreparedSave(content), content, in: scope)
   }
 
-  /// What is accepted already (`saveAccepted`) is not measured against the quota of its app again.
+  /// Requests that were accepted already (`saveAccepted`) are not checked against the quota of
+  /// their app again.
   func save(
     _ save: PreparedSave, _ content: SaveContent, in scope: WriteScope, isAccepted: Bool = false
   ) throws(StoreError) {
@@ -18,7 +19,7 @@ extension Writer {
     let old = try content.replaced.map { id throws(StoreError) in try ownObject(id, scope) }
     guard !all.isEmpty || old != nil || !content.relations.isEmpty else { return }
     if !isAccepted { try profile.checkEnds(of: all) }
-    // The permission for what is inside of a correlation is the one for it (rule CORR-06).
+    // For a correlation, the permissions for the contained types are checked (rule CORR-06).
     for type in Self.usedTypes(all) where type.kind != .correlation {
       if let denial = scope.denial(of: type) { throw .denied(denial) }
     }
@@ -27,7 +28,7 @@ extension Writer {
     let isFree = try areFree(leftOut: plan.leftOut, of: all, owner: owner)
     prepared = plan.remainder(of: prepared)
     let runs = Self.joined(prepared.batch.idRuns)
-    // The tombstones of what is replaced come first.
+    // The tombstones of replaced objects come first.
     let removed = old.flatMap { plan.replacedAnchors.contains($0.anchor) ? nil : $0 }
     let firstAnchor =
       head.nextAnchor + Int64(plan.replacedAnchors.count) + (removed == nil ? 0 : 1)
@@ -52,7 +53,7 @@ extension Writer {
     return Set(batch.typeIndices).map { batch.types[Int($0)] }
   }
 
-  /// Adds checked rows whose identifiers are claimed. `sources` holds one number, or one per row.
+  /// Adds checked rows whose identifiers are claimed. `sources` has one number, or one per row.
   func add(
     _ save: PreparedSave, runs: [ObjectIDRun], sources: [UInt32]
   ) throws(StoreError) {
@@ -82,7 +83,7 @@ extension Writer {
     draft.sections.append(section)
   }
 
-  /// Runs that go on from one another become one.
+  /// Returns the runs with consecutive ones joined.
   static func joined(_ runs: [ObjectIDRun]) -> [ObjectIDRun] {
     var joined: [ObjectIDRun] = []
     joined.reserveCapacity(runs.count)

@@ -1,17 +1,18 @@
 import HealthModel
 
-/// Sealing turns the journal into chunks: for each type and source the samples of the journal join
-/// the last chunk if it is not full, in the order in which they arrived, and are cut into chunks
-/// again. Chunks that others already read stay as they are; a joined one is replaced by new ones.
+/// Sealing moves the journal into chunks. For each type and source, the samples of the journal are
+/// appended to those of the last chunk, if it is not full, in order of arrival, and divided into
+/// chunks again. Readers may still use the old chunks: they are never changed, only replaced.
 extension Writer {
-  /// In one transaction of its own. Does nothing when the journal is empty.
+  /// Seals the journal in a transaction of its own. Does nothing if the journal is empty.
   func seal() throws(StoreError) {
     guard head.firstJournal < head.nextJournal else { return }
     try connection.transaction { () throws(StoreError) in try sealRows() }
   }
 
-  /// Inside of a transaction.
+  /// Seals the journal. Call inside a transaction.
   func sealRows() throws(StoreError) {
+    // First, because `looseRows` looks up the sealed runs.
     try sealIDs()
     var replaced: [ChunkSummary] = []
     var added: [ChunkSummary] = []
@@ -40,8 +41,8 @@ extension Writer {
     var source: UInt32
   }
 
-  /// Per type and source the chunk with the newest samples, if it has room. A damaged one stays as it
-  /// is.
+  /// Returns, per type and source, the chunk with the newest samples, if it has room. Damaged
+  /// chunks are left unchanged.
   private func openChunks() throws(StoreError) -> [GroupKey: ChunkSummary] {
     var open: [GroupKey: ChunkSummary] = [:]
     let types = Set(tail.groups.map(\.type))
@@ -61,7 +62,8 @@ extension Writer {
     return open
   }
 
-  /// The samples of the open chunk that are not deleted, then those of the journal, by anchor.
+  /// Returns the samples of the open chunk that are not deleted, then those of the journal, by
+  /// anchor.
   private func gather(
     _ group: TailGroup, joining last: ChunkSummary?
   ) throws(StoreError) -> (columns: SampleColumns, count: Int) {
@@ -72,7 +74,7 @@ extension Writer {
     return (rows, count + group.count)
   }
 
-  /// Copies the samples of a chunk that are not deleted, by anchor. How many there are.
+  /// Copies the samples of a chunk that are not deleted, by anchor. Returns their number.
   func copyLive(
     _ chunk: ChunkSummary, to rows: SampleColumns, at begin: Int
   ) throws(StoreError) -> Int {
@@ -89,7 +91,7 @@ extension Writer {
     return order.count
   }
 
-  /// From the file; the catalogue is for the caller to change.
+  /// Removes a chunk from the file. The caller updates the catalogue.
   func removeChunk(_ id: Int64) throws(StoreError) {
     try connection.remove(.chunk, key: id)
     try connection.remove(.chunkData, key: id)
@@ -99,7 +101,7 @@ extension Writer {
     }
   }
 
-  /// Cuts rows, by anchor, into chunks and writes them.
+  /// Divides rows, in order of anchors, into chunks and writes them.
   func write(
     _ rows: (columns: SampleColumns, count: Int), type: UInt16, source: UInt32,
     added: inout [ChunkSummary]
@@ -126,7 +128,7 @@ extension Writer {
     }
   }
 
-  /// By start, then anchor.
+  /// Sorts rows by start, then anchor.
   private static func sort(
     _ rows: SampleColumns, from begin: Int, count: Int, into sorted: SampleColumns
   ) {
@@ -137,7 +139,7 @@ extension Writer {
       break
     }
     if isSorted { return sorted.copy(count, from: rows, at: begin, to: 0) }
-    // Rows come by anchor, so equal starts are put in the order of their places.
+    // Rows are in order of anchors, so equal starts are ordered by position.
     let order = (0..<count).sorted { (start[$0], $0) < (start[$1], $1) }
     for (place, row) in order.enumerated() { sorted.copyRow(begin + row, from: rows, to: place) }
   }
@@ -150,8 +152,8 @@ extension Writer {
     return rows
   }
 
-  /// Moves the identifiers of the journal into the sealed tables. Single ones that turn out to
-  /// follow one another become runs.
+  /// Moves the identifiers of the journal into the sealed tables. Single identifiers that turn out
+  /// to be consecutive become runs.
   private func sealIDs() throws(StoreError) {
     var loose = tailLoose.sortedByAnchor()
     var runs = (0..<tailRuns.runs.count).map { tailRuns.runs[$0] }

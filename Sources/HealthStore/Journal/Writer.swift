@@ -1,12 +1,12 @@
 import HealthAuthorization
 import HealthModel
 
-/// The one writer: it owns the connection that writes and checkpoints, and the newest state in
+/// The single writer. It owns the connection that writes and checkpoints, and the newest state in
 /// memory. Several requests share a transaction; a request that is refused changes nothing.
 ///
-/// While a transaction is open the state in memory runs ahead of the file. When the transaction
-/// fails, the whole state is read again from the file (`WriterQueue`), so that no path has to undo
-/// anything.
+/// While a transaction is open, the state in memory is ahead of the file. If the transaction fails,
+/// the whole state is reloaded from the file (`WriterQueue`), so that no code path has to undo
+/// changes.
 ///
 /// Confined to the queue of `WriterQueue`.
 final class Writer {
@@ -15,18 +15,18 @@ final class Writer {
   var head: Head
   var dictionaries: DictionaryWriter
   var tail = Tail()
-  /// Identifiers in the journal: long runs, and all others one by one.
+  /// Identifiers in the journal: long runs, and all others individually.
   var tailRuns = IDRunTable()
   var tailLoose = IDHashTable()
-  /// Identifiers that are sealed.
+  /// Sealed identifiers.
   var idRuns: IDRunTable
   var looseIDs: LooseIDIndex
-  /// Of every hash in `looseIDs`; read when it is first needed.
+  /// A filter of all hashes in `looseIDs`; read on first use.
   var bloom: BloomFilter?
   var catalogue = Catalogue()
   var deletions: [Int64: DeletionMap]
   var tombstoneKeys = PagedArray<Int64>()
-  /// Whether it is worth looking for chunks of which much is deleted.
+  /// Whether there may be chunks with many deleted rows.
   var mayHaveOverdueChunks: Bool
   var sourceOrders: [UInt16: [Source]]
   var profile: StoreProfile
@@ -34,35 +34,36 @@ final class Writer {
   var series: SeriesIndex
   var correlations: Correlations
   var subjects: SubjectIndex
-  /// Anchors of samples that statistics alone leave out (`ungroup`).
+  /// The anchors of samples that only statistics leave out (`ungroup`).
   var ungrouped: AnchorBitmap
   var storedBytes: StoredBytes
   var imports: ImportHistory
-  /// Anchors that are a child in some relation; also of some that are deleted or untied.
+  /// The anchors of children of relations, including some that were deleted or removed from a
+  /// relation.
   var related: AnchorBitmap
   var condensing = CondensingUpkeep()
-  /// Rows of the journal that are damaged: nothing may be read or written before the user has
-  /// accepted that they are missing (`salvage`).
+  /// The keys of damaged rows of the journal. Nothing may be read or written until the user has
+  /// accepted their loss (`salvage`).
   var damagedJournal: [Int64]
-  /// Chunks whose damaged summaries were made again in memory.
+  /// Chunks whose damaged summaries were rebuilt in memory.
   var repairedChunks: Set<Int64>
   var quarantinedCount: Int
-  /// What the open transaction has to write besides dictionaries.
+  /// The changes that the open transaction has to write, except dictionaries.
   var draft = Draft()
 
   struct Draft {
     var sections: [JournalSection] = []
     var tombstones: [Tombstone] = []
     var changedDeletions: Set<Int64> = []
-    /// Anchors of samples that were replaced, and of those that took their places (rule SYNC-04).
+    /// The anchors of replaced samples, and of the samples that replace them (rule SYNC-04).
     var replacements: [Int64: Int64] = [:]
-    /// Types of which something changed that is no sample: the order of sources, a characteristic.
+    /// Types with changes other than samples: the order of sources, a characteristic.
     var changedTypes: Set<UInt16> = []
-    /// Samples that were added and deleted, for those who want to hear of it.
+    /// Added and deleted samples, for the commit observers.
     var commit = CommitDraft()
   }
 
-  /// Reads everything that lives in memory. Checks that no row is missing.
+  /// Reads the state in memory and checks that no row is missing.
   init(connection: Connection, options: StoreOptions) throws(StoreError) {
     self.connection = connection
     self.options = options
@@ -106,7 +107,7 @@ final class Writer {
       isSalvaged: quarantinedCount > 0, head: head)
   }
 
-  /// Writes the draft. Inside the transaction.
+  /// Writes the draft. Call inside the transaction.
   func writeDraft() throws(StoreError) {
     try dictionaries.write(to: connection)
     if !draft.sections.isEmpty {

@@ -1,21 +1,21 @@
 package import HealthAuthorization
 package import HealthModel
 
-/// A stored object that is granted by itself.
+/// A stored object with a per-object grant.
 package struct SubjectObject: Hashable, Sendable {
   package var id: ObjectID
   package var type: ObjectType
   package var subject: GrantSubject
-  /// Of the app that saved it, or the person; nil for an imported one.
+  /// The app or the user that saved it; nil for an imported object.
   package var author: PrincipalID?
-  /// The least anchor of an object with the same subject: of a medication, since when it is on the
-  /// list, whatever was edited since.
+  /// The least anchor of an object with the same subject: for a medication, when it was added to
+  /// the list, regardless of later edits.
   package var firstAnchor: Int64
 }
 
 extension HealthStore {
-  /// The objects of these types, those that were added last first. Of types that are not granted
-  /// object by object there are none.
+  /// Returns the objects of these types, most recently added first. Types without per-object grants
+  /// are ignored.
   package func grantedObjects(
     of types: [ObjectType], in scope: OwnerScope
   ) throws(StoreError) -> [SubjectObject] {
@@ -42,8 +42,8 @@ extension HealthStore {
     }
   }
 
-  /// What decisions about these objects are about; throws when one is not there or is not granted
-  /// by itself.
+  /// Returns the subjects that decisions about these objects apply to. Throws if an object does not
+  /// exist or has no per-object grants.
   package func grantSubjects(
     of ids: [ObjectID], in scope: OwnerScope
   ) throws(StoreError) -> [ObjectID: (subjects: Set<GrantSubject>, type: ObjectType)] {

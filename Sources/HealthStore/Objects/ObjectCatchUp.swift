@@ -1,14 +1,14 @@
 import HealthAuthorization
 import HealthModel
 
-/// Up to which decision about single objects the owner of an anchor has been told what it sees
-/// behind the anchor.
+/// The progress of a change query with older objects that per-object grants have made visible.
 struct ObjectProgress: Hashable {
-  /// Of everything shown by decisions up to this one, objects up to the floors were told.
+  /// Everything up to the floors that decisions up to this number made visible has been sent.
   var number: Int64 = 0
-  /// While what decisions up to this one show is told in several pages; else 0.
+  /// The number of the last decision that the current catch-up covers, if it takes several pages;
+  /// otherwise 0.
   var target: Int64 = 0
-  /// Of the last object told of these.
+  /// The anchor of the last object sent in the current catch-up.
   var anchor: Int64 = 0
 
   init(number: Int64 = 0) { self.number = number }
@@ -23,17 +23,16 @@ struct ObjectProgress: Hashable {
   var words: [Int64] { [number, target, anchor] }
 }
 
-/// Objects that a decision of the person shows although they are older than the caller's anchor
-/// (rule OBJAUTH-07). A change query tells them before anything that is new: all objects of the
-/// subject, also those that the caller was told of before the subject was withdrawn, and the deletions
-/// of those that were ever shown. What came and went while the app did not see the subject is never
-/// mentioned.
+/// The objects that a decision of the user makes visible although they are older than the caller's
+/// anchor (rule OBJAUTH-07). A change query sends them before anything new: all objects of the
+/// subject, including those sent before the subject was withdrawn, and the deletions of those that
+/// were ever visible. Objects that were added and deleted while the app could not see the subject
+/// are never mentioned.
 ///
-/// How far that got moves with visible objects alone, so that no decision about anything else shows
-/// in an anchor.
+/// The progress depends only on visible objects, so that anchors reveal no decisions about others.
 struct ObjectCatchUp {
   private let floors: ChangeFloors
-  /// Of which the scope shows objects one by one.
+  /// The types whose objects the scope shows one by one.
   private let types: Set<UInt16>
   private let grants: ObjectGrants
   private let snapshot: Snapshot
@@ -48,7 +47,7 @@ struct ObjectCatchUp {
     visibility = ObjectVisibility(snapshot, scope)
   }
 
-  /// nil when there is nothing to catch up with.
+  /// Returns the next page of the catch-up, or nil if there is nothing to send.
   func answer(
     _ query: ChangeQuery, _ selection: Selection, limit: Int, _ details: DetailReader
   ) throws(StoreError) -> ChangeAnswer? {
@@ -66,7 +65,7 @@ struct ObjectCatchUp {
     return nil
   }
 
-  /// Rows with these anchors were told as new ones.
+  /// Records that rows with these anchors were sent as new ones.
   func advance(_ floors: inout ChangeFloors, to anchors: ArraySlice<Int64>) {
     guard !types.isEmpty else { return }
     for anchor in anchors {
@@ -78,7 +77,7 @@ struct ObjectCatchUp {
     }
   }
 
-  /// The app never saw a deleted object.
+  /// Returns whether the app never saw a deleted object.
   func neverShowed(_ tombstone: Tombstone) -> Bool {
     guard types.contains(tombstone.type) else { return false }
     guard let entry = snapshot.subjects.entry(ofAnchor: tombstone.addedAnchor) else { return true }
@@ -112,7 +111,7 @@ struct ObjectCatchUp {
     let count = rows.anchors.count { $0 <= last }
     let assembled = try BatchAssembler(details: details).assemble(
       rows, count: count, byteCountMax: HealthStore.pageBytesMax)
-    // A page that is full of details ends with the last object that fits.
+    // A page that is full because of details ends with the last object that fits.
     let batch = assembled.batch
     let end = batch.count < count ? rows.anchors[batch.count] - 1 : last
     var page = ChangePage(added: batch, deleted: [], anchor: [], hasMore: true)
@@ -122,7 +121,8 @@ struct ObjectCatchUp {
       page.deleted.append(try snapshot.deletedObject(tombstone))
     }
     var next = floors
-    // Of all pages: the last one may lack what the greatest decision shows.
+    // Computed from all pages, because the last page may not contain the object with the greatest
+    // decision.
     let target = all.compactMap { snapshot.subjects.entry(ofAnchor: $0).flatMap(shownBy) }
       .reduce(progress.target, max)
     var now = ObjectProgress(number: max(progress.number, target))
@@ -141,7 +141,8 @@ struct ObjectCatchUp {
       type: entry.type, owner: snapshot.dictionaries.sources[Int(entry.source)].owner)
   }
 
-  /// The decision that shows an object; nil when it needs none, or there is none.
+  /// Returns the number of the decision that makes an object visible; nil if none is needed or
+  /// there is none.
   private func shownBy(_ entry: SubjectIndex.Entry) -> Int64? {
     guard let grant = grants.entry(of: snapshot.subjects.subject(of: entry)), grant.isAllowed,
       !visibility.isOwn(entry) || grant.anchors.count > 1
@@ -149,19 +150,22 @@ struct ObjectCatchUp {
     return grant.number
   }
 
-  /// A decision shows it that the caller has not been told of.
+  /// Returns whether a decision that the caller has not caught up with makes the object visible.
   private func isDue(_ entry: SubjectIndex.Entry, _ progress: ObjectProgress) -> Bool {
     guard let number = shownBy(entry), number > progress.number else { return false }
     return progress.target == 0 || number <= progress.target && entry.anchor > progress.anchor
   }
 
-  /// Deletions behind the floors of objects that were ever shown, by the anchor of the object.
+  /// Returns the deletions up to the floors of objects that were ever visible, by the anchor of the
+  /// object.
   private func tombstones(
     of anchors: Set<Int64>, _ connection: Connection
   ) throws(StoreError) -> [Tombstone] {
     guard let least = anchors.min() else { return [] }
     var found: [Tombstone] = []
     let keys = snapshot.tombstoneKeys
+    // Rows are keyed by their first deletion, and an object is added before it is deleted. The
+    // earliest row of interest is therefore the last one whose key is not greater than `least`.
     for index in max(keys.partitionPoint { $0 <= least } - 1, 0)..<keys.count {
       let row: Void? = try connection.get(.tombstone, key: keys[index]) {
         bytes throws(StoreError) in

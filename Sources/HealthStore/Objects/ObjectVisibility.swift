@@ -1,7 +1,7 @@
 import HealthAuthorization
 import HealthModel
 
-/// Who sees objects that are granted one by one (rules OBJAUTH-01, OBJAUTH-05, OBJAUTH-06).
+/// The visibility of objects with per-object grants (rules OBJAUTH-01, OBJAUTH-05, OBJAUTH-06).
 struct ObjectVisibility {
   private let index: SubjectIndex
   private let dictionaries: Dictionaries
@@ -15,7 +15,7 @@ struct ObjectVisibility {
     owner = dictionaries.owner(of: scope.principal) ?? .max
   }
 
-  /// What is not known is not there.
+  /// Returns whether an object is hidden. Objects without an entry are hidden.
   func hides(_ anchor: Int64) -> Bool {
     guard let entry = index.entry(ofAnchor: anchor) else { return true }
     return !shows(entry)

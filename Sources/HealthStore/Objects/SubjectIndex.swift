@@ -1,11 +1,12 @@
 import HealthModel
 
-/// What each object that is granted by itself goes by (`GrantSubject`), and doses with their
-/// medication: kept in memory, so that who sees an object is known without reading it, also when it
-/// has been deleted and its tombstone is shown to whom it was. 24 bytes an object.
+/// The subject (`GrantSubject`) of each object with per-object grants, and of doses, whose subject
+/// is that of their medication. The index is in memory, so that visibility is decided without
+/// reading the object, even when the object was deleted and its tombstone is sent to apps that
+/// could see it. 24 bytes per object.
 ///
-/// Rows of `subject`: the key is the anchor of the object; subject (high, low u64), type u16, source
-/// u32. A row goes with the tombstone of its object.
+/// Rows of `subject`: the key is the anchor of the object; subject (high, low u64), type u16,
+/// source u32. A row is removed with the tombstone of its object.
 struct SubjectIndex: Sendable {
   struct Entry: Sendable {
     var anchor: Int64
@@ -15,7 +16,7 @@ struct SubjectIndex: Sendable {
     var type: UInt16
   }
 
-  /// By anchor.
+  /// In order of anchors.
   private(set) var entries = PagedArray<Entry>()
   private var subjects = PagedArray<GrantSubject>()
   private var numbers: [GrantSubject: UInt32] = [:]
@@ -35,7 +36,7 @@ struct SubjectIndex: Sendable {
 
   var count: Int { entries.count }
 
-  /// The anchor is greater than all before.
+  /// Appends an entry. The anchor is greater than all previous ones.
   mutating func append(anchor: Int64, _ subject: GrantSubject, type: UInt16, source: UInt32) {
     var number = numbers[subject]
     if number == nil {
@@ -46,7 +47,7 @@ struct SubjectIndex: Sendable {
     entries.append(Entry(anchor: anchor, subject: number!, source: source, type: type))
   }
 
-  /// Copies what stays.
+  /// Removes the entries of these objects by copying the others.
   mutating func remove(_ anchors: Set<Int64>) {
     guard !anchors.isEmpty else { return }
     var rest = SubjectIndex()

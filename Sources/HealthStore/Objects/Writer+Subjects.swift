@@ -1,9 +1,10 @@
 import HealthModel
 
-/// What objects that are granted one by one go by is found out when they are saved, and told to
-/// those who hear of commits.
+/// Subjects of per-object grants are determined when objects are saved, and reported to commit
+/// observers.
 extension Writer {
-  /// Of the rows of a save whose first has `firstAnchor`; `sources` holds one number, or one per row.
+  /// Stores the subjects of the rows of a save. The first row has `firstAnchor`; `sources` has one
+  /// number, or one per row.
   func keepSubjects(
     of save: PreparedSave, firstAnchor: Int64, sources: [UInt32]
   ) throws(StoreError) {
@@ -25,13 +26,14 @@ extension Writer {
     }
   }
 
-  /// Of an object that is being deleted. Its row stays as long as its tombstone.
+  /// Records in the commit summary that an object is being deleted. Its row stays as long as its
+  /// tombstone.
   func noteSubject(of sample: LocatedSample) {
     guard let entry = subjects.entry(ofAnchor: sample.anchor) else { return }
     draft.commit.touched(subjects.subject(of: entry), type: sample.type, source: sample.source)
   }
 
-  /// The tombstones of these objects go.
+  /// Removes the rows of objects whose tombstones are removed.
   func purgeSubjects(_ anchors: Set<Int64>) throws(StoreError) {
     guard !anchors.isEmpty else { return }
     for anchor in anchors { try connection.remove(.subject, key: anchor) }

@@ -1,11 +1,11 @@
 import HealthModel
 
-// What the person can decide about an app.
+// Checks of the user's decisions about an app.
 
 extension AppManifest {
-  /// Whether the person can decide this about the app at all.
+  /// Throws unless the user can make this decision about the app.
   func validate(_ grant: Grant, at now: Instant) throws(PermissionError) {
-    // Permission is asked for each type inside a correlation (rule AUTH-13).
+    // Permission is requested for each type inside a correlation (rule AUTH-13).
     if grant.type.kind == .correlation {
       throw PermissionError(
         .invalidArgument, "grants: decide about the types inside a correlation, not about itself")

@@ -1,8 +1,9 @@
 import HealthAuthorization
 package import HealthModel
 
-// What a manifest may say. Its texts are shown to the person when she decides, so they are short,
-// on one line, and hold nothing that could reorder or hide the words around them.
+// Checks of manifests. The user sees the texts of a manifest when deciding about the app, so they
+// are short, on one line, and contain no characters that could reorder or hide the text around
+// them.
 
 extension AppManifest {
   package enum Limit {
@@ -38,7 +39,8 @@ extension AppManifest {
     try binding.validate()
   }
 
-  /// Fewer than three could be refused one by one until the app knows which (rule AUTH-17).
+  /// With fewer than three types, an app could find out by repeated requests which of them was
+  /// refused (rule AUTH-17).
   private func validateRequiredTypes() throws(PermissionError) {
     let types = requiredClinicalTypes
     guard !types.isEmpty else { return }
@@ -60,7 +62,8 @@ extension AppManifest {
   static func validate(
     _ text: String, _ field: String, _ length: ClosedRange<Int>
   ) throws(PermissionError) {
-    // A character may hold any number of combining marks; the bytes are bounded with it.
+    // The number of bytes is limited as well, because a character may have any number of combining
+    // marks.
     guard length.contains(text.count), text.utf8.count <= 4 * length.upperBound else {
       throw PermissionError(
         .invalidArgument, "\(field): \(length.lowerBound) to \(length.upperBound) characters")
@@ -73,7 +76,7 @@ extension AppManifest {
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    // The joiners shape emoji and the letters of several scripts and move nothing.
+    // The joiners shape emoji and the letters of several scripts, and move no text.
     if scalar.value == 0x200c || scalar.value == 0x200d { return true }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,

@@ -3,7 +3,7 @@ import GRDB
 import HealthAuthorization
 import HealthModel
 
-/// A registration as it is kept.
+/// A registration in memory.
 struct AppRecord: Sendable {
   var manifest: AppManifest
   var binding: IdentityBinding
@@ -11,8 +11,8 @@ struct AppRecord: Sendable {
   var decisions = DecisionTable()
   var objects = ObjectGrants()
   var periods = ReadPeriods()
-  /// By the code of a type whose objects the app has asked for: everything that was there then has
-  /// at most this anchor.
+  /// By type code of the objects that the app has requested: the greatest anchor at the time of the
+  /// first request.
   var asked: [UInt16: Int64] = [:]
   /// Sorted by time.
   var programs: [AppProgram] = []
@@ -30,7 +30,8 @@ struct AppRecord: Sendable {
     self.registeredAt = registeredAt
   }
 
-  /// An authorization that is over is a denial with limits.
+  /// Returns the registration as the user sees it. An expired authorization appears as a denial
+  /// with limits.
   func registered(at now: Instant, daemon: DaemonIdentity) -> RegisteredApp {
     let shown = decisions.grants.map { grant in
       var grant = grant
@@ -45,20 +46,20 @@ struct AppRecord: Sendable {
     return app
   }
 
-  /// Whether processes can be the app.
+  /// Whether processes can be identified as the app.
   var isOpen: Bool { damage < .closed }
 
   var confirmedPrograms: Set<[UInt8]> { Set(programs.filter(\.isConfirmed).map(\.digest)) }
 
-  /// nil: the app is treated as one that is not registered.
+  /// Returns the policy of the app; nil if it is treated as not registered.
   func policy(at now: Instant) -> AppPolicy? {
     guard isOpen else { return nil }
     return AppPolicy(
       grants: decisions.grants(at: now), objects: objects,
       askedObjects: ObjectTypeSet(asked.keys.map { ObjectType(uncheckedCode: $0) }),
       periods: periods,
-      // What an app claims for itself counts once the person has confirmed the app; until then it
-      // can ask her.
+      // Entitlements that an app claims take effect when the user has confirmed the app. Until
+      // then, it can only request authorization.
       entitlements: Set(manifest.entitlements)
         .filter { !isPending || $0 == Entitlement.health },
       purposes: decisions.purposes)
@@ -68,7 +69,7 @@ struct AppRecord: Sendable {
 // MARK: - Rows
 
 extension AppRecord {
-  /// Of a row that verifies; nil for one that this version cannot read.
+  /// Reads a row that passed verification. Returns nil for a row that this version cannot read.
   init?(_ row: SQLiteStatement, _ principal: PrincipalID, version: String) {
     guard
       let binding = IdentityBinding(
@@ -88,12 +89,12 @@ extension AppRecord {
     isPending = row.integer(10) != 0
   }
 
-  /// Of a row that does not verify: enough for the user to find and remove it.
+  /// Reads a row that failed verification: enough for the user to find and remove it.
   init(damaged row: SQLiteStatement, _ principal: PrincipalID) {
     let bundle = row.text(1)
     let value = IdentityBinding(
       kind: UInt8(truncatingIfNeeded: row.integer(6)), value: row.bytes(7))
-    // A token of which no process knows one that fits.
+    // A token hash that no token matches.
     let binding = value ?? .token(sha256: [UInt8](repeating: 0, count: SHA256.digestByteCount))
     let name = BundleIdentifier.isValid(bundle) ? bundle : "damaged.registration"
     self.init(
@@ -106,7 +107,7 @@ extension AppRecord {
 
   /// Writes the registration, without permissions.
   ///
-  /// - Returns: what that changes in the sum of the app's rows.
+  /// - Returns: The change to the app's `row_sum`.
   func put(_ db: Database) throws -> Int64 {
     try PolicyTable.app.put(
       [
@@ -118,8 +119,8 @@ extension AppRecord {
       ], db)
   }
 
-  /// Adds the app with everything that is known of it. Rows that an app under this principal left
-  /// behind give it nothing.
+  /// Inserts the app with all its rows. Rows left by an earlier app with this principal are
+  /// removed, so that they grant nothing.
   func insert(_ db: Database) throws {
     try Self.removeRows(of: principal, db)
     let sum = try put(db) ^ putRows(db)
@@ -127,7 +128,7 @@ extension AppRecord {
     if !periods.periods.isEmpty { try periods.write(of: principal, db) }
   }
 
-  /// Writes the rows of an app as they are in memory, where what did not verify is denied.
+  /// Rewrites the rows of an app from memory, where rows that failed verification are denials.
   func repair(_ db: Database) throws {
     try Self.removeRows(of: principal, db)
     let registration = try Int64.fetchOne(
@@ -157,7 +158,8 @@ extension AppRecord {
 }
 
 extension AppManifest.Launch {
-  /// Between the words; a control character, which no word holds. (SQLite's texts end at a NUL.)
+  /// The separator of words: a control character, which words cannot contain. NUL is not possible,
+  /// because SQLite text ends there.
   private static let separator: Character = "\u{1f}"
 
   fileprivate var row: String {
@@ -195,7 +197,7 @@ extension AppManifest.Binding {
 }
 
 extension PrincipalID {
-  /// Big endian, 16 bytes.
+  /// The identifier as 16 bytes, big-endian.
   var bytes: [UInt8] {
     [raw.high, raw.low].flatMap { half in
       (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
@@ -204,7 +206,7 @@ extension PrincipalID {
 
   var data: Data { Data(bytes) }
 
-  /// Of what `data` wrote.
+  /// Decodes the result of `data`.
   init(data: Data) throws {
     guard data.count == 16 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     let halves = stride(from: 0, to: 16, by: 8).map { offset in

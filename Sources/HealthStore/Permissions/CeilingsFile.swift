@@ -1,17 +1,18 @@
 import Glibc
 import HealthAuthorization
 
-/// `ceilings.tsv` in the data directory, which the person may write: see `Ceilings`. Without the file
-/// the standard holds.
+/// The file `ceilings.tsv` in the data directory, which the user may write: see `Ceilings`. Without
+/// the file, the standard ceilings apply.
 enum CeilingsFile {
   static let name = "ceilings.tsv"
   private static let byteCountMax = 64 << 10
 
-  /// - Throws: `inaccessible` for a file that somebody else could have written, or that is not well
-  ///   formed: sensitive types are not to depend on a misspelt line.
+  /// - Throws: `inaccessible` if another user could have written the file, or if it is malformed:
+  ///   the protection of sensitive types must not depend on a misspelled line.
   static func read(
     directory: String, daemon: DaemonIdentity
   ) throws(PermissionError) -> Ceilings {
+    // O_NONBLOCK, so that a FIFO in place of the file does not block the daemon.
     let file = open(directory + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return .standard }

@@ -2,8 +2,8 @@ import Glibc
 package import HealthAuthorization
 
 extension DaemonIdentity {
-  /// Of this process and its user: the groups that it has now, and those that the user has by the
-  /// group database, in which it may run programs of its own (`sg`).
+  /// The identity of this process and its user. It includes the groups that the process has now,
+  /// and the user's groups in the group database, because the user can run programs in them (`sg`).
   package static var current: DaemonIdentity {
     let (userID, groupID) = (geteuid(), getegid())
     var groups = [gid_t](repeating: 0, count: Int(max(getgroups(0, nil), 0)))
@@ -30,7 +30,7 @@ extension DaemonIdentity {
         if getgrouplist(name, groupID, &groups, &count) >= 0 {
           return Array(groups.prefix(Int(count)))
         }
-        // Too little room: `count` says how much it takes.
+        // Not enough room; `count` is now the required number.
         guard count > room else { return [] }
       }
     }

@@ -3,9 +3,10 @@ import HealthAuthorization
 import HealthModel
 
 extension Grant {
-  /// Replaces the decision about the type and direction.
+  /// Replaces the decision about the type and direction. A decision that is not determined has no
+  /// row.
   ///
-  /// - Returns: what that changes in the sum of the app's rows.
+  /// - Returns: The change to the app's `row_sum`.
   func write(of principal: PrincipalID, _ db: Database) throws -> Int64 {
     guard decision != .notDetermined else {
       return try PolicyTable.grant.remove([principal.data, type.code, direction.rawValue], db)

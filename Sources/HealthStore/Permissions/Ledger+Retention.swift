@@ -4,7 +4,7 @@ package import HealthModel
 import Synchronization
 
 extension Ledger {
-  /// Entries that one transaction makes into sums.
+  /// The maximum number of entries that one transaction replaces by sums.
   private static let condensedCountMax = 10_000
   private static let day: Int64 = 86_400_000_000
 
@@ -23,7 +23,7 @@ extension Ledger {
     return LedgerRetention(entryDays: row[0], sumDays: row[1])
   }
 
-  /// Takes effect at once.
+  /// Sets the retention periods. Takes effect immediately.
   package func set(_ retention: LedgerRetention, now: Instant) throws(PermissionError) {
     guard 1...36_500 ~= retention.entryDays, retention.entryDays...36_500 ~= retention.sumDays
     else {
@@ -47,12 +47,13 @@ extension Ledger {
     try condense(now: now)
   }
 
-  /// Makes entries that are old enough into sums, and takes sums away that are.
+  /// Replaces old entries by sums, and deletes old sums.
   ///
-  /// - Returns: how many entries are gone.
+  /// - Returns: The number of entries removed.
   @discardableResult
   package func condense(now: Instant) throws(PermissionError) -> Int {
     do {
+      // Skipped while a verification or another run holds `survey`; a later run catches up.
       return try survey.withLockIfAvailable { _ in
         var total = 0
         while true {
@@ -81,7 +82,8 @@ extension Ledger {
       arguments: [(now.microseconds - Int64(retention.sumDays) * day) / day])
     let hasDeletedSums = db.changesCount > 0
     let base = try LedgerChain.base(db)
-    // Clocks may go back: everything before the first entry that is to stay.
+    // The clock may have been set back, so all entries before the first one that is recent enough
+    // are removed, whatever their times.
     let first = try Int64.fetchOne(
       db,
       sql: "SELECT number FROM ledger WHERE time >= ? ORDER BY number LIMIT 1", arguments: [cutoff])
@@ -93,6 +95,7 @@ extension Ledger {
       let hash = try Data.fetchOne(
         db, sql: "SELECT hash FROM ledger WHERE number = ?", arguments: [end])
     else {
+      // The binding covers all sums, so it changes when sums are deleted.
       if hasDeletedSums { try bind(count: 0, at: now, db) }
       return 0
     }
@@ -104,7 +107,7 @@ extension Ledger {
     return count
   }
 
-  /// The entry that records how many were condensed, and binds what is left of them.
+  /// Appends the entry that records the number of summarized entries and binds the remaining data.
   static func bind(count: Int, at now: Instant, _ db: Database) throws {
     var entry = LedgerEntry(time: now, event: .condensed, method: "")
     entry.sampleCount = count
@@ -132,7 +135,7 @@ extension Ledger {
 
   // MARK: - Sums
 
-  /// Of entries and of what they became, by app, event and types.
+  /// Returns the totals of entries and sums, by app, event and types.
   package func summary(_ request: LedgerSummaryRequest) throws(PermissionError) -> LedgerSummary {
     try? flush()
     do {

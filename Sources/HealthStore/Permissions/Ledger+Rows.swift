@@ -3,9 +3,9 @@ import GRDB
 import HealthModel
 
 extension Ledger {
-  /// Gives the entries their numbers and their places in the chain.
+  /// Inserts entries. Assigns their numbers and links them into the chain.
   ///
-  /// - Parameter binding: of each of them.
+  /// - Parameter binding: The bytes that each of them binds.
   static func insert(
     _ entries: [LedgerEntry], binding: [UInt8] = [], _ db: Database
   ) throws {

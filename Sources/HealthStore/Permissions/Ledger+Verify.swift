@@ -4,11 +4,11 @@ package import HealthModel
 import Synchronization
 
 extension Ledger {
-  /// Entries that are checked between two chances for others to write.
+  /// The number of entries checked before other threads can write.
   private static let sliceCount = 4_096
   private static let problemCountMax = 20
 
-  /// Computes the chain again. What is appended meanwhile is not looked at.
+  /// Recomputes the chain. Entries appended in the meantime are not checked.
   package func verify() throws(PermissionError) -> VerifyLedgerReply {
     try? flush()
     do {
@@ -44,7 +44,7 @@ extension Ledger {
     return reply
   }
 
-  /// What was condensed has to be bound by an entry of the chain, as it is.
+  /// Checks that the newest binding entry of the chain matches the sums and the base.
   private static func checkBinding(_ db: Database) throws -> [String] {
     let base = try LedgerChain.base(db)
     guard try LedgerBinding.isNeeded(db) else {

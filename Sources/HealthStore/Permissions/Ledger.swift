@@ -3,40 +3,43 @@ import GRDB
 package import HealthModel
 import Synchronization
 
-/// Who read, saved and deleted what, and what the user decided: append only, numbered upwards, each
-/// entry bound to all before it by a chain of hashes (LedgerChain.swift).
+/// The log of who read, saved and deleted what, and of the user's decisions. It is append-only and
+/// numbered consecutively. A chain of hashes binds each entry to all previous ones
+/// (LedgerChain.swift).
 ///
-/// No data of others without an entry that states it. An answer that holds some leaves when its entry
-/// is on the disk; or while a *voucher* holds: an entry of the same answer, byte for byte, is on the
-/// disk, no older than `voucherMilliseconds`, and the disk has refused nothing since. All who wait for
-/// the disk at one time share one commit. So a program that repeats a question waits for one commit
-/// in ten seconds, and a power cut can take from the ledger how often an app got an answer within the
-/// last moments, never that it got it, nor what the answer held.
+/// Data from other apps is disclosed only with an entry that records it. A reply that contains such
+/// data is sent when its entry is on disk, or while a *voucher* is valid: an entry of the same
+/// reply, byte for byte, is on disk, it is not older than `voucherMilliseconds`, and no write has
+/// failed since. Replies that wait for the disk at the same time share one commit. A program that
+/// repeats a query therefore waits for one commit in ten seconds. A power failure can remove from
+/// the ledger how often an app received a reply in the last moments, but never that it received the
+/// reply, nor the reply's content.
 ///
-/// Entries of other answers, and those that a voucher covers, reach the disk at the latest 100 ms
-/// after they were appended, sooner when 1,000 are waiting, and always before `flush` returns, which
-/// shutdown and every reader call. Decisions of the user are written in the transaction that makes
-/// them. While the disk refuses entries nothing with data of others is admitted, and what was
-/// appended waits in memory, up to `waitingCountMax`; of what comes beyond that an entry says how
-/// many there were.
+/// Entries of other replies, and entries covered by a voucher, are on disk at most 100 ms after
+/// they were appended, earlier if 1,000 are waiting, and always before `flush` returns, which
+/// shutdown and every reader call. Decisions of the user are written in the transaction that
+/// applies them. While writes fail, no reply with data from other apps is admitted, and appended
+/// entries wait in memory, up to `waitingCountMax`. An entry records how many entries were dropped
+/// beyond that.
 ///
-/// An app that makes more entries than its budget allows (LedgerBudget.swift) has them merged: those
-/// that wait for nothing reach the disk within `mergedDelayMilliseconds` or before the next reader;
-/// answers with data of others wait up to `throttledDelayMilliseconds` and share an entry. Guarded
-/// entries have a budget of their own, so that a flood of others does not cause a refusal.
+/// Entries of an app that exceeds its budget (LedgerBudget.swift) are merged. Entries that no reply
+/// waits for reach the disk within `mergedDelayMilliseconds` or before the next reader. Replies
+/// with data from other apps wait up to `throttledDelayMilliseconds` and share an entry. Guarded
+/// entries, which replies wait for, have a limit of their own, so that a flood of other entries
+/// does not cause refusals.
 package final class Ledger: Sendable {
   package static let flushDelayMilliseconds = 100
   package static let flushCount = 1_000
   package static let retryDelayMilliseconds = 1_000
-  /// Ten entries a second for an app that never stops; an app that reads as much with good reason
-  /// still gets ten answers a second.
+  /// At most ten entries per second for an app that calls continuously. An app with a good reason
+  /// to do so still gets ten replies per second.
   package static let throttledDelayMilliseconds = 100
   package static let mergedDelayMilliseconds = 600_000
   package static let voucherMilliseconds = 10_000
   package static let waitingCountMax = 20_000
-  /// Answers with data of others that may wait for the disk at one time.
+  /// The maximum number of replies with data from other apps that wait for the disk.
   package static let guardedCountMax = 20_000
-  /// Entries in one page at most, and in a page of a request that names no number.
+  /// The maximum number of entries in a page, and the number if the request has none.
   package static let pageCountMax = 1_000
   package static let pageCountDefault = 100
 
@@ -44,9 +47,9 @@ package final class Ledger: Sendable {
 
   struct Waiting: Sendable {
     var entry: LedgerEntry
-    /// Of answers that leave only with the entry.
+    /// The replies that are sent only with the entry.
     var decided: [Decided] = []
-    /// What a voucher is made of.
+    /// The digest of the reply, from which a voucher is created.
     var digest: Int?
 
     var isGuarded: Bool { !decided.isEmpty }
@@ -55,32 +58,33 @@ package final class Ledger: Sendable {
   private enum Flush { case none, later, now }
 
   private struct State {
-    /// In the order in which they came.
+    /// In order of arrival.
     var waiting: [Waiting] = []
-    /// Beyond the budget of an app.
+    /// Entries beyond the budget of an app.
     var merged = LedgerMerger()
-    /// Likewise, with data of others.
+    /// Entries beyond the budget of an app that replies with data from other apps wait for.
     var throttled = LedgerMerger()
     var budgets: LedgerBudgets
-    /// Of those that wait.
+    /// The number of replies that wait.
     var guardedCount = 0
-    /// Entries for which there was no room.
+    /// The number of entries dropped for lack of room.
     var lostCount = 0
     var vouchers = LedgerVouchers()
     var isFlushScheduled = false
     var isFlushDue = false
     var isMergedScheduled = false
     var isThrottledScheduled = false
-    /// The disk has refused the last flush.
+    /// Whether the last flush failed.
     var isFailing = false
     var recovered: (@Sendable () -> Void)?
     var condensedAt: Instant?
-    /// That a daemon writes is not in the database yet: the disk was full when it was opened.
+    /// Whether the database does not record yet that a daemon is writing, because the disk was full
+    /// when it was opened.
     var isOpenDue = false
 
     var isWritable: Bool { !isFailing && guardedCount < Ledger.guardedCountMax }
 
-    /// After an entry was appended that no answer waits for.
+    /// Returns when to flush after an entry was appended that no reply waits for.
     mutating func nextFlush() -> Flush {
       if waiting.count >= flushCount, !isFlushDue, !isFailing {
         isFlushDue = true
@@ -90,7 +94,8 @@ package final class Ledger: Sendable {
       return isFlushScheduled ? .none : .later
     }
 
-    /// An entry that no answer waits for. Returns whether merged entries have to be scheduled.
+    /// Appends an entry that no reply waits for. Returns whether merged entries have to be
+    /// scheduled.
     mutating func append(_ entry: LedgerEntry, at now: UInt64) -> (flush: Flush, isMerged: Bool) {
       if budgets.take(entry, at: now), waiting.count < waitingCountMax {
         waiting.appendMerging(entry)
@@ -106,11 +111,11 @@ package final class Ledger: Sendable {
   }
 
   let database: PermissionDatabase
-  /// Room on a full disk for decisions of the user; entries of apps never use it.
+  /// Disk space for decisions of the user when the disk is full. Entries of apps never use it.
   private let reserve: DiskReserve?
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "healthd.ledger", qos: .userInitiated)
-  /// Held by whoever goes over the whole ledger.
+  /// Held while the whole ledger is read or summarized.
   let survey = Mutex(())
 
   init(_ database: PermissionDatabase, budget: LedgerBudget, reserve: DiskReserve?) {
@@ -119,18 +124,19 @@ package final class Ledger: Sendable {
     state = Mutex(State(budgets: LedgerBudgets(budget)))
   }
 
-  /// Whether answers with data of others can be admitted, as far as is known.
+  /// Whether replies with data from other apps can be admitted, as far as is known.
   package var isWritable: Bool { state.withLock { $0.isWritable } }
 
-  /// Called when the ledger can be written again, from any thread. One listener at a time.
+  /// Sets the function that is called when the ledger becomes writable again, from any thread.
+  /// There is one listener at a time.
   package func onRecovery(_ recovered: (@Sendable () -> Void)?) {
     state.withLock { $0.recovered = recovered }
   }
 
   // MARK: - Appending
 
-  /// For what may leave whether or not its entry is on the disk. The entry's number is given when it
-  /// is written.
+  /// Appends an entry whose reply may be sent before the entry is on disk. The number of the entry
+  /// is assigned when it is written.
   package func append(_ entry: LedgerEntry) {
     let now = MonotonicTime.now
     let next = state.withLock { $0.append(entry, at: now) }
@@ -138,13 +144,14 @@ package final class Ledger: Sendable {
     if next.isMerged { scheduleMerged() }
   }
 
-  /// For an answer with data of others.
+  /// Admits a reply with data from other apps.
   ///
-  /// - Parameter digest: of the bytes of the answer, the same for the same answer while the daemon
-  ///   runs; nil for one that no voucher is to cover.
-  /// - Returns: true if it may leave at once. Otherwise `decided` is called once, from any thread,
-  ///   maybe before this returns: with true when the entry is on the disk, and with false when it
-  ///   cannot be written; then there is no entry and the answer must not leave.
+  /// - Parameter digest: The digest of the bytes of the reply, the same for equal replies while the
+  ///   daemon runs; nil for a reply that no voucher may cover.
+  /// - Returns: True if the reply may be sent immediately. Otherwise `decided` is called once, from
+  ///   any thread, possibly before this function returns: with true when the entry is on disk; with
+  ///   false if it cannot be written, in which case there is no entry and the reply must not be
+  ///   sent.
   package func admit(
     _ entry: LedgerEntry, digest: Int? = nil, decided: @escaping @Sendable (Bool) -> Void
   ) -> Bool {
@@ -218,11 +225,11 @@ package final class Ledger: Sendable {
 
   // MARK: - Writing
 
-  /// Records that a daemon writes from now on; and if one wrote before that was not stopped in order,
-  /// that its last entries may be missing.
+  /// Records that a daemon is writing. If the previous daemon did not stop in an orderly way, also
+  /// records that its last entries may be missing.
   ///
-  /// On a full disk that waits for the first entry that can be written. Until then no read of an app is
-  /// answered, and the user can read, revoke and delete.
+  /// On a full disk, this is deferred to the first entry that can be written. Until then, no read
+  /// of an app is answered, while the user can read, revoke and delete.
   func open() throws {
     do {
       try database.write { try Self.markOpen($0) }
@@ -252,7 +259,8 @@ package final class Ledger: Sendable {
     }
   }
 
-  /// A failure leaves the entries waiting and is tried again, not too often, since it may last.
+  /// Flushes the waiting entries. After a failure, they stay in memory and are retried after a
+  /// delay, because the failure may last.
   private func flushOnSchedule() {
     state.withLock { state in
       state.isFlushScheduled = false
@@ -261,7 +269,8 @@ package final class Ledger: Sendable {
     if (try? database.writeWithoutTransaction({ try commit($0) })) != nil { condenseIfDue() }
   }
 
-  /// Returns when everything appended before is on the disk.
+  /// Returns when every entry appended before is on disk, except throttled ones, whose replies are
+  /// still waiting.
   package func flush() throws(PermissionError) {
     state.withLock { state in
       if !state.isFailing { state.waiting += state.merged.takeAll() }
@@ -273,20 +282,21 @@ package final class Ledger: Sendable {
     }
   }
 
-  /// Writes what waits. A disk that has refused entries is asked whether it takes some now.
+  /// Writes the waiting entries. After a failure, it also writes when none are waiting, to find out
+  /// whether the disk accepts writes again.
   private func commit(_ db: Database) throws {
     let hasWork = state.withLock { $0.isFailing || !$0.waiting.isEmpty }
     if hasWork { try commit(db, decisions: []) { _ in } }
   }
 
-  /// Writes what waits, and with it decisions and their entries, in one transaction.
+  /// Writes the waiting entries, and decisions with their entries, in one transaction.
   ///
-  /// While the reserve of the disk is in use, decisions are written alone: what waits for apps would
-  /// take the room that is left for the user.
+  /// While the disk reserve is in use, only decisions are written: the waiting entries of apps
+  /// would consume the space that is left for the user.
   func commit(
     _ db: Database, decisions: [LedgerEntry], write: (Database) throws -> Void
   ) throws {
-    // A decision does not set the room aside again that it was given.
+    // `mayGrow` would reserve again the space that was released for this decision.
     let hasRoom = reserve.map { decisions.isEmpty ? $0.mayGrow() : $0.isHeld } ?? true
     if !hasRoom && decisions.isEmpty {
       refuse(take())
@@ -302,7 +312,7 @@ package final class Ledger: Sendable {
         return .commit
       }
     } catch let error as PermissionError {
-      // The decision cannot be; the ledger has nothing to do with it.
+      // `write` refused the decision. The disk has not failed, so the entries keep waiting.
       putBack(waiting)
       throw error
     } catch {
@@ -340,11 +350,13 @@ package final class Ledger: Sendable {
       })
   }
 
-  /// Tries again by itself: while the disk refuses entries, calls that would add some are refused.
+  /// Handles a failed write. Schedules a retry, because replies that would cause a write are
+  /// refused while writes fail.
   private func refuse(_ waiting: [Waiting]) {
     let isRetryDue = state.withLock { state in
       state.isFailing = true
       state.vouchers.removeAll()
+      // Guarded entries are dropped, because their replies are not sent.
       state.waiting.insert(contentsOf: waiting.filter { !$0.isGuarded }, at: 0)
       for one in waiting { state.guardedCount -= one.decided.count }
       defer { state.isFlushScheduled = true }
@@ -360,6 +372,7 @@ package final class Ledger: Sendable {
       let wasWritable = state.isWritable
       for one in waiting {
         state.guardedCount -= one.decided.count
+        // A merged entry covers several replies, and contains the digest of the first one only.
         guard one.decided.count == 1, let digest = one.digest else { continue }
         let answer = LedgerVouchers.Answer(one.entry, digest: digest)
         state.vouchers.add(answer, of: one.entry.principal, until: end)
@@ -373,7 +386,7 @@ package final class Ledger: Sendable {
 
   // MARK: - Reading
 
-  /// Newest first. While the disk refuses entries, those that wait are missing.
+  /// Returns entries, newest first. While writes fail, waiting entries are missing.
   package func entries(_ request: LedgerRequest) throws(PermissionError) -> [LedgerEntry] {
     try? flush()
     let limit = request.limit <= 0 ? Self.pageCountDefault : min(request.limit, Self.pageCountMax)
@@ -399,7 +412,7 @@ package final class Ledger: Sendable {
     }
   }
 
-  /// Once an hour at most.
+  /// Summarizes old entries, at most once per hour.
   private func condenseIfDue() {
     let now = Instant.now
     let isDue = state.withLock { state in

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import HealthModel
 
-/// What an entry that condenses binds, see LedgerChain.swift.
+/// The hashes that an entry of a summarization binds, see LedgerChain.swift.
 struct LedgerBinding: Hashable {
   var base: [UInt8]
   var sums: [UInt8]
@@ -14,7 +14,8 @@ struct LedgerBinding: Hashable {
     sums = Array(bytes.dropFirst(SHA256.digestByteCount))
   }
 
-  /// As the database is now. Reads every sum: tens of thousands after two years.
+  /// Computes the binding of the current database. Reads every sum: tens of thousands after two
+  /// years.
   init(_ db: Database) throws {
     let link = try LedgerChain.base(db)
     var hash = SHA256()
@@ -39,13 +40,13 @@ struct LedgerBinding: Hashable {
     sums = hash.finish()
   }
 
-  /// A ledger of which nothing was ever condensed binds nothing.
+  /// Returns whether entries were ever summarized. Without sums, nothing is bound.
   static func isNeeded(_ db: Database) throws -> Bool {
     if try LedgerChain.base(db).number > 0 { return true }
     return try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM ledger_sum)") ?? false
   }
 
-  /// Of the newest entry that binds.
+  /// Returns the binding of the newest entry that has one.
   static func bound(_ db: Database) throws -> LedgerBinding? {
     try Data.fetchOne(
       db,

@@ -1,16 +1,16 @@
 import HealthAuthorization
 import HealthModel
 
-/// How many entries of its own an app may add. What it adds beyond that is merged in memory
-/// (`LedgerMerger`), so a program that calls without end makes neither the file grow without end nor
-/// the entries of others wait.
+/// The rate at which an app may add entries of its own. Entries beyond it are merged in memory
+/// (`LedgerMerger`), so that a program that calls continuously neither makes the file grow without
+/// limit nor delays the entries of other apps.
 package struct LedgerBudget: Sendable {
-  /// Entries at once, by an app that was quiet before.
+  /// The number of entries that an app can add at once after being idle.
   package var burst: Int
-  /// Entries from then on.
+  /// The rate after the burst.
   package var countPerMinute: Int
 
-  /// 13 MB a day for an app that never stops.
+  /// 13 MB per day for an app that calls continuously.
   package static let standard = LedgerBudget(burst: 4_096, countPerMinute: 60)
 
   package init(burst: Int, countPerMinute: Int) {
@@ -19,12 +19,12 @@ package struct LedgerBudget: Sendable {
   }
 }
 
-/// Whose budget an entry uses: calls that came before any hello share one.
+/// The account whose budget an entry uses. Calls that came before any hello share one.
 struct LedgerAccount: Hashable {
   var principal: PrincipalID?
   var bundleIdentifier: String
 
-  /// nil for what the user and the daemon do.
+  /// nil for entries of the user and the daemon, which have no budget.
   init?(_ entry: LedgerEntry) {
     switch entry.event {
     case .read, .saved, .deleted, .refused, .withheld: break
@@ -36,7 +36,7 @@ struct LedgerAccount: Hashable {
   }
 }
 
-/// The budgets as they are used, a bucket of tokens each.
+/// The remaining budgets, as one token bucket per account.
 struct LedgerBudgets {
   private static let accountCountMax = 16_384
   private struct Bucket {
@@ -49,15 +49,17 @@ struct LedgerBudgets {
 
   init(_ budget: LedgerBudget) { self.budget = budget }
 
-  /// Threads read the clock before they get here, so `now` may be the earlier time.
+  /// Threads read the clock before they acquire the lock, so `now` may be earlier than the bucket's
+  /// time.
   private static func elapsed(_ bucket: Bucket, _ now: UInt64) -> Double {
     Double(now - min(bucket.time, now))
   }
 
-  /// Whether the entry may be one of its own. `now` is in nanoseconds.
+  /// Returns whether the budget allows a separate entry. `now` is in nanoseconds.
   mutating func take(_ entry: LedgerEntry, at now: UInt64) -> Bool {
     guard let account = LedgerAccount(entry) else { return true }
     let perNanosecond = Double(budget.countPerMinute) / 60e9
+    // A full bucket equals no bucket, so full ones are removed when there are too many.
     if buckets.count >= Self.accountCountMax {
       let full = Double(budget.burst)
       buckets = buckets.filter {
@@ -75,8 +77,8 @@ struct LedgerBudgets {
   }
 }
 
-/// Entries beyond a budget. Those of one app, event, method and form become one, whatever their
-/// types: an app has a few dozen methods, and any number of sets of types.
+/// Entries beyond a budget. Entries of one app, event, method and form are merged, whatever their
+/// types, because an app uses a few dozen methods but any number of sets of types.
 struct LedgerMerger {
   private struct Key: Hashable {
     var principal: PrincipalID?
@@ -102,7 +104,7 @@ struct LedgerMerger {
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// False when there is no room.
+  /// Adds an entry. Returns false if there is no room.
   mutating func add(_ new: Ledger.Waiting) -> Bool {
     let key = Key(new.entry)
     if let index = indices[key] {
@@ -123,7 +125,7 @@ struct LedgerMerger {
 }
 
 extension LedgerEntry {
-  /// Becomes the entry of both; its time stays.
+  /// Merges the next entry into this one, whose time stays.
   mutating func merge(_ next: LedgerEntry) {
     answerCount += next.answerCount
     sampleCount += next.sampleCount
@@ -140,8 +142,8 @@ extension LedgerEntry {
 }
 
 extension [Ledger.Waiting] {
-  /// The batches of an import follow each other by the hundred and are one act of the user: those that
-  /// wait together become one entry.
+  /// Appends an entry. An import adds hundreds of batches in a row that are one action of the user,
+  /// so those that wait together are merged into one entry.
   mutating func appendMerging(_ entry: LedgerEntry) {
     guard entry.event == .imported, let last = last?.entry, last.event == .imported,
       last.method == entry.method

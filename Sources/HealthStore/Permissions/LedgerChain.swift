@@ -2,25 +2,26 @@ import Foundation
 import GRDB
 import HealthModel
 
-// Each entry carries SHA-256(hash of the entry before || bytes of the entry); before the first stand
-// 32 zero bytes. A change of an entry, one that is gone and two that changed places break the chain
-// there; `ledger_head` keeps number and hash of the newest, so that a cut at the end shows too, and
-// of the last that was condensed, so that the chain goes on from there.
+// Each entry contains SHA-256(hash of the previous entry || bytes of the entry); the first one uses
+// 32 zero bytes. Changing, removing or swapping entries breaks the chain at that place.
+// `ledger_head` contains the number and hash of the newest entry, which reveals a truncated end,
+// and those of the last summarized entry, where the chain continues.
 //
-// An entry that condenses binds what remains: its last 64 bytes are SHA-256 of the number and
-// the hash of the last entry that became part of a sum, and SHA-256 of all sums. So neither can the
-// front be cut off nor a sum be changed without changing an entry (LedgerBinding.swift).
+// The entry of a summarization binds the data that remains: its last 64 bytes are the SHA-256 of
+// the number and the hash of the last summarized entry, and the SHA-256 of all sums. Neither can
+// the front be cut off nor a sum be changed without changing an entry (LedgerBinding.swift).
 //
 // The bytes of an entry: number, time, sample count, foreign count, byte count, instance, epoch,
-// start and end (8 bytes each, big endian; of the last two first a byte that says whether there is
-// one); event, level, form, outcome (a byte each); principal (16 bytes, zero for none, with the byte
-// before); bundle identifier, method, purpose and the codes of the types, each behind its length in
-// 4 bytes. An entry that covers several calls, or that binds, continues with their number (8 bytes)
-// and what it binds (after its length).
+// start and end (8 bytes each, big-endian; start and end are each preceded by a byte that states
+// whether there is one); event, level, form, outcome (one byte each); principal (16 bytes, zero if
+// there is none, preceded by such a byte); bundle identifier, method, purpose and the codes of the
+// types, each preceded by its length in 4 bytes. An entry that covers several calls, or that binds
+// data, continues with the number of calls (8 bytes) and the bound bytes (preceded by their
+// length).
 //
-// A program that can write the file can also recompute the chain. The chain therefore reveals accidental
-// damage and edits that leave the hashes as they were; a head that was noted on an earlier day reveals every
-// later change to the entries before it.
+// A program that can write the file can also recompute the chain. The chain therefore reveals
+// accidental damage and edits that leave the hashes as they were; a head that was noted on an
+// earlier day reveals every later change to the entries before it.
 
 struct LedgerChain: Hashable, Sendable {
   var number: UInt64

@@ -1,8 +1,7 @@
 import HealthModel
 
-/// Answers whose entries are on the disk, for as long as the same answer may leave again before its
-/// next entry is. An answer that differs by one byte is another: a voucher never covers more than what
-/// its entry states.
+/// Replies whose entries are on disk and that may be sent again before their next entry is. A reply
+/// that differs by one byte is a different one: a voucher never covers more than its entry records.
 struct LedgerVouchers {
   struct Answer: Hashable {
     var method: String
@@ -18,7 +17,7 @@ struct LedgerVouchers {
 
   private static let countMaxPerApp = 256
 
-  /// By when each ends, in nanoseconds of the monotonic clock.
+  /// The expiry of each voucher, in nanoseconds of the monotonic clock.
   private var ends: [PrincipalID?: [Answer: UInt64]] = [:]
 
   func covers(_ entry: LedgerEntry, digest: Int?, at now: UInt64) -> Bool {
@@ -29,6 +28,7 @@ struct LedgerVouchers {
   }
 
   mutating func add(_ answer: Answer, of principal: PrincipalID?, until end: UInt64) {
+    // Without a voucher, a reply only waits for a commit again, so any may be dropped.
     if ends[principal, default: [:]].count >= Self.countMaxPerApp { ends[principal] = [:] }
     ends[principal, default: [:]][answer] = end
   }

@@ -1,10 +1,10 @@
 import HealthAuthorization
 import HealthModel
 
-/// The process by which an app made itself known.
+/// The process that introduced an app.
 package struct Introducer: Hashable, Sendable {
   package var userID: UInt32
-  /// `LedgerEntry.instance`; 0 when unknown.
+  /// `LedgerEntry.instance`; 0 if unknown.
   package var instance: UInt64
 
   package init(userID: UInt32, instance: UInt64) {
@@ -13,15 +13,16 @@ package struct Introducer: Hashable, Sendable {
   }
 }
 
-/// Shares of the apps that made themselves known and wait for the user, so that no program takes the
-/// room of another. A process has a few; when all are taken, the oldest of the process that has most
-/// makes room, at a bounded rate. What is dropped so has no grants and has saved nothing.
+/// Limits on introduced apps that wait for the user, so that no program uses up the room of
+/// another. Each process may have a few. When all places are in use, the oldest app of the process
+/// with the most apps is dropped, at a limited rate. A dropped app has no grants and has saved
+/// nothing.
 struct PendingIntroductions {
   static let countMax = 64
   static let countMaxPerProcess = 4
-  /// An app that the user has not confirmed is forgotten, in microseconds.
+  /// The time after which an app that the user has not confirmed is removed, in microseconds.
   static let lifetime: Int64 = 86_400_000_000
-  /// Between two apps that make room, in nanoseconds.
+  /// The minimum time between two dropped apps, in nanoseconds.
   static let evictionInterval: UInt64 = 1_000_000_000
 
   private var introducers: [PrincipalID: Introducer] = [:]
@@ -31,9 +32,9 @@ struct PendingIntroductions {
     introducers[principal] = introducer
   }
 
-  /// What has to go before a process may add one; nil when it may not.
+  /// Returns the apps to drop before a process may add one; nil if it may not.
   ///
-  /// - Parameter pending: those that wait, oldest first.
+  /// - Parameter pending: The apps that wait, oldest first.
   mutating func roomMakers(
     for introducer: Introducer, among pending: [AppRecord], at now: Instant, clock: UInt64
   ) -> [PrincipalID]? {
@@ -42,7 +43,7 @@ struct PendingIntroductions {
       now.microseconds - $0.registeredAt.microseconds >= Self.lifetime
     }.map(\.principal)
     let left = pending.map(\.principal).filter { !expired.contains($0) }
-    // Several processes of which nothing is known share the share of one.
+    // All processes of a user whose instance is unknown share one limit.
     if left.count(where: { introducers[$0] == introducer }) >= Self.countMaxPerProcess {
       return nil
     }

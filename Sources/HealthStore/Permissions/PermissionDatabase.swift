@@ -1,9 +1,9 @@
 import GRDB
 
-/// The connection to `permissions.sqlite`, for one thread at a time.
+/// The connection to `permissions.sqlite`, used by one thread at a time.
 ///
-/// Calls that run longer than the daemon waits for when it stops find it closed, and fail. With GRDB's
-/// own `read` SQLite would be passed a null pointer then, and the process would crash.
+/// Calls that outlast the daemon's shutdown deadline find the connection closed, and throw. GRDB's
+/// own `read` would pass a null pointer to SQLite in that case, and the process would crash.
 final class PermissionDatabase: Sendable {
   private let queue: DatabaseQueue
 
@@ -15,7 +15,7 @@ final class PermissionDatabase: Sendable {
     }
   }
 
-  /// All of it or nothing: an error takes everything back.
+  /// Runs `body` in a transaction, which is rolled back if `body` throws.
   func write<T>(_ body: (Database) throws -> T) throws -> T {
     try writeWithoutTransaction { db in try Self.transaction(db, body) }
   }
@@ -29,7 +29,7 @@ final class PermissionDatabase: Sendable {
     }
   }
 
-  /// After what uses it. Does nothing a second time.
+  /// Closes the connection after the running call. Does nothing when called again.
   func close() throws { try queue.close() }
 
   private static func transaction<T>(

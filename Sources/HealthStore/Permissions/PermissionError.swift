@@ -1,19 +1,19 @@
-/// Why the permissions could not be read or changed. The words name no app's data and no path.
+/// An error of reading or changing permissions. The message contains no data of apps and no path.
 package struct PermissionError: Error, Hashable, Sendable {
   package enum Code: Hashable, Sendable {
-    /// The request breaks a rule; the message says which field and what would be right.
+    /// The request breaks a rule; the message names the field and the valid values.
     case invalidArgument
-    /// No such registration.
+    /// There is no such registration.
     case notFound
-    /// The same bundle identifier with the same binding is registered.
+    /// The same bundle identifier is registered with the same binding.
     case alreadyExists
-    /// Decisions were made that stand in the way.
+    /// Existing decisions prevent the request.
     case alreadyDecided
-    /// The app proves less than a type asks for.
+    /// The app's evidence level is below the minimum of a type.
     case belowCeiling
-    /// Granting takes the presence of the user, which was not proved.
+    /// Granting requires proof of the user's presence.
     case presenceRequired
-    /// As many as may wait for the user do.
+    /// Too many apps are waiting for the user.
     case tooManyPending
     /// The database could not be read or written; nothing has changed.
     case inaccessible

@@ -1,50 +1,51 @@
 import GRDB
 
-// permissions.sqlite: what the person decided and what she is told. Kept apart from the health data
-// so that it stays readable while that is locked.
+// permissions.sqlite: the user's decisions and the ledger. It is separate from the health data, so
+// that it stays readable while the health data is locked.
 //
-// daemon one row: 16 random bytes that name this store, made with it; 32 that name the sockets of
-//        apps of other users (`PermissionStore.socketName`), and that no app gets.
+// daemon one row: 16 random bytes that identify this store, created with it; 32 from which the
+//        socket names of apps of other users are derived (`PermissionStore.socketName`), which no
+//        app gets.
 // app    one row per registration. `principal` is the hash of bundle identifier and binding at the
-//        time when the app became known; `binding_value` is a hash too, a key, the name of a sandbox,
-//        or a user or group id in 4 bytes, big endian. `launch` is empty, or words joined by U+001F:
-//        `command` and its words, or `unit` and its name. `is_pending`: it made itself known.
-//        `required_clinical` holds codes of types of 2 bytes, big endian.
-// program   one row per program file that was seen under an app's name, beyond that of its binding.
-//        Those that are confirmed count as the app; the others wait for the person.
-// forgotten one row per registration that was removed: its principal is not given again, unless the
-//        person says that an app is the one of then. Higher numbers were removed later.
-// grant  one row per decision; not determined is no row. `type` is the code of the object type,
+//        time of the first registration; `binding_value` is a hash, a key, the name of a sandbox,
+//        or a user or group id in 4 bytes, big-endian. `launch` is empty, or words joined by
+//        U+001F: `command` and its words, or `unit` and its name. `is_pending`: the app introduced
+//        itself. `required_clinical` contains type codes of 2 bytes, big-endian.
+// program   one row per program file that was seen under an app's name, in addition to that of its
+//        binding. Confirmed ones are identified as the app; the others wait for the user.
+// forgotten one row per removed registration: its principal is not assigned again, unless the user
+//        confirms that an app is the same one. Higher numbers were removed later.
+// grant  one row per decision; no row if not determined. `type` is the code of the object type,
 //        `direction` 0 read, 1 share, `decision` 1 denied, 2 authorized. An authorization may have
-//        limits: it ends when `expires` comes, shows what ends at `earliest` or later, and has the
-//        `form` 0 raw or 1 statistics only.
-// background      one row per type that an app wants to be woken by. `frequency` 1 immediate to
-//        4 weekly. The app has been told of its own changes up to the anchor `own`, of others' up
-//        to `other`. `woken_at` is the begin of the running period. `is_pending`: something changed
-//        that anchors do not tell. `is_open`: a delivery was made and not acknowledged.
-// background_app  how the deliveries to an app go; no row: well.
-// object_grant    one row per app and subject (`GrantSubject`, big endian) that the person decided
+//        limits: it expires at `expires`, covers samples that end at `earliest` or later, and has
+//        the `form` 0 raw or 1 statistics only.
+// background      one row per type that wakes an app. `frequency` 1 immediate to 4 weekly. The app
+//        has been notified of its own changes up to the anchor `own`, and of other changes up to
+//        `other`. `woken_at` is the start of the current period. `is_pending`: there was a change
+//        that anchors do not show. `is_open`: a delivery has not been acknowledged.
+// background_app  the state of deliveries to an app; no row: none failed.
+// object_grant    one row per app and subject (`GrantSubject`, big-endian) that the user decided
 //        about. `number` counts the decisions of the app. `anchors`: `ObjectGrants.Entry.anchors`,
-//        8 bytes each, little endian.
-// object_request  one row per app and type of which it has asked for objects; everything that was
-//        there then has at most the anchor `anchor`.
+//        8 bytes each, little-endian.
+// object_request  one row per app and type whose objects it has requested; `anchor` is the
+//        greatest anchor at the time of the first request.
 // read_period     one row per app: when it could read what (`ReadPeriods+Rows.swift`).
 // workout_session  one row while a workout session is active: the message `WorkoutSession`.
-// policy_time  one row: the greatest time that was seen, by which authorizations end.
-// mode_head    one row: whether a guest session runs, whether the store is locked.
+// policy_time  one row: the latest time that was seen, by which authorizations expire.
+// mode_head    one row: whether a guest session is active, and whether the store is locked.
 // policy_head  one row. `epoch` counts the decisions of the user, `row_sum` is the exclusive or of
 //        the checksums of `app_check` and `forgotten`.
 // app_check    one row per app: `row_sum` is the exclusive or of the checksums of its rows in the
-//        tables of which `PolicyTable.isInSumOfApp` is true.
+//        tables whose `PolicyTable.isInSumOfApp` is true.
 //
-// `checksum` covers the other columns of a row, as PolicyTable.swift says.
+// `checksum` covers the other columns of a row, as documented in PolicyTable.swift.
 //
-// ledger append only. `types` holds codes of 2 bytes, big endian. Times are microseconds since 1970.
-//        `hash` is a link of the chain, see LedgerChain.swift. `answers` counts the calls that the entry
-//        stands for, `binding` is what an entry that condenses binds.
-// ledger_head  one row: the number and hash of the last entry that became part of a sum (`base_`)
-//        and of the newest; how long entries and sums are kept; whether a daemon is writing.
-// ledger_sum   what was in entries that are gone, by day since 1970 in Greenwich.
+// ledger append-only. `types` contains codes of 2 bytes, big-endian. Times are microseconds since
+//        1970. `hash` is a link of the chain, see LedgerChain.swift. `answers` is the number of
+//        calls that the entry covers, `binding` the bytes that the entry of a summarization binds.
+// ledger_head  one row: the number and hash of the last summarized entry (`base_`) and of the
+//        newest entry; the retention periods of entries and sums; whether a daemon is writing.
+// ledger_sum   totals of removed entries, by day since 1970 in UTC.
 
 enum PermissionSchema {
   static var migrator: DatabaseMigrator {
@@ -205,7 +206,7 @@ enum PermissionSchema {
           ALTER TABLE ledger ADD COLUMN binding BLOB;
           CREATE INDEX ledger_binding ON ledger(number) WHERE binding IS NOT NULL;
           """)
-      // What was condensed before is bound as it is now: once, so that a ledger whose front is cut
+      // Binds the existing sums once, in the migration, so that a ledger whose front is cut off
       // later is not bound again.
       if try LedgerBinding.isNeeded(db) { try Ledger.bind(count: 0, at: .now, db) }
     }

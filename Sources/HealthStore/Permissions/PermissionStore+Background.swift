@@ -3,18 +3,19 @@ import GRDB
 import HealthAuthorization
 package import HealthModel
 
-/// What is kept of one app's background deliveries.
+/// The stored state of one app's background deliveries.
 package struct BackgroundRecord: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var registration: BackgroundRegistration
-    /// The app has been told of its own changes up to here, and of those of others up to `other`.
+    /// The anchor up to which the app has been notified of its own changes; for other changes,
+    /// `other`.
     package var own: Int64
     package var other: Int64
-    /// When the app was woken by this type last.
+    /// The time at which the app was last woken for this type.
     package var wokenAt: Instant?
-    /// Something changed that anchors do not tell.
+    /// Whether there was a change that anchors do not show.
     package var isPending = false
-    /// A delivery was made and not acknowledged.
+    /// Whether a delivery has not been acknowledged.
     package var isOpen = false
 
     package init(registration: BackgroundRegistration, own: Int64, other: Int64) {
@@ -24,11 +25,11 @@ package struct BackgroundRecord: Hashable, Sendable {
     }
   }
 
-  /// By type.
+  /// In order of types.
   package var entries: [Entry] = []
-  /// Deliveries in a row that the app did not acknowledge.
+  /// The number of consecutive deliveries that the app did not acknowledge.
   package var unansweredCount = 0
-  /// When the delivery that was not acknowledged is made again.
+  /// The time at which the unacknowledged delivery is repeated.
   package var retryAt: Instant?
 
   package init() {}
@@ -56,7 +57,8 @@ extension PermissionStore {
     }
   }
 
-  /// Replaces what is kept of an app. Durable when it returns. Fails for one that is not registered.
+  /// Replaces the stored state of an app. It is durable on return. Throws if the app is not
+  /// registered.
   package func setBackground(
     _ record: BackgroundRecord, of principal: PrincipalID
   ) throws(PermissionError) {
@@ -88,7 +90,7 @@ extension PermissionStore {
     }
   }
 
-  /// nil when the app is not registered any more.
+  /// Returns nil if the app is no longer registered.
   package func manifest(of principal: PrincipalID) -> AppManifest? {
     (try? record(of: principal))?.manifest
   }

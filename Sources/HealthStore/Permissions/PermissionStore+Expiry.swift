@@ -3,12 +3,12 @@ import GRDB
 import HealthAuthorization
 import HealthModel
 
-// Authorizations that end by themselves. Nothing is written when one does: the row says until when
-// it holds, and `policy_time` that this time has come.
+// Authorizations that expire. Nothing is written when one expires: its row contains the expiry, and
+// `policy_time` that this time has been reached.
 
 extension PermissionStore {
-  /// Microseconds until the next authorization ends, 0 when one is over whose end has not been
-  /// taken over; nil when none ends.
+  /// The time in microseconds until the next authorization expires: 0 if one has expired and is not
+  /// applied yet, nil if none expires.
   package var untilNextEnd: Int64? {
     nextEnd.map { end in
       let (left, isOver) = end.microseconds.subtractingReportingOverflow(clock.now.microseconds)
@@ -16,8 +16,9 @@ extension PermissionStore {
     }
   }
 
-  /// Takes over what has ended, and remembers the time.
+  /// Applies expired authorizations and stores the current time.
   package func noteTime() throws(PermissionError) {
+    // Reading the authorizer applies expired authorizations.
     _ = authorizer
     do {
       try database.write { db in
@@ -29,41 +30,42 @@ extension PermissionStore {
     }
   }
 
-  /// The clock never goes back, so this is the greatest time that was seen.
+  /// Stores the time. The clock never goes back, so it is the latest time that was seen.
   static func write(_ time: Instant, _ db: Database) throws {
     try PolicyTable.policyTime.put([1, time.microseconds], db)
   }
 
-  /// nil when there is none, or it does not verify.
+  /// Returns nil if there is no row, or if it fails verification.
   static func readTime(_ db: Database) throws -> Instant? {
     try PolicyTable.policyTime.only(db) { Instant(microseconds: $0.integer(1)) }
   }
 }
 
-/// Who has an authorization that ends, by time.
+/// The principals with authorizations that expire, in order of expiry.
 struct EndQueue: Sendable {
   private var ends: [(end: Instant, principal: PrincipalID)] = []
 
-  /// The first.
+  /// The earliest expiry.
   var next: Instant? { ends.first?.end }
 
-  /// Those whose first end is reached.
+  /// Returns the principals whose first expiry has been reached.
   func due(at now: Instant) -> [PrincipalID] {
     ends.prefix { $0.end <= now }.map(\.principal)
   }
 
-  /// `old` is the end that was set for the principal before; nil: none, and likewise `new`.
+  /// Replaces the expiry of a principal. nil means none.
   mutating func set(_ principal: PrincipalID, from old: Instant?, to new: Instant?) {
     if old == new { return }
     if let old {
       var index = place(of: old)
+      // Several principals may have the same expiry.
       while ends[index].principal != principal { index += 1 }
       ends.remove(at: index)
     }
     if let new { ends.insert((new, principal), at: place(of: new)) }
   }
 
-  /// The first that is not earlier.
+  /// Returns the index of the first entry that is not earlier.
   private func place(of end: Instant) -> Int {
     ends[...].partitioningIndex { $0.end >= end }
   }

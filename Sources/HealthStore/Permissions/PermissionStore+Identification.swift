@@ -2,14 +2,15 @@ package import HealthAuthorization
 package import HealthModel
 
 extension PermissionStore {
-  /// The registration that a process belongs to; nil when there is none, whatever the reason, so
-  /// that a process cannot find out which bundle identifiers are registered.
+  /// Returns the registration that a process belongs to; nil if there is none, whatever the reason,
+  /// so that a process cannot find out which bundle identifiers are registered.
   ///
-  /// A process that signs is matched by key; one that presents a token by token; any other by its
+  /// A process that signs is matched by key; one that presents a token, by token; any other by its
   /// program file, then its sandbox, then its group, then its user. The caller has measured the
-  /// program whatever the name: how long that takes must not tell whether it is registered.
+  /// program for every name, because the duration must not reveal whether the name is registered.
   ///
-  /// One that signs with the app's key is the app at once, and noted.
+  /// A program that signs with the app's key is identified as the app immediately, and recorded as
+  /// one of its programs.
   package func identify(
     _ hello: HelloRequest, _ evidence: IdentityEvidence
   ) throws(PermissionError) -> AppCaller? {
@@ -31,12 +32,13 @@ extension PermissionStore {
   }
 
   private func candidates(_ records: [AppRecord], _ evidence: IdentityEvidence) -> [AppRecord] {
+    // 5 key, 1 token, 2 executable, 6 sandbox, 4 group, 3 user.
     let kinds: [UInt8] =
       !evidence.signature.isEmpty ? [5] : !evidence.token.isEmpty ? [1] : [2, 6, 4, 3]
     return kinds.flatMap { kind in records.filter { $0.binding.kind == kind } }
   }
 
-  /// Notes what is new about the app, and is done before the app is let in.
+  /// Records new facts about the app before it is admitted.
   private func admit(
     _ record: AppRecord, _ hello: HelloRequest, _ evidence: IdentityEvidence,
     _ level: EvidenceLevel
@@ -54,9 +56,9 @@ extension PermissionStore {
     return record.caller(level, on: machine)
   }
 
-  /// A program that is new under the name of an app that is known by its file waits for the user. To
-  /// be called when `identify` found nothing and the process has its answer: writing it down takes
-  /// time that would tell that the name is registered.
+  /// Records a new program under the name of an app that is identified by its program file; the
+  /// program then waits for the user. Call it after `identify` found nothing and the process has
+  /// its reply: the time that writing takes would reveal that the name is registered.
   package func noteRefused(
     _ hello: HelloRequest, _ evidence: IdentityEvidence
   ) throws(PermissionError) {

@@ -4,22 +4,23 @@ package import HealthAuthorization
 package import HealthModel
 import Synchronization
 
-// What is known of an app beyond its registration: programs that were seen under its name, its
-// version, whether the person has confirmed it, and that it is one which she had removed.
+// Facts about an app beyond its registration: programs seen under its name, its version, whether
+// the user has confirmed it, and whether it is one that was removed before.
 
 extension PermissionStore {
-  /// Program files that wait for the person under one name; a program that is new after that is
-  /// refused without being noted.
+  /// The maximum number of program files under one name that wait for the user. Further programs
+  /// are refused without being recorded.
   static let waitingProgramCountMax = 8
-  /// Program files by which one app is known; those that sign with its key later are not stored.
+  /// The maximum number of program files of one app. Further programs that sign with its key are
+  /// not stored.
   static let programCountMax = 64
 
-  /// Stores an app that made itself known. It has no grants, and may ask for some. Which apps are
-  /// registered plays no part in the answer: whether its name looks like that of another app is
-  /// decided when the user confirms it.
+  /// Adds an app that introduced itself. It has no grants and may request some. The result does not
+  /// depend on which other apps are registered: whether its name looks like that of another app is
+  /// checked when the user confirms it.
   ///
-  /// - Returns: nil when the process proves nothing, or there is one with the same binding.
-  /// - Throws: `tooManyPending` when the process has as many that wait as it may.
+  /// - Returns: nil if the process proves nothing, or if an app with the same binding exists.
+  /// - Throws: `tooManyPending` if the process has the maximum number of waiting apps.
   package func introduce(
     _ manifest: AppManifest, _ evidence: IdentityEvidence, signedBy key: [UInt8]?,
     by introducer: Introducer
@@ -40,7 +41,7 @@ extension PermissionStore {
     else { return nil }
     try makeRoom(for: introducer)
     var manifest = manifest
-    // Where programs are started and sockets are made, the person decides.
+    // Only the user decides which programs are started and which sockets are created.
     manifest.launch = nil
     manifest.hasOwnSocket = false
     do throws(PermissionError) {
@@ -48,6 +49,7 @@ extension PermissionStore {
       pending.withLock { $0.add(record.principal, by: introducer) }
       return record.caller(level, on: machine)
     } catch {
+      // Added by a concurrent call.
       if error.code == .alreadyExists { return nil }
       throw error
     }
@@ -67,7 +69,7 @@ extension PermissionStore {
       Self.event(.removed, $0, "health.v1.Session/Introduce")
     }
     try change(gone, events: events) { db in
-      // They have saved nothing, so their principals may be given again.
+      // They have saved nothing, so their principals may be assigned again.
       for principal in gone {
         try db.execute(
           sql: "DELETE FROM app WHERE principal = ? AND is_pending", arguments: [principal.data])
@@ -81,15 +83,16 @@ extension PermissionStore {
     (try? record(of: principal))?.isPending ?? false
   }
 
-  /// Whether there is another app under the same bundle identifier, or under one that differs only
-  /// in upper and lower case.
+  /// Returns whether there is another app with the same bundle identifier, or with one that differs
+  /// only in case.
   package func hasNamesake(_ principal: PrincipalID) -> Bool {
     guard let manifest = manifest(of: principal) else { return false }
     let bundle = manifest.bundleIdentifier
     return records(bundleIdentifier: bundle).count > 1 || hasLookalike(of: bundle, isPending: nil)
   }
 
-  /// The user must be able to tell the names of apps apart before one of them gets anything.
+  /// Throws if the bundle identifier of a waiting app differs only in case from that of a confirmed
+  /// one: the user must be able to distinguish the names of apps before granting anything.
   func checkLookalike(of record: AppRecord) throws(PermissionError) {
     guard record.isPending,
       hasLookalike(of: record.manifest.bundleIdentifier, isPending: false)
@@ -99,9 +102,9 @@ extension PermissionStore {
       "another app's bundle identifier differs from this one only in upper and lower case")
   }
 
-  /// Who allows an app anything has confirmed it.
+  /// Confirms an app when the user grants it anything.
   ///
-  /// - Returns: what that changes in the sum of the app's rows.
+  /// - Returns: The change to the app's `row_sum`.
   func confirm(_ principal: PrincipalID, _ db: Database) throws -> Int64 {
     var record = try record(of: principal)
     guard record.isPending else { return 0 }
@@ -109,7 +112,9 @@ extension PermissionStore {
     return try record.put(db)
   }
 
-  /// - Parameter program: digest of one that waits; empty: all.
+  /// Confirms an app and its programs.
+  ///
+  /// - Parameter program: The digest of a waiting program; empty for all.
   package func confirm(
     _ principal: PrincipalID, program: [UInt8], in scope: OwnerScope
   ) throws(PermissionError) -> RegisteredApp {
@@ -138,7 +143,7 @@ extension PermissionStore {
     return confirmed.registered(at: clock.now, daemon: daemon)
   }
 
-  /// Gives an app the principal of the one that was removed last under its name.
+  /// Assigns to an app the principal of the app that was last removed under its name.
   package func relink(
     _ principal: PrincipalID, in scope: OwnerScope
   ) throws(PermissionError) -> RegisteredApp {
@@ -179,9 +184,9 @@ extension PermissionStore {
     }
   }
 
-  /// The registration, for a decision about it.
+  /// Returns the registration for a decision about it.
   ///
-  /// - Throws: `invalidArgument` when its statement about the app does not verify.
+  /// - Throws: `invalidArgument` if the row that describes the app fails verification.
   func decidable(_ principal: PrincipalID) throws(PermissionError) -> AppRecord {
     let record = try record(of: principal)
     guard record.damage < .registration else {
@@ -191,7 +196,7 @@ extension PermissionStore {
     return record
   }
 
-  /// Before a decision about an app whose rows are damaged: writes them as they are in memory.
+  /// Rewrites the rows of a damaged app from memory. Call before a decision about the app.
   func repair(_ principal: PrincipalID, _ db: Database) throws {
     let record = try record(of: principal)
     if record.damage != .none { try record.repair(db) }
@@ -212,18 +217,18 @@ extension PermissionStore {
     }
   }
 
-  /// Stores the version under which an app said hello. It decides nothing, so the epoch stays and no
-  /// listener is called; and an app that alternates versions writes once in
-  /// `versionIntervalNanoseconds`, with whatever version comes then.
+  /// Stores the version that an app states in its hello. The version decides nothing, so the epoch
+  /// is not incremented and no listener is called. An app that alternates versions causes one write
+  /// per `versionIntervalNanoseconds`, with the version at that time.
   ///
-  /// - Throws: `invalidArgument` for one that could not be registered.
+  /// - Throws: `invalidArgument` for a version that could not be registered.
   func setVersion(_ version: String, of record: AppRecord) throws(PermissionError) {
     var manifest = record.manifest
     manifest.version = version
     try manifest.validate()
     guard isVersionDue(of: record.principal) else { return }
     let event = Self.event(.registered, record, "health.v1.Session/Hello")
-    // A disk that takes no writes must not keep the app from being identified.
+    // The app is identified even if the disk accepts no writes.
     try? afford(false) { db in
       try ledger.commit(db, decisions: [event]) { db in
         try db.execute(

@@ -3,8 +3,8 @@ package import HealthAuthorization
 package import HealthModel
 
 extension PermissionStore {
-  /// As it was set last; the administrator's ceilings are not part of it. When it does not verify, the
-  /// store is locked and a guest session runs, until the user sets both.
+  /// Returns the mode as it was last set, without the administrator's ceilings. If the row fails
+  /// verification, the store is locked and a guest session is active until the user sets both.
   package func mode() throws(PermissionError) -> StoreMode {
     do {
       return try database.read { db in
@@ -17,7 +17,7 @@ extension PermissionStore {
     }
   }
 
-  /// Durable when it returns.
+  /// Sets the mode. It is durable on return.
   package func set(_ mode: StoreMode, in scope: OwnerScope) throws(PermissionError) {
     let entry = LedgerEntry(time: .now, event: .mode, method: "health.v1.Owner/SetMode")
     do {

@@ -3,7 +3,7 @@ import GRDB
 package import HealthAuthorization
 package import HealthModel
 
-/// A decision about what one or several objects go by.
+/// A decision about the objects with one subject.
 package struct SubjectGrant: Hashable, Sendable {
   package var subject: GrantSubject
   package var isAllowed: Bool
@@ -15,13 +15,13 @@ package struct SubjectGrant: Hashable, Sendable {
 }
 
 extension PermissionStore {
-  /// Sets decisions about single objects, all or none. They hold for every call that starts after
-  /// this returns. An app that waited for the person does no longer once it is allowed anything.
+  /// Sets decisions about single objects, all or none. They apply to every call that starts after
+  /// this function returns. Allowing an object confirms an app that was waiting for the user.
   ///
   /// - Parameters:
-  ///   - types: of the objects, for the ledger.
-  ///   - anchor: `HealthStore.lastAnchor`, taken before.
-  ///   - assurance: how sure it is that the person decided, for the ledger.
+  ///   - types: The types of the objects, for the ledger.
+  ///   - anchor: `HealthStore.lastAnchor`, read before the call.
+  ///   - assurance: How certain it is that the user decided, for the ledger.
   package func setObjectGrants(
     _ grants: [SubjectGrant], of principal: PrincipalID, types: [ObjectType], anchor: Int64,
     assurance: Assurance = .session, in scope: OwnerScope
@@ -40,10 +40,11 @@ extension PermissionStore {
     if isAllowing, record.isPending {
       events.append(Self.event(.registered, record, "health.v1.Apps/SetObjectGrants"))
     }
-    // Other changes of the app may come between; those of its objects are made under `database`.
+    // Other changes of the app may come in between; changes of its objects are made under
+    // `database`.
     let box = ObjectGrantsBox()
     try change([principal], events: events, isAffordable: !isAllowing) { db in
-      // Not in memory any more when it was removed meanwhile.
+      // The app may have been removed concurrently.
       guard var objects = (try? self.record(of: principal))?.objects else {
         throw PermissionError(.notFound, "no such registration")
       }
@@ -65,15 +66,15 @@ extension PermissionStore {
     }
   }
 
-  /// nil when the app is not registered.
+  /// Returns nil if the app is not registered.
   package func objectGrants(of principal: PrincipalID, in scope: OwnerScope) -> ObjectGrants? {
     (try? record(of: principal))?.objects
   }
 
-  // MARK: - Who has asked (rule OBJAUTH-07)
+  // MARK: - Requests for objects (rule OBJAUTH-07)
 
-  /// The app asks for objects of the type; only the first time counts, since what is decided then
-  /// and later is kept object by object.
+  /// Records that the app requested objects of the type. Only the first request is recorded,
+  /// because later decisions are stored per object.
   ///
   /// - Parameter anchor: `HealthStore.lastAnchor`.
   package func noteAsked(
@@ -81,7 +82,7 @@ extension PermissionStore {
   ) throws(PermissionError) {
     guard try record(of: principal).asked[type.code] == nil else { return }
     try change([principal]) { db in
-      // It may have asked in two calls at one time.
+      // Two concurrent calls may have requested them.
       guard try self.record(of: principal).asked[type.code] == nil else { return }
       let change = try PolicyTable.objectRequest.put([principal.data, type.code, anchor], db)
       try PolicyTable.add(change, to: principal, db)
@@ -90,7 +91,8 @@ extension PermissionStore {
     }
   }
 
-  /// The last anchor of before the app asked for objects of the type first; nil: it never has.
+  /// Returns the last anchor before the app first requested objects of the type; nil if it never
+  /// has.
   package func askedAnchor(
     objectsOf type: ObjectType, by principal: PrincipalID, in scope: OwnerScope
   ) -> Int64? {
@@ -98,8 +100,8 @@ extension PermissionStore {
   }
 }
 
-/// What the first of two steps leaves for the second. Unchecked, because both run on the queue of
-/// the database, one after the other.
+/// Passes a value from the first of two steps to the second. @unchecked Sendable because both run
+/// on the queue of the database, one after the other.
 private final class ObjectGrantsBox: @unchecked Sendable {
   var objects = ObjectGrants()
 }
@@ -107,7 +109,9 @@ private final class ObjectGrantsBox: @unchecked Sendable {
 // MARK: - Rows
 
 extension ObjectGrants.Entry {
-  /// - Returns: what that changes in the sum of the app's rows.
+  /// Writes a row.
+  ///
+  /// - Returns: The change to the app's `row_sum`.
   func put(of principal: PrincipalID, _ db: Database) throws -> Int64 {
     try PolicyTable.objectGrant.put(
       [

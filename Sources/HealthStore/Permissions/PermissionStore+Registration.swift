@@ -3,10 +3,10 @@ package import HealthAuthorization
 package import HealthModel
 
 extension PermissionStore {
-  /// Registers an app. It has no grants: the person decides about each type.
+  /// Registers an app. It has no grants; the user decides about each type.
   ///
-  /// Another binding under a bundle identifier that is taken is a registration of its own, which
-  /// shares nothing with the other.
+  /// The same bundle identifier with another binding is a separate registration, which shares
+  /// nothing with the first.
   package func register(
     _ manifest: AppManifest, in scope: OwnerScope
   ) throws(PermissionError) -> RegisterAppReply {
@@ -23,6 +23,7 @@ extension PermissionStore {
     let binding: IdentityBinding
     switch manifest.binding {
     case .token:
+      // Only the hash is stored; the caller receives the token once.
       token = Self.randomBytes(32)
       binding = .token(sha256: SHA256.digest(of: token))
     case .executable(let digest): binding = .executable(sha256: digest)
@@ -35,7 +36,7 @@ extension PermissionStore {
     return RegisterAppReply(app: record.registered(at: clock.now, daemon: daemon), token: token)
   }
 
-  /// - Throws: `alreadyExists` when the bundle identifier is registered with the binding.
+  /// - Throws: `alreadyExists` if the bundle identifier is registered with the binding.
   func add(
     _ manifest: AppManifest, _ binding: IdentityBinding, isPending: Bool, _ method: String
   ) throws(PermissionError) -> AppRecord {
@@ -59,13 +60,15 @@ extension PermissionStore {
     return added
   }
 
-  /// What was removed does not come back by being registered again: its samples are others' then.
+  /// Returns a principal that was never assigned. A removed app that is registered again gets a new
+  /// one, so that its old samples are data from another app.
   private func unusedPrincipal(
     _ bundleIdentifier: String, _ binding: IdentityBinding
   ) throws(PermissionError) -> PrincipalID {
     do {
       return try database.read { db in
-        // Which principals were given is not known when rows are damaged: one that never was.
+        // If rows are damaged, the assigned principals are not known; a large random generation was
+        // never assigned.
         let first = isRegistryIntact ? 0 : Int.random(in: 1 << 32..<1 << 62)
         for generation in first... {
           let principal = PrincipalID(
@@ -85,8 +88,8 @@ extension PermissionStore {
     }
   }
 
-  /// Removes a registration and its grants. Its samples stay, under their source; an app that is
-  /// registered like it again is another one, until the person says that it is not.
+  /// Removes a registration and its grants. Its samples stay, under their source. An app that is
+  /// registered like it later is a different app, unless the user relinks it.
   package func remove(_ principal: PrincipalID, in scope: OwnerScope) throws(PermissionError) {
     let record = try record(of: principal)
     let event = Self.event(.removed, record, "health.v1.Apps/Remove")
@@ -95,7 +98,7 @@ extension PermissionStore {
       guard db.changesCount == 1 else {
         throw PermissionError(.notFound, "no such registration")
       }
-      // Already there when damage had brought a removed registration back.
+      // Already present if damage had restored a removed registration.
       try db.execute(sql: "DELETE FROM forgotten WHERE principal = ?", arguments: [principal.data])
       let last = try Int64.fetchOne(db, sql: "SELECT max(number) FROM forgotten") ?? 0
       try PolicyTable.forgotten.put(
@@ -105,12 +108,12 @@ extension PermissionStore {
     }
   }
 
-  /// Sets decisions, all or none. They hold for every call that starts after this returns. An app
-  /// that waited for the person does no longer once it is allowed anything.
+  /// Sets decisions, all or none. They apply to every call that starts after this function returns.
+  /// Authorizing a type confirms an app that was waiting for the user.
   ///
   /// - Parameters:
-  ///   - method: how the person decided, for the ledger.
-  ///   - assurance: how sure it is that she did, for the ledger.
+  ///   - method: How the user decided, for the ledger.
+  ///   - assurance: How certain it is that the user decided, for the ledger.
   package func setGrants(
     _ grants: [Grant], of principal: PrincipalID, method: String = "health.v1.Apps/SetGrants",
     assurance: Assurance = .session, in scope: OwnerScope
@@ -118,12 +121,12 @@ extension PermissionStore {
     try setGrants(grants, ofAll: [principal], method: method, assurance: assurance, in: scope)
   }
 
-  /// Whether the app has exactly this grant.
+  /// Returns whether the app has exactly this grant.
   package func holds(_ grant: Grant, of principal: PrincipalID) -> Bool {
     (try? record(of: principal))?.decisions.grants.contains(grant.normalized) ?? false
   }
 
-  /// - Throws: `invalidArgument` for decisions that nobody can make about this app.
+  /// - Throws: `invalidArgument` for decisions that cannot be made about this app.
   package func validate(
     _ grants: [Grant], of principal: PrincipalID
   ) throws(PermissionError) {
@@ -131,7 +134,7 @@ extension PermissionStore {
     for grant in grants { try manifest.validate(grant.normalized, at: clock.now) }
   }
 
-  /// The same decisions about several apps, for all of them or for none.
+  /// Sets the same decisions about several apps, for all of them or none.
   package func setGrants(
     _ grants: [Grant], ofAll principals: [PrincipalID],
     method: String = "health.v1.Apps/SetGrants", assurance: Assurance = .session,
@@ -183,7 +186,8 @@ extension PermissionStore {
 }
 
 extension Grant {
-  /// Only an authorization has limits.
+  /// The grant without limits unless it is an authorization, because only authorizations have
+  /// limits.
   fileprivate var normalized: Grant {
     var grant = self
     if decision != .authorized { grant.limits = .none }

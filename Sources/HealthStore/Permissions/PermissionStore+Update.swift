@@ -3,11 +3,10 @@ package import HealthAuthorization
 package import HealthModel
 
 extension PermissionStore {
-  /// Puts another manifest in place of that of a registration, which keeps its binding, its age and
-  /// its decisions.
+  /// Replaces the manifest of a registration, which retains its binding, age and decisions.
   ///
-  /// When the list of required clinical types changes, the decisions to read the types of both lists
-  /// are taken back: an app that could exchange the list would find out which type was refused.
+  /// If the list of required clinical types changes, the decisions to read the types of both lists
+  /// are reset: an app that could change the list could find out which type was refused.
   package func update(
     _ manifest: AppManifest, of principal: PrincipalID, in scope: OwnerScope
   ) throws(PermissionError) {
@@ -27,6 +26,7 @@ extension PermissionStore {
     try change([principal], events: [event]) { db in
       var record = old
       record.manifest = manifest
+      // The user may have confirmed the app concurrently.
       record.isPending = try self.record(of: principal).isPending
       try self.repair(principal, db)
       var change = try record.put(db)

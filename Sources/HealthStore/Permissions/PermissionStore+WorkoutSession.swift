@@ -3,8 +3,8 @@ import GRDB
 package import HealthModel
 
 extension PermissionStore {
-  /// The active workout session of the user, as `setWorkoutSession` got it; nil also for one that does
-  /// not verify.
+  /// Returns the active workout session of the user, as passed to `setWorkoutSession`. Returns nil
+  /// also for a row that fails verification.
   package func workoutSession() throws(PermissionError) -> (PrincipalID, session: [UInt8])? {
     do {
       return try database.read { db in
@@ -17,8 +17,8 @@ extension PermissionStore {
     }
   }
 
-  /// Replaces the active session; nil: there is none any more. Durable when it returns. Fails for an
-  /// app that is not registered.
+  /// Replaces the active session; nil ends it. The change is durable on return. Throws if the app
+  /// is not registered.
   package func setWorkoutSession(
     _ session: [UInt8]?, of principal: PrincipalID
   ) throws(PermissionError) {

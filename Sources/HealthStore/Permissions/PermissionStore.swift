@@ -5,36 +5,37 @@ package import HealthAuthorization
 package import HealthModel
 import Synchronization
 
-/// Registrations, the person's decisions and the ledger: `<directory>/permissions.sqlite`.
+/// The registrations, the user's decisions and the ledger: `<directory>/permissions.sqlite`.
 ///
-/// A change is durable before its method returns, and the `authorizer` read after that holds it.
-/// Decisions are answered from memory; only changes and the ledger touch the disk. All methods may
-/// be called from any thread; those that change something block for a disk flush.
+/// A change is durable before its method returns, and the `authorizer` read after that includes it.
+/// Authorization is decided from memory; only changes and the ledger access the disk. All methods
+/// may be called from any thread; those that change something block for a disk flush.
 package final class PermissionStore: Sendable {
   package static let fileName = "permissions.sqlite"
-  /// How many registrations there may be at once.
+  /// The maximum number of registrations.
   package static let appCountMax = 10_000
 
   fileprivate struct State {
     var apps: [PrincipalID: AppRecord] = [:]
     var authorizer: Authorizer
     var ends = EndQueue()
-    /// Apps whose periods are others in memory than in the database.
+    /// Apps whose read periods in memory differ from the database.
     var unsaved: Set<PrincipalID> = []
     var changed: (@Sendable () -> Void)?
-    /// When the version of an app may be stored again, in nanoseconds of the monotonic clock.
+    /// The earliest time at which the version of an app may be stored again, in nanoseconds of the
+    /// monotonic clock.
     var versionTimes: [PrincipalID: UInt64] = [:]
   }
 
   private static let socketSecretByteCount = 32
 
-  /// Between two versions of one app that are stored.
+  /// The minimum time between two stored versions of one app.
   static let versionIntervalNanoseconds: UInt64 = 10_000_000_000
 
   package let ledger: Ledger
-  /// What an app has to prove for which types.
+  /// The evidence levels that apps must reach, by type.
   package let ceilings: Ceilings
-  /// Names this store: what an app signs for it is worth nothing to another.
+  /// The identifier of this store, which makes signatures of apps invalid for any other store.
   package let daemonID: [UInt8]
   private let socketSecret: [UInt8]
   private let reserve: DiskReserve?
@@ -43,25 +44,25 @@ package final class PermissionStore: Sendable {
   let clock: PolicyClock
   let daemon: DaemonIdentity
   private let seal: PolicySeal
-  /// The database was restored from a backup, or its number of decisions is damaged; all grants to
-  /// read were reset when it was opened.
+  /// Whether the database was restored from a backup, or its number of decisions was damaged; all
+  /// read grants were reset when it was opened.
   package let isRestored: Bool
-  /// What did not match its checksum when the database was opened, a line each.
+  /// The rows that failed verification when the database was opened, one line each.
   package let problems: [String]
-  /// Whether it is known which registrations there were.
+  /// Whether the set of registrations, including removed ones, is known to be complete.
   let isRegistryIntact: Bool
-  /// The last anchor of the store whose objects the decisions are about.
+  /// Returns the last anchor of the store that the decisions apply to.
   private let position: @Sendable () -> Int64
   private let state: Mutex<State>
   let pending = Mutex(PendingIntroductions())
 
-  /// Creates the database when there is none. The directory must exist.
+  /// Opens the database, or creates it. The directory must exist.
   ///
   /// - Parameters:
-  ///   - machine: named by what apps and the person save.
-  ///   - time: by which authorizations end.
-  ///   - reserve: room for what takes something away from apps on a full disk.
-  ///   - position: `HealthStore.lastAnchor`, which gives decisions their place among the changes of
+  ///   - machine: The machine that is stated as origin of saved samples.
+  ///   - time: The time source by which authorizations expire.
+  ///   - reserve: Disk space for changes that only take something away from apps, on a full disk.
+  ///   - position: Returns `HealthStore.lastAnchor`, which orders decisions among the changes of
   ///     the data.
   package static func open(
     directory: String, machine: Machine = .unknown, time: PolicyTimeSource = .system,
@@ -74,8 +75,8 @@ package final class PermissionStore: Sendable {
       configuration.label = "permissions"
       configuration.journalMode = .wal
       configuration.prepareDatabase { db in
-        // Decisions survive a power cut: every commit is flushed to the disk. What was deleted is
-        // overwritten, so that a damaged page cannot bring back a decision of before.
+        // Decisions must survive a power failure, so every commit is flushed to disk. Deleted
+        // content is overwritten, so that a damaged page cannot restore an old decision.
         try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
       }
       let queue = try DatabaseQueue(
@@ -125,7 +126,8 @@ package final class PermissionStore: Sendable {
     publish(principals, at: position()) { apps in
       for record in content.records { apps[record.principal] = record }
     }
-    // What ended while nothing ran, or was not written when the machine stopped.
+    // Ends periods of authorizations that expired while no daemon was running, or whose end was not
+    // written when the machine stopped.
     closePeriods(principals)
   }
 
@@ -152,8 +154,8 @@ package final class PermissionStore: Sendable {
     return secret
   }
 
-  /// The directory of an app's socket where other users can reach it: the same after a restart, and
-  /// not to be guessed from the name of the app.
+  /// Returns the directory name of an app's socket that other users can reach. It is the same after
+  /// a restart, and cannot be guessed from the name of the app.
   package func socketName(of principal: PrincipalID) -> String {
     SHA256.digest(of: Array("socket".utf8) + socketSecret + principal.bytes).prefix(12)
       .map { byte in
@@ -162,13 +164,13 @@ package final class PermissionStore: Sendable {
       }.joined()
   }
 
-  /// From the kernel's generator.
+  /// Returns random bytes of the kernel's generator.
   static func randomBytes(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
 
-  /// Flushes the ledger and closes the database, also when the disk takes nothing any more.
+  /// Flushes the ledger and closes the database, even if the disk accepts no more writes.
   package func close() throws(PermissionError) {
     let closing = Result { () throws(PermissionError) in
       try noteTime()
@@ -178,14 +180,14 @@ package final class PermissionStore: Sendable {
     try closing.get()
   }
 
-  /// Takes back what cannot be trusted any more, before anything is read.
+  /// Resets decisions that cannot be trusted any more, before anything is read.
   ///
-  /// Of decisions that are older than those the user has made, the ones that let apps read may have
-  /// been taken back since: they are undecided again (what apps saved and may save is theirs). The
-  /// same holds where the number of decisions does not verify. Where the time does not, permissions
-  /// that end may be over.
+  /// If the decisions are older than the last ones the user made, or if their number fails
+  /// verification, read grants may have been revoked since. They are reset to not determined; share
+  /// grants stay. If the time fails verification, grants that expire may have expired, and are
+  /// reset.
   ///
-  /// - Returns: which of both was reset.
+  /// - Returns: Which of the two was reset.
   private static func resetUntrusted(
     _ database: PermissionDatabase, _ seal: PolicySeal, now: Instant
   ) throws -> (isOld: Bool, isTimeLost: Bool) {
@@ -217,8 +219,8 @@ package final class PermissionStore: Sendable {
     }
   }
 
-  /// Reads every row again and reports what does not match its checksum, and what SQLite finds. The
-  /// lines name apps and tables, and no decision.
+  /// Reads all rows again and returns those that fail verification, and the findings of SQLite's
+  /// integrity check. The lines contain names of apps and tables, and no decisions.
   package func verify(in scope: OwnerScope) throws(PermissionError) -> [String] {
     do {
       return try database.read { db in
@@ -233,7 +235,7 @@ package final class PermissionStore: Sendable {
 
   // MARK: - Reading
 
-  /// The decisions as they are now.
+  /// The current decisions.
   package var authorizer: Authorizer {
     let authorizer = state.withLock { $0.authorizer }
     guard let end = authorizer.nextEnd, end <= clock.now else { return authorizer }
@@ -242,10 +244,10 @@ package final class PermissionStore: Sendable {
 
   var nextEnd: Instant? { state.withLock { $0.ends.next } }
 
-  /// Of the authorizer.
+  /// The epoch of the authorizer.
   package var epoch: UInt64 { state.withLock { $0.authorizer.epoch } }
 
-  /// Sorted by bundle identifier, then age.
+  /// Returns the registrations by bundle identifier, then age.
   package func apps(in scope: OwnerScope) -> [RegisteredApp] {
     let apps = state.withLock { Array($0.apps.values) }
     let now = clock.now
@@ -256,7 +258,7 @@ package final class PermissionStore: Sendable {
     }.map { $0.registered(at: now, daemon: daemon) }
   }
 
-  /// Those that the person wants to have a socket of their own.
+  /// Returns the apps for which the user has enabled a socket of their own.
   package func appsWithSocket() -> [RegisteredApp] {
     let apps = state.withLock { state in
       state.apps.values.filter { $0.manifest.hasOwnSocket && !$0.isPending && $0.isOpen }
@@ -265,16 +267,16 @@ package final class PermissionStore: Sendable {
     return apps.map { $0.registered(at: now, daemon: daemon) }
   }
 
-  /// The registrations under a bundle identifier that a process could belong to.
   func records(bundleIdentifier: String) -> [AppRecord] {
     state.withLock { state in
       state.apps.values.filter { $0.manifest.bundleIdentifier == bundleIdentifier }
     }
   }
 
-  /// Whether another app's name is the same but for upper and lower case.
+  /// Returns whether the bundle identifier differs only in case from that of another app.
   ///
-  /// - Parameter isPending: only among apps that wait for the user, or that do not; nil: any.
+  /// - Parameter isPending: True: only among apps that wait for the user; false: only among the
+  ///   others; nil: among all.
   func hasLookalike(of bundleIdentifier: String, isPending: Bool?) -> Bool {
     let folded = bundleIdentifier.lowercased()
     return state.withLock { state in
@@ -299,8 +301,8 @@ package final class PermissionStore: Sendable {
     state.withLock { $0.apps[principal]?.manifest.version = version }
   }
 
-  /// Apps that made themselves known and about which the user has decided nothing, oldest first. A
-  /// refusal is not to be forgotten.
+  /// Apps that introduced themselves and about which the user has decided nothing, oldest first.
+  /// Apps with denials are not included, because a denial must not be forgotten.
   var pendingRecords: [AppRecord] {
     state.withLock { state in
       state.apps.values.filter {
@@ -309,19 +311,19 @@ package final class PermissionStore: Sendable {
     }.sorted { $0.registeredAt < $1.registeredAt }
   }
 
-  /// Calls `changed` after every change of the decisions, from the thread that made it. One
-  /// listener at a time; nil removes it.
+  /// Sets the function that is called after every change of the decisions, on the thread that made
+  /// it. There is one listener at a time; nil removes it.
   package func onChange(_ changed: (@Sendable () -> Void)?) {
     state.withLock { $0.changed = changed }
   }
 
   // MARK: - Changing
 
-  /// Writes, then makes the change visible, in the order of the commits; then tells the listener.
-  /// `apply` changes the records of no others than `principals`.
+  /// Writes a change, makes it visible in the order of the commits, and then calls the listener.
+  /// `apply` changes only the records of `principals`.
   ///
-  /// - Parameter isAffordable: whether it is done on a full disk too: it takes something away from
-  ///   apps, and does not come from one.
+  /// - Parameter isAffordable: Whether the change is also made on a full disk: it takes something
+  ///   away from apps, and is not requested by one.
   func change(
     _ principals: [PrincipalID], events: [LedgerEntry] = [], isAffordable: Bool = false,
     write: (Database) throws -> Void, apply: (inout [PrincipalID: AppRecord]) -> Void
@@ -347,6 +349,7 @@ package final class PermissionStore: Sendable {
           try head.write(db)
           try Self.write(now, db)
         }
+        // On the queue of the database, so that changes become visible in the order of the commits.
         publish(principals, at: position, apply)
         seal.write(epoch)
       }
@@ -357,8 +360,8 @@ package final class PermissionStore: Sendable {
     closePeriods(principals)
   }
 
-  /// Runs a change of the database: one that is affordable on a full disk with the room of the
-  /// reserve, any other only while the reserve is not in use.
+  /// Runs a change of the database. An affordable change can use the reserve on a full disk; any
+  /// other is refused while the reserve is in use.
   func afford(_ isAffordable: Bool = true, _ body: (Database) throws -> Void) throws {
     guard let reserve else { return try database.writeWithoutTransaction(body) }
     if isAffordable {
@@ -378,14 +381,14 @@ package final class PermissionStore: Sendable {
       apply(&state.apps)
       for principal in principals {
         state.apps[principal]?.openPeriods(now: now, at: position)
-        // Written with the change.
+        // Written in the same transaction as the change.
         state.unsaved.remove(principal)
       }
       state.publish(principals, at: now)
     }
   }
 
-  /// What has ended is denied from now on, as if the person had said so.
+  /// Denies expired authorizations from now on, as if the user had denied them.
   private func takeOverEnds() -> Authorizer {
     let now = clock.now
     let (authorizer, due, changed) = state.withLock { state in
@@ -405,15 +408,15 @@ package final class PermissionStore: Sendable {
     return record
   }
 
-  /// What processes of an app have to prove.
+  /// Returns the evidence level that processes of an app must reach.
   package func level(of principal: PrincipalID) throws(PermissionError) -> EvidenceLevel {
     let record = try record(of: principal)
     return record.binding.requiredLevel(
       hasPrograms: !record.confirmedPrograms.isEmpty, daemon: daemon)
   }
 
-  /// - Throws: `belowCeiling` when one of the decisions gives a type to an app that proves too
-  ///   little for it.
+  /// - Throws: `belowCeiling` if one of the decisions authorizes a type for an app whose evidence
+  ///   level is below the minimum of the type.
   package func checkCeilings(
     _ grants: [Grant], of principal: PrincipalID
   ) throws(PermissionError) {
@@ -426,14 +429,15 @@ package final class PermissionStore: Sendable {
     }
   }
 
-  /// Whether the app proves too little for the type.
+  /// Returns whether the evidence level of the app is below the minimum of the type.
   package func isBelowCeiling(
     _ type: ObjectType, of principal: PrincipalID
   ) throws(PermissionError) -> Bool {
     try !ceilings.allows(type, at: level(of: principal))
   }
 
-  /// Those that wait for the user take no room from others.
+  /// Whether another app can be registered. Apps that wait for the user do not count, so that they
+  /// use up no room.
   var hasRoom: Bool {
     state.withLock { state in
       state.apps.count < Self.appCountMax
@@ -445,8 +449,9 @@ package final class PermissionStore: Sendable {
 // MARK: - When apps could read
 
 extension PermissionStore {
-  /// The periods as the change leaves them: those that begin, and those that end, end here. In memory
-  /// these end when nothing can be answered under the decision of before.
+  /// Writes the read periods that result from the change: they begin and end at `position`. In
+  /// memory, ending periods are closed later, when no result can be computed under the old decision
+  /// any more.
   private func writePeriods(
     of principals: [PrincipalID], _ apply: (inout [PrincipalID: AppRecord]) -> Void,
     at position: Int64, _ db: Database
@@ -467,8 +472,8 @@ extension PermissionStore {
     }
   }
 
-  /// Ends the periods of what these apps may not read any more, behind everything that they can have
-  /// seen.
+  /// Ends the periods of types that these apps may no longer read, after everything that they can
+  /// have seen.
   private func closePeriods(_ principals: [PrincipalID]) {
     guard !principals.isEmpty else { return }
     let now = clock.now
@@ -482,7 +487,7 @@ extension PermissionStore {
     }
   }
 
-  /// Writes what `closePeriods` left.
+  /// Writes the periods that `closePeriods` changed only in memory.
   func savePeriods(_ db: Database) throws {
     let records = state.withLock { state in
       defer { state.unsaved = [] }
@@ -504,7 +509,7 @@ extension AppRecord {
 }
 
 extension PermissionStore.State {
-  /// Makes the decisions about these apps anew.
+  /// Recomputes the policies of these apps.
   fileprivate mutating func publish(_ principals: [PrincipalID], at now: Instant) {
     var changes: [(PrincipalID, AppPolicy?)] = []
     for principal in principals {
@@ -518,7 +523,7 @@ extension PermissionStore.State {
 }
 
 extension PermissionError {
-  /// The result code of SQLite is kept, its words are not: they may quote a row.
+  /// Retains the result code of SQLite, but not its message, which may quote a row.
   static func inaccessible(_ error: any Error) -> PermissionError {
     if let error = error as? PermissionError { return error }
     let code = (error as? DatabaseError).map { " (SQLite \($0.extendedResultCode.rawValue))" }

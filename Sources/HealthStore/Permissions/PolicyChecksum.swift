@@ -4,11 +4,11 @@ import GRDBSQLite
 import HealthAuthorization
 import HealthModel
 
-/// The checksum of a row of permissions.sqlite: XXH64 over the table and the columns, each with its
+/// The checksum of a row of permissions.sqlite: XXH64 of the table and the columns, each with its
 /// storage class and its length.
 ///
-/// It has no key, because there is no place for one that a program of the same user could not read as
-/// well as the database. It shows what damage and edits by hand do to a row; see SECURITY.md.
+/// It has no key, because there is no place for one that another program of the same user could not
+/// read as easily as the database. It reveals damage and manual edits of rows; see SECURITY.md.
 struct PolicyChecksum {
   private var bytes: [UInt8] = []
   private let seed: UInt64
@@ -28,7 +28,7 @@ struct PolicyChecksum {
     }
   }
 
-  /// The column of the row where the statement is.
+  /// Adds a column of the statement's current row.
   mutating func add(_ row: SQLiteStatement, _ column: Int32) {
     switch sqlite3_column_type(row.handle, column) {
     case SQLITE_INTEGER: add(row.integer(column))
@@ -57,8 +57,8 @@ struct PolicyChecksum {
 
   var value: Int64 { Int64(bitPattern: Checksum.of(bytes, seed: seed)) }
 
-  /// Whether the row where the statement is, selected with `PolicyTable.selection`, is as it was
-  /// written.
+  /// Returns whether the statement's current row, selected with `PolicyTable.selection`, is
+  /// unchanged.
   static func verifies(_ row: SQLiteStatement, _ table: PolicyTable) -> Bool {
     let count = Int32(table.columns.count)
     guard sqlite3_column_type(row.handle, count) == SQLITE_INTEGER else { return false }
@@ -67,7 +67,8 @@ struct PolicyChecksum {
     return checksum.value == row.integer(count)
   }
 
-  /// `policy_checksum(number of the table, columns...)`, for rows that are written in SQL.
+  /// The SQL function `policy_checksum(number of the table, columns...)`, for rows that are written
+  /// in SQL.
   private static let function = DatabaseFunction("policy_checksum", pure: true) { arguments in
     guard let number = arguments.first.flatMap({ Int64.fromDatabaseValue($0) }),
       let table = PolicyTable(rawValue: UInt64(bitPattern: number))
@@ -77,7 +78,7 @@ struct PolicyChecksum {
     return checksum.value
   }
 
-  /// Gives every row the checksum of what it holds now, and every app the sum of its rows.
+  /// Computes the checksums of all rows as they are now, and the sums of all apps.
   static func fill(_ db: Database) throws {
     db.add(function: function)
     defer { db.remove(function: function) }
@@ -114,10 +115,10 @@ struct PolicyChecksum {
 // MARK: - Writing
 
 extension PolicyTable {
-  /// Adds or replaces a row.
+  /// Inserts or replaces a row.
   ///
-  /// - Parameter values: of `columns`, then of `otherColumns`.
-  /// - Returns: what it changes in the sum of the row's app.
+  /// - Parameter values: The values of `columns`, then of `otherColumns`.
+  /// - Returns: The change to the `row_sum` of the row's app.
   @discardableResult
   func put(_ values: [(any DatabaseValueConvertible)?], _ db: Database) throws -> Int64 {
     let values = values.map { $0?.databaseValue ?? .null }
@@ -131,12 +132,13 @@ extension PolicyTable {
     return old ^ new
   }
 
-  /// By `rawValue`.
+  /// Indexed by `rawValue`.
   private static let puts: [String] =
     [""]
     + allCases.map { table in
       let names = table.columns + table.otherColumns + ["checksum"]
-      // Not OR REPLACE, which would delete the row, and with a row of `app` all that refers to it.
+      // Not OR REPLACE, which would delete the row first, and with a row of `app` all rows that
+      // refer to it.
       return """
         INSERT INTO \(table.name) (\(names.joined(separator: ", ")))
         VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
@@ -151,7 +153,9 @@ extension PolicyTable {
       "SELECT checksum FROM \($0.name) WHERE \($0.keyCondition)"
     }
 
-  /// - Returns: what it changes in the sum of the row's app.
+  /// Deletes a row.
+  ///
+  /// - Returns: The change to the `row_sum` of the row's app.
   @discardableResult
   func remove(_ key: [(any DatabaseValueConvertible)?], _ db: Database) throws -> Int64 {
     let key = StatementArguments(key.map { $0?.databaseValue ?? .null })
@@ -165,7 +169,7 @@ extension PolicyTable {
       try db.cachedStatement(sql: Self.lookups[Int(rawValue)]), arguments: key) ?? 0
   }
 
-  /// Deletes rows of any apps.
+  /// Deletes rows of all apps that match the condition.
   func remove(where condition: String, _ db: Database) throws {
     var changes: [PrincipalID: Int64] = [:]
     let statement = try db.makeStatement(
@@ -173,14 +177,14 @@ extension PolicyTable {
     let row = SQLiteStatement(handle: statement.sqliteStatement)
     defer { row.reset() }
     while try row.step() {
-      // Without a principal it is no app's.
+      // A row without a valid principal belongs to no app.
       guard let principal = row.identifier(0) else { continue }
       changes[PrincipalID(principal), default: 0] ^= row.integer(1)
     }
     row.reset()
     try db.execute(sql: "DELETE FROM \(name) WHERE \(condition)")
     for (principal, change) in changes {
-      // Rows can be left of an app that is not there.
+      // There may be rows of an app that does not exist.
       let isThere = try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM app_check WHERE principal = ?)",
         arguments: [principal.data])
@@ -188,7 +192,8 @@ extension PolicyTable {
     }
   }
 
-  /// Changes the sum of an app, as the rows of the app have changed.
+  /// Updates the sum of an app after a change of its rows. The sum is an exclusive or, so the other
+  /// rows need not be read.
   static func add(_ change: Int64, to principal: PrincipalID, _ db: Database) throws {
     guard change != 0 else { return }
     let sum = try Int64.fetchOne(
@@ -197,7 +202,7 @@ extension PolicyTable {
     try appCheck.put([principal.data, (sum ?? 0) ^ change], db)
   }
 
-  /// Of apps, and of registrations that were removed.
+  /// Returns the sum of these apps, including removed registrations.
   static func sum(of principals: Set<PrincipalID>, _ db: Database) throws -> Int64 {
     let statement = try db.cachedStatement(
       sql: """

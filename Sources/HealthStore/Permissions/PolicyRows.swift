@@ -4,15 +4,16 @@ import GRDBSQLite
 import HealthAuthorization
 import HealthModel
 
-/// What is wrong with an app's rows. None of it lets the app do more than the rows that were written.
+/// The damage of an app's rows. In no case may the app do more than the rows that were written
+/// allow.
 enum PolicyDamage: Int, Comparable, Sendable {
   case none
-  /// Some rows do not verify, and count as refusals.
+  /// Some rows fail verification and are treated as denials.
   case decisions
-  /// Rows are missing, came back, or decide who the app is: healthd does not let the app in until the
-  /// user decides about it again.
+  /// Rows are missing or reappeared, or rows of `object_grant` or `program` fail verification. The
+  /// app cannot connect until the user decides about it again.
   case closed
-  /// What the app is does not verify: the user has to register it again.
+  /// The row that describes the app fails verification. The user has to register it again.
   case registration
 
   static func < (a: PolicyDamage, b: PolicyDamage) -> Bool { a.rawValue < b.rawValue }
@@ -21,18 +22,18 @@ enum PolicyDamage: Int, Comparable, Sendable {
 /// The rows of one app in one table.
 struct PolicyRows<Content: Sendable>: Sendable {
   var content: Content
-  /// Of their checksums.
+  /// The exclusive or of their checksums.
   var sum: Int64 = 0
   var damagedCount = 0
 }
 
 extension PolicyRows {
-  /// Rows of a table by app. A row whose principal cannot be one belongs to none; the sum of its app
-  /// misses it.
+  /// Reads the rows of a table by app. Rows without a valid principal are ignored; the sum of their
+  /// app then does not match.
   ///
   /// - Parameters:
-  ///   - order: SQL; rows of one app must follow one another.
-  ///   - add: adds a row; returns false for one that cannot be.
+  ///   - order: An SQL order in which the rows of an app are adjacent.
+  ///   - add: Adds a row; returns false if the row is not valid.
   static func fetchAll(
     _ table: PolicyTable, order: String = "principal", _ db: Database, empty: Content,
     add: (SQLiteStatement, _ isIntact: Bool, inout Content) throws -> Bool
@@ -53,6 +54,7 @@ extension PolicyRows {
       last?.rows.sum ^= row.integer(checksum)
       let isIntact = PolicyChecksum.verifies(row, table)
       if var rows = last?.rows {
+        // Releases the reference in `last`, so that `add` does not copy the content.
         last = nil
         let isPossible = try add(row, isIntact, &rows.content)
         if !isIntact || !isPossible { rows.damagedCount += 1 }
@@ -67,8 +69,8 @@ extension PolicyRows {
 // MARK: - Tables
 
 extension DecisionTable {
-  /// There may be millions, so rows are stepped without objects in between. One that does not verify
-  /// is a denial.
+  /// Reads all decisions. There may be millions, so rows are read without intermediate objects. A
+  /// row that fails verification is a denial.
   static func fetchAll(_ db: Database) throws -> [PrincipalID: PolicyRows<DecisionTable>] {
     try PolicyRows.fetchAll(.grant, db, empty: DecisionTable()) { row, isIntact, decisions in
       if isIntact, let grant = Grant(row) {
@@ -108,8 +110,8 @@ extension Grant {
 }
 
 extension ObjectGrants {
-  /// A million of them are read at start, so rows are stepped without objects in between. They come
-  /// in the order in which they are in memory.
+  /// Reads all object grants. There may be a million, so rows are read without intermediate
+  /// objects, in the order that they have in memory.
   static func fetchAll(_ db: Database) throws -> [PrincipalID: PolicyRows<ObjectGrants>] {
     var last: ObjectID?
     var subjectBefore: GrantSubject?
@@ -123,7 +125,7 @@ extension ObjectGrants {
       guard isIntact, let subject = row.identifier(1).map({ GrantSubject(hash: $0) }),
         anchors.count >= 8, anchors.count % 8 == 0, row.integer(3) > 0
       else { return false }
-      // A damaged page can hold rows in another order.
+      // A damaged page can contain rows in another order.
       if let before = subjectBefore, before >= subject { return false }
       subjectBefore = subject
       grants.append(
@@ -140,7 +142,7 @@ extension ObjectGrants {
 }
 
 extension SQLiteStatement {
-  /// 16 bytes, big endian.
+  /// Returns 16 bytes, big-endian, as an identifier.
   func identifier(_ column: Int32) -> ObjectID? {
     let bytes = blob(column)
     guard bytes.count == 16 else { return nil }
@@ -153,7 +155,7 @@ extension SQLiteStatement {
 }
 
 extension AppRecord {
-  /// By the code of the type: what was there when the app asked first has at most the anchor.
+  /// Returns the greatest anchor at the time of the app's first request, by type code.
   static func fetchAsked(_ db: Database) throws -> [PrincipalID: PolicyRows<[UInt16: Int64]>] {
     try PolicyRows.fetchAll(.objectRequest, db, empty: [:]) { row, isIntact, asked in
       guard isIntact, 0..<Int64(ObjectTypeSet.capacity) ~= row.integer(1) else { return false }
@@ -185,12 +187,12 @@ extension AppProgram {
 
 // MARK: - Apps
 
-/// The contents of permissions.sqlite about apps, and which of them are damaged.
+/// The content of permissions.sqlite about apps, and its damage.
 struct PolicyContent: Sendable {
   var records: [AppRecord] = []
-  /// One line each. They name apps, and no decision.
+  /// One line each. They contain names of apps, and no decisions.
   var problems: [String] = []
-  /// Whether registrations, also those that were removed, are those that were written.
+  /// Whether the registrations, including removed ones, are those that were written.
   var isRegistryIntact = true
 
   init(_ db: Database) throws {
@@ -217,11 +219,13 @@ struct PolicyContent: Sendable {
       let deniedCount =
         (decisions[principal]?.damagedCount ?? 0) + (asked[principal]?.damagedCount ?? 0)
       if deniedCount > 0 { record.damage = .decisions }
-      // An own object may be hidden by a row, and a program decides what processes have to prove.
+      // A damaged row of `object_grant` may have hidden an own object, and a program determines
+      // which evidence processes must present.
       let isClosed =
         sums[principal] != found || (objects[principal]?.damagedCount ?? 0) > 0
         || (programs[principal]?.damagedCount ?? 0) > 0
       if isClosed { record.close(.closed) }
+      // A registration in `forgotten` was removed and has reappeared.
       if apps[index].damagedCount > 0 || removed.contains(principal) { record.close(.registration) }
       report(record, deniedCount: deniedCount)
       apps[index].content = record
@@ -271,6 +275,7 @@ struct PolicyContent: Sendable {
     }
     if head.rowSum != (try PolicyTable.sumOfAll(db)) {
       isRegistryIntact = false
+      // Otherwise a line above explains the difference.
       if problems.isEmpty {
         problems.append("registrations are missing, or are not those that were written last")
       }
@@ -287,7 +292,7 @@ struct PolicyContent: Sendable {
     }
   }
 
-  /// Sums of rows by app, those that verify.
+  /// Returns the stored sums of the apps' rows, if they pass verification.
   private static func sums(_ db: Database) throws -> [PrincipalID: Int64] {
     try PolicyRows.fetchAll(.appCheck, db, empty: nil as Int64?) { row, isIntact, sum in
       if isIntact { sum = row.integer(1) }
@@ -314,8 +319,8 @@ struct PolicyContent: Sendable {
     return (principals, damagedCount)
   }
 
-  /// By bundle identifier, then age; without permissions. `unnamedCount` is that of rows without a
-  /// principal, to which nothing can refer.
+  /// Returns the registrations by bundle identifier, then age, without permissions. `unnamedCount`
+  /// counts rows without a valid principal, to which nothing can refer.
   private static func registrations(
     _ db: Database
   ) throws -> (apps: [PolicyRows<AppRecord>], unnamedCount: Int) {
@@ -348,7 +353,7 @@ struct PolicyContent: Sendable {
 }
 
 extension PolicyTable {
-  /// Of rows that do not verify.
+  /// Returns the number of rows that fail verification.
   func damagedCount(_ db: Database) throws -> Int {
     let statement = try db.makeStatement(sql: "SELECT \(selection) FROM \(name)")
     let row = SQLiteStatement(handle: statement.sqliteStatement)
@@ -358,7 +363,8 @@ extension PolicyTable {
     return count
   }
 
-  /// The only row of a table, if it verifies; nil also when there is none.
+  /// Calls `body` with the only row of a table if it passes verification. Returns nil also if there
+  /// is no row.
   func only<T>(_ db: Database, _ body: (SQLiteStatement) throws -> T) throws -> T? {
     let statement = try db.makeStatement(sql: "SELECT \(selection) FROM \(name) LIMIT 2")
     let row = SQLiteStatement(handle: statement.sqliteStatement)
@@ -368,7 +374,7 @@ extension PolicyTable {
   }
 }
 
-/// How many decisions the user has made, and the sum of all registrations.
+/// The number of decisions that the user has made, and the sum of all registrations.
 struct PolicyHead {
   var epoch: UInt64 = 0
   var rowSum: Int64 = 0
@@ -388,10 +394,10 @@ struct PolicyHead {
 }
 
 extension AppRecord {
-  /// For messages to the user.
+  /// The name of the app in messages to the user.
   fileprivate var name: String { manifest.bundleIdentifier }
 
-  /// Takes away everything that the rows may wrongly allow.
+  /// Removes everything that the rows may allow wrongly.
   fileprivate mutating func close(_ damage: PolicyDamage) {
     self.damage = damage
     decisions = DecisionTable(
@@ -404,7 +410,8 @@ extension AppRecord {
 }
 
 extension PolicyTable {
-  /// The principal of the app that was removed last under the name; only of rows that verify.
+  /// Returns the principal of the app that was last removed under the name. Rows that fail
+  /// verification are ignored.
   func lastRemoved(_ bundleIdentifier: String, _ db: Database) throws -> PrincipalID? {
     let statement = try db.makeStatement(
       sql: "SELECT \(selection) FROM \(name) WHERE bundle = ? ORDER BY number DESC")

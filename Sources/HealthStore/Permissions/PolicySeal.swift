@@ -1,14 +1,14 @@
 import Glibc
 import HealthModel
 
-/// How many decisions the person has made at least: `<directory>/policy.seal`, apart from the database
-/// that holds them. A database that knows of fewer is an older one that was put back, and may allow
-/// what she has taken away since.
+/// A lower bound of the number of the user's decisions: `<directory>/policy.seal`, separate from
+/// the database that contains the decisions. A database with fewer decisions was restored from a
+/// backup, and may contain grants that the user has revoked since.
 ///
-/// 8 bytes `healthp1`, the number (8 bytes, big endian), the first 8 bytes of the SHA-256 of both. It
-/// is written after the decisions and not flushed: after a power cut it may be behind, which is no
-/// harm. Whoever can write it can also take it away: it is there for backups that are put back, and
-/// is to be sealed with the key of the store when that has one.
+/// 8 bytes `healthp1`, the number (8 bytes, big-endian), the first 8 bytes of the SHA-256 of both.
+/// The file is written after the decisions and not flushed; after a power failure it may have an
+/// older number, which is harmless. A program that can write the file can also delete it: it
+/// detects restored backups, and is to be sealed with the key of the store once there is one.
 struct PolicySeal {
   static let fileName = "policy.seal"
   private static let magic = Array("healthp1".utf8)
@@ -17,7 +17,7 @@ struct PolicySeal {
 
   init(directory: String) { path = directory + "/" + Self.fileName }
 
-  /// nil when there is none, or it is damaged.
+  /// Returns nil if the file is missing or damaged.
   func read() -> UInt64? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

@@ -1,9 +1,9 @@
-/// The tables of permissions.sqlite whose rows carry a checksum: those that decide what an app may
-/// read, write or be.
+/// The tables of permissions.sqlite whose rows have a checksum: those that determine what an app
+/// may read and write, and how it is identified.
 ///
-/// A checksum covers the table and every column except `version` of `app`, which decides nothing and
-/// changes with every release of an app. It shows damage and edits by hand. A program that can write
-/// the file can also compute it: see PolicyChecksum.swift.
+/// A checksum covers the table and every column except `version` of `app`, which decides nothing
+/// and changes with every release of an app. It reveals damage and manual edits. A program that can
+/// write the file can also compute it: see PolicyChecksum.swift.
 enum PolicyTable: UInt64, CaseIterable {
   case app = 1
   case program
@@ -18,7 +18,7 @@ enum PolicyTable: UInt64, CaseIterable {
   case policyHead
   case appCheck
 
-  /// As SQL.
+  /// The name in SQL.
   var name: String {
     switch self {
     case .app: "app"
@@ -36,7 +36,7 @@ enum PolicyTable: UInt64, CaseIterable {
     }
   }
 
-  /// Those that the checksum covers, in this order; the first `keyCount` name the row.
+  /// The columns that the checksum covers, in this order; the first `keyCount` identify the row.
   var columns: [String] {
     switch self {
     case .app:
@@ -70,11 +70,11 @@ enum PolicyTable: UInt64, CaseIterable {
     }
   }
 
-  /// Written with the row, and not covered.
+  /// Columns that are written with the row but not covered by the checksum.
   var otherColumns: [String] { self == .app ? ["version"] : [] }
 
-  /// Whether the checksums of its rows are part of the sum of their app (`appCheck`). Then a row that
-  /// is missing, or that came back, is noticed too.
+  /// Whether the checksums of its rows are part of the sum of their app (`appCheck`), which reveals
+  /// rows that are missing or reappeared.
   var isInSumOfApp: Bool {
     switch self {
     case .app, .program, .grant, .objectGrant, .objectRequest: true
@@ -87,6 +87,6 @@ enum PolicyTable: UInt64, CaseIterable {
     columns.prefix(keyCount).map { "\($0) = ?" }.joined(separator: " AND ")
   }
 
-  /// For a list of rows as `PolicyChecksum.verifies` wants them.
+  /// The columns of a query whose rows `PolicyChecksum.verifies` can check.
   var selection: String { (columns + ["checksum"]).joined(separator: ", ") }
 }

@@ -3,9 +3,9 @@ import GRDB
 import HealthAuthorization
 import HealthModel
 
-// One row per app, because an app has few periods: 88 bytes each, little endian. start i64, end i64
-// (the greatest number: it lasts), earliest i64 (the least number: none), then the bitmap of the
-// types, 8 words.
+// One row per app, because an app has few periods. 88 bytes per period, little-endian: start i64,
+// end i64 (the greatest number: open), earliest i64 (the least number: none), then the bitmap of
+// the types, 8 words.
 
 extension ReadPeriods {
   private static let wordCount = 11

@@ -2,7 +2,7 @@ import Glibc
 package import HealthModel
 
 extension Instant {
-  /// The system's clock, which may jump.
+  /// The current time of day, which may jump.
   package static var now: Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -10,9 +10,9 @@ extension Instant {
   }
 }
 
-/// A clock that never jumps; it stands while the machine sleeps.
+/// A clock that never jumps and does not advance while the machine sleeps.
 enum MonotonicTime {
-  /// In nanoseconds, from some moment on.
+  /// Nanoseconds since an unspecified point in time.
   static var now: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

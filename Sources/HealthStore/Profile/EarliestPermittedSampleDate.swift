@@ -1,12 +1,12 @@
 import HealthAuthorization
 import HealthModel
 
-// One date for the whole store and all apps alike, whatever the person granted (rule SAVE-04). An
-// import of the person's own records is not bound by it: what is in the store stays, and only apps
-// are shown less.
+// One date applies to the whole store and to all apps, whatever their grants (rule SAVE-04). It
+// does not limit imports of the user's own records: stored data remains, and only apps see less of
+// it.
 
 extension StoreProfile {
-  /// Rule SAVE-03: it is the end that counts.
+  /// Throws when a sample ends before the date. The end is decisive (rule SAVE-03).
   func checkEnds(of batch: SampleBatch) throws(StoreError) {
     guard let earliest = settings.earliestPermittedSampleDate?.microseconds else { return }
     for row in 0..<batch.count {
@@ -20,8 +20,8 @@ extension StoreProfile {
 }
 
 extension Snapshot {
-  /// Samples that end before are hidden from the caller: none from the person, nor where the store
-  /// asks for itself.
+  /// Returns the least end of the samples that the caller may see. There is no limit for the user,
+  /// nor for queries of the store itself, which have no scope.
   func leastEnd(in scope: ReadScope?) -> Int64 {
     guard let scope, scope.principal != .owner else { return .min }
     return profile.settings.earliestPermittedSampleDate?.microseconds ?? .min

@@ -2,9 +2,9 @@ package import HealthAuthorization
 package import HealthModel
 
 extension HealthStore {
-  /// What is known of the person's metabolism when `period` begins, as far as the scope shows it:
-  /// age and sex, and the last mass and height that were measured before the period ended. What the
-  /// scope hides is assumed, as if nobody had entered it (rule SAVE-16).
+  /// Returns the user's metabolism at the start of `period`, as far as it is visible in the scope:
+  /// age and sex, and the last mass and height measured before the period ended. Hidden values get
+  /// the same defaults as values that were never entered (rule SAVE-16).
   package func restingMetabolism(
     _ period: SplitTotalEnergyRequest, in scope: ReadScope
   ) throws(StoreError) -> Disclosed<RestingMetabolism> {
@@ -38,8 +38,8 @@ extension HealthStore {
     return (answer.page.samples.values.first, answer.disclosure)
   }
 
-  /// Rule AVAIL-11, as far as the scope goes: that there are records is not told to those who may not
-  /// see one.
+  /// Returns whether health records are supported (rule AVAIL-11). The existence of records is not
+  /// disclosed to a caller that cannot see any of them.
   package func supportsHealthRecords(
     in scope: ReadScope
   ) throws(StoreError) -> Disclosed<Bool> {

@@ -26,7 +26,7 @@ extension Characteristic.Value {
 }
 
 extension CalendarDay {
-  /// year i32, month u8, day u8.
+  /// Format: year i32, month u8, day u8.
   func append(to bytes: inout [UInt8]) {
     bytes.append(littleEndian: Int32(year))
     bytes.append(littleEndian: UInt8(month))
@@ -42,9 +42,9 @@ extension CalendarDay {
   }
 }
 
-/// A setting is an i64; the region is a text.
+/// The format of settings: an i64, or a text for the region.
 extension StoreSettings {
-  /// nil: at its default, so there is no row.
+  /// Returns nil for a setting at its default, which has no row.
   func payload(of name: Name) -> [UInt8]? {
     var bytes: [UInt8] = []
     switch name {

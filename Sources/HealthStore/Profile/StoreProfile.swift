@@ -1,27 +1,27 @@
 package import HealthModel
 
-// What the store knows about the person besides samples, all of it in memory.
+// The user's profile: facts about the user that are not samples, all of them in memory.
 //
-// `characteristic`: a row per type that is set, its key is the type code. Payload: kind u8, then for
-// a choice (1) its raw value i64, for a date (2) year i32, month u8, day u8.
+// `characteristic`: one row per type that is set, with the type code as its key. Payload: kind u8,
+// then for a choice (1) its raw value i64, for a date (2) year i32, month u8, day u8.
 //
-// `setting`: a row for whatever else is not at its default. The key is a family in the upper 32
-// bits and an index in the lower:
+// `setting`: one row for everything else that is not at its default. The key is a family in the
+// upper 32 bits and an index in the lower:
 //
-//   1  a setting, by its number: an i64, the region a text
+//   1  a setting, by its number: an i64, or a text for the region
 //   2  a preferred unit, by type code: its text
 //   3  goals, by their first day (0 is 0001-01-01): move, exercise, stand and move time, each as
-//      u8 whether it is there and f64
+//      a u8 for its presence and an f64
 //   4  recalibrations, numbered from 0: type u16, date i64, recorded i64, bundle identifier
 
-/// See above. Part of every `Snapshot`.
+/// The user's profile, whose format is described above. Part of every `Snapshot`.
 package struct StoreProfile: Hashable, Sendable, Redacted {
   /// By type code.
   package internal(set) var characteristics: [UInt16: Characteristic.Value] = [:]
   package internal(set) var settings = StoreSettings()
   /// By type code.
   package internal(set) var preferredUnits: [UInt16: Unit] = [:]
-  /// By day.
+  /// Sorted by day.
   package internal(set) var goals: [ActivityGoals] = []
   /// Oldest first.
   package internal(set) var recalibrations: [EstimateRecalibration] = []
@@ -29,13 +29,14 @@ package struct StoreProfile: Hashable, Sendable, Redacted {
   package init() {}
 }
 
-/// What a row of `setting` is about.
+/// The decoded key of a row of `setting`.
 enum SettingKey: Hashable {
   case setting(StoreSettings.Name)
   case preferredUnit(ObjectType)
   case goals(CalendarDay)
   case recalibration(Int)
 
+  /// 0001-01-01 in days since 1970.
   private static let firstDay = -719_162
 
   var key: Int64 {
@@ -80,16 +81,16 @@ extension StoreProfile {
     }
   }
 
-  /// Rows of `setting`.
+  /// The number of rows of `setting`.
   var settingCount: Int {
     settings.names.count + preferredUnits.count + goals.count + recalibrations.count
   }
 }
 
-// What follows from it.
+// Values derived from the profile.
 
 extension StoreProfile {
-  /// The goals of the rings on a day (rule CHAR-06): nil where there is none.
+  /// Returns the goals of the rings on a day (rule CHAR-06), with nil for those that are not set.
   package func goals(on day: CalendarDay) -> ActivityGoals { goals.effective(on: day) }
 
   package var dateOfBirth: CalendarDay? {
@@ -97,13 +98,13 @@ extension StoreProfile {
     return day
   }
 
-  /// Raw value of a characteristic that is a choice; nil when it is not set.
+  /// Returns the raw value of a characteristic that is a choice, or nil when it is not set.
   package func choice(_ type: ObjectType) -> Int64? {
     guard case .choice(let raw)? = characteristics[type.code] else { return nil }
     return raw
   }
 
-  /// What the move ring counted on a day (rule CHAR-07).
+  /// Returns the quantity that the move ring counts on a day (rule CHAR-07).
   package func moveMode(on day: CalendarDay) -> ActivityMoveMode {
     ActivityMoveMode(
       chosen: choice(.activityMoveMode).flatMap(ActivityMoveMode.init),

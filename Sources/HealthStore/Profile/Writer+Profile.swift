@@ -1,7 +1,7 @@
 import HealthModel
 
 extension Writer {
-  /// Checked by the caller. Wakes who observes the type (rule BACKGROUND-13).
+  /// Sets a validated characteristic and notifies the observers of its type (rule BACKGROUND-13).
   func set(_ characteristic: Characteristic) throws(StoreError) {
     let code = characteristic.type.code
     profile.characteristics[code] = characteristic.value
@@ -9,7 +9,7 @@ extension Writer {
     try write(.characteristic, key: Int64(code), characteristic.value?.payload)
   }
 
-  /// Checked by the caller.
+  /// Applies validated settings.
   func change(_ request: SetSettingsRequest) throws(StoreError) {
     for name in request.changes.names.union(request.reset) {
       profile.settings.set(name, from: request.changes)
@@ -18,15 +18,15 @@ extension Writer {
     }
   }
 
-  /// Checked by the caller.
+  /// Sets a validated preferred unit.
   func set(_ request: SetPreferredUnitRequest) throws(StoreError) {
     profile.preferredUnits[request.type.code] = request.unit
     try write(
       .setting, key: SettingKey.preferredUnit(request.type).key, request.unit?.payload)
   }
 
-  /// Checked by the caller. Without any goal: as if nothing had been set from that day on. Wakes who
-  /// follows summaries.
+  /// Sets validated goals and notifies the observers of summaries. Goals without any value remove
+  /// those that were set for the day.
   func set(_ goals: ActivityGoals) throws(StoreError) {
     var list = profile.goals.filter { $0.day != goals.day }
     if !goals.isEmpty {
@@ -41,7 +41,7 @@ extension Writer {
       .setting, key: SettingKey.goals(goals.day).key, goals.isEmpty ? nil : goals.payload)
   }
 
-  /// Checked by the caller.
+  /// Adds a validated recalibration.
   func add(_ recalibration: EstimateRecalibration) throws(StoreError) {
     let index = profile.recalibrations.count
     guard index < EstimateRecalibration.countMax else {
@@ -51,7 +51,7 @@ extension Writer {
     try write(.setting, key: SettingKey.recalibration(index).key, recalibration.payload)
   }
 
-  /// nil removes the row.
+  /// Writes a row, or removes it when the payload is nil.
   func write(_ table: Table, key: Int64, _ payload: [UInt8]?) throws(StoreError) {
     if let payload {
       try connection.put(table, key: key, payload)

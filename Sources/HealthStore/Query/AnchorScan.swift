@@ -1,11 +1,11 @@
 import HealthModel
 
-/// Reads the samples of a selection that have given anchors.
+/// A scan for the samples of a selection that have given anchors.
 struct AnchorScan {
   let selection: Selection
   let chunks: ChunkStore
 
-  /// By anchor. `anchors` are ascending.
+  /// Returns the samples by anchor. `anchors` must be ascending.
   func rows(_ anchors: [Int64]) throws(StoreError) -> RowSet {
     var rows = RowSet(key: .anchor)
     guard let first = anchors.first, let last = anchors.last else { return rows }
@@ -26,6 +26,7 @@ struct AnchorScan {
     for type in selection.types {
       try snapshot.catalogue.types[type]?.forEach(anchors: first...last) {
         chunk throws(StoreError) in
+        // The ranges of chunks overlap: skip those without any of the anchors.
         let next = anchors.partitioningIndex { $0 >= chunk.minAnchor }
         guard anchors[next] <= chunk.maxAnchor,
           selection.allows(type: chunk.type, source: chunk.source)
@@ -57,6 +58,7 @@ struct AnchorScan {
       if !(deleted?.contains(row) ?? false) { candidates.insert(row) }
     }
     guard !candidates.isEmpty else { return }
+    // An identifier in a run follows from the anchor and need not be decoded.
     if chunk.hasLooseIDs {
       try chunks.decodeIDs(chunk, count: count, runs: selection.snapshot.idRuns, into: columns)
     }

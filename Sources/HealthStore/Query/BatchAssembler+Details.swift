@@ -1,25 +1,26 @@
 import HealthModel
 
-/// A page as it goes out.
+/// A page of samples with its disclosure.
 struct AssembledPage {
   var batch = SampleBatch()
-  /// The visible samples inside of the correlations in `batch`.
+  /// The visible samples contained in the correlations of `batch`.
   var contained = SampleBatch()
   var disclosure = Disclosure()
 }
 
 extension BatchAssembler {
-  /// A correlation in the page: which of its details it is, and who belongs to it.
+  /// A correlation in the page: the index of its details, and its children.
   struct CorrelationEntry {
     var detail: Int
     var children: AnchorRuns
   }
 
-  /// Adds the details of the first `limit` rows, or of as many as fit; their number.
+  /// Adds the details of the first `limit` rows, or of as many as fit. Returns their number.
   func addDetails(
     _ rows: RowSet, _ limit: Int, _ budget: inout PageBudget, to batch: inout SampleBatch,
     _ correlations: inout [CorrelationEntry]
   ) throws(StoreError) -> Int {
+    // A quantity type without any series needs no lookup per row.
     let storages = rows.origins.map { origin in
       let storage = DetailStorage(code: origin.type)
       return storage == .series && !snapshot.series.contains(type: origin.type) ? .none : storage
@@ -42,6 +43,7 @@ extension BatchAssembler {
         let table = RelationTable(connection: details.connection)
         let children = try table.children(of: rows.anchors[row], .correlation)
         correlations.append(.init(detail: batch.details.count, children: children))
+        // A placeholder: `addContained` fills in the visible children. Their size is charged now.
         entry = (.correlation(Correlation()), children.count * Self.containedRowSize)
       }
       guard let entry else {
@@ -49,6 +51,7 @@ extension BatchAssembler {
         continue
       }
       guard budget.take(entry.byteCount, row: row) else {
+        // The correlation is left for the next page.
         if storages[origin] == .relations { correlations.removeLast() }
         batch.detailIndices = batch.details.isEmpty ? [] : indices
         return row
@@ -60,11 +63,11 @@ extension BatchAssembler {
     return limit
   }
 
-  /// About how many bytes a contained sample takes: a row, and its name in the correlation.
+  /// The approximate size of a contained sample: a row, and its identifier in the correlation.
   static let containedRowSize = 48
 
-  /// Adds what the scope shows of the insides of correlations (rule CORR-07). False when there was
-  /// no room for all of it.
+  /// Adds the visible samples inside correlations (rule CORR-07). Returns false when they do not
+  /// all fit.
   func addContained(
     _ correlations: [CorrelationEntry], byteCountMax: Int, to page: inout AssembledPage
   ) throws(StoreError) -> Bool {
@@ -89,6 +92,7 @@ extension BatchAssembler {
       }
     }
     for entry in correlations {
+      // Hidden children are not in `ids`.
       let visible = entry.children.anchors.compactMap { ids[$0] }
       page.batch.details[entry.detail] = .correlation(Correlation(contained: visible))
     }

@@ -1,7 +1,7 @@
 import HealthModel
 
-/// Turns rows into a `SampleBatch`, replacing the numbers of the store by small dictionaries of the
-/// batch, so that nothing of the store's own numbering gets out.
+/// A converter from rows to a `SampleBatch`. It replaces the dictionary numbers of the store with
+/// dictionaries of the batch, so the store's numbering is not disclosed.
 struct BatchAssembler {
   let snapshot: Snapshot
   let details: DetailReader?
@@ -11,17 +11,17 @@ struct BatchAssembler {
     self.details = details
   }
 
-  /// Of rows of which none has details.
+  /// Creates an assembler for rows without details.
   init(snapshot: Snapshot) {
     self.snapshot = snapshot
     details = nil
   }
 
-  /// About how many bytes a row takes on the way, without its metadata and details.
+  /// The approximate encoded size of a row without its metadata and details.
   static let rowSize = 24
 
-  /// The first `count` rows, or fewer when they pass `byteCountMax` with their metadata and details;
-  /// at least one.
+  /// Assembles the first `count` rows, or fewer when they exceed `byteCountMax` with their metadata
+  /// and details. A page has at least one row.
   func assemble(
     _ rows: RowSet, count limit: Int, byteCountMax: Int
   ) throws(StoreError) -> AssembledPage {
@@ -33,6 +33,8 @@ struct BatchAssembler {
     guard !correlations.isEmpty else { return page }
     let contained = correlations.reduce(0) { $0 + $1.children.count }
     let room = budget.remaining(rowCount: count) + contained * Self.containedRowSize
+    // A single correlation is returned whatever its size; otherwise the caller could never get past
+    // it. With several, try again with half of the rows.
     if try addContained(correlations, byteCountMax: count == 1 ? .max : room, to: &page) {
       return page
     }
@@ -43,6 +45,7 @@ struct BatchAssembler {
     _ rows: RowSet, _ count: Int, to page: inout AssembledPage
   ) throws(StoreError) {
     var batch = page.batch
+    // Makes `batch` the only reference to its arrays, so that changing them does not copy them.
     page.batch = SampleBatch()
     (batch.devices, batch.deviceIndices) = devices(rows.devices, count)
     batch.starts = Self.prefix(rows.starts, count)
@@ -59,7 +62,7 @@ struct BatchAssembler {
     count == array.count ? array : Array(array[..<count])
   }
 
-  /// What is of no fixed size; the number of rows that fit.
+  /// Adds metadata and details, which vary in size. Returns the number of rows that fit.
   private func fill(
     _ batch: inout SampleBatch, _ rows: RowSet, count limit: Int, _ budget: inout PageBudget,
     _ correlations: inout [CorrelationEntry]
@@ -68,7 +71,7 @@ struct BatchAssembler {
     (batch.metadata, batch.metadataIndices, count) = try metadata(rows.metadata, limit, &budget)
     let fitting = try addDetails(rows, count, &budget, to: &batch, &correlations)
     guard fitting < count else { return count }
-    // Entries of rows that wait for the next page do not belong here.
+    // Drop the metadata entries of rows that are left for the next page.
     var ample = PageBudget(byteCountMax: .max)
     (batch.metadata, batch.metadataIndices, _) = try metadata(rows.metadata, fitting, &ample)
     return fitting
@@ -82,6 +85,7 @@ struct BatchAssembler {
     var entries: [Metadata] = []
     var indices: [UInt32] = []
     indices.reserveCapacity(limit)
+    // Adjacent rows often have the same metadata, which saves the lookup.
     var last: (number: UInt32, index: UInt32) = (0, 0)
     for row in 0..<limit {
       let number = numbers[row]
@@ -103,6 +107,7 @@ struct BatchAssembler {
 
   private func devices(_ numbers: [UInt32], _ count: Int) -> ([Device], [UInt32]) {
     guard numbers.prefix(count).contains(where: { $0 != 0 }) else { return ([], []) }
+    // By device number: there are few devices and many rows.
     var map = [UInt32](repeating: 0, count: snapshot.dictionaries.devices.count + 1)
     var entries: [Device] = []
     var indices = Self.prefix(numbers, count)
@@ -130,13 +135,14 @@ struct BatchAssembler {
     var runs: [ObjectIDRun] = []
     runs.reserveCapacity(count)
     let hasIDs = !rows.idHigh.isEmpty
-    // Of the run in which the last identifier was: its anchors, and what is added to an anchor.
+    // The anchors of the run that holds the last identifier, and the first identifier of the run.
     var (firstAnchor, endAnchor) = (Int64.max, Int64.max)
     var base = ObjectID(high: 0, low: 0)
-    // Both halves of the first identifier of a run of the answer, and how many there are.
+    // Both halves of the first identifier of the current output run, and the length of the run.
     var run: (high: UInt64, low: UInt64, count: UInt64) = (0, 0, 0)
     for row in 0..<count {
       var (high, low) = hasIDs ? (rows.idHigh[row], rows.idLow[row]) : (0, 0)
+      // Both halves are 0 for an identifier in a run, where it follows from the anchor.
       if high == 0 && low == 0 {
         let anchor = rows.anchors[row]
         if anchor < firstAnchor || anchor >= endAnchor {
@@ -147,6 +153,7 @@ struct BatchAssembler {
         }
         (high, low) = (base.high, base.low &+ UInt64(bitPattern: anchor &- firstAnchor))
       }
+      // The lower 32 bits are the counter of a run, which must not wrap (`SampleValidator`).
       if high == run.high, low == run.low &+ run.count, low & 0xFFFF_FFFF != 0, run.count > 0 {
         run.count &+= 1
       } else {
@@ -172,7 +179,8 @@ struct BatchAssembler {
     var counts = [Int](repeating: 0, count: rows.origins.count)
     var typeOf = [UInt32](repeating: 0, count: rows.origins.count)
     var sourceOf = typeOf
-    // Named in the order of the rows: another one could depend on what the caller may not see.
+    // List types and sources in the order of the rows: another order could depend on hidden
+    // samples.
     func name(_ index: Int) {
       let origin = rows.origins[index]
       let revision = snapshot.dictionaries.sources[Int(origin.source)].revision
@@ -193,6 +201,7 @@ struct BatchAssembler {
       let owner = snapshot.dictionaries.principal(ofSource: origin.source)
       disclosure.countByOwner[owner, default: 0] += count
     }
+    // With a single type or source, the batch needs no indices.
     if batch.types.count > 1 {
       batch.typeIndices = rows.originIndices.prefix(count).map { typeOf[Int($0)] }
     }
@@ -203,7 +212,7 @@ struct BatchAssembler {
     return disclosure
   }
 
-  /// From the earliest start to the latest end.
+  /// Returns the period from the earliest start to the latest end.
   private static func period(_ rows: RowSet, _ count: Int) -> (Instant?, Instant?) {
     guard count > 0 else { return (nil, nil) }
     var (first, last) = (Int64.max, Int64.min)

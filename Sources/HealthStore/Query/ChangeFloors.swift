@@ -1,27 +1,31 @@
 import HealthAuthorization
 import HealthModel
 
-/// What an anchor means: per type, up to where the caller was told everything. What the caller saved
-/// itself and what others saved have their own positions, because while a read is denied the second
-/// stands still: after a new grant the caller gets what it missed (rule ANCHOR-01).
+/// The contents of an anchor: for each type, the position up to which the caller has received every
+/// change. The caller's own samples and data from other apps have separate positions. While reading
+/// is denied, the latter does not advance, so after a new grant the caller receives what it missed
+/// (rule ANCHOR-01).
 ///
-/// A position is the anchor of the last object that was handed out, or of a visible one that came and
-/// went in between, never "now", so that two anchors differ only when something visible happened.
+/// A position is the anchor of the last object that was returned, or of a visible one that was
+/// added and deleted in between. It is never the current end of the store, so two anchors differ
+/// only when something visible has changed.
 struct ChangeFloors: Hashable {
   struct Position: Hashable {
     var foreign: Int64 = 0
     var own: Int64 = 0
   }
 
-  /// In the order of the query, each once.
+  /// The types of the query in order, without duplicates.
   private let types: [UInt16]
   private(set) var positions: [UInt16: Position] = [:]
-  /// Of types whose objects are granted one by one: which decisions the caller was told of.
+  /// For types whose objects are granted individually: the object grants already reported.
   var objects: [UInt16: ObjectProgress] = [:]
-  /// Whose own samples `Position.own` speaks of, and its number; `UInt32.max` is nobody's.
+  /// The principal whose samples `Position.own` covers, and its number. A principal that has saved
+  /// nothing has `UInt32.max`, which matches no owner.
   private let principal: PrincipalID
   private let owner: UInt32
-  /// Of which the scope shows every source. Correlations are visible or not one by one.
+  /// The types of which every source is visible. Correlations are excluded, because each of them is
+  /// visible or hidden individually.
   private let wholeTypes: Set<UInt16>
 
   init(_ query: ChangeQuery, scope: ReadScope, snapshot: Snapshot) throws(StoreError) {
@@ -40,6 +44,7 @@ struct ChangeFloors: Hashable {
       if ObjectType(uncheckedCode: type).followsObjectGrants { objects[type] = ObjectProgress() }
     }
     guard !query.anchor.isEmpty else { return }
+    // 16 bytes per type, and 24 per type whose objects are granted individually.
     guard
       let plain = snapshot.token.open(
         query.anchor, .changeAnchor, context: Self.context(types, principal)),
@@ -60,6 +65,8 @@ struct ChangeFloors: Hashable {
     }
   }
 
+  /// Returns the position for changes of a type by an owner. It is `.max` for types outside the
+  /// query, so that nothing of them is above it.
   func floor(type: UInt16, owner: UInt32) -> Int64 {
     guard let position = positions[type] else { return .max }
     return owner == self.owner ? position.own : position.foreign
@@ -71,12 +78,13 @@ struct ChangeFloors: Hashable {
     positions[type].map { min($0.foreign, $0.own) } ?? .max
   }
 
-  /// Of the last change that was handed out.
+  /// The anchor of the last change that was returned.
   var greatest: Int64 { positions.values.map { max($0.foreign, $0.own) }.max() ?? 0 }
 
   var least: Int64 { types.map { least($0) }.min() ?? .max }
 
-  /// No sample that the selection shows comes before this.
+  /// Returns a lower bound of the anchors of visible samples above the floors if the two positions
+  /// of each type are equal, and an estimate otherwise.
   func firstAnchor(_ selection: Selection) -> Int64 {
     let snapshot = selection.snapshot
     var first = snapshot.nextAnchor
@@ -105,8 +113,8 @@ struct ChangeFloors: Hashable {
     return first
   }
 
-  /// Changes up to this one were handed out. They come in order, so where the caller sees all of a
-  /// type, nothing before it is left of what others saved either, nor of its own.
+  /// Records that changes up to `anchor` were returned. Changes are returned in order, so where a
+  /// type is entirely visible, no earlier change remains in either position and both advance.
   mutating func advance(type: UInt16, owner: UInt32, to anchor: Int64) {
     guard var position = positions[type] else { return }
     let isOwn = owner == self.owner
@@ -116,7 +124,7 @@ struct ChangeFloors: Hashable {
     positions[type] = position
   }
 
-  /// Never back.
+  /// Advances each position to that of `other`, never back.
   mutating func advance(to other: ChangeFloors) {
     for (type, position) in other.positions {
       guard let own = positions[type] else { continue }
@@ -125,12 +133,13 @@ struct ChangeFloors: Hashable {
     }
   }
 
-  /// Everything up to these anchors counts as handed out.
+  /// Sets the positions of all types to these anchors.
   mutating func advanceAll(own: Int64, foreign: Int64, objectNumber: Int64) {
     for type in types { positions[type] = Position(foreign: foreign, own: own) }
     for type in objects.keys { objects[type] = ObjectProgress(number: objectNumber) }
   }
 
+  /// Returns the anchor with these positions.
   func sealed(_ snapshot: Snapshot) -> [UInt8] {
     var plain: [UInt8] = []
     for type in types {
@@ -143,7 +152,7 @@ struct ChangeFloors: Hashable {
     return snapshot.token.seal(plain, .changeAnchor, context: Self.context(types, principal))
   }
 
-  /// An anchor belongs to one set of types and to one principal.
+  /// An anchor is valid for one list of types and for one principal.
   private static func context(_ types: [UInt16], _ principal: PrincipalID) -> UInt64 {
     types.reduce(principal.raw.high ^ principal.raw.low &* 31) { $0 &* 1_000_003 &+ UInt64($1) }
   }

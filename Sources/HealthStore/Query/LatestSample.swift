@@ -1,15 +1,17 @@
 import HealthAuthorization
 import HealthModel
 
-/// The latest sample of a type: what is asked most, and what the snapshot knows without the file.
+/// The latest sample of a type. It is the most frequent query, and the snapshot can usually answer
+/// it without reading the file.
 struct LatestSample {
   private let snapshot: Snapshot
   private let type: UInt16
   private let sources: [Bool]
   private let leastEnd: Int64
 
-  /// nil when the query asks for something else, or for objects that have details.
+  /// Returns nil for other queries, and for types with details.
   init?(_ query: SampleQuery, in scope: ReadScope, _ snapshot: Snapshot) {
+    // A filter could exclude the sample that the summaries know.
     guard query.limit == 1, query.order == .startDescending, query.cursor.isEmpty,
       let descriptor = query.descriptors.first, query.descriptors.count == 1,
       let type = descriptor.types.first, descriptor.types.count == 1,
@@ -20,6 +22,7 @@ struct LatestSample {
     case .series where !snapshot.series.contains(type: type.code): break
     case .series, .row, .relations: return nil
     }
+    // Only a scan can skip data from other apps that ends before the grant's earliest date.
     if case .since = scope.visibility(of: type) { return nil }
     self.snapshot = snapshot
     self.type = type.code
@@ -27,9 +30,10 @@ struct LatestSample {
     leastEnd = snapshot.leastEnd(in: scope)
   }
 
-  /// nil when only the file can tell.
+  /// Returns nil when the file must be read.
   func answer() throws(StoreError) -> SampleAnswer? {
     guard let rows = rows() else { return nil }
+    // The latest sample ends too early to be visible, but one with an earlier start may end later.
     if rows.count > 0, rows.starts[0] &+ rows.durations[0] < leastEnd { return nil }
     let page = try BatchAssembler(snapshot: snapshot)
       .assemble(rows, count: min(rows.count, 1), byteCountMax: .max)
@@ -37,8 +41,8 @@ struct LatestSample {
       page: SamplePage(samples: page.batch, cursor: []), disclosure: page.disclosure)
   }
 
-  /// The latest sample of each group of the journal and of the chunks that can hold the latest of
-  /// all, in order.
+  /// Returns the latest sample of each journal group, and of the chunks that can hold the latest of
+  /// all, in order. Returns nil when a summary does not suffice.
   private func rows() -> RowSet? {
     var rows = RowSet(key: .startDescending)
     for group in snapshot.tail
@@ -50,8 +54,10 @@ struct LatestSample {
     guard let catalogue = snapshot.catalogue.types[type] else { return rows }
     for index in catalogue.order(.startDescending) {
       let chunk = catalogue.chunks[Int(index)]
+      // Chunks come by descending `maxStart`: no later one can hold the latest sample.
       if rows.count > 0, chunk.maxStart < rows.starts[0] { break }
       guard sources[Int(chunk.source)] else { continue }
+      // The last sample in the summary may be deleted, or the summary does not have its identifier.
       if snapshot.deletions[chunk.id] != nil || chunk.hasLooseIDs { return nil }
       rows.mergeLast(of: chunk, origin: .init(type: type, source: chunk.source))
     }

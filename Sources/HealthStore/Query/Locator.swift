@@ -1,9 +1,9 @@
 import HealthModel
 
-/// A sample and where it is.
+/// A sample and its location.
 struct LocatedSample: Sendable {
   enum Place: Hashable, Sendable {
-    /// Index of the group in the journal's tail.
+    /// `group` is the index of the group in the journal's tail.
     case tail(group: Int)
     case chunk(id: Int64, row: Int, rowCount: Int)
   }
@@ -17,17 +17,19 @@ struct LocatedSample: Sendable {
   var place: Place
 }
 
-/// Finds samples by identifier or by filter, for deletion and for queries by identifier.
+/// A lookup of samples by identifier or by filter, for deletions and for queries by identifier.
 struct Locator {
   let snapshot: Snapshot
   let chunks: ChunkStore
 
-  /// Anchors under which the identifiers may have been saved, by any owner. One that is not in a
-  /// run is found by its hash, so a caller that needs certainty compares the identifier.
+  /// Returns the anchors under which the identifiers may have been saved, by any owner. An
+  /// identifier outside runs is found by its hash, so a caller that needs certainty must compare
+  /// identifiers.
   func anchors(of ids: [ObjectID]) throws(StoreError) -> Set<Int64> {
     var anchors: Set<Int64> = []
     let owners = 0...UInt32(snapshot.dictionaries.principals.count)
     for id in ids {
+      // Identifiers are unique per app only (rule SAVE-01).
       for owner in owners {
         if let anchor = snapshot.idRuns.anchor(of: id, owner: owner) { anchors.insert(anchor) }
         guard snapshot.looseIDs.runCount > 0 else { continue }
@@ -46,7 +48,7 @@ struct Locator {
     return anchors
   }
 
-  /// The samples with these identifiers that are not deleted.
+  /// Returns the samples with these identifiers that are not deleted.
   func samples(ids: [ObjectID]) throws(StoreError) -> [LocatedSample] {
     let wanted = Set(ids)
     let all = Set(snapshot.catalogue.types.keys)
@@ -54,8 +56,8 @@ struct Locator {
       .filter { wanted.contains($0.id) }
   }
 
-  /// The samples with these anchors, ascending, that are not deleted. `types` says in which chunks
-  /// to look.
+  /// Returns the samples with these ascending anchors that are not deleted. `types` selects the
+  /// chunks that are searched.
   func samples(
     anchors: [Int64], types: Set<UInt16>
   ) throws(StoreError) -> [LocatedSample] {
@@ -88,20 +90,20 @@ struct Locator {
         }
       }
     }
-    // Anchors of several sources alternate: damage in a chunk of another one matters to those only
-    // who look for what may be in it.
+    // The chunks of several sources cover overlapping ranges of anchors. Damage in one of them
+    // matters only when a sample is missing that it may hold.
     if let damage, found.count < anchors.count { throw damage }
     return found
   }
 
-  /// The samples of a selection.
+  /// Returns the samples of a selection.
   func samples(_ selection: Selection) throws(StoreError) -> [LocatedSample] {
     var found: [LocatedSample] = []
     try forEach(selection) { sample, _, _ in found.append(sample) }
     return found
   }
 
-  /// Calls `body` with each sample of a selection and the columns and row that hold it.
+  /// Calls `body` with each sample of a selection and with the columns and the row that hold it.
   func forEach(
     _ selection: Selection, _ body: (LocatedSample, SampleColumns, Int) -> Void
   ) throws(StoreError) {
@@ -137,7 +139,8 @@ struct Locator {
       end: columns.start[row] &+ columns.duration[row], place: .tail(group: index))
   }
 
-  /// Calls `body` for the rows that `passing` names, given the columns and the number of rows.
+  /// Calls `body` for the rows that `passing` selects from the columns, the number of rows and the
+  /// deletions of a chunk.
   private func scan(
     _ chunk: ChunkSummary,
     passing: (SampleColumns, Int, DeletionMap?) throws(StoreError) -> [Int],

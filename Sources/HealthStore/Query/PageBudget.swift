@@ -1,4 +1,5 @@
-/// How many bytes a page has left for what is of no fixed size. The first row of a page always fits.
+/// The bytes left in a page for content of variable size. The first row always fits, so that every
+/// page makes progress.
 struct PageBudget {
   let byteCountMax: Int
   private(set) var byteCount = 0
@@ -9,7 +10,7 @@ struct PageBudget {
     max(byteCountMax - byteCount - rowCount * BatchAssembler.rowSize, 0)
   }
 
-  /// False when the page would pass its limit with `size` bytes more in row `row`.
+  /// Reserves `size` bytes for row `row`. Returns false when the page would exceed its limit.
   mutating func take(_ size: Int, row: Int) -> Bool {
     guard row == 0 || byteCount + size + row * BatchAssembler.rowSize <= byteCountMax else {
       return false

@@ -1,18 +1,18 @@
 import HealthAuthorization
 import HealthModel
 
-/// What a query asks of the samples of one type, in the numbers of one snapshot. The scope comes
-/// first: a sample that the scope hides is not there for anything that follows.
+/// The conditions of a query on the samples of one type, in the numbers of one snapshot. They
+/// include those of the scope: a sample that the scope hides never passes.
 struct RowFilter {
   let type: UInt16
-  /// By source number, whether its samples may pass.
+  /// Whether samples of a source may pass, by source number.
   private let sources: [Bool]
   let period: SamplePeriod
-  /// No sample that ends earlier passes.
+  /// The least end of a sample that passes.
   private let leastEnd: Int64
-  /// What the period and the sources do not say; nil when they say everything.
+  /// The conditions other than period and sources; nil when there are none.
   let test: RowTest?
-  /// Every sample that passes starts before `end` and ends at `start` or later.
+  /// Every sample that passes starts before `end` and ends at or after `start`.
   let start: Int64
   let end: Int64
 
@@ -31,16 +31,18 @@ struct RowFilter {
 
   // MARK: - Groups of samples
 
-  /// Sources that came after the snapshot was made do not pass.
+  /// Returns whether samples of the source may pass. A source registered after the snapshot has no
+  /// entry and does not pass.
   @inline(__always) func allows(source: UInt32) -> Bool {
     Int(source) < sources.count && sources[Int(source)]
   }
 
-  /// Its time and its source do not exclude the chunk.
+  /// Returns whether neither time nor source excludes the chunk.
   func reaches(_ chunk: ChunkSummary) -> Bool {
     chunk.minStart < end && chunk.maxEnd >= start && allows(source: chunk.source)
   }
 
+  /// Returns whether a sample of the chunk may pass, according to its summary.
   func mayHold(_ chunk: ChunkSummary) -> Bool {
     guard reaches(chunk) else { return false }
     guard let test else { return true }
@@ -48,17 +50,20 @@ struct RowFilter {
     return true
   }
 
+  /// Returns whether a sample of the group may pass. Groups have no summary of values.
   func mayHold(_ group: TailGroup) -> Bool {
     group.count > 0 && allows(source: group.source) && group.minStart < end
       && group.maxEnd >= start
   }
 
-  /// Every sample between these bounds lies in the period, with and without the strict options.
+  /// Returns whether every sample between these bounds is in the period, with and without the
+  /// strict options.
   func periodHolds(minStart: Int64, maxEnd: Int64) -> Bool {
     period.holds(minStart: minStart, maxEnd: maxEnd) && minStart >= leastEnd
   }
 
-  /// What is left to test in the samples of a chunk besides the period.
+  /// Returns the test that remains for the samples of a chunk besides the period; nil when its
+  /// summary shows that all pass.
   func test(for chunk: ChunkSummary) -> RowTest? {
     guard let test else { return nil }
     if case .all = test.verdict(chunk) { return nil }
@@ -67,17 +72,18 @@ struct RowFilter {
 
   // MARK: - Samples
 
-  /// Which columns `passing` looks at.
+  /// The columns that `passing` reads.
   var columns: ColumnSet { (test?.columns ?? []).union([.start, .duration]) }
 
-  /// Without one every sample passes it.
+  /// Whether the filter limits the time. If not, every sample passes `periodPasses`.
   var hasPeriod: Bool { start != .min || end != .max }
 
+  /// Returns whether the time of a sample is within the limits of the scope and of the query.
   @inline(__always) func periodPasses(_ start: Int64, _ duration: Int64) -> Bool {
     start &+ duration >= leastEnd && period.passes(start, duration)
   }
 
-  /// The rows that pass and are not deleted, ascending.
+  /// Returns the rows that pass and are not deleted, in ascending order.
   func passing(
     _ columns: SampleColumns, count: Int, source: UInt32, deleted: DeletionMap?
   ) throws(StoreError) -> [Int] {
@@ -89,7 +95,7 @@ struct RowFilter {
   }
 }
 
-/// A period outside of which nothing can match.
+/// A period outside which no sample can match.
 struct TimeBounds {
   var start = Int64.min
   var end = Int64.max
@@ -104,6 +110,8 @@ struct TimeBounds {
 }
 
 extension TimeBounds {
+  /// Derives bounds from conditions on time. They only narrow the search, so any other condition
+  /// leaves both sides open.
   init(of test: RowTest) {
     self.init()
     switch test {
@@ -112,7 +120,8 @@ extension TimeBounds {
       guard let first = tests.first else { return }
       self = tests.dropFirst().reduce(TimeBounds(of: first)) { $0.union(TimeBounds(of: $1)) }
     case .period(let period): (start, end) = (period.start, period.end)
-    // A sample does not end before it starts.
+    // A sample does not end before it starts, so a lower bound of its start also bounds its end,
+    // and an upper bound of its end also bounds its start.
     case .start(.greaterThan, let limit), .start(.greaterThanOrEqual, let limit),
       .start(.equal, let limit), .end(.greaterThan, let limit),
       .end(.greaterThanOrEqual, let limit):

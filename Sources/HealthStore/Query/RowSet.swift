@@ -1,6 +1,7 @@
 import HealthModel
 
-/// Rows of several chunks, sorted by key and tie (`SortKey`), in columns that become the answer.
+/// Rows of several chunks in the columns that become the answer, sorted by key and tie (`SortKey`).
+/// By anchor they are sorted only by `sortByAnchor`.
 struct RowSet {
   let key: SortKey
   private(set) var starts: [Int64] = []
@@ -9,9 +10,10 @@ struct RowSet {
   private(set) var anchors: [Int64] = []
   private(set) var devices: [UInt32] = []
   private(set) var metadata: [UInt32] = []
-  /// Index into `origins`.
+  /// The index of each row's origin in `origins`.
   private(set) var originIndices: [UInt32] = []
-  /// Empty as long as every identifier is in a run; 0 in both halves means: look in the runs.
+  /// Empty while every identifier is in a run. 0 in both halves means that the identifier is in a
+  /// run.
   private(set) var idHigh: [UInt64] = []
   private(set) var idLow: [UInt64] = []
 
@@ -41,7 +43,7 @@ struct RowSet {
 
   @inline(__always) func tie(_ row: Int) -> Int64 { anchors[row] ^ key.mask }
 
-  /// The number of rows whose key is less than `limit`.
+  /// Returns the number of rows whose key is less than `limit`.
   func count(below limit: Int64) -> Int {
     if count > 0, key(count - 1) < limit { return count }
     var low = 0
@@ -53,12 +55,12 @@ struct RowSet {
     return low
   }
 
-  /// Orders by anchor what was merged while `key` is the anchor, which defers all ordering to here.
+  /// Sorts rows that were merged with the anchor as `key`, for which merging does not sort.
   mutating func sortByAnchor() {
     guard let least = anchors.min(), let greatest = anchors.max() else { return }
     var order = Array(0..<count)
     if greatest - least < 8 * count {
-      // Anchors are all different, and here nearly dense: a place for each is faster than sorting.
+      // Anchors are distinct, and nearly dense here: a slot for each is faster than sorting.
       var places = [Int](repeating: -1, count: Int(greatest - least) + 1)
       for row in 0..<count { places[Int(anchors[row] - least)] = row }
       var next = 0
@@ -72,7 +74,8 @@ struct RowSet {
     permute(0, order)
   }
 
-  /// Keeps the rows of `order`, each at most once, in this order. Nothing can be merged afterwards.
+  /// Retains the rows of `order`, each at most once, in this order. Nothing can be merged
+  /// afterwards.
   mutating func arrange(_ order: [Int]) {
     permute(0, order)
     let surplus = count - order.count
@@ -89,14 +92,15 @@ struct RowSet {
     }
   }
 
-  /// By origin, the anchor of its last row among the first `count`; nil where there is none.
+  /// Returns by origin the anchor of its last row among the first `count`; nil where it has none.
   func lastAnchors(_ count: Int) -> [Int64?] {
     var last = [Int64?](repeating: nil, count: origins.count)
     for row in 0..<count { last[Int(originIndices[row])] = anchors[row] }
     return last
   }
 
-  /// Adds a run of rows that is sorted itself. `hasIDs`: the identifier columns are filled.
+  /// Adds a run of rows that is itself sorted. `hasIDs` is whether the identifier columns are
+  /// filled.
   mutating func merge(
     _ columns: SampleColumns, slice: Range<Int>, origin: Origin, hasIDs: Bool
   ) {
@@ -145,7 +149,7 @@ struct RowSet {
     finish(before, origin: origin)
   }
 
-  // Static, because a copy of `self` would make every array shared, and so copied when it changes.
+  // These are static: a copy of `self` would share every array, and the next change would copy it.
 
   private static func append<T>(
     _ column: UnsafeMutablePointer<T>, _ slice: Range<Int>, to array: inout [T]
@@ -163,11 +167,13 @@ struct RowSet {
     }
   }
 
+  /// Extends the identifier columns by zeros, for rows whose identifiers are in runs.
   private mutating func backfillIDs(_ rows: Int) {
     idHigh.append(contentsOf: repeatElement(0, count: rows - idHigh.count))
     idLow.append(contentsOf: repeatElement(0, count: rows - idLow.count))
   }
 
+  /// Completes a merge: sets the origin, extends the identifiers, and restores the order.
   private mutating func finish(_ before: Int, origin: Origin) {
     let index = origins.firstIndex(of: origin) ?? origins.count
     if index == origins.count { origins.append(origin) }
@@ -176,7 +182,8 @@ struct RowSet {
     if !key.isByAnchor { interleave(before) }
   }
 
-  /// Merges the run behind `middle` into the rows before it. Mostly nothing overlaps.
+  /// Merges the run that starts at `middle` into the rows before it. Usually the two do not
+  /// overlap.
   private mutating func interleave(_ middle: Int) {
     guard middle > 0, middle < count, isBefore(middle, middle - 1) else { return }
     var low = 0
@@ -200,7 +207,7 @@ struct RowSet {
     permute(low, order)
   }
 
-  /// Puts row `order[k]` at `low + k`.
+  /// Moves row `order[k]` to `low + k`.
   private mutating func permute(_ low: Int, _ order: [Int]) {
     Self.permute(&starts, low, order)
     Self.permute(&durations, low, order)

@@ -1,14 +1,13 @@
 import HealthAuthorization
 package import HealthModel
 
-/// What an answer disclosed, for the ledger. Never sent to the caller.
+/// The data that an answer disclosed, for the ledger. Never sent to the caller.
 ///
-/// Only the store creates one, together with the answer, so no handler can invent what an answer
-/// held.
+/// Only the store creates a disclosure, together with the answer, so a handler cannot invent one.
 package struct Disclosure: Hashable, Sendable {
-  /// Samples, or other values of which each is one fact: a source, a characteristic, a unit.
+  /// The number of samples, or of other facts: a source, a characteristic, a unit.
   package internal(set) var sampleCount = 0
-  /// Samples by the app that saved them; under nil those of imports.
+  /// The number of samples by the app that saved them; imported samples are under nil.
   package internal(set) var countByOwner: [PrincipalID?: Int] = [:]
   /// The period of the samples; nil when there are none.
   package internal(set) var start: Instant?
@@ -16,7 +15,7 @@ package struct Disclosure: Hashable, Sendable {
 
   init() {}
 
-  /// `count` facts and nothing about their times.
+  /// Creates a disclosure of `count` facts without times.
   init(_ count: Int, from owner: PrincipalID?) { self.count(count, from: owner) }
 
   mutating func count(_ count: Int, from owner: PrincipalID?) {
@@ -32,29 +31,32 @@ package struct Disclosure: Hashable, Sendable {
     end = [end, other.end].compactMap(\.self).max()
   }
 
-  /// How many of the samples `principal` did not save itself.
+  /// Returns the number of samples that `principal` did not save itself.
   package func foreignCount(for principal: PrincipalID?) -> Int {
     guard let principal else { return sampleCount }
     return sampleCount - (countByOwner[principal] ?? 0)
   }
 }
 
+/// A page of samples with its disclosure.
 package struct SampleAnswer: Hashable, Sendable {
   package var page: SamplePage
   package var disclosure: Disclosure
 }
 
+/// A page of changes with its disclosure.
 package struct ChangeAnswer: Hashable, Sendable {
   package var page: ChangePage
   package var disclosure: Disclosure
 }
 
-/// An answer that is no page of samples, with what it disclosed.
+/// An answer other than a page of samples, with its disclosure.
 package struct Disclosed<Value: Hashable & Sendable>: Hashable, Sendable {
   package var value: Value
   package var disclosure: Disclosure
 }
 
+/// Statistics with their disclosure.
 package struct StatisticsAnswer: Hashable, Sendable {
   package var statistics: [Statistics]
   package var disclosure: Disclosure

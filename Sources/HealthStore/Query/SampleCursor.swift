@@ -1,8 +1,11 @@
 import HealthModel
 
-/// Where a page ended: key and tie of its last sample, the first anchor that is too new, and how
-/// many samples the limit still allows. Sealed, because it names anchors; and no two are equal,
-/// because the first anchor that is too new moves with whatever anybody saves.
+/// The position after a page: the key and tie of its last sample, the first anchor that is too new,
+/// and the number of samples that the limit still allows.
+///
+/// A cursor is sealed, because anchors count the changes of all apps. It includes a random word, so
+/// that no two are equal: `anchorEnd` moves with every save, and comparing cursors would reveal
+/// whether other apps saved anything.
 struct SampleCursor {
   var after: (key: Int64, tie: Int64)?
   var anchorEnd: Int64
@@ -45,7 +48,7 @@ struct SampleCursor {
     return snapshot.token.seal(plain, .sampleCursor, context: Self.context(query))
   }
 
-  /// Types and order are part of the query that a cursor continues.
+  /// A cursor is valid for the types and the order of one query.
   private static func context(_ query: SampleQuery) -> UInt64 {
     query.types.reduce(UInt64(query.order.rawValue)) { $0 &* 1_000_003 &+ UInt64($1.code) }
   }

@@ -1,22 +1,22 @@
 import HealthModel
 
-/// Reads the samples of a selection in order, only as far as needed.
+/// A scan of the samples of a selection in order, which reads only as far as needed.
 ///
-/// Chunks and groups of the journal are taken up by the least key that they can hold. Rows whose
-/// key is less than that of everything still outside are final.
+/// It merges one lane of chunks per type with the groups of the journal, reading next whichever can
+/// hold the least key. Rows whose key is less than that of everything unread are final.
 struct SampleScan {
   let selection: Selection
   let key: SortKey
-  /// Only samples behind this key and tie.
+  /// The scan returns only samples after this key and tie.
   let after: (key: Int64, tie: Int64)?
-  /// Only samples with smaller anchors.
+  /// The scan returns only samples with smaller anchors.
   let anchorEnd: Int64
-  /// Of a change query: only samples with greater anchors.
+  /// For change queries: the scan returns only samples with anchors above the floors.
   var floors: ChangeFloors?
   let chunks: ChunkStore
   let isCancelled: () -> Bool
 
-  /// Every row, by anchor; nil when there are more than `countMax`.
+  /// Returns every row by anchor, or nil when there are more than `countMax`.
   func rowsByAnchor(countMax: Int) throws(StoreError) -> RowSet? {
     precondition(key.isByAnchor)
     var (rows, _) = try rows(needed: countMax)
@@ -25,12 +25,13 @@ struct SampleScan {
     return rows
   }
 
-  /// At least `needed` rows that are final, or all there are.
+  /// Returns at least `needed` final rows, or all rows, and the number of final rows.
   func rows(needed: Int) throws(StoreError) -> (rows: RowSet, finalCount: Int) {
     var rows = RowSet(key: key)
     var lanes = selection.types.compactMap { lane(of: $0) }
     var groups = selection.snapshot.tail.filter { selection.mayHold($0) }
     rows.reserveCapacity(estimate(lanes, groups, needed: needed))
+    // In descending order, so that the next group is the last element.
     groups.sort { leastKey(of: $0) > leastKey(of: $1) }
     while true {
       if isCancelled() { throw .cancelled }
@@ -41,6 +42,8 @@ struct SampleScan {
       let chunkLeast = best.map { lanes[$0].least } ?? .max
       let groupLeast = groups.last.map { leastKey(of: $0) } ?? .max
       if best == nil && groups.isEmpty { return (rows, rows.count) }
+      // By anchor, no row is final before all are sorted. The scan only has to stop when there are
+      // more rows than `rowsByAnchor` accepts.
       let final =
         key.isByAnchor
         ? rows.count - 1 : rows.count(below: min(chunkLeast, groupLeast))
@@ -55,7 +58,8 @@ struct SampleScan {
     }
   }
 
-  /// Walks the chunks of one type in the order of the query, over those that cannot matter.
+  /// A walk over the chunks of one type in the order of the query, without those that cannot
+  /// contribute.
   private struct Lane {
     let catalogue: TypeCatalogue
     let order: [Int32]
@@ -68,7 +72,7 @@ struct SampleScan {
     var least: Int64 { key.least(of: chunk) }
   }
 
-  /// Steps over chunks that cannot matter.
+  /// Advances the lane past chunks that cannot contribute.
   private func settle(_ lane: inout Lane) {
     let least = after?.key ?? .min
     while lane.position < lane.end {
@@ -82,14 +86,17 @@ struct SampleScan {
     }
   }
 
+  /// Returns the anchor that the samples of a source must exceed in a change query.
   private func floor(_ type: UInt16, _ source: UInt32) -> Int64 {
     floors?.floor(type: type, owner: selection.snapshot.dictionaries.sources[Int(source)].owner)
       ?? .min
   }
 
+  /// Creates the lane of a type, without the chunks that a binary search can exclude.
   private func lane(of type: UInt16) -> Lane? {
     guard let catalogue = selection.snapshot.catalogue.types[type] else { return nil }
     var range = 0..<catalogue.chunks.count
+    // Chunks are stored by least start, so a binary search excludes those outside the period.
     if key == .startAscending {
       let filter = selection[type]
       let from = max(filter.start, after?.key ?? .min)
@@ -106,9 +113,10 @@ struct SampleScan {
     return lane
   }
 
-  /// How many rows there will be at most, without looking far; 0 when that says nothing.
+  /// Returns an upper bound of the number of rows, or 0 when none is cheap to compute.
   private func estimate(_ lanes: [Lane], _ groups: [TailGroup], needed: Int) -> Int {
     guard key == .startAscending else { return 0 }
+    // `needed` may be `.max`, to which nothing can be added.
     let enough = needed > .max - 4096 ? Int.max : needed + 2 * ChunkFormat.sampleCountMax
     var count = groups.reduce(0) { $0 + $1.count }
     for lane in lanes {
@@ -131,6 +139,7 @@ struct SampleScan {
     }
   }
 
+  /// Adds the rows of a chunk that pass. A chunk that passes as a whole is copied without tests.
   private func add(
     _ chunk: ChunkSummary, _ needed: Int, to rows: inout RowSet
   ) throws(StoreError) {
@@ -143,6 +152,7 @@ struct SampleScan {
     }
     let filter = selection[chunk.type]
     let test = filter.test(for: chunk)
+    // Decode first the columns that decide which rows pass.
     var first = (test?.columns ?? []).union(.anchor)
     if filter.hasPeriod || !key.isByAnchor { first.formUnion([.start, .duration]) }
     let list = try chunks.withData(chunk) { decoder throws(StoreError) in
@@ -151,7 +161,7 @@ struct SampleScan {
         columns, count: decoder.count, deleted: selection.snapshot.deletions[chunk.id],
         floor: floor(chunk.type, chunk.source), filter, test, source: chunk.source,
         isSortedByStart: true, needed: needed)
-      // Of the other columns only what holds a row that passes.
+      // Decode only the blocks of the other columns that hold a row that passes.
       if let blocks = ChunkFormat.blocks(ofRows: list) {
         try decoder.decode(.all.subtracting(first), blocks: blocks, into: columns)
       }
@@ -162,7 +172,7 @@ struct SampleScan {
     rows.merge(columns, rows: list, origin: origin, hasIDs: chunk.hasLooseIDs)
   }
 
-  /// Every row is in the answer, in the order of the chunk.
+  /// Returns whether every row is in the answer, in the order of the chunk.
   private func isWhole(_ chunk: ChunkSummary) -> Bool {
     let filter = selection[chunk.type]
     return key == .startAscending && filter.test(for: chunk) == nil
@@ -189,7 +199,8 @@ struct SampleScan {
     rows.merge(group.columns, rows: list, origin: origin, hasIDs: true)
   }
 
-  /// The rows that pass, in the order of the query: the first `needed` where they come in order.
+  /// Returns the rows that pass in the order of the query: by anchor all of them, otherwise the
+  /// first `needed`.
   private func select(
     _ columns: SampleColumns, count: Int, deleted: DeletionMap?, floor: Int64,
     _ filter: RowFilter, _ test: RowTest?, source: UInt32, isSortedByStart: Bool, needed: Int
@@ -197,6 +208,8 @@ struct SampleScan {
     var list: [Int] = []
     list.reserveCapacity(min(count, needed))
     let isOrdered = (isSortedByStart && !key.isByEnd) || key.isByAnchor
+    // The loop can stop early only when the rows are in order and no test removes any of them
+    // later.
     let enough = isOrdered && !key.isByAnchor && test == nil ? needed : .max
     let hasPeriod = filter.hasPeriod
     for place in 0..<count {
@@ -231,12 +244,14 @@ struct SampleScan {
       return x != y ? x < y : columns.anchor[a] ^ key.mask < columns.anchor[b] ^ key.mask
     }
     if needed == 1 { return list.min(by: isBefore).map { [$0] } ?? [] }
+    // Rows of the journal are often in order already.
     for index in 1..<max(list.count, 1) where isBefore(list[index], list[index - 1]) {
       return list.sorted(by: isBefore)
     }
     return list
   }
 
+  /// Returns whether a row comes after the last sample of the previous page.
   @inline(__always) private func isBehind(_ columns: SampleColumns, _ row: Int) -> Bool {
     guard let after else { return true }
     let rowKey = key.key(

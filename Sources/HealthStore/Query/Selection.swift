@@ -1,20 +1,23 @@
 import HealthAuthorization
 import HealthModel
 
-/// The descriptors of a query and a scope, translated into the numbers of one snapshot: one
-/// `RowFilter` for each type.
+/// The descriptors of a query and a scope, translated to the numbers of one snapshot: one
+/// `RowFilter` per type.
 struct Selection {
   let snapshot: Snapshot
-  /// Each once.
+  /// The types in the order of the query, without duplicates.
   let types: [UInt16]
   private let filters: [UInt16: RowFilter]
   private let scope: ReadScope?
-  /// Nil when everything is visible, or no correlation is asked for.
+  /// nil without a scope, or when no correlation is requested.
   private let correlations: CorrelationVisibility?
-  /// Of types whose objects the scope shows one by one.
+  /// For types whose objects are granted individually.
   private let objectVisibility: [UInt16: ObjectVisibility]
 
-  /// `seesThroughSeries`: the rows will be points of series too, which are tested each by itself.
+  /// Compiles the descriptors of a query.
+  ///
+  /// - Parameter seesThroughSeries: Whether rows include points of series, which are tested
+  ///   individually.
   init(
     _ descriptors: [QueryDescriptor], scope: ReadScope?, snapshot: Snapshot, chunks: ChunkStore,
     seesThroughSeries: Bool = false
@@ -23,6 +26,7 @@ struct Selection {
     var types: [UInt16] = []
     var byType: [UInt16: [SampleFilter]] = [:]
     for descriptor in descriptors {
+      // A type that a descriptor lists twice has the filter only once.
       for type in Set(descriptor.types.map(\.code)) {
         byType[type, default: []].append(descriptor.filter)
       }
@@ -34,6 +38,7 @@ struct Selection {
       let compiler = PredicateCompiler(
         type: ObjectType(uncheckedCode: type), scope: scope, snapshot: snapshot, chunks: chunks,
         seesThroughSeries: seesThroughSeries)
+      // The filters of several descriptors of a type are alternatives (rule QUERY-13).
       filters[type] = try compiler.rowFilter(byType[type] ?? [])
     }
     self.filters = filters
@@ -42,7 +47,7 @@ struct Selection {
     objectVisibility = Self.objects(types, scope, snapshot)
   }
 
-  /// Everything of these types that the scope shows.
+  /// Selects everything of these types that is visible in the scope.
   init(visible types: [ObjectType], scope: ReadScope?, snapshot: Snapshot) {
     self.snapshot = snapshot
     var codes: [UInt16] = []
@@ -68,7 +73,7 @@ struct Selection {
     return filter
   }
 
-  /// Sources that came after the snapshot was made do not pass.
+  /// Returns whether samples of the source may pass. Sources registered after the snapshot do not.
   func allows(type: UInt16, source: UInt32) -> Bool {
     filters[type]?.allows(source: source) ?? false
   }
@@ -77,12 +82,13 @@ struct Selection {
 
   func mayHold(_ group: TailGroup) -> Bool { filters[group.type]?.mayHold(group) ?? false }
 
-  /// Whether the deleted object, of a type and a source of the selection, is one that the scope does
-  /// not show, or did not while it was there.
+  /// Returns whether a deleted object is hidden from the scope, or was hidden while it existed. Its
+  /// type and source must be in the selection.
   func hides(_ deleted: Tombstone) -> Bool {
     if let objects = objectVisibility[deleted.type] { return objects.hides(deleted.addedAnchor) }
     let type = ObjectType(uncheckedCode: deleted.type)
     if type.kind == .correlation { return correlations?.hides(deleted) ?? false }
+    // Own objects were always visible.
     guard let scope,
       snapshot.dictionaries.principal(ofSource: deleted.source) != scope.principal
     else { return false }
@@ -90,7 +96,7 @@ struct Selection {
       type, added: deleted.addedAnchor, deleted: deleted.anchor, end: deleted.end)
   }
 
-  /// Of a source that it shows, the scope does not show every sample.
+  /// Whether the scope hides single samples of sources that it shows.
   var hidesSingleSamples: Bool {
     guard let scope else { return false }
     return types.contains { type in
@@ -117,9 +123,9 @@ struct Selection {
     return visibility
   }
 
-  /// What the scope asks of single objects of the type: of correlations, that everything
-  /// inside may be seen; of those that are granted one by one, whether they are; of others, that they end late
-  /// enough where only recent ones are shown (AUTH-25).
+  /// Returns the test that the scope applies to single objects of a type. Everything inside a
+  /// correlation must be visible. An object that is granted individually must be granted. Under a
+  /// grant of recent data only, a sample must end late enough (AUTH-25).
   static func visibilityTest(
     of type: ObjectType, _ scope: ReadScope?, _ snapshot: Snapshot
   ) -> RowTest? {
@@ -134,12 +140,13 @@ struct Selection {
       snapshot.dictionaries.sources.map { $0.owner == own ? .min : earliest.microseconds })
   }
 
-  /// By number, the sources whose samples of the type the scope shows, and that are among these.
+  /// Returns by source number whether the scope shows its samples of the type and `wanted` includes
+  /// it.
   static func sources(
     of type: ObjectType, among wanted: [Source]?, _ scope: ReadScope?, _ snapshot: Snapshot
   ) -> [Bool] {
     var visibility = scope?.visibility(of: type) ?? .allSources
-    // `visibilityTest` decides one by one.
+    // `visibilityTest` decides about each object.
     if type.kind == .correlation || scope?.decidesByObject(type) ?? false {
       visibility = .allSources
     }
@@ -150,8 +157,8 @@ struct Selection {
     }
   }
 
-  /// The only owner whose samples are visible; nil: all. An owner that never saved anything has no
-  /// number, and `UInt32.max` is nobody's.
+  /// Returns the only owner whose samples are visible, or nil when all are. A principal that never
+  /// saved anything has no number; `UInt32.max` matches no owner.
   static func onlyOwner(
     _ visibility: ReadScope.Visibility, _ dictionaries: Dictionaries
   ) -> UInt32? {

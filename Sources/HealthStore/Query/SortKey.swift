@@ -1,12 +1,14 @@
 import HealthModel
 
-/// The order of a sample query as ascending numbers: descending orders use the complement, which
-/// turns the order of integers around without overflow. Equal keys are ordered by anchor, which is
-/// complemented likewise.
+/// The order of a sample query as ascending integers. Descending orders use the complement, which
+/// reverses the order of integers without overflow. Equal keys are ordered by anchor, which is
+/// complemented in the same way.
 struct SortKey: Hashable, Sendable {
+  /// Bit 0 is descending, bit 1 by end, bit 2 by anchor.
   let rawValue: UInt8
 
-  /// Of an order by start or end. Workouts are ordered by other keys in `WorkoutOrder`.
+  /// Creates the key of an order by start or end. `WorkoutOrder` handles the other orders of
+  /// workouts.
   init(_ order: SampleQuery.Order) {
     precondition(order.workoutKey == nil, "an order that the columns do not have")
     rawValue = order.rawValue
@@ -18,7 +20,7 @@ struct SortKey: Hashable, Sendable {
   ]
   static let startAscending = SortKey(.startAscending)
   static let startDescending = SortKey(.startDescending)
-  /// The order in which objects were saved, of a change query.
+  /// The order in which objects were saved, for change queries.
   static let anchor = SortKey(rawValue: 4)
 
   private init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -27,7 +29,7 @@ struct SortKey: Hashable, Sendable {
 
   var isByEnd: Bool { rawValue & 2 != 0 }
   var isDescending: Bool { rawValue & 1 != 0 }
-  /// 0, or all ones to complement.
+  /// All ones to complement descending orders, otherwise 0.
   var mask: Int64 { isDescending ? -1 : 0 }
 
   @inline(__always) func key(start: Int64, duration: Int64, anchor: Int64) -> Int64 {
@@ -35,7 +37,7 @@ struct SortKey: Hashable, Sendable {
     return (isByEnd ? start &+ duration : start) ^ mask
   }
 
-  /// No sample of the chunk comes before this.
+  /// Returns a lower bound of the keys in the chunk.
   func least(of chunk: ChunkSummary) -> Int64 {
     if isByAnchor { return chunk.minAnchor }
     return switch (isByEnd, isDescending) {
@@ -46,7 +48,7 @@ struct SortKey: Hashable, Sendable {
     }
   }
 
-  /// No sample of the chunk comes behind this.
+  /// Returns an upper bound of the keys in the chunk.
   func greatest(of chunk: ChunkSummary) -> Int64 {
     if isByAnchor { return chunk.maxAnchor }
     return switch (isByEnd, isDescending) {

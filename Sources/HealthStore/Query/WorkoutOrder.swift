@@ -1,11 +1,11 @@
 import HealthModel
 
-/// Rows in the order of a query, and where each stands in it.
+/// Rows in the order of a query, and their positions in it.
 struct OrderedRows {
   var rows: RowSet
-  /// How many of them are surely in their place.
+  /// The number of leading rows whose position is final.
   var finalCount: Int
-  /// By row, for orders that the columns do not have; nil: the key of `rows`.
+  /// The keys by row, for orders that the columns do not have; nil when `rows` has the keys.
   private let keys: [Int64]?
   private let mask: Int64
 
@@ -28,13 +28,13 @@ struct OrderedRows {
   }
 }
 
-/// An order by what a workout says beyond its columns (rule QUERY-12). A person has thousands of
-/// workouts, not millions: every page looks at all that match.
+/// An order of workouts by a value in their details (rule QUERY-12). A user has thousands of
+/// workouts, not millions, so every page reads all that match.
 struct WorkoutOrder {
   private let key: PredicateKey
   private let isDescending: Bool
 
-  /// nil for the orders of every kind.
+  /// Returns nil for orders that apply to every kind of sample.
   init?(_ order: SampleQuery.Order) {
     guard let key = order.workoutKey else { return nil }
     self.key = key
@@ -48,6 +48,7 @@ struct WorkoutOrder {
     guard selection.types.allSatisfy({ ObjectType(uncheckedCode: $0).kind == .workout }) else {
       throw .invalidArgument("order: only workouts are ordered by \(key.name)")
     }
+    // The order of the scan is irrelevant, because the rows are sorted below.
     let scan = SampleScan(
       selection: selection, key: .startAscending, after: nil, anchorEnd: cursor.anchorEnd,
       chunks: chunks, isCancelled: isCancelled)
@@ -70,9 +71,12 @@ struct WorkoutOrder {
     return OrderedRows(rows: rows, keys: order.map { keys[$0] }, mask: mask)
   }
 
-  /// A number with the order of the value; the greatest of all for none.
+  /// Returns an integer with the order of the value. Workouts without a value come last in both
+  /// directions.
   private func sortable(_ value: DetailValue?) -> Int64 {
     guard case .number(let number) = value, !number.isNaN else { return .max }
+    // As integers, the bit patterns of positive IEEE 754 numbers ascend and those of negative ones
+    // descend.
     let bits = Int64(bitPattern: number.bitPattern)
     let ascending = bits >= 0 ? bits : bits ^ .max
     return isDescending ? ~ascending : ascending

@@ -1,7 +1,7 @@
-/// A set of anchors as runs of consecutive ones: objects that were saved together, such as the
+/// A set of anchors as runs of consecutive ones. Objects that were saved together, such as the
 /// samples of a workout, take twelve bytes.
 struct AnchorRuns: Hashable, Sendable {
-  /// Ascending, none empty, none touching the next.
+  /// Ascending, never empty, and never adjacent.
   private(set) var runs: [Range<Int64>] = []
 
   init() {}
@@ -17,7 +17,7 @@ struct AnchorRuns: Hashable, Sendable {
   }
 
   var count: Int { runs.reduce(0) { $0 + $1.count } }
-  /// From the first to the last; nil when it is empty.
+  /// The range from the first to the last anchor; nil when the set is empty.
   var span: ClosedRange<Int64>? {
     guard let first = runs.first, let last = runs.last else { return nil }
     return first.lowerBound...last.upperBound - 1
@@ -31,7 +31,8 @@ struct AnchorRuns: Hashable, Sendable {
     return index >= 0 && runs[index].contains(anchor)
   }
 
-  /// count of runs u32, then per run its first anchor i64 and its length u32.
+  /// Appends the number of runs as u32, then for each run its first anchor as i64 and its length as
+  /// u32.
   func append(to bytes: inout [UInt8]) {
     bytes.append(littleEndian: UInt32(runs.count))
     for run in runs {

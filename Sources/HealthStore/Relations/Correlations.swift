@@ -1,31 +1,32 @@
 import HealthAuthorization
 import HealthModel
 
-/// What queries must know of every correlation without reading the file: who may see it, and which
-/// samples are inside of one (rule CORR-08). Sixteen bytes a correlation, a bit a sample.
+/// The properties of every correlation that queries need without reading the file: what determines
+/// its visibility, and which samples it contains (rule CORR-08). They take 16 bytes per correlation
+/// and a bit per sample.
 ///
-/// A deleted correlation keeps its entry, because its tombstone is shown to whom the correlation
-/// was.
+/// A deleted correlation retains its entry, because its tombstone is visible to the same callers as
+/// the correlation was.
 struct Correlations: Sendable {
   struct Entry: Sendable {
     var anchor: Int64
     /// `SourceEntry.owner`.
     var owner: UInt32
-    /// Index into `typeSets`.
+    /// The index in `typeSets`.
     var typeSet: UInt32
   }
 
-  /// By anchor.
+  /// Sorted by anchor.
   private var entries = PagedArray<Entry>()
-  /// Types of contained samples, ascending, in combinations that occur.
+  /// The combinations of types of contained samples that occur, each ascending.
   private(set) var typeSets: [[UInt16]] = []
   private var typeSetIndices: [[UInt16]: UInt32] = [:]
-  /// Anchors of samples inside of a correlation; also of some that are deleted.
+  /// The anchors of samples contained in correlations, including some that are deleted.
   private(set) var contained = AnchorBitmap()
 
   var count: Int { entries.count }
 
-  /// `row` is of a later correlation than all before.
+  /// Appends a correlation, which must be later than all before.
   mutating func append(_ row: RelationRow) {
     var index = typeSetIndices[row.types]
     if index == nil {
@@ -46,21 +47,21 @@ struct Correlations: Sendable {
     return entries[index]
   }
 
-  /// The types of the samples with which the correlation was saved.
+  /// Returns the types of the samples with which the correlation was saved.
   func types(ofAnchor anchor: Int64) -> [UInt16] {
     entry(ofAnchor: anchor).map { typeSets[Int($0.typeSet)] } ?? []
   }
 }
 
-/// Rule CORR-07: a correlation of somebody else is there for those who may read every one of the
-/// types with which it was saved, also when a sample of that type was deleted since: one that is
-/// shown without a part would tell of the part. Nobody is asked for permission for the correlation
-/// type itself (AUTH-13).
+/// The visibility of correlations (rule CORR-07). A correlation of another app is visible to
+/// callers that may read every type with which it was saved, even when a sample of that type was
+/// deleted since. A correlation shown without one of its parts would reveal the part. There is no
+/// permission for the correlation type itself (AUTH-13).
 struct CorrelationVisibility {
   private let correlations: Correlations
   private let owner: UInt32
   private let scope: ReadScope
-  /// By type set, the least end of what is shown; the greatest number where nothing is.
+  /// The least visible end, by type set; `Int64.max` when nothing is visible.
   private let leastEnds: [Int64]
 
   init(_ snapshot: Snapshot, _ scope: ReadScope) {
@@ -78,10 +79,10 @@ struct CorrelationVisibility {
     }
   }
 
-  /// Every correlation is shown.
+  /// Whether every correlation is visible.
   var hidesNothing: Bool { leastEnds.allSatisfy { $0 == .min } }
 
-  /// Whether the object is a correlation that the scope does not show. `end` is its own.
+  /// Returns whether the object is a correlation that is hidden from the scope. `end` is its end.
   func hides(_ anchor: Int64, end: Int64) -> Bool {
     guard let entry = correlations.entry(ofAnchor: anchor), entry.owner != owner else {
       return false
@@ -90,7 +91,7 @@ struct CorrelationVisibility {
     return least == .max || end < least
   }
 
-  /// Of a correlation that is deleted.
+  /// Returns whether a deleted correlation is hidden, or was hidden while it existed.
   func hides(_ deleted: Tombstone) -> Bool {
     guard let entry = correlations.entry(ofAnchor: deleted.addedAnchor), entry.owner != owner
     else { return false }

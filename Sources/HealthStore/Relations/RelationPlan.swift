@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Relations of a request under the anchors of the objects that they name, checked.
+/// The validated relations of a request, with anchors instead of identifiers.
 struct RelationPlan {
   struct Entry {
     var kind: Relation.Kind
@@ -13,15 +13,15 @@ struct RelationPlan {
   struct Object {
     var anchor: Int64
     var type: ObjectType
-    /// Of a workout in the request; of a stored one they are read when they are needed.
+    /// The details of a workout in the request. Those of a stored workout are read when needed.
     var workout: Workout?
   }
 
   private(set) var entries: [Entry] = []
 
-  /// `object` finds what the caller may relate; nil is what is not there, or not the caller's.
-  /// `isLeftOut` tells objects that the request brought and that are not stored: relations do
-  /// without them.
+  /// Validates relations. `object` returns an object that the caller may relate, or nil when there
+  /// is none or it is not the caller's. `isLeftOut` identifies objects of the request that are not
+  /// stored; relations omit these.
   init(
     _ relations: [Relation], isLeftOut: (ObjectID) -> Bool,
     _ object: (ObjectID) throws(StoreError) -> Object?,
@@ -68,7 +68,7 @@ struct RelationPlan {
     }
   }
 
-  /// To a workout any sample may belong but another workout.
+  /// Returns whether the type may be a child. A workout may have any samples except workouts.
   private static func isChild(_ type: ObjectType, _ kind: Relation.Kind) -> Bool {
     switch kind {
     case .workout: type != .workout

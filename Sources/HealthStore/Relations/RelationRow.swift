@@ -1,26 +1,26 @@
 import HealthModel
 
-/// That objects belong to another: row of `relation`.
+/// A relation of child objects to a parent: a row of `relation`.
 ///
-/// Objects are named by their anchors. The key is `parent << 20 | slot`, so that all rows of an
-/// object lie together and nothing about them need be in memory; there is one row for each kind and
-/// activity. Payload:
+/// Objects are identified by their anchors. The key is `parent << 20 | slot`, so all rows of a
+/// parent are adjacent, and no index in memory is needed. There is one row per kind and activity.
+/// Payload:
 ///
 ///     kind u8 · has activity u8 · activity (high u64, low u64), 0 for none
 ///     owner u32 · count of types u32 · types u16 each (of correlations, otherwise 0 and none)
 ///     children (`AnchorRuns`)
 ///
-/// A child that was deleted stays named: its anchor is never used again and finds nothing.
+/// The anchor of a deleted child stays in the row. It is never reused, so a lookup finds nothing.
 struct RelationRow: Hashable {
   static let slotBits: Int64 = 20
 
   var parent: Int64
   var slot: Int64 = 0
   var kind: Relation.Kind
-  /// Of the workout; nil for the whole.
+  /// The activity of the workout; nil for the workout itself.
   var activity: ObjectID?
   var children: AnchorRuns
-  /// Of a correlation, for `Correlations`: whose it is (`SourceEntry.owner`), and the types of the
+  /// For correlations (see `Correlations`): the owner (`SourceEntry.owner`), and the types of the
   /// samples with which it was saved, ascending.
   var owner: UInt32 = 0
   var types: [UInt16] = []

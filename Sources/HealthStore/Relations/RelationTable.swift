@@ -1,10 +1,10 @@
 import HealthModel
 
-/// Looks relations up, by the anchor of the object that others belong to. Each look-up is a range
-/// of keys of one table; nothing is kept in memory.
+/// A lookup of relations by the anchor of the parent. Each lookup reads a range of keys of one
+/// table; nothing is cached in memory.
 ///
-/// What a scope may see is for the caller to decide: children are anchors of samples that may be
-/// deleted or invisible, and have to pass a `Selection` before anything is told of them.
+/// The caller is responsible for visibility: children are anchors of samples that may be deleted or
+/// hidden. They must pass a `Selection` before anything about them is disclosed.
 struct RelationTable {
   let connection: Connection
 
@@ -18,8 +18,8 @@ struct RelationTable {
     return rows
   }
 
-  /// The anchors that belong to `parent`; with an activity only those of that part of the workout,
-  /// without one those of its parts too.
+  /// Returns the anchors of the children of `parent`. With an activity, only its children are
+  /// returned; without one, those of the workout and of all its activities.
   func children(
     of parent: Int64, _ kind: Relation.Kind, activity: ObjectID? = nil
   ) throws(StoreError) -> AnchorRuns {
@@ -30,7 +30,7 @@ struct RelationTable {
     return AnchorRuns(rows.flatMap(\.children.anchors))
   }
 
-  /// Every row, by ascending anchor of the parent.
+  /// Calls `body` with every row, by ascending anchor of the parent.
   func forEach(_ body: (RelationRow) throws(StoreError) -> Void) throws(StoreError) {
     try connection.forEach(.relation) { (key, bytes) throws(StoreError) in
       try body(try RelationRow(key: key, payload: bytes))

@@ -1,9 +1,9 @@
 import HealthAuthorization
 import HealthModel
 
-/// A save that takes away an object of the same app, and one that relates what it brings.
+/// Saves that delete an object of the same app, and saves that add relations.
 extension Writer {
-  /// An object of the author of the scope, which may be deleted.
+  /// Returns an object of the scope's author that the scope may delete.
   func ownObject(_ id: ObjectID, _ scope: WriteScope) throws(StoreError) -> LocatedSample {
     let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
     let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
@@ -17,7 +17,7 @@ extension Writer {
     return found
   }
 
-  /// Takes the old object away before new ones are added. A single new one takes its place.
+  /// Deletes the old object before new ones are added. A single new one replaces it in relations.
   func exchange(
     _ old: LocatedSample, firstAnchor: Int64, count: Int
   ) throws(StoreError) {
@@ -27,8 +27,8 @@ extension Writer {
     try followReplacements(newAnchors)
   }
 
-  /// The relations of a save. `before` is the batch with the rows that are not stored because the
-  /// store has them in a greater version.
+  /// Validates the relations of a save. `before` is the batch including the rows that are not
+  /// stored because the store has a greater version of them.
   func relationPlan(
     of save: PreparedSave, before: SampleBatch, firstAnchor: Int64, owner: UInt32,
     _ scope: WriteScope
@@ -51,7 +51,7 @@ extension Writer {
 }
 
 extension PreparedSave {
-  /// What relations can name.
+  /// The objects that relations can name.
   func objects(firstAnchor: Int64) -> [ObjectID: RelationPlan.Object] {
     var objects: [ObjectID: RelationPlan.Object] = [:]
     let ids = ids

@@ -2,8 +2,8 @@ import HealthAuthorization
 import HealthModel
 
 extension Writer {
-  /// Ties or unties stored objects: all or nothing. `owner` is whose objects may be named
-  /// (`SourceEntry.owner`); nil is anybody's.
+  /// Adds or removes relations of stored objects: all or nothing. Only objects of `owner`
+  /// (`SourceEntry.owner`) may be named, or with nil, objects of any owner.
   func relate(_ request: RelateRequest, owner: UInt32?) throws(StoreError) {
     let plan = try relationPlan(request.relations, own: [:], owner: owner)
     for entry in plan.entries {
@@ -12,8 +12,8 @@ extension Writer {
     }
   }
 
-  /// Under the scope of an app. What it ties must be its own, like what it deletes: whether
-  /// somebody else saved an object cannot be found out here.
+  /// Applies a request in the scope of an app. Like deletions, it may name only the app's own
+  /// objects, so an app cannot find out whether another app saved an object.
   func relate(_ request: RelateRequest, in scope: WriteScope) throws(StoreError) {
     for relation in request.relations where relation.kind != .correlation {
       if let denial = scope.denial(of: RelationPlan.parentType(relation.kind)) {
@@ -24,8 +24,8 @@ extension Writer {
       request, owner: dictionaries.current.owner(of: scope.author.principal) ?? .max)
   }
 
-  /// `own` are the objects of the request itself; nil for those that are not stored. An import does
-  /// without what it does not find.
+  /// Validates relations. `own` are the objects of the request itself, nil for those that are not
+  /// stored. With `leavesOutMissing`, as in imports, relations omit objects that are not found.
   func relationPlan(
     _ relations: [Relation], own: [ObjectID: RelationPlan.Object?], owner: UInt32?,
     leavesOutMissing: Bool = false
@@ -42,7 +42,8 @@ extension Writer {
     var stored: [ObjectID: RelationPlan.Object] = [:]
     for sample in try locator.samples(ids: ids.filter { own[$0] == nil })
     where owner == nil || dictionaries.current.sources[Int(sample.source)].owner == owner {
-      // Only the person can name two objects by one identifier; the older one is meant.
+      // Only requests of the user, without `owner`, can find several objects with one identifier.
+      // The oldest is related.
       if let other = stored[sample.id], other.anchor < sample.anchor { continue }
       stored[sample.id] = RelationPlan.Object(
         anchor: sample.anchor, type: ObjectType(uncheckedCode: sample.type))

@@ -1,11 +1,11 @@
 import HealthModel
 
-/// How relations come and go with the objects that they name. Rows are written at once, in the open
-/// transaction, by requests that are not refused any more.
+/// Changes to relations when objects are added or deleted. Rows are written immediately, in the
+/// open transaction, by requests that can no longer be refused.
 extension Writer {
   private var relations: RelationTable { RelationTable(connection: connection) }
 
-  /// Rule CORR-05: the correlations of a save hold rows of the same save.
+  /// Stores the correlations of a save, which contain rows of the same save (rule CORR-05).
   func relate(
     _ save: PreparedSave, firstAnchor: Int64, sources: [UInt32]
   ) throws(StoreError) {
@@ -25,10 +25,12 @@ extension Writer {
     }
   }
 
-  /// What an object that is being deleted was to others. Those that belonged to it stay.
+  /// Removes the relations of a parent that is being deleted, or moves them to its replacement. The
+  /// children remain stored.
   func forgetRelations(of sample: LocatedSample) throws(StoreError) {
     switch ObjectType(uncheckedCode: sample.type).kind {
     case .correlation:
+      // The row stays without children: its types determine who may see the tombstone.
       for var row in try relations.rows(ofParent: sample.anchor) {
         for anchor in row.children.anchors { correlations.release(anchor) }
         row.children = AnchorRuns()
@@ -46,11 +48,11 @@ extension Writer {
     }
   }
 
-  /// Rule SYNC-04: new samples take the places of old ones in workouts and correlations. The keys
-  /// are old anchors, the values new ones; one may take the place of several.
+  /// Replaces old samples with new ones in workouts and correlations (rule SYNC-04). The keys are
+  /// old anchors, the values new ones; one new sample may replace several.
   ///
-  /// Relations are not found by child, so this reads all of them, but only when an old sample is a
-  /// child at all.
+  /// Relations have no index by child, so this reads all of them, but only when an old sample is a
+  /// child of any object.
   func followReplacements(_ newAnchors: [Int64: Int64]) throws(StoreError) {
     guard newAnchors.keys.contains(where: { related.contains($0) }) else { return }
     var changed: [(row: RelationRow, old: [Int64])] = []
@@ -75,7 +77,7 @@ extension Writer {
     }
   }
 
-  /// A new row.
+  /// Inserts a new row.
   func put(_ row: RelationRow) throws(StoreError) {
     try connection.put(.relation, key: row.key, row.payload)
     head.relationCount += 1

@@ -2,8 +2,9 @@ package import HealthAuthorization
 package import HealthModel
 
 extension HealthStore {
-  /// Reports what is damaged, by type, source and period. When the user accepts that it is missing, it
-  /// is set aside, and everything else can be read again (`Writer.salvage`). Durable when it returns.
+  /// Reports damage by type, source and period. If the user accepts the loss, it also sets the
+  /// damaged rows aside, so that everything else can be read again (`Writer.salvage`). The result
+  /// is durable when the call returns.
   package func salvage(
     _ request: SalvageStoreRequest, in scope: OwnerScope
   ) throws(StoreError) -> SalvageStoreReply {
@@ -12,13 +13,13 @@ extension HealthStore {
     }
   }
 
-  /// Rows of the journal are damaged. Nobody knows what they held, so nothing can be read or written
-  /// before the user has accepted that they are missing.
+  /// Whether rows of the journal are damaged. Their contents are unknown, so nothing can be read or
+  /// written until the user accepts the loss.
   package var isJournalDamaged: Bool { snapshot.isJournalDamaged }
 }
 
 extension StoreError {
-  /// Other periods, and other types, can be read.
+  /// Damage in one chunk. Other periods and other types can be read.
   static let damagedChunk = StoreError(
     .corrupt,
     "some samples of this period are damaged on disk; run healthctl store salvage, or restore a backup"

@@ -1,14 +1,13 @@
 import HealthModel
 
-/// Salvage moves what is damaged out of the way, so that everything else can be read again. Bytes
-/// that are moved stay in `quarantine`, for somebody who can make more of them.
+/// Salvage moves damaged rows out of the way, so that everything else can be read again. Their
+/// bytes stay in `quarantine`, for recovery by other means.
 extension Writer {
-  /// Finds what is damaged, and when the user accepts that it is missing, moves it aside in one
-  /// transaction.
+  /// Finds damage and, if the user accepts the loss, moves it aside in one transaction.
   ///
-  /// - Chunks: their summary says of which type, source and period they are.
-  /// - Rows of the journal, which are found when the store is opened: what they held is unknown. The
-  ///   rest of the journal is sealed, so that it has no gaps.
+  /// - Chunks: their summaries have the type, source and period.
+  /// - Rows of the journal, which are found when the store is opened: their contents are unknown.
+  ///   The rest of the journal is sealed, so that it has no gaps.
   func salvage(accepts: Bool) throws(StoreError) -> SalvageStoreReply {
     let damaged = try damagedChunks()
     var reply = SalvageStoreReply()
@@ -64,7 +63,7 @@ extension Writer {
     return damaged.sorted { ($0.type, $0.minStart, $0.id) < ($1.type, $1.minStart, $1.id) }
   }
 
-  /// The bytes of a row as they are, behind the number of its table and its key.
+  /// Copies a row to `quarantine`: the number of its table, its key and its bytes as they are.
   private func quarantine(_ table: Table, key: Int64) throws(StoreError) {
     var bytes: [UInt8] = []
     bytes.append(littleEndian: table.rawValue)
@@ -74,7 +73,7 @@ extension Writer {
     quarantinedCount += 1
   }
 
-  /// nil when there is none. Empty when the file is so damaged that it cannot be read.
+  /// Returns nil when there is no such row, and no bytes when SQLite cannot read it.
   private func rawRow(_ table: Table, key: Int64) throws(StoreError) -> [UInt8]? {
     let statement = try connection.statement(.get(table))
     statement.bind(1, key)
@@ -87,7 +86,8 @@ extension Writer {
     }
   }
 
-  /// Samples that went without a trace would make others of their days form new groups.
+  /// Sets apart the samples of the days of a damaged chunk. Its samples are gone without a
+  /// tombstone, and the others of these days would form new groups.
   private func keepDaysApart(of chunk: ChunkSummary) throws(StoreError) {
     guard ObjectType(uncheckedCode: chunk.type).kind == .quantity else { return }
     let owner = dictionaries.current.sources[Int(chunk.source)].owner

@@ -1,8 +1,8 @@
 import HealthModel
 
 extension QuantitySeries {
-  /// What the points come to (rules SERIES-01, SERIES-02). The average is that of the type's own
-  /// kind, as in statistics over single samples (STATS-11 to -13).
+  /// Computes the aggregates of the points (rules SERIES-01, SERIES-02). The average is the one
+  /// that the type defines, as in statistics over single samples (STATS-11 to -13).
   init(of points: SeriesPoints, _ type: ObjectType) {
     self.init(count: points.count)
     let isLevel = type.aggregation == .discreteEquivalentContinuousLevel
@@ -27,7 +27,7 @@ extension QuantitySeries {
 }
 
 extension SampleDetails {
-  /// Sets the number of points, where the details have one.
+  /// Sets the number of points in details that have one.
   mutating func count(_ points: SeriesPoints) {
     switch self {
     case .heartbeatSeries: self = .heartbeatSeries(HeartbeatSeries(count: points.count))
@@ -39,7 +39,7 @@ extension SampleDetails {
     }
   }
 
-  /// The number of points; nil where there can be none.
+  /// The number of points; nil for details that cannot have any.
   var pointCount: Int? {
     switch self {
     case .quantitySeries(let series): series.count

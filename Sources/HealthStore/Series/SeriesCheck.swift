@@ -1,7 +1,7 @@
 import HealthModel
 
 extension SeriesPoints.Kind {
-  /// Of the objects of a type; nil: they are no series.
+  /// Creates the kind of points of a type's objects, or nil when they are not series.
   init?(_ type: ObjectType) {
     switch type {
     case .heartbeatSeries: self = .heartbeat
@@ -13,15 +13,17 @@ extension SeriesPoints.Kind {
     }
   }
 
-  /// Times are microseconds since 1970; otherwise since the start of the object.
+  /// Whether times are in microseconds since 1970. Otherwise they are relative to the object's
+  /// start.
   var hasAbsoluteTimes: Bool { self == .quantity || self == .location }
 }
 
-/// What the store itself needs of points: columns of one length, times that rise, numbers.
+/// The requirements of the store on points: columns of equal length, non-descending times and
+/// finite numbers.
 enum SeriesCheck {
   static let pointCountMax = 1 << 22
 
-  /// `start` and `end` are those of the object, in microseconds.
+  /// Throws when the points are invalid. `start` and `end` bound the object, in microseconds.
   static func check(
     _ points: SeriesPoints, start: Int64, end: Int64
   ) throws(StoreError) {

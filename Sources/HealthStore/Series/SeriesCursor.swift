@@ -1,13 +1,13 @@
 import HealthModel
 
-/// Where a page of points ended: the anchor of the object, the part and the point in it that come
-/// next. Sealed, because it names an anchor.
+/// The position after a page of points: the anchor of the object, and the next part and point in
+/// it. A cursor is sealed, because it contains an anchor.
 struct SeriesCursor {
   var anchor: Int64
   var part: Int
   var point: Int
 
-  /// Nil for the first page.
+  /// Returns nil for the first page.
   init?(_ query: SeriesQuery, _ snapshot: Snapshot) throws(StoreError) {
     guard !query.cursor.isEmpty else { return nil }
     guard
@@ -35,6 +35,7 @@ struct SeriesCursor {
     return snapshot.token.seal(plain, .seriesCursor, context: Self.context(query))
   }
 
+  /// A cursor is valid for one object identifier.
   private static func context(_ query: SeriesQuery) -> UInt64 {
     query.id.high &* 31 ^ query.id.low
   }

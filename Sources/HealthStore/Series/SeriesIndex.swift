@@ -1,10 +1,11 @@
 import HealthModel
 
-/// Which quantity samples are series (rule SERIES-01): a bit for each, so that a query that reads
-/// very many samples finds the few that have points without asking the file.
+/// The quantity samples that are series (rule SERIES-01), with one bit each, so that a query over
+/// many samples finds the few with points without reading the file.
 ///
-/// In the file the index is rows of `series_data` with the keys -1, -2, …, of up to 512 entries
-/// each: anchor i64, type u16. Entries of deleted samples stay; their anchors are never used again.
+/// In the file, the index consists of rows of `series_data` with the keys -1, -2, …, of up to 512
+/// entries each: anchor i64, type u16. Entries of deleted samples remain; their anchors are never
+/// reused.
 struct SeriesIndex: Sendable {
   static let blockEntryCount = 512
 
@@ -14,13 +15,13 @@ struct SeriesIndex: Sendable {
 
   func contains(anchor: Int64) -> Bool { anchors.contains(anchor) }
 
-  /// The same for many, mostly with anchors close to each other.
+  /// The same for many anchors, most of which are close to each other.
   func contains(anchors list: ArraySlice<Int64>) -> [Bool] { anchors.contains(list) }
 
-  /// Whether any sample with an anchor of the range is, or was, a series.
+  /// Returns whether any sample with an anchor in the range is or was a series.
   func mayHold(anchors range: ClosedRange<Int64>) -> Bool { anchors.intersects(range) }
 
-  /// Whether any sample of the type is, or was, a series.
+  /// Returns whether any sample of the type is or was a series.
   func contains(type: UInt16) -> Bool { types.contains(type) }
 
   mutating func insert(_ anchor: Int64, type: UInt16) {
@@ -62,6 +63,7 @@ struct SeriesIndex: Sendable {
 }
 
 extension Writer {
+  /// Stores the points of all series of a save, and adds the quantity series to the index.
   func keepSeries(of save: PreparedSave, firstAnchor: Int64) throws(StoreError) {
     let table = SeriesTable(connection: connection)
     var new: [SeriesIndex.Entry] = []
@@ -73,7 +75,7 @@ extension Writer {
     try enter(new)
   }
 
-  /// Fills up the last row of the index, then begins others.
+  /// Appends entries to the last row of the index, then to new rows.
   private func enter(_ new: [SeriesIndex.Entry]) throws(StoreError) {
     guard !new.isEmpty else { return }
     let size = SeriesIndex.blockEntryCount

@@ -1,12 +1,12 @@
 import HealthModel
 
-/// Takes one page out of a series.
+/// A reader of one page of a series.
 struct SeriesPageReader {
   struct Object {
     var anchor: Int64
     var type: ObjectType
     var source: UInt32
-    /// Microseconds.
+    /// In microseconds.
     var start: Int64
     var duration: Int64
     var value: Double
@@ -31,7 +31,7 @@ struct SeriesPageReader {
       if isCancelled() { throw .cancelled }
       let (points, isLast) = try part(place.part, kind)
       guard place.point <= points.count else { throw .corrupt("series") }
-      // Times rise, so what is wanted of a part is one piece.
+      // Times ascend, so the requested points of a part are contiguous.
       let begin = max(place.point, points.times.partitioningIndex { $0 >= first })
       let behind = max(begin, points.times.partitioningIndex { $0 >= end })
       let count = min(behind - begin, limit - page.points.count)
@@ -41,6 +41,7 @@ struct SeriesPageReader {
         page.cursor = place.sealed(query, snapshot)
         return page
       }
+      // No part follows, or the period ends in this one.
       if isLast || behind < points.count { return page }
       place.part += 1
       place.point = 0
@@ -52,9 +53,12 @@ struct SeriesPageReader {
   ) throws(StoreError) -> (points: SeriesPoints, isLast: Bool) {
     guard kind == .quantity, !snapshot.series.contains(anchor: object.anchor) else {
       let part = try table.part(part, anchor: object.anchor)
+      // Condensed samples are stored bit by bit; neighbors are merged when they are read (rules
+      // SERIES-06, SERIES-07).
       let points = part.isCondensed ? part.points.coalesced(object.type) : part.points
       return (points, part.isLast)
     }
+    // A sample that is not a series is its own only point.
     var points = SeriesPoints(kind: .quantity)
     points.times = [object.start]
     if object.duration > 0 { points.durations = [object.duration] }
@@ -62,7 +66,7 @@ struct SeriesPageReader {
     return (points, true)
   }
 
-  /// The bounds of the query in the times of the points.
+  /// Returns the bounds of the query in the time base of the points.
   private func times(_ kind: SeriesPoints.Kind) -> (first: Int64, end: Int64) {
     let origin = kind.hasAbsoluteTimes ? 0 : object.start
     func time(_ instant: Instant?, or open: Int64) -> Int64 {
@@ -81,7 +85,7 @@ struct SeriesPageReader {
 }
 
 extension SeriesPoints {
-  /// Adds some points of another series of the same kind. Where only one of both has durations, the
+  /// Appends points of another series of the same kind. If only one of the two has durations, the
   /// points of the other get 0.
   mutating func append(_ other: SeriesPoints, _ range: Range<Int>) {
     guard !range.isEmpty else { return }

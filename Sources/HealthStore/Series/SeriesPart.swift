@@ -2,14 +2,15 @@ import HealthModel
 
 /// Up to 4096 points of a series, packed like a chunk (`PackedBlock`, `ChunkFormat`):
 ///
-///     offset  0  kind u8 · flags u8 (1 is last, 2 is condensed) · time unit u8 · duration unit u8 (255: no durations)
+///     offset  0  kind u8 · flags u8 (1: last, 2: condensed) · time unit u8
+///             3  duration unit u8 (255: no durations)
 ///             4  count u32
 ///             8  first time i64
 ///            16  scale of each column u8
 ///             …  times, durations if any, columns: each a sequence of blocks of 128 numbers
 ///             …  8 bytes 0
 ///
-/// - times: distance to the time before in units; the first 0
+/// - times: difference from the previous time in units; the first is 0
 /// - durations: in units
 /// - columns: value × scale as a signed integer, offset by 2^63; scale 255: the bits of each double
 enum SeriesPart {
@@ -18,12 +19,12 @@ enum SeriesPart {
   private static let lastFlag: UInt8 = 1
   private static let condensedFlag: UInt8 = 2
 
-  /// What a part holds.
+  /// The contents of a part.
   struct Content {
     var points: SeriesPoints
-    /// No part follows.
+    /// Whether no part follows.
     var isLast: Bool
-    /// The points were samples before (`CondensingPolicy`).
+    /// Whether the points were individual samples before (`CondensingPolicy`).
     var isCondensed: Bool
   }
 
@@ -66,9 +67,10 @@ enum SeriesPart {
     return UInt64(bitPattern: Int64(scaled)) ^ (1 << 63)
   }
 
-  /// The index of the largest unit that divides every number.
+  /// Returns the index of the largest unit that divides every number.
   private static func unit(_ numbers: [Int64]) -> Int {
     var index = ChunkFormat.units.count - 1
+    // The first unit is 1, which divides every number.
     for number in numbers { while number % ChunkFormat.units[index] != 0 { index -= 1 } }
     return index
   }
@@ -82,7 +84,7 @@ enum SeriesPart {
     }
   }
 
-  /// Every offset is checked, so that bytes that make no sense throw.
+  /// Reads a part. Every offset is checked, so that invalid bytes throw.
   static func read(
     _ bytes: UnsafeRawBufferPointer
   ) throws(StoreError) -> Content {
@@ -131,18 +133,18 @@ enum SeriesPart {
     return ChunkFormat.units[Int(code)]
   }
 
-  /// Reads columns one after the other.
+  /// A reader of columns, one after the other.
   private struct Blocks {
     private var next: UnsafeRawPointer
     private let end: UnsafeRawPointer
 
-    /// The header has been read, so there are bytes.
+    /// The header has been read, so `bytes` is not empty.
     init(_ bytes: UnsafeRawBufferPointer, offset: Int) {
       next = bytes.baseAddress! + offset
       end = bytes.baseAddress! + bytes.count
     }
 
-    /// Nothing but the padding is left.
+    /// Throws unless only the padding is left.
     func finish() throws(StoreError) {
       guard end - next == PackedBlock.slack else { throw .corrupt("series") }
     }

@@ -1,8 +1,8 @@
 import HealthModel
 
-/// The points of series: `series_data`. The key of a part (`SeriesPart`) is
-/// `anchor of the object << 20 | number of the part`. Every object that is a series has at least one
-/// part, also when it has no points. Negative keys are rows of `SeriesIndex`.
+/// The points of series, in table `series_data`. The key of a part (`SeriesPart`) is `anchor << 20
+/// | part`, of the anchor of the object and the number of the part. Every series has at least one
+/// part, even without points. Negative keys are rows of `SeriesIndex`.
 struct SeriesTable {
   static let partBits: Int64 = 20
 
@@ -28,8 +28,9 @@ struct SeriesTable {
     try connection.remove(.seriesData, keys: first..<(anchor + 1) << Self.partBits)
   }
 
-  /// One part. When it is not there the object was deleted after the snapshot had been made, or the
-  /// file is damaged: `StoreError.chunkMissing` tells the caller to look again.
+  /// Returns one part. If it is missing, the object was deleted after the snapshot was taken, or
+  /// the file is damaged. `StoreError.chunkMissing` makes the caller retry with the latest
+  /// snapshot.
   func part(
     _ part: Int, anchor: Int64
   ) throws(StoreError) -> SeriesPart.Content {
@@ -41,11 +42,11 @@ struct SeriesTable {
     return found
   }
 
-  /// Hands all points of a series to `body`, in order, some thousand at a time.
+  /// Calls `body` with all points of a series in order, up to 4096 at a time.
   ///
-  /// To look into the quantity samples of a chunk, ask `Snapshot.series.contains(anchor:)` for the
-  /// rows that have points, and call this with the same connection; every other row is one quantity
-  /// that its columns say.
+  /// To read the quantity samples of a chunk, find the rows with points by
+  /// `Snapshot.series.contains(anchor:)`, and call this method for each with the same connection.
+  /// Every other row is a single quantity in the columns.
   func forEachPoints(
     ofAnchor anchor: Int64, _ body: (SeriesPoints) throws(StoreError) -> Void
   ) throws(StoreError) {

@@ -1,7 +1,8 @@
 import Glibc
 
-/// Adding what summaries know, without reading samples. Only for samples whose durations do not
-/// matter, and when the most recent sample was not asked for or the summary knows it.
+/// Additions from summaries, without reading samples. They are valid only for samples whose
+/// durations do not matter, and only when the most recent value is not requested or is in the
+/// summary.
 extension Accumulator {
   mutating func add(_ chunk: ChunkSummary, _ chunkSum: ExactSum.Parts) {
     count += Int(chunk.count)
@@ -23,7 +24,7 @@ extension Accumulator {
   }
 }
 
-/// Levels in decibels and the energies they stand for (rule STATS-13).
+/// The conversion of a level in decibels to the energy that it represents (rule STATS-13).
 enum EquivalentLevel {
   static func energy(_ level: Double) -> Double { pow(10, level / 10) }
 }

@@ -1,21 +1,21 @@
 import Glibc
 import HealthModel
 
-/// Numbers over the samples of one interval and one source, or of all sources. They depend on the
-/// samples alone, not on the order in which these come or on how they were grouped.
+/// Statistics of the samples of one interval, of one source or of all. They depend on the samples
+/// alone, not on their order or grouping, because the sums are exact.
 struct Accumulator {
   var count = 0
-  /// Of values; with levels, of energies.
+  /// The sum of values; for levels, of energies.
   var sum = ExactSum()
   var minimum = Double.infinity
   var maximum = -Double.infinity
-  /// Values times the time for which they hold, and that time (rule STATS-12); with levels,
-  /// energies times time. A sample weighs in each interval into which it reaches, and only in the
-  /// one in which it starts does it count.
+  /// The sum of values times the time for which they hold, and the sum of that time (rule
+  /// STATS-12); for levels, of energies times time. A sample is weighted in every interval that it
+  /// overlaps, but counted only in the interval in which it starts.
   var weightedSum = ExactSum()
   var weight = ExactSum()
-  /// The latest sample that begins in the interval (rule STATS-14): greatest start, then greatest
-  /// anchor; of points of one series that begin together the last.
+  /// The most recent sample that starts in the interval (rule STATS-14): the one with the greatest
+  /// start, then the greatest anchor; of points of one series that start together, the last.
   var recentStart = Int64.min
   var recentAnchor = Int64.min
   var recentDuration: Int64 = 0
@@ -23,7 +23,7 @@ struct Accumulator {
 
   @inline(__always) mutating func add(_ value: Double) { add(value, energy: value) }
 
-  /// With levels `energy` is that of the value, otherwise the value.
+  /// Adds a value. `energy` is the energy of a level, otherwise the value itself.
   @inline(__always) mutating func add(_ value: Double, energy: Double) {
     count += 1
     sum.add(energy)
@@ -31,7 +31,7 @@ struct Accumulator {
     maximum = max(maximum, value)
   }
 
-  /// Values next to each other. Not of levels.
+  /// Adds contiguous values. Not valid for levels.
   @inline(__always) mutating func add(_ values: UnsafePointer<Double>, count more: Int) {
     count += more
     sum.add(values, count: more)
@@ -41,10 +41,11 @@ struct Accumulator {
     }
   }
 
-  /// `value` holds for a time that lies in the interval.
+  /// Adds the weight of a value that holds for `time` in the interval.
   @inline(__always) mutating func addWeight(_ energy: Double, _ time: Double, of value: Double) {
     weightedSum.add(energy * time)
     weight.add(time)
+    // A sample also counts for the extremes of the intervals into which it extends.
     minimum = min(minimum, value)
     maximum = max(maximum, value)
   }
@@ -63,6 +64,7 @@ struct Accumulator {
     maximum = max(maximum, other.maximum)
     weightedSum.add(other.weightedSum)
     weight.add(other.weight)
+    // Without samples, `other` has no most recent value.
     if other.count > 0 {
       addRecent(
         start: other.recentStart, duration: other.recentDuration, value: other.recentValue,
@@ -70,13 +72,13 @@ struct Accumulator {
     }
   }
 
-  /// Whether any sample reaches into the interval, as far as these numbers know.
+  /// Whether a sample overlaps the interval, according to these numbers.
   var isTouched: Bool { count > 0 || weight.value > 0 }
 
-  /// The average of the type's own kind (rules STATS-11 to STATS-13).
+  /// Returns the average that the type defines (rules STATS-11 to STATS-13).
   ///
-  /// A value of a temporally weighted type holds for as long as its sample lasts. Where no sample
-  /// lasts, as with most heart rates, each counts the same.
+  /// A value of a temporally weighted type holds for the duration of its sample. When no sample has
+  /// a duration, as with most heart rates, all samples weigh the same.
   func average(_ aggregation: ObjectType.Aggregation) -> Double? {
     guard isTouched else { return nil }
     let weight = weight.value
@@ -98,7 +100,7 @@ struct Accumulator {
       if options.contains(.cumulativeSum) { values.sum = share.total.value }
     } else if isTouched {
       if options.contains(.discreteAverage) { values.average = average(aggregation) }
-      // Of a zero and a negative zero either may have come first: adding makes both positive.
+      // `min` and `max` of 0.0 and -0.0 depend on their order. Adding 0 makes both positive.
       if options.contains(.discreteMin) { values.minimum = minimum + 0 }
       if options.contains(.discreteMax) { values.maximum = maximum + 0 }
     }

@@ -1,27 +1,30 @@
 import Foundation
 import HealthModel
 
-/// The days in which samples of others are counted for a right to statistics alone: those of the
-/// machine's time zone. They are the same for every app and query, because days of another zone cut
-/// time in other places, and two answers about different days would tell what lies between.
+/// The days in which data from other apps is counted for a statistics-only grant: those of the
+/// machine's time zone. They are the same for every app and query. Days of another zone begin at
+/// other times, so comparing answers about both would reveal the data between the boundaries.
 struct AggregateDays {
+  /// The names of one and the same zone.
   private static let utcNames: Set<String> = ["UTC", "GMT", "Etc/UTC", "Etc/GMT"]
 
   private let calendar: CalendarIntervals
 
   init(timeZone: String = TimeZone.current.identifier) throws(StoreError) {
     let clock = try DayClock(timeZone)
+    // The start of any day serves as the anchor.
     calendar = CalendarIntervals(
       component: .day, anchor: clock.start(of: CalendarDay(year: 2001, month: 1, day: 1)),
       timeZone: timeZone)
   }
 
-  /// Ascending beginnings of days; see `CalendarBoundaries`.
+  /// Returns the starts of days in ascending order; see `CalendarBoundaries`.
   func covering(_ first: Int64, _ last: Int64) throws(StoreError) -> [Int64] {
     try CalendarBoundaries.covering(first, last, calendar)
   }
 
-  /// Days of these ascending times, some at once. Where many days hold no time, they are left out.
+  /// Returns the days that contain these ascending times, several at once. Long gaps between the
+  /// times are left out.
   func windows(of times: [Int64]) throws(StoreError) -> [[Int64]] {
     var windows: [[Int64]] = []
     var next = 0
@@ -36,8 +39,8 @@ struct AggregateDays {
 
   private static let windowLength: Int64 = 31 * 86_400_000_000
 
-  /// Whether the query asks for nothing but statistics of whole days. Depends on the query alone,
-  /// never on what there is.
+  /// Returns whether the query requests only statistics of whole days. The result depends on the
+  /// query alone, never on the data, so it discloses nothing.
   func fit(_ query: StatisticsQuery) throws(StoreError) -> Bool {
     guard query.filter.isOnlyPeriod,
       query.options.isDisjoint(with: [.separateBySource, .mostRecent])

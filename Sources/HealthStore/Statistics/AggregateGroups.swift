@@ -1,9 +1,9 @@
-/// How the samples of one type, owner and day form groups for statistics alone: in the order in which
-/// they came, without those that are apart (`Writer.ungroup`).
+/// The groups of the samples of one type, owner and day that count for a statistics-only grant: in
+/// order of arrival, without the samples that are set apart (`Writer.ungroup`).
 enum AggregateGroups {
   static let count = 3
 
-  /// The elements in complete groups. They are in the order of their anchors.
+  /// Returns the elements in complete groups. The elements are ordered by anchor.
   static func counted<Element>(
     _ elements: [Element], apart: AnchorBitmap, anchor: (Element) -> Int64
   ) -> ArraySlice<Element> {
@@ -11,7 +11,7 @@ enum AggregateGroups {
     return all.prefix(all.count - all.count % count)
   }
 
-  /// The other samples of the complete groups of which some are `gone`. `anchors` ascend.
+  /// Returns the remaining samples of complete groups of which some are `gone`. `anchors` ascend.
   static func broken(
     by gone: Set<Int64>, _ anchors: [Int64], apart: AnchorBitmap
   ) -> [Int64] {

@@ -1,40 +1,40 @@
 import HealthAuthorization
 import HealthModel
 
-/// What a right to statistics alone tells of the samples of others.
+/// A reader of the data from other apps that counts under a statistics-only grant.
 ///
-/// - A sample belongs to the day in which it starts, with all of its value and with its time up to
-///   the end of the day. Days are those of one zone for all apps and queries.
-/// - The samples that one owner has in a day count in complete groups of three, in the order in which
-///   they came: of five the first three. Groups do not depend on who asks. When a sample of a group
-///   is deleted, the others of it never count again (`Writer.ungroup`).
-/// - A query counts them if it asks for whole days: without a condition but a period, in intervals
-///   of days or longer, not by source, and not for the most recent value, which is one sample's.
-///   Any other is answered from the app's own samples.
-/// - Own samples are computed as always, and the two are added up without looking at the time that
-///   they share. So an app cannot cut a piece out of what others measured by saving a sample of its
-///   own.
+/// - A sample belongs to the day in which it starts, with its whole value and with its time up to
+///   the end of the day. All apps and queries use the days of one time zone.
+/// - The samples of one owner in a day count in complete groups of three, in order of arrival: of
+///   five, the first three. Groups do not depend on the caller. When a sample of a group is
+///   deleted, the others never count again (`Writer.ungroup`).
+/// - A query counts groups if it requests whole days: without conditions except a period, in
+///   intervals of days or longer, not by source, and not for the most recent value, which belongs
+///   to a single sample. Any other query is answered from the app's own samples.
+/// - The app's own samples are computed as usual, and the two results are added regardless of the
+///   time they share. So an app cannot isolate part of the data from other apps by saving a sample
+///   that overlaps it.
 ///
-/// Every answer is therefore put together from the same groups, whichever period and interval it is
-/// about. Two answers differ by whole groups, also when samples were saved and deleted between them,
-/// and asking often or for periods that overlap takes no group to pieces. What is left: a least or
-/// greatest value is the value of some sample of the interval, and another time zone of the machine
-/// makes other days.
+/// Every answer is therefore composed of the same groups, whatever its period and intervals. Two
+/// answers differ by whole groups, even when samples were saved and deleted in between, so repeated
+/// queries and overlapping periods do not split a group. Two leaks remain: a minimum or maximum is
+/// the value of some sample in the interval, and another time zone of the machine yields other
+/// days.
 struct AggregateReader {
-  /// Days that are read at once.
+  /// The number of days that are read at once.
   private static let dayCount = 32
 
   let type: ObjectType
   let scope: ReadScope
   let aggregate: ReadScope.Aggregate
-  /// Of the query, on boundaries of days.
+  /// The period of the query, on day boundaries.
   let period: (start: Instant?, end: Instant?)
   let days: AggregateDays
   let snapshot: Snapshot
   let chunks: ChunkStore
   let isCancelled: () -> Bool
 
-  /// nil when the query may not count samples of others.
+  /// Returns nil when the query may not count data from other apps.
   init?(
     _ query: StatisticsQuery, in scope: ReadScope, snapshot: Snapshot, chunks: ChunkStore,
     isCancelled: @escaping () -> Bool
@@ -52,11 +52,11 @@ struct AggregateReader {
     self.isCancelled = isCancelled
   }
 
-  /// Days that hold everything that counts.
+  /// Returns a period that contains everything that counts.
   func reach() throws(StoreError) -> (start: Int64, end: Int64)? {
     guard let reach = try selection(period.start, period.end).reach else { return nil }
     guard isFar(reach) else { return reach }
-    // Samples that do not count must not make the days too many.
+    // Samples that do not count must not make the number of days exceed the limit.
     var counted: (start: Int64, end: Int64)?
     for window in try windows(reach) {
       guard let found = try rows(window) else { continue }
@@ -65,7 +65,8 @@ struct AggregateReader {
     return counted
   }
 
-  /// Adds what counts to a pass; the days from the first that does to the last, if any does.
+  /// Adds the groups that count to a pass. Returns the period from the first to the last day with
+  /// any, or nil.
   func add(to pass: StatisticsPass) throws(StoreError) -> (start: Int64, end: Int64)? {
     defer { pass.finish() }
     guard let reach = try selection(period.start, period.end).reach else { return nil }
@@ -79,13 +80,14 @@ struct AggregateReader {
     return counted
   }
 
-  /// Longer than half a lifetime.
+  /// Whether the period is longer than about 55 years.
   private func isFar(_ reach: (start: Int64, end: Int64)) -> Bool {
     reach.end - reach.start > 20_000 * 86_400_000_000
   }
 
   private func windows(_ reach: (start: Int64, end: Int64)) throws(StoreError) -> [[Int64]] {
     if isFar(reach) {
+      // Create only days near samples, instead of every day of a long period.
       let all = try scanned(period.start, period.end)
       return try days.windows(of: all.starts)
     }
@@ -104,7 +106,9 @@ struct AggregateReader {
 
   private func selection(_ start: Instant?, _ end: Instant?) throws(StoreError) -> Selection {
     var filter = SampleFilter()
+    // A sample belongs to the day in which it starts, so its start must be in the period.
     (filter.start, filter.end, filter.strictStart) = (start, end, true)
+    // Read without a scope: the groups must not depend on the caller.
     return try Selection(
       [QueryDescriptor(types: [type], filter: filter)], scope: nil, snapshot: snapshot,
       chunks: chunks)
@@ -113,13 +117,13 @@ struct AggregateReader {
   // MARK: - Days
 
   private struct Found {
-    /// By source.
+    /// The rows by source.
     var parts: [QuantityWalk.Rows]
     var start: Int64
     var end: Int64
   }
 
-  /// What counts of some days.
+  /// Returns the groups that count in a window of days.
   private func rows(_ window: [Int64]) throws(StoreError) -> Found? {
     let start = max(Instant(microseconds: window[0]), period.start ?? .distantPast)
     let end = min(Instant(microseconds: window[window.count - 1]), period.end ?? .distantFuture)
@@ -142,6 +146,7 @@ struct AggregateReader {
         anchor: { rows.anchors[$0] })
       if !counted.isEmpty { byDay[part.day, default: []] += counted }
     }
+    // Restores the order by start, which `QuantityWalk.Rows` requires.
     byDay = byDay.mapValues { $0.sorted() }
     guard let first = byDay.keys.min(), let last = byDay.keys.max() else { return nil }
     return Found(
@@ -153,8 +158,8 @@ struct AggregateReader {
     var owner: UInt32
   }
 
-  /// Of another owner, and of a day all of which the app may see: a part of a day would have other
-  /// groups.
+  /// Returns whether samples of the source count on a day: they must be from another owner, and the
+  /// app must be allowed to see the whole day, because part of a day would form other groups.
   private func isCounted(_ source: UInt32, day: Int64) -> Bool {
     guard snapshot.dictionaries.principal(ofSource: source) != scope.principal else {
       return false
@@ -162,6 +167,7 @@ struct AggregateReader {
     return day >= max(snapshot.leastEnd(in: scope), aggregate.earliest?.microseconds ?? .min)
   }
 
+  /// Groups the counted rows by source, with their time limited to their day.
   private func parts(
     _ rows: RowSet, _ byDay: [Int: [Int]], _ window: [Int64]
   ) -> [QuantityWalk.Rows] {
@@ -176,6 +182,7 @@ struct AggregateReader {
       let columns = SampleColumns(capacity: counted.count)
       for (place, (row, dayEnd)) in counted.enumerated() {
         columns.start[place] = rows.starts[row]
+        // The time of a sample counts up to the end of its day.
         columns.duration[place] = min(rows.durations[row], dayEnd - rows.starts[row])
         columns.value[place] = rows.values[row]
         columns.anchor[place] = rows.anchors[row]
@@ -187,9 +194,9 @@ struct AggregateReader {
   }
 }
 
-/// Numbers of others that a right to statistics alone shows.
+/// The pass over data from other apps under a statistics-only grant.
 struct AggregatePass {
   let pass: StatisticsPass
-  /// From the first day that counts to the last; nil: there is none.
+  /// The period from the first to the last day that counts; nil when there is none.
   let days: (start: Int64, end: Int64)?
 }

@@ -1,22 +1,23 @@
 import Foundation
 import HealthModel
 
-/// Where the intervals of a collection begin and end (rules STATS-17, STATS-18).
+/// The boundaries of the intervals of a collection (rules STATS-17, STATS-18).
 ///
-/// Days, weeks, months and years follow the calendar of the zone: a day is 23 or 25 hours long when
-/// the clocks change. Hours and minutes are lengths of time. The calendar is asked for every 32nd
-/// day only: as long as the offset of the zone does not change, the days between are equal.
+/// Days, weeks, months and years follow the calendar of the time zone: a day has 23 or 25 hours
+/// when the clocks change. Hours and minutes have a fixed length. For days and weeks, the calendar
+/// is queried only for every 32nd boundary: while the offset of the zone does not change, those in
+/// between are equally spaced.
 enum CalendarBoundaries {
-  /// More would be a mistake: two years of minutes.
+  /// The maximum number of intervals, about two years of minutes. More would be a mistake.
   static let countMax = 1_100_000
   private static let stride = 32
 
-  /// Refuses intervals that make no sense, whether there are samples or not.
+  /// Throws when the intervals are invalid, whether there are samples or not.
   static func check(_ intervals: CalendarIntervals) throws(StoreError) {
     guard intervals.count >= 1, intervals.count <= 10_000 else {
       throw .invalidArgument("calendar.count: must be from 1 to 10000")
     }
-    // These limits also keep differences of times within what an `Int64` holds.
+    // These limits also ensure that differences between times fit into an `Int64`.
     guard SampleLimits.instants.contains(intervals.anchor) else {
       throw .invalidArgument("calendar.anchor: is not a date that a sample may have")
     }
@@ -38,8 +39,9 @@ enum CalendarBoundaries {
     return zone
   }
 
-  /// Ascending; the first is at or before `first`, the last behind `last`. The intervals have been
-  /// checked, and samples lie in `SampleLimits.instants`.
+  /// Returns ascending boundaries, of which the first is at or before `first` and the last after
+  /// `last`. The intervals must have been checked, and the times must be in
+  /// `SampleLimits.instants`.
   static func covering(
     _ first: Int64, _ last: Int64, _ intervals: CalendarIntervals
   ) throws(StoreError) -> [Int64] {
@@ -51,12 +53,14 @@ enum CalendarBoundaries {
     }
   }
 
+  /// Returns boundaries at multiples of a fixed length from the anchor.
   private static func fixed(
     _ first: Int64, _ last: Int64, _ intervals: CalendarIntervals, seconds: Int64
   ) throws(StoreError) -> [Int64] {
     let step = seconds * 1_000_000 * Int64(intervals.count)
     let anchor = intervals.anchor.microseconds
     let offset = (first - anchor) % step
+    // The remainder is negative for times before the anchor.
     let begin = first - (offset < 0 ? offset + step : offset)
     guard (last - begin) / step < countMax else { throw tooMany }
     return Array(Swift.stride(from: begin, through: last + step, by: Int(step)))
@@ -73,7 +77,7 @@ enum CalendarBoundaries {
     let component: Calendar.Component
     let unit: Int
     let isDays: Bool
-    /// Of one interval, about.
+    /// The approximate length of one interval in seconds.
     let length: Double
 
     init(_ intervals: CalendarIntervals, _ zone: TimeZone) {
@@ -93,7 +97,7 @@ enum CalendarBoundaries {
       length = days * 86_400 * Double(unit)
     }
 
-    /// The boundary `index` intervals behind the anchor.
+    /// Returns the boundary `index` intervals after the anchor.
     func boundary(_ index: Int) -> Int64 {
       let date = calendar.date(byAdding: component, value: index * unit, to: anchor) ?? anchor
       return Instant(secondsSince1970: date.timeIntervalSince1970).microseconds
@@ -104,6 +108,7 @@ enum CalendarBoundaries {
       let end = Double(last - boundary(0)) / 1_000_000 / length
       guard end - begin < Double(CalendarBoundaries.countMax) else { throw tooMany }
       var index = Int(begin.rounded(.down))
+      // `length` is approximate, so the estimate may be off in both directions.
       while boundary(index) > first { index -= 1 }
       while boundary(index + 1) <= first { index += 1 }
       var boundaries = [boundary(index)]
@@ -111,13 +116,14 @@ enum CalendarBoundaries {
         append(from: index, to: &boundaries)
         index += CalendarBoundaries.stride
       }
+      // The last stride may go beyond `last`.
       while boundaries.count > 2, boundaries[boundaries.count - 2] > last {
         boundaries.removeLast()
       }
       return boundaries
     }
 
-    /// The next boundaries, as many as the stride.
+    /// Appends the next `stride` boundaries.
     private func append(from index: Int, to boundaries: inout [Int64]) {
       let stride = CalendarBoundaries.stride
       let begin = boundaries[boundaries.count - 1]
@@ -131,6 +137,7 @@ enum CalendarBoundaries {
     }
 
     private func changes(_ begin: Int64, _ end: Int64) -> Bool {
+      // One second earlier, to find a transition exactly at `begin`.
       let date = Date(timeIntervalSince1970: Double(begin) / 1_000_000 - 1)
       guard let next = zone.nextDaylightSavingTimeTransition(after: date) else { return false }
       return next.timeIntervalSince1970 <= Double(end) / 1_000_000

@@ -1,4 +1,4 @@
-/// Time that is covered: disjoint intervals by start, in memory that is used again and again.
+/// Covered time: disjoint intervals by start, in memory that is reused.
 struct Cover: ~Copyable {
   private(set) var starts: UnsafeMutablePointer<Int64>
   private(set) var ends: UnsafeMutablePointer<Int64>
@@ -16,8 +16,8 @@ struct Cover: ~Copyable {
     ends.deallocate()
   }
 
-  /// Becomes the time of `other` and that of the first `listCount` intervals of the list in the
-  /// window.
+  /// Replaces the contents with the union of `other` and the first `listCount` intervals of the
+  /// list, clipped to the window.
   mutating func become(
     _ other: borrowing Cover, and list: IntervalList, count listCount: Int,
     in window: CumulativeMerge.Window
@@ -25,7 +25,7 @@ struct Cover: ~Copyable {
     reserve(other.count + listCount)
     count = 0
     var (left, right) = (0, 0)
-    // The last interval, which the next one may still extend, is not in memory yet.
+    // The last interval is appended only when the next one cannot extend it.
     var open: (start: Int64, end: Int64)?
     while left < other.count || right < listCount {
       let next: (start: Int64, end: Int64)

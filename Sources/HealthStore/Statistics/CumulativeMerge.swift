@@ -1,16 +1,16 @@
-/// Merges cumulative samples of several sources (rules STATS-09, STATS-10).
+/// The merge of cumulative samples from several sources (rules STATS-09, STATS-10).
 ///
-/// A sample spreads its value evenly over its time. In any instant only the best source that has a
-/// sample there counts: a sample contributes the share of its time that no better source covers.
-/// Samples of one source that overlap all count, as the source counted them. A sample without
+/// A sample spreads its value evenly over its duration. At any instant, only the best source that
+/// has a sample counts: a sample contributes the share of its time that no better source covers.
+/// Overlapping samples of one source all count, as the source counted them. A sample without
 /// duration counts unless a better source covers its instant.
 ///
-/// What a sample contributes goes to the intervals in proportion to its (uncovered) time in each.
-/// A walk from 23:50 to 00:10 is therefore half yesterday's and half today's: giving all of it to
-/// the day on which it began would make that day too large, the next one too small, and the sum of
-/// hours different from the sum of days. Sums over the whole time are the same either way.
+/// The contribution is divided among intervals in proportion to the uncovered time in each. A walk
+/// from 23:50 to 00:10 is therefore divided equally between two days. Assigning it to the day on
+/// which it started would make that day too large and the next one too small, and the sum of hours
+/// would differ from the sum of days. Sums over the whole time are the same either way.
 struct CumulativeMerge {
-  /// The time that is merged in one go. Samples may reach out of it on both sides.
+  /// The time that is merged in one pass. Samples may extend beyond it on both sides.
   struct Window {
     var start: Int64
     var end: Int64
@@ -18,11 +18,10 @@ struct CumulativeMerge {
 
   let buckets: IntervalBuckets
 
-  /// Adds what the first `count` samples of the list contribute in the window where `cover` leaves
-  /// them room.
+  /// Adds the contribution of the first `count` samples of the list in the window, outside `cover`.
   ///
-  /// Most samples lie in the same interval as the one before and have it to themselves. Runs of these
-  /// are added at once.
+  /// Most samples are in the same interval as the one before, and no better source overlaps them.
+  /// Runs of these are added at once.
   func add(
     _ list: IntervalList, count: Int, in window: Window, outside cover: borrowing Cover,
     to shares: IntervalShares
@@ -30,11 +29,13 @@ struct CumulativeMerge {
     let (starts, ends, values) = (list.starts, list.ends, list.values)
     let (coverStarts, coverEnds, coverCount) = (cover.starts, cover.ends, cover.count)
     var (bucket, place) = (0, 0)
+    // Carried rows started in an earlier window, which marked every interval that they reach.
     for row in 0..<list.carriedCount {
       bucket = buckets.index(of: window.start, from: bucket)
       spread(list, row, in: window, outside: cover, from: place, bucket, shares)
     }
     var bounds: (lower: Int64, upper: Int64) = (.max, .min)
+    // The rows from `runStart` on are added at once when their run ends.
     var runStart = list.carriedCount
     for row in list.carriedCount..<count {
       let (start, end) = (starts[row], ends[row])
@@ -46,10 +47,12 @@ struct CumulativeMerge {
         bounds = (buckets.boundaries[bucket], min(buckets.boundaries[bucket + 1], window.end))
         shares[bucket].isTouched = true
       }
+      // A sample without duration occupies its instant, so a cover that starts there excludes it.
       let isFree = place == coverCount || coverStarts[place] >= max(end, start + 1)
       if isFree && end <= bounds.upper { continue }
       shares[bucket].total.add(values + runStart, count: row - runStart)
       runStart = row + 1
+      // A sample without duration whose instant is covered contributes nothing.
       if end > start {
         spread(list, row, in: window, outside: cover, from: place, bucket, shares)
         touch(start, end, bucket, shares)
@@ -58,11 +61,11 @@ struct CumulativeMerge {
     shares[bucket].total.add(values + runStart, count: count - runStart)
   }
 
-  /// Adds one sample that several intervals share, or better sources, or windows.
+  /// Adds one sample that spans several intervals or windows, or overlaps better sources.
   ///
-  /// A piece of it counts as the difference of the value up to its end and the value up to its
-  /// beginning. Both are rounded, but they depend on the sample and the time alone, and they are
-  /// added exactly: so it makes no difference whether a piece is cut in two, as a window does.
+  /// A part of it counts as the difference between the value up to its end and the value up to its
+  /// start. Both are rounded, but they depend only on the sample and the time, and they are added
+  /// exactly. So splitting a part, as windows do, does not change the sum.
   private func spread(
     _ list: IntervalList, _ row: Int, in window: Window, outside cover: borrowing Cover,
     from place: Int, _ bucket: Int, _ shares: IntervalShares
@@ -82,7 +85,7 @@ struct CumulativeMerge {
     }
   }
 
-  /// The part of `value`, spread from `start` to `end`, before a time between these.
+  /// Returns the part of `value`, spread from `start` to `end`, before a time between these.
   private static func value(
     _ value: Double, _ start: Int64, _ end: Int64, upTo time: Int64
   ) -> Double {
@@ -90,10 +93,11 @@ struct CumulativeMerge {
     if time == end { return value }
     let (part, whole) = (Double(time - start), Double(end - start))
     let product = value * part
+    // The product can overflow where the result does not.
     return product.isFinite ? product / whole : value * (part / whole)
   }
 
-  /// Notes where the first `count` samples of the list begin.
+  /// Marks the intervals in which the first `count` samples of the list start.
   func touch(_ list: IntervalList, count: Int, in shares: IntervalShares) {
     var bucket = 0
     for row in list.carriedCount..<count {
@@ -113,7 +117,7 @@ struct CumulativeMerge {
     }
   }
 
-  /// Notes that something reaches from one time to another.
+  /// Marks the intervals after `bucket` into which the time from `start` to `end` extends.
   @inline(__always) private func touch(
     _ start: Int64, _ end: Int64, _ bucket: Int, _ shares: IntervalShares
   ) {
@@ -124,7 +128,7 @@ struct CumulativeMerge {
     }
   }
 
-  /// Cuts a period at the borders of the intervals.
+  /// Splits a period at the boundaries of the intervals.
   @inline(__always) private func spread(
     _ start: Int64, _ end: Int64, _ hint: Int, _ add: (Int, Int64, Int64) -> Void
   ) {

@@ -1,5 +1,5 @@
-/// The first visible sample of each source, in the order in which samples were saved. Reads a chunk
-/// only where its summary cannot tell: when some of its samples are deleted or hidden.
+/// The anchor of the first visible sample of each source. A chunk is read only when some of its
+/// samples are deleted or hidden, so that its summary does not suffice.
 struct FirstAnchors {
   /// By source number. Sources without a visible sample are absent.
   private(set) var anchors: [UInt32: Int64] = [:]
@@ -9,7 +9,7 @@ struct FirstAnchors {
       let filter = selection[type]
       var first = try Self.sealed(filter, selection.snapshot, chunks)
       for group in selection.snapshot.tail where group.type == type && filter.mayHold(group) {
-        // Samples in the journal came after all sealed ones of their type and source.
+        // Samples in the journal are newer than all sealed samples of their type and source.
         guard first[group.source] == nil else { continue }
         first[group.source] = try Self.first(
           filter, group.columns, group.count, group.source, deleted: nil)
@@ -34,6 +34,8 @@ struct FirstAnchors {
           && filter.periodHolds(minStart: chunk.minStart, maxEnd: chunk.maxEnd)
         first[source] =
           isWhole ? chunk.minAnchor : try Self.read(chunk, filter, deleted, chunks)
+        // The anchors of a source's chunks do not overlap, so no later chunk holds an earlier
+        // sample.
         if first[source] != nil { break }
       }
     }
@@ -44,7 +46,7 @@ struct FirstAnchors {
     _ chunk: ChunkSummary, _ filter: RowFilter, _ deleted: DeletionMap?, _ chunks: ChunkStore
   ) throws(StoreError) -> Int64? {
     let columns = chunks.connection.scratch
-    // Damage is for those to report who need what is damaged.
+    // Damage must not fail a query that does not need the damaged samples.
     guard
       let count = try chunks.decodeIfWhole(
         chunk, filter.columns.union(.anchor), into: columns)

@@ -1,17 +1,18 @@
-/// The intervals of a collection, or one for all time. Looking up is fast when times come in order.
+/// The intervals of a collection, or one interval for all time. Lookups are fast for ascending
+/// times.
 struct IntervalBuckets {
-  /// One more than there are intervals.
+  /// The ascending boundaries, one more than there are intervals.
   let boundaries: [Int64]
 
   static let single = IntervalBuckets(boundaries: [.min, .max])
 
   var count: Int { boundaries.count - 1 }
 
-  /// The interval that holds a time, found from `hint` on.
+  /// Returns the interval that contains a time, searching from `hint`.
   @inline(__always) func index(of time: Int64, from hint: Int) -> Int {
     var index = hint
     if time >= boundaries[index] {
-      // A few steps cover samples in order; a leap is left to bisection.
+      // A few steps suffice for samples in order; a binary search handles larger jumps.
       for _ in 0..<4 {
         if time < boundaries[index + 1] { return index }
         index += 1

@@ -1,13 +1,14 @@
-/// Samples of one source as intervals with values, by start: what merging by priority works on.
+/// The samples of one source as intervals with values, by start: the input of the merge by
+/// priority.
 ///
-/// Columns outside of Swift's arrays, as with `SampleColumns`: a collection over ten years fills
-/// them with a million samples.
+/// The columns are not Swift arrays, as in `SampleColumns`: a collection over ten years fills them
+/// with a million samples.
 final class IntervalList {
   private(set) var starts: UnsafeMutablePointer<Int64>
   private(set) var ends: UnsafeMutablePointer<Int64>
   private(set) var values: UnsafeMutablePointer<Double>
   private(set) var count = 0
-  /// Rows in front that began before the window of time that is merged next.
+  /// The number of leading rows that start before the window that is merged next.
   private(set) var carriedCount = 0
   private var capacity: Int
 
@@ -34,7 +35,7 @@ final class IntervalList {
     interleave(count - more)
   }
 
-  /// Not before the start of any interval added earlier.
+  /// Appends an interval that does not start before any earlier one.
   func append(start: Int64, end: Int64, value: Double) {
     reserve(1)
     (starts[count], ends[count], values[count]) = (start, end, value)
@@ -52,7 +53,7 @@ final class IntervalList {
     interleave(count - rows.count)
   }
 
-  /// Moves the rows of the other list that begin before `time` here.
+  /// Moves the rows of the other list that start before `time` to this one.
   func take(before time: Int64, from other: IntervalList) {
     let more = other.count(before: time)
     guard more > 0 else { return }
@@ -65,13 +66,13 @@ final class IntervalList {
     other.removeFirst(more)
   }
 
-  /// How many rows begin before `time`.
+  /// Returns the number of rows that start before `time`.
   func count(before time: Int64) -> Int {
     UnsafeMutableBufferPointer(start: starts, count: count).partitioningIndex { $0 >= time }
   }
 
-  /// Removes those of the first `begun` rows that end at `time` or earlier. The others stay in
-  /// front: they began before the window that comes next.
+  /// Removes those of the first `begun` rows that end at or before `time`. The others remain as
+  /// carried rows, because they start before the next window.
   func removeEnded(by time: Int64, among begun: Int) {
     var kept = 0
     for row in 0..<begun where ends[row] > time {
@@ -109,8 +110,8 @@ final class IntervalList {
     return larger
   }
 
-  /// Puts the rows from `middle` on among those before. Chunks come by their first start, so that
-  /// only a few at the end can be out of order.
+  /// Merges the rows from `middle` on into those before. Chunks arrive by their first start, so
+  /// only a few rows at the end can be out of order.
   private func interleave(_ middle: Int) {
     guard middle > 0, middle < count, starts[middle] < starts[middle - 1] else { return }
     let low = UnsafeMutableBufferPointer(start: starts, count: middle)
@@ -141,7 +142,8 @@ final class IntervalList {
 }
 
 extension UnsafeMutableBufferPointer<Int64> {
-  /// The index of the first element for which `belongsBehind` holds; the buffer is so partitioned.
+  /// Returns the index of the first element for which `belongsBehind` holds. The buffer must be
+  /// partitioned accordingly.
   fileprivate func partitioningIndex(_ belongsBehind: (Int64) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

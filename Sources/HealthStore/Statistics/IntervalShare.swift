@@ -1,13 +1,15 @@
-/// What samples bring to an interval of a collection by the time that they spend in it.
+/// The contribution of samples to an interval of a collection, according to the time that they
+/// spend in it.
 struct IntervalShare {
-  /// Values in proportion to time (STATS-10); merged by source priority, or of one source.
+  /// The sum of values in proportion to time (STATS-10), merged by source priority or of one
+  /// source.
   var total = ExactSum()
-  /// Microseconds, overlaps once (STATS-15).
+  /// The covered time in microseconds. Overlaps count once (STATS-15).
   var covered: Int64 = 0
-  /// A sample begins in the interval or reaches into it, whatever it contributes.
+  /// Whether a sample starts in the interval or extends into it, even if it contributes nothing.
   var isTouched = false
 
-  /// Whatever time they share.
+  /// Adds another share. Time that both cover counts twice.
   mutating func add(_ other: IntervalShare) {
     total.add(other.total)
     covered += other.covered

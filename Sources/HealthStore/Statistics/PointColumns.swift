@@ -1,7 +1,7 @@
 import HealthModel
 
-/// Points of some series of one source, in the columns of samples: each has the time and the value
-/// of the point, and the rest of the sample that it belongs to.
+/// Points of several series of one source, in the columns of samples. Each row has the time and the
+/// value of a point, and the other fields of its sample.
 final class PointColumns {
   let columns = SampleColumns(capacity: 2 * SeriesPart.pointCountMax)
   private(set) var count = 0
@@ -10,7 +10,7 @@ final class PointColumns {
 
   func removeAll() { count = 0 }
 
-  /// There is room. `row` of `samples` is the series.
+  /// Appends points, for which there must be room. `row` of `samples` is their series.
   func append(_ points: SeriesPoints, of row: Int, _ samples: SampleColumns) {
     precondition(hasRoom(for: points))
     for (index, time) in points.times.enumerated() {

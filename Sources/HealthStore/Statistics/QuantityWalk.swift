@@ -1,42 +1,42 @@
 import HealthModel
 
-/// The quantities of one type that a selection lets through, wherever they lie: in chunks, in the
-/// tail of the journal, in series.
+/// The quantities of one type that pass a selection, from chunks, from the journal's tail and from
+/// series.
 ///
-/// A sample that is a series stands for its points (rule STATS-23). Each point passes or not as if
-/// it had been saved by itself: its time and its value are its own, everything else (source,
-/// device, metadata, relations) is that of the sample. So it makes no difference whether quantities
-/// came one by one or as a series.
+/// A series is replaced by its points (rule STATS-23). Each point passes or fails as if it had been
+/// saved individually: it has its own time and value, and the other fields (source, device,
+/// metadata, relations) of its sample. So statistics do not depend on whether quantities were saved
+/// individually or as a series.
 ///
-/// What the summary of a chunk says is true of its samples, not of points. A chunk in which there
-/// may be a series is therefore neither left out for its values nor taken whole. Where a type has
-/// no series this costs nothing; where it has some, a look into a bit map for each chunk.
+/// The summary of a chunk describes its samples, not points. A chunk that may hold a series is
+/// therefore neither skipped because of its values nor added as a whole. This costs nothing for a
+/// type without series, and a bit map lookup per chunk for other types.
 struct QuantityWalk {
   let selection: Selection
   let chunks: ChunkStore
   let type: UInt16
-  /// What the caller reads of the rows.
+  /// The columns that the caller reads.
   let columns: ColumnSet
   let isCancelled: () -> Bool
 
-  /// Of one source, never empty.
+  /// Rows of one source, never empty.
   struct Rows {
     let columns: SampleColumns
-    /// By start; of equal starts in the order in which they came.
+    /// Sorted by start. Rows with equal starts are in order of arrival.
     let rows: [Int]
     let source: UInt32
-    /// How many samples these are. A series whose points come in several pieces counts once.
+    /// The number of samples. A series whose points arrive in several parts counts once.
     let sampleCount: Int
-    /// From the tail, which is not in the order of time.
+    /// Whether the rows are from the tail, which is not in chronological order.
     let isLate: Bool
   }
 
   private var filter: RowFilter { selection[type] }
   private var series: SeriesIndex { selection.snapshot.series }
 
-  /// The tail, then chunks by least start. `whole` gets chunks all of whose samples pass; none is
-  /// deleted and none is a series. `reached` gets a time before which none of what comes from then
-  /// on begins.
+  /// Visits the tail, then chunks by least start. `whole` receives chunks in which every sample
+  /// passes, none is deleted and none is a series. `reached` receives a time before which no later
+  /// row starts.
   func forEach(
     whole: (ChunkSummary) throws(StoreError) -> Void, rows: (Rows) throws(StoreError) -> Void,
     reached: (Int64) -> Void = { _ in }
@@ -58,6 +58,7 @@ struct QuantityWalk {
     }
   }
 
+  /// Returns whether every sample of the chunk passes and none is deleted.
   private func isWhole(_ chunk: ChunkSummary) -> Bool {
     selection.snapshot.deletions[chunk.id] == nil && filter.test(for: chunk) == nil
       && filter.periodHolds(minStart: chunk.minStart, maxEnd: chunk.maxEnd)
@@ -73,6 +74,7 @@ struct QuantityWalk {
     try hand(rows, of: room, source: chunk.source, isLate: false, body)
   }
 
+  /// Decodes all columns, because points take the other fields from their sample.
   private func visitPoints(
     _ chunk: ChunkSummary, _ body: (Rows) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -83,7 +85,7 @@ struct QuantityWalk {
       isLate: false, body)
   }
 
-  /// The tail is in the order of arrival and holds nothing that is deleted.
+  /// Visits a group of the tail, which is in order of arrival and has no deleted samples.
   private func visit(
     _ group: TailGroup, hasSeries: Bool, _ body: (Rows) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -109,7 +111,7 @@ struct QuantityWalk {
 
   // MARK: - Series
 
-  /// Samples that are no series first, then the points of the others.
+  /// Passes on the samples that are not series, then the points of the series.
   private func split(
     _ columns: SampleColumns, count: Int, source: UInt32, _ deleted: DeletionMap?, isLate: Bool,
     _ body: (Rows) throws(StoreError) -> Void
@@ -123,6 +125,7 @@ struct QuantityWalk {
     let points = PointColumns()
     var lastAnchor: Int64 = -1
     for row in isSeries.rows where !(deleted?.contains(row) ?? false) {
+      // All points are within the time of their series.
       guard columns.start[row] < filter.end,
         columns.start[row] &+ columns.duration[row] >= filter.start
       else { continue }
@@ -137,7 +140,8 @@ struct QuantityWalk {
     try flush(points, source: source, isLate: isLate, &lastAnchor, body)
   }
 
-  /// `lastAnchor` is that of the last series some points of which were handed out before.
+  /// Passes on the points that match the filter. `lastAnchor` is the anchor of the last series of
+  /// which points were already passed on.
   private func flush(
     _ points: PointColumns, source: UInt32, isLate: Bool, _ lastAnchor: inout Int64,
     _ body: (Rows) throws(StoreError) -> Void
@@ -159,7 +163,7 @@ struct QuantityWalk {
 }
 
 extension QuantityWalk {
-  /// From the first start to the last end; nil when there is nothing.
+  /// Returns the period from the first start to the last end, or nil when nothing passes.
   func period() throws(StoreError) -> (start: Int64, end: Int64)? {
     var (first, last) = (Int64.max, Int64.min)
     try forEach { chunk in
@@ -176,7 +180,7 @@ extension QuantityWalk {
 }
 
 extension SampleColumns {
-  /// The ascending rows by their start, equal ones as they are.
+  /// Returns the ascending rows sorted by start; rows with equal starts keep their order.
   fileprivate func byStart(_ rows: [Int]) -> [Int] {
     var latest = Int64.min
     for row in rows {

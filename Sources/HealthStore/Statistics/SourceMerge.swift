@@ -1,43 +1,45 @@
-/// Divides the time of samples between intervals, and between the sources that were there: what
-/// sums of cumulative types and durations are made of.
+/// A merge that divides the time of samples among intervals and among overlapping sources. It
+/// computes the sums of cumulative types, and durations.
 ///
-/// Samples come in any order, but `advance` says from when on no more will come. So the merge works
-/// through windows of time: with enough samples at hand it computes everything before that time and
-/// forgets it. A sample that reaches out of the window takes part in each window that it reaches,
-/// which changes no bit of the result (see `CumulativeMerge.spread`). What is in memory stays small
-/// and in the cache, however many years are merged.
+/// Samples arrive in any order, but `advance` announces a time before which no later sample starts.
+/// So the merge works in windows of time: once enough samples are buffered, it computes everything
+/// before that time and discards it. A sample that extends beyond the window contributes to every
+/// window that it overlaps, which does not change a bit of the result (see
+/// `CumulativeMerge.spread`). The buffers stay small enough for the processor's cache, however many
+/// years are merged.
 final class SourceMerge {
   struct Work: OptionSet {
     let rawValue: UInt8
-    /// Totals of values, each instant counted for its best source.
+    /// Sums of values, in which each instant counts for its best source.
     static let sum = Work(rawValue: 1)
     static let duration = Work(rawValue: 2)
-    /// Also each source by itself.
+    /// The results of each source by itself in addition.
     static let bySource = Work(rawValue: 4)
   }
 
-  /// With so many samples at hand a window is computed: half a megabyte, and few windows.
+  /// The number of buffered samples at which a window is computed. At 24 bytes each, they take 768
+  /// KiB.
   static let windowCountDefault = 1 << 15
 
   private let work: Work
   private let merge: CumulativeMerge
   /// By rank.
   private let lists: [IntervalList]
-  /// By rank, samples from outside of the order, which wait for their window.
+  /// By rank, samples that do not follow the order and wait for their window.
   private let late: [IntervalList]
   private var sampleCount = 0
   private let windowCount: Int
   private var nextWindowCount: Int
-  /// Everything before is computed.
+  /// Everything before this time has been computed.
   private var windowStart = Int64.min
 
-  /// What the sources so far cover in a window; room for what they cover with the next one.
+  /// The time covered in a window by the sources so far, and memory for the next such cover.
   private var cover = Cover()
   private var room = Cover()
 
-  /// Of all sources together; empty until the first sample.
+  /// The shares of all sources together; empty until the first sample.
   private(set) var merged: [IntervalShare] = []
-  /// By rank; empty for a source without samples.
+  /// The shares of each source, by rank; empty for a source without samples.
   private(set) var ofSource: [[IntervalShare]]
 
   init(
@@ -53,39 +55,42 @@ final class SourceMerge {
     ofSource = Array(repeating: [], count: sourceCount)
   }
 
-  /// All rows of a chunk.
+  /// Appends all rows of a chunk.
   func append(_ columns: SampleColumns, count: Int, rank: Int) {
     lists[rank].append(columns, count: count)
     sampleCount += count
   }
 
-  /// Rows by start.
+  /// Appends rows sorted by start.
   func append(_ columns: SampleColumns, rows: [Int], rank: Int) {
     lists[rank].append(columns, rows: rows)
     sampleCount += rows.count
   }
 
-  /// Not before what came earlier.
+  /// Appends a sample that does not start before any earlier one.
   func append(start: Int64, end: Int64, value: Double, rank: Int) {
     lists[rank].append(start: start, end: end, value: value)
     sampleCount += 1
   }
 
-  /// Rows by start that belong anywhere.
+  /// Appends rows sorted by start that may be at any time.
   func appendLate(_ columns: SampleColumns, rows: [Int], rank: Int) {
     late[rank].append(columns, rows: rows)
   }
 
-  /// What comes from now on begins at this time or later.
+  /// Announces that no later sample starts before `time`.
   func advance(to time: Int64) {
     guard sampleCount >= nextWindowCount else { return }
     compute(before: time)
+    // Samples that extend into the next window stay in the buffers. If there are many, wait until
+    // there are twice as many, instead of computing a window for every chunk.
     nextWindowCount = max(windowCount, 2 * sampleCount)
   }
 
-  /// Nothing more comes.
+  /// Computes the rest, after the last sample.
   func finish() { compute(before: .max) }
 
+  /// Computes the window up to `time` and discards the samples that end in it.
   private func compute(before time: Int64) {
     for (list, late) in zip(lists, late) { list.take(before: time, from: late) }
     let counts = lists.map { $0.count(before: time) }
@@ -99,6 +104,7 @@ final class SourceMerge {
     windowStart = time
   }
 
+  /// Computes a window, from the best source to the worst.
   private func compute(
     _ counts: [Int], _ window: CumulativeMerge.Window, _ shares: IntervalShares
   ) {
@@ -112,6 +118,7 @@ final class SourceMerge {
         merge.touch(list, count: count, in: shares)
       }
       if work.contains(.bySource) { computeAlone(rank, count, window) }
+      // After the last source, the cover is needed only for durations.
       if rank != last || work.contains(.duration) {
         room.become(cover, and: list, count: count, in: window)
         swap(&cover, &room)
@@ -120,6 +127,7 @@ final class SourceMerge {
     if work.contains(.duration) { merge.add(cover, to: shares) }
   }
 
+  /// Computes the shares of one source as if there were no other.
   private func computeAlone(_ rank: Int, _ count: Int, _ window: CumulativeMerge.Window) {
     if ofSource[rank].isEmpty {
       ofSource[rank] = Array(repeating: IntervalShare(), count: merge.buckets.count)

@@ -1,23 +1,23 @@
 import HealthAuthorization
 import HealthModel
 
-/// Which source counts where several measured the same time (rule STATS-09).
+/// The precedence of sources that measured the same time (rule STATS-09).
 ///
-/// First the sources that the user put in order, in that order. Then watches, then phones, then the
-/// others; of equals the one whose first sample of the type was saved first. A watch is worn all day
-/// and a phone is not, which is why the platform prefers it.
+/// Sources that the user ordered come first, in that order. Watches, phones and other sources
+/// follow. Among equals, the source whose first sample of the type was saved first takes
+/// precedence. A watch is worn all day and a phone is not, which is why the platform prefers it.
 ///
-/// Only samples of the type that the caller sees decide, also about what kind of device a source is:
-/// otherwise a sample of another type, or of another app, would change sums of callers that must not
-/// notice it. Deleted samples do not decide, because how long the store remembers them depends on
-/// the physical layout.
+/// Only samples of the type that are visible to the caller determine the ranking, including the
+/// device kind of a source. Otherwise a sample of another type, or of another app, would change
+/// sums of callers that must not notice it. Deleted samples have no influence, because how long the
+/// store remembers them depends on the physical layout.
 struct SourceRanking {
   /// Best first.
   let sources: [Source]
-  /// Rank by source number of the store. Of sources without a visible sample the last rank.
+  /// The rank by source number. Sources without a visible sample have the last rank.
   let rankOfNumber: [Int]
 
-  /// - Parameter types: the types whose samples are merged.
+  /// - Parameter types: The types whose samples are merged.
   init(
     type: ObjectType, visible types: [ObjectType], in scope: ReadScope, snapshot: Snapshot,
     chunks: ChunkStore
@@ -29,6 +29,7 @@ struct SourceRanking {
     for (number, entry) in snapshot.dictionaries.sources.enumerated() {
       guard let anchor = firstAnchors[UInt32(number)] else { continue }
       let source = entry.revision.source
+      // The revisions of a source share a rank: the earliest sample and the best kind decide.
       first[source] = min(first[source] ?? .max, anchor)
       kinds[source] = min(kinds[source] ?? .max, Self.kind(of: entry.revision))
     }
@@ -44,8 +45,9 @@ struct SourceRanking {
     }
   }
 
-  /// For samples that are not visible one by one (`AggregateReader`): revisions are ranked by what
-  /// they are called alone, of equal kinds by name, so that no sample decides.
+  /// Creates a ranking for samples that are not individually visible (`AggregateReader`). It
+  /// depends on the user's order and on the kinds and names of source revisions alone, so no sample
+  /// has an influence.
   init(ofAllNamesFor type: ObjectType, snapshot: Snapshot) {
     let entries = snapshot.dictionaries.sources
     let place = Self.places(type, snapshot)
@@ -69,7 +71,7 @@ struct SourceRanking {
     rankOfNumber = ranks
   }
 
-  /// In the order of the user.
+  /// Returns the position of each source in the user's order.
   private static func places(_ type: ObjectType, _ snapshot: Snapshot) -> [Source: Int] {
     var place: [Source: Int] = [:]
     for (index, source) in (snapshot.sourceOrders[type.code] ?? []).enumerated()
@@ -79,8 +81,8 @@ struct SourceRanking {
     return place
   }
 
-  /// 0 a watch, 1 a phone, 2 another. The product type says so; sources of an export have none, and
-  /// their names usually tell.
+  /// Returns 0 for a watch, 1 for a phone and 2 for anything else, by the product type. Sources of
+  /// an export have none, but their names usually identify the device.
   private static func kind(of revision: SourceRevision) -> Int {
     let product = revision.productType.lowercased()
     if product.hasPrefix("watch") { return 0 }

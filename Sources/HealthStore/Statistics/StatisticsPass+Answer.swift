@@ -1,8 +1,9 @@
 import HealthModel
 
 extension StatisticsPass {
-  /// After `run`. Intervals that no sample touches are left out, unless the query asks for every
-  /// interval of a period. The numbers of `others` are added, whatever time they share.
+  /// Returns the statistics, after `run`. Intervals that no sample overlaps are omitted, unless the
+  /// query requests every interval of a period. The results of `others` are added regardless of
+  /// shared time.
   func statistics(
     _ query: StatisticsQuery, adding others: AggregatePass? = nil
   ) -> [Statistics] {
@@ -15,7 +16,7 @@ extension StatisticsPass {
     var answer: [Statistics] = []
     for bucket in 0..<buckets.count {
       let (start, end) = (buckets.boundaries[bucket], buckets.boundaries[bucket + 1])
-      // A day that the calendar of the zone leaves out.
+      // The calendar of the time zone skips this day.
       if start == end { continue }
       if let period = calendar.period,
         start >= period.upperBound.microseconds || end <= period.lowerBound.microseconds

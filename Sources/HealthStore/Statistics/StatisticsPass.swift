@@ -1,8 +1,8 @@
 import HealthModel
 
-/// One pass over the samples of a selection of one type. Discrete numbers are added up as chunks
-/// are read; what depends on time shared between samples (merged sums, duration) goes through
-/// `SourceMerge`. Used by one query on one thread.
+/// One pass over the samples of a selection of one type. Discrete statistics are accumulated as
+/// chunks are read. Results that depend on the time shared between samples (merged sums, durations)
+/// are computed by `SourceMerge`. Used by one query on one thread.
 final class StatisticsPass {
   let walk: QuantityWalk
   let buckets: IntervalBuckets
@@ -10,9 +10,9 @@ final class StatisticsPass {
   let aggregation: ObjectType.Aggregation
   let options: StatisticsOptions
 
-  /// By slot, then interval. One slot per source by rank, or one for all.
+  /// By slot, then by interval. There is one slot per source, by rank, or one for all sources.
   private(set) var slots: [[Accumulator]?]
-  /// Nil when nothing was asked that depends on time shared between samples.
+  /// nil when no requested result depends on the time shared between samples.
   private let merge: SourceMerge?
   private(set) var disclosure = Disclosure()
 
@@ -36,7 +36,7 @@ final class StatisticsPass {
       ? SourceMerge(work, buckets: buckets, sourceCount: max(ranking.sources.count, 1)) : nil
   }
 
-  /// Sums alone need nothing but the merge.
+  /// Whether accumulators are needed. A query for sums alone needs only the merge.
   private var needsNumbers: Bool {
     aggregation != .cumulative || options.contains(.mostRecent) || merge == nil
   }
@@ -55,10 +55,10 @@ final class StatisticsPass {
     finish()
   }
 
-  /// Nothing more is added.
+  /// Completes the merge, after the last sample.
   func finish() { merge?.finish() }
 
-  /// Of all sources together.
+  /// Returns the share of all sources together.
   func share(_ bucket: Int) -> IntervalShare {
     guard let merge, !merge.merged.isEmpty else { return IntervalShare() }
     return merge.merged[bucket]
@@ -71,7 +71,7 @@ final class StatisticsPass {
 
   // MARK: - Parts
 
-  /// All of a chunk.
+  /// Adds all samples of a chunk.
   private func add(_ chunk: ChunkSummary) throws(StoreError) {
     let columns = walk.chunks.connection.scratch
     let rank = ranking.rankOfNumber[Int(chunk.source)]
@@ -115,6 +115,7 @@ final class StatisticsPass {
 
   // MARK: - Numbers
 
+  /// Calls `body` with the accumulators of a rank, which are created on first use.
   private func withSlot(
     _ rank: Int, _ body: (UnsafeMutableBufferPointer<Accumulator>) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -145,6 +146,7 @@ final class StatisticsPass {
     slots[slot] = accumulators
   }
 
+  /// Adds a sample to the interval in which it starts, and its weight to all that it overlaps.
   @inline(__always) private func addRow(
     _ columns: SampleColumns, _ row: Int, _ bucket: Int,
     _ accumulators: UnsafeMutableBufferPointer<Accumulator>
@@ -167,12 +169,13 @@ final class StatisticsPass {
       start: start, duration: duration, value: value, anchor: columns.anchor[row])
   }
 
-  /// A whole chunk: from its summary when it lies in one interval, else block by block.
+  /// Adds a whole chunk: from its summary when it is within one interval, otherwise block by block.
   private func addNumbers(
     _ chunk: ChunkSummary, rank: Int, _ columns: SampleColumns
   ) throws(StoreError) {
     let first = buckets.index(of: chunk.minStart, from: 0)
     let isPlain = aggregation == .discreteArithmetic || aggregation == .cumulative
+    // If all samples start in one interval and time does not matter, the summary suffices.
     if isPlain, let sum = chunk.sum, chunk.maxStart < buckets.boundaries[first + 1] {
       return withSlot(rank) { $0[first].add(chunk, sum) }
     }
@@ -180,6 +183,8 @@ final class StatisticsPass {
     try withSlot(rank) { accumulators throws(StoreError) in
       try walk.chunks.withData(chunk) { decoder throws(StoreError) in
         let hasPoints = try decoder.hasNoDurations()
+        // The block index has neither durations, nor energies of levels, nor the most recent
+        // sample.
         if needsRecent || isLevel || !(isPlain || hasPoints) {
           try decoder.decode([.start, .duration, .value, .anchor], into: columns)
           var bucket = first
@@ -194,7 +199,7 @@ final class StatisticsPass {
     }
   }
 
-  /// Blocks that lie in one interval are added from the block index; the others row by row.
+  /// Adds blocks within one interval from the block index, and the others row by row.
   private func addBlocks(
     _ chunk: ChunkSummary, _ decoder: ChunkDecoder, _ first: Int, _ columns: SampleColumns,
     _ accumulators: UnsafeMutableBufferPointer<Accumulator>
@@ -205,6 +210,8 @@ final class StatisticsPass {
       let index = decoder.index(block)
       let rows = decoder.rowCount(block)
       let isLast = block + 1 == decoder.blockCount
+      // Rows are sorted by start, so the first start of the next block bounds the starts of this
+      // one.
       let latest = isLast ? chunk.maxStart : decoder.index(block + 1).firstStart
       bucket = buckets.index(of: index.firstStart, from: bucket)
       if latest < buckets.boundaries[bucket + 1], let sum = index.sum {

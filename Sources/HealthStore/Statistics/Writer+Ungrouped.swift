@@ -1,14 +1,14 @@
 import HealthModel
 
-/// Statistics alone count the samples of an owner in groups of three (`AggregateReader`). When one of
-/// a group is deleted, the other two never count again: with a later sample they would form a group
-/// that differs from the old one by two samples, and the difference of two answers would tell
-/// both.
+/// Under a statistics-only grant, the samples of an owner count in groups of three
+/// (`AggregateReader`). When one of a group is deleted, the other two never count again: with a
+/// later sample they would form a group that differs from the old one by two samples, and the
+/// difference between two answers would depend on these two alone.
 ///
-/// So every group that ever counts stays the same until it is gone as a whole, and all answers at all
-/// times differ by whole groups.
+/// Every group that ever counts therefore stays the same until it is gone as a whole, and answers
+/// at any time differ by whole groups.
 extension Writer {
-  /// Before these samples are deleted.
+  /// Sets apart the samples whose group loses one of these samples. Called before the deletion.
   func ungroup(_ samples: [LocatedSample]) throws(StoreError) {
     let sources = dictionaries.current.sources
     var byGroup: [GroupKey: [LocatedSample]] = [:]
@@ -25,6 +25,7 @@ extension Writer {
           try keepApart(AggregateGroups.broken(by: gone, anchors, apart: ungrouped))
         }
       }
+      // Anchors are never reused, so those of deleted samples need no entry.
       for anchor in gone where ungrouped.contains(anchor) {
         ungrouped.remove(anchor)
         try connection.remove(.ungrouped, key: anchor)
@@ -32,7 +33,7 @@ extension Writer {
     }
   }
 
-  /// Samples of these anchors do not count in statistics alone any more.
+  /// Excludes the samples with these anchors from statistics-only grants for good.
   func keepApart(_ anchors: some Sequence<Int64>) throws(StoreError) {
     for anchor in anchors where !ungrouped.contains(anchor) {
       ungrouped.insert(anchor)
@@ -45,7 +46,7 @@ extension Writer {
     var owner: UInt32
   }
 
-  /// By day, ascending.
+  /// Returns the anchors of the samples that are not deleted, by day, ascending.
   func aliveAnchors(
     type: UInt16, owner: UInt32, _ window: [Int64]
   ) throws(StoreError) -> [[Int64]] {
@@ -69,7 +70,7 @@ extension Writer {
             continue
           }
           let columns = connection.scratch
-          // What cannot be read cannot be counted either.
+          // Samples that cannot be read cannot be counted either.
           guard let count = try chunks.decodeIfWhole(chunk, [.start, .anchor], into: columns) else {
             continue
           }

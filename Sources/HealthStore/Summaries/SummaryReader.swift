@@ -1,18 +1,18 @@
 import HealthAuthorization
 import HealthModel
 
-/// Counts the rings of days. Used by one query on one thread.
+/// The computation of the activity rings by day. Used by one query on one thread.
 ///
-/// Energy, move and exercise time are sums by day (`StatisticsPass`). A stand hour is a clock hour
-/// with a sample that says so. A workout (rules WORKOUT-12, WORKOUT-13)
+/// Energy, move time and exercise time are sums by day (`StatisticsPass`). A stand hour is a clock
+/// hour with a sample that records standing. A workout (rules WORKOUT-12, WORKOUT-13)
 ///
 /// - counts as exercise for its duration, like a sample of its source, unless exercise was measured
-///   while it lasted: then the measurement counts;
-/// - is a stand hour for every clock hour that it touches;
-/// - burns the energy of the samples that came with it, which are in the sum already.
+///   at the same time: then only the measurement counts;
+/// - counts as a stand hour for every clock hour that it overlaps;
+/// - adds no energy itself, because the energy samples saved with it are already in the sum.
 struct SummaryReader {
   let query: SummaryQuery
-  /// As days since 1970.
+  /// In days since 1970.
   let days: ClosedRange<Int>
   let clock: DayClock
   let scope: ReadScope
@@ -46,7 +46,7 @@ struct SummaryReader {
     var isTouched = false
   }
 
-  /// Without goals.
+  /// Returns the computed summaries, without goals.
   mutating func computed() throws(StoreError) -> [CalendarDay: ActivitySummary] {
     let types = ActivitySummary.countedTypes
     guard let reach = try selection(types, period).reach else { return [:] }
@@ -110,6 +110,7 @@ struct SummaryReader {
       hours.formUnion(clock.hours(from: start, to: end))
       let details = try reader.details(anchor: rows.anchors[row], origin).details
       guard case .workout(let workout) = details else { continue }
+      // Read only if there is a workout to compare with.
       if measured == nil { measured = MeasuredTime(try scanned([.appleExerciseTime], period)) }
       guard measured?.overlaps(start, end) == false else { continue }
       workouts.append(
@@ -135,12 +136,12 @@ struct SummaryReader {
       type: type, visible: types, in: scope, snapshot: snapshot, chunks: chunks)
   }
 
-  /// Raw value of `HKCategoryValueAppleStandHour`.
+  /// The raw value of `HKCategoryValueAppleStandHour.stood`.
   private static let stood = 0.0
 
   // MARK: - Recorded
 
-  /// The last record of each day.
+  /// Returns the last record of each day.
   mutating func recorded() throws(StoreError) -> [CalendarDay: ActivitySummary] {
     var filter = SampleFilter()
     filter.start = query.span?.lowerBound
@@ -159,9 +160,9 @@ struct SummaryReader {
     return found.mapValues(\.summary)
   }
 
-  // MARK: - What is read
+  // MARK: - Reading
 
-  /// From the start of the first day to the end of the last.
+  /// The period from the start of the first day to the end of the last.
   private var period: SampleFilter {
     var filter = SampleFilter()
     if days.lowerBound > CalendarDay.range.lowerBound {
@@ -203,13 +204,13 @@ struct SummaryReader {
   }
 }
 
-/// When exercise was measured.
+/// The time during which exercise was measured.
 private struct MeasuredTime {
   private let starts: [Int64]
-  /// The latest end of all samples so far.
+  /// The latest end of the samples up to each row.
   private let latestEnds: [Int64]
 
-  /// Rows by start.
+  /// Creates the measured time of rows that are sorted by start.
   init(_ rows: RowSet) {
     starts = rows.starts
     var latest = Int64.min
@@ -219,7 +220,8 @@ private struct MeasuredTime {
     }
   }
 
-  /// Whether some of the time between was measured; of a period without length, its instant.
+  /// Returns whether some of the time from `start` to `end` was measured; for an empty period, its
+  /// instant.
   func overlaps(_ start: Int64, _ end: Int64) -> Bool {
     let next = starts.partitioningIndex { $0 >= max(end, start + 1) }
     return next > 0 && latestEnds[next - 1] > start
@@ -227,8 +229,9 @@ private struct MeasuredTime {
 }
 
 extension DayClock {
-  /// The clock hours that a period touches, by their beginnings. One that ends on the hour does not
-  /// touch the hour that begins then; one of no length touches the hour it is in.
+  /// Returns the starts of the clock hours that a period overlaps. A period that ends on the hour
+  /// does not overlap the hour that starts then. An empty period overlaps the hour that contains
+  /// it.
   fileprivate func hours(from start: Int64, to end: Int64) -> [Int64] {
     var hours = [hour(of: start)]
     var next = hours[0] + 3_600_000_000

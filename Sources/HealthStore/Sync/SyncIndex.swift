@@ -1,18 +1,18 @@
 import HealthModel
 
-/// The samples that have a sync identifier: where each is now, and in which version.
+/// The samples that have a sync identifier, with their anchors and versions.
 ///
-/// It lies in the file alone, in table `sync_identifier`, and is written in the transaction that
-/// adds or deletes the sample: a lookup is one row, and a person whose apps all use identifiers
-/// pays no memory for it. The key of a row is `SyncKey.rowKey`; the payload holds all entries with
-/// that key, mostly one:
+/// The index exists only in the file, in table `sync_identifier`, and is written in the transaction
+/// that adds or deletes the sample. A lookup reads one row, and the index takes no memory, even
+/// when every app uses identifiers. The key of a row is `SyncKey.rowKey`; the payload has all
+/// entries with that key, usually one:
 ///
 ///     owner u32 · type u16 · anchor i64 · version tag u8 (0 integer, 1 double) · version 8 bytes
 ///     identifier
 struct SyncIndex {
   struct Entry: Hashable {
     var key: SyncKey
-    /// Of the sample.
+    /// The anchor of the sample.
     var anchor: Int64
     var version: SyncVersion
   }
@@ -23,7 +23,7 @@ struct SyncIndex {
     try row(key.rowKey).first { $0.key == key }
   }
 
-  /// Adds or replaces an entry. Whether it is new.
+  /// Adds or replaces an entry. Returns whether it is new.
   func put(_ entry: Entry) throws(StoreError) -> Bool {
     let rowKey = entry.key.rowKey
     let old = try row(rowKey)

@@ -1,19 +1,19 @@
 import HealthModel
 
-/// What an object is known by across devices: rules SYNC-01 to -05. An identifier names one object
-/// per owner and type.
+/// The key that identifies an object across devices (rules SYNC-01 to -05). An identifier names one
+/// object per owner and type.
 ///
-/// That the type belongs to the key is a decision: nothing we have seen says what happens when two
-/// types share an identifier, and an app that may save one type should not lose an object of
-/// another to it.
+/// That the type is part of the key is our decision: no documentation that we know of defines what
+/// happens when two types share an identifier, and an app that may save one type should not lose an
+/// object of another type to it.
 struct SyncKey: Hashable, Sendable {
-  /// `SourceEntry.owner`, never 0: imported objects keep their keys, but replace nothing and are
-  /// not replaced, because they belong to no app that could mean its own identifiers.
+  /// `SourceEntry.owner`, never 0. Imported objects retain their keys, but neither replace objects
+  /// nor are replaced, because they belong to no app that could mean its own identifiers.
   var owner: UInt32
   var type: UInt16
   var identifier: String
 
-  /// Where the row of the key is (`SyncIndex`). Different keys may share it.
+  /// The key of the row in `SyncIndex`. It is a hash, so different keys may share a row.
   var rowKey: Int64 {
     var identifier = identifier
     let seed = UInt64(owner) << 16 | UInt64(type)
@@ -28,11 +28,12 @@ enum SyncVersion: Hashable, Sendable {
   case integer(Int64)
   case double(Double)
 
-  /// Whether an object of this version takes the place of one of `stored` (rules SYNC-02, -03).
+  /// Returns whether an object of this version replaces one of version `stored` (rules SYNC-02,
+  /// SYNC-03).
   ///
-  /// What saving an equal or lower version answers is not documented. Here it succeeds and changes
-  /// nothing, so that an app may send what it has until everything has arrived; to refuse it
-  /// instead, let `SyncPlan` throw where it leaves such rows out.
+  /// The result of saving an equal or lower version is not documented. Here the save succeeds and
+  /// changes nothing, so an app may resend its data until all of it has arrived. To refuse it
+  /// instead, `SyncPlan` would throw where it leaves such rows out.
   func replaces(_ stored: SyncVersion) -> Bool {
     switch (self, stored) {
     case (.integer(let new), .integer(let old)): new > old
@@ -44,7 +45,7 @@ enum SyncVersion: Hashable, Sendable {
 }
 
 extension Metadata {
-  /// Nil when one of the two keys is missing or is of the wrong kind.
+  /// nil when one of the two keys is missing or has a value of the wrong type.
   var sync: (identifier: String, version: SyncVersion)? {
     guard case .string(let identifier) = self[MetadataKey.syncIdentifier] else { return nil }
     switch self[MetadataKey.syncVersion] {
@@ -54,7 +55,7 @@ extension Metadata {
     }
   }
 
-  /// What outlives an object (rule SYNC-06).
+  /// The metadata that a tombstone retains (rule SYNC-06).
   var onlySync: Metadata {
     Metadata(
       entries.filter { $0.key == MetadataKey.syncIdentifier || $0.key == MetadataKey.syncVersion })

@@ -1,26 +1,26 @@
 import HealthModel
 
-/// What the sync identifiers of a batch mean for the samples that are stored already.
+/// The effect of a batch's sync identifiers on samples that are already stored.
 ///
-/// Of several rows of one batch with the same key the one with the greatest version counts, the
-/// first of equals; the others are left out as if they had been saved and replaced at once.
+/// Of several rows with the same key, the one with the greatest version counts, and the first among
+/// equals. The others are left out, as if they had been saved and replaced immediately.
 struct SyncPlan {
   struct Row {
     var row: Int
     var key: SyncKey
     var version: SyncVersion
-    /// Of the stored sample whose place it takes.
+    /// The anchor of the stored sample that the row replaces.
     var replacedAnchor: Int64?
   }
 
-  /// Rows that get an entry in the index, ascending.
+  /// The rows that get an entry in the index, ascending.
   private(set) var rows: [Row] = []
-  /// Rows that are not stored, ascending (rule SYNC-03).
+  /// The rows that are not stored, ascending (rule SYNC-03).
   private(set) var leftOut: [Int] = []
 
   var replacedAnchors: [Int64] { rows.compactMap(\.replacedAnchor) }
 
-  /// `edited` is the anchor of a stored sample that goes whatever its version.
+  /// `edited` is the anchor of a stored sample that is replaced regardless of its version.
   init(
     _ batch: SampleBatch, owner: UInt32, editing edited: Int64? = nil, _ index: SyncIndex
   ) throws(StoreError) {
@@ -55,13 +55,13 @@ struct SyncPlan {
     leftOut.sort()
   }
 
-  /// The save without the rows that are left out.
+  /// Returns the save without the rows that are left out.
   func remainder(of save: PreparedSave) -> PreparedSave {
     guard !leftOut.isEmpty else { return save }
     let rows = Set(leftOut)
     return save.removingRows { rows.contains($0) }
   }
 
-  /// The place of a row when the rows left out are gone.
+  /// Returns the position of a row once the rows that are left out have been removed.
   func place(of row: Int) -> Int { row - leftOut.partitioningIndex { $0 >= row } }
 }

@@ -1,16 +1,18 @@
 import HealthModel
 
-/// Counts the samples that should stand in the index, and finds those that do not.
+/// A check of samples against the index, which also counts the samples that should have an entry.
 struct SyncVerification {
   private(set) var sampleCount = 0
   private var last: (number: UInt32, metadata: Metadata) = (0, Metadata())
 
-  /// Nil when the sample is where its entry says, or needs none; otherwise what is wrong.
+  /// Returns nil when the sample matches its entry or needs none; otherwise a description of the
+  /// problem.
   mutating func problem(
     type: UInt16, source: UInt32, metadata number: UInt32, anchor: Int64,
     _ snapshot: Snapshot, _ index: SyncIndex
   ) throws(StoreError) -> String? {
     let owner = snapshot.dictionaries.sources[Int(source)].owner
+    // Imported objects have no entry (`SyncKey.owner`).
     guard owner != 0, number != 0, Int(number) <= snapshot.dictionaries.metadata.count else {
       return nil
     }

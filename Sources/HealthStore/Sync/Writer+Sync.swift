@@ -3,8 +3,8 @@ import HealthModel
 extension Writer {
   var syncIndex: SyncIndex { SyncIndex(connection: connection) }
 
-  /// Whether the identifiers of rows that are left out could have been saved: rule SAVE-01 holds
-  /// for them too. The identifiers of the other rows are checked when they are claimed.
+  /// Returns whether the identifiers of rows that are left out could have been saved: rule SAVE-01
+  /// applies to them, too. The identifiers of the other rows are checked when they are claimed.
   func areFree(leftOut rows: [Int], of batch: SampleBatch, owner: UInt32) throws(StoreError) -> Bool
   {
     guard !rows.isEmpty else { return true }
@@ -14,11 +14,11 @@ extension Writer {
     return true
   }
 
-  /// New samples take the place of stored ones: the stored are deleted, with tombstones whose
-  /// anchors come before those of the new ones, so that a follower removes first (rule ANCHOR-06).
+  /// Deletes the stored samples that new ones replace. The anchors of the tombstones precede those
+  /// of the new samples, so change queries report the deletions first (rule ANCHOR-06).
   ///
-  /// Whatever refers to samples by their anchors follows `Draft.replacements`, which is filled
-  /// before the old samples go.
+  /// Everything that refers to samples by anchor follows `Draft.replacements`, which must be filled
+  /// before the old samples are removed.
   func replace(_ plan: SyncPlan, firstNewAnchor: Int64) throws(StoreError) {
     var newAnchors: [Int64: Int64] = [:]
     for row in plan.rows {
@@ -30,7 +30,7 @@ extension Writer {
     let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
     let types = Set(plan.rows.lazy.filter { $0.replacedAnchor != nil }.map(\.key.type))
     let old = try locator.samples(anchors: newAnchors.keys.sorted(), types: types)
-    // What was salvaged has gone already, and left its identifier.
+    // Salvaged samples are already gone, but their identifiers are still in the index.
     guard old.count == newAnchors.count || quarantinedCount > 0 else {
       throw .corrupt("sync identifiers")
     }
@@ -39,7 +39,7 @@ extension Writer {
     try followReplacements(newAnchors)
   }
 
-  /// Enters the samples of a plan, which have just been added.
+  /// Adds entries for the samples of a plan, which have just been added.
   func enter(_ plan: SyncPlan, firstAnchor: Int64) throws(StoreError) {
     for row in plan.rows {
       let anchor = firstAnchor + Int64(plan.place(of: row.row))
@@ -49,7 +49,7 @@ extension Writer {
     }
   }
 
-  /// Takes the entry of a deleted sample away: its identifier is as good as new.
+  /// Removes the entry of a deleted sample, so that its identifier can be used again.
   func forgetSync(_ sample: LocatedSample, _ metadata: Metadata) throws(StoreError) {
     let owner = dictionaries.current.sources[Int(sample.source)].owner
     guard owner != 0, let sync = metadata.sync else { return }

@@ -1,19 +1,21 @@
-/// A sum of doubles without any rounding until it is read: the same numbers give the same bits, in
-/// whatever order they come and however they are grouped before.
+/// A sum of doubles that is not rounded until it is read. The same numbers yield the same bits in
+/// any order and grouping.
 ///
 /// Statistics need this because the physical layout of the store (what is sealed, which chunks and
-/// series exist) decides about order and grouping, and depends on samples that the caller must not
+/// series exist) determines order and grouping, and depends on samples that the caller must not
 /// notice.
 ///
-/// `high + low` is the sum as long as two doubles can hold it: TwoSum (Knuth, The Art of Computer
-/// Programming, volume 2, 4.2.2) gives the rounding error of an addition as a double, for `high` and
-/// again for `low`. An error in `low` would be lost; then the three numbers go to `wide`, which holds
-/// every sum. Health data rarely gets there: it takes numbers that differ by a factor of about 2^50.
+/// `high + low` is the sum as long as two doubles can represent it. TwoSum (Knuth, The Art of
+/// Computer Programming, volume 2, 4.2.2) computes the rounding error of an addition as a double,
+/// first for `high` and then for `low`. An error in `low` would be lost, so `high`, `low` and the
+/// number are then added to `wide`, which represents every sum. Health data rarely needs it: it
+/// takes numbers that differ by a factor of about 2^50.
 struct ExactSum: Sendable {
   private var high = 0.0
   private var low = 0.0
   private var wide: WideSum?
 
+  /// Fewer numbers are faster to add one by one.
   private static let vectorCountMin = 32
 
   @inline(__always) mutating func add(_ number: Double) {
@@ -23,7 +25,7 @@ struct ExactSum: Sendable {
     let rest = low + error
     let addedRest = rest - low
     let lost = (low - (rest - addedRest)) + (error - addedRest)
-    // Not a number after an overflow, and when the number is infinite.
+    // `lost` is NaN after an overflow, and when the number is infinite.
     if lost == 0 { (high, low) = (sum, rest) } else { spill(number) }
   }
 
@@ -34,9 +36,9 @@ struct ExactSum: Sendable {
     (high, low, wide) = (0, 0, sum)
   }
 
-  /// Four sums side by side, which the processor adds at once: three times as fast as one by one. When
-  /// one of them loses something, all begin again one by one. Putting them together costs as much as
-  /// some ten numbers.
+  /// Adds numbers to four sums in parallel with SIMD instructions, three times as fast as one by
+  /// one. If one of the sums loses a bit, all numbers are added again one by one. Combining the
+  /// four sums costs as much as about ten additions.
   mutating func add(_ numbers: UnsafePointer<Double>, count: Int) {
     var (highs, lows) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
     var isLost = SIMDMask<SIMD4<Int64>>(repeating: false)
@@ -77,7 +79,7 @@ struct ExactSum: Sendable {
     wide = sum
   }
 
-  /// The double nearest to the sum, of two equally near ones the even one. Never negative zero.
+  /// The double nearest to the sum, with ties to even. Never negative zero.
   var value: Double {
     guard var sum = wide else { return high + low }
     sum.add(high)
@@ -85,7 +87,7 @@ struct ExactSum: Sendable {
     return sum.value
   }
 
-  /// The sum as two doubles; nil when it takes more.
+  /// The sum as two doubles; nil when two cannot represent it.
   var parts: Parts? {
     let nearest = value
     guard nearest.isFinite else { return nil }
@@ -96,7 +98,7 @@ struct ExactSum: Sendable {
     return rest.value == 0 ? Parts(high: nearest, low: low) : nil
   }
 
-  /// The double nearest to a sum and what is left of it.
+  /// The double nearest to a sum, and the remainder.
   struct Parts: Hashable, Sendable {
     var high: Double
     var low: Double
@@ -106,7 +108,7 @@ struct ExactSum: Sendable {
       self.low = low
     }
 
-    /// On disk, where an absent sum is not a number.
+    /// Returns the numbers on disk, where an absent sum is NaN.
     static func payload(_ parts: Parts?) -> [Double] {
       [parts?.high ?? .nan, parts?.low ?? .nan]
     }

@@ -1,18 +1,19 @@
 import HealthModel
 
-/// Cursors and anchors as an app sees them: bytes that say nothing, because the numbers in them
-/// would tell how much others save, and that nobody else can make.
+/// The form in which apps see cursors and anchors. It is encrypted, because the numbers would
+/// reveal how much other apps save, and authenticated, because clients must not be able to forge
+/// it.
 ///
 /// A synthetic-IV construction on SipHash-2-4 (https://www.aumasson.jp/siphash/siphash.pdf), as in
-/// RFC 5297 with another pseudorandom function: the tag is a 128-bit hash of purpose and plaintext
-/// under one key; the plaintext is xored with the hash of tag and block number under the other.
-/// Equal plaintexts give equal tokens, so that an anchor changes only when what it names changed.
+/// RFC 5297 with another pseudorandom function: the tag is a 128-bit hash of purpose, context and
+/// plaintext under one key; the plaintext is XORed with the hash of tag and block number under the
+/// other. Equal plaintexts yield equal tokens, so an anchor changes only when its contents change.
 struct OpaqueToken: Sendable {
   enum Purpose: UInt64 {
     case sampleCursor = 1, changeAnchor = 2, seriesCursor = 3, effortAnchor = 4
   }
 
-  /// Four words: key of the tag, key of the stream.
+  /// Four words: the key of the tag, and the key of the stream.
   let key: [UInt64]
 
   func seal(_ plaintext: [UInt8], _ purpose: Purpose, context: UInt64) -> [UInt8] {
@@ -24,7 +25,7 @@ struct OpaqueToken: Sendable {
     return bytes
   }
 
-  /// Nil when the bytes were not sealed here for this purpose and context.
+  /// Returns nil when the bytes were not sealed with this key for this purpose and context.
   func open(_ bytes: [UInt8], _ purpose: Purpose, context: UInt64) -> [UInt8]? {
     guard bytes.count >= 16 else { return nil }
     let tag = (Self.word(bytes, 0), Self.word(bytes, 8))

@@ -1,5 +1,5 @@
-/// An array that is cheap to copy and then append to: only the last page is duplicated. The writer
-/// appends, and every snapshot that was published before keeps what it had.
+/// An array that is cheap to copy and then append to, because only the last page is duplicated. The
+/// writer appends to it, and snapshots that were published before retain their contents.
 struct PagedArray<Element> {
   private static var pageSize: Int { 512 }
   private var pages: [[Element]] = []
@@ -15,7 +15,7 @@ struct PagedArray<Element> {
     count += 1
   }
 
-  /// Copies what stays.
+  /// Removes leading elements. Copies all others.
   mutating func removeFirst(_ removed: Int) {
     guard removed > 0 else { return }
     var rest = PagedArray()
@@ -28,7 +28,8 @@ struct PagedArray<Element> {
     set { pages[index / Self.pageSize][index % Self.pageSize] = newValue }
   }
 
-  /// The number of leading elements for which `isBefore` holds; the elements are so partitioned.
+  /// Returns the number of leading elements for which `isBefore` holds. The elements must be
+  /// partitioned accordingly.
   func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

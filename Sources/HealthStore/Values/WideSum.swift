@@ -1,17 +1,16 @@
-/// A sum that holds every sum of fewer than 2^64 doubles exactly: an integer of 2,176 bits whose unit
-/// is the smallest double, as proposed by Kulisch (Computer Arithmetic and Validity, 2008).
+/// A sum that represents any sum of fewer than 2^64 doubles exactly: an integer of 2,176 bits whose
+/// unit is the smallest double, as proposed by Kulisch (Computer Arithmetic and Validity, 2008).
 ///
-/// A limb holds 32 bits of it and has room for carries, so that an addition touches three limbs and
-/// none of the others.
+/// A limb holds 32 of the bits and has room for carries, so an addition changes only three limbs.
 struct WideSum: Sendable {
   private static let limbCount = 68
   private static let mask: Int64 = 0xFFFF_FFFF
-  /// An addition changes a limb by less than 2^32.
+  /// An addition changes a limb by less than 2^32, so no limb overflows before it is carried.
   private static let additionCountMax = 1 << 30
 
   private var limbs = [Int64](repeating: 0, count: limbCount)
   private var additionCount = 0
-  /// The sum of what is not finite: infinite, or not a number.
+  /// The sum of the numbers that are not finite: infinite or NaN.
   private var special = 0.0
 
   mutating func add(_ number: Double) {
@@ -34,6 +33,7 @@ struct WideSum: Sendable {
   }
 
   mutating func add(_ other: WideSum) {
+    // With all carries propagated, adding limbs cannot overflow.
     carry()
     var other = other
     other.carry()
@@ -42,7 +42,8 @@ struct WideSum: Sendable {
     additionCount = 1
   }
 
-  /// Makes every limb but the last, which has the sign, less than 2^32 and not negative.
+  /// Propagates carries, so that every limb except the last, which has the sign, is less than 2^32
+  /// and not negative.
   private mutating func carry() {
     var carry: Int64 = 0
     for index in 0..<Self.limbCount - 1 {
@@ -54,7 +55,7 @@ struct WideSum: Sendable {
     additionCount = 0
   }
 
-  /// The nearest double, of two equally near ones the even one.
+  /// The nearest double, with ties to even.
   var value: Double {
     guard special == 0 else { return special.isNaN ? .nan : special }
     var magnitude = self
@@ -68,23 +69,23 @@ struct WideSum: Sendable {
     return isNegative ? -rounded : rounded
   }
 
-  /// Of a sum that is not negative, after `carry`.
+  /// The nearest double to a sum that is not negative, after `carry`.
   private var rounded: Double {
     guard let last = limbs.lastIndex(where: { $0 != 0 }) else { return 0 }
     let topBit = last * 32 + (63 - limbs[last].leadingZeroBitCount)
-    // Units of the smallest double: their count is the bit pattern, up to the first normal numbers.
+    // In units of the smallest double, the count is the bit pattern up to the first normal numbers.
     guard topBit > 52 else { return Double(bitPattern: bits(from: 0)) }
     let shift = topBit - 52
     var significand = bits(from: shift) & (1 << 53 - 1)
     let half = shift - 1
     let isHalf = limbs[half >> 5] >> Int64(half & 31) & 1 == 1
     if isHalf && (significand & 1 == 1 || hasBits(below: half)) { significand += 1 }
-    // The leading bit, and a carry out of it, add to the exponent.
+    // The leading bit, and a carry out of the significand, add to the exponent.
     let pattern = UInt64(shift) << 52 + significand
     return pattern < Double.infinity.bitPattern ? Double(bitPattern: pattern) : .infinity
   }
 
-  /// 64 bits, of which those above the 53rd may be missing.
+  /// Returns 64 bits, of which those above the 53rd may be missing.
   private func bits(from position: Int) -> UInt64 {
     let (limb, shift) = (position >> 5, UInt64(position & 31))
     func at(_ index: Int) -> UInt64 { index < Self.limbCount ? UInt64(limbs[index]) : 0 }

@@ -5,18 +5,18 @@ import HealthProtobuf
   #error("columns are copied as they lie in memory: little-endian")
 #endif
 
-/// Walks over the fields of a message that holds columns, so that a column is copied once, from the
-/// frame into its array. (protobuf-c would copy it into its own memory first.)
+/// An iterator over the fields of a message with columns, which copies each column once, from the
+/// frame into its array. protobuf-c would first copy it into its own memory.
 ///
-/// Accepts what protobuf's decoders accept: any order, unknown fields, a packed column in several
-/// pieces or not packed at all. Groups are refused.
+/// It accepts the same input as protobuf decoders: fields in any order, unknown fields, and a
+/// packed column in several pieces or unpacked. Groups are rejected.
 struct ColumnReader {
   struct Field {
     var number: UInt64
     var type: UInt64
-    /// What a varint holds.
+    /// The value of a varint field.
     var varint: UInt64
-    /// What a field of any other type holds.
+    /// The value of a field of any other type.
     var bytes: UnsafeRawBufferPointer
   }
 
@@ -31,7 +31,7 @@ struct ColumnReader {
     self.message = message
   }
 
-  /// nil at the end of the message.
+  /// Returns the next field, or nil at the end of the message.
   mutating func next() throws(WireError) -> Field? {
     guard offset < bytes.count else { return nil }
     let tag = try varint()
@@ -54,6 +54,7 @@ struct ColumnReader {
     while offset < bytes.count {
       let byte = bytes[offset]
       offset += 1
+      // The tenth byte contributes only bit 63.
       guard shift < 63 || byte <= 1 else { break }
       value |= UInt64(byte & 0x7f) << shift
       if byte < 0x80 { return value }
@@ -70,13 +71,13 @@ struct ColumnReader {
 }
 
 extension ColumnReader.Field {
-  /// The field as a message inside the message.
+  /// Returns the bytes of an embedded message.
   func message(_ field: StaticString) throws(WireError) -> UnsafeRawBufferPointer {
     guard type == ColumnReader.lengthPrefixed else { throw WireError(field, .malformed) }
     return bytes
   }
 
-  /// Appends a packed piece of a column, or its single number.
+  /// Appends a packed piece of a column, or a single number.
   func append<Number: FixedWidthColumnElement>(
     to column: inout [Number], _ field: StaticString
   ) throws(WireError) {
@@ -94,7 +95,7 @@ extension ColumnReader.Field {
   }
 }
 
-/// The numbers of fixed width that a column may hold: every bit pattern is one.
+/// A fixed-width number type of a column, for which every bit pattern is valid.
 protocol FixedWidthColumnElement: BitwiseCopyable {}
 extension Int64: FixedWidthColumnElement {}
 extension UInt64: FixedWidthColumnElement {}

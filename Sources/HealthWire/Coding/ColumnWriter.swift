@@ -1,4 +1,4 @@
-/// Writing the fields that `ColumnReader` reads.
+/// The encoding of the fields that `ColumnReader` decodes.
 extension [UInt8] {
   mutating func appendVarint(_ value: UInt64) {
     var rest = value
@@ -9,21 +9,21 @@ extension [UInt8] {
     append(UInt8(rest))
   }
 
-  /// Writes nothing for 0, which is what absence means.
+  /// Appends a varint field. The default value 0 is omitted.
   mutating func appendField(_ number: UInt64, varint value: UInt64) {
     guard value != 0 else { return }
     appendVarint(number << 3)
     appendVarint(value)
   }
 
-  /// Writes nothing when there are no bytes.
+  /// Appends a field of bytes. An empty field is omitted.
   mutating func appendField(_ number: UInt64, bytes: UnsafeRawBufferPointer) {
     guard !bytes.isEmpty else { return }
     appendLength(number, byteCount: bytes.count)
     append(contentsOf: bytes)
   }
 
-  /// Tag and length of a field; its bytes follow.
+  /// Appends the tag and length of a field, whose bytes follow.
   mutating func appendLength(_ number: UInt64, byteCount: Int) {
     appendVarint(number << 3 | ColumnReader.lengthPrefixed)
     appendVarint(UInt64(byteCount))
@@ -35,7 +35,8 @@ extension [UInt8] {
   }
 }
 
-/// How many bytes a field of `byteCount` bytes takes with its tag (of a number below 16) and length.
+/// Returns the encoded size of a field with `byteCount` bytes, including its length and its tag
+/// (for field numbers below 16).
 func fieldByteCount(_ byteCount: Int) -> Int {
   byteCount == 0 ? 0 : 1 + varintByteCount(UInt64(byteCount)) + byteCount
 }

@@ -2,8 +2,8 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
-// The pieces of an attachment. Those that carry bytes are read and written by hand, so that a piece
-// is copied once.
+// The pieces of an attachment. Messages with bytes are encoded and decoded by hand, so that a piece
+// is copied only once.
 
 extension WriteAttachmentRequest: WireMessage {
   package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {

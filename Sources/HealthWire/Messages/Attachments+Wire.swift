@@ -2,8 +2,8 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
-// health.v1.Attachments: what a call takes and what it gives about an attachment as a whole. The
-// pieces are in AttachmentBytes+Wire.swift.
+// Requests and replies of health.v1.Attachments about an attachment as a whole. The pieces are in
+// AttachmentBytes+Wire.swift.
 
 extension Attachment: ProtobufMessage {
   package static var codec: Codec<Health__V1__Attachment> {

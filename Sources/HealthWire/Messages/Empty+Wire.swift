@@ -2,7 +2,7 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
-// The messages that have no fields yet.
+// Messages without fields.
 
 extension SaveReply: ProtobufMessage {
   package static var codec: Codec<Health__V1__SaveReply> {

@@ -1,9 +1,9 @@
 package import CHealthProto
 package import HealthProtobuf
 
-/// Asks `grpc.health.v1.Health` whether calls are taken.
+/// Requests the serving status from `grpc.health.v1.Health`.
 package struct HealthCheckRequest: Hashable, Sendable {
-  /// Full name of a service; empty asks for the daemon as a whole.
+  /// The full name of a service; empty for the daemon as a whole.
   package var service: String
   package init(service: String = "") { self.service = service }
 }

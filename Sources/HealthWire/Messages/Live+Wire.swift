@@ -39,7 +39,7 @@ extension WatchSignal: WireMessage {
     self = try .decode(bytes)
   }
 
-  /// By hand, because one commit can mean thousands of them.
+  /// Encodes the signal by hand, because a commit can cause thousands of signals.
   package func appendWire(to out: inout [UInt8]) {
     guard !types.isEmpty else { return }
     let byteCount = types.reduce(0) { $0 + ($1.code < 128 ? 1 : $1.code < 1 << 14 ? 2 : 3) }

@@ -1,7 +1,7 @@
 package import HealthModel
 package import HealthProtobuf
 
-// The messages that hold a `SampleBatch`. They are walked by hand so that the columns go straight
+// Messages with a `SampleBatch`. They are decoded by hand, so that the columns are copied directly
 // from the frame into their arrays.
 
 extension SaveRequest: WireMessage {
@@ -125,7 +125,7 @@ extension ChangePage: WireMessage {
   }
 }
 
-/// Each row has one series at most.
+/// Checks that each row has at most one series.
 private func checkRows(of series: [SeriesReference], in batch: SampleBatch) throws(WireError) {
   guard series.allSatisfy({ $0.row < batch.count }) else {
     throw WireError("SeriesReference.row", .outOfRange)
@@ -136,7 +136,7 @@ private func checkRows(of series: [SeriesReference], in batch: SampleBatch) thro
 }
 
 extension [UInt8] {
-  /// A repeated field of messages that protobuf-c writes.
+  /// Appends a repeated field of messages that protobuf-c encodes.
   mutating func appendMessages<Message: ProtobufMessage>(
     _ number: UInt64, _ messages: [Message]
   ) {

@@ -2,8 +2,8 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
-// A predicate travels as the list of its nodes in prefix order, so that neither end recurses over
-// what the other sent. The limits of `PredicateLimits` are checked while the tree is built.
+// A predicate is encoded as the list of its nodes in prefix order, so that neither end recurses
+// over untrusted input. The limits of `PredicateLimits` are checked while the tree is built.
 
 extension Predicate: ProtobufMessage {
   package static var codec: Codec<Health__V1__Predicate> {
@@ -79,7 +79,7 @@ private func present<Message>(
   return c.pointee
 }
 
-/// `health.v1.PredicateNode`: a tree whose children are elsewhere. Decoded are leaves only.
+/// `health.v1.PredicateNode`: a node whose children are separate nodes. Only leaves are decoded.
 private struct PredicateNode: ProtobufMessage {
   var head: Predicate
 

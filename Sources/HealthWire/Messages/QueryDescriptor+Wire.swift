@@ -21,7 +21,7 @@ extension QueryDescriptor: ProtobufMessage {
   }
 }
 
-/// The descriptors of a query: at least one, and not too many.
+/// Decodes the descriptors of a query: at least one, and not too many.
 func queryDescriptors(
   _ items: UnsafeMutablePointer<UnsafeMutablePointer<Health__V1__QueryDescriptor>?>?,
   _ count: Int, _ field: StaticString

@@ -1,7 +1,7 @@
 import HealthModel
 import HealthProtobuf
 
-/// What makes the columns of a batch fit together.
+/// Checks that the columns of a batch are consistent.
 extension SampleBatch {
   func checkColumns() throws(WireError) {
     let idCount = idRuns.reduce(0) { $0 + $1.count }
@@ -17,7 +17,8 @@ extension SampleBatch {
     try check(metadataIndices, below: metadata.count + 1, "SampleBatch.metadata_indices")
   }
 
-  /// That each row has the details of its kind: its own, and only where there are any.
+  /// Checks that each row has the details of its kind, that no two rows share details, and that
+  /// other rows have none.
   func checkDetails() throws(WireError) {
     try check(detailIndices, below: details.count + 1, "SampleBatch.detail_indices")
     let isPlain = types.map { $0.kind == .quantity || $0.kind == .category }
@@ -48,21 +49,21 @@ extension SampleBatch {
     guard Int(greatest) < limit else { throw WireError(field, .outOfRange) }
   }
 
-  /// No duration is negative and no end lies beyond the range of `Instant`.
+  /// Checks that no duration is negative and that no end is out of the range of `Instant`.
   func checkTimes() throws(WireError) {
     guard !durations.isEmpty else { return }
     var signs: Int64 = 0
     for row in 0..<count {
       let end = starts[row] &+ durations[row]
-      // Overflow of a sum with a summand >= 0: the start was not negative and the end is.
+      // Overflow of a sum with a summand >= 0: the start is not negative, but the end is.
       signs |= durations[row] | (~starts[row] & end)
     }
     guard signs >= 0 else { throw WireError("SampleBatch.durations_us", .outOfRange) }
   }
 
-  /// Brings values that were given in other units into the canonical unit of their type.
+  /// Converts values in other units to the canonical unit of their type.
   ///
-  /// - Parameter units: for each type a unit, or an empty text for its canonical one.
+  /// - Parameter units: The unit of each type; an empty string for the canonical unit.
   mutating func convertValues(from units: [String]) throws(WireError) {
     guard units.count == types.count else {
       throw WireError("SampleDictionary.units", .countMismatch)

@@ -10,7 +10,8 @@ extension SampleBatch {
     private var idLows: [UInt64] = []
     private var idCounts: [UInt32] = []
 
-    /// Reads one occurrence of the message; a second one adds to the first.
+    /// Decodes one occurrence of the message. As protobuf requires, a second occurrence is merged
+    /// with the first.
     mutating func merge(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
       var reader = ColumnReader(bytes, message: "SampleBatch")
       while let field = try reader.next() {
@@ -33,7 +34,7 @@ extension SampleBatch {
       }
     }
 
-    /// A few bytes become some hundred in memory, so there is a limit.
+    /// Decodes details. Their number is limited because a few bytes can occupy hundreds in memory.
     private mutating func appendDetails(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
       guard result.details.count < WireLimits.detailCountMax else {
         throw WireError("SampleBatch.details", .tooLarge)
@@ -50,7 +51,7 @@ extension SampleBatch {
       result.metadata += dictionary.metadata
     }
 
-    /// The batch, well-formed as `SampleBatch` says.
+    /// Returns the batch, which is valid as defined by `SampleBatch`.
     consuming func batch() throws(WireError) -> SampleBatch {
       result.idRuns = try makeRuns(highs: idHighs, lows: idLows, counts: idCounts)
       try result.checkColumns()
@@ -61,12 +62,12 @@ extension SampleBatch {
     }
   }
 
-  /// The encoding of the dictionary, which has to be known before its length can be written.
+  /// Returns the encoding of the dictionary, whose length must be known before it is written.
   private func packedDictionary(in arena: WireArena) -> UnsafeRawBufferPointer {
     SampleDictionary(self).packed(in: arena)
   }
 
-  /// Appends the batch as field `number` (below 16) of the message around it.
+  /// Appends the batch as field `number` (below 16) of the enclosing message.
   func append(to out: inout [UInt8], field number: UInt64, reserving more: Int = 0) {
     let arena = WireArena()
     withExtendedLifetime(arena) {
@@ -97,7 +98,7 @@ extension SampleBatch {
   }
 }
 
-/// The runs of a batch as the columns 2 to 4. The counts are left out when every run is one.
+/// The runs of a batch as columns 2 to 4. The counts are omitted if every run is one.
 private struct IDColumns {
   let highs: [UInt64]
   let lows: [UInt64]

@@ -2,7 +2,7 @@ import CHealthProto
 import HealthModel
 import HealthProtobuf
 
-/// `health.v1.SampleDictionary`: the shared parts of a batch.
+/// `health.v1.SampleDictionary`: the shared values of a batch.
 struct SampleDictionary: ProtobufMessage {
   var types: [ObjectType] = []
   var units: [String] = []

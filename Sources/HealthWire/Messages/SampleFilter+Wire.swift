@@ -47,14 +47,14 @@ extension SampleFilter: ProtobufMessage {
     if let predicate { c.predicate = arena.make(predicate) }
   }
 
-  /// A request without a filter means all samples.
+  /// Decodes a filter. A request without a filter selects all samples.
   static func decode(
     _ c: UnsafeMutablePointer<Health__V1__SampleFilter>?
   ) throws(WireError) -> SampleFilter {
     try optional(c) ?? SampleFilter()
   }
 
-  /// nil for a filter that means all samples.
+  /// Encodes the filter; nil if it selects all samples.
   func encode(in arena: WireArena) -> UnsafeMutablePointer<Health__V1__SampleFilter>? {
     self == SampleFilter() ? nil : arena.make(self)
   }

@@ -2,8 +2,8 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
-// The messages of `health.v1.Series`. Those that hold points are walked by hand so that the columns
-// go straight from the frame into their arrays.
+// The messages of `health.v1.Series`. Messages with points are decoded by hand, so that the columns
+// are copied directly from the frame into their arrays.
 
 extension AppendSeriesRequest: WireMessage {
   package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {

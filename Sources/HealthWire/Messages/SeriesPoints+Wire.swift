@@ -11,7 +11,8 @@ extension SeriesPoints {
     private var locations: [[Double]] = Array(
       repeating: [], count: SeriesPoints.Kind.location.columnCount)
 
-    /// Reads one occurrence of the message; a second one adds to the first.
+    /// Decodes one occurrence of the message. As protobuf requires, a second occurrence is merged
+    /// with the first.
     mutating func merge(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
       var reader = ColumnReader(bytes, message: "SeriesPoints")
       while let field = try reader.next() {
@@ -28,7 +29,7 @@ extension SeriesPoints {
       }
     }
 
-    /// The points, with the columns of their kind and no others, all of one length.
+    /// Returns the points, which have exactly the columns of their kind, all of equal length.
     consuming func points() throws(WireError) -> SeriesPoints {
       guard let number = UInt8(exactly: kind), let kind = SeriesPoints.Kind(rawValue: number) else {
         throw WireError("SeriesPoints.kind", .unknownCase)
@@ -58,7 +59,7 @@ extension SeriesPoints {
   static let firstLocationField: UInt64 = 5
   static let lastLocationField = firstLocationField + UInt64(locationFields.count - 1)
 
-  /// In the order of `LocationColumn`, which is that of the field numbers.
+  /// The fields in the order of `LocationColumn`, which is that of the field numbers.
   static let locationFields: [StaticString] = [
     "SeriesPoints.latitudes_deg", "SeriesPoints.longitudes_deg", "SeriesPoints.altitudes_m",
     "SeriesPoints.horizontal_accuracies_m", "SeriesPoints.vertical_accuracies_m",
@@ -66,7 +67,7 @@ extension SeriesPoints {
     "SeriesPoints.speed_accuracies",
   ]
 
-  /// Appends the points as field `number` (below 16) of the message around them.
+  /// Appends the points as field `number` (below 16) of the enclosing message.
   func append(to out: inout [UInt8], field number: UInt64) {
     let firstColumn: UInt64 = kind == .location ? Self.firstLocationField : 4
     var byteCount = kind.rawValue == 0 ? 0 : 2

@@ -1,7 +1,7 @@
 package import HealthModel
 
-// The messages that protobuf-c reads and writes whole; the requirements are met by the extension
-// for `ProtobufMessage`.
+// The messages that protobuf-c encodes and decodes as a whole. The extension for `ProtobufMessage`
+// implements the requirements.
 
 extension Attachment: WireMessage {}
 extension Predicate: WireMessage {}

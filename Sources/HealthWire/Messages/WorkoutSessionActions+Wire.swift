@@ -68,7 +68,7 @@ extension WorkoutSessionAction {
   }
 }
 
-// The messages that have no fields yet.
+// Messages without fields.
 
 extension ActOnSessionReply: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__ActOnSessionReply> {

@@ -1,15 +1,17 @@
 import Foundation
 
-/// The terminal without line editing and echo, until this is gone.
+/// The terminal without line editing and echo. The previous mode is restored on deinitialization.
 final class RawTerminal {
   private let before: termios
 
-  /// nil when standard input or output is no terminal.
+  /// Fails if standard input or output is not a terminal.
   init?() {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
     var mode = termios()
     guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return nil }
     before = mode
+    // Without ISIG, Ctrl-C is read as a byte instead of ending the process before `deinit` has
+    // restored the mode.
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
     guard tcsetattr(STDIN_FILENO, TCSANOW, &mode) == 0 else { return nil }
   }
@@ -19,14 +21,15 @@ final class RawTerminal {
     tcsetattr(STDIN_FILENO, TCSANOW, &mode)
   }
 
-  /// In front of every picture: the upper left corner of an empty screen.
+  /// The escape sequence before every screen: move the cursor to the upper left corner and clear.
   static let clear = "\u{1B}[H\u{1B}[2J"
 }
 
-/// What is typed, as it comes: bytes of one read each. Ends with the input.
+/// The typed bytes, one element per read. Ends with the input.
 enum TypedBytes {
   static func stream() -> AsyncStream<[UInt8]> {
     AsyncStream { continuation in
+      // A separate thread, because `read` blocks.
       Thread.detachNewThread {
         var buffer = [UInt8](repeating: 0, count: 256)
         while true {

@@ -1,7 +1,7 @@
 import HealthImport
 import HealthModel
 
-/// What one request of an import carries.
+/// The content of one import request.
 enum ImportDelivery: Sendable {
   case samples(SampleBatch)
   case nestedSamples(SampleBatch)
@@ -9,7 +9,7 @@ enum ImportDelivery: Sendable {
   case nestedRecords(ImportedRecords)
   case objects([ImportedObject])
 
-  /// Whether it belongs into the second import.
+  /// Whether it belongs to the second import.
   var isNested: Bool {
     switch self {
     case .nestedSamples, .nestedRecords: true
@@ -24,8 +24,8 @@ enum ImportDelivery: Sendable {
     }
   }
 
-  /// What can be accepted or refused alone: rows, objects with what belongs to them, deferred
-  /// objects.
+  /// The number of parts that can be accepted or refused alone: rows, objects with what belongs to
+  /// them, deferred records.
   private var unitCount: Int {
     switch self {
     case .samples(let batch), .nestedSamples(let batch): batch.count
@@ -34,7 +34,7 @@ enum ImportDelivery: Sendable {
     }
   }
 
-  /// Two halves in their order; nil when it is one unit.
+  /// The two halves in order; nil for a single unit.
   var halves: (ImportDelivery, ImportDelivery)? {
     let count = unitCount
     guard count > 1 else { return nil }

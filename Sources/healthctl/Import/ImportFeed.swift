@@ -2,9 +2,9 @@ import Foundation
 import HealthImport
 import Synchronization
 
-/// Reads an export on a thread of its own, which may block, and hands what it reads to asynchronous
-/// code. The reader is never more than `capacity` events ahead of `next()`, so memory stays bounded
-/// however slowly the daemon takes them.
+/// Reads an export on a separate thread, which may block, and passes its events to asynchronous
+/// code. The reader is at most `capacity` events ahead of `next()`, so memory stays bounded even if
+/// the daemon is slow.
 final class ImportFeed: Sendable {
   private static let capacity = 4
 
@@ -27,8 +27,8 @@ final class ImportFeed: Sendable {
     (stream, continuation) = AsyncStream.makeStream()
   }
 
-  /// Gives each event to `body`, in order, and returns what became of the export. Ends the reader
-  /// when `body` throws.
+  /// Passes each event to `body`, in order, and returns the report. Cancels the reader if `body`
+  /// throws.
   func run(_ body: (ImportEvent) async throws -> Void) async throws -> ImportReport {
     Thread { self.read() }.start()
     var events = stream.makeAsyncIterator()
@@ -39,7 +39,8 @@ final class ImportFeed: Sendable {
       }
     } catch {
       isCancelled.store(true, ordering: .releasing)
-      // The reader may stand in `wait`; it comes to its end before this returns.
+      // The reader may be blocked in `wait`; release it so that it ends before this function
+      // returns.
       while await events.next() != nil { free.signal() }
       throw error
     }

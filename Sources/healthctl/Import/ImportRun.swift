@@ -3,12 +3,13 @@ import HealthCommands
 import HealthImport
 import HealthModel
 
-/// Sends an export to the daemon: what is at top level in one import, then the nested records in
-/// a second one, which adds only those without a twin. Several batches are on their way at a time.
+/// Sends an export to the daemon: top-level records in one import, then the nested records in a
+/// second one, which adds only those without a top-level duplicate. Several batches are in flight
+/// at a time.
 ///
 /// The daemon accepts a batch as a whole or not at all, so a refused batch is divided until the
-/// object that it does not accept is alone (`RefusedDelivery`). Nothing that an export holds ends an
-/// import: only a daemon that does not answer or cannot store does.
+/// refused object is alone (`RefusedDelivery`). No content of an export ends an import; only a
+/// daemon that does not respond or cannot store does.
 struct ImportRun {
   /// Enough to keep the daemon busy while the next batch is read.
   private static let inFlightMax = 4
@@ -16,10 +17,10 @@ struct ImportRun {
   /// nil for a dry run.
   let owner: Owner?
   let feed: ImportFeed
-  /// What came of it so far, also when `run` throws.
+  /// The result so far, which is also valid if `run` throws.
   let tally: ImportTally
 
-  /// Names the import on the connection of `owner`, from `begin` on.
+  /// The identifier of the import on the connection of `owner`, after `begin`.
   private(set) var importID: UInt64?
 
   init(owner: Owner?, feed: ImportFeed) {
@@ -28,7 +29,7 @@ struct ImportRun {
     tally = ImportTally()
   }
 
-  /// Opens the import of the store, of which there is one at a time. Not for a dry run.
+  /// Opens the import. The store allows one at a time. Not used for a dry run.
   mutating func begin(_ request: BeginImportRequest) async throws(CommandFailure) {
     guard let owner else { return }
     importID = try await owner.beginImport(request)
@@ -54,16 +55,16 @@ struct ImportRun {
     var result: Result<ImportReply, ClientError>
   }
 
-  /// What is on its way.
+  /// The deliveries in flight.
   private struct Sending {
     let owner: Owner
     let tally: ImportTally
     private let path: String
     private let first: UInt64
-    /// Opened when everything at top level is there.
+    /// The second import, opened when all top-level records have been stored.
     private var second: UInt64?
     private var inFlight = 0
-    /// Series buffers that were used.
+    /// The number of series buffers used.
     private var bufferCount: UInt64 = 0
 
     init(owner: Owner, first: UInt64, path: String, tally: ImportTally) {
@@ -84,7 +85,7 @@ struct ImportRun {
         submit(.objects(list), to: first, in: &group)
       case .nestedSamples(let batch):
         submit(.nestedSamples(batch), to: try await secondImport(&group), in: &group)
-      // One at a time, because relations find only what is there.
+      // One at a time, because a relation can only refer to objects already stored.
       case .records(let part):
         try await drain(&group, downTo: 0)
         submit(.records(part), to: first, in: &group)
@@ -120,7 +121,7 @@ struct ImportRun {
       return opened
     }
 
-    /// Waits until at most `count` deliveries are on their way.
+    /// Waits until at most `count` deliveries are in flight.
     mutating func drain(_ group: inout ThrowingTaskGroup<Answer, any Error>, downTo count: Int)
       async throws
     {
@@ -165,7 +166,8 @@ struct ImportRun {
 }
 
 extension OwnerClient {
-  /// Sends them one by one, so that a refused one does not hold back the others, which it returns.
+  /// Sends characteristics one by one, so that a refused one does not block the others. Returns
+  /// those refused.
   func addEach(
     _ found: [Characteristic], to importID: UInt64
   ) async throws(ClientError) -> (updatedCount: Int, refused: [Characteristic]) {

@@ -2,9 +2,9 @@ import HealthImport
 import HealthModel
 import Synchronization
 
-/// What became of everything that was sent.
+/// The results for everything sent.
 ///
-/// A class, so that the counts are there when an import ends early.
+/// A class, so that the counts remain available if an import ends early.
 final class ImportTally: Sendable {
   struct Deferred: Hashable {
     /// The element or folder, such as `Workout`.
@@ -25,25 +25,26 @@ final class ImportTally: Sendable {
 
   private let state = Mutex(State())
 
-  /// Records at top level.
+  /// The counts of top-level records.
   var samples: ImportReply { state.withLock { $0.samples } }
-  /// Records inside correlations and workouts; present ones are at top level too, as a rule.
+  /// The counts of records inside correlations and workouts; those already present are usually also
+  /// at top level.
   var nested: ImportReply { state.withLock { $0.nested } }
-  /// Workouts, correlations and other objects of their kind, with the samples in correlations.
+  /// The counts of workouts, correlations and other objects, with the samples in correlations.
   var records: ImportReply { state.withLock { $0.records } }
-  /// Parts of deferred objects.
+  /// The counts of deferred records, by part.
   var objects: ImportReply { state.withLock { $0.objects } }
-  /// By type. A record inside an object counts only where it was added: the others are counted where
-  /// they are at top level.
+  /// The counts by type. A record inside an object counts only if it was added: the others are
+  /// counted at top level.
   var types: [ObjectType: ImportCount] { state.withLock { $0.types } }
   var deferred: [Deferred: Int] { state.withLock { $0.deferred } }
-  /// What could not even be deferred.
+  /// The number of objects that could not even be deferred.
   var lostCount: Int { state.withLock { $0.lostCount } }
 
   /// Whether the daemon has accepted anything.
   var hasCounts: Bool { state.withLock { !$0.types.isEmpty || !$0.deferred.isEmpty } }
 
-  /// Stored objects that this export has in a newer form.
+  /// The number of stored objects that were updated because this export contains a newer form.
   var updatedCount: Int { state.withLock { $0.updatedCount } }
 
   var deferredCount: Int { deferred.values.reduce(0, +) }

@@ -3,31 +3,31 @@ import HealthCommands
 import HealthImport
 import HealthModel
 
-/// Reads back what imports kept unread, and stores as objects of their kind what can be read by now.
-/// What is not understood as a whole stays kept as it is.
+/// Reprocesses deferred records of earlier imports: stores as objects of their kind those that this
+/// version can parse. A record that is not parsed completely stays deferred.
 ///
-/// An object is dropped by the commit that stores the last of it. Broken off in between, the next
-/// run finds in the store what was stored, and adds it no second time.
+/// A deferred record is removed by the commit that stores the last part of its content. If a run is
+/// interrupted, the next run finds the parts already stored and does not add them again.
 struct KeptRun {
   let owner: Owner
-  /// Kept objects that are samples and objects of their kind now.
+  /// The number of deferred records that have been converted to samples and objects of their kind.
   private(set) var upgradedCount = 0
-  /// Tried, and kept on.
+  /// The number of records that were tried and stay deferred.
   private(set) var keptCount = 0
   private let reader = KeptReader()
-  /// By key, the parts without their payloads.
+  /// The records by key, without their payloads.
   private var summaries: [ObjectID: ImportedObject] = [:]
   private var keysByName: [String: ObjectID] = [:]
-  /// 0 as long as there was nothing to import.
+  /// The import; 0 until there is something to import.
   private(set) var importID: UInt64 = 0
   private var bufferCount: UInt64 = 0
-  /// What came with something that the daemon does not take; tried again one by one.
+  /// Records sent together with one that the daemon refused; they are tried again one by one.
   private var refused: [ObjectID] = []
-  /// Something was refused since the reader was last at its end: what comes may be the rest of it, so
-  /// nothing is dropped.
+  /// Whether something was refused since the reader was last finished. The next delivery may
+  /// contain the rest of it, so no deferred record is removed.
   private var isRefusing = false
 
-  /// How the history lists it, where it is an import of its own.
+  /// The label in the import history, if the run is an import of its own.
   private let label: String
 
   init(owner: Owner, label: String = "") {
@@ -35,7 +35,7 @@ struct KeptRun {
     self.label = label
   }
 
-  /// `kinds` are the kinds to try; nil: everything that may be readable.
+  /// Tries the given `kinds`; nil means all that may be readable.
   mutating func run(kinds: Set<String>? = nil) async throws {
     var request = KeptObjectsRequest()
     request.isSummary = true
@@ -48,7 +48,7 @@ struct KeptRun {
     let tried = order.filter { key in
       guard let kind = summaries[key]?.kind else { return false }
       return KeptReader.standsAlone(kind) && (kinds?.contains(kind) ?? true)
-        // What this version of the reader deferred itself it cannot read.
+        // A version of the reader cannot parse the records that it deferred itself.
         && (summaries[key]?.readerVersion ?? 0) < KeptReader.version
     }
     guard !tried.isEmpty else { return }
@@ -60,11 +60,11 @@ struct KeptRun {
     keptCount += refused.count
   }
 
-  /// Elements with the files that they name, then the files that are left.
+  /// Reads elements with the files to which they refer, then the remaining files.
   private mutating func upgrade(_ keys: [ObjectID], isEachAlone: Bool) async throws {
     for isFile in [false, true] {
       for key in keys {
-        // A file of an element that was refused waits for it.
+        // A file of a refused element waits for that element.
         guard let kind = summaries[key]?.kind, KeptReader.isFile(kind) == isFile,
           !refused.contains(key)
         else { continue }
@@ -104,7 +104,7 @@ struct KeptRun {
     return KeptObject(try await owner.keptObjects(request))
   }
 
-  /// One at a time, because relations find only what is there.
+  /// One at a time, because a relation can only refer to objects already stored.
   private mutating func send(_ deliveries: [KeptDelivery]) async throws {
     for delivery in deliveries {
       let (found, id) = (delivery.characteristics, importID)

@@ -2,8 +2,8 @@ import Foundation
 import HealthCommands
 import Synchronization
 
-/// Shows progress on standard error. On a terminal it is one line, drawn over at most ten times a
-/// second and removed in the end; elsewhere a plain line for each tenth of the work.
+/// Shows progress on standard error. On a terminal it is one line, redrawn at most ten times a
+/// second and removed at the end; otherwise a plain line for each tenth of the work.
 final class ProgressBar: Sendable {
   private struct State {
     var progress: HealthCommands.Progress

@@ -3,15 +3,15 @@ import HealthImport
 import HealthModel
 import HealthRPC
 
-/// Divides a delivery that the daemon refused until what it refuses is alone, and defers that with
-/// the daemon's reason. The rest is added.
+/// Divides a delivery that the daemon refused until the refused unit is alone, and defers that unit
+/// with the daemon's reason. The rest is added.
 struct RefusedDelivery {
   let client: OwnerClient
   let importID: UInt64
-  /// Of the export.
+  /// The path of the export.
   let path: String
   let tally: ImportTally
-  /// The next series buffer that is free.
+  /// The next free series buffer.
   private(set) var firstBuffer: UInt64
 
   init(
@@ -24,7 +24,7 @@ struct RefusedDelivery {
     self.firstBuffer = firstBuffer
   }
 
-  /// Throws when the daemon does not answer or cannot store anything.
+  /// Throws if the daemon does not respond or cannot store anything.
   mutating func divide(
     _ delivery: ImportDelivery, _ error: ClientError
   ) async throws(ClientError) {
@@ -47,7 +47,7 @@ struct RefusedDelivery {
     }
   }
 
-  /// One unit alone.
+  /// Defers a single unit.
   private mutating func putAside(
     _ delivery: ImportDelivery, _ error: ClientError
   ) async throws(ClientError) {
@@ -59,12 +59,13 @@ struct RefusedDelivery {
       }
     case .records(let part), .nestedRecords(let part):
       try await putAside(part, delivery, reason)
-    // Not even as it came.
+    // A deferred record that is refused cannot be deferred again.
     case .objects(let objects): tally.countLost(objects.filter { $0.part == 0 }.count)
     }
   }
 
-  /// An object, or a group of records inside one: the records are samples of their own.
+  /// Defers an object, or a group of records inside one. The records are added as samples of their
+  /// own.
   private mutating func putAside(
     _ part: ImportedRecords, _ delivery: ImportDelivery, _ reason: String
   ) async throws(ClientError) {
@@ -96,8 +97,8 @@ struct RefusedDelivery {
 }
 
 extension ClientError {
-  /// Whether the daemon does not accept what the request holds. The same would happen again; anything
-  /// else is a daemon that cannot answer or store.
+  /// Whether the daemon refuses the content of the request. The same request would be refused
+  /// again; any other error means that the daemon cannot respond or store.
   var isRefusal: Bool {
     switch (code, status) {
     case (.tooLarge, _), (.refused, .invalidArgument), (.refused, .outOfRange),
@@ -108,7 +109,7 @@ extension ClientError {
     }
   }
 
-  /// Without the path of the field, which says nothing to a user.
+  /// The message without the path of the field, which is meaningless to users.
   fileprivate var reason: String {
     guard let colon = message.firstRange(of: ": "), !message[..<colon.lowerBound].contains(" ")
     else { return message }

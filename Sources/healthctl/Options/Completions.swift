@@ -1,7 +1,7 @@
 import ArgumentParser
 import HealthModel
 
-/// What the shell offers for a type.
+/// The shell completions for a type.
 extension CompletionKind {
   static var objectTypes: CompletionKind { .list(ObjectType.all.map(\.name)) }
 

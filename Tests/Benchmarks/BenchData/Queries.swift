@@ -1,14 +1,14 @@
 package import HealthModel
 
-/// The questions of the benchmark, the same as in rivals/rows.c.
+/// The benchmark queries, the same as in rivals/rows.c.
 package enum BenchQuery: String, CaseIterable, Sendable {
   case month, full, daily, merged, newest, changes, latest
-  /// A small page of changes, of which the cost is compared between stores of different sizes.
+  /// A small page of changes, whose cost is compared between stores of different sizes.
   case page
-  /// Of rivals/tagged.c.
+  /// The query of rivals/tagged.c.
   case tagged
 
-  /// Of repetition `i`; nil for the other kinds.
+  /// Returns the sample query of repetition `i`, or nil for the other kinds.
   package func samples(_ i: Int) -> SampleQuery? {
     switch self {
     case .month:
@@ -47,7 +47,7 @@ package enum BenchQuery: String, CaseIterable, Sendable {
     }
   }
 
-  /// Of a page of changes.
+  /// The limit of a page of changes.
   package var limit: Int { self == .page ? 1_000 : 10_000 }
 
   package var statistics: StatisticsQuery? {
@@ -64,7 +64,7 @@ package enum BenchQuery: String, CaseIterable, Sendable {
   }
 }
 
-/// What came back, to compare with what the rivals got.
+/// A checksum of the results, compared with those of the competitors.
 package struct Checksum: Sendable {
   package var rows = 0
   package var sum = 0.0
@@ -81,7 +81,7 @@ package struct Checksum: Sendable {
       let parts = [values.minimum, values.maximum, values.sum].compactMap { $0 }
       let part = parts.reduce(0, +)
       if part != 0 { rows += 1 }
-      // So that a value on the wrong day shows.
+      // Weighted by day, so that a value on the wrong day changes the sum.
       let day = (interval.start.microseconds - Person.first.microseconds) / Person.day
       sum += part * Double(1 + day % 7)
     }
@@ -89,7 +89,7 @@ package struct Checksum: Sendable {
 }
 
 extension Person {
-  /// The app that stands for a source, as the person registered it.
+  /// Returns the source of the app that is registered for an index of `sources`.
   package static func source(_ index: Int) -> Source {
     Source(name: sources[index], bundleIdentifier: "bench.\(sources[index])")
   }

@@ -3,7 +3,7 @@ import HealthClient
 import HealthModel
 import HealthWire
 
-/// Puts one question to the daemon: once to warm up, once measured.
+/// Runs one query against the daemon: once to warm up, once measured.
 struct Asking {
   let client: HealthClient
   let query: BenchQuery

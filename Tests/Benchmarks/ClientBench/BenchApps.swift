@@ -4,14 +4,14 @@ import HealthClient
 import HealthModel
 import HealthWire
 
-/// One registered app for each source of the data set, allowed to read and share everything.
+/// One registered app for each source of the data set, with grants to read and share everything.
 struct BenchApps {
   let runtime: String
-  /// Keeps `token.N` of each app, and requests for load generators that know no health:
-  /// `begin.payload`, `hello.payload` with 32 bytes `N` for the nonce, and `status.payload`.
+  /// The directory of each app's `token.N` and of requests for load generators that have no health
+  /// code: `begin.payload`, `hello.payload` with 32 bytes `N` as the nonce, and `status.payload`.
   let directory: String
 
-  /// Types enough to make an envelope of about 100 bytes.
+  /// Has enough types for an envelope of about 100 bytes.
   static let statusRequest = AuthorizationStatusRequest(
     types: (0..<49).map { Person.types[$0 % Person.types.count] })
 

@@ -5,8 +5,8 @@ import HealthModel
 import HealthWire
 import Synchronization
 
-/// How long a decision that takes a right to read away keeps the person waiting, while streams of
-/// the app are open on many connections and another app saves much of what they ask for.
+/// Measures how long revoking a read grant blocks the user, while the app has open streams on many
+/// connections and another app saves many samples that these streams observe.
 struct Revoking {
   let apps: BenchApps
   let connectionCount: Int

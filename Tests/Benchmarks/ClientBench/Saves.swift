@@ -2,7 +2,7 @@ import BenchData
 import HealthClient
 import HealthModel
 
-/// Saves of one heart rate each; every client has its own connection and waits until a save is
+/// Saves of one heart rate each. Every client has its own connection and waits until a save is
 /// durable before the next.
 struct SingleSaves {
   let apps: BenchApps
@@ -36,8 +36,8 @@ struct SingleSaves {
   }
 }
 
-/// The data set, `size` samples per save, one save after the other for each source. The batches are
-/// made beforehand.
+/// Saves the data set with `size` samples per save, sequentially for each source. The batches are
+/// built in advance.
 struct BulkSaves {
   let apps: BenchApps
   let person: Person

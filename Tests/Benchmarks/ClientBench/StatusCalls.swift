@@ -3,7 +3,8 @@ import HealthClient
 import HealthModel
 import HealthWire
 
-/// Authorization/Status about 49 types: decoded, authorized and answered by the real method table.
+/// Authorization/Status calls with 49 types, decoded, authorized, and answered by the real method
+/// table.
 struct StatusCalls {
   let apps: BenchApps
   let count: Int

@@ -5,30 +5,31 @@ import HealthModel
 import HealthWire
 import Synchronization
 
-/// Whether an app could tell by the time of an answer what it may not see (LK-29, LK-31 to LK-34).
+/// Measures whether response times disclose hidden data to an app (LK-29, LK-31 to LK-34).
 ///
-/// Each round asks once in every arm, in another order each time, and the arms of a round are compared
-/// with one another, because times drift. An arm is measured against the one without secrets, and so is
-/// a second asking of that one: what differs there is the error of the method. Figures are medians of
-/// the arms, medians of the differences, and the 95 % interval of these by resampling, all in
+/// Each round runs every arm once, in random order, and the arms of a round are compared with each
+/// other, because times drift. Every arm is compared with the arm without secrets, and so is a
+/// repetition of that arm, whose difference is the error of the method. Figures are the medians of
+/// the arms, the medians of the differences, and their 95 % intervals by resampling, all in
+/// microseconds.
 /// microseconds.
 struct Timing {
   let apps: BenchApps
   let foreignCount: Int
   let roundCount: Int
 
-  /// Denied, and others have saved it.
+  /// Denied, with samples of other apps.
   private static let secret = ObjectType.flightsClimbed
-  /// Denied, and there is nothing.
+  /// Denied, without samples.
   private static let absent = ObjectType.pushCount
-  /// Allowed, and there is nothing.
+  /// Granted, without samples.
   private static let empty = ObjectType.swimmingStrokeCount
 
   private struct Setting {
     var app: WireClient
     var otherToken: [UInt8]
     var foreign: [ObjectID]
-    /// From before others saved.
+    /// Anchors from before the other app saved.
     var anchors: [ObjectType: [UInt8]]
   }
 
@@ -93,9 +94,10 @@ struct Timing {
     _ = try setting.app.rawCall(HealthMethod.Samples.changes, query)
   }
 
-  /// Saves with identifiers that others have and that nobody has; deletes of the same.
+  /// Measures saves with identifiers of other apps' samples and with unused identifiers, and
+  /// deletes of both.
   private func writes(_ setting: Setting) throws -> [(String, Double)] {
-    // Each is taken once.
+    // Each identifier is used once.
     let foreign = Mutex(setting.foreign)
     func next() -> ObjectID { foreign.withLock { $0.popLast() } ?? .random }
     func save(_ id: ObjectID) throws {
@@ -110,7 +112,7 @@ struct Timing {
       + measure("delete", [unknown, unknown, { try delete(next()) }], share: 10)
   }
 
-  /// What a bulk save of a denied type costs a query of the app beside it.
+  /// Measures what a bulk save of a denied type costs a concurrent query of the app.
   private func contention(_ setting: Setting) throws -> [(String, Double)] {
     func times() throws -> Double {
       try (0..<max(20, roundCount / 10)).map { _ in
@@ -150,7 +152,7 @@ struct Timing {
     return watch.seconds * 1e6
   }
 
-  /// The first arm is the one that the others are compared with.
+  /// Measures the arms; the first is the reference for the others.
   private func measure(
     _ name: String, _ arms: [() throws -> Void], share: Int = 1
   ) throws -> [(String, Double)] {
@@ -173,7 +175,7 @@ struct Timing {
     }
   }
 
-  /// Of the median.
+  /// Returns the 95 % interval of the median.
   private static func interval(_ values: [Double]) -> (low: Double, high: Double) {
     let medians = (0..<400).map { _ in
       (0..<values.count).map { _ in values[Int.random(in: values.indices)] }.percentile(0.5)

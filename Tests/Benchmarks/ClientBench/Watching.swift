@@ -3,15 +3,15 @@ import DaemonTestSupport
 import HealthModel
 import HealthWire
 
-/// Single saves while others watch: every observer has begun, and none of them reads while the saves
-/// are measured, so that what is measured is the daemon's work and not theirs. Each observer's credit
-/// pays for more signals than the daemon sends meanwhile: saves that follow one another closely are
-/// signalled together.
+/// Measures single saves while others watch. Every observer has started, and none of them reads
+/// while the saves are measured, so that the figure is the daemon's work and not theirs. Each
+/// observer's credit covers more signals than the daemon sends in that time, because it combines
+/// the signals of saves in quick succession.
 struct Watching {
   let apps: BenchApps
   let connectionCount: Int
   let observerCount: Int
-  /// Whether the observers watch the type that is saved.
+  /// Whether the observers watch the saved type.
   let isMatching: Bool
   let saveCount: Int
 
@@ -59,7 +59,7 @@ struct Watching {
     }
   }
 
-  /// Whether a connection has been signalled, after the saves: its first stream at least once.
+  /// Returns 1 if the connection's first stream was signaled after the saves, and 0 otherwise.
   private func signals(_ client: WireClient) throws -> Int {
     try client.nextEvent(of: 3, within: isMatching ? 10 : 0) == nil ? 0 : 1
   }

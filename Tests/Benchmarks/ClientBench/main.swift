@@ -1,6 +1,6 @@
-// What our client does over the sockets of a running daemon; scripts/bench runs it.
+// Measures this project's client over the sockets of a running daemon; scripts/bench runs it.
 //
-//   bench-client prepare RUNTIME APPS                       registers the apps, keeps their tokens
+//   bench-client prepare RUNTIME APPS                       registers the apps, stores their tokens
 //   bench-client call RUNTIME APPS COUNT                    one call at a time, blocking
 //   bench-client call-async RUNTIME APPS COUNT              one call at a time, from a task
 //   bench-client save RUNTIME APPS COUNT CLIENTS            one sample per save
@@ -10,7 +10,8 @@
 //   bench-client revoke RUNTIME APPS CONNECTIONS STREAMS SAMPLES_PER_SECOND ROUNDS
 //   bench-client timing RUNTIME APPS FOREIGN ROUNDS
 //
-// RUNTIME is the daemon's runtime directory, APPS a directory of our own. Prints one JSON object.
+// RUNTIME is the daemon's runtime directory, APPS a directory for the apps' files.
+// Prints one JSON object.
 
 import BenchData
 

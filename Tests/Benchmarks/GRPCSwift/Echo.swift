@@ -1,4 +1,4 @@
-// Echo over grpc-swift-2, bytes as messages: `server SOCKET`, `client SOCKET CALLS`.
+// An echo service over grpc-swift-2 with bytes as messages: `server SOCKET`, `client SOCKET CALLS`.
 
 import GRPCCore
 import GRPCNIOTransportHTTP2

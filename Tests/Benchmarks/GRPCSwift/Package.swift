@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Apart from the main package, so that nobody who builds that one fetches any of this.
+// Separate from the main package, so that building that package fetches none of these
+// dependencies.
 let package = Package(
   name: "grpc-swift-echo",
   platforms: [.macOS(.v15)],

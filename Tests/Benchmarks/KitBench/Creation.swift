@@ -2,11 +2,11 @@ import BenchData
 import Foundation
 import HealthKit
 
-/// Makes many samples and keeps them all.
+/// Creates many samples and retains all of them.
 struct Creation {
   let count: Int
 
-  /// What an `HKQuantitySample` stores, as a class that does nothing with it.
+  /// A plain class with the stored properties of an `HKQuantitySample`.
   private final class Plain {
     let id: UUID
     let type: UInt16
@@ -46,7 +46,8 @@ struct Creation {
         id: UUID(), type: 7, value: Double(index), unit: unit, start: first + Double(index),
         end: first + Double(index + 1))
     }
-    // Most of that is the random identifier, for which we take fewer system calls.
+    // Most of the difference is the random identifier, for which this project needs fewer system
+    // calls.
     let same = UUID()
     let bare = seconds { index in
       Plain(
@@ -57,7 +58,7 @@ struct Creation {
     report(each.map { ($0.0, $0.1 / Double(count) * 1e9) })
   }
 
-  /// Warms up with a tenth of them.
+  /// Measures the creation of the objects, after warming up with a tenth of them.
   private func seconds<Object: AnyObject>(_ make: (Int) -> Object) -> Double {
     var kept: [Object] = []
     kept.reserveCapacity(count)

@@ -4,13 +4,13 @@ import HealthClient
 import HealthKit
 import HealthModel
 
-/// Asks a daemon for a year of heart rate, by HealthKit's descriptor and by the client below it in
-/// turn; the samples of both are objects that are kept.
+/// Queries a daemon for a year of heart rate, alternating between HealthKit's descriptor and the
+/// underlying client. Both return objects, which are retained.
 struct YearQuery {
   private static let app = "org.example.kitbench"
 
   let runtimeDirectory: String
-  /// One every five minutes is 105,120.
+  /// One sample every five minutes gives 105,120.
   let count: Int
 
   func run() async throws {

@@ -1,9 +1,10 @@
-// What our HealthKit costs beside plain Swift and beside the client below it; scripts/bench runs it.
+// Compares this project's HealthKit with plain Swift and with the underlying client; scripts/bench
+// runs it.
 //
-//   bench-healthkit create COUNT           makes samples, and objects of a plain class with the same
-//                                          properties, in turn; nanoseconds for each
-//   bench-healthkit query RUNTIME COUNT    saves so many heart rates in the healthd there, and asks
-//                                          for them by both; milliseconds for all
+//   bench-healthkit create COUNT           creates samples, and objects of a plain class with the same
+//                                          properties; nanoseconds per object
+//   bench-healthkit query RUNTIME COUNT    saves COUNT heart rates in the healthd at RUNTIME and
+//                                          queries them both ways; milliseconds per query
 //
 // Prints one JSON object.
 

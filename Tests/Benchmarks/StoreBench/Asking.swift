@@ -3,7 +3,7 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-/// Puts one question to a store that `build` made: once to warm up, once measured.
+/// Runs one query against a store created by `build`: once to warm up, once measured.
 struct Asking {
   let store: HealthStore
   let scope: ReadScope
@@ -54,7 +54,7 @@ struct Asking {
     return try store.changes(query, in: scope).page
   }
 
-  /// Anchors from the middle of the store on, a page apart.
+  /// Returns anchors from the middle of the store onward, one page apart.
   private func middleAnchors(_ count: Int, _ limit: Int) throws -> [[UInt8]] {
     var anchors: [[UInt8]] = [[]]
     while case let page = try changes(after: anchors[anchors.count - 1], limit: limit),

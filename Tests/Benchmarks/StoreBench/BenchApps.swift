@@ -2,7 +2,7 @@ import BenchData
 import HealthAuthorization
 import HealthModel
 
-/// One registered app for each source of the data set, allowed to share everything.
+/// One registered app for each source of the data set, with grants to share everything.
 struct BenchApps {
   private let authorizer: Authorizer
 
@@ -28,7 +28,7 @@ struct BenchApps {
       SaveRequest(samples: save.batch), by: .app(caller), under: authorizer)
   }
 
-  /// The person sees every source.
+  /// Returns the user's scope, which includes every source.
   func readScope() throws -> ReadScope {
     try AuthorizationRule<Void, ReadScope>.read.authorize((), by: .owner, under: authorizer)
   }

@@ -3,11 +3,11 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-/// The decisions of the person for many apps: how long they take to read, how much room, and how
-/// long one question takes.
+/// The grants of many apps: how long they take to load, how much memory they use, and how long one
+/// authorization takes.
 ///
-/// A malloc that counts may be loaded before the program (rivals/count_malloc.c); without one the
-/// allocations are not measured and not printed.
+/// An allocation-counting malloc may be preloaded (rivals/count_malloc.c); without it, allocations
+/// are neither measured nor printed.
 struct Deciding {
   static let decisionCount = 1_000_000
 
@@ -21,7 +21,7 @@ struct Deciding {
       .authorize((), by: .owner, under: Authorizer(epoch: 0))
   }
 
-  /// Registers apps that may all read and share every type.
+  /// Registers apps with grants to read and share every type.
   func fill(_ count: Int) throws {
     let store = try PermissionStore.open(directory: directory)
     var principals: [PrincipalID] = []
@@ -71,7 +71,8 @@ struct Deciding {
     print("{\(fields.joined(separator: ", "))}")
   }
 
-  /// Nanoseconds of single decisions, and what a million of them allocated.
+  /// Returns the nanoseconds of single authorizations, and how many allocations a million of them
+  /// made.
   private func decide(
     _ store: PermissionStore, _ principals: [PrincipalID]
   ) throws -> ([UInt64], UInt64?) {
@@ -84,7 +85,7 @@ struct Deciding {
     var seen = 0
     let allocated = allocationCount()
     for index in 0..<Self.decisionCount {
-      // Apps ask in turns, types too.
+      // Cycles through the apps and types.
       let caller = callers[index &* 7_919 % callers.count]
       let start = time()
       let scope = try rule.authorize((), by: caller, under: store.authorizer)
@@ -114,7 +115,7 @@ private func time() -> UInt64 {
 }
 
 private func residentBytes() -> Int {
-  // Pages of the process that are in memory, the second number.
+  // The second number is the number of resident pages of the process.
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }
   defer { fclose(file) }
   var line = [CChar](repeating: 0, count: 128)
@@ -123,7 +124,7 @@ private func residentBytes() -> Int {
   return (Int(text.split(separator: " ")[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
 }
 
-/// nil without the counting malloc.
+/// Returns nil without the counting malloc.
 private func allocationCount() -> UInt64? {
   guard let symbol = dlsym(nil, "counted_allocations") else { return nil }
   return unsafeBitCast(symbol, to: (@convention(c) () -> UInt64).self)()

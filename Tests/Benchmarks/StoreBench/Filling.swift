@@ -5,7 +5,7 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-/// Saves the data set into a new store, one save after the other.
+/// Saves the data set into a new store, sequentially.
 struct Filling {
   let directory: String
 
@@ -24,7 +24,7 @@ struct Filling {
       seconds += watch.seconds
       count += save.batch.count
     }
-    // What was left to do in the background belongs to the price.
+    // Pending background work is part of the cost.
     let watch = Stopwatch()
     store.close()
     seconds += watch.seconds

@@ -4,7 +4,7 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-/// Decisions about single objects: how long a start reads them, what they take, how long a look-up is.
+/// Measures per-object grants: the time to load them, their memory, and the time of a lookup.
 struct ObjectGrantLoad {
   private static let countPerApp = 10_000
   private static let lookupCount = 1_000_000
@@ -71,7 +71,7 @@ struct ObjectGrantLoad {
     GrantSubject(hash: ObjectID(high: generator.next(), low: generator.next()))
   }
 
-  /// Second field of /proc/self/statm, in pages.
+  /// Converts the second field of /proc/self/statm from pages to bytes.
   private static var residentByteCount: Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }

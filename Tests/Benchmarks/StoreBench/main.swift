@@ -1,4 +1,5 @@
-// The store inside one process, without a socket; scripts/bench runs it beside rivals/rows.c.
+// Measures the store in one process, without a socket; scripts/bench runs it together with
+// rivals/rows.c.
 //
 //   bench-store build DATA DIRECTORY BATCH minted|random|tagged [COUNT]
 //   bench-store query DIRECTORY NAME REPEATS
@@ -9,7 +10,7 @@
 import BenchData
 import CLinux
 
-// As healthd does.
+// The same limit as in healthd.
 cl_limit_freed_memory()
 let arguments = CommandLine.arguments
 switch (arguments.count > 1 ? arguments[1] : "", arguments.count) {

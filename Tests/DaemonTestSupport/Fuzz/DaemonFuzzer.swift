@@ -1,7 +1,7 @@
 package import HealthRPC
 
-/// Throws messages that are wrong, in every way that a schema allows and in some that it does not, at
-/// every method of one socket, and now and then frames that are no frames.
+/// Sends invalid messages, in every way that a schema allows and in some that it does not, to every
+/// method of one socket, and occasionally invalid frames.
 package struct DaemonFuzzer {
   package struct Failure: Error { package var message: String }
 
@@ -10,19 +10,20 @@ package struct DaemonFuzzer {
   private let connect: () throws -> WireClient
   private var generator: MessageGenerator
   private var client: WireClient
-  /// Valid requests by method path: half of what is sent to these methods is one of them, damaged.
+  /// Valid requests by method path: half of the messages to these methods are damaged copies of
+  /// them.
   private let corpus: [String: [[UInt8]]]
   /// How often a method was answered, by code.
   package private(set) var codes: [String: [StatusCode: Int]] = [:]
   package private(set) var closedCount = 0
 
-  /// Long enough for an answer, and short for requests that wait for the person.
+  /// Long enough for an answer, and short for requests that wait for the user.
   private static let deadlineNanoseconds: Int64 = 50_000_000
   private static let answerSeconds = 20.0
 
   /// - Parameters:
-  ///   - isIdentified: `connect` says hello. The daemon closes other connections after five seconds,
-  ///     so that they are opened again.
+  ///   - isIdentified: Whether `connect` sends a hello. The daemon closes other connections after
+  ///     five seconds, so that they are opened again.
   ///   - connect: Opens a connection.
   package init(
     _ schema: ProtoSchema, seed: UInt64, corpus: [String: [[UInt8]]] = [:],
@@ -36,7 +37,7 @@ package struct DaemonFuzzer {
     client = try connect()
   }
 
-  /// One message to each method.
+  /// Sends one message to each method.
   package mutating func round() throws {
     for method in schema.methods {
       if generator.chance(4) {
@@ -78,7 +79,7 @@ package struct DaemonFuzzer {
     note(method, answer.status.code)
   }
 
-  /// Whatever comes until the end, which our own end brings.
+  /// Reads messages until the stream ends after our half-close.
   private mutating func stream(_ method: ProtoSchema.Method) throws {
     let id = try client.start(
       service: method.service, method: method.name, message: payload(method))
@@ -97,7 +98,7 @@ package struct DaemonFuzzer {
     codes[method.path, default: [:]][code, default: 0] += 1
   }
 
-  /// On a connection of its own, which the daemon may close.
+  /// Uses a separate connection, which the daemon may close.
   private mutating func sendBrokenFrames() throws {
     let broken = try connect()
     var bytes: [UInt8] = []
@@ -111,7 +112,7 @@ package struct DaemonFuzzer {
     }
     generator.damage(&bytes)
     closedCount += 1
-    // It may be closed before all of it has been taken.
+    // The connection may be closed before all bytes are accepted.
     try? broken.sendBytes(bytes)
   }
 }

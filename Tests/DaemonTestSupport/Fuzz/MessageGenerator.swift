@@ -1,7 +1,8 @@
 import HealthRPC
 package import TestSupport
 
-/// Messages of a schema with values that are likely to hurt, and damage to what was well-formed.
+/// Generates messages of a schema with values that are likely to cause failures, and damages
+/// well-formed ones.
 package struct MessageGenerator {
   private let schema: ProtoSchema
   package var random: SplitMix
@@ -14,7 +15,7 @@ package struct MessageGenerator {
   private static let deepest = 6
   private static let longest = 64 << 10
 
-  /// A message of a type, in its shape though seldom in its sense.
+  /// Returns a message that matches the shape of a type, but rarely its meaning.
   package mutating func message(_ type: String, depth: Int = 0) -> [UInt8] {
     var out: [UInt8] = []
     for field in schema.messages[type] ?? [] where chance(depth == 0 ? 75 : 55) {
@@ -36,7 +37,7 @@ package struct MessageGenerator {
       return
     }
     for _ in 0..<count {
-      // Now and then a field comes with another kind of value than its own.
+      // Occasionally a field has a value of another kind.
       let isConfused = chance(2)
       if let kind = Self.kind(field.type, schema), !isConfused {
         out.appendVarint(field.number << 3 | kind.wireType)
@@ -55,7 +56,7 @@ package struct MessageGenerator {
     var wireType: UInt64 { self == .varint ? 0 : self == .fixed64 ? 1 : 5 }
   }
 
-  /// nil for texts, bytes and messages.
+  /// Returns nil for strings, bytes and messages.
   private static func kind(_ type: String, _ schema: ProtoSchema) -> Kind? {
     switch type {
     case "fixed64", "sfixed64", "double": .fixed64
@@ -140,7 +141,7 @@ package struct MessageGenerator {
       case 3: bytes.insert(.random(in: 0...255, using: &random), at: index)
       case 4: bytes.removeLast(bytes.count - index)
       case 5: bytes.insert(contentsOf: bytes[index...].prefix(40), at: index)
-      // A message inside itself, many times.
+      // A message nested in itself many times.
       default:
         for _ in 0..<Int.random(in: 1...200, using: &random) where bytes.count < Self.longest {
           var outer: [UInt8] = []

@@ -1,5 +1,6 @@
-// fuzz TARGET [OPTION OF libFuzzer | FOLDER | FILE ...]: searches for inputs that break a target, or
-// runs the inputs in FILE. Without arguments, lists the targets. Built and run by scripts/fuzz.
+// fuzz TARGET [OPTION OF libFuzzer | FOLDER | FILE ...]: searches for inputs that violate the
+// properties of a target, or runs the inputs in FILE. Without arguments, lists the targets. Built
+// and run by scripts/fuzz.
 
 import CLibFuzzer
 import Glibc
@@ -15,7 +16,7 @@ guard let target = FuzzTarget.named(CommandLine.arguments[1]) else {
 /// Global, because the callback of libFuzzer has no context.
 let check = target.check
 
-// The name of the target takes the place of the program's.
+// The name of the target replaces that of the program.
 var argumentCount = CommandLine.argc - 1
 var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv + 1
 exit(

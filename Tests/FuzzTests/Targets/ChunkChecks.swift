@@ -55,7 +55,8 @@ enum ChunkChecks {
     return nil
   }
 
-  /// The packed numbers of a column, bit by bit; nil when they are not all in the bytes.
+  /// Returns the packed numbers of a column, read bit by bit; nil when the bytes do not contain all
+  /// of them.
   private static func numbers(
     ofColumn column: Int, _ count: Int, _ bytes: UnsafeRawBufferPointer
   ) -> [UInt64]? {
@@ -83,7 +84,7 @@ enum ChunkChecks {
     return numbers
   }
 
-  /// Starts and values that are read block by block are those of the whole columns.
+  /// Checks that starts and values read block by block equal those of the whole columns.
   private static func checkBlocks(_ decoder: ChunkDecoder, _ columns: SampleColumns) -> String? {
     guard (try? decoder.decode([.start, .value], into: columns)) != nil else { return nil }
     guard var walk = try? decoder.startsAndValues() else { return "a block walk cannot begin" }
@@ -104,7 +105,7 @@ enum ChunkChecks {
     return nil
   }
 
-  /// Rows that a chunk may hold are encoded as bytes that decode to the same rows.
+  /// Checks that valid rows are encoded as bytes that decode to the same rows.
   private static func checkRoundTrip(
     _ decoder: ChunkDecoder, _ columns: SampleColumns
   ) -> String? {

@@ -4,7 +4,7 @@ import HealthWire
 
 @testable import HealthCommands
 
-/// Texts that are typed on a command line or read from files by healthctl.
+/// Text that is typed on a command line or read from files by healthctl.
 enum CommandChecks {
   static let selector = FuzzSelector([
     ("where", { expression($0, [.stepCount]) }),
@@ -24,7 +24,7 @@ enum CommandChecks {
     String(decoding: input, as: UTF8.self)
   }
 
-  /// A predicate that the parser accepts is one that can be sent.
+  /// Checks that a predicate accepted by the parser can be encoded.
   private static func expression(
     _ input: UnsafeRawBufferPointer, _ types: [ObjectType]
   ) -> String? {

@@ -3,8 +3,8 @@ import HealthModel
 
 @testable import HealthImport
 
-/// A whole export: a zip archive, or its main file alone. What is read out of it is what the daemon
-/// accepts from an import.
+/// A whole export: a zip archive, or its main file alone. Everything that is read from it must be
+/// accepted by the daemon as an import.
 enum ExportChecks {
   static func check(_ input: UnsafeRawBufferPointer) -> String? {
     guard let file = MemoryFile(Array(input)) else { return nil }
@@ -33,7 +33,7 @@ enum ExportChecks {
   }
 }
 
-/// Bytes as a file without a name, for readers that take a path.
+/// Bytes as an unnamed file, for readers that require a path.
 final class MemoryFile {
   private let file: UnsafeMutablePointer<FILE>
 

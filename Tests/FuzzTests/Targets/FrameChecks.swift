@@ -43,7 +43,7 @@ enum FrameChecks {
     return frames
   }
 
-  /// The frames of the whole input, read in the simplest way.
+  /// Returns the frames of the whole input, decoded in the simplest way.
   private static func reference(_ bytes: [UInt8]) -> [String] {
     var frames: [String] = []
     var rest = bytes[...]
@@ -64,7 +64,7 @@ enum FrameChecks {
     return frames
   }
 
-  /// The client's end of a connection, with a call of each kind open.
+  /// Runs the client's end of a connection, with an open call of each kind.
   private static func receive(_ pieces: [[UInt8]]) {
     var client = ClientConnection()
     var out: [UInt8] = []

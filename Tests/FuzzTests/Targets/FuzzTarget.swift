@@ -3,10 +3,10 @@
 /// The same targets run in two programs: under libFuzzer with the address sanitizer (scripts/fuzz),
 /// which searches for inputs, and in the test suite, which replays the corpus and mutations of it.
 struct FuzzTarget: Sendable {
-  /// Also the name of its folder in `Corpus`.
+  /// Also the name of its directory in `Corpus`.
   let name: String
-  /// Decodes `input` and returns the property that does not hold, or nil. Traps and accesses out of
-  /// bounds end the process.
+  /// Decodes `input` and returns the property that does not hold, or nil. Traps and out-of-bounds
+  /// accesses terminate the process.
   let check: @Sendable (UnsafeRawBufferPointer) -> String?
 
   static let all: [FuzzTarget] = [
@@ -26,7 +26,7 @@ struct FuzzTarget: Sendable {
 /// Several checks in one target, selected by the first two bytes of the input.
 ///
 /// Each check owns the range of selectors that ends at the hash of its name. Adding or removing a
-/// check changes the meaning of its neighbor's inputs only, so the corpus stays valid.
+/// check changes the meaning of its neighbor's inputs only, so that the corpus stays valid.
 struct FuzzSelector: Sendable {
   typealias Check = @Sendable (UnsafeRawBufferPointer) -> String?
 
@@ -48,13 +48,13 @@ struct FuzzSelector: Sendable {
     return selected.check(input.dropping(2)).map { "\(selected.name): \($0)" }
   }
 
-  /// The two bytes that select the check of this name.
+  /// Returns the two bytes that select the check of this name.
   static func prefix(_ name: String) -> [UInt8] {
     let key = key(name)
     return [UInt8(key >> 8), UInt8(key & 0xff)]
   }
 
-  /// FNV-1a, folded to 16 bits.
+  /// Returns an FNV-1a hash, folded to 16 bits.
   private static func key(_ name: String) -> UInt16 {
     var hash: UInt32 = 0x811c_9dc5
     for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }

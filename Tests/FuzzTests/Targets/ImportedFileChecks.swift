@@ -52,7 +52,7 @@ enum ImportedFileChecks {
     return nil
   }
 
-  /// Skipping a value, reading it and taking its bytes end at the same place.
+  /// Checks that skipping a value, reading it, and returning its bytes end at the same position.
   private static func json(_ input: UnsafeRawBufferPointer) -> String? {
     let bytes = Array(input)
     var skipping = JSONReader(bytes)
@@ -67,7 +67,7 @@ enum ImportedFileChecks {
     return nil
   }
 
-  /// The two readers of deflate agree.
+  /// Checks that the two deflate readers agree.
   private static func inflate(_ input: UnsafeRawBufferPointer) -> String? {
     let limit = 1 << 20
     let bytes = Array(input)
@@ -84,8 +84,8 @@ enum ImportedFileChecks {
     return inflated == streamed ? nil : "the stream unpacks other bytes"
   }
 
-  /// The canonical form of an element is its own canonical form. Devices are left out: what their
-  /// text loses may have been in front of the same again.
+  /// Checks that the canonical form of an element is its own canonical form. Devices are excluded:
+  /// removing a part of their text may leave text of which the same part would be removed again.
   private static func element(_ input: UnsafeRawBufferPointer) -> String? {
     guard let first = firstElement(in: Array(input)), !hasDevice(first) else { return nil }
     var encoder = CanonicalElement()

@@ -27,8 +27,8 @@ enum MessageChecks {
     ("\(type)", { check(type, $0) })
   }
 
-  /// A message that decodes encodes to bytes that decode and encode to themselves; the error of one
-  /// that does not consists of names of the protocol.
+  /// Checks that a decoded message encodes to bytes that decode and encode to themselves, and that
+  /// the error of a rejected one is plain text.
   private static func check<Message: WireMessage>(
     _ type: Message.Type, _ input: UnsafeRawBufferPointer
   ) -> String? {

@@ -3,7 +3,7 @@ import HealthModel
 
 @testable import HealthImport
 
-/// Short texts of an export: dates, numbers, devices, metadata values, references, clock times.
+/// Short texts of an export: dates, numbers, devices, metadata values, references, and clock times.
 enum ScalarChecks {
   static let selector = FuzzSelector([
     ("date", date), ("decimal", decimal), ("device", device), ("metadata", metadata),
@@ -19,7 +19,7 @@ enum ScalarChecks {
 
   // MARK: - Dates
 
-  /// Dates separated by 0xff, read by one reader, since it remembers the last day.
+  /// Dates separated by 0xff are read by one reader, because it caches the last day.
   private static func date(_ input: UnsafeRawBufferPointer) -> String? {
     var reader = DateText()
     for part in Array(input).split(separator: 0xff) {
@@ -27,7 +27,7 @@ enum ScalarChecks {
       guard found == referenceDate(Array(part)) else { return "a date differs from timegm" }
       guard let found else { continue }
       let canonical = Array(DateText.canonical(found).utf8)
-      // The canonical form of a year before 1 or after 9999 is not read.
+      // The canonical form of a year before 1 or after 9999 is not accepted.
       guard found >= -62_135_596_800_000_000, canonical.count == 20 else { continue }
       guard canonical.withUnsafeBytes({ reader.microseconds($0) }) == found else {
         return "the canonical form is another instant"
@@ -36,7 +36,7 @@ enum ScalarChecks {
     return nil
   }
 
-  /// The instant by pattern and `timegm`.
+  /// Returns the instant by pattern and `timegm`.
   private static func referenceDate(_ bytes: [UInt8]) -> Int64? {
     let patterns = ["dddd-dd-dd dd:dd:dd sdddd", "ddddddddddddddsdddd", "dddd-dd-ddTdd:dd:ddZ"]
     let isDate = patterns.contains { pattern in
@@ -97,7 +97,7 @@ enum ScalarChecks {
 
   // MARK: - Numbers
 
-  /// The value of a number is that of `strtod`.
+  /// Checks that the value of a number is that of `strtod`.
   private static func decimal(_ input: UnsafeRawBufferPointer) -> String? {
     guard let number = DecimalText(input) else {
       return isDecimal(Array(input)) ? "a number is not read" : nil
@@ -114,7 +114,8 @@ enum ScalarChecks {
     return nil
   }
 
-  /// Sign, digits with at most one point or comma, exponent of at most four bytes.
+  /// Whether the text is a sign, digits with at most one point or comma, and an exponent of at most
+  /// four bytes.
   private static func isDecimal(_ bytes: [UInt8]) -> Bool {
     guard bytes.count <= 400 else { return false }
     var rest = bytes[...]
@@ -153,7 +154,7 @@ enum ScalarChecks {
     return nil
   }
 
-  // MARK: - Texts
+  // MARK: - Text
 
   private static func device(_ input: UnsafeRawBufferPointer) -> String? {
     let text = string(input)
@@ -166,7 +167,7 @@ enum ScalarChecks {
     return text.utf8.contains(0) ? "NUL is in a text" : nil
   }
 
-  /// What decodes is encoded as it was: there is one encoding of any bytes.
+  /// Checks that decoded bytes encode to the same text: any bytes have one encoding.
   private static func base64URL(_ input: UnsafeRawBufferPointer) -> String? {
     guard let bytes = Base64URL.decode(input) else { return nil }
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

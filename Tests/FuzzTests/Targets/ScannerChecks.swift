@@ -1,6 +1,6 @@
 @testable import HealthImport
 
-/// Tags of an XML text. The first byte of the input is the number of bytes of each read.
+/// Tags of an XML text. The first byte of the input is the size of each read.
 enum ScannerChecks {
   static func check(_ input: UnsafeRawBufferPointer) -> String? {
     guard let first = input.first else { return nil }
@@ -30,7 +30,7 @@ enum ScannerChecks {
   }
 }
 
-/// Bytes in memory that arrive in pieces.
+/// A stream of bytes in memory that arrive in pieces.
 private final class PieceStream: ByteStream {
   private let bytes: [UInt8]
   private let pieceByteCount: Int

@@ -31,7 +31,7 @@ enum StoreChecks {
 
   static func check(_ input: UnsafeRawBufferPointer) -> String? { selector.check(input) }
 
-  /// A row that is read is written as bytes that are read and written as themselves.
+  /// Checks that an accepted row is encoded as bytes that decode and encode to themselves.
   private static func row<Row>(
     _ name: String, _ read: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Row,
     _ write: @escaping @Sendable (Row) -> [UInt8]
@@ -79,7 +79,7 @@ enum StoreChecks {
     return JournalSection.payload(again) == bytes ? nil : "it changes when it is written again"
   }
 
-  /// Points in order, without negative durations, survive a round trip bit by bit.
+  /// Checks that ordered points without negative durations are decoded bit for bit.
   private static func series(_ input: UnsafeRawBufferPointer) -> String? {
     guard let content = try? SeriesPart.read(input) else { return nil }
     let points = content.points
@@ -101,7 +101,7 @@ enum StoreChecks {
     return isSame ? nil : "points change when they are written again"
   }
 
-  /// Any numbers come back from a packed block, whose size is computed before it is read.
+  /// Checks that any numbers are decoded from a packed block whose size is computed first.
   private static func packed(_ input: UnsafeRawBufferPointer) -> String? {
     let count = min(input.count / 8, PackedBlock.capacity)
     guard count > 0 else { return nil }
@@ -148,13 +148,13 @@ enum StoreChecks {
     return nil
   }
 
-  /// The search for one key agrees with decoding everything.
+  /// Checks that searching for one key agrees with decoding all metadata.
   private static func metadataKey(_ input: UnsafeRawBufferPointer) -> String? {
     guard let metadata = try? Metadata(payload: input) else { return nil }
-    // Invalid UTF-8 is repaired in the value and not in the bytes that are searched.
+    // Invalid UTF-8 is repaired in the decoded value, but not in the bytes that are searched.
     let payload = metadata.payload
     for entry in metadata.entries {
-      // By bytes: strings with equal characters may differ in them.
+      // By bytes, because canonically equivalent strings may differ in them.
       let first = metadata.entries.first { $0.key.utf8.elementsEqual(entry.key.utf8) }
       let found = try? MetadataPayload.withValue(of: Array(entry.key.utf8), in: payload) { value in
         switch (value, first?.value) {

@@ -3,7 +3,7 @@ import HealthModel
 
 @testable import HealthImport
 
-/// Everything that a reading delivered, row by row.
+/// Everything that one read delivered, row by row.
 struct Collected {
   struct Row: Hashable {
     var type: ObjectType
@@ -15,7 +15,7 @@ struct Collected {
     var value: Double
   }
 
-  /// An object of another kind than quantity and category.
+  /// An object other than a quantity or category sample.
   struct Object: Hashable {
     var id: ObjectID
     var row: Row
@@ -26,7 +26,8 @@ struct Collected {
   var rows: [Row] = []
   var nested: [Row] = []
   var records: [Object] = []
-  /// Children of correlations and workouts by parent; a nested row is its position in `nested`.
+  /// The children of correlations and workouts by parent; a nested row is identified by its
+  /// position in `nested`.
   var relations: [Relation] = []
   var nestedIDs: [ObjectID] = []
   var characteristics: [Characteristic]?
@@ -77,7 +78,7 @@ struct Collected {
     relations += part.relations
   }
 
-  /// The objects of a type, in the order of the file.
+  /// Returns the objects of a type, in file order.
   func records(_ type: ObjectType) -> [Object] { records.filter { $0.row.type == type } }
 
   /// Reads a bare XML file.
@@ -110,7 +111,7 @@ struct Collected {
     """
   }
 
-  /// Name of the object's kind and its text.
+  /// Returns the texts of the deferred objects of one kind.
   func objects(_ kind: String) -> [String] {
     objects.filter { $0.kind == kind }.map(Self.text)
   }
@@ -123,7 +124,7 @@ struct Collected {
 
   func row(_ name: String) -> ImportReport.Row? { report.rows.first { $0.name == name } }
 
-  /// Every element found is accounted for.
+  /// Whether every element found is accounted for.
   var isBalanced: Bool {
     report.rows.allSatisfy { row in
       let skipped = row.skipped.values.reduce(0, +)

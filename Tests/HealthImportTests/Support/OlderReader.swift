@@ -2,8 +2,8 @@ import HealthModel
 
 @testable import HealthImport
 
-/// What a reader that knows nothing but records keeps of an export: every other element, and every
-/// file that may say something.
+/// An older reader that supports only records: it defers every other element and every file with
+/// data.
 struct OlderReader {
   private(set) var objects: [ImportedObject] = []
 
@@ -28,7 +28,7 @@ struct OlderReader {
     }
   }
 
-  /// In parts of a hundred bytes, unless they are packed.
+  /// Stores the bytes compressed, or in parts of a hundred bytes if they do not compress.
   private mutating func keep(_ key: ObjectID, _ kind: String, name: String, _ bytes: [UInt8]) {
     if let packed = Deflater().deflated(bytes) {
       objects.append(
@@ -46,7 +46,8 @@ struct OlderReader {
     }
   }
 
-  /// Children of `<HealthData>` but records, and records that have more in them than metadata.
+  /// Returns the children of `<HealthData>` except records, and the records that have more
+  /// children than metadata.
   private static func elements(_ scanner: TagScanner) -> [(kind: String, ExportElement)] {
     guard scanner.skipProlog(to: "<HealthData") else { return [] }
     var found: [(kind: String, ExportElement)] = []

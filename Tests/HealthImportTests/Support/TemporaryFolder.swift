@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder that goes away with the value.
+/// A directory that is removed when the object is released.
 final class TemporaryFolder {
   let path: String
 
@@ -12,7 +12,7 @@ final class TemporaryFolder {
 
   deinit { Self.remove(path) }
 
-  /// Writes a file, making the folders on the way; its path.
+  /// Writes a file, creating intermediate directories, and returns its path.
   @discardableResult
   func write(_ name: String, _ bytes: [UInt8]) -> String {
     let parts = name.split(separator: "/")

@@ -14,7 +14,7 @@ private func sample(_ type: ObjectType, _ details: SampleDetails) -> HKObject {
       end: Instant(start), details: details))
 }
 
-/// One of every class that archives.
+/// One object of every class that supports archiving.
 extension Archivable {
   static let all = values + types + samples + parts + records + results
 

@@ -37,7 +37,7 @@ extension HKInMemoryStore {
   }
 }
 
-/// Collects what handlers are told, and lets a test wait for it.
+/// Collects the values passed to handlers and lets a test await them.
 final class Told<Value: Sendable>: Sendable {
   private let stream: AsyncStream<Value>
   private let continuation: AsyncStream<Value>.Continuation
@@ -46,14 +46,14 @@ final class Told<Value: Sendable>: Sendable {
 
   func add(_ value: Value) { continuation.yield(value) }
 
-  /// The next of what was told, in order.
+  /// Returns the next value, in order of arrival.
   func next() async throws -> Value {
     var iterator = stream.makeAsyncIterator()
     guard let value = await iterator.next() else { throw CancellationError() }
     return value
   }
 
-  /// What was told so far and has not been taken.
+  /// Returns the values that have arrived and were not consumed.
   func rest() async -> [Value] {
     continuation.finish()
     return await stream.reduce(into: []) { $0.append($1) }
@@ -61,7 +61,7 @@ final class Told<Value: Sendable>: Sendable {
 }
 
 extension StoreConnection {
-  /// To a place where no daemon is.
+  /// A connection to an endpoint without a daemon.
   static var nowhere: StoreConnection {
     StoreConnection(endpoint: Endpoint(path: "/nonexistent/healthd.sock")) {
       AppIdentity("org.example.nowhere")

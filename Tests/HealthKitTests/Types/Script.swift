@@ -3,16 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One of the project's scripts, run to its end.
+/// A project script that has run to completion.
 struct Script: Sendable {
   var status: Int32
-  /// What it wrote, to either output.
+  /// The combined standard output and standard error.
   var text: String
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../..").standardizedFileURL
 
-  /// On a thread of its own: it takes seconds, in which other tests need theirs.
+  /// Runs on its own thread, because a script takes seconds and would block a thread that other
+  /// tests need.
   static func run(_ name: String, _ arguments: String...) async throws -> Script {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue(label: "script").async {
@@ -35,7 +36,7 @@ struct Script: Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For tests of scripts that read the modules of `swift build` in .build/debug.
+  /// Disables tests of scripts that read the modules that `swift build` writes to .build/debug.
   static var needsNormalBuild: Self {
     .disabled(
       if: Sanitizer.current != nil, "the modules of the normal build are not those of this program")

@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Tells what a session and its builder say.
+/// Records the callbacks of a session and its builder.
 final class SessionListener: HKWorkoutSessionDelegate, HKLiveWorkoutBuilderDelegate {
   let states = Told<HKWorkoutSessionState>()
   let errors = Told<any Error>()

@@ -1,7 +1,7 @@
 import HealthModel
 import TestSupport
 
-/// Makes mutations of the details of one kind: the closure gets the object's details to change.
+/// Creates mutations of the details of one kind: the closure changes the object's details.
 extension Mutation {
   static func workout(
     _ field: String,

@@ -1,15 +1,16 @@
 import HealthModel
 import TestSupport
 
-/// One thing that is wrong with an otherwise valid object, and the field that the refusal names.
+/// One error in an otherwise valid object, and the field that the error message names.
 ///
-/// Values that a mutation puts in contain 7391 or "poison", so that a refusal that shows one is found.
+/// Values that a mutation inserts contain 7391 or "poison", so that a message that discloses one is
+/// detected.
 struct Mutation: Sendable {
   var type: ObjectType
   var field: String
   var change: @Sendable (inout ArbitraryObject) -> Void
 
-  /// The object with the mistake; where the details changed, the column of values follows them.
+  /// Returns the object with the error; the column of values follows changed details.
   func apply(to object: ArbitraryObject) -> ArbitraryObject {
     var changed = object
     change(&changed)
@@ -19,7 +20,7 @@ struct Mutation: Sendable {
     return changed
   }
 
-  /// A mistake anywhere in the object's row.
+  /// Returns an error in the row of the object.
   static func row(
     _ type: ObjectType, _ field: String,
     _ change: @escaping @Sendable (inout SampleBatch, Int) -> Void
@@ -29,7 +30,7 @@ struct Mutation: Sendable {
 
   static let poison = "poison\0"
   static let number = 7_391.739
-  /// No enumeration has it.
+  /// A value that no enumeration has.
   static let rawValue = 73_917
   static let longText = String(repeating: "poison", count: 2_000)
 }
@@ -39,7 +40,7 @@ extension ArbitraryObject {
     batch.details[batch.details.count - 1] = details
   }
 
-  /// The start of the object and a time outside of it.
+  /// Times in the object and outside of it.
   var startInstant: Instant { Instant(microseconds: start) }
   var endInstant: Instant { Instant(microseconds: end) }
   var after: Instant { Instant(microseconds: end + 7_391) }

@@ -2,7 +2,7 @@ import HealthModel
 import TestSupport
 
 extension Mutation {
-  /// What can be wrong with the row of any object that has details.
+  /// Errors in the row of any object with details.
   static func rows(of type: ObjectType) -> [Mutation] {
     [
       .row(type, "samples.detail_indices") { batch, row in batch.detailIndices[row] = 0 },

@@ -18,7 +18,7 @@ extension Mutation {
     WorkoutStatistics(type: type, start: object.startInstant, end: object.endInstant)
   }
 
-  /// A plain run, with one activity for mutations of activities.
+  /// A plain run with one activity, for errors in activities.
   private static func activity(
     _ field: String, of type: Int = 37,
     _ change: @escaping @Sendable (inout WorkoutActivity, ArbitraryObject) -> Void

@@ -4,7 +4,7 @@ import HealthServer
 import Synchronization
 import TestSupport
 
-/// A time of day that stands still until it is moved.
+/// A time of day that changes only when the test advances it.
 final class TestClock: Sendable {
   private struct State {
     var now = Instant(microseconds: 1_700_000_000_000_000)
@@ -12,7 +12,7 @@ final class TestClock: Sendable {
   }
   private let state = Mutex(State())
 
-  /// One with an alarm of its own.
+  /// A wake clock with its own alarm.
   var clock: WakeClock {
     let number = state.withLock { state in
       state.alarms.append(nil)
@@ -54,7 +54,7 @@ final class TestClock: Sendable {
   }
 }
 
-/// Notes what would have been started.
+/// Records what the daemon would have started.
 final class TestLauncher: Sendable {
   private let launches = Mutex<[AppManifest.Launch]>([])
   private let hasLaunched = DispatchSemaphore(value: 0)
@@ -66,7 +66,7 @@ final class TestLauncher: Sendable {
     }
   }
 
-  /// The next launch: it comes when its entry of the ledger is on the disk.
+  /// Waits for the next launch, which happens once its ledger entry is on disk.
   func awaitLaunch() -> AppManifest.Launch? {
     guard hasLaunched.wait(timeout: .now() + scaledTimeout(20)) == .success else { return nil }
     return started.last

@@ -3,7 +3,7 @@ import HealthModel
 import HealthWire
 import Testing
 
-/// An agent of the person on a connection of its own, driven by a test.
+/// The user's consent agent on its own connection, controlled by a test.
 struct ScriptedAgent {
   struct Failure: Error { var message: String }
 
@@ -31,7 +31,7 @@ struct ScriptedAgent {
     return sheet
   }
 
-  /// What became of a decision; what comes before it is skipped.
+  /// Sends a decision and returns its outcome, skipping events that come before it.
   func outcome(of decision: SheetDecision) throws -> SheetOutcome {
     try send(.decision(decision))
     while true {

@@ -9,7 +9,7 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// A daemon whose consent runs by a clock of the test, with one app and somebody who answers.
+/// A daemon whose consent runs on a test clock, with one app and a control connection that answers.
 final class ConsentFixture {
   static let bundle = "org.example.asks"
 
@@ -48,7 +48,7 @@ final class ConsentFixture {
     _ = done.wait(timeout: .now() + scaledTimeout(30))
   }
 
-  /// As the person may, before the daemon starts.
+  /// Writes a ceilings file as the user may before the daemon starts.
   private static func write(_ ceilings: String, in directory: TemporaryDirectory) throws {
     let (folder, file) = (directory.path + "/data", directory.path + "/data/ceilings.tsv")
     mkdir(folder, 0o700)
@@ -67,7 +67,7 @@ final class ConsentFixture {
     return manifest
   }
 
-  /// Another connection of the app.
+  /// Opens another connection of the app.
   func connect() throws -> WireClient {
     try WireClient(
       path: directory.path + "/run/healthd.sock", bundleIdentifier: Self.bundle, token: token)
@@ -97,10 +97,10 @@ final class ConsentFixture {
     ).statuses
   }
 
-  // MARK: - The person
+  // MARK: - The user
 
-  /// What waits. A call of the app that was started is on its way; once a later call of the same
-  /// connection is answered, it has been seen.
+  /// The pending sheets. A call that the app has started may still be in transit; once a later call
+  /// on the same connection is answered, the daemon has received it.
   func sheets() throws -> [ConsentSheet] {
     _ = try shareStatus([.stepCount])
     return try owner.call(HealthMethod.Requests.list, ListRequestsRequest()).sheets
@@ -117,7 +117,7 @@ final class ConsentFixture {
     try owner.call(HealthMethod.Requests.decide, decision)
   }
 
-  /// Answers the only sheet: allows what is named, refuses the rest.
+  /// Answers the only sheet: allows the given types and denies the others.
   @discardableResult
   func answer(
     share: [ObjectType] = [], read: [ObjectType] = []

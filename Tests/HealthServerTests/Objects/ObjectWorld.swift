@@ -7,8 +7,8 @@ import Testing
 
 @testable import HealthServer
 
-/// A daemon with an app that reads objects one by one, an app that saves prescriptions, and the
-/// person, who has medications.
+/// A daemon with an app that reads individual objects, an app that saves prescriptions, and the
+/// user, who has medications.
 final class ObjectWorld {
   let fixture: DaemonFixture
   let reader: WireClient
@@ -32,7 +32,7 @@ final class ObjectWorld {
     opticianID = optician.app.principal
   }
 
-  // MARK: What there is
+  // MARK: - Objects
 
   static let beginning: Int64 = 1_700_000_000_000_000
 
@@ -71,7 +71,7 @@ final class ObjectWorld {
     _ = try owner.call(HealthMethod.Samples.save, request)
   }
 
-  // MARK: What the person decides
+  // MARK: - Decisions of the user
 
   func decide(
     _ isAllowed: Bool, _ objects: [HealthObject], for principal: PrincipalID? = nil
@@ -92,14 +92,14 @@ final class ObjectWorld {
     ).objects
   }
 
-  /// As when the app asked for objects and the sheet was done with.
+  /// Records the request, as when the app asked for objects and its sheet was completed.
   func noteAsked(_ type: ObjectType) throws {
     let context = fixture.daemon.context
     try context.permissions.noteAsked(
       objectsOf: type, by: readerID, anchor: context.store.lastAnchor)
   }
 
-  // MARK: What an app sees
+  // MARK: - Queries of an app
 
   func ids(
     _ type: ObjectType, _ predicate: Predicate? = nil, limit: Int = 0
@@ -110,7 +110,7 @@ final class ObjectWorld {
     return try reader.samples(query)
   }
 
-  /// All pages behind an anchor.
+  /// Reads all pages after an anchor.
   func changes(
     _ types: [ObjectType], since anchor: [UInt8] = [], limit: Int = 0
   ) throws -> (added: [ObjectID], deleted: [ObjectID], anchor: [UInt8]) {
@@ -127,7 +127,7 @@ final class ObjectWorld {
     }
   }
 
-  /// An open watch whose first signal has come.
+  /// Opens a watch and receives its first signal.
   func watch(_ types: [ObjectType]) throws -> UInt32 {
     let stream = try reader.start(
       HealthMethod.Live.watch, WatchRequest(query: ChangeQuery(types: types), credit: 32))
@@ -153,8 +153,8 @@ final class ObjectWorld {
     }
   }
 
-  /// Everything that was committed or decided before has come or never will: a watch that began
-  /// later has been signalled.
+  /// Waits until everything committed or decided before has either been sent or never will be: a
+  /// watch that began later has been signaled.
   func settle() throws {
     let marker = try watch([.stepCount])
     try reader.save(.minutes(of: .stepCount, count: 1))
@@ -171,7 +171,7 @@ final class ObjectWorld {
 extension WireClient {
   func save(_ objects: [HealthObject]) throws { try save(SampleBatch(rows: objects)) }
 
-  /// A whole attachment of a sample that the caller saved.
+  /// Attaches a whole file to a sample that the caller saved.
   @discardableResult
   func attach(_ data: [UInt8], to object: ObjectID) throws -> ObjectID {
     let id = try call(

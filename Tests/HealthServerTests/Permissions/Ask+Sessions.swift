@@ -2,7 +2,7 @@ import HealthModel
 import HealthWire
 
 extension Ask {
-  /// About a session that the app does not have.
+  /// Calls about a session that the app does not have.
   static var sessions: [Ask] {
     let running = WorkoutConfiguration(activityType: 37)
     return [

@@ -3,19 +3,19 @@ import HealthModel
 import HealthRPC
 import HealthWire
 
-/// One call of a method as an app makes it, for the table of permissions.
+/// One call of a method as an app makes it, for the permission table.
 struct Ask {
   struct Answer: Hashable {
     var status: Status
-    /// Of the reply, or of the first message of a stream.
+    /// The bytes of the reply, or of the first message of a stream.
     var bytes: [UInt8]
   }
 
   let path: String
-  /// What came back, without what differs from daemon to daemon.
+  /// Returns the answer without values that differ from daemon to daemon.
   let perform: (WireClient) throws -> Answer
 
-  /// - Parameter plain: takes tokens out that only the daemon can read.
+  /// - Parameter plain: removes tokens that only the daemon can read.
   init<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request,
     plain: @escaping (inout Reply) -> Void = { _ in }
@@ -60,10 +60,10 @@ enum Known {
 }
 
 extension Ask {
-  /// Every method of the socket of apps, reads before changes. Where what is asked about is named by
-  /// its identifier, it is somebody else's.
+  /// Every method of the app socket, reads before changes. Objects named by identifier belong to
+  /// another app.
   ///
-  /// - Parameter attachment: of a sample of somebody else, if there is one.
+  /// - Parameter attachment: of another app's sample, if there is one.
   static func all(attachment: ObjectID = Known.unknown) -> [Ask] {
     reads(attachment) + changes(attachment)
   }
@@ -122,7 +122,7 @@ extension Ask {
     ] + sessions
   }
 
-  /// Those that are answered without the person; the others wait for her.
+  /// Requests that are answered without the user; the others wait.
   private static var requests: [Ask] {
     [
       Ask(

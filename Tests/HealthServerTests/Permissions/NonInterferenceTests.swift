@@ -5,7 +5,7 @@ import Testing
 
 struct NonInterferenceTests {
   private struct Outcome: Sendable {
-    /// Traces with different observations, with what differs.
+    /// Traces with different observations, and the difference.
     var differences: [String] = []
     var coverage: FieldCoverage
   }
@@ -41,7 +41,8 @@ struct NonInterferenceTests {
     #expect(Vocabulary.paths == served)
   }
 
-  /// On a thread of its own: traces wait for answers, and tests that do not block need the pool's.
+  /// Runs on its own thread: traces block for answers, and tests that do not block need the threads
+  /// of the pool.
   private static func run(_ seeds: [UInt64], _ schema: ProtoSchema) async throws -> Outcome {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue(label: "traces").async {

@@ -3,11 +3,11 @@ import Glibc
 import TestSupport
 import WireTestSupport
 
-/// A client that sends what bytes it likes. Every wait is bounded.
+/// A client that sends arbitrary bytes. Every wait has a timeout.
 final class RawClient {
   private(set) var descriptor: Int32
   private var received: [UInt8] = []
-  /// Serves as long as it has clients.
+  /// Retains the server while it has clients.
   private let harness: TransportHarness?
 
   init(path: String, of harness: TransportHarness? = nil) {
@@ -30,7 +30,7 @@ final class RawClient {
 
   func shutDown(_ how: Int) { shutdown(descriptor, Int32(how)) }
 
-  /// How many bytes the server took; fewer only if it closed the connection.
+  /// Returns how many bytes the server accepted; fewer only if it closed the connection.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Int {
     var sent = 0
@@ -47,14 +47,14 @@ final class RawClient {
   @discardableResult
   func send(_ frames: TestFrame...) -> Int { send(frames.flatMap(\.bytes)) }
 
-  /// Sends without waiting for room; how many bytes the kernel took.
+  /// Sends without waiting for space and returns how many bytes the kernel accepted.
   func trySend(_ bytes: [UInt8]) -> Int {
     _ = cl_set_nonblocking(descriptor, true)
     defer { _ = cl_set_nonblocking(descriptor, false) }
     return max(0, Int(bytes.withUnsafeBytes { cl_send(descriptor, $0.baseAddress!, $0.count) }))
   }
 
-  /// The next bytes; empty when the server has closed the connection.
+  /// Returns the next bytes; empty when the server has closed the connection.
   func receiveBytes() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 256 << 10)
     let count = bytes.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress!, $0.count, 0) }
@@ -62,7 +62,7 @@ final class RawClient {
     return Array(bytes.prefix(max(count, 0)))
   }
 
-  /// The next frame; nil when the server has closed the connection.
+  /// Returns the next frame; nil when the server has closed the connection.
   func receive() -> TestFrame? {
     while true {
       if let frame = takeFrame() { return frame }
@@ -72,7 +72,7 @@ final class RawClient {
     }
   }
 
-  /// Exactly so many bytes, or fewer if the server closed the connection.
+  /// Returns exactly `byteCount` bytes, or fewer if the server closed the connection.
   func receive(byteCount: Int) -> [UInt8] {
     while received.count < byteCount {
       let bytes = receiveBytes()
@@ -84,10 +84,10 @@ final class RawClient {
     return bytes
   }
 
-  /// True once the server has closed the connection and there was nothing more to read.
+  /// True once the server has closed the connection and nothing is left to read.
   var isClosedByServer: Bool { received.isEmpty && receiveBytes().isEmpty }
 
-  /// A unary echo; true if it came back.
+  /// Makes a unary echo call; true if the message came back.
   func ping(_ streamID: UInt32) -> Bool {
     let message = TestFrame.message(payload: [1, 2, 3])
     send(.request(streamID, "Unary", message))

@@ -8,7 +8,7 @@ import WireTestSupport
 
 @testable import HealthServer
 
-/// A server of the interop service in a directory of its own, with a clock that tests move.
+/// A server of the interop service in its own directory, with a clock that tests advance.
 final class TransportHarness: Sendable {
   let directory: String
   let path: String
@@ -39,7 +39,7 @@ final class TransportHarness: Sendable {
 
   func connect() -> RawClient { RawClient(path: path, of: self) }
 
-  /// Does `body` on the server's loop and waits for it.
+  /// Runs `body` on the server's loop and waits for it.
   func onLoop<T: Sendable>(_ body: @escaping @Sendable (TransportServer) -> T) -> T {
     let result = Mutex<T?>(nil)
     let done = DispatchSemaphore(value: 0)
@@ -57,7 +57,7 @@ final class TransportHarness: Sendable {
   func advance(seconds: Double) { clock.advance(byNanoseconds: UInt64(seconds * 1e9)) }
 }
 
-/// Calls of `test.Held` that tests answer, and why they were cancelled.
+/// Calls of `test.Held` that tests answer, and the reasons for their cancellation.
 final class HeldCalls: Sendable {
   private let calls = Mutex<[Call]>([])
   private let reasons = Mutex<[CancellationReason]>([])
@@ -76,10 +76,10 @@ final class HeldCalls: Sendable {
     }
   }
 
-  /// In the order in which they came.
+  /// In order of arrival.
   var all: [Call] { calls.withLock { $0 } }
 
-  /// The next reason for which a call was cancelled.
+  /// Waits for the next reason for which a call was cancelled.
   func nextReason() -> CancellationReason? {
     guard cancelled.wait(timeout: .now() + scaledTimeout(20)) == .success else { return nil }
     return reasons.withLock { $0.removeFirst() }
@@ -94,7 +94,7 @@ extension TestFrame {
   }
 }
 
-/// What the server told its operator.
+/// The events that the server logged.
 final class EventLog: Sendable {
   private let events = Mutex<[TransportEvent]>([])
   private let appended = DispatchSemaphore(value: 0)
@@ -106,7 +106,7 @@ final class EventLog: Sendable {
 
   var count: Int { events.withLock { $0.count } }
 
-  /// Waits until `event` has come.
+  /// Waits until `event` is logged.
   func contains(_ event: TransportEvent) -> Bool {
     while true {
       if events.withLock({ $0.contains(event) }) { return true }

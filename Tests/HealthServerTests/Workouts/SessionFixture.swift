@@ -7,7 +7,7 @@ import HealthServer
 import HealthWire
 import TestSupport
 
-/// A daemon that can be stopped and started again, and apps that may share workouts.
+/// A daemon that can be stopped and restarted, and apps that may share workouts.
 final class SessionFixture {
   static let command = AppManifest.Launch.command(["/usr/bin/paces", "--watch"])
 
@@ -36,7 +36,7 @@ final class SessionFixture {
     return try Daemon(options, log: OperatorLog())
   }
 
-  /// Returns when the daemon has let go of its data directory.
+  /// Stops the daemon and returns after it has released its data directory.
   private func stop() {
     let done = DispatchSemaphore(value: 0)
     weak let stopped = daemon
@@ -73,7 +73,7 @@ final class SessionFixture {
     return reply
   }
 
-  /// Decides about workouts.
+  /// Sets the share grant for workouts.
   func share(_ decision: AuthorizationDecision, _ app: RegisterAppReply) throws {
     try owner.setGrants(
       [Grant(type: .workout, direction: .share, decision: decision)], of: app.app.principal)
@@ -86,7 +86,7 @@ final class Follower {
   let id: ObjectID
   let stream: UInt32
 
-  /// With the snapshot that comes first.
+  /// Follows a session and returns its first snapshot.
   static func begin(
     _ client: WireClient, _ id: ObjectID, _ configuration: WorkoutConfiguration? = nil,
     isMirror: Bool = false

@@ -3,7 +3,7 @@ import HealthModel
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// A store half a year after `at(0)`, into which recordings were imported.
+/// A store half a year after `at(0)`, with imported recordings.
 final class CondensingFixture {
   static let now = at(200 * 86_400)
   static let watch = SourceRevision(
@@ -48,7 +48,7 @@ final class CondensingFixture {
       .workout(Workout(activityType: 37, duration: length)))
   }
 
-  /// A heart rate every five seconds, each another one.
+  /// Returns a heart rate every five seconds, each different from the one before it.
   func heartRates(_ start: Double, count: Int) -> [Sample] {
     (0..<count).map { sample(.heartRate, start + Double($0) * 5, 0, 2 + Double($0 % 17) / 60) }
   }
@@ -74,14 +74,14 @@ final class CondensingFixture {
     try store.allObjects(SampleQuery(types: [type]), in: person)
   }
 
-  /// The points of a sample as a reader gets them.
+  /// Returns the points of a sample as a reader receives them.
   func points(_ object: StoredObject) throws -> SeriesPoints {
     try store.allPoints(SeriesQuery(id: object.sample.id), in: person)
   }
 }
 
 extension SeriesPoints {
-  /// What the series of these samples holds when nothing is put together.
+  /// The points of the series of these samples if no points are merged.
   init(_ samples: [Sample]) {
     self.init(kind: .quantity)
     let samples = samples.sorted { $0.start < $1.start }

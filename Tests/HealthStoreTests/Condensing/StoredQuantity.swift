@@ -3,8 +3,8 @@ import HealthModel
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// One quantity with everything that is known of it, wherever it is stored: as a sample, or as a
-/// point of a series.
+/// One quantity with all its properties, whether it is stored as a sample or as a point of a
+/// series.
 struct StoredQuantity: Hashable {
   var type: ObjectType
   var start: Int64
@@ -13,12 +13,12 @@ struct StoredQuantity: Hashable {
   var source: SourceRevision?
   var device: Device?
   var metadata: Metadata
-  /// Identifiers of the workouts to which it belongs.
+  /// The identifiers of the workouts to which it belongs.
   var workouts: Set<ObjectID>
 }
 
 extension HealthStore {
-  /// Every quantity of these types, and how often it is there.
+  /// Returns every quantity of these types with its number of occurrences.
   func quantities(_ types: [ObjectType]) throws -> [StoredQuantity: Int] {
     var parents: [ObjectID: Set<ObjectID>] = [:]
     for workout in try allSamples(SampleQuery(types: [.workout]), in: person) {
@@ -43,7 +43,7 @@ extension HealthStore {
     return found
   }
 
-  /// As they are stored, not as a reader gets them.
+  /// Returns the points as they are stored, not as a reader receives them.
   private func storedPoints(_ id: ObjectID) throws -> SeriesPoints {
     try read { (snapshot, connection) throws(StoreError) in
       let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))

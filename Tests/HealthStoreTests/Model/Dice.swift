@@ -1,4 +1,4 @@
-/// Choices from a seed.
+/// Random choices from a seed.
 struct Dice {
   private var random: SplitMix64
 
@@ -8,10 +8,10 @@ struct Dice {
 
   mutating func oneIn(_ count: Int) -> Bool { int(0..<count) == 0 }
 
-  /// The list is not empty.
+  /// - Precondition: The list is not empty.
   mutating func pick<T>(_ list: [T]) -> T { list[int(0..<list.count)] }
 
-  /// So many of the list, or all, in any order.
+  /// Returns `count` elements of the list in random order, or the list if it has no more.
   mutating func some<T>(_ count: Int, of list: [T]) -> [T] {
     count >= list.count ? list : Array(list.shuffled(using: &random).prefix(count))
   }

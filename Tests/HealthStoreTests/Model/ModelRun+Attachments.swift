@@ -4,7 +4,7 @@ import HealthModel
 @testable import HealthStore
 
 extension ModelRun {
-  /// An app attaches a file to an object, or takes one away.
+  /// Attaches a file to an object of an app, or removes one.
   func changeAttachments() throws {
     let app = dice.pick(apps)
     let scope = WriteScope(

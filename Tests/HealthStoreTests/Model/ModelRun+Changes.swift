@@ -3,13 +3,13 @@ import HealthModel
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// An app that follows changes and keeps what it is told.
+/// An app that follows changes and stores what it receives.
 struct ChangeFollower {
   let scope: ReadScope
   var query: ChangeQuery
-  /// What it has; of two apps' objects with one identifier the types differ.
+  /// The objects it has. Objects of two apps with one identifier have different types.
   var state: [Key: HealthObject] = [:]
-  /// Everything with a smaller number it was told of.
+  /// It has received everything with a smaller number.
   var upTo = 1
 
   struct Key: Hashable {
@@ -28,7 +28,7 @@ extension ModelRun {
       if dice.oneIn(2) {
         var maker = predicateMaker()
         let descriptors = maker.descriptors(types)
-        // Tying an object is no change of it, so what a relation decides cannot be followed.
+        // Relating an object does not change it, so that queries on relations cannot be followed.
         let isFollowed = descriptors.allSatisfy {
           !($0.filter.predicate?.speaksOfRelations ?? false)
         }
@@ -38,7 +38,7 @@ extension ModelRun {
     }
   }
 
-  /// Each follower gets all pages, and has then what a query would give it.
+  /// Reads all pages for each follower, which then has the result of a query.
   func followChanges() throws {
     for index in followers.indices {
       try follow(&followers[index])
@@ -86,8 +86,8 @@ extension ModelRun {
     let new = matching.filter { $0.number >= follower.upTo }
     try expectEqual(added, new.map { reference.shown($0, in: scope) }, "added")
 
-    // Deletions come of all objects that the follower has, and of no others but those that were
-    // added before a page and deleted behind it.
+    // Deletions are reported of all objects that the follower has, and otherwise only of objects
+    // that were added before a page and deleted after it.
     let gone = reference.deleted.filter { entry in
       entry.deletion! >= follower.upTo && (entry.number < follower.upTo || pageCount > 1)
         && follower.query.types.contains(entry.object.type) && reference.isOpen(entry, to: scope)
@@ -106,11 +106,11 @@ extension ModelRun {
     try expectEqual(Set(follower.state.keys), state, "what a follower has")
   }
 
-  /// The visible samples inside of the correlations of a page, each once.
+  /// Checks that the visible samples in the correlations of a page are returned once each.
   func checkContained(
     _ contained: [HealthObject], of page: [HealthObject], _ scope: ReadScope
   ) throws {
-    // By number, because two apps can have used one identifier.
+    // By number, because two apps may use the same identifier.
     var members: Set<Int> = []
     for object in page {
       guard case .correlation = object.details else { continue }
@@ -128,7 +128,7 @@ extension ModelRun {
     try expectEqual(sorted(contained), sorted(wanted), "contained samples")
   }
 
-  /// Who is up to date misses nothing when the deletions are forgotten.
+  /// A follower that is up to date misses nothing when tombstones are removed.
   func forgetDeletions() throws {
     try followChanges()
     clock.advance(seconds: Double(StoreSettings.deletedObjectRetentionDefault + 1))

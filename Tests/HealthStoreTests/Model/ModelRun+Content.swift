@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import HealthStore
 
-/// What is saved.
+/// Random content to save.
 extension ModelRun {
   func content(of app: TestApp) -> SaveContent {
     var content = SaveContent(samples: SampleBatch())
@@ -22,9 +22,9 @@ extension ModelRun {
     return content
   }
 
-  /// One more object of the type, with what it contains.
+  /// Adds an object of the type with the samples it contains.
   func add(_ type: ObjectType, to content: inout SaveContent) {
-    // An average of levels is a logarithm, which has no last bit to compare.
+    // An average of levels is a logarithm, whose last bit cannot be compared.
     let isLevel = type.aggregation == .discreteEquivalentContinuousLevel
     let isSeries = type.kind == .quantity && !isLevel && dice.oneIn(8)
     guard let object = generator.object(of: type, isSeries: isSeries) else { return }
@@ -38,7 +38,7 @@ extension ModelRun {
     if let points = object.points { content.series[old.count + rows.count - 1] = points }
   }
 
-  /// Identifiers from one mint follow one another; sometimes they are random, or taken.
+  /// Minted identifiers are consecutive; some are replaced by random ones or by ones in use.
   private func rename(_ content: inout SaveContent, _ app: TestApp) {
     var names: [ObjectID: ObjectID] = [:]
     let rows = content.samples.rows
@@ -67,7 +67,7 @@ extension ModelRun {
       })
   }
 
-  /// Mostly such as can be.
+  /// Returns random relations, most of which are valid.
   func relations(among objects: [HealthObject]) -> [Relation] {
     let parents = objects.filter { $0.type == .workout || $0.type == .electrocardiogram }
     guard !parents.isEmpty else { return [] }

@@ -3,7 +3,7 @@ import HealthModel
 @testable import HealthStore
 
 extension ModelRun {
-  /// Records of an export, some of which the store has already.
+  /// Imports records, some of which are already stored.
   func importSamples() throws {
     let session = try store.beginImport(in: owner)
     var present = reference.importable()

@@ -4,7 +4,7 @@ import HealthModel
 @testable import HealthStore
 
 extension ModelRun {
-  /// What the person enters about herself, and what an app sees of it.
+  /// Changes characteristics and units of the user, and checks what an app reads.
   func changeProfile() throws {
     let type = dice.pick(Characteristic.types)
     var characteristic = Characteristic(type: type)

@@ -49,7 +49,7 @@ extension ModelRun {
     try expectEqual(found, expected, "samples")
   }
 
-  /// Pages of one query are of one moment, but for what is deleted meanwhile.
+  /// The pages of one query reflect one point in time, except for samples deleted later.
   func queryWhileChanging() throws {
     var query = sampleQuery()
     query.limit = 0

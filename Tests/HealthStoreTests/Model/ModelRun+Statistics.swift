@@ -37,7 +37,8 @@ extension ModelRun {
     (.hour, 7), (.day, 1), (.day, 3), (.week, 1), (.month, 1), (.year, 1),
   ]
 
-  /// Sums and averages may differ in their last digits, by the order of additions.
+  /// Compares with a tolerance for sums and averages, whose last digits depend on the order of
+  /// additions.
   private static func isClose(_ a: StatisticsValues, _ b: StatisticsValues) -> Bool {
     func isClose(_ a: Double?, _ b: Double?) -> Bool {
       guard let a, let b else { return a == b }

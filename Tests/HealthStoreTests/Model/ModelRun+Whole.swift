@@ -4,7 +4,7 @@ import HealthModel
 @testable import HealthStore
 
 extension ModelRun {
-  /// Everything, as the person sees it.
+  /// Compares everything that the user can read.
   func checkWhole() throws {
     try expectEqual(try store.verify(in: owner).problems, [], "verification")
     var query = SampleQuery(types: ObjectType.all)
@@ -33,7 +33,7 @@ extension ModelRun {
     return found
   }
 
-  /// A backup is a store that answers the same.
+  /// Checks that a backup gives the same results.
   func backUp() throws {
     let copy = try StoreCopy(of: fixture)
     let restored = try copy.open()

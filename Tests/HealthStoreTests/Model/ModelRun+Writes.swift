@@ -5,7 +5,7 @@ import TestSupport
 @testable import HealthStore
 
 extension ModelRun {
-  /// `change` is refused by the store if and only if the reference refuses it.
+  /// Checks that the store rejects `change` if and only if the reference rejects it.
   private func expectAnswer<T: Equatable>(
     _ expected: T?, _ change: () throws -> T
   ) throws {
@@ -30,7 +30,7 @@ extension ModelRun {
       try store.save(content, in: scope)
       return Done()
     }
-    // Queries look at everything, so there must not be ever more.
+    // Limits the number of samples, because queries of the reference read all of them.
     if reference.entries.count > 500 { try deleteMost() }
   }
 
@@ -95,7 +95,7 @@ extension ModelRun {
     }
   }
 
-  /// An object is edited: another of its type takes its place.
+  /// Edits an object: another one of its type replaces it.
   func replace() throws {
     let app = dice.pick(apps)
     let own = reference.entries.filter { $0.principal == app.principal && $0.content == nil }
@@ -121,7 +121,7 @@ extension ModelRun {
       request.changes.earliestPermittedSampleDate = earliest
     }
     try store.change(request, in: owner)
-    // What the setting hides and shows is no change, so all start anew.
+    // What the setting hides or shows is not a change, so that all followers start over.
     followers = makeFollowers()
   }
 }

@@ -4,17 +4,17 @@ import TestSupport
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// A store and its reference, and operations drawn from a seed: each is done to both, and each
-/// answer must be the same, whatever is in the journal, in chunks, deleted, or read from the file
-/// again. What happens depends on the seed alone, but for identifiers that the store itself mints.
+/// A store, its reference, and random operations from a seed: each is applied to both, and the
+/// results must be equal, whether samples are in the journal, in chunks, deleted, or reloaded from
+/// the file. A run depends only on the seed, except for identifiers minted by the store.
 final class ModelRun {
-  /// The store and the reference do not agree.
+  /// The store and the reference differ.
   struct Mismatch: Error, CustomStringConvertible {
     var seed: UInt64
     var step: Int
     var operation: Operation
     var difference: String
-    /// What was asked, where that is more than the operation says.
+    /// The query, for operations that make one.
     var question: String
 
     var description: String {
@@ -23,7 +23,7 @@ final class ModelRun {
     }
   }
 
-  /// What an operation does is written beside it in `perform`.
+  /// `perform` implements the operations.
   enum Operation: CaseIterable {
     case save, deleteObjects, deleteMatching, deleteAny, relate, replace
     case seal, reopen, compact, forgetDeletions, backUp, setEarliestDate
@@ -31,7 +31,7 @@ final class ModelRun {
     case queryStatistics, orderSources, changeAttachments, readAttachments, importSamples
     case changeProfile
 
-    /// How often it comes, compared with the others.
+    /// The frequency relative to the other operations.
     var weight: Int {
       switch self {
       case .save: 24
@@ -55,7 +55,7 @@ final class ModelRun {
   var dice: Dice
   var generator: ObjectGenerator
   let apps = [TestApp(1), TestApp(2, productType: "Watch6,7"), TestApp(3), TestApp.household]
-  /// Of the objects of this run; few, so that each has many.
+  /// The types of the objects of this run; few, so that there are many objects of each.
   let types: [ObjectType]
   var followers: [ChangeFollower] = []
   private(set) var step = 0
@@ -87,7 +87,7 @@ final class ModelRun {
     followers = makeFollowers()
   }
 
-  /// - Throws: `Mismatch`, and what the store throws out of turn.
+  /// - Throws: `Mismatch`, and unexpected errors of the store.
   func run(steps: Int) throws {
     while step < steps {
       operation = dice.pick(Operation.weighted)
@@ -129,7 +129,7 @@ final class ModelRun {
     }
   }
 
-  // MARK: - Comparing
+  // MARK: - Comparisons
 
   func fail(_ difference: String) -> Mismatch {
     Mismatch(
@@ -145,7 +145,7 @@ final class ModelRun {
     throw fail("\(what): the store has \(found), the reference \(expected)")
   }
 
-  /// Objects in the same order.
+  /// Compares objects in order.
   func expectEqual(_ found: [HealthObject], _ expected: [HealthObject], _ what: String) throws {
     guard found != expected else { return }
     let place = zip(found, expected).enumerated().first { $1.0 != $1.1 }?.offset
@@ -163,7 +163,7 @@ final class ModelRun {
     question = "\(QueryText.of(descriptors)), \(QueryText.of(scope))"
   }
 
-  // MARK: - Who asks
+  // MARK: - Callers
 
   func writeScope(_ app: TestApp) -> WriteScope {
     var revision = app.revision
@@ -194,7 +194,7 @@ final class ModelRun {
 }
 
 extension TestApp {
-  /// The person herself, with her own tools.
+  /// The user, with the user's own tools.
   static let household = TestApp(
     principal: .owner,
     revision: SourceRevision(source: Source(name: "Me", bundleIdentifier: "org.example.tool")))

@@ -3,7 +3,7 @@ import HealthModel
 @testable import HealthStore
 
 extension PredicateMaker {
-  /// The value of an object, or one like it, to compare the key with.
+  /// Returns the value of an object, or a similar one, as the operand of a comparison.
   mutating func operand(_ key: PredicateKey, _ known: ReferenceValue?) -> PredicateValue {
     switch known {
     case .number(let number): return .number(near(number))
@@ -28,7 +28,7 @@ extension PredicateMaker {
     }
   }
 
-  /// The text, a piece of it, or a pattern for it.
+  /// Returns the text, a part of it, or a pattern.
   private mutating func part(of text: String) -> String {
     var scalars = Array(text.unicodeScalars)
     switch dice.int(0..<4) {
@@ -59,7 +59,7 @@ extension PredicateMaker {
     return .quantity(converted, unit: other)
   }
 
-  /// Of a key that no object has.
+  /// Returns a value for a key that no object has.
   private mutating func standard(_ key: PredicateKey) -> PredicateValue {
     switch key.valueKind {
     case .number, .numbers, .metadata: .number(Double(dice.int(0..<5)))

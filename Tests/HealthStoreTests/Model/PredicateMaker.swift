@@ -2,8 +2,8 @@ import HealthModel
 
 @testable import HealthStore
 
-/// Random predicates, filters and descriptors, well formed for their types: any key and comparison
-/// of the catalogue, with values that mostly occur in a given store.
+/// Random predicates, filters, and descriptors that are valid for their types: any key and
+/// comparison of the catalog, mostly with values that occur in a given store.
 struct PredicateMaker {
   var dice: Dice
   let store: ReferenceStore
@@ -44,7 +44,7 @@ struct PredicateMaker {
     return filter
   }
 
-  /// One that may be asked of the types.
+  /// Returns a predicate that is valid for the types.
   mutating func predicate(_ types: [ObjectType]) -> Predicate {
     for _ in 0..<20 {
       let predicate = tree(types, depth: dice.int(0..<4))
@@ -63,7 +63,7 @@ struct PredicateMaker {
     }
   }
 
-  /// What speaks of other objects, where the types have any.
+  /// Returns a predicate on related objects, if the types have any.
   private mutating func nested(_ types: [ObjectType], depth: Int) -> Predicate {
     if types.contains(.workout), dice.oneIn(2) { return .hasActivity(activityTree(depth: depth)) }
     if types.contains(where: { $0.kind == .correlation }), dice.oneIn(2) {
@@ -97,7 +97,7 @@ struct PredicateMaker {
     keys += DeviceProperty.allCases.prefix(3).map { .deviceProperty($0) }
     for entry in object?.metadata.entries.prefix(3) ?? [] { keys.append(.metadata(entry.key)) }
     if case .workout(let workout) = object?.details { keys += Self.keys(workout.statistics) }
-    // Keys of the kind come more often than those of every object.
+    // Keys of specific kinds of objects are chosen more often than keys of all objects.
     let own = Self.plainKeys.filter { key in
       key.objectKind != nil && types.contains { key.applies(to: $0) }
     }
@@ -176,7 +176,7 @@ struct PredicateMaker {
       strictStart: dice.oneIn(3), strictEnd: dice.oneIn(3))
   }
 
-  /// Mostly the instant itself.
+  /// Returns the instant itself in most cases.
   mutating func near(_ instant: Instant) -> Instant {
     Instant(microseconds: instant.microseconds + Int64(dice.oneIn(3) ? dice.int(-2..<3) : 0))
   }

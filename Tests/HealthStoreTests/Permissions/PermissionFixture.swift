@@ -4,7 +4,7 @@ import HealthModel
 import HealthStore
 import Synchronization
 
-/// A permissions database in a directory of its own, gone with the fixture.
+/// A permissions database in a temporary directory, which is removed with the fixture.
 final class PermissionFixture {
   let directory: String
   private(set) var store: PermissionStore
@@ -12,7 +12,7 @@ final class PermissionFixture {
   let time = HandTime()
   private let budget: LedgerBudget
 
-  /// Without a budget every entry of an app stays one of its own.
+  /// The default budget is unlimited, so that no entries are merged because of it.
   init(budget: LedgerBudget = LedgerBudget(burst: 1 << 40, countPerMinute: 0)) throws {
     self.budget = budget
     directory = NSTemporaryDirectory() + "permissions-" + UUID().uuidString
@@ -31,13 +31,13 @@ final class PermissionFixture {
     try open()
   }
 
-  /// After `store.close()`.
+  /// Opens the database after `store.close()`.
   func open() throws {
     store = try PermissionStore.open(
       directory: directory, time: time.source, daemon: Self.daemon, budget: budget)
   }
 
-  /// A file of the person's beside the database.
+  /// Writes a file of the user next to the database.
   func write(_ text: String, to name: String, mode: Int = 0o600) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: directory + "/" + name))
     try FileManager.default.setAttributes(
@@ -58,7 +58,7 @@ final class PermissionFixture {
     identify(HelloRequest(bundleIdentifier: bundle, token: token), user: user)
   }
 
-  /// - Parameter change: of the evidence about a process that can be held and measured.
+  /// - Parameter change: Changes the evidence, which starts as that of a pinned, readable process.
   func identify(
     _ hello: HelloRequest, user: UInt32 = 1000, program: [UInt8]? = nil,
     _ change: (inout IdentityEvidence) -> Void = { _ in }
@@ -73,7 +73,7 @@ final class PermissionFixture {
     return nil
   }
 
-  /// A process of which nothing is known yet, a new one each time.
+  /// Returns a process without known properties, a new one each time.
   func introducer() -> Introducer {
     Introducer(userID: 1000, instance: .random(in: 1 ... .max))
   }
@@ -86,7 +86,7 @@ final class PermissionFixture {
   }
 }
 
-/// A time of day and a clock that nobody sets, moved by hand.
+/// A time of day and a monotonic clock that tests advance.
 final class HandTime: Sendable {
   private struct State {
     var wall = Instant(microseconds: 1_700_000_000_000_000)
@@ -101,18 +101,18 @@ final class HandTime: Sendable {
 
   var now: Instant { state.withLock { $0.wall } }
 
-  /// Of the time of day.
+  /// Returns an instant relative to the time of day.
   func after(_ seconds: Int64) -> Instant {
     Instant(microseconds: now.microseconds + seconds * 1_000_000)
   }
 
-  /// Time passes.
+  /// Advances both clocks.
   func pass(_ seconds: Int64) {
     set(by: seconds)
     state.withLock { $0.elapsed += seconds * 1_000_000 }
   }
 
-  /// Somebody sets the time of day.
+  /// Sets the time of day only.
   func set(by seconds: Int64) {
     state.withLock { state in
       state.wall = Instant(microseconds: state.wall.microseconds + seconds * 1_000_000)

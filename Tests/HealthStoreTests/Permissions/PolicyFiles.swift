@@ -6,12 +6,12 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// The files of a permissions database in which every policy table has rows, and what processes are
-/// and may do under it, also after the files were changed.
+/// The files of a permissions database in which every policy table has rows, and the permissions of
+/// processes under it, also after the files were changed.
 final class PolicyFiles {
   struct Change {
     var sql: String
-    /// Periods that are gone are none, which is what an app without any has.
+    /// Missing periods are the same as none, which is the state of an app without any.
     var isReported = true
   }
 
@@ -87,7 +87,7 @@ final class PolicyFiles {
 
   // MARK: - Changes
 
-  /// Every field of every row in several ways, and every row deleted.
+  /// Returns several changes of every field of every row, and the deletion of every row.
   func changes() throws -> [Change] {
     let folder = try copy()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -131,7 +131,7 @@ final class PolicyFiles {
     }
   }
 
-  /// As SQL.
+  /// Returns other values, as SQL.
   private static func others(_ value: DatabaseValue) -> [String] {
     func flips(_ bytes: [UInt8]) -> [[UInt8]] {
       guard !bytes.isEmpty else { return [[0x61]] }
@@ -150,7 +150,7 @@ final class PolicyFiles {
     }
   }
 
-  /// Offsets of the bytes of policy tables that are not zero.
+  /// Returns the offsets of the nonzero bytes of policy tables.
   func policyBytes() throws -> [Int] {
     let folder = try copy()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -167,7 +167,7 @@ final class PolicyFiles {
     return pages.flatMap { page in (page - 1) * 4_096..<page * 4_096 }.filter { bytes[$0] != 0 }
   }
 
-  // MARK: - What follows
+  // MARK: - Resulting permissions
 
   private func copy(_ content: Data? = nil) throws -> String {
     let folder = fixture.directory + "/" + UUID().uuidString
@@ -180,7 +180,7 @@ final class PolicyFiles {
 
   func view() throws -> PolicyView { try #require(try view(after: "")) }
 
-  /// nil: SQLite refuses the change, or the database does not open.
+  /// Returns nil if SQLite rejects the change or the database does not open.
   func view(after sql: String) throws -> PolicyView? {
     let folder = try copy()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -217,22 +217,22 @@ final class PolicyFiles {
   }
 }
 
-/// What processes are and may do.
+/// The identities and permissions of processes.
 struct PolicyView: Hashable {
   struct App: Hashable {
     var principal: PrincipalID
     var level: EvidenceLevel
-    /// Grows with what may be read.
+    /// Greater values allow more reading.
     var reads: [Int64] = []
     var writes: Set<ObjectType> = []
-    /// What holds of it: objects that it sees, deleted objects that it hears of, and so on.
+    /// Further permissions: visible objects, deletions that are reported, and so on.
     var facts: Set<String> = []
   }
 
   var apps: [String: App] = [:]
   var isLocked: Bool
   var session: PrincipalID?
-  /// An app that is registered as a removed one was, is that one.
+  /// Whether registering a removed app again gives its former principal.
   var isRemovedBack: Bool
   var problems: [String]
   var isRestored: Bool
@@ -271,7 +271,7 @@ struct PolicyView: Hashable {
     return processes
   }
 
-  /// What an app may do or read here that it may not in `other`.
+  /// Returns what an app may do or read here, but not in `other`.
   func excess(over other: PolicyView) -> [String] {
     var excess: [String] = []
     if other.isLocked && !isLocked { excess.append("unlocked") }

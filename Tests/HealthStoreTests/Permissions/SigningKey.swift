@@ -2,13 +2,13 @@ import enum Crypto.Curve25519
 import HealthAuthorization
 import HealthModel
 
-/// An app's key.
+/// The key of an app.
 struct SigningKey {
   private let key = Curve25519.Signing.PrivateKey()
 
   var publicKey: [UInt8] { Array(key.publicKey.rawRepresentation) }
 
-  /// `evidence` with a signature that is right.
+  /// Returns `evidence` with a valid signature.
   func evidence(_ evidence: IdentityEvidence, program: [UInt8]?) -> IdentityEvidence {
     var evidence = evidence
     evidence.signedBytes = [1, 2, 3]

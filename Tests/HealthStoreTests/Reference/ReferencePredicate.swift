@@ -3,12 +3,12 @@ import HealthModel
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// What filters and predicates mean, over one object at a time.
+/// Evaluates filters and predicates on one object at a time.
 struct ReferencePredicate {
   let store: ReferenceStore
-  /// Who asks; nil: the store itself.
+  /// The scope of the caller; nil: the store itself.
   let scope: ReadScope?
-  /// Numbers of samples inside of correlations that are to be seen.
+  /// Numbers of the samples in visible correlations.
   private let contained: Set<Int>
 
   init(store: ReferenceStore = ReferenceStore(), scope: ReadScope? = nil) {
@@ -19,7 +19,7 @@ struct ReferencePredicate {
         .flatMap { $0.content?.members ?? [] })
   }
 
-  /// Of an object by itself.
+  /// For an object outside of a store.
   func holds(_ filter: SampleFilter, _ object: HealthObject) -> Bool {
     holds(filter, ReferenceStore.Entry(number: 0, object: object))
   }
@@ -53,7 +53,7 @@ struct ReferencePredicate {
     holds(predicate, .object(entry, store.shown(entry, in: scope, withDocumentData: true)))
   }
 
-  /// What a predicate speaks of.
+  /// The object of a predicate.
   private enum Subject {
     case object(ReferenceStore.Entry, HealthObject)
     case activity(WorkoutActivity)
@@ -116,7 +116,8 @@ struct ReferencePredicate {
     }
   }
 
-  /// Without options: overlaps the period; with them: starts or ends in it.
+  /// Without options: the object overlaps the period; with them: it starts or ends within the
+  /// period.
   private static func isIn(
     _ from: Instant?, _ to: Instant?, _ strictStart: Bool, _ strictEnd: Bool, _ start: Instant,
     _ end: Instant

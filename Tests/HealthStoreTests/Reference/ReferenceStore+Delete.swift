@@ -4,7 +4,7 @@ import HealthModel
 @testable import HealthStore
 
 extension ReferenceStore {
-  /// The number of deleted objects; nil: refused.
+  /// Returns the number of deleted objects; nil: rejected.
   mutating func delete(_ request: DeleteRequest, in scope: WriteScope) -> Int? {
     let principal = scope.author.principal
     let gone: [Entry]
@@ -21,7 +21,7 @@ extension ReferenceStore {
     return gone.count
   }
 
-  /// Likewise for the person, whoever saved the objects.
+  /// The same for the user, for objects of any app.
   mutating func deleteAny(_ request: DeleteRequest) -> Int? {
     let gone: [Entry]
     switch request {
@@ -39,7 +39,7 @@ extension ReferenceStore {
     return entries.filter { $0.object.type == type && reference.holds(filter, $0) }
   }
 
-  /// The permission for a correlation is the one for everything inside.
+  /// Deleting a correlation requires permission for all its samples.
   func mayDelete(_ entry: Entry, in scope: WriteScope) -> Bool {
     (entry.content?.types ?? [entry.object.type]).allSatisfy { scope.types.contains($0) }
   }
@@ -54,7 +54,7 @@ extension ReferenceStore {
     entries.removeAll { numbers.contains($0.number) }
   }
 
-  /// How many deletions are forgotten now.
+  /// Returns the number of tombstones that are removed now.
   mutating func forgetDeletions() -> Int {
     defer { forgottenCount = deleted.count }
     return deleted.count - forgottenCount

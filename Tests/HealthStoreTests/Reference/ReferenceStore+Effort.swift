@@ -10,7 +10,8 @@ extension ReferenceStore {
     var scores: Set<ObjectID>
   }
 
-  /// Every workout as a whole, and its activities that have scores, in the order of workouts.
+  /// Returns every workout as a whole, and its activities that have scores, in the order of
+  /// workouts.
   func effort(_ query: EffortQuery, in scope: ReadScope) -> [Effort] {
     let descriptor = QueryDescriptor(types: [.workout], filter: query.filter)
     return matching([descriptor], in: scope).flatMap { workout in

@@ -3,12 +3,14 @@ import HealthModel
 @testable import HealthStore
 
 extension ReferenceStore {
-  /// What stands for a record of an import each: a series by its sum or average.
+  /// Returns the objects that each count as one record of an import: a series by its sum or
+  /// average.
   func importable() -> [HealthObject] {
     entries.map(\.object).filter { $0.type.kind == .quantity || $0.type.kind == .category }
   }
 
-  /// How many are new, and how many were there. Each of `present` stands for one record.
+  /// Returns the number of new and of present records. Each element of `present` counts as one
+  /// record.
   mutating func add(
     imported batch: SampleBatch, _ present: inout [HealthObject]
   ) -> (added: Int, matched: Int) {

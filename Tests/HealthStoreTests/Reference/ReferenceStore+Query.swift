@@ -4,7 +4,7 @@ import HealthModel
 @testable import HealthStore
 
 extension ReferenceStore {
-  /// What any of the descriptors means, in the order in which it was added.
+  /// Returns the objects that match any of the descriptors, in the order in which they were added.
   func matching(_ descriptors: [QueryDescriptor], in scope: ReadScope?) -> [Entry] {
     let reference = ReferencePredicate(store: self, scope: scope)
     return entries.filter { entry in
@@ -20,7 +20,7 @@ extension ReferenceStore {
     let order = query.order
     func isBefore(_ a: Entry, _ b: Entry) -> Bool {
       let (x, y) = (key(a, order, scope), key(b, order, scope))
-      // What has no such number comes last, whatever the direction.
+      // Objects without the number come last in either direction.
       if let x, let y, x != y { return (x < y) != order.isDescending }
       if (x == nil) != (y == nil) { return y == nil }
       return (a.number < b.number) != order.isDescending
@@ -53,7 +53,8 @@ extension ReferenceStore {
 
   // MARK: - Points
 
-  /// Of an object that the scope shows; its own before those of others.
+  /// Returns the points of a visible object; the caller's own objects come before those of other
+  /// apps.
   func points(_ query: SeriesQuery, in scope: ReadScope) -> SeriesPoints? {
     func isMeant(_ entry: Entry) -> Bool {
       entry.object.type.seriesKind != nil && isVisible(entry, in: scope)

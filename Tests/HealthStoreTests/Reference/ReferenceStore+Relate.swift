@@ -4,7 +4,7 @@ import HealthModel
 @testable import HealthStore
 
 extension ReferenceStore {
-  /// New objects stand where the old ones stood: in correlations, and as parents and children.
+  /// Replaces objects in correlations and relations, as parents and children.
   mutating func takePlaces(_ places: [Int: Int]) {
     for index in ties.indices {
       ties[index].parent = places[ties[index].parent] ?? ties[index].parent
@@ -16,7 +16,8 @@ extension ReferenceStore {
     }
   }
 
-  /// False: refused. Names in `leftOut` are passed over; those in `renamed` mean these objects.
+  /// Returns false if rejected. Identifiers in `leftOut` are skipped; those in `renamed` refer to
+  /// these objects.
   mutating func relate(
     _ relations: [Relation], isRemoval: Bool = false, in scope: WriteScope,
     leftOut: Set<ObjectID> = [], renamed: [ObjectID: Int] = [:]
@@ -31,7 +32,7 @@ extension ReferenceStore {
     }
   }
 
-  /// Likewise for the person, whoever saved the objects.
+  /// The same for the user, for objects of any app.
   mutating func relateAny(_ relations: [Relation], isRemoval: Bool) -> Bool {
     relate(relations, isRemoval: isRemoval, leftOut: []) { [self] in entry($0) }
   }
@@ -76,7 +77,7 @@ extension ReferenceStore {
     }
   }
 
-  /// Without an activity from the whole of the workout and all of its activities.
+  /// Without an activity, removes children of the whole workout and of all its activities.
   private mutating func untie(_ gone: Tie) {
     for index in ties.indices
     where ties[index].kind == gone.kind && ties[index].parent == gone.parent

@@ -4,7 +4,7 @@ import HealthModel
 @testable import HealthStore
 
 extension ReferenceStore {
-  /// What an app calls an object across devices.
+  /// The type and sync identifier of an object.
   private struct SyncName: Hashable {
     var type: ObjectType
     var identifier: String
@@ -15,12 +15,12 @@ extension ReferenceStore {
     }
   }
 
-  /// Of two objects with sync keys.
+  /// Compares two objects with sync metadata.
   private static func isNewer(_ a: HealthObject, _ b: HealthObject) -> Bool {
     a.metadata.sync!.version.replaces(b.metadata.sync!.version)
   }
 
-  /// False: refused, and nothing has changed. The content is well formed.
+  /// Returns false if rejected; nothing has changed then. The content is well formed.
   mutating func save(_ content: SaveContent, in scope: WriteScope) -> Bool {
     let before = self
     guard trySave(content, in: scope) else {
@@ -55,7 +55,7 @@ extension ReferenceStore {
     for row in kept { numbers[row.id] = nextNumber + numbers.count }
     for row in kept { add(row, content, rows, numbers, scope.author) }
 
-    // Numbers of objects that went, and of those that take their places.
+    // Maps the numbers of removed objects to those of the objects that replace them.
     var places: [Int: Int] = [:]
     if let old = gone.first, kept.count == 1 { places[old.number] = numbers[kept[0].id] }
     for old in gone + outdated
@@ -71,8 +71,8 @@ extension ReferenceStore {
       content.relations, in: scope, leftOut: Set(ids).subtracting(kept.map(\.id)), renamed: names)
   }
 
-  /// The rows that are stored, and the stored objects whose places they take: of each name the
-  /// greatest version counts, and the first of equals.
+  /// Returns the rows to store, and the stored objects that they replace: for each name the
+  /// greatest version, and the first of equal ones.
   private func newest(
     _ rows: [HealthObject], of principal: PrincipalID
   ) -> (kept: [HealthObject], outdated: [Entry]) {
@@ -118,7 +118,7 @@ extension ReferenceStore {
     usedIDs[author.principal, default: []].insert(row.id)
   }
 
-  /// The rows with what the store computes from their points.
+  /// Returns the rows with the values that the store computes from their points.
   private static func completed(_ content: SaveContent) -> [HealthObject] {
     var rows = content.samples.rows
     for index in rows.indices {
@@ -141,7 +141,7 @@ extension ReferenceStore {
     return rows
   }
 
-  /// Of types whose average is not logarithmic.
+  /// Only for types whose average is not logarithmic.
   private static func summary(_ points: SeriesPoints, _ type: ObjectType) -> QuantitySeries {
     var series = QuantitySeries(count: points.count)
     let values = points.columns[0]

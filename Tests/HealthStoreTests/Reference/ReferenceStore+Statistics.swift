@@ -4,7 +4,7 @@ import HealthModel
 @testable import HealthStore
 
 extension ReferenceStore {
-  /// A series counts as its points, and each point as if it had been saved by itself.
+  /// A series counts as its points, each as if it were a separate sample.
   func statistics(_ query: StatisticsQuery, in scope: ReadScope) -> [Statistics] {
     let reference = ReferencePredicate(store: self, scope: scope)
     let quantities = entries.filter { $0.object.type == query.type }.flatMap { entry in
@@ -23,7 +23,7 @@ extension ReferenceStore {
       }, query.calendar)
   }
 
-  /// By itself, or one for each point.
+  /// Returns the entry itself, or one entry for each point.
   static func singles(_ entry: Entry) -> [Entry] {
     guard let points = entry.points else { return [entry] }
     return points.times.indices.map { index in
@@ -37,8 +37,8 @@ extension ReferenceStore {
     }
   }
 
-  /// As the user put them, then watches, then phones, then others; of equals the one whose first
-  /// visible sample of the type came first. Other types and hidden samples do not matter.
+  /// Returns the sources in the user's order, then watches, phones, and others; sources of one kind
+  /// by their first visible sample of the type. Other types and hidden samples have no influence.
   private func ranking(_ type: ObjectType, in scope: ReadScope) -> [Source] {
     var first: [Source] = []
     let revisions = visible([type], in: scope).compactMap(\.object.sourceRevision)

@@ -3,28 +3,28 @@ import HealthModel
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// What a store should hold and answer, as plainly as possible: every object is one entry of a
-/// dictionary, every question looks at all of them, and nothing is ever written to a file.
+/// A minimal model of a store: a list of entries, of which every query reads all, and which is
+/// never written to a file.
 ///
-/// Objects are numbered in the order in which they are added and deleted. Numbers stand for what the
-/// store calls anchors, and are compared among each other only.
+/// Objects are numbered in the order in which they are added and deleted. The numbers correspond to
+/// the anchors of the store and are compared only with each other.
 struct ReferenceStore {
   struct Entry {
     var number: Int
-    /// As the person sees it; a correlation without the identifiers of what it contains.
+    /// As the user sees it; a correlation without the identifiers of its samples.
     var object: HealthObject
-    /// Who saved it; nil: it was imported.
+    /// The app that saved it; nil: it was imported.
     var principal: PrincipalID?
     var points: SeriesPoints?
-    /// Of a correlation.
+    /// Set for correlations.
     var content: Content?
     var deletion: Int?
   }
 
   struct Content {
-    /// Numbers of the samples inside.
+    /// Numbers of the contained samples.
     var members: Set<Int>
-    /// With which it was saved.
+    /// The types with which it was saved.
     var types: Set<ObjectType>
   }
 
@@ -35,7 +35,7 @@ struct ReferenceStore {
     var data: [UInt8]
   }
 
-  /// Objects that belong to another one.
+  /// A relation of objects to a parent.
   struct Tie {
     var kind: Relation.Kind
     var parent: Int
@@ -47,23 +47,23 @@ struct ReferenceStore {
   var entries: [Entry] = []
   var deleted: [Entry] = []
   var ties: [Tie] = []
-  /// In the order in which they were made.
+  /// In the order in which they were added.
   var attachments: [Attachment] = []
-  /// As the person put the sources of a type.
+  /// The order of sources set by the user, by type.
   var sourceOrders: [ObjectType: [Source]] = [:]
   var characteristics: [ObjectType: Characteristic.Value] = [:]
   var preferredUnits: [ObjectType: Unit] = [:]
   /// In the order in which they first saved, some more than once.
   var revisions: [SourceRevision] = []
-  /// Identifiers are never given out again, also when their object is gone.
+  /// Identifiers are never reused, even when their object is deleted.
   var usedIDs: [PrincipalID?: Set<ObjectID>] = [:]
   var nextNumber = 1
-  /// How many of `deleted` are forgotten.
+  /// The number of elements of `deleted` whose tombstones are removed.
   var forgottenCount = 0
-  /// Apps may neither save nor see what ends before.
+  /// Apps may neither save nor read samples that end earlier.
   var earliestEnd: Instant?
 
-  /// nil when it is deleted.
+  /// Returns nil for a deleted object.
   subscript(number: Int) -> Entry? {
     let place = entries[...].partitioningIndex { $0.number >= number }
     return place < entries.count && entries[place].number == number ? entries[place] : nil
@@ -74,21 +74,21 @@ struct ReferenceStore {
     return nextNumber - 1
   }
 
-  /// The oldest, where several apps use the identifier.
+  /// Returns the oldest one if several apps use the identifier.
   func entry(_ id: ObjectID, where isMeant: (Entry) -> Bool = { _ in true }) -> Entry? {
     entries.first { $0.object.id == id && isMeant($0) }
   }
 
-  // MARK: - What a scope shows
+  // MARK: - Visibility
 
-  /// nil: the store asks for itself and sees everything.
+  /// nil: the store itself, which sees everything.
   func isVisible(_ entry: Entry, in scope: ReadScope?) -> Bool {
     guard let scope else { return true }
     if scope.principal != .owner, let earliestEnd, entry.object.end < earliestEnd { return false }
     return isOpen(entry, to: scope)
   }
 
-  /// Whether who saved it, and the types of which it is, let the scope see it.
+  /// Whether the scope may read the entry by its author and types.
   func isOpen(_ entry: Entry, to scope: ReadScope) -> Bool {
     if entry.principal == scope.principal { return true }
     let types = entry.content?.types ?? [entry.object.type]
@@ -99,13 +99,13 @@ struct ReferenceStore {
     entries.filter { types.contains($0.object.type) && isVisible($0, in: scope) }
   }
 
-  /// The samples inside of a correlation that the scope shows.
+  /// Returns the samples of a correlation that are visible in the scope.
   func members(of entry: Entry, in scope: ReadScope?) -> [Entry] {
     (entry.content?.members ?? []).sorted().compactMap { self[$0] }
       .filter { isVisible($0, in: scope) }
   }
 
-  /// The object as the scope shows it.
+  /// Returns the object as it is visible in the scope.
   func shown(
     _ entry: Entry, in scope: ReadScope?, withDocumentData: Bool = false
   ) -> HealthObject {

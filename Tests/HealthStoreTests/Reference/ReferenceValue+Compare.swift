@@ -1,7 +1,7 @@
 import HealthModel
 
 extension ReferenceValue {
-  /// Values of different kinds cannot be compared; then no comparison holds.
+  /// Values of different kinds are not comparable; no comparison of them is true.
   func holds(_ comparison: Comparison, _ wanted: PredicateValue) -> Bool {
     switch (self, wanted) {
     case (.number(let a), .number(let b)): return Self.ordered(a, comparison, b)
@@ -43,7 +43,7 @@ extension ReferenceValue {
     }
   }
 
-  /// Texts are their Unicode scalars, whose order is that of their UTF-8 bytes.
+  /// Texts are compared by Unicode scalars, whose order is that of their UTF-8 bytes.
   private static func texts(_ a: String, _ comparison: Comparison, _ b: String) -> Bool {
     let (text, other) = (a.unicodeScalars.map(\.value), b.unicodeScalars.map(\.value))
     switch comparison {

@@ -2,7 +2,7 @@ import HealthModel
 
 @testable import HealthStore
 
-/// What an object has under a key of a predicate.
+/// The value of an object for a key of a predicate.
 enum ReferenceValue {
   case number(Double)
   case numbers([Int])
@@ -38,7 +38,7 @@ enum ReferenceValue {
     self = .date(date)
   }
 
-  // MARK: - Of objects
+  // MARK: - Objects
 
   /// nil when the object does not have the key.
   init?(_ key: PredicateKey, of object: HealthObject) {
@@ -68,7 +68,7 @@ enum ReferenceValue {
     Double(end.microseconds - start.microseconds) / 1_000_000
   }
 
-  /// A sample of one quantity is like a series of it alone.
+  /// A sample of one quantity is treated as a series of one point.
   private static func quantityValue(_ key: PredicateKey, _ object: HealthObject) -> Self? {
     if key == .quantity { return .number(object.value) }
     var series = QuantitySeries(count: 1)
@@ -142,7 +142,7 @@ enum ReferenceValue {
     }
   }
 
-  // MARK: - Of parts of workouts
+  // MARK: - Workout activities
 
   init?(_ key: PredicateKey, of activity: WorkoutActivity) {
     let value: ReferenceValue? =
@@ -179,7 +179,7 @@ enum ReferenceValue {
 }
 
 extension Metadata {
-  /// A key is its bytes, whatever else looks the same.
+  /// Keys are compared by their bytes, without Unicode normalization.
   func value(named name: String) -> MetadataValue? {
     entries.first { $0.key.utf8.elementsEqual(name.utf8) }?.value
   }

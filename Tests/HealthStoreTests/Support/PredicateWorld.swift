@@ -3,7 +3,7 @@ import HealthModel
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Objects of every kind that predicates speak of, by name.
+/// Objects of every kind that predicates refer to, by name.
 struct PredicateWorld {
   let fixture: StoreFixture
   let phone = TestApp(1, name: "Phone")
@@ -36,7 +36,7 @@ struct PredicateWorld {
     try fixture.store.save(saved, as: app)
   }
 
-  /// The names of what a predicate finds, ascending.
+  /// Returns the names of the objects that match a predicate, sorted.
   func found(
     _ predicate: Predicate, _ types: [ObjectType], in scope: ReadScope = person
   ) throws -> [String] {

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// A folder in which disks fail and power goes out on demand.
+/// A directory in which disk errors and power cuts are simulated.
 final class FaultyFolder {
   let path: String
   let watch: Int32
@@ -24,13 +24,13 @@ final class FaultyFolder {
   }
 }
 
-/// What a disk holds when the power goes: everything up to a file's last flush, and of what was
-/// written later nothing, all, any part, or a prefix whose last write is torn into sectors.
+/// The content of a disk after a power cut: everything up to a file's last flush, and of later
+/// writes none, all, any subset, or a prefix whose last write is torn into sectors.
 struct RecordedDisk {
   enum Cut: CaseIterable { case none, all, random, torn }
   private struct Write {
     var offset: Int
-    /// Nil: cut the file off at `offset`.
+    /// nil: truncate the file at `offset`.
     var bytes: [UInt8]?
   }
   private struct File {
@@ -96,7 +96,8 @@ struct RecordedDisk {
     }
   }
 
-  /// Opens the store as it is after the cut. `body` gets it and the number of the last mark.
+  /// Opens the store in the state after the cut. `body` is called with it and the number of the
+  /// last mark.
   func check(
     _ cut: Cut, _ random: inout SplitMix64, _ note: Comment,
     _ body: (HealthStore, Int) throws -> Void

@@ -1,21 +1,21 @@
 import Foundation
 import HealthModel
 
-/// Statistics by the rules alone (STATS-*): arrays, loops and the calendar, nothing kept between
-/// questions and nothing skipped.
+/// Statistics computed from the rules alone (STATS-*) with arrays, loops, and the calendar, without
+/// state between queries or shortcuts.
 ///
-/// What counts is a list of quantities: a sample that is no series is one, a series is one for each
-/// of its points (STATS-23). Period, value and everything else that a filter asks is asked of each
-/// quantity by itself; `ReferenceStatistics` gets those that passed.
+/// The input is a list of quantities: a plain sample is one, a series is one for each of its points
+/// (STATS-23). Filters are applied to each quantity separately; `ReferenceStatistics` receives
+/// those that match.
 struct ReferenceStatistics {
   struct Quantity {
-    /// Microseconds.
+    /// In microseconds.
     var start: Int64
     var end: Int64
     var value: Double
     var source: Source
 
-    /// By itself, or one for each point.
+    /// Returns the sample itself, or one quantity for each point.
     static func all(of sample: Sample, points: SeriesPoints?) -> [Quantity] {
       let source = sample.sourceRevision!.source
       guard let points else {
@@ -37,11 +37,11 @@ struct ReferenceStatistics {
 
   var aggregation: ObjectType.Aggregation
   var options: StatisticsOptions
-  /// Best first; every source of a quantity is in it.
+  /// Best first; contains the source of every quantity.
   var ranking: [Source]
 
-  /// One for everything, or one for each interval that a quantity touches. `quantities` are in the
-  /// order in which they were saved.
+  /// Returns one result for all quantities, or one for each interval that a quantity touches.
+  /// `quantities` are in the order in which they were saved.
   func statistics(_ quantities: [Quantity], _ calendar: CalendarIntervals?) -> [Statistics] {
     guard let first = quantities.map(\.start).min(), let last = quantities.map(\.end).max() else {
       return []
@@ -54,8 +54,8 @@ struct ReferenceStatistics {
     }
   }
 
-  /// Every interval that holds a time from `first` to `last`: those whose start is the anchor moved
-  /// by the calendar a whole number of times.
+  /// Returns every interval that contains a time from `first` to `last`: those that start at the
+  /// anchor moved by a whole number of calendar steps.
   static func intervals(
     _ intervals: CalendarIntervals, from first: Int64, to last: Int64
   ) -> [(Int64, Int64)] {
@@ -87,7 +87,7 @@ struct ReferenceStatistics {
     return found
   }
 
-  /// Of the time from `from` up to `to`, which is said to be from `start` to `end`.
+  /// Returns statistics of the time from `from` up to `to`, reported as from `start` to `end`.
   func statistics(
     _ quantities: [Quantity], _ from: Int64, _ to: Int64, start: Int64, end: Int64
   ) -> Statistics? {
@@ -114,7 +114,7 @@ struct ReferenceStatistics {
     }
   }
 
-  /// Begins in the interval, or reaches into it where that matters to what is asked.
+  /// Starts in the interval, or overlaps it where the options depend on that.
   private func touches(_ quantity: Quantity, _ from: Int64, _ to: Int64) -> Bool {
     if quantity.start >= from && quantity.start < to { return true }
     return needsTime && quantity.start < to && quantity.end > from
@@ -163,8 +163,8 @@ struct ReferenceStatistics {
     return isLevel ? 10 * log10(mean) : mean
   }
 
-  /// Time is cut wherever a quantity or the interval begins or ends; in each piece only those of
-  /// the best source that has one there count.
+  /// Time is divided wherever a quantity or the interval starts or ends; in each piece only
+  /// quantities of the best source present count.
   private func sum(_ quantities: [Quantity], _ from: Int64, _ to: Int64) -> Double {
     func rank(_ quantity: Quantity) -> Int { ranking.firstIndex(of: quantity.source)! }
     var total = 0.0

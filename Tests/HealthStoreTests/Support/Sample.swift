@@ -1,12 +1,12 @@
 import HealthModel
 
-/// What a sample says. Quantities are in the canonical unit of their type.
+/// The value of a sample. Quantities are in the canonical unit of their type.
 enum SampleValue: Hashable, Sendable {
   case quantity(Double)
   case category(Int64)
 }
 
-/// One quantity or category sample as tests write it, told apart by its value.
+/// One quantity or category sample as tests write it, with a typed value.
 struct Sample: Hashable, Sendable {
   var id: ObjectID
   var type: ObjectType

@@ -4,7 +4,8 @@ import GRDB
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// A backup of a store, to be damaged with SQL and opened. The folder goes away with it.
+/// A backup of a store, for tests that damage it with SQL and open it. Its directory is removed
+/// with it.
 final class StoreCopy {
   let directory = NSTemporaryDirectory() + "copy-" + UUID().uuidString
 

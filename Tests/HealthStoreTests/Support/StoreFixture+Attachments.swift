@@ -3,7 +3,7 @@ import HealthModel
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Attachments, each call waited for.
+/// Synchronous attachment calls.
 extension HealthStore {
   private func wait<T: Sendable>(
     _ start: (@escaping @Sendable (Result<T, StoreError>) -> Void) -> Void
@@ -43,7 +43,7 @@ extension HealthStore {
     _ = try wait { removeAttachment(request, in: scope, completion: $0) }
   }
 
-  /// In pieces of `pieceSize`.
+  /// Uploads in pieces of `pieceSize`.
   @discardableResult
   func attach(
     _ data: [UInt8], to object: ObjectID, name: String = "scan.pdf",
@@ -74,12 +74,12 @@ extension HealthStore {
     }
   }
 
-  /// Until what removed attachments left is out of the file.
+  /// Waits until the data of removed attachments is out of the file.
   func waitForSweep() throws(StoreError) {
     while try writer.sync({ writer throws(StoreError) in writer.hasLeftovers }) { writer.sweep() }
   }
 
-  /// Rows of `attachment` and of `attachment_data`.
+  /// Returns the number of rows of `attachment` and of `attachment_data`.
   func attachmentRowCounts() throws(StoreError) -> [Int] {
     try read { (_, connection) throws(StoreError) in
       var counts = [0, 0]
@@ -96,7 +96,7 @@ extension TestApp {
 
 let personManages = DeleteScope.any(owner)
 
-/// Blocks of random bytes, each beginning with its number.
+/// Returns blocks of random bytes, each starting with its number.
 func noise(_ count: Int, _ seed: UInt64 = 1) -> [UInt8] {
   var random = SplitMix64(seed)
   let block = (0..<1021).map { _ in UInt8(truncatingIfNeeded: random.next()) }

@@ -6,7 +6,7 @@ import Synchronization
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// A store in a folder of its own that goes away with the fixture.
+/// A store in a temporary directory that is removed with the fixture.
 final class StoreFixture {
   let directory: String
   private(set) var store: HealthStore
@@ -33,7 +33,7 @@ final class StoreFixture {
   }
 }
 
-/// Stands still until it is moved.
+/// A clock that advances only by `advance`.
 final class TestClock: Sendable {
   private let time = Mutex(at(0))
   var now: Instant { time.withLock { $0 } }
@@ -65,7 +65,7 @@ struct TestApp {
       decided: .all)
   }
 
-  /// Sees all sources of these types, and its own samples of every type.
+  /// Returns a scope with all sources of these types, and own samples of every type.
   func read(_ types: [ObjectType]) -> ReadScope {
     ReadScope(principal: principal, readable: ObjectTypeSet(types))
   }
@@ -108,7 +108,7 @@ extension HealthStore {
     try wait { delete(request, in: owner, completion: $0) }.deletedCount
   }
 
-  /// All pages.
+  /// Returns the samples of all pages.
   func allSamples(_ query: SampleQuery, in scope: ReadScope) throws(StoreError) -> [Sample] {
     var query = query
     var samples: [Sample] = []
@@ -131,7 +131,7 @@ extension HealthStore {
   }
 }
 
-/// What a completion brings, for a test that waits.
+/// The result of a completion handler, for tests that wait for it.
 final class Answer<T: Sendable>: Sendable {
   private let result = Mutex<Result<T, StoreError>?>(nil)
   private let done = DispatchSemaphore(value: 0)
@@ -174,7 +174,7 @@ extension SampleBatch {
     return UInt32(list.count - 1)
   }
 
-  /// Row by row; the value of a category type as such.
+  /// Returns the rows; the value of a category type is a category.
   var samples: [Sample] {
     let ids = idRuns.flatMap { run in (0..<run.count).map { run.first.advanced(by: $0) } }
     return (0..<count).map { row in
@@ -195,7 +195,7 @@ extension SampleBatch {
   }
 }
 
-/// The two sync keys, and what else is named.
+/// Returns metadata with the two sync keys and other entries.
 func syncMetadata(
   _ identifier: String, _ version: Int64, _ others: [Metadata.Entry] = []
 ) -> Metadata {
@@ -206,7 +206,7 @@ func syncMetadata(
     ] + others)
 }
 
-/// Seconds since 2026-01-01T00:00:00Z.
+/// Returns the instant a number of seconds after 2026-01-01T00:00:00Z.
 func at(_ seconds: Double) -> Instant { Instant(secondsSince1970: 1_767_225_600 + seconds) }
 
 func randomID(_ generator: inout some RandomNumberGenerator) -> ObjectID {
@@ -229,7 +229,7 @@ struct SplitMix64: RandomNumberGenerator {
 }
 
 extension ImportReply {
-  /// Without the counts by type.
+  /// The reply without the counts by type.
   var totals: ImportReply {
     ImportReply(addedCount: addedCount, presentCount: presentCount, updatedCount: updatedCount)
   }

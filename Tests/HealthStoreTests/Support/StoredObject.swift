@@ -3,7 +3,7 @@ import HealthModel
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// A sample of any kind with what it says beyond its columns.
+/// A sample of any kind with its details.
 struct StoredObject: Equatable {
   var sample: Sample
   var details: SampleDetails?
@@ -43,7 +43,7 @@ extension HealthStore {
     try save(SampleBatch(objects), as: app)
   }
 
-  /// All pages.
+  /// Returns the objects of all pages.
   func allObjects(_ query: SampleQuery, in scope: ReadScope) throws(StoreError) -> [StoredObject] {
     var query = query
     var objects: [StoredObject] = []
@@ -56,7 +56,7 @@ extension HealthStore {
   }
 }
 
-/// One object of every kind that stands alone.
+/// One object of every kind that can exist by itself.
 enum EveryKind {
   static let details: [(type: ObjectType, details: SampleDetails)] = [
     (.heartbeatSeries, .heartbeatSeries(HeartbeatSeries())),
@@ -177,7 +177,7 @@ extension HealthStore {
     try answer.wait()
   }
 
-  /// The identifiers of the objects that belong to `parent`, whoever may see them.
+  /// Returns the identifiers of the children of `parent`, regardless of visibility.
   func children(
     of parent: ObjectID, _ kind: Relation.Kind, activity: ObjectID? = nil
   ) throws(StoreError) -> [ObjectID] {
@@ -194,7 +194,7 @@ extension HealthStore {
     }
   }
 
-  /// All points of an object.
+  /// Returns all points of an object.
   func allPoints(
     _ query: SeriesQuery, in scope: ReadScope
   ) throws(StoreError) -> SeriesPoints {
@@ -213,7 +213,7 @@ extension HealthStore {
   }
 }
 
-/// Identifiers as random ones would be, which the store keeps one by one.
+/// Returns an identifier that looks random, which the store indexes individually.
 func objectID(_ number: Int) -> ObjectID { ObjectID(high: 0x4000, low: UInt64(number)) }
 
 func object(

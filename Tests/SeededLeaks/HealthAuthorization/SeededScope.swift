@@ -1,12 +1,12 @@
 package import HealthModel
 
-// For the build that scripts/seeded-leaks makes, and no other: scopes that nobody was given.
+// Only for the build of scripts/seeded-leaks: scopes that were granted to no app.
 
 extension ReadScope {
-  /// Every source, where only the principal's own should be.
+  /// Every source, where only the principal's own is correct.
   package var everything: ReadScope { ReadScope(principal: principal, readable: .all) }
 
-  /// Also all of this type.
+  /// Adds all samples of this type.
   package func reading(_ type: ObjectType) -> ReadScope {
     var types = readable
     types.insert(type)
@@ -15,7 +15,7 @@ extension ReadScope {
 }
 
 extension WriteScope {
-  /// Everything, to read.
+  /// A scope that reads everything.
   package var everything: ReadScope { ReadScope(principal: author.principal, readable: .all) }
   package var onlyOwn: ReadScope {
     ReadScope(principal: author.principal, readable: ObjectTypeSet())

@@ -5,10 +5,10 @@ import HealthStore
 import HealthWire
 import Synchronization
 
-/// `health.v1.Samples` with the mistake that is on, and as it is otherwise.
+/// `health.v1.Samples` with the current mistake, and otherwise unchanged.
 struct LeakySamples: Sendable {
   private let right: SamplesHandlers
-  /// What apps have deleted.
+  /// The objects that apps have deleted.
   private let deleted = DeletedObjects()
 
   init(right: SamplesHandlers) { self.right = right }

@@ -2,7 +2,7 @@ import HealthAuthorization
 import HealthModel
 
 extension Modes {
-  /// A locked store may tell those who see nothing of others anyway something else.
+  /// Makes a locked store answer apps without read grants differently.
   func admitLeaking<Request, Scope>(
     _ access: StoreAccess, _ scope: Scope, _ request: Request
   ) throws(HealthError) {

@@ -1,40 +1,40 @@
-/// Mistakes that a health store could make, each telling an app what it must not know. The check of
-/// two runs has to find every one; scripts/seeded-leaks builds them and looks. No other build has
-/// them.
+/// Mistakes that a health store could make. Each discloses something to an app that it must not
+/// learn. The two-run checker has to detect every one; scripts/seeded-leaks builds them into a copy
+/// of the sources.
 package enum SeededLeak: String, CaseIterable, Sendable {
-  /// An anchor names the last change of the store, visible or not.
+  /// An anchor identifies the last change of the store, visible or not.
   case globalAnchors
   /// An anchor is a number that counts all changes.
   case plainAnchors
-  /// Everything that was deleted is told.
+  /// A change query returns all deletions.
   case tombstonesForAll
   /// A workout comes with the statistics of every type.
   case rawParts
-  /// A predicate looks at what the answer leaves out.
+  /// A predicate tests values that the answer omits.
   case filterThenProject
-  /// A limit counts samples that are then left out.
+  /// A limit counts samples that are then omitted.
   case limitThenFilter
-  /// An identifier is taken when anybody has an object of it.
+  /// An identifier is refused when any app has an object with it.
   case globalIdentifiers
-  /// An identifier is taken when anybody had an object of it.
+  /// An identifier is refused when any app had an object with it.
   case deletedIdentifiers
-  /// To delete what is somebody else's is another error than to delete what is not there.
+  /// Deleting an object of another app returns another error than deleting an unknown object.
   case foreignDeleteError
-  /// The count of a delete includes what others keep.
+  /// The count of a deletion includes objects of other apps.
   case deleteCount
   case rawStatistics
-  /// No data and no permission differ.
+  /// Missing data and missing permission have different answers.
   case noDataWhenGranted
   case rawSources
-  /// Every change wakes whoever watches the type.
+  /// Every change of a type wakes all apps that watch it.
   case wakeAll
-  /// A locked store refuses only who could read.
+  /// A locked store refuses only apps with a read grant.
   case lockOnlyGranted
-  /// One quota of a type for all apps together.
+  /// All apps share one quota of a type.
   case globalQuota
-  /// That there are clinical records is told to everybody.
+  /// Every app can learn whether there are clinical records.
   case clinicalPresence
 
-  /// nonisolated(unsafe) because it is set before the first daemon begins, and not while one runs.
+  /// nonisolated(unsafe) because it is set before the first daemon starts, and not while one runs.
   nonisolated(unsafe) package static var current: SeededLeak?
 }

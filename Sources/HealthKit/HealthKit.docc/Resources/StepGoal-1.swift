@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Whether somebody has walked enough: what the app under test finds out.
+/// Whether the user has reached a step goal: the code under test.
 struct StepGoal {
   let store: HKHealthStore
   let steps = HKQuantityType(.stepCount)

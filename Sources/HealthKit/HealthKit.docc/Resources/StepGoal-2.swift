@@ -3,7 +3,7 @@ import HealthKit
 import HealthKitTesting
 import Testing
 
-/// Whether somebody has walked enough: what the app under test finds out.
+/// Whether the user has reached a step goal: the code under test.
 struct StepGoal {
   let store: HKHealthStore
   let steps = HKQuantityType(.stepCount)

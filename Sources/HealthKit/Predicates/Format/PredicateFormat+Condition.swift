@@ -2,9 +2,9 @@ import Foundation
 import HealthModel
 
 extension PredicateFormat {
-  /// What the store evaluates.
-  /// - Throws: `errorInvalidArgument` for key paths that HealthKit does not document, values that do
-  ///   not suit them, and comparisons that the store does not have.
+  /// Returns the condition that the store evaluates.
+  /// - Throws: `errorInvalidArgument` for key paths that HealthKit does not document, values of the
+  ///   wrong type, and comparisons that the store does not support.
   func condition() throws(HKError) -> HealthModel.Predicate {
     switch self {
     case .constant(let holds): return holds ? .and([]) : .or([])
@@ -39,7 +39,7 @@ extension PredicateFormat {
     _ path: String, _ comparison: Operator, _ value: Any?
   ) throws(HKError) -> HealthModel.Predicate {
     if value == nil, comparison != .equal, comparison != .notEqual {
-      // Nothing is less than nil, begins with it and so on. The key path must be valid all the same.
+      // No value is less than nil, begins with nil and so on. The key path must still be valid.
       _ = try HKPredicate.condition(path, .equalTo, nil)
       return .or([])
     }
@@ -47,7 +47,7 @@ extension PredicateFormat {
     return try HKPredicate.condition(path, comparison.operatorType, value)
   }
 
-  /// `%@ < key`, `"text" IN key`.
+  /// Converts a comparison with the key path on the right: `%@ < key`, `"text" IN key`.
   private static func condition(
     _ value: Any?, _ comparison: Operator, _ path: String
   ) throws(HKError) -> HealthModel.Predicate {
@@ -69,7 +69,7 @@ extension PredicateFormat {
     }
   }
 
-  /// Lists of any kind as an array; other values as they are.
+  /// Returns the elements of a collection as an array; other values unchanged.
   private static func elements(_ value: Any) -> Any {
     switch value {
     case let array as [Any]: array
@@ -83,7 +83,7 @@ extension PredicateFormat {
 
   // MARK: - Two values
 
-  /// `1 == 1`, as in conditions that are put together from texts.
+  /// Compares two constants, such as `1 == 1`, which occur in generated formats.
   private static func compared(
     _ left: Any?, _ comparison: Operator, _ right: Any?
   ) throws(HKError) -> Bool {

@@ -1,4 +1,4 @@
-/// The parsed text of `NSPredicate(format:)`, with its arguments in place.
+/// The parsed format of `NSPredicate(format:)`, with its arguments.
 indirect enum PredicateFormat {
   case constant(Bool)
   case and([PredicateFormat])
@@ -8,9 +8,9 @@ indirect enum PredicateFormat {
 
   enum Operand {
     case keyPath(String)
-    /// nil: NULL, NIL, or an argument that is nil.
+    /// A value; nil for NULL, NIL and an argument that is nil.
     case value(Any?)
-    /// `{1, 2, %@}`.
+    /// A list such as `{1, 2, %@}`.
     case list([Operand])
   }
 
@@ -20,12 +20,12 @@ indirect enum PredicateFormat {
   }
 }
 
-/// Why a format is not a predicate format, as the text of an exception on Apple's systems would say.
-/// It names a place in the format and never shows the format or an argument.
+/// The reason why a format is invalid. The message contains a position in the format, but never the
+/// format itself or an argument.
 struct PredicateFormatError: Error, Hashable, Sendable {
   var message: String
 
-  /// - Parameter place: in characters, from 0.
+  /// - Parameter place: the position in characters, from 0.
   init(at place: Int, expected: String) {
     message = "predicate format: at character \(place) there should be \(expected)"
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The tokens of a predicate format.
+/// The lexer of predicate formats.
 struct PredicateFormatLexer {
   enum Token: Equatable {
-    /// A word: a keyword, or a part of a key path.
+    /// A word: a keyword or a part of a key path.
     case word(String)
-    /// A word that a number sign marks as no keyword.
+    /// A word after a number sign, which is never a keyword.
     case escapedWord(String)
     case string(String)
     case integer(Int64)
     case real(Double)
-    /// `%@`, `%K`, or `%d` and its relatives: the letter of the conversion.
+    /// A placeholder such as `%@`, `%K` or `%d`, represented by its conversion letter.
     case placeholder(Character)
     case symbol(String)
     case end
@@ -21,13 +21,13 @@ struct PredicateFormatLexer {
 
   init(_ format: String) { text = Array(format) }
 
-  /// Longer ones first.
+  /// The symbols. Longer ones come first, so that `<=` is not read as `<`.
   private static let symbols = [
     "==", "=<", "=>", "!=", "<=", "<>", ">=", "&&", "||", "=", "<", ">", "!", "(", ")", "{", "}",
     ",", ".", "-", "+", "[", "]",
   ].map { Array($0) }
 
-  /// The next token and where it begins.
+  /// Returns the next token and its position.
   mutating func next() throws(PredicateFormatError) -> (token: Token, place: Int) {
     while place < text.count, text[place].isWhitespace { place += 1 }
     let begin = place
@@ -92,7 +92,7 @@ struct PredicateFormatLexer {
 
   private static let escapes: [Character: Character] = ["n": "\n", "t": "\t", "r": "\r"]
 
-  /// `%ld`, `%.2f` and so on: flags, width, precision and size mean nothing here.
+  /// Reads a placeholder such as `%ld` or `%.2f`. Flags, width, precision and size have no effect.
   private mutating func conversion() throws(PredicateFormatError) -> Character {
     let begin = place
     place += 1

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Recursive descent over a predicate format:
+/// A recursive descent parser of predicate formats:
 ///
 ///     predicate  = both { ("OR" | "||") both }
 ///     both       = single { ("AND" | "&&") single }
 ///     single     = ("NOT" | "!") single | "(" predicate ")" | TRUEPREDICATE | FALSEPREDICATE
-///                | [ ANY | SOME | ALL | NONE ] operand operator operand
-///     operand    = key path | text | number | TRUE | YES | FALSE | NO | NULL | NIL | %@ and so on
-///                | "{" operand { "," operand } "}" | "(" operand { "," operand } ")" after IN, BETWEEN
-///                | CAST "(" operand "," text ")"
+///                | [ ANY | SOME | NONE ] operand operator operand
+///     operand    = key path | string | number | TRUE | YES | FALSE | NO | NULL | NIL | %@ etc.
+///                | "{" operand { "," operand } "}"
+///                | "(" operand { "," operand } ")" after IN, BETWEEN
+///                | CAST "(" operand "," string ")"
 ///     key path   = name { "." name }, where a name is a word, %K or # and a reserved word
 ///
-/// Keywords are written in any case. Arguments are consumed in order.
+/// Keywords are case-insensitive. Arguments are consumed in order.
 struct PredicateFormatParser {
   private typealias Token = PredicateFormatLexer.Token
 
@@ -21,7 +22,8 @@ struct PredicateFormatParser {
   private var place = 0
   private var depth = 0
 
-  /// Parentheses and negations nest this deep.
+  /// The maximum nesting depth of parentheses, negations and operands. It bounds the recursion for
+  /// formats from untrusted input.
   static let maximumDepth = 64
 
   static func parse(
@@ -68,7 +70,8 @@ struct PredicateFormatParser {
   }
 
   private mutating func comparison() throws(PredicateFormatError) -> PredicateFormat {
-    // Keys with several values, such as labels, are compared value by value in any case.
+    // ANY and SOME have no effect, because a key with several values, such as labels, matches if
+    // any of its values does.
     let isNone = try takeWord("NONE")
     if !isNone {
       if case .word(let word) = token, word.uppercased() == "ALL" {
@@ -169,7 +172,7 @@ struct PredicateFormatParser {
     return .list(operands)
   }
 
-  /// `CAST(700000000, "NSDate")`: seconds since 2001.
+  /// Parses `CAST(700000000, "NSDate")`, where the number counts seconds since 2001.
   private mutating func cast() throws(PredicateFormatError) -> PredicateFormat.Operand {
     let begin = place
     try advance()
@@ -211,12 +214,12 @@ struct PredicateFormatParser {
     }
   }
 
-  /// The argument of the present placeholder.
+  /// Consumes the argument of the current placeholder.
   private mutating func argument() throws(PredicateFormatError) -> Any? {
     guard let argument = arguments.popFirst() else {
       throw expected("no more placeholders than there are arguments")
     }
-    // An optional in an `Any` is itself an `Any`.
+    // An optional that was passed as `Any` is still an optional, so it is unwrapped by reflection.
     guard let argument, !(argument is NSNull) else { return nil }
     return Mirror(reflecting: argument).displayStyle == .optional
       ? Mirror(reflecting: argument).children.first?.value : argument

@@ -1,6 +1,7 @@
-/// Rule SUMMARY-01: one calendar day, as the person's clock shows it.
+/// Validation of activity summaries (rule SUMMARY-01): a summary is of one calendar day in the
+/// user's time zone.
 extension DetailCheck {
-  /// From the first place on Earth where a day begins to the last where it ends: UTC+14 to UTC−12.
+  /// A day begins first at UTC+14 and ends last at UTC−12. The user's time zone is not known here.
   private static let daySpan: Int64 = 86_400
   private static let (east, west): (Int64, Int64) = (14 * 3_600, 12 * 3_600)
 

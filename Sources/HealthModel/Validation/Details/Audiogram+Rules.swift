@@ -1,5 +1,6 @@
-/// An audiogram has at least one frequency, and each at least one test. Either side may be missing; a
-/// side is tested once for each way of conduction, masked or not.
+/// Validation of audiograms. An audiogram has at least one frequency, and each frequency at least
+/// one test. Either side may be missing; each side is tested at most once per conduction type,
+/// masked and unmasked.
 extension DetailCheck {
   func check(_ audiogram: Audiogram) throws(HealthError) {
     try count(audiogram.points.count, atMost: DetailLimits.listCount, "points")

@@ -1,5 +1,5 @@
-/// A CDA document: XML in UTF-8 whose root element is `ClinicalDocument`. The XML is kept as it came
-/// and not read further; the names are those that the client took from its header.
+/// Validation of CDA documents: XML in UTF-8 whose root element is `ClinicalDocument`. The original
+/// XML is stored and not parsed further; the client extracts the names from its header.
 extension DetailCheck {
   func check(_ document: ClinicalDocument) throws(HealthError) {
     for (name, text) in [

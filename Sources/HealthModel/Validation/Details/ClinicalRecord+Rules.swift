@@ -1,4 +1,5 @@
-/// Rules CLIN-03 to CLIN-05: the resource is a JSON object that says itself what it is.
+/// Validation of clinical records (rules CLIN-03 to CLIN-05): the resource is a JSON object whose
+/// type and identifier match the record.
 extension DetailCheck {
   func check(_ record: ClinicalRecord) throws(HealthError) {
     try text(record.displayName, "display_name", isRequired: true)
@@ -21,10 +22,10 @@ extension DetailCheck {
     if isStrict { try checkResource(of: record) }
   }
 
-  /// The version that HealthKit names for each release.
+  /// The version that HealthKit documents for each release.
   private static let versions = ["DSTU2": "1.0.2", "R4": "4.0.1"]
 
-  /// Three numbers, of which the first is that of the release.
+  /// Returns whether the version has three numbers, the first of which is that of the release.
   private static func isVersion(_ version: String, of release: String) -> Bool {
     let parts = version.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { 48...57 ~= $0 } })
@@ -59,7 +60,7 @@ extension DetailCheck {
 }
 
 extension ObjectType {
-  /// The FHIR resources that a clinical type may hold (rule CLIN-04); empty for all other types.
+  /// The FHIR resources that a clinical type can contain (rule CLIN-04); empty for all other types.
   package var resourceTypes: [String] {
     switch self {
     case .allergyRecord: ["AllergyIntolerance"]

@@ -1,14 +1,15 @@
-/// Checks the correlations of a batch (rules CORR-01 to CORR-05, CORR-11).
+/// Validation of the correlations in a batch (rules CORR-01 to CORR-05, CORR-11).
 ///
 /// | type | contains |
 /// |---|---|
 /// | blood pressure | one systolic and one diastolic sample |
 /// | food | one or more samples of dietary types |
 ///
-/// What is contained is a row of the same batch, belongs to one correlation, and has its start and
-/// end. That the dates agree is not verified for HealthKit (CORR-11); every export shows it.
+/// A contained sample is a row of the same batch, belongs to one correlation, and has the same
+/// start and end. For HealthKit, the equality of the dates is unverified (CORR-11), but it holds in
+/// every export.
 ///
-/// An import may name samples that came earlier, so none of this holds for it.
+/// Imports can refer to samples of earlier batches, so these rules do not apply to them.
 struct CorrelationRules {
   var origin: SampleValidator.Origin
   var batch: SampleBatch
@@ -74,11 +75,12 @@ struct CorrelationRules {
 }
 
 extension ObjectType {
-  /// A nutrient or the energy of food, which a food correlation may contain (rule CORR-03).
+  /// Whether the type is a nutrient or dietary energy, which a food correlation can contain (rule
+  /// CORR-03).
   package var isDietary: Bool { kind == .quantity && group == "Nutrition" }
 }
 
-/// Finds the row of an identifier without a table entry for each row: a search among the runs.
+/// A mapping from identifiers to rows. It searches the runs instead of storing an entry per row.
 struct RowIndex {
   private struct Run {
     var run: ObjectIDRun

@@ -1,27 +1,27 @@
-/// One object with details, and what its rules have in common. Each kind adds `check(_:)` in a file
-/// of its own.
+/// An object with details, and the checks that the rules of all kinds share. Each kind adds
+/// `check(_:)` in a separate file.
 struct DetailCheck {
   var origin: SampleValidator.Origin
-  /// What the details are called in an error, such as `samples.details[3]`.
+  /// The name of the details in errors, such as `samples.details[3]`.
   var field: String
   var type: ObjectType
-  /// Of the object.
+  /// The start and end of the object.
   var start: Instant
   var end: Instant
 
-  /// An import keeps what another store has accepted.
+  /// Whether all rules apply. Imports accept data that another store has already accepted.
   var isStrict: Bool { origin != .imported }
 
   func error(_ name: String, _ expectation: String) -> HealthError {
     .invalidArgument("\(field).\(name): \(expectation)")
   }
 
-  /// A rule of form, which holds for imports too.
+  /// Checks a rule of form, which also applies to imports.
   func require(_ isRight: Bool, _ name: String, _ expectation: String) throws(HealthError) {
     guard isRight else { throw error(name, expectation) }
   }
 
-  /// A rule of saving, which an import need not keep.
+  /// Checks a rule of saving, which does not apply to imports.
   func expect(_ isRight: Bool, _ name: String, _ expectation: String) throws(HealthError) {
     guard isRight || !isStrict else { throw error(name, expectation) }
   }
@@ -34,7 +34,7 @@ struct DetailCheck {
     try require(value?.isFinite ?? true, name, "must be a finite number")
   }
 
-  /// nil is within every range.
+  /// Checks a number. nil is within every range.
   func number(
     _ value: Double?, _ range: ClosedRange<Double>, _ name: String, unit: String = ""
   ) throws(HealthError) {
@@ -52,13 +52,13 @@ struct DetailCheck {
     Int(exactly: bound).map(String.init) ?? "\(bound)"
   }
 
-  /// `enumeration` is a name of the catalogue.
+  /// Checks a raw value. `enumeration` is a name of the catalog.
   func rawValue(_ value: Int, of enumeration: String, _ name: String) throws(HealthError) {
     let isKnown = Enumeration(name: enumeration)?.contains(rawValue: Int64(value)) ?? false
     try expect(isKnown, name, "must be the number of a case of \(enumeration)")
   }
 
-  /// A name or a published text of a string enumeration of the catalogue.
+  /// Checks a name or a published text of a string enumeration of the catalog.
   func name(_ text: String, of enumeration: String, _ name: String) throws(HealthError) {
     try self.text(text, name)
     let cases = Enumeration(name: enumeration)?.cases ?? []
@@ -73,13 +73,13 @@ struct DetailCheck {
     try expect(!isRequired || !text.isEmpty, name, "must not be empty")
   }
 
-  /// A text that is either missing or says something.
+  /// Checks a string that must not be empty if it is set.
   func optionalText(_ text: String?, _ name: String) throws(HealthError) {
     guard let text else { return }
     try self.text(text, name, isRequired: true)
   }
 
-  /// The bytes of a document: some, but not without bound.
+  /// Checks the bytes of a document, which must be neither empty nor too long.
   func data(_ data: [UInt8], _ name: String) throws(HealthError) {
     try require(
       data.count <= DetailLimits.documentByteCount, name,
@@ -97,7 +97,7 @@ struct DetailCheck {
       SampleLimits.instants.contains(instant), name, "must lie in the years 1 to 9999")
   }
 
-  /// A period inside the object's own.
+  /// Checks a period within that of the object.
   func period(_ start: Instant, _ end: Instant, _ name: String) throws(HealthError) {
     try instant(start, "\(name).start")
     try instant(end, "\(name).end")

@@ -1,55 +1,56 @@
-/// Ranges that the rules of the kinds name. HealthKit publishes none of them except where a line says
-/// so: they are ours, wide enough for what instruments measure, and here so that they can be changed
-/// in one place.
+/// The ranges in the validation rules. Unless noted, HealthKit publishes none of them: they are
+/// chosen by this project and wide enough for any instrument.
 package enum DetailLimits {
-  /// Bytes of a clinical resource, a document or a card: what fits into one message.
+  /// The maximum size of a clinical resource, a document or a card in bytes, so that it fits into
+  /// one message.
   package static let documentByteCount = 3 << 20
-  /// Entries of any list inside one object: events of a workout, points of an audiogram, codings.
+  /// The maximum length of a list inside an object: events of a workout, points of an audiogram,
+  /// codings.
   package static let listCount = 16_384
 
-  /// Points of one series.
+  /// The maximum number of points in a series.
   package static let seriesCount = 1 << 22
-  /// Beats of one heartbeat series: more than half a day of a fast heart. HealthKit has a maximum
-  /// and does not publish the number (rule SERIES-11).
+  /// The maximum number of beats in a heartbeat series: more than half a day at a high heart rate.
+  /// HealthKit has a maximum but does not publish it (rule SERIES-11).
   package static let heartbeatCount = 1 << 17
 
   /// Beats per minute.
   package static let heartRate = 1.0...1_000.0
-  /// Hz at which an electrocardiogram is sampled; a watch has 512.
+  /// The sampling frequency of an electrocardiogram in Hz; a watch uses 512 Hz.
   package static let samplingFrequency = 1.0...100_000.0
-  /// Hz of a tone: what people hear, and a little more.
+  /// The frequency of a tone in Hz: the range of human hearing with some margin.
   package static let toneFrequency = 1.0...48_000.0
   /// dBHL.
   package static let hearingLevel = -50.0...200.0
 
-  /// Dioptres.
+  /// Diopters.
   package static let lensPower = -100.0...100.0
-  /// Degrees: the axis of a cylinder.
+  /// The axis of a cylinder in degrees.
   package static let axis = 0.0...180.0
-  /// Prism dioptres; the base says the direction.
+  /// Prism diopters; the base indicates the direction.
   package static let prismAmount = 0.0...100.0
-  /// Millimetres: distances, curves and diameters of lenses.
+  /// Distances, curves and diameters of lenses in millimeters.
   package static let lensLength = 0.0...200.0
 
-  /// Very unpleasant to very pleasant (rule TYPE-22).
+  /// From very unpleasant to very pleasant (rule TYPE-22).
   package static let valence = -1.0...1.0
-  /// Of a medication; in units of the dose.
+  /// The quantity of a medication, in the unit of the dose.
   package static let doseQuantity = 0.0...1_000_000.0
   /// Seconds after midnight.
   package static let secondOfDay = 0...86_399
 
-  /// kcal of a day.
+  /// kcal per day.
   package static let dailyEnergy = 0.0...100_000.0
-  /// Minutes of a day, which has 25 hours when clocks go back.
+  /// Minutes per day. A day has 25 hours when daylight saving time ends.
   package static let dailyMinutes = 0.0...1_500.0
   package static let dailyHours = 0.0...25.0
 
   package static let latitude = -90.0...90.0
   package static let longitude = -180.0...180.0
-  /// Degrees clockwise from north; 360 itself is 0.
+  /// Degrees clockwise from north; 360 is represented as 0.
   package static let course = 0.0..<360.0
 
-  /// Metres of a pool lap.
+  /// Meters.
   package static let lapLength = 0.0...10_000.0
   static let nonNegative = 0.0...Double.greatestFiniteMagnitude
 }

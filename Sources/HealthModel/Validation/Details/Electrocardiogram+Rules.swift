@@ -1,4 +1,5 @@
-/// Rule TYPE-27. Voltages are checked as points of a series.
+/// Validation of electrocardiograms (rule TYPE-27). The voltages are validated as points of a
+/// series.
 extension DetailCheck {
   func check(_ recording: Electrocardiogram) throws(HealthError) {
     try rawValue(

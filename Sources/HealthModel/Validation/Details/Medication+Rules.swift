@@ -1,4 +1,4 @@
-/// The person's list of medications (rules MED-01 to MED-03).
+/// Validation of the user's medications (rules MED-01 to MED-03).
 extension DetailCheck {
   func check(_ medication: UserAnnotatedMedication) throws(HealthError) {
     try optionalText(medication.nickname, "nickname")
@@ -40,7 +40,8 @@ extension DetailCheck {
 }
 
 extension String {
-  /// A scheme of RFC 3986, a colon and something behind it, without spaces: also `urn:oid:1.2`.
+  /// Whether the text is an RFC 3986 scheme, a colon and at least one more character, without
+  /// spaces. This includes `urn:oid:1.2`.
   var isAbsoluteURL: Bool {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), colon != utf8.startIndex else {
       return false

@@ -1,4 +1,5 @@
-/// Rules MED-04 to MED-06. A quantity that is not given is `effectiveQuantity` (MED-08).
+/// Validation of dose events (rules MED-04 to MED-06). A missing quantity defaults to
+/// `effectiveQuantity` (MED-08).
 extension DetailCheck {
   func check(_ event: MedicationDoseEvent) throws(HealthError) {
     try rawValue(event.logStatus, of: "HKMedicationDoseEvent.LogStatus", "log_status")

@@ -1,5 +1,6 @@
-/// Checks relations, of a save or of their own (rules WORKOUT-05, WORKOUT-21, TYPE-28). Objects that
-/// are rows of the batch must be of the kinds below; of others only the store knows the kind.
+/// Validation of the relations of a save or a separate request (rules WORKOUT-05, WORKOUT-21,
+/// TYPE-28). Objects in the batch must be of the kinds below; the kinds of other objects are known
+/// only to the store.
 ///
 /// | relation | parent | children |
 /// |---|---|---|
@@ -10,7 +11,7 @@ package struct RelationRules {
   private let batch: SampleBatch
   private let index: RowIndex
 
-  /// `batch` is what is saved together with the relations.
+  /// Creates the rules. `batch` contains the objects that are saved together with the relations.
   package init(batch: SampleBatch = SampleBatch()) {
     self.batch = batch
     index = RowIndex(batch.idRuns)

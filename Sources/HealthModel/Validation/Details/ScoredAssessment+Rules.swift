@@ -1,4 +1,5 @@
-/// Rule TYPE-25. The score, which is the value of the object, is computed (TYPE-26).
+/// Validation of scored assessments (rule TYPE-25). The score, which is the value of the object, is
+/// computed (TYPE-26).
 extension DetailCheck {
   func check(_ assessment: ScoredAssessment) throws(HealthError) {
     let isPHQ9 = type == .phq9

@@ -1,5 +1,5 @@
-/// What a client says about a series before the store has counted its points (rules SERIES-01,
-/// SERIES-02). The store replaces all of it by what the points say.
+/// Validation of the series fields of a request (rules SERIES-01, SERIES-02). The store later
+/// replaces all of them with values computed from the points.
 extension DetailCheck {
   func check(_ series: QuantitySeries) throws(HealthError) {
     try nonNegative(series.count, "count")

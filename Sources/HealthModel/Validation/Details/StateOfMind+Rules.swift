@@ -1,4 +1,5 @@
-/// Rules TYPE-22 and TYPE-23. That it has one date is a duration limit of its type.
+/// Validation of states of mind (rules TYPE-22, TYPE-23). The duration limit of the type ensures
+/// that start and end are equal.
 extension DetailCheck {
   func check(_ state: StateOfMind) throws(HealthError) {
     try rawValue(state.kind, of: "HKStateOfMind.Kind", "kind")

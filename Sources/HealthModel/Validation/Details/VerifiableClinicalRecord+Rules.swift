@@ -1,4 +1,5 @@
-/// Rule CLIN-06: what was read from a card before it came here. The card itself is kept unread.
+/// Validation of verifiable clinical records (rule CLIN-06): the fields that the client extracted
+/// from a card. The card itself is stored unparsed.
 extension DetailCheck {
   func check(_ record: VerifiableClinicalRecord) throws(HealthError) {
     try count(record.recordTypes.count, atMost: DetailLimits.listCount, "record_types")

@@ -1,4 +1,5 @@
-/// Rule CLIN-07. Which fields a lens may have depends on what it is for:
+/// Validation of vision prescriptions (rule CLIN-07). The allowed fields of a lens depend on its
+/// type:
 ///
 /// | | glasses | contacts |
 /// |---|---|---|
@@ -6,7 +7,7 @@
 /// | vertex distance, prism, pupillary distances | yes | no |
 /// | base curve, diameter, brand | no | yes |
 ///
-/// Either eye may be missing, and both: an attached photograph can say it all.
+/// Either eye may be missing, or both: the prescription may be in an attached photograph.
 extension DetailCheck {
   private static let glasses = 1
   private static let contacts = 2
@@ -63,7 +64,8 @@ extension DetailCheck {
     }
   }
 
-  /// A direction is either up or down and either in or out; no amount has no direction.
+  /// Checks a prism. The vertical base is up or down and the horizontal base is in or out; an
+  /// amount of zero has no base.
   private func check(_ prism: VisionPrescription.Prism, _ name: String) throws(HealthError) {
     for (part, amount, base, bases, names) in [
       ("vertical", prism.verticalAmount, prism.verticalBase, [0, 1, 2], "none, up or down"),

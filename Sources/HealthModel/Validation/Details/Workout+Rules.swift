@@ -1,12 +1,13 @@
-/// Rules WORKOUT-06 and WORKOUT-09 to WORKOUT-11.
+/// Validation of workouts (rules WORKOUT-06 and WORKOUT-09 to WORKOUT-11).
 ///
 /// - The duration is finite, not negative, and at most the time from start to end.
-/// - Events, activities and statistics lie within the workout; a pause and a resumption are moments.
-/// - Activities follow each other without overlap, in any order of the list.
-/// - A multisport workout (`swimBikeRun`) consists of swimming, cycling, running and the transitions
-///   between them; transitions are in no other workout.
-/// - Statistics are of quantity types, each once; a sum belongs to cumulative types, the other
-///   numbers to discrete ones.
+/// - Events, activities and statistics are within the workout; pause and resume events are
+///   instants.
+/// - Activities do not overlap. Their order in the list is arbitrary.
+/// - A multisport workout (`swimBikeRun`) consists of swimming, cycling, running and the
+///   transitions between them; no other workout contains transitions.
+/// - Statistics are of quantity types, without duplicates; cumulative types have a sum, and
+///   discrete types have the other numbers.
 extension DetailCheck {
   func check(_ workout: Workout) throws(HealthError) {
     try rawValue(workout.activityType, of: "HKWorkoutActivityType", "activity_type")
@@ -95,7 +96,7 @@ extension DetailCheck {
     }
   }
 
-  /// Rounding to microseconds may add one half to either date.
+  /// Checks a duration. Rounding to microseconds may add half a microsecond to either date.
   private func duration(
     _ seconds: Double, _ start: Instant, _ end: Instant, _ name: String
   ) throws(HealthError) {

@@ -1,4 +1,4 @@
-/// Statistics inside a workout or an activity (rules WORKOUT-06, STATS-02).
+/// Validation of the statistics of a workout or an activity (rules WORKOUT-06, STATS-02).
 extension DetailCheck {
   func check(_ statistics: [WorkoutStatistics], _ name: String) throws(HealthError) {
     try count(statistics.count, atMost: DetailLimits.listCount, name)

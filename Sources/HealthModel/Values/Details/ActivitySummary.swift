@@ -12,27 +12,27 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
     self.day = day
   }
 
-  /// year × 10000 + month × 100 + day: in order, and easy to read.
+  /// The day as year × 10000 + month × 100 + day, which sorts by date and is easy to read.
   package var number: Int { year * 10_000 + month * 100 + day }
 
   package static func < (a: CalendarDay, b: CalendarDay) -> Bool { a.number < b.number }
 }
 
-/// The rings of a day (rules SUMMARY-*, CHAR-06). A goal of nil is not set.
+/// The rings of one day (rules SUMMARY-*, CHAR-06). A goal of nil is not set.
 package struct ActivitySummary: Hashable, Sendable {
   package var day: CalendarDay
   /// Raw value of `HKActivityMoveMode`: 1 energy, 2 time.
   package var moveMode: Int
-  /// kcal.
+  /// In kcal.
   package var activeEnergyBurned: Double
   package var activeEnergyBurnedGoal: Double?
-  /// Minutes.
+  /// In minutes.
   package var moveTime: Double
   package var moveTimeGoal: Double?
-  /// Minutes.
+  /// In minutes.
   package var exerciseTime: Double
   package var exerciseTimeGoal: Double?
-  /// Hours in which the person stood for a minute.
+  /// The number of hours in which the user stood for at least one minute.
   package var standHours: Double
   package var standHoursGoal: Double?
 

@@ -1,7 +1,7 @@
-/// A hearing test: the softest sound that was heard, per frequency and side.
+/// A hearing test: hearing sensitivity per frequency and side.
 package struct Audiogram: Hashable, Sendable {
   package struct SensitivityPoint: Hashable, Sendable {
-    /// Hz.
+    /// In Hz.
     package var frequency: Double
     package var tests: [SensitivityTest]
     package init(frequency: Double, tests: [SensitivityTest]) {
@@ -11,14 +11,14 @@ package struct Audiogram: Hashable, Sendable {
   }
 
   package struct SensitivityTest: Hashable, Sendable {
-    /// dBHL.
+    /// In dBHL.
     package var sensitivity: Double
     /// Raw value of `HKAudiogramSensitivityTestSide`.
     package var side: Int
     /// Raw value of `HKAudiogramConductionType`.
     package var conductionType: Int
     package var isMasked: Bool
-    /// dBHL; beyond these the test could not measure. nil: no such bound.
+    /// The range in dBHL outside of which the test could not measure. nil if it has no such bound.
     package var clampingLowerBound: Double?
     package var clampingUpperBound: Double?
 
@@ -35,7 +35,7 @@ package struct Audiogram: Hashable, Sendable {
     }
   }
 
-  /// In ascending order of frequency, each once.
+  /// The points in ascending order of frequency, without duplicates.
   package var points: [SensitivityPoint]
 
   package init(points: [SensitivityPoint]) { self.points = points }

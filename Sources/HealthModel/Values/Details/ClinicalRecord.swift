@@ -1,16 +1,16 @@
-/// A FHIR resource from a provider, kept byte for byte (rules CLIN-01 to CLIN-05).
+/// A FHIR resource from a provider, stored byte for byte (rules CLIN-01 to CLIN-05).
 package struct ClinicalRecord: Hashable, Sendable {
   package var displayName: String
-  /// FHIR's own name, such as `AllergyIntolerance`.
+  /// The FHIR resource type, such as `AllergyIntolerance`.
   package var resourceType: String
   package var resourceIdentifier: String
   /// A name of `HKFHIRRelease`: `DSTU2`, `R4` or `Unknown`.
   package var release: String
-  /// Such as `4.0.1`.
+  /// The FHIR version, such as `4.0.1`.
   package var version: String
-  /// Where the provider serves it; empty when not known.
+  /// The URL at which the provider serves the resource; empty if unknown.
   package var sourceURL: String
-  /// The JSON as it came.
+  /// The original JSON.
   package var data: [UInt8]
 
   package init(
@@ -27,13 +27,13 @@ package struct ClinicalRecord: Hashable, Sendable {
   }
 }
 
-/// A CDA document. The names are those of its header.
+/// A CDA document. The names are those in its header.
 package struct ClinicalDocument: Hashable, Sendable {
   package var title: String
   package var patientName: String
   package var authorName: String
   package var custodianName: String
-  /// The XML as it came; empty in answers to queries that do not ask for it.
+  /// The original XML; empty in replies to queries that do not request it.
   package var data: [UInt8]
 
   package init(
@@ -50,7 +50,7 @@ package struct ClinicalDocument: Hashable, Sendable {
 /// The content of a SMART health card or an EU certificate (rule CLIN-06).
 package struct VerifiableClinicalRecord: Hashable, Sendable {
   package enum Signature: UInt8, Hashable, Sendable, CaseIterable {
-    /// Nobody has looked yet, or the key of the issuer is not known.
+    /// The signature has not been checked, or the issuer's key is not known.
     case notChecked = 0
     case verified = 1
     case invalid = 2
@@ -68,7 +68,7 @@ package struct VerifiableClinicalRecord: Hashable, Sendable {
   package var expirationDate: Instant?
   package var itemNames: [String]
   package var signature: Signature
-  /// The card as it came, such as a compact JWS.
+  /// The original card, such as a compact JWS.
   package var data: [UInt8]
 
   package init(

@@ -1,17 +1,17 @@
-/// An electrocardiogram (rules TYPE-27, TYPE-28). Voltages are its series (`SeriesPoints.voltage`);
-/// symptoms are samples of their own, tied to it by a `Relation`.
+/// An electrocardiogram (rules TYPE-27, TYPE-28). Its voltages are a series
+/// (`SeriesPoints.voltage`); symptoms are separate samples, linked by a `Relation`.
 package struct Electrocardiogram: Hashable, Sendable {
   /// Raw value of `HKElectrocardiogram.Classification`.
   package var classification: Int
   /// Raw value of `HKElectrocardiogram.SymptomsStatus`.
   package var symptomsStatus: Int
-  /// Beats per minute.
+  /// In beats per minute.
   package var averageHeartRate: Double?
-  /// Hz.
+  /// In Hz.
   package var samplingFrequency: Double?
   /// Raw value of `HKElectrocardiogram.Lead`.
   package var lead: Int
-  /// The number of voltages; set by the store.
+  /// The number of voltages, set by the store.
   package var voltageCount: Int
 
   package init(

@@ -1,11 +1,13 @@
-/// A medication on the person's list (rules MED-01 to MED-03, MED-10). The object is what the list
-/// says now: an edit replaces it, and the identifier of the concept is what stays.
+/// A medication on the user's list (rules MED-01 to MED-03, MED-10). The object is the current
+/// entry of the list: an edit replaces the object, and only the concept's identifier stays the
+/// same.
 package struct UserAnnotatedMedication: Hashable, Sendable {
   package var nickname: String?
   package var isArchived: Bool
   package var hasSchedule: Bool
   package var concept: MedicationConcept
-  /// What the person planned; empty although there is a schedule when it is not known here.
+  /// The planned doses. Can be empty even if `hasSchedule` is true, when the store does not know
+  /// the schedule.
   package var schedule: [ScheduledDose]
 
   package init(
@@ -21,7 +23,7 @@ package struct UserAnnotatedMedication: Hashable, Sendable {
 }
 
 package struct MedicationConcept: Hashable, Sendable {
-  /// Unique over devices and time (MED-02).
+  /// An identifier that is unique across devices and time (MED-02).
   package var identifier: String
   package var displayText: String
   /// A name of `HKMedicationGeneralForm`, such as `tablet`.
@@ -39,7 +41,7 @@ package struct MedicationConcept: Hashable, Sendable {
   }
 }
 
-/// A code within a system that a FHIR terminology URL names (MED-03).
+/// A code within a coding system, which is identified by its FHIR terminology URL (MED-03).
 package struct ClinicalCoding: Hashable, Sendable {
   package var system: String
   package var version: String?
@@ -51,15 +53,15 @@ package struct ClinicalCoding: Hashable, Sendable {
     self.code = code
   }
 
-  /// RxNorm's system URL in FHIR.
+  /// The FHIR system URL of RxNorm.
   package static let rxNorm = "http://www.nlm.nih.gov/research/umls/rxnorm"
 }
 
-/// One planned dose: at a time of day on some days of the week.
+/// A planned dose: a time of day on some days of the week.
 package struct ScheduledDose: Hashable, Sendable {
-  /// Seconds after midnight of the person's own day, 0 to 86,399.
+  /// Seconds after midnight in the user's time zone, 0 to 86,399.
   package var secondOfDay: Int
-  /// Bit 0 is Sunday, bit 6 Saturday; 127 is every day.
+  /// A bit mask of weekdays: bit 0 is Sunday, bit 6 is Saturday, and 127 is every day.
   package var weekdays: Int
   package var quantity: Double
 
@@ -70,19 +72,19 @@ package struct ScheduledDose: Hashable, Sendable {
   }
 }
 
-/// That a dose was taken, or why not (rules MED-04 to MED-09).
+/// A record that a dose was taken, or why it was not (rules MED-04 to MED-09).
 package struct MedicationDoseEvent: Hashable, Sendable {
   /// Raw value of `HKMedicationDoseEvent.LogStatus`.
   package var logStatus: Int
   /// Raw value of `HKMedicationDoseEvent.ScheduleType`.
   package var scheduleType: Int
-  /// Of the one medication it belongs to (MED-04).
+  /// The identifier of the medication concept that the dose belongs to (MED-04).
   package var conceptIdentifier: String
-  /// Scheduled doses only, and always there (MED-05).
+  /// The planned time. Present in every scheduled dose and in no other (MED-05).
   package var scheduledDate: Instant?
   package var scheduledQuantity: Double?
   package var quantity: Double?
-  /// What the quantities count, such as `count` or `mL`.
+  /// The unit of the quantities, such as `count` or `mL`.
   package var unit: String
 
   package init(

@@ -1,4 +1,4 @@
-/// That stored samples belong to another object without being part of it.
+/// A link between stored samples and another object that they belong to but are not part of.
 package struct Relation: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// Samples and routes of a workout (rules WORKOUT-02, -03, -05).
@@ -7,13 +7,14 @@ package struct Relation: Hashable, Sendable {
     case workoutEffort = 1
     /// Symptoms of an electrocardiogram (TYPE-28).
     case electrocardiogramSymptom = 2
-    /// Samples inside a correlation. Made by the store when the correlation is saved.
+    /// Samples inside a correlation. The store creates these relations when it saves the
+    /// correlation.
     case correlation = 3
   }
 
   package var kind: Kind
   package var parent: ObjectID
-  /// The activity of the workout; nil for the whole.
+  /// The activity of the workout; nil for the whole workout.
   package var activity: ObjectID?
   package var children: [ObjectID]
 

@@ -1,8 +1,9 @@
-/// What an object says that is more than one number. Quantity and category samples have none,
-/// unless a quantity sample is a series; every other kind has exactly the case of its kind.
+/// The content of an object beyond its single number. Quantity and category samples have no
+/// details, except for a quantity sample that is a series. An object of any other kind always has
+/// the case of its kind.
 ///
 /// Raw values are those of HealthKit's enumerations (`proto/catalog/enums.tsv`); quantities are in
-/// the unit that the field names. `SampleValidator` says which values may be saved.
+/// the unit that the field documents. `SampleValidator` defines which values may be saved.
 package enum SampleDetails: Hashable, Sendable {
   case quantitySeries(QuantitySeries)
   case heartbeatSeries(HeartbeatSeries)
@@ -23,8 +24,8 @@ package enum SampleDetails: Hashable, Sendable {
 }
 
 extension SampleDetails {
-  /// The number that stands for the object in the column of values, so that it can be sorted by and
-  /// chunks can be left out by it: what a person would chart.
+  /// The number that represents the object in the value column. Queries can sort by it, and the
+  /// store can skip chunks by its range, so it is the number that one would chart.
   ///
   /// | kind | value |
   /// |---|---|
@@ -53,7 +54,7 @@ extension SampleDetails {
     }
   }
 
-  /// What a provider sent, byte for byte; nil for kinds that come from nowhere else.
+  /// The provider's original bytes; nil for kinds that do not come from a provider.
   package var providerData: [UInt8]? {
     switch self {
     case .clinicalRecord(let record): record.data

@@ -6,7 +6,7 @@ package struct ScoredAssessment: Hashable, Sendable {
 
   package init(answers: [Int]) { self.answers = answers }
 
-  /// Raw value of `HKPHQ9Assessment.Answer.preferNotToAnswer`, which counts nothing.
+  /// Raw value of `HKPHQ9Assessment.Answer.preferNotToAnswer`, which adds nothing to the score.
   package static let preferNotToAnswer = 4
 
   /// The sum of the answers.

@@ -1,10 +1,11 @@
-/// A quantity sample of more than one quantity (rules SERIES-01, SERIES-02). A client gives the
-/// points (`SeriesPoints`); the store computes what stands here, in the canonical unit of the type.
+/// A quantity sample with more than one quantity (rules SERIES-01, SERIES-02). A client sends the
+/// points (`SeriesPoints`), and the store computes these fields from them, in the canonical unit of
+/// the type.
 package struct QuantitySeries: Hashable, Sendable {
   package var count: Int
-  /// Of cumulative types only.
+  /// The sum, for cumulative types only.
   package var sum: Double?
-  /// These of discrete types only.
+  /// The average and the fields below it, for discrete types only.
   package var average: Double?
   package var minimum: Double?
   package var maximum: Double?
@@ -21,37 +22,37 @@ package struct HeartbeatSeries: Hashable, Sendable {
   package init(count: Int = 0) { self.count = count }
 }
 
-/// Where a workout went (rules SERIES-12, SERIES-13). The store sets the count.
+/// The route of a workout (rules SERIES-12, SERIES-13). The store sets the count.
 package struct WorkoutRoute: Hashable, Sendable {
   package var count: Int
   package init(count: Int = 0) { self.count = count }
 }
 
-/// Part of the points of a series, column by column: what a builder appends and what a series query
-/// reads. Points are in ascending order of time.
+/// A part of the points of a series, in columns, as appended by builders and returned by series
+/// queries. Points are in ascending order of time.
 package struct SeriesPoints: Hashable, Sendable {
-  /// What the columns mean.
+  /// The meaning of the columns.
   package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    /// value, in the canonical unit of the type
+    /// The value in the canonical unit of the type.
     case quantity = 0
-    /// 1 where a gap comes before the beat, otherwise 0
+    /// 1 if a gap precedes the beat, otherwise 0.
     case heartbeat = 1
-    /// latitude and longitude in degrees, altitude in m, horizontal and vertical accuracy in m,
-    /// course in degrees, accuracy of the course in degrees, speed and its accuracy in m/s; a
-    /// negative accuracy says that what it belongs to is not known, as with CLLocation
+    /// Latitude and longitude in degrees, altitude in m, horizontal and vertical accuracy in m,
+    /// course in degrees, course accuracy in degrees, speed in m/s and speed accuracy in m/s. A
+    /// negative accuracy marks the value that it belongs to as unknown, as in CLLocation.
     case location = 2
-    /// volts
+    /// Volts.
     case voltage = 3
 
     package var columnCount: Int { self == .location ? 9 : 1 }
   }
 
   package var kind: Kind
-  /// Microseconds since 1970; of heartbeats and voltages since the start of the sample.
+  /// Microseconds since 1970; for heartbeats and voltages, since the start of the sample.
   package var times: [Int64] = []
-  /// Microseconds. Empty: every point is an instant. Only quantities have any.
+  /// Durations in microseconds. Empty if every point is an instant. Only quantities have durations.
   package var durations: [Int64] = []
-  /// `kind.columnCount` columns, each as long as `times`.
+  /// The `kind.columnCount` columns, each as long as `times`.
   package var columns: [[Double]]
 
   package init(kind: Kind) {
@@ -63,7 +64,7 @@ package struct SeriesPoints: Hashable, Sendable {
 }
 
 extension SeriesPoints {
-  /// Columns of `Kind.location` by name.
+  /// The columns of `Kind.location`.
   package enum LocationColumn: Int, CaseIterable, Sendable {
     case latitude, longitude, altitude, horizontalAccuracy, verticalAccuracy
     case course, courseAccuracy, speed, speedAccuracy

@@ -1,5 +1,5 @@
 extension SeriesPoints {
-  /// Points at these places.
+  /// The points in a range of indices.
   package subscript(range: Range<Int>) -> SeriesPoints {
     var part = SeriesPoints(kind: kind)
     part.times = Array(times[range])
@@ -8,7 +8,8 @@ extension SeriesPoints {
     return part
   }
 
-  /// The points in order, in parts of at most `count`; none for a series without points.
+  /// Returns the points in order, split into parts of at most `count`. A series without points has
+  /// no parts.
   package func parts(ofAtMost count: Int) -> [SeriesPoints] {
     precondition(count > 0, "a part holds points")
     return stride(from: 0, to: self.count, by: count).map {

@@ -1,7 +1,8 @@
-/// A prescription for glasses or contact lenses (rule CLIN-07). It was issued at the start of the
-/// sample.
+/// A prescription for glasses or contact lenses (rule CLIN-07). The start of the sample is the date
+/// of issue.
 package struct VisionPrescription: Hashable, Sendable {
-  /// One lens. Powers in dioptres, lengths in millimetres, angles in degrees; nil: not stated.
+  /// One lens. Powers are in diopters, lengths in millimeters and angles in degrees; nil if not
+  /// stated.
   package struct Lens: Hashable, Sendable {
     package var sphere: Double
     package var cylinder: Double?
@@ -11,15 +12,15 @@ package struct VisionPrescription: Hashable, Sendable {
     package var prism: Prism?
     package var farPupillaryDistance: Double?
     package var nearPupillaryDistance: Double?
-    /// Contacts only.
+    /// For contact lenses only.
     package var baseCurve: Double?
-    /// Contacts only.
+    /// For contact lenses only.
     package var diameter: Double?
 
     package init(sphere: Double) { self.sphere = sphere }
   }
 
-  /// Prism dioptres along two directions, with raw values of `HKPrismBase`.
+  /// Prism diopters along two directions, with raw values of `HKPrismBase`.
   package struct Prism: Hashable, Sendable {
     package var verticalAmount: Double
     package var verticalBase: Int
@@ -41,7 +42,7 @@ package struct VisionPrescription: Hashable, Sendable {
   package var expiration: Instant?
   package var leftEye: Lens?
   package var rightEye: Lens?
-  /// Contacts only.
+  /// For contact lenses only.
   package var brand: String
 
   package init(

@@ -1,14 +1,14 @@
-/// A workout (rules WORKOUT-*). Its samples are associated, not contained: see `Relation`.
+/// A workout (rules WORKOUT-*). Its samples are associated, not contained; see `Relation`.
 package struct Workout: Hashable, Sendable {
   /// Raw value of `HKWorkoutActivityType`.
   package var activityType: Int
-  /// Seconds of activity, pauses left out; at most end − start.
+  /// Active time in seconds, without pauses; at most end − start.
   package var duration: Double
   package var events: [WorkoutEvent] = []
   package var activities: [WorkoutActivity] = []
-  /// One for each type, as stated when the workout was saved (WORKOUT-04, WORKOUT-06).
+  /// At most one entry per type, as stated when the workout was saved (WORKOUT-04, WORKOUT-06).
   package var statistics: [WorkoutStatistics] = []
-  /// Time spent in each zone of a quantity, as the phone states it (iOS 27).
+  /// The time in each zone of a quantity, as reported by the phone (iOS 27).
   package var zoneGroups: [WorkoutZoneGroup] = []
 
   package init(activityType: Int, duration: Double) {
@@ -41,11 +41,11 @@ package struct WorkoutActivity: Hashable, Sendable {
   package var locationType: Int
   /// Raw value of `HKWorkoutSwimmingLocationType`; 0 is unknown.
   package var swimmingLocationType: Int
-  /// Metres; nil when it does not apply.
+  /// In meters; nil if it does not apply.
   package var lapLength: Double?
   package var start: Instant
   package var end: Instant
-  /// Seconds, pauses left out.
+  /// Active time in seconds, without pauses.
   package var duration: Double
   package var events: [WorkoutEvent] = []
   package var statistics: [WorkoutStatistics] = []
@@ -93,7 +93,7 @@ package struct WorkoutStatistics: Hashable, Sendable {
 /// The zones of one quantity type within a workout, such as heart rate.
 package struct WorkoutZoneGroup: Hashable, Sendable {
   package var type: ObjectType
-  /// How the bounds were chosen, such as `automatic`; empty when it is not stated.
+  /// How the bounds were chosen, such as `automatic`; empty if not stated.
   package var source: String
   package var zones: [WorkoutZone] = []
 
@@ -103,13 +103,13 @@ package struct WorkoutZoneGroup: Hashable, Sendable {
   }
 }
 
-/// One zone: bounds in the canonical unit of the type, and the time between them.
+/// A zone: its bounds in the canonical unit of the type, and the time spent between them.
 package struct WorkoutZone: Hashable, Sendable {
-  /// nil: no lower bound.
+  /// The lower bound; nil if there is none.
   package var minimum: Double?
-  /// nil: no upper bound.
+  /// The upper bound; nil if there is none.
   package var maximum: Double?
-  /// Seconds.
+  /// In seconds.
   package var duration: Double
 
   package init(minimum: Double? = nil, maximum: Double? = nil, duration: Double) {

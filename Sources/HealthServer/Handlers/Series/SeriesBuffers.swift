@@ -1,13 +1,15 @@
 import HealthModel
 import Synchronization
 
-/// The points that a connection has sent and not yet saved. They end with the connection.
+/// The series points that a connection has sent but not yet saved. They are discarded with the
+/// connection.
 final class SeriesBuffers: Sendable {
-  /// Points of one series. A day of locations at one a second is less than a tenth of it.
+  /// The maximum number of points of a series. A day of locations at one per second needs less than
+  /// a tenth of it.
   static let pointCountMax = 1 << 20
-  /// Series that one connection builds at the same time.
+  /// The maximum number of series that a connection builds at the same time.
   static let bufferCountMax = 64
-  /// Points of all buffers of one connection.
+  /// The maximum number of points in all buffers of a connection.
   static let connectionPointCountMax = 2 << 20
 
   private struct Buffer {
@@ -18,7 +20,7 @@ final class SeriesBuffers: Sendable {
   private struct State {
     var buffers: [UInt64: Buffer] = [:]
     var pointCount = 0
-    /// What the buffers take from the share of the app.
+    /// The bytes taken from the app's share.
     var byteCount = 0
   }
 
@@ -29,9 +31,9 @@ final class SeriesBuffers: Sendable {
 
   deinit { share.give(back: state.withLock { $0.byteCount }) }
 
-  /// Adds points to the end of a buffer, which the first points make.
+  /// Appends points to a buffer, creating it if necessary.
   ///
-  /// - Returns: how many points it has then.
+  /// - Returns: The new number of points in the buffer.
   func append(_ points: SeriesPoints, to number: UInt64) throws(HealthError) -> Int {
     try state.withLock { state in
       Result<Int, HealthError> { () throws(HealthError) in
@@ -69,8 +71,8 @@ final class SeriesBuffers: Sendable {
     return (count ?? 0) + points.count
   }
 
-  /// The points by row of a batch, which were found to belong there. The buffers stay until
-  /// `discard`.
+  /// Returns the points for each row of a batch, after validating them against its samples. The
+  /// buffers remain until `discard`, so that a failed save can be repeated.
   func points(
     _ references: [SeriesReference], of batch: SampleBatch
   ) throws(HealthError) -> [Int: SeriesPoints] {
@@ -114,11 +116,11 @@ extension HealthError {
 }
 
 extension SeriesPoints {
-  /// In memory at most: times, durations and columns.
+  /// The maximum size in memory: times, durations and columns.
   fileprivate var byteCount: Int { 8 * times.count * (2 + columns.count) }
 
   fileprivate mutating func append(_ more: SeriesPoints) {
-    // Without durations every point is an instant: 0 says the same where others have one.
+    // Missing durations mean that every point is an instant, which is equivalent to durations of 0.
     if !more.durations.isEmpty || !durations.isEmpty {
       if durations.isEmpty { durations = Array(repeating: 0, count: count) }
       durations += more.durations.isEmpty ? Array(repeating: 0, count: more.count) : more.durations

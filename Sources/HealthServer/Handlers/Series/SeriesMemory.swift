@@ -1,17 +1,17 @@
 import HealthModel
 import Synchronization
 
-/// What the buffers of series may take in memory.
+/// The memory limits for series buffers.
 ///
-/// Each app has a share of its own, and so has the user: what other apps have buffered never shows
-/// in how much room one has. Only when many apps fill their shares at once does the limit on all of
-/// them together refuse what would still fit into a share.
+/// Each app has a share of its own, and so has the user. An app therefore cannot observe how much
+/// other apps have buffered. Only if many apps fill their shares at the same time does the common
+/// limit reject points that would fit into a share.
 final class SeriesMemory: Sendable {
-  /// Of one app. A series of 1,048,576 points of one column fits.
+  /// The maximum for one app. A series of 1,048,576 points with one column fits.
   static let appByteCountMax = 28 << 20
-  /// Of the user: imports and commands over the control socket.
+  /// The maximum for the user: imports and commands over the control socket.
   static let ownerByteCountMax = 48 << 20
-  /// Of all apps together.
+  /// The maximum for all apps together.
   static let byteCountMax = 64 << 20
 
   let ownerShare: SeriesShare
@@ -31,7 +31,7 @@ final class SeriesMemory: Sendable {
     all = SeriesShare(byteCountMax: byteCountMax, all: nil)
   }
 
-  /// It lasts as long as a connection of the app.
+  /// Returns the share of an app. It exists as long as the app has a connection.
   func share(of principal: PrincipalID) -> SeriesShare {
     shares.withLock { shares in
       if let share = shares[principal]?.share { return share }
@@ -43,7 +43,7 @@ final class SeriesMemory: Sendable {
   }
 }
 
-/// The part of one app or of the user.
+/// The share of one app or of the user.
 final class SeriesShare: Sendable {
   private let byteCountMax: Int
   private let all: SeriesShare?
@@ -54,7 +54,7 @@ final class SeriesShare: Sendable {
     self.all = all
   }
 
-  /// False when there is not so much left.
+  /// Reserves bytes. Returns false if the limit would be exceeded.
   func take(_ byteCount: Int) -> Bool {
     let isInShare = taken.withLock { taken in
       guard taken + byteCount <= byteCountMax else { return false }

@@ -1,14 +1,14 @@
 import HealthAuthorization
 import HealthModel
 
-/// A condition on what an object says beyond its columns. Comes last, when the columns have left as
-/// few candidates as possible, because each costs a row of another table.
+/// A condition on the details of an object. It is evaluated last, when the columns have left as few
+/// candidates as possible, because each candidate costs a read of another table.
 struct DetailTest {
   enum Condition {
     case exists(PredicateKey)
     case compares(PredicateKey, Comparison, PredicateValue)
     case isAny(PredicateKey, [PredicateValue])
-    /// A workout has a part for which this holds.
+    /// The workout has an activity for which this holds.
     case hasActivity(ActivityTest)
   }
 
@@ -33,12 +33,13 @@ struct DetailTest {
   }
 }
 
-/// The details that the tests of one query have read last: several conditions on one object read it
-/// once. Used by one query on one thread.
+/// A cache of the details that the tests of one query have read, so that several conditions on an
+/// object read it once. Used by one query on one thread.
 final class DetailCache {
+  /// Limits the memory of a query over many objects.
   private static let countMax = 2_048
   private let connection: Connection
-  /// nil where the store asks for itself and sees everything.
+  /// nil when the store itself runs the query, without a scope.
   private let reader: DetailReader?
   private var known: [Int64: SampleDetails] = [:]
 
@@ -60,12 +61,13 @@ final class DetailCache {
     let found = try connection.get(.details, key: anchor) { bytes throws(StoreError) in
       try DetailReader.decode(bytes)
     }
+    // The object was deleted after the snapshot was taken: `HealthStore.read` tries again.
     guard let found else { throw StoreError.chunkMissing }
     return found
   }
 }
 
-/// A predicate on a part of a workout, whose dates and identifier are its own.
+/// A predicate on an activity of a workout, which has its own dates and identifier.
 indirect enum ActivityTest {
   case and([ActivityTest])
   case or([ActivityTest])
@@ -95,7 +97,7 @@ indirect enum ActivityTest {
     case .period(let start, let end, let strictStart, let strictEnd):
       self = .period(
         SamplePeriod(start: start, end: end, strictStart: strictStart, strictEnd: strictEnd))
-    // The check has refused these.
+    // `Predicate.check(for:)` has rejected these.
     case .hasNoCorrelation, .related, .contains, .hasActivity: self = .never
     }
   }

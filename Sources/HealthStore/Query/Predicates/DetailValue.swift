@@ -1,6 +1,6 @@
 import HealthModel
 
-/// What a key of an object's details holds.
+/// The value of a predicate key in the details of an object.
 enum DetailValue {
   case number(Double)
   case numbers([Int])
@@ -11,11 +11,13 @@ enum DetailValue {
   func holds(_ comparison: Comparison, _ wanted: PredicateValue) -> Bool {
     switch (self, wanted) {
     case (.number(let number), .number(let limit)): comparison.holds(number, limit)
+    // A comparison holds for a list when it holds for any element.
     case (.numbers(let numbers), .number(let limit)):
       numbers.contains { comparison.holds(Double($0), limit) }
     case (.text(let text), .text(let limit)): comparison.holds(Array(text.utf8), Array(limit.utf8))
     case (.date(let date), .date(let limit)):
       comparison.holds(date.microseconds, limit.microseconds)
+    // Identifiers have no order.
     case (.id(let id), .id(let wanted)):
       comparison == .equal ? id == wanted : comparison == .notEqual && id != wanted
     default: false
@@ -26,7 +28,7 @@ enum DetailValue {
 
   // MARK: - Keys
 
-  /// nil when the object does not have the key.
+  /// Returns nil when the object does not have the key.
   init?(of key: PredicateKey, in details: SampleDetails) {
     let value: DetailValue? =
       switch details {
@@ -78,7 +80,7 @@ enum DetailValue {
     }
   }
 
-  /// Of a part of a workout, to which the dates and the identifier belong as well.
+  /// Reads a key of a workout activity, which has its own dates and identifier.
   init?(of key: PredicateKey, in activity: WorkoutActivity) {
     let value: DetailValue? =
       switch key {
@@ -95,7 +97,8 @@ enum DetailValue {
     self = value
   }
 
-  /// The totals are those of the statistics: distance over every way to cover one.
+  /// Returns a value from the statistics of a workout. The total distance is the sum over all
+  /// distance types.
   private static func statistic(
     _ key: PredicateKey, _ statistics: [WorkoutStatistics]
   ) -> DetailValue? {
@@ -178,7 +181,7 @@ enum DetailValue {
 }
 
 extension ObjectType {
-  /// What a workout adds up to its total distance.
+  /// Whether a workout adds the type to its total distance.
   var isDistance: Bool {
     aggregation == .cumulative && name.hasPrefix("distance") && canonicalUnit.string == "m"
   }

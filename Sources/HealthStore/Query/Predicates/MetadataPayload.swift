@@ -1,6 +1,6 @@
-/// Looks for one key in encoded metadata (`Metadata.payload`) without decoding the rest.
+/// A search for one key in encoded metadata (`Metadata.payload`) that creates no dictionary.
 enum MetadataPayload {
-  /// A value where it stands; integers are numbers.
+  /// A value in place, without a copy. Integers are returned as numbers.
   enum Value {
     case number(Double)
     case text(UnsafeRawBufferPointer)
@@ -9,7 +9,7 @@ enum MetadataPayload {
     case quantity(Double, unit: UnsafeRawBufferPointer)
   }
 
-  /// nil when the key is not there.
+  /// Calls `body` with the value of a key. Returns nil when the key is absent.
   static func withValue<Result>(
     of key: [UInt8], in payload: [UInt8], _ body: (Value) throws(StoreError) -> Result
   ) throws(StoreError) -> Result? {
@@ -30,6 +30,7 @@ enum MetadataPayload {
     _ key: UnsafeRawBufferPointer, in payload: UnsafeRawBufferPointer
   ) throws(StoreError) -> Value? {
     var reader = ByteReader(payload, part: "metadata dictionary")
+    // An entry has at least the length of its key and the tag of its value.
     let count = try reader.count(itemSize: 5)
     for _ in 0..<count {
       let found = try text(&reader)

@@ -1,8 +1,8 @@
 import Glibc
 import HealthModel
 
-/// Decides a condition on one metadata key, once for each dictionary entry that is met. Used by one
-/// query on one thread.
+/// A condition on one metadata key, evaluated once for each dictionary entry that occurs. Used by
+/// one query on one thread.
 final class MetadataTest {
   enum Condition {
     case exists
@@ -10,13 +10,15 @@ final class MetadataTest {
     case isAny([PredicateValue])
   }
 
+  /// The maximum number of entries that `verdict` evaluates.
   private static let decidedCountMax = 16
 
   private let key: [UInt8]
   private let condition: PreparedCondition
   private let dictionary: PagedArray<[UInt8]>
-  /// By metadata number: 0 not decided, 1 does not hold, 2 holds. Memory that was never touched
-  /// costs nothing, so a large dictionary does not make a small query slow.
+  /// The result by metadata number: 0 is unknown, 1 false, 2 true. The memory comes from `calloc`:
+  /// pages that are never touched cost nothing, so a large dictionary does not slow down a small
+  /// query.
   private let decisions: UnsafeMutablePointer<UInt8>
   private let count: Int
 
@@ -27,6 +29,7 @@ final class MetadataTest {
     count = dictionary.count + 1
     guard let memory = calloc(count, 1) else { preconditionFailure("out of memory") }
     decisions = memory.bindMemory(to: UInt8.self, capacity: count)
+    // Number 0 is a sample without metadata, for which no condition holds.
     decisions[0] = 1
   }
 
@@ -38,13 +41,13 @@ final class MetadataTest {
     return known != 0 ? known == 2 : try decide(Int(number))
   }
 
-  /// Of samples whose metadata numbers lie in a range. A range of many numbers is not decided:
-  /// that could cost more than looking at the samples.
+  /// Returns the verdict for samples with metadata numbers in a range. A range of many numbers is
+  /// `.some`, because evaluating them could cost more than reading the samples.
   func verdict(_ numbers: ClosedRange<UInt32>) -> Verdict {
     guard numbers.count <= Self.decidedCountMax else { return .some }
     var holdingCount = 0
     for number in numbers {
-      // Looking at the samples tells of the damage.
+      // Damage is reported when the samples are read.
       guard let holds = try? holds(number) else { return .some }
       if holds { holdingCount += 1 }
     }
@@ -60,7 +63,7 @@ final class MetadataTest {
   }
 }
 
-/// A condition whose texts are bytes and whose units have been read.
+/// A condition with texts as UTF-8 and parsed units, so that no entry repeats the conversion.
 enum PreparedCondition {
   case exists
   case compares(Comparison, PreparedValue)
@@ -88,7 +91,8 @@ enum PreparedValue {
   case number(Double)
   case text([UInt8])
   case date(Int64)
-  /// nil for a unit that cannot be read, which is equal to the same text only.
+  /// `unit` is nil when it cannot be parsed. Such a quantity is comparable only with values whose
+  /// unit has the same text.
   case quantity(Double, unit: Unit?, text: [UInt8])
   case other
 
@@ -103,7 +107,8 @@ enum PreparedValue {
     }
   }
 
-  /// Values of different kinds cannot be compared; then no comparison holds.
+  /// Returns whether the comparison holds. Values of different kinds are not comparable, so no
+  /// comparison holds for them, not even `notEqual`.
   func holds(_ value: MetadataPayload.Value, _ comparison: Comparison) -> Bool {
     switch (self, value) {
     case (.number(let wanted), .number(let number)): comparison.holds(number, wanted)

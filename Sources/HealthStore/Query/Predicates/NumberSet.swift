@@ -1,4 +1,4 @@
-/// Numbers that are looked for, one by one and by range.
+/// A set of numbers that can be tested against single numbers and against the range of a chunk.
 struct NumberSet<Number: Comparable & Hashable & Sendable> {
   private let members: Set<Number>
   private let sorted: [Number]

@@ -1,9 +1,12 @@
 import HealthModel
 
 extension PredicateCompiler {
+  /// Compiles a comparison to the cheapest test that decides it: a table by number, a column, or
+  /// the details.
   func comparison(
     _ key: PredicateKey, _ comparison: Comparison, _ value: PredicateValue
   ) throws(StoreError) -> RowTest {
+    // No comparison holds for a key that objects of the type do not have.
     guard key.applies(to: type) else { return .always(false) }
     switch (key, value) {
     case (.uuid, .id): return Self.turned(try isAny(.uuid, [value]), comparison)
@@ -23,6 +26,7 @@ extension PredicateCompiler {
     case (.startDate, .date(let date)): return .start(comparison, date.microseconds)
     case (.endDate, .date(let date)): return .end(comparison, date.microseconds)
     case (.duration, .number(let number)): return .duration(comparison, number)
+    // For a series, these compare the aggregates of its points.
     case (.count, _), (.mostRecentStartDate, _), (.mostRecentEndDate, _),
       (.mostRecentDuration, _), (.minimum, _), (.maximum, _), (.mostRecent, _):
       return unlessSeries(
@@ -32,7 +36,7 @@ extension PredicateCompiler {
     }
   }
 
-  /// Of a sample of one quantity.
+  /// Compiles a comparison for a sample with a single quantity.
   private func singleComparison(
     _ key: PredicateKey, _ comparison: Comparison, _ value: PredicateValue
   ) -> RowTest {
@@ -49,7 +53,7 @@ extension PredicateCompiler {
     }
   }
 
-  /// Of a sample of one quantity.
+  /// Compiles a membership test for a sample with a single quantity.
   private func singleIsAny(_ key: PredicateKey, _ values: [PredicateValue]) -> RowTest {
     switch key {
     case .count: .always(values.contains { $0.number == 1 })
@@ -64,10 +68,12 @@ extension PredicateCompiler {
     }
   }
 
+  /// Compiles a membership test in the same way as a comparison.
   func isAny(_ key: PredicateKey, _ values: [PredicateValue]) throws(StoreError) -> RowTest {
     guard key.applies(to: type) else { return .always(false) }
     switch key {
     case .uuid:
+      // Rows have anchors in their columns; identifiers would have to be decoded.
       let ids = values.compactMap { if case .id(let id) = $0 { id } else { nil } }
       let locator = Locator(snapshot: snapshot, chunks: chunks)
       return .anchors(NumberSet(try locator.samples(ids: ids).map(\.anchor)))
@@ -94,6 +100,8 @@ extension PredicateCompiler {
     }
   }
 
+  /// Compiles a test for the presence of a key. The result is constant for keys that every object
+  /// has.
   func exists(_ key: PredicateKey) -> RowTest {
     guard key.applies(to: type) else { return .always(false) }
     switch key {
@@ -109,12 +117,13 @@ extension PredicateCompiler {
     }
   }
 
-  /// The key is the number in the column of values (`SampleDetails.representativeValue`).
+  /// Whether the value column has the number of the key (`SampleDetails.representativeValue`).
   private func isInColumn(_ key: PredicateKey) -> Bool {
     switch key {
     case .quantity, .categoryValue, .workoutActivityType, .electrocardiogramClassification,
       .stateOfMindValence, .doseStatus, .day:
       true
+    // The aggregates of a single quantity are its value.
     case .sum: !isDiscrete
     case .average, .minimum, .maximum, .mostRecent: isDiscrete
     default: false
@@ -123,15 +132,18 @@ extension PredicateCompiler {
 
   private var isDiscrete: Bool { type.aggregation != .cumulative }
 
-  /// `notEqual` turns the test of equality around; everything else was excluded by the check.
+  /// Negates a test of equality for `notEqual`. Validation has excluded all other comparisons.
   private static func turned(_ test: RowTest, _ comparison: Comparison) -> RowTest {
     comparison == .notEqual ? .not(test) : test
   }
 
+  /// Returns by device number whether a device passes. Number 0, no device, never passes.
   private func deviceTable(_ passes: (Device) -> Bool) -> [Bool] {
     [false] + snapshot.dictionaries.devices.map(passes)
   }
 
+  /// Returns whether one of the values names the revision. An empty field of a wanted revision
+  /// matches every revision.
   private static func names(_ revision: SourceRevision, _ values: [PredicateValue]) -> Bool {
     values.contains { value in
       switch value {
@@ -151,7 +163,7 @@ extension PredicateCompiler {
 extension PredicateValue {
   var number: Double? {
     switch self {
-    // A set cannot hold NaN, to which nothing is equal.
+    // NaN is equal to no number, and a set could not find it.
     case .number(let number): number.isNaN ? nil : number
     default: nil
     }

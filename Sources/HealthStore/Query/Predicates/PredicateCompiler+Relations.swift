@@ -1,11 +1,11 @@
 import HealthAuthorization
 import HealthModel
 
-// Conditions on how objects belong to one another. Each is looked up once, before the first chunk is
-// read, and becomes a set of anchors.
+// Conditions on relations between objects. Each is resolved once to a set of anchors, before the
+// first chunk is read.
 
 extension PredicateCompiler {
-  /// The children of an object that the scope shows; of one that it does not show there are none.
+  /// Matches the children of an object. An object that is not visible in the scope has none.
   func related(
     _ kind: Relation.Kind, to id: ObjectID, activity: ObjectID?
   ) throws(StoreError) -> RowTest {
@@ -25,11 +25,13 @@ extension PredicateCompiler {
     return try AnchorScan(selection: visible, chunks: chunks).rows([sample.anchor]).count == 1
   }
 
-  /// Rule CORR-08. A correlation that the scope does not show has nothing inside.
+  /// Matches samples outside correlations (rule CORR-08). A hidden correlation contains nothing, so
+  /// that its samples do not reveal it.
   func hasNoCorrelation() throws(StoreError) -> RowTest {
     let correlations = snapshot.correlations
     guard correlations.count > 0 else { return .always(true) }
     let visibility = scope.map { CorrelationVisibility(snapshot, $0) }
+    // If nothing is hidden, the index in memory suffices.
     guard let visibility, !visibility.hidesNothing else {
       return .not(.contained(correlations.contained))
     }
@@ -43,11 +45,12 @@ extension PredicateCompiler {
     return .not(.contained(shown))
   }
 
-  /// Correlations with a sample of the type that the scope shows and for which the predicate holds
+  /// Matches correlations that contain a visible sample of the type for which the predicate holds
   /// (rule CORR-09).
   func contains(_ inner: ObjectType, _ predicate: Predicate) throws(StoreError) -> RowTest {
     guard type.kind == .correlation, snapshot.correlations.count > 0 else { return .always(false) }
     var filter = SampleFilter()
+    // Samples outside visible correlations cannot contribute to a match.
     filter.predicate = .and([.not(.hasNoCorrelation), predicate])
     let selection = try Selection(
       [QueryDescriptor(types: [inner], filter: filter)], scope: scope, snapshot: snapshot,
@@ -64,7 +67,8 @@ extension PredicateCompiler {
     return parents.isEmpty ? .always(false) : .anchors(NumberSet(parents))
   }
 
-  /// A condition that a series answers by its details and every other sample by its columns.
+  /// Combines a condition that is tested on the details of a series and on the columns of any other
+  /// sample.
   func unlessSeries(_ single: RowTest, _ condition: DetailTest.Condition) -> RowTest {
     guard snapshot.series.contains(type: type.code), !seesThroughSeries else { return single }
     let details = RowTest.details(

@@ -1,16 +1,18 @@
 import HealthAuthorization
 import HealthModel
 
-/// Turns predicates into `RowTest`s for the samples of one type. Runs once per query; look-ups that
-/// a predicate needs are made here, so that testing a row never leaves the chunk.
+/// A compiler from predicates to `RowTest`s for the samples of one type. It runs once per query and
+/// performs the lookups that a predicate needs, so that testing a row never leaves the chunk,
+/// except for conditions on details.
 struct PredicateCompiler {
   let type: ObjectType
   let scope: ReadScope?
   let snapshot: Snapshot
   let chunks: ChunkStore
-  /// A point of a series is one quantity, whatever the series comes to.
+  /// Whether rows include points of series. Each point is tested as a single quantity, whatever the
+  /// aggregates of its series.
   let seesThroughSeries: Bool
-  /// Of the objects of this type.
+  /// The details of objects of this type.
   let details: DetailCache
 
   init(
@@ -25,7 +27,7 @@ struct PredicateCompiler {
     details = DetailCache(snapshot: snapshot, connection: chunks.connection, scope: scope)
   }
 
-  /// One filter for the samples that any of the filters means.
+  /// Compiles filters into one that accepts a sample if any of them does.
   func rowFilter(_ filters: [SampleFilter]) throws(StoreError) -> RowFilter {
     var period = SamplePeriod()
     var sources: [Source]?
@@ -41,13 +43,14 @@ struct PredicateCompiler {
       conditions = [.or(filters.map(\.asPredicate))]
     }
     var parts = try compiled(conditions)
-    // The first period takes the place of the filter's own, which is tested without bit maps.
+    // Promote the first period to the filter's own, which is tested without bit maps.
     if period.isOpen, let index = parts.firstIndex(where: \.isPeriod),
       case .period(let first) = parts[index]
     {
       period = first
       parts.remove(at: index)
     }
+    // Visibility is a condition like any other, at the rank of its cost.
     if let visibility = Selection.visibilityTest(of: type, scope, snapshot) {
       parts.append(visibility)
     }
@@ -58,6 +61,8 @@ struct PredicateCompiler {
       bounds: test.map { TimeBounds(of: $0) } ?? TimeBounds())
   }
 
+  /// Compiles a conjunction. Nested conjunctions are flattened, so that all parts are ordered by
+  /// cost.
   private func compiled(_ predicates: [Predicate]) throws(StoreError) -> [RowTest] {
     var tests: [RowTest] = []
     for predicate in predicates {
@@ -79,6 +84,7 @@ struct PredicateCompiler {
       return Self.disjunction(tests)
     case .not(let child):
       let test = try test(child)
+      // Constants are folded, so that they cost nothing per row.
       if case .always(let holds) = test { return .always(!holds) }
       return .not(test)
     case .comparison(let key, let comparison, let value):
@@ -96,7 +102,7 @@ struct PredicateCompiler {
     }
   }
 
-  /// Of a type whose objects all have details; of others it does not hold.
+  /// Compiles a condition on details. It never holds for types whose objects do not all have them.
   func detail(_ condition: DetailTest.Condition) -> RowTest {
     guard DetailStorage(type) == .row else { return .always(false) }
     return .details(DetailTest(type: type.code, condition: condition, cache: details))
@@ -122,7 +128,8 @@ extension RowTest {
   fileprivate var isNever: Bool { if case .always(false) = self { true } else { false } }
   fileprivate var isPeriod: Bool { if case .period = self { true } else { false } }
 
-  /// In which order tests are tried.
+  /// The rank of a test in the order of evaluation. Cheap tests run first, to leave few rows for
+  /// expensive ones.
   fileprivate var cost: Int {
     switch self {
     case .always, .source: 0

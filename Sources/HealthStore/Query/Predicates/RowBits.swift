@@ -1,16 +1,17 @@
-/// Some of the rows of a chunk or of a tail group, one bit each.
+/// A set of rows of a chunk or of a tail group, as one bit each.
 struct RowBits {
   private var words: [UInt64]
   let count: Int
 
-  /// Every row.
+  /// Creates a set of all rows.
   init(all count: Int) {
     self.count = count
     words = Array(repeating: .max, count: (count + 63) / 64)
+    // Bits after the last row stay 0, so that whole words can be tested and counted.
     if count % 64 != 0 { words[words.count - 1] = (1 << UInt64(count % 64)) - 1 }
   }
 
-  /// No row.
+  /// Creates an empty set.
   init(none count: Int) {
     self.count = count
     words = Array(repeating: 0, count: (count + 63) / 64)
@@ -32,7 +33,7 @@ struct RowBits {
     for index in words.indices { words[index] &= ~other.words[index] }
   }
 
-  /// The rows among these that pass. Whole words are tested without a branch per row.
+  /// Returns the rows of this set that pass. Full words are tested without a branch per row.
   @inline(__always) func filter<Failure: Error>(
     _ passes: (Int) throws(Failure) -> Bool
   ) throws(Failure) -> RowBits {

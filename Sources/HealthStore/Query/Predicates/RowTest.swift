@@ -1,16 +1,16 @@
 import HealthModel
 
-/// A predicate in the numbers of one snapshot, for the samples of one type: what is left to do for
-/// a row is to compare a number or to look into a table. `PredicateCompiler` makes it.
+/// A predicate in the numbers of one snapshot, for the samples of one type. Testing a row compares
+/// a number or reads a table entry. `PredicateCompiler` creates it.
 indirect enum RowTest {
   case always(Bool)
-  /// Tried in order, the cheap ones first.
+  /// Evaluated in order, cheapest first.
   case and([RowTest])
   case or([RowTest])
   case not(RowTest)
   case value(Comparison, Double)
   case valueIsAny(NumberSet<Double>)
-  /// Seconds.
+  /// In seconds.
   case duration(Comparison, Double)
   case durationIsAny(NumberSet<Double>)
   case start(Comparison, Int64)
@@ -18,28 +18,28 @@ indirect enum RowTest {
   case end(Comparison, Int64)
   case endIsAny(NumberSet<Int64>)
   case period(SamplePeriod)
-  /// By source number, the least end.
+  /// The least end, by source number.
   case endsFrom([Int64])
-  /// By source number; a source that came after the snapshot has no place.
+  /// By source number. A source registered after the snapshot has no entry and does not pass.
   case source([Bool])
-  /// By device number, 0 for none.
+  /// By device number; 0 is no device.
   case device([Bool])
   case metadata(MetadataTest)
   case anchors(NumberSet<Int64>)
-  /// Inside of a correlation.
+  /// The sample is contained in a correlation.
   case contained(AnchorBitmap)
-  /// A quantity sample of several quantities.
+  /// The sample is a series, a quantity sample with several quantities.
   case series(SeriesIndex)
-  /// Of objects that have details, all of the type.
+  /// The details match. Every candidate must have details.
   case details(DetailTest)
-  /// Of correlations: the scope shows it.
+  /// The correlation is visible in the scope.
   case visibleCorrelation(CorrelationVisibility)
-  /// Of objects that are granted one by one: the scope shows it.
+  /// The object, of a type granted individually, is visible in the scope.
   case visibleObject(ObjectVisibility)
 }
 
-/// A period and what it means (rules QUERY-07 to QUERY-09). Microseconds; `Int64.min` and `.max`
-/// where a side is open.
+/// A period with its options (rules QUERY-07 to QUERY-09), in microseconds. An open side is
+/// `Int64.min` or `.max`.
 struct SamplePeriod {
   var start = Int64.min
   var end = Int64.max
@@ -57,8 +57,10 @@ struct SamplePeriod {
 
   var isOpen: Bool { start == .min && end == .max }
 
-  /// QUERY-07: without strict options a sample passes when it shares time with the period; a point
-  /// in time passes when it lies in the period, its start included and its end excluded.
+  /// Returns whether a sample passes. Without strict options it must overlap the period (QUERY-07);
+  /// a sample without duration passes when its time is in the period, whose start is inclusive and
+  /// whose end is exclusive. Each strict option requires that end of the sample to be in the period
+  /// (QUERY-08).
   @inline(__always) func passes(_ sampleStart: Int64, _ duration: Int64) -> Bool {
     let sampleEnd = sampleStart &+ duration
     if !strictStart && !strictEnd {
@@ -69,14 +71,16 @@ struct SamplePeriod {
     return true
   }
 
-  /// Every sample between these bounds passes, with and without the strict options.
+  /// Returns whether every sample between these bounds passes, with and without the strict options.
   func holds(minStart: Int64, maxEnd: Int64) -> Bool { minStart >= start && maxEnd < end }
 
+  /// Returns whether a sample between these bounds may pass. `maxEnd` may equal `start`, because a
+  /// sample without duration passes at the start of the period.
   func mayHold(minStart: Int64, maxEnd: Int64) -> Bool { minStart < end && maxEnd >= start }
 }
 
 extension RowTest {
-  /// The columns that `evaluate` looks at.
+  /// The columns that `evaluate` reads.
   var columns: ColumnSet {
     switch self {
     case .always, .source: []
@@ -93,7 +97,8 @@ extension RowTest {
     }
   }
 
-  /// The candidates for which the test holds. `source` is that of all rows.
+  /// Returns the candidates for which the test holds. All rows are of `source`. Evaluation proceeds
+  /// test by test instead of row by row, so that the kind of test is decided once per chunk.
   func evaluate(
     _ columns: SampleColumns, source: UInt32, among candidates: RowBits
   ) throws(StoreError) -> RowBits {
@@ -104,6 +109,7 @@ extension RowTest {
         left = try test.evaluate(columns, source: source, among: left)
       }
       return left
+    // Rows that have passed are not tested again.
     case .or(let tests):
       var (found, left) = (RowBits(none: candidates.count), candidates)
       for test in tests where !left.isEmpty {
@@ -184,7 +190,7 @@ extension RowTest {
 }
 
 extension RowBits {
-  /// The comparison is chosen once, not for every row.
+  /// Filters by a comparison, which is chosen once instead of for every row.
   fileprivate func filter<Number: Comparable>(
     _ comparison: Comparison, _ limit: Number, _ number: (Int) -> Number
   ) -> RowBits {
@@ -195,6 +201,7 @@ extension RowBits {
     case .greaterThanOrEqual: filter { number($0) >= limit }
     case .equal: filter { number($0) == limit }
     case .notEqual: filter { number($0) != limit }
+    // Comparisons of text never hold for numbers.
     case .beginsWith, .endsWith, .contains, .like: RowBits(none: count)
     }
   }

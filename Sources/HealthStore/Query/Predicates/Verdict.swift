@@ -1,11 +1,11 @@
 import HealthModel
 
-/// What a chunk's summary says about a test before the chunk is read.
+/// The result of a test on a chunk's summary, before the chunk is read.
 enum Verdict {
   /// The test holds for no sample of the chunk.
   case none
   case all
-  /// The samples have to be looked at.
+  /// The samples must be read.
   case some
 
   init(all: Bool, none: Bool) { self = none ? .none : all ? .all : .some }
@@ -18,7 +18,7 @@ enum Verdict {
     }
   }
 
-  /// Of a comparison of numbers that lie in a range.
+  /// Creates the verdict of a comparison with numbers between `least` and `greatest`.
   init<Number: Comparable>(
     _ comparison: Comparison, _ limit: Number, from least: Number, to greatest: Number
   ) {
@@ -32,6 +32,7 @@ enum Verdict {
         Verdict(all: least == limit && greatest == limit, none: limit < least || limit > greatest)
       case .notEqual:
         Verdict(all: limit < least || limit > greatest, none: least == limit && greatest == limit)
+      // Comparisons of text never hold for numbers.
       case .beginsWith, .endsWith, .contains, .like: .none
       }
   }
@@ -50,11 +51,14 @@ enum Verdict {
 }
 
 extension RowTest {
+  /// Returns what the summary of a chunk implies for the test. `.some` is always a valid result: it
+  /// costs a read but does not change the answer.
   func verdict(_ chunk: ChunkSummary) -> Verdict {
     switch self {
     case .always(let holds): return holds ? .all : .none
     case .and(let tests): return .all(of: tests.lazy.map { $0.verdict(chunk) })
     case .or(let tests):
+      // De Morgan: a disjunction is the negation of the conjunction of the negations.
       return Verdict.all(of: tests.lazy.map { $0.verdict(chunk).negated }).negated
     case .not(let test): return test.verdict(chunk).negated
     case .value(let comparison, let limit):
@@ -76,8 +80,10 @@ extension RowTest {
     case .source(let allowed):
       return Int(chunk.source) < allowed.count && allowed[Int(chunk.source)] ? .all : .none
     case .anchors(let anchors):
+      // The chunk may also have samples with other anchors, so the verdict is never `.all`.
       return anchors.intersects(chunk.minAnchor...chunk.maxAnchor) ? .some : .none
     case .metadata(let test): return test.verdict(chunk.minMetadata...chunk.maxMetadata)
+    // The summary has no information about these.
     case .duration, .durationIsAny, .device, .contained, .series, .details,
       .visibleCorrelation, .visibleObject:
       return .some
