@@ -3,7 +3,7 @@ import HealthModel
 import HealthStore
 import HealthWire
 
-// The history of imports, and what takes them back or brings their sources together.
+// The handlers for the import history, for removing imported data and for merging sources.
 
 extension ImportHandlers {
   func history(
@@ -40,7 +40,7 @@ extension ImportHandlers {
     }
   }
 
-  /// Answers with what `body` removes, while no other connection imports.
+  /// Removes data with `body` and replies with its result, while no other connection imports.
   private func change(
     _ call: UnaryCall<RemoveImportedReply>,
     _ body: @escaping @Sendable () throws -> RemoveImportedReply
@@ -68,7 +68,7 @@ extension ImportHandlers {
     exclusively(call, merge)
   }
 
-  /// Keeps the place of imports until `body` is done, unless this connection has it already.
+  /// Runs `body` while no other connection imports. This connection may have an import in progress.
   private func exclusively<Reply>(
     _ call: UnaryCall<Reply>, _ body: @escaping @Sendable () throws -> Reply
   ) {
@@ -79,7 +79,8 @@ extension ImportHandlers {
       return call.fail(error)
     }
     call.answerOnWorkQueue { [ticket] in
-      try withExtendedLifetime(ticket) { try body() }
+      guard let ticket else { return try body() }
+      return try ticket.whileHeld(body)
     }
   }
 }

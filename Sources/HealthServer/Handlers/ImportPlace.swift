@@ -1,19 +1,36 @@
 import HealthRPC
 import Synchronization
 
-/// Lets one connection import at a time. Two imports at once would each compare with the store as it
-/// was before the other, and add everything twice.
+/// A lock that lets one connection import at a time. Two concurrent imports of the same data would
+/// both compare it with the store as it was before either of them, and add everything twice.
 final class ImportPlace: Sendable {
-  /// Holds the place until it is released, at the latest with the connection that has it.
+  /// Holds the lock until it is released, at the latest when its connection ends.
   final class Ticket: Sendable {
     private let place: ImportPlace
+    private let isHeld = Atomic(true)
+
     fileprivate init(_ place: ImportPlace) { self.place = place }
-    deinit { place.isTaken.store(false, ordering: .releasing) }
+
+    deinit { release() }
+
+    /// Runs `body` and releases the lock. The lock is free when the reply is sent, although the
+    /// closure that captures the ticket still exists; otherwise the client's next call could be
+    /// refused.
+    func whileHeld<Value>(_ body: () throws -> Value) rethrows -> Value {
+      defer { release() }
+      return try body()
+    }
+
+    private func release() {
+      guard isHeld.exchange(false, ordering: .relaxed) else { return }
+      place.isTaken.store(false, ordering: .releasing)
+    }
   }
 
   private let isTaken = Atomic(false)
 
-  /// Throws a status that asks to try again while another connection has the place.
+  /// Acquires the lock. Throws `aborted`, which asks the client to retry, if another connection
+  /// holds it.
   func enter() throws(Status) -> Ticket {
     guard !isTaken.exchange(true, ordering: .acquiring) else { throw Self.busy }
     return Ticket(self)

@@ -1,11 +1,12 @@
 import DaemonTestSupport
 import HealthModel
 import HealthRPC
-import HealthServer
 import HealthWire
 import Testing
 
-/// Imports over the control socket: one at a time, listed, and undone.
+@testable import HealthServer
+
+/// Tests of imports over the control socket: one at a time, listed, and undone.
 struct ImportCallTests {
   let fixture: DaemonFixture
 
@@ -48,7 +49,21 @@ struct ImportCallTests {
     #expect(history.map(\.finishedAt).map { $0 != nil } == [true, false])
   }
 
-  @Test("a connection that closes in the middle of an import lets the next one import")
+  @Test("the import lock is free after the work, although its ticket still exists")
+  func release() throws {
+    let place = ImportPlace()
+    let first = try place.enter()
+    first.whileHeld { _ = #expect(throws: Status.self) { try place.enter() } }
+    var second: ImportPlace.Ticket? = try place.enter()
+    #expect(throws: Status.self) { try place.enter() }
+    // A ticket that was released does not release the lock of another one.
+    withExtendedLifetime(first) {}
+    #expect(throws: Status.self) { try place.enter() }
+    second = nil
+    #expect(second == nil && (try? place.enter()) != nil)
+  }
+
+  @Test("closing a connection during an import lets another connection import")
   func disconnect() throws {
     var lost: WireClient? = try WireClient(path: fixture.controlPath)
     let id = try begin(try #require(lost))
@@ -56,13 +71,13 @@ struct ImportCallTests {
       HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: batch(5)))
     #expect(try isBusy(fixture.owner))
     lost = nil
-    // The daemon notices when it notices.
+    // The daemon notices asynchronously that the connection is closed.
     var isBusy = true
     for _ in 0..<100_000 where isBusy { isBusy = try self.isBusy(fixture.owner) }
     #expect(!isBusy)
   }
 
-  @Test("an import that was interrupted is listed and undone")
+  @Test("an interrupted import is listed and can be undone")
   func undo() throws {
     let id = try begin(fixture.owner)
     _ = try fixture.owner.call(
