@@ -59,15 +59,17 @@ let package = Package(
   ],
   dependencies: [
     // Connections, reader pool, migrations and backup over the system's SQLite.
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
     // Commands, flags, help, completions and manual page of healthd and healthctl.
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+    // Log levels and a logger that tests can replace, in daemon and store.
+    .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
     // SHA-256, signatures of health cards (ES256) and of apps (Ed25519): nothing of that sort should
     // be written a second time.
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
     // `swift package preview-documentation --target HealthKit` for those who write documentation.
     // No target depends on it, so that it costs a build nothing; scripts/docs says why it does without.
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", .upToNextMinor(from: "1.5.0")),
   ],
   targets: [
     // What health data is: values without I/O.
@@ -76,8 +78,10 @@ let package = Package(
     library("HealthRPC"),
     // Linux calls that Swift's Glibc does not show.
     .target(name: "CLinux"),
+    // The system's protobuf-c.
     .systemLibrary(
       name: "CProtobufC", pkgConfig: "libprotobuf-c", providers: [.apt(["libprotobuf-c-dev"])]),
+    // The system's zlib.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // Generated from proto/ by scripts/generate.
     .target(name: "CHealthProto", dependencies: ["CProtobufC"]),
@@ -92,13 +96,16 @@ let package = Package(
     // The database.
     library(
       "HealthStore",
-      ["HealthModel", "HealthProtobuf", "HealthAuthorization"] + grdb),
+      [
+        "HealthModel", "HealthProtobuf", "HealthAuthorization",
+        .product(name: "Logging", package: "swift-log"),
+      ] + grdb),
     // Socket, identity, connections, method table, handlers.
     library(
       "HealthServer",
       [
         "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "HealthAuthorization",
-        "HealthStore", "CLinux",
+        "HealthStore", "CLinux", .product(name: "Logging", package: "swift-log"),
       ]),
     // Typed calls over a socket.
     library(
@@ -110,7 +117,7 @@ let package = Package(
     // Files of other systems → streams of values.
     library(
       "HealthImport", ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
-    // Apple's HealthKit, over HealthClient. The one target with a public interface.
+    // Apple's HealthKit, over HealthClient. HealthKit and HealthKitTesting are the targets with a public interface.
     library("HealthKit", ["HealthModel", "HealthClient", "HealthImport", "HealthWire"]),
     // A store in the process, for unit tests of apps: the daemon itself on a directory of its own.
     library(
@@ -118,12 +125,15 @@ let package = Package(
       ["HealthKit", "HealthClient", "HealthModel", "HealthServer", "HealthAuthorization"]),
     // What healthctl reads and shows: arguments, tables, JSON, charts, progress. No I/O.
     library("HealthCommands", ["HealthModel"]),
+    // The daemon: options, signals, and one HealthServer.
     executable(
       "healthd",
       [
         "HealthModel", "HealthServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
+    // The command line, as the user or as an app.
     executable(
       "healthctl",
       [
@@ -178,6 +188,7 @@ let package = Package(
         "HealthClient", "HealthWire", "CLinux", "DaemonTestSupport", "InteropService",
         "NonInterference", "TestSupport", "WireTestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
         "interop-server", "puppet",
       ] + grdb, exclude: ["Permissions/PermissionTable.txt"]),
     // Real daemon processes and their clients.
@@ -220,6 +231,7 @@ let package = Package(
       [
         "HealthStore", "HealthAuthorization", "HealthModel", "CFaultVFS", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
       ] + grdb, exclude: ["Version1"]),
     tests(
       "HealthWireTests",

@@ -1,34 +1,35 @@
 package import HealthModel
 
-/// Why a call was refused. Never caused by a missing read permission: that only narrows a scope.
+/// The reason why a call was rejected. Missing read permission is never a reason: it only narrows a
+/// scope.
 package enum Denial: String, Error, CaseIterable, Sendable {
-  /// No hello yet, or the registration is gone.
+  /// The caller has not completed Hello, or its registration was removed.
   case unidentified
-  /// The person has not decided about sharing one of the types (rules AUTH-08, DELETE-03).
+  /// Sharing is not determined for one of the types (rules AUTH-08, DELETE-03).
   case shareNotDetermined
-  /// The person refused to share one of the types.
+  /// Sharing is denied for one of the types.
   case shareDenied
-  /// The person has decided neither about reading nor about sharing one of the types.
+  /// Neither reading nor sharing is determined for one of the types.
   case undecided
-  /// The manifest under which the app was registered does not name what this takes.
+  /// The manifest of the registered app does not name the required entitlement.
   case entitlementMissing
-  /// Only the person may, over the control socket.
+  /// The method is reserved for the user, on the control socket.
   case ownerOnly
-  /// Only an app may: the person has no permissions to ask about.
+  /// The method is reserved for apps: the user has no grants to query.
   case appOnly
 
-  /// What HealthKit calls it; nil where HealthKit has no such case.
+  /// The corresponding HealthKit error code; nil where HealthKit has none.
   package var healthCode: HealthErrorCode? {
     switch self {
     case .shareNotDetermined: .authorizationNotDetermined
     case .undecided: .authorizationNotDetermined
-    // Unverified for the entitlement.
+    // For a missing entitlement, the code that HealthKit uses has not been verified.
     case .shareDenied, .entitlementMissing: .authorizationDenied
     case .unidentified, .ownerOnly, .appOnly: nil
     }
   }
 
-  /// gRPC's status code: 16 is UNAUTHENTICATED, 7 is PERMISSION_DENIED.
+  /// The gRPC status code: 16 is UNAUTHENTICATED, 7 is PERMISSION_DENIED.
   package var statusCode: UInt8 {
     switch self {
     case .unidentified: 16
@@ -36,20 +37,20 @@ package enum Denial: String, Error, CaseIterable, Sendable {
     }
   }
 
-  /// Constant words, so that nothing of the store shows in them.
+  /// A constant message, so that it cannot disclose stored data.
   package var message: String {
     switch self {
     case .unidentified:
       "not identified: call health.v1.Session/Begin and Hello with a registered bundle identifier first"
     case .shareNotDetermined:
-      "sharing is not determined for a type of this request: ask the person to grant it"
+      "sharing is not determined for a type of this request: request authorization first"
     case .shareDenied: "sharing is denied for a type of this request"
     case .undecided:
-      "the person has not decided about a type of this request: ask her to"
+      "reading is not determined for a type of this request: request authorization first"
     case .entitlementMissing:
-      "the app's registration does not name the entitlement that this takes"
-    case .ownerOnly: "only the person may do this, over the control socket"
-    case .appOnly: "only an app may ask this, over the app socket"
+      "the app's registration lacks the entitlement that this call requires"
+    case .ownerOnly: "this call is available to the user only, on the control socket"
+    case .appOnly: "this call is available to apps only, on the app socket"
     }
   }
 }

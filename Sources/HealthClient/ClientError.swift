@@ -2,55 +2,57 @@ package import HealthModel
 package import HealthRPC
 import HealthWire
 
-/// Why a call to healthd failed.
+/// The reason why a call to healthd failed.
 package struct ClientError: Error, Hashable, Sendable {
-  /// What went wrong, as far as the caller can act on it.
+  /// The kind of failure, as far as the caller can act on it.
   package enum Code: Hashable, Sendable {
-    /// Nothing listens on the socket.
+    /// No process listens on the socket.
     case notRunning
-    /// The daemon does not know the app, or the process or token is not the app's.
+    /// The daemon does not know the app, or the process or token does not belong to it.
     case notRegistered
-    /// The connection broke. What was asked has not been done, or may be asked again.
+    /// The connection broke. The request was not executed, or it is safe to repeat.
     case connectionLost
-    /// The connection broke after the request had left, and the call is not idempotent: it may have
-    /// been done or not. Look before asking again.
+    /// The connection broke after the request was sent, and the call is not idempotent: it may or
+    /// may not have been executed. Query the result before repeating the call.
     case fateUnknown
-    /// No answer came in time. What changes the store may have been done or not.
+    /// There was no reply in time. A request that changes the store may or may not have been
+    /// executed.
     case deadlineExceeded
-    /// The task was cancelled.
+    /// The task was canceled.
     case cancelled
-    /// The daemon answered with an error, or with nothing where something was asked for: see `status`
-    /// and `healthCode`.
+    /// The daemon returned an error, or an empty reply where data is required; see `status` and
+    /// `healthCode`.
     case refused
-    /// The answer is not what the protocol says.
+    /// The reply violates the protocol.
     case invalidReply
-    /// The request does not fit into a frame, or too many calls are in flight.
+    /// The request exceeds the size of a frame, or too many calls are in flight.
     case tooLarge
     /// The client has been closed.
     case closed
-    /// A file of the client's own (a token) cannot be read or written.
+    /// A file of the client, such as a token, cannot be read or written.
     case file
   }
 
-  /// What went wrong, as far as the caller can act on it.
+  /// The kind of failure.
   package var code: Code
-  /// What is wrong and what would help. Never a value, date, identifier or note of a sample.
+  /// A description of the problem and its solution. Never contains a value, date, identifier or
+  /// note of a sample.
   package var message: String
-  /// With `refused`: the daemon's status code.
+  /// For `refused`, the daemon's status code.
   package var status: StatusCode?
-  /// With `refused`: what HealthKit calls it, where it has a name. With `notRunning`:
+  /// For `refused`, HealthKit's error code, if there is one. For `notRunning`,
   /// `healthDataUnavailable` (rule AVAIL-02).
   package var healthCode: HealthErrorCode?
-  /// With `refused`: after this time the same call may succeed.
+  /// For `refused`, the time after which the same call may succeed.
   package var retryAfter: Duration?
 
-  /// An error without the daemon's status.
+  /// Creates an error without a status of the daemon.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 
-  /// - Parameter status: not `ok`.
+  /// - Parameter status: A status other than `ok`.
   init(status: Status) {
     message = status.message
     self.status = status.code
@@ -80,14 +82,14 @@ package struct ClientError: Error, Hashable, Sendable {
   }
 
   static var noData: ClientError {
-    var error = ClientError(.refused, "no sample matches, as far as the caller may read")
+    var error = ClientError(.refused, "no matching sample that the caller may read")
     error.status = .notFound
     error.healthCode = .noData
     return error
   }
 
-  static let deadline = ClientError(.deadlineExceeded, "no answer in time")
-  static let cancelled = ClientError(.cancelled, "the call was cancelled")
+  static let deadline = ClientError(.deadlineExceeded, "no response in time")
+  static let cancelled = ClientError(.cancelled, "the call was canceled")
 }
 
 extension ClientError: CustomStringConvertible {

@@ -2,21 +2,22 @@ import CLinux
 import Glibc
 import HealthModel
 
-/// Where the secret of an app's registration is kept for its processes:
-/// `$XDG_CONFIG_HOME/healthd/tokens/<bundle identifier>` (or in `~/.config`), mode 0600, as
-/// lower-case hexadecimal digits and a newline; the app's key likewise in `keys`.
+/// The file with the secret of an app's registration, for the app's processes:
+/// `$XDG_CONFIG_HOME/healthd/tokens/<bundle identifier>` (default: `~/.config`), with mode 0600 and
+/// the secret as lower-case hexadecimal digits and a newline. The app's key is stored in the same
+/// way in `keys`.
 package enum TokenFile {
-  /// What is kept: each in a directory of its own.
+  /// The kinds of secrets, each with its own directory.
   package enum Secret: String, Sendable {
     /// The secret of the registration.
     case token = "tokens"
-    /// The private half of the app's Ed25519 key.
+    /// The app's Ed25519 private key.
     case key = "keys"
   }
 
-  /// Where the secret of an app lies, or would.
+  /// Returns the path of an app's secret, whether or not the file exists.
   ///
-  /// - Throws: `file` for a name that is no bundle identifier, or without a home directory.
+  /// - Throws: `file` if the name is not a bundle identifier or there is no home directory.
   package static func path(
     _ bundleIdentifier: String, of secret: Secret = .token,
     environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
@@ -24,7 +25,9 @@ package enum TokenFile {
     try directories(secret, environment).last! + "/" + checked(bundleIdentifier)
   }
 
-  /// - Throws: `notRegistered` when there is no token for the app, `file` when it cannot be read.
+  /// Reads a secret.
+  ///
+  /// - Throws: `notRegistered` if the app has no token, `file` if it cannot be read.
   package static func read(
     _ bundleIdentifier: String, _ secret: Secret = .token,
     environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
@@ -34,7 +37,7 @@ package enum TokenFile {
     guard file >= 0 else {
       if errno == ENOENT {
         throw ClientError(
-          .notRegistered, "there is no file \(path); healthctl app register makes one")
+          .notRegistered, "no such file: \(path); create it with: healthctl app register")
       }
       throw .file("cannot read \(path)", errno)
     }
@@ -43,14 +46,14 @@ package enum TokenFile {
     let count = Glibc.read(file, &text, text.count)
     guard count >= 0 else { throw .file("cannot read \(path)", errno) }
     guard let token = bytes(ofHexadecimal: text[..<count]) else {
-      throw ClientError(.file, "\(path) does not hold what it should")
+      throw ClientError(.file, "\(path) does not contain a valid secret")
     }
     return token
   }
 
-  /// Replaces the file in one step.
+  /// Replaces the file atomically.
   ///
-  /// - Returns: its path.
+  /// - Returns: The path of the file.
   @discardableResult
   package static func write(
     _ token: [UInt8], for bundleIdentifier: String, _ secret: Secret = .token,
@@ -58,8 +61,10 @@ package enum TokenFile {
   ) throws(ClientError) -> String {
     let path = try path(bundleIdentifier, of: secret, environment: environment)
     for directory in try directories(secret, environment) where mkdir(directory, 0o700) != 0 {
-      guard errno == EEXIST else { throw .file("cannot make \(directory)", errno) }
+      guard errno == EEXIST else { throw .file("cannot create \(directory)", errno) }
     }
+    // A new file always has mode 0600, whatever the mode of an abandoned draft, and `rename`
+    // replaces the secret atomically.
     let draft = path + ".new"
     _ = unlink(draft)
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -76,7 +81,7 @@ package enum TokenFile {
     return path
   }
 
-  /// The directories that have to be there, outermost first.
+  /// Returns the directories that must exist, outermost first.
   private static func directories(
     _ secret: Secret, _ environment: (String) -> String?
   ) throws(ClientError) -> [String] {
@@ -91,10 +96,10 @@ package enum TokenFile {
     return parents + [parents[0] + "/healthd", parents[0] + "/healthd/\(secret.rawValue)"]
   }
 
-  /// A bundle identifier that is safe as a file name.
+  /// Returns the bundle identifier if it is valid, which makes it safe as a file name.
   private static func checked(_ bundleIdentifier: String) throws(ClientError) -> String {
     guard BundleIdentifier.isValid(bundleIdentifier) else {
-      throw ClientError(.file, "a bundle identifier is " + BundleIdentifier.rule)
+      throw ClientError(.file, "a bundle identifier must be " + BundleIdentifier.rule)
     }
     return bundleIdentifier
   }

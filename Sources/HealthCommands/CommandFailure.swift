@@ -1,12 +1,12 @@
-/// An error as the person at the terminal gets it: what is wrong, and the next step.
+/// An error shown at the terminal: the cause and the next step.
 ///
-/// Neither text shows a value, date, identifier or note of a stored sample. What the person typed
-/// on the command line may be repeated to them.
+/// Neither text contains a value, date, identifier or note of a stored sample. Text that the user
+/// typed on the command line may be repeated.
 package struct CommandFailure: Error, Hashable, Sendable {
   package var status: ExitStatus
-  /// A clause without a full stop, such as `healthd is not running`.
+  /// A clause without a final period, such as `healthd is not running`.
   package var message: String
-  /// What to do about it, or nil when nothing better than the message is known.
+  /// The fix, or nil if nothing more helpful than the message is known.
   package var nextStep: String?
 
   package init(_ status: ExitStatus, _ message: String, nextStep: String? = nil) {
@@ -15,8 +15,9 @@ package struct CommandFailure: Error, Hashable, Sendable {
     self.nextStep = nextStep
   }
 
-  /// The lines for standard error.
+  /// Returns the lines for standard error.
   package func text(style: OutputStyle) -> String {
+    // The message may quote arguments, which can contain control characters.
     var text = style.paint("error:", .failure) + " " + TerminalText.printable(message) + "\n"
     if let nextStep {
       for line in nextStep.split(separator: "\n") {
@@ -30,10 +31,10 @@ package struct CommandFailure: Error, Hashable, Sendable {
 extension CommandFailure {
   package static func notRunning(socketPath: String) -> CommandFailure {
     CommandFailure(
-      .unavailable, "healthd is not running (nobody answers at \(socketPath))",
+      .unavailable, "healthd is not running (no response at \(socketPath))",
       nextStep: """
         Start it with: systemctl --user start healthd
-        or in a terminal of its own: healthd
+        or in a separate terminal: healthd
         """)
   }
 

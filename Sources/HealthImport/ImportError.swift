@@ -1,18 +1,19 @@
-/// Why an export could not be read at all. What is wrong inside a readable export never throws: it is
-/// counted in `ImportReport.problems`, and reading goes on.
+/// The reasons why an export cannot be read at all. Defects inside a readable export do not throw:
+/// they are counted in `ImportReport.problems`, and reading continues.
 package enum ImportError: Error, Hashable, Sendable {
-  /// The operating system's error number for the file that was named.
+  /// The error number (`errno`) that the operating system returned for the file.
   case unreadable(errno: Int32)
-  /// Neither a zip archive nor a folder nor a text file that holds `<HealthData`.
+  /// Not a zip archive, a folder, or a text file that contains `<HealthData`.
   case notAnExport
-  /// Routes, electrocardiograms, or clinical records, but no main file; nothing was delivered.
+  /// The export contains routes, electrocardiograms, or clinical records, but no main file. Nothing
+  /// was delivered.
   case withoutMainFile
   /// The archive's directory lists more than `ZipArchive.entryCountMax` files.
   case tooManyFiles
-  /// Members of an archive do not match their checksums; nothing was delivered. The kind of each,
-  /// without names, which hold dates.
+  /// Members of the archive do not match their checksums; nothing was delivered. The associated
+  /// value is the kind of each damaged member. Names are omitted because they contain dates.
   case damaged([String])
-  /// The archive has no directory, as when it was cut off; nothing was delivered.
+  /// The archive has no directory, for example because it was truncated. Nothing was delivered.
   case incomplete
   case cancelled
 }
@@ -22,14 +23,14 @@ extension ImportError: CustomStringConvertible {
     switch self {
     case .unreadable(let code): "cannot read the export: \(Self.text(of: code))"
     case .notAnExport:
-      "no Apple Health data in this file; give the zip that the phone exported, the unzipped folder "
-        + "or its export.xml"
+      "no Apple Health data in this file; use the zip file exported by the phone, the unzipped "
+        + "folder, or its export.xml"
     case .withoutMainFile:
-      "the export is incomplete: it has routes or other files, but no export.xml"
-    case .tooManyFiles: "the archive lists more files than an export can have"
+      "the export is incomplete: it contains routes or other files, but no export.xml"
+    case .tooManyFiles: "the archive contains more files than an export can have"
     case .damaged(let kinds): "the archive is damaged: \(Self.list(kinds))"
-    case .incomplete: "the archive is incomplete: it has no directory of its files"
-    case .cancelled: "the import was stopped"
+    case .incomplete: "the archive is incomplete: its file directory is missing"
+    case .cancelled: "the import was interrupted"
     }
   }
 

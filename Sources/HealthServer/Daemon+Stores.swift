@@ -1,21 +1,22 @@
 import HealthStore
 
 extension Daemon {
-  /// Opens both databases, also on a full disk, and reports what the operator should know of them.
+  /// Opens both databases, even on a full disk, and logs problems for the operator.
   static func openStores(
     _ options: Options, _ log: OperatorLog
   ) throws -> (HealthStore, PermissionStore) {
     let reserve = DiskReserve(path: options.dataDirectory + "/reserve")
     var storeOptions = StoreOptions()
     storeOptions.reserve = reserve
+    storeOptions.logger = log.logger
     let store = try HealthStore.open(directory: options.dataDirectory, options: storeOptions)
     if store.isJournalDamaged {
       log.say(
         "samples saved last are damaged on disk, and nothing is read or saved: run healthctl store "
           + "salvage, or restore a backup")
     }
-    // Opening writes even when nothing has changed. If that fails, it is repeated with the room of the
-    // reserve, whatever the cause: a full disk has several.
+    // Opening writes even if nothing has changed. If it fails, it is repeated with the space of the
+    // reserve file regardless of the error code, because a full disk is reported in several ways.
     let permissions = try reserve.afford(
       isFull: { (error: PermissionError) in error.code == .inaccessible }
     ) { () throws(PermissionError) in

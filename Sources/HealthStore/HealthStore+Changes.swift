@@ -5,10 +5,13 @@ extension HealthStore {
   static let changeCountDefault = 10_000
   static let changeCountMax = 50_000
 
-  /// What was added and deleted since an anchor, in the order in which it happened (rules ANCHOR-01
-  /// to -05, -09). An object that was added and deleted since then is not mentioned: the caller
-  /// never had it. Deletions older than the retention of tombstones are not reported any more; an
-  /// anchor from before them is still good for all the rest. The filter concerns added samples; of deleted ones nothing is left to compare.
+  /// Returns the additions and deletions since an anchor, in commit order (rules ANCHOR-01 to -05,
+  /// -09).
+  ///
+  /// An object that was both added and deleted since the anchor is not reported, because the caller
+  /// never received it. Deletions older than the tombstone retention are no longer reported; an
+  /// older anchor remains valid for everything else. The filter applies to added samples only: a
+  /// tombstone does not have the values that a filter tests.
   package func changes(
     _ query: ChangeQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> ChangeAnswer {
@@ -23,7 +26,10 @@ extension HealthStore {
         query.descriptors, scope: scope, snapshot: snapshot, chunks: chunks)
       let details = DetailReader(snapshot: snapshot, connection: connection, scope: scope)
       let catchUp = ObjectCatchUp(floors, scope, snapshot)
+      // Objects that a newer grant shows are older than the anchor. They come before all new
+      // changes.
       if let answer = try catchUp.answer(query, selection, limit: limit, details) { return answer }
+      // One change more than the limit shows whether another page follows.
       let rows = try Self.added(selection, floors, count: limit + 1, chunks, isCancelled)
       let visible = Selection(visible: query.types, scope: scope, snapshot: snapshot)
       let deleted = try Self.deletions(visible, floors, catchUp, count: limit + 1, connection)
@@ -31,17 +37,18 @@ extension HealthStore {
     }
   }
 
-  /// The first `count` samples behind the floors, and perhaps some more.
+  /// Returns at least the first `count` samples above the floors, or all of them.
   ///
-  /// Reads a window of anchors, at first as many behind the last one handed out as samples are
-  /// needed, because mostly every anchor is a sample; a larger one when that held too few, and one
-  /// between when it held far too many.
+  /// Scans a window of anchors. The first window is `count` anchors wide, because usually every
+  /// anchor belongs to a matching sample. The window grows when it holds too few samples, and is
+  /// halved when it holds more than `16 * count`.
   private static func added(
     _ selection: Selection, _ floors: ChangeFloors, count: Int, _ chunks: ChunkStore,
     _ isCancelled: @escaping () -> Bool
   ) throws(StoreError) -> RowSet {
     let end = selection.snapshot.nextAnchor
-    // Up to `low` are too few, up to `high` too many.
+    // A window that ends at `low` is taken to hold too few samples; one that ends at `high` held
+    // too many.
     var low = max(floors.firstAnchor(selection), floors.greatest + 1)
     var high: Int64?
     var window = Int64(count)
@@ -51,6 +58,8 @@ extension HealthStore {
         selection: selection, key: .anchor, after: nil, anchorEnd: anchorEnd, floors: floors,
         chunks: chunks, isCancelled: isCancelled)
       guard let rows = try scan.rowsByAnchor(countMax: 16 * count) else {
+        // After a new grant there may be many samples from before the last one handed out.
+        if anchorEnd <= low { low = floors.least + 1 }
         high = anchorEnd
         continue
       }
@@ -60,15 +69,15 @@ extension HealthStore {
     }
   }
 
-  /// Deletions behind the floors.
+  /// The deletions above the floors.
   private struct Deletions {
-    /// The first of objects that the caller may have been given.
+    /// The oldest tombstones of objects that the caller may have received.
     var reported: [Tombstone] = []
-    /// The last ones of objects that came and went behind the floors.
+    /// The floors, advanced past deletions of objects that the caller never received.
     var passed: ChangeFloors
   }
 
-  /// Those that the scope shows, until `count` are to be reported.
+  /// Returns the deletions that are visible in the scope, stopping at `count` to be reported.
   private static func deletions(
     _ visible: Selection, _ floors: ChangeFloors, _ catchUp: ObjectCatchUp, count: Int,
     _ connection: Connection
@@ -76,6 +85,8 @@ extension HealthStore {
     let snapshot = visible.snapshot
     var found = Deletions(passed: floors)
     let keys = snapshot.tombstoneKeys
+    // A row has the anchor of its first tombstone as its key, so the row before may hold others
+    // above the floor.
     var index = max(keys.partitionPoint { $0 <= floors.least } - 1, 0)
     while index < keys.count, found.reported.count < count {
       let row: Void? = try connection.get(.tombstone, key: keys[index]) {
@@ -88,6 +99,7 @@ extension HealthStore {
           let owner = snapshot.dictionaries.sources[Int(tombstone.source)].owner
           let floor = floors.floor(type: tombstone.type, owner: owner)
           guard tombstone.anchor > floor else { return }
+          // The caller received the object only if it was added before the floor.
           if tombstone.addedAnchor <= floor, !catchUp.neverShowed(tombstone) {
             found.reported.append(tombstone)
           } else {
@@ -101,7 +113,7 @@ extension HealthStore {
     return found
   }
 
-  /// The first `limit` of samples and tombstones together, by anchor.
+  /// Merges samples and tombstones by anchor and returns the first `limit` of them.
   private static func page(
     _ rows: RowSet, _ finalCount: Int, _ deletions: Deletions, _ floors: ChangeFloors,
     _ catchUp: ObjectCatchUp, limit: Int, _ details: DetailReader
@@ -119,7 +131,8 @@ extension HealthStore {
       rows, count: rowCount, byteCountMax: pageBytesMax)
     let batch = assembled.batch
     if batch.count < rowCount {
-      // The page is full of metadata: only tombstones before the first sample left out may stay.
+      // The batch reached its byte limit: tombstones after the first omitted sample must wait,
+      // because the positions in the anchor can only express a prefix of the changes.
       let cut = rows.anchors[batch.count]
       deletedCount = tombstones[..<deletedCount].partitioningIndex { $0.anchor > cut }
     }
@@ -139,7 +152,8 @@ extension HealthStore {
       disclosure.count(1, from: snapshot.dictionaries.principal(ofSource: tombstone.source))
     }
     let hasMore = batch.count < finalCount || deletedCount < tombstones.count
-    // What came and went is dealt with: the next page would take it for something the caller had.
+    // Advance past objects that were added and deleted in between: with a floor between the two,
+    // the next query would report the deletion of an object that the caller never received.
     if !hasMore { next.advance(to: deletions.passed) }
     var page = ChangePage(
       added: batch, deleted: deleted, anchor: next.sealed(snapshot), hasMore: hasMore)
@@ -149,7 +163,7 @@ extension HealthStore {
 }
 
 extension Snapshot {
-  /// As it is reported.
+  /// Returns the object of a tombstone as it is reported to clients.
   func deletedObject(_ tombstone: Tombstone) throws(StoreError) -> DeletedObject {
     DeletedObject(
       id: tombstone.id, type: ObjectType(uncheckedCode: tombstone.type),
@@ -158,6 +172,8 @@ extension Snapshot {
 }
 
 extension ArraySlice {
+  /// Returns the offset from `startIndex` of the first element for which `belongsBehind` holds. The
+  /// slice must be partitioned accordingly.
   func partitioningIndex(_ belongsBehind: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

@@ -2,17 +2,19 @@ package import HealthAuthorization
 package import HealthModel
 
 extension HealthStore {
-  /// Bytes of a page when the query leaves it to us, and the most of any page.
+  /// The page size in bytes when the query does not specify one, and the maximum.
   static let pageBytesDefault = 1 << 20
   static let pageBytesMax = 3 << 20
 
-  /// One page of the samples that the scope shows and the filter lets pass. A cursor holds
-  /// everything that later pages need: they see no sample that was added after the first page.
+  /// Returns one page of the samples that are visible in the scope and match the filter. A cursor
+  /// carries the whole state of the query: later pages omit samples that were added after the first
+  /// page.
   package func samples(
     _ query: SampleQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> SampleAnswer {
     try StoreError.check(query)
     guard query.limit >= 0 else { throw .invalidArgument("limit: is negative") }
+    // `LatestSample` does not use `read`, which makes the same checks.
     try readers.requireOpen()
     guard !isJournalDamaged else { throw .damagedJournal }
     if let answer = try LatestSample(query, in: scope, snapshot)?.answer() { return answer }
@@ -35,6 +37,8 @@ extension HealthStore {
         let scan = SampleScan(
           selection: selection, key: SortKey(query.order), after: cursor.after,
           anchorEnd: cursor.anchorEnd, chunks: chunks, isCancelled: isCancelled)
+        // One row more than the page holds shows whether another page follows. No page follows when
+        // the query's limit is reached.
         found = OrderedRows(
           try scan.rows(needed: wanted == cursor.remaining ? wanted : wanted + 1))
       }
@@ -50,36 +54,44 @@ extension HealthStore {
     }
   }
 
-  /// Runs `body` on the newest snapshot. When a chunk was replaced between taking the snapshot and
-  /// reading the file, it starts again; when it is missing from the newest snapshot, the file is
-  /// damaged.
+  /// Runs `body` on the latest snapshot.
   ///
-  /// - Parameter onDamaged: also while the journal is damaged and the user has not accepted it.
+  /// The snapshot is taken before the read transaction begins, so a commit may replace a chunk in
+  /// between. `body` then fails with `chunkMissing` and runs again on the newer snapshot. When the
+  /// chunk is missing from the latest snapshot too, the file is damaged.
+  ///
+  /// - Parameter onDamaged: Whether to run while the journal is damaged and the user has not
+  ///   accepted the damage.
   func read<T>(
     onDamaged: Bool = false, _ body: (Snapshot, Connection) throws(StoreError) -> T
   ) throws(StoreError) -> T {
-    try readers.withConnection { connection throws(StoreError) in
-      while true {
-        let snapshot = snapshot
-        guard onDamaged || !snapshot.isJournalDamaged else { throw .damagedJournal }
-        do throws(StoreError) {
-          return try connection.snapshot { () throws(StoreError) in
-            try body(snapshot, connection)
+    do throws(StoreError) {
+      return try readers.withConnection { connection throws(StoreError) in
+        while true {
+          let snapshot = snapshot
+          guard onDamaged || !snapshot.isJournalDamaged else { throw .damagedJournal }
+          do throws(StoreError) {
+            return try connection.snapshot { () throws(StoreError) in
+              try body(snapshot, connection)
+            }
+          } catch {
+            guard error.code == .chunkMissing else { throw error }
+            guard snapshot === self.snapshot else { continue }
+            // A commit that is durable but not yet published may have removed the chunk.
+            try writer.settle()
+            if snapshot === self.snapshot { throw .corrupt("catalogue") }
           }
-        } catch {
-          guard error.code == .chunkMissing else { throw error }
-          guard snapshot === self.snapshot else { continue }
-          // A commit that is durable but not published yet may have taken it away.
-          try writer.settle()
-          if snapshot === self.snapshot { throw .corrupt("catalogue") }
         }
       }
+    } catch {
+      failures.record(error, while: .reading)
+      throw error
     }
   }
 }
 
 extension StoreError {
-  /// The descriptors of a query make sense.
+  /// Throws unless the descriptors of a query are valid.
   static func check(_ query: some DescribedQuery) throws(StoreError) {
     do throws(HealthError) {
       try query.checkDescriptors()

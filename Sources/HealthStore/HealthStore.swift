@@ -1,20 +1,29 @@
-// The database of one person. In this order a sample passes through the folders:
+// The health database of one user. Its folders, roughly in the order in which a sample passes
+// through them:
 //
-//   Journal/     a save is checked, gets its anchors and numbers, and is written as part of one
-//                blob row per commit; it is acknowledged when that commit is on disk
-//   Chunk/       in the background the journal is sealed into columns of 2048 samples
-//   Catalogue/   what is in memory: a summary per chunk, identifiers, deletions; readers get an
-//                immutable `Snapshot` of it all
-//   Details/     what other kinds than quantity and category say beyond their columns
-//   Query/       samples and changes, computed on what a scope shows
-//   Statistics/  numbers over samples, merged by source priority
+//   Journal/     checks a save, assigns its anchors and numbers, and writes it as part of one
+//                blob row per commit; a save is acknowledged when its commit is on disk
+//   Chunk/       columns of 2048 samples, into which the journal is sealed in the background
+//   Catalogue/   the state in memory: a summary per chunk, identifiers, deletions; readers get
+//                an immutable `Snapshot` of it
+//   Details/     the fields that objects other than quantity and category samples have
+//                beyond their columns
+//   Query/       samples and changes, limited to what is visible in a scope
+//   Statistics/  statistics of samples, merged by source priority
 //   Dictionary/  sources, devices and metadata as numbers
 //   Series/      the points of series
-//   Condensing/  dense samples of old workouts become series
-//   Relations/   what belongs to workouts and correlations
+//   Condensing/  merges dense samples of old workouts into series
+//   Relations/   the contents of workouts and correlations
 //   Attachments/ files that belong to samples
 //   Import/      samples and objects of an export, added once
-//   Salvage/     damaged rows are set aside when the user accepts it
+//   Salvage/     sets damaged rows aside when the user accepts it
+//   Sync/        replaces samples by sync identifier
+//   Summaries/   the activity rings of days
+//   Profile/     characteristics, settings and goals of the user
+//   Permissions/ apps, grants and the ledger, in a database of their own
+//   Objects/     the visibility of objects that are granted individually
+//   Compaction/  removes deleted rows from the files
+//   Values/      exact sums, opaque tokens, arrays that share their pages
 //   Container/   SQLite: connections, tables, checksums
 
 import GRDBSQLite
@@ -23,15 +32,18 @@ package import HealthAuthorization
 package import HealthModel
 import Synchronization
 
-/// See the top of this file. All methods may be called from any thread.
+/// The health data store, whose parts are listed at the top of this file. All methods may be called
+/// from any thread.
 package final class HealthStore: Sendable {
   let path: String
   let readers: ReaderPool
   let observers = ObserverTable()
+  package let failures: StoreFailures
   private let current: Mutex<Snapshot>
+  /// Set at the end of `init`, because the queue refers to the store.
   private let writerBox: Mutex<WriterQueue?>
 
-  /// Opens or makes `directory`/health.sqlite. The directory must exist.
+  /// Opens or creates `directory`/health.sqlite. The directory must exist.
   package static func open(
     directory: String, options: StoreOptions = StoreOptions()
   ) throws(StoreError) -> HealthStore {
@@ -41,19 +53,21 @@ package final class HealthStore: Sendable {
 
   private init(path: String, options: StoreOptions) throws(StoreError) {
     self.path = path
-    // SQLite needs room for the map of its log, also for reading alone.
+    // Even for reading alone, SQLite needs disk space for the shared-memory index of its log.
     let writer =
       if let reserve = options.reserve {
         try reserve.afford { () throws(StoreError) in try Self.makeWriter(path, options) }
       } else {
         try Self.makeWriter(path, options)
       }
+    failures = StoreFailures(logger: options.logger, now: options.now)
     current = Mutex(writer.snapshot)
     readers = ReaderPool(path: path, idleCountMax: options.idleReaderCountMax)
     writerBox = Mutex(nil)
     let observers = observers
     let queue = WriterQueue(
-      writer: writer, path: path, options: options,
+      writer: writer, path: path, options: options, failures: failures,
+      // The store owns the queue, so a strong reference would be a cycle.
       publish: { [weak self] snapshot in self?.current.withLock { $0 = snapshot } },
       announce: { observers.notify($0) })
     writerBox.withLock { $0 = queue }
@@ -68,7 +82,7 @@ package final class HealthStore: Sendable {
     try Schema.prepare(connection)
     let writer = try Writer(connection: connection, options: options)
     if writer.head == Head() || writer.head.nextAnchor == 1 {
-      // The token key has to be the same after the next start.
+      // Write the head of a new store at once: its token key must be the same after a restart.
       try connection.perform { () throws(StoreError) in
         try connection.transaction { () throws(StoreError) in try writer.writeHead() }
       }
@@ -76,20 +90,20 @@ package final class HealthStore: Sendable {
     return writer
   }
 
-  /// A new file, and the log beside it, which SQLite gives the same mode, are the person's alone.
+  /// Creates a new file that only the user can access. SQLite creates the log with the same mode.
   private static func makePrivate(_ path: String) throws(StoreError) {
     let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .sqlite(SQLITE_CANTOPEN) }
     Glibc.close(descriptor)
   }
 
-  /// The newest state.
+  /// The latest snapshot.
   var snapshot: Snapshot { current.withLock { $0 } }
 
   var writer: WriterQueue { writerBox.withLock { $0! } }
 
-  /// Adds all samples or none, under the source of the scope. `completion` is called once, on a
-  /// queue of the store, when the samples will survive a power cut, or were refused.
+  /// Saves all samples or none, under the source of the scope. Calls `completion` once, on a queue
+  /// of the store, when the samples will survive a power failure or were refused.
   package func save(
     _ batch: SampleBatch, in scope: WriteScope,
     completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
@@ -97,10 +111,12 @@ package final class HealthStore: Sendable {
     save(SaveContent(samples: batch), in: scope, completion: completion)
   }
 
-  /// Likewise, with what belongs to the samples.
+  /// Saves samples with their series and relations, and deletes the object that they replace: all
+  /// or nothing.
   ///
-  /// - Parameter isCurrent: whether the scope still is what the person decided. Asked when the turn
-  ///   of the save comes: then it fails with `.outdated`, and nothing is kept.
+  /// - Parameter isCurrent: Whether the scope still matches the user's grants. It is called when
+  ///   the save is executed. If it returns false, the save fails with `.outdated` and stores
+  ///   nothing.
   package func save(
     _ content: SaveContent, in scope: WriteScope,
     isCurrent: @escaping @Sendable () -> Bool = { true },
@@ -115,14 +131,15 @@ package final class HealthStore: Sendable {
         finish: completion))
   }
 
-  /// `done` is called, on a queue of the store, when everything that was submitted before is on the
-  /// disk or was refused.
+  /// Calls `done`, on a queue of the store, when everything submitted before is on disk or was
+  /// refused.
   package func settle(_ done: @escaping @Sendable () -> Void) {
     writer.submit(
       .init(grows: false, apply: { (_) throws(StoreError) in }, finish: { _ in done() }))
   }
 
-  /// Deletes what the author of the scope saved: all of it or nothing. `isCurrent` as in `save`.
+  /// Deletes objects that the app of the scope saved: all or nothing. `isCurrent` works as in
+  /// `save`.
   package func delete(
     _ request: DeleteRequest, in scope: WriteScope,
     isCurrent: @escaping @Sendable () -> Bool = { true },
@@ -154,15 +171,15 @@ package final class HealthStore: Sendable {
         finish: { result in completion(result.map { DeleteReply(deletedCount: box.value) }) }))
   }
 
-  /// Answers what waits, then closes the file. Later calls fail with `.closed`.
+  /// Completes waiting requests, then closes the file. Later calls fail with `.closed`.
   package func close() {
-    // The writer is the last to leave: SQLite then empties the log into the file.
+    // Close the writer last: when the last connection closes, SQLite moves the log into the file.
     readers.close()
     writer.close()
   }
 }
 
-/// A number that one step of a request leaves for the next.
+/// A number passed from one step of a request to the next.
 final class CountBox: Sendable {
   private let stored = Mutex(0)
   func set(_ value: Int) { stored.withLock { $0 = value } }

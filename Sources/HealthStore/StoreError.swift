@@ -1,7 +1,7 @@
 package import HealthAuthorization
 package import HealthModel
 
-/// What the store could not do. The message never holds anything that a sample says.
+/// An error of the store. The message never contains health data.
 package struct StoreError: Error, Sendable {
   package struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
@@ -14,30 +14,31 @@ package struct StoreError: Error, Sendable {
 
     /// The request itself is wrong; the same request will fail again.
     package static let invalidArgument = Code(.invalidArgument)
-    /// The scope does not cover what the request would change.
+    /// The scope does not cover the requested change.
     package static let denied = Code(.denied)
-    /// What the request names is not there, or not for the caller to see.
+    /// The requested object does not exist or is not visible to the caller.
     package static let notFound = Code(.notFound)
-    /// More than a limit of the store allows.
+    /// The request exceeds a limit of the store.
     package static let tooMuch = Code(.tooMuch)
-    /// A checksum or a structure on disk is wrong. Nothing of the damaged part is returned.
+    /// A checksum or a structure on disk is wrong. No data of the damaged part is returned.
     package static let corrupt = Code(.corrupt)
-    /// No space left. Nothing of the request was kept; it may be repeated when there is space.
+    /// No space is left. Nothing of the request was stored; it may be repeated when space is
+    /// available.
     package static let full = Code(.full)
-    /// Reading or writing failed. What was acknowledged before is kept.
+    /// A read or write failed. Data that was acknowledged before is still stored.
     package static let failed = Code(.failed)
-    /// The file was made by a newer version, or is not a health store.
+    /// The file was created by a newer version, or is not a health store.
     package static let unsupported = Code(.unsupported)
     package static let closed = Code(.closed)
     package static let cancelled = Code(.cancelled)
-    /// The scope is no longer what the person decided: authorize anew.
+    /// The user's grants changed after the scope was created. Authorize again.
     package static let outdated = Code(.outdated)
     static let chunkMissing = Code(.chunkMissing)
   }
 
   package var code: Code
   package var message: String
-  /// With code `denied`: why.
+  /// The reason, with code `denied`.
   package private(set) var denial: Denial?
 
   package init(_ code: Code, _ message: String) {
@@ -45,7 +46,7 @@ package struct StoreError: Error, Sendable {
     self.message = message
   }
 
-  /// What HealthKit calls it.
+  /// The HealthKit error that corresponds to the code.
   package var healthError: HealthError {
     switch code {
     case .invalidArgument: HealthError(.invalidArgument, message)
@@ -57,13 +58,13 @@ package struct StoreError: Error, Sendable {
     }
   }
 
-  static let outdated = StoreError(.outdated, "decided anew meanwhile")
+  static let outdated = StoreError(.outdated, "permissions changed while the request was queued")
 
   static func invalidArgument(_ message: String) -> StoreError {
     StoreError(.invalidArgument, message)
   }
 
-  /// `part` names the kind of row, never its content.
+  /// Creates an error for damage. `part` names the kind of row, never its contents.
   static func corrupt(_ part: String) -> StoreError {
     StoreError(.corrupt, "the \(part) on disk is damaged; restore a backup")
   }
@@ -74,5 +75,5 @@ package struct StoreError: Error, Sendable {
     return error
   }
 
-  static let cancelled = StoreError(.cancelled, "the caller went away")
+  static let cancelled = StoreError(.cancelled, "the caller disconnected")
 }

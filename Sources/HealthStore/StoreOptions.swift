@@ -1,16 +1,19 @@
 package import HealthModel
+package import Logging
 
-/// How a store is run. The defaults are meant for every person; tests make the numbers small.
+/// The parameters of a store. The defaults suit every user; tests use smaller numbers.
 package struct StoreOptions: Sendable {
-  /// Samples in the journal at which the journal is sealed into chunks.
+  /// The number of samples in the journal at which it is sealed into chunks.
   package var sealThreshold = 32_768
-  /// Readers that stay open when idle.
+  /// The maximum number of idle readers that stay open.
   package var idleReaderCountMax = 2
-  /// About how many bytes one app may store (`StoredBytes`).
+  /// The approximate number of bytes that one app may store (see `StoredBytes`).
   package var appByteCountMax: Int64 = 16 << 30
-  /// Room on the disk for deletions; nil: there is none.
+  /// The disk space reserved for deletions; nil when none is reserved.
   package var reserve: DiskReserve?
-  /// The clock.
+  /// The source of the current time, which tests replace.
   package var now: @Sendable () -> Instant = { .now }
+  /// Where failures are logged; nowhere by default.
+  package var logger = Logger(label: "healthd.store") { _ in SwiftLogNoOpLogHandler() }
   package init() {}
 }

@@ -23,8 +23,8 @@ extension Caller {
     }
     if let found { return found }
     throw CommandFailure(
-      .notFound, "there is no such attachment",
-      nextStep: "See those of a sample with: healthctl attach list SAMPLE")
+      .notFound, "no such attachment",
+      nextStep: "List the attachments of a sample with: healthctl attach list SAMPLE")
   }
 
   func bytes(

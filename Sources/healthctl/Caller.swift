@@ -2,7 +2,7 @@ import HealthClient
 import HealthCommands
 import HealthModel
 
-/// The store as one caller sees it: an app on the app socket, or the person on the control socket.
+/// The store as seen by one caller: an app on the app socket, or the user on the control socket.
 struct Caller: Sendable {
   let client: any SampleClient
   let failures: ClientFailures
@@ -23,7 +23,7 @@ struct Caller: Sendable {
     self.failures = failures
   }
 
-  /// By its key or its token; an app that is known by its program file or user has neither.
+  /// Returns the app's key or token. An app identified by its program file or user has neither.
   private static func identity(of app: String) throws(ClientError) -> AppIdentity {
     if let key = try secret(.key, of: app) { return try AppIdentity(app, privateKey: key) }
     return AppIdentity(app, token: try secret(.token, of: app) ?? [])
@@ -44,7 +44,7 @@ struct Caller: Sendable {
     try await failures.caught { () async throws(ClientError) in try await client.save(samples) }
   }
 
-  /// How many were deleted.
+  /// Returns the number of deleted samples.
   func delete(_ request: DeleteRequest) async throws(CommandFailure) -> Int {
     try await failures.caught { () async throws(ClientError) in try await client.delete(request) }
   }
@@ -77,7 +77,7 @@ struct Caller: Sendable {
     }
   }
 
-  /// Changes up to now and then as they happen; does not end by itself.
+  /// Reports past changes and then further ones as they happen. It does not end by itself.
   func observe(
     _ query: ChangeQuery, _ body: (ChangePage) throws(CommandFailure) -> Void
   ) async throws(CommandFailure) {
@@ -91,12 +91,12 @@ struct Caller: Sendable {
 }
 
 extension Caller {
-  /// For what only an app can ask.
+  /// Makes a call that only an app can make.
   func asApp<Result>(
     _ body: (HealthClient) async throws(ClientError) -> Result
   ) async throws(CommandFailure) -> Result {
     guard let app = client as? HealthClient else {
-      throw .usage("only an app can ask this", nextStep: "Name it with --app BUNDLE_ID.")
+      throw .usage("only an app can do this", nextStep: "Specify the app with --app BUNDLE_ID")
     }
     return try await failures.caught { () async throws(ClientError) in try await body(app) }
   }

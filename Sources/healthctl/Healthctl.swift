@@ -7,11 +7,10 @@ import HealthModel
 struct Healthctl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthctl",
-    abstract: "Your health data on this machine: who may use it, what is in it, what it shows.",
+    abstract: "Manage your health data and app permissions.",
     discussion: """
-      healthctl speaks to healthd. Without --app it speaks as you, the person whose data it is, over \
-      the control socket. With --app BUNDLE_ID it speaks as that app, with no more rights than the \
-      app has.
+      healthctl is a client of healthd. Without --app it acts as you, over the control socket. With \
+      --app BUNDLE_ID it acts as that app, with only the permissions of the app.
 
       Times: 2026, 2026-11, 2026-11-21, 2026-11-21T08:30:00Z, "2026-11-21 08:30", today, yesterday, \
       week, month, year, last-month, 6h, 7d, 4w, 3m, 2y, A..B.
@@ -30,27 +29,29 @@ struct Healthctl: AsyncParsableCommand {
           SourcesCommand.self, SummaryCommand.self, CharacteristicsCommand.self,
         ]),
       CommandGroup(
-        name: "Of one kind",
+        name: "Workouts, mood, medication and records",
         subcommands: [
           WorkoutCommand.self, RouteCommand.self, MoodCommand.self, AssessmentCommand.self,
           MedicationCommand.self, ElectrocardiogramCommand.self,
           RecordCommand.self, SeriesCommand.self,
         ]),
       CommandGroup(
-        name: "Apps and what they may do",
+        name: "Apps and permissions",
         subcommands: [
           AppCommand.self, GrantCommand.self, RevokeCommand.self, LedgerCommand.self,
           ModeCommand.self, PolicyCommand.self, BackgroundCommand.self, AgentCommand.self,
           RequestsCommand.self, RequestAuthorizationCommand.self,
         ]),
       CommandGroup(
-        name: "Reference and care",
+        name: "Reference and maintenance",
         subcommands: [
           TypesCommand.self, UnitsCommand.self, SettingsCommand.self, StoreCommand.self,
           CompletionsCommand.self,
         ]),
     ])
 
+  /// Replaces the main function of ArgumentParser, so that a `CommandFailure` determines the format
+  /// of the message and the exit status.
   static func main() async {
     do {
       try refuseBorrowedRights()
@@ -69,17 +70,18 @@ struct Healthctl: AsyncParsableCommand {
     }
   }
 
-  /// As a set-user-id or set-group-id program it would be somebody's app for whoever starts it.
+  /// Installed as a set-user-id or set-group-id program, healthctl would let any user act as the
+  /// owner or group of its file.
   private static func refuseBorrowedRights() throws(CommandFailure) {
     guard getuid() == geteuid(), getgid() == getegid() else {
       throw CommandFailure(
-        .notAuthorized, "healthctl does not run with the rights of its file's user or group",
-        nextStep: "Take the set-user-id and set-group-id bits from it.")
+        .notAuthorized, "healthctl must not be a set-user-id or set-group-id program",
+        nextStep: "Remove both bits with: chmod u-s,g-s FILE")
     }
   }
 
-  /// Help goes to standard output and ends well; what is wrong with the command line goes to
-  /// standard error in the form of all our errors.
+  /// Help is written to standard output with status 0; errors in the command line to standard error
+  /// in the common form of error messages.
   private static func finish(_ error: any Error) -> Never {
     let console = Console()
     let status = exitCode(for: error)

@@ -7,15 +7,15 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.requests() }
   }
 
-  /// The request whose number begins like this, or the oldest of an app.
+  /// Returns the request whose identifier begins with `name`, or the oldest request of an app.
   func sheet(_ name: String) async throws(CommandFailure) -> ConsentSheet {
     let sheets = try await requests().sheets
     if let sheet = sheets.first(where: { $0.app.bundleIdentifier == name }) { return sheet }
     let found = sheets.filter { $0.id.uuidString.lowercased().hasPrefix(name.lowercased()) }
     if found.count == 1, name.count >= 4 { return found[0] }
     throw CommandFailure(
-      .notFound, "there is no request \(name)",
-      nextStep: "See them all with: healthctl requests list"
+      .notFound, "unknown request \"\(name)\"",
+      nextStep: "List all requests with: healthctl requests list"
     )
   }
 

@@ -2,7 +2,7 @@ import HealthClient
 import HealthCommands
 import HealthModel
 
-/// The daemon as the person sees it, over the control socket.
+/// The daemon as seen by the user, over the control socket.
 struct Owner: Sendable {
   let client: OwnerClient
   let failures: ClientFailures
@@ -19,9 +19,9 @@ struct Owner: Sendable {
     try await failures.caught { () async throws(ClientError) in try await body(client) }
   }
 
-  /// The registration of a bundle identifier; the newest where there are several. One that made
-  /// itself known counts only if there is no other: a name is quickly taken. The registration's own
-  /// UUID names any.
+  /// Returns the registration with a bundle identifier; the newest if there are several. A
+  /// self-registered app counts only if there is no other, because any app can claim a name. The
+  /// UUID of a registration always identifies it.
   func app(_ bundleIdentifier: String) async throws(CommandFailure) -> RegisteredApp {
     let apps = try await call { (client) async throws(ClientError) in try await client.apps() }
     if let app = apps.first(where: { $0.principal.raw.uuidString == bundleIdentifier }) {
@@ -37,8 +37,9 @@ struct Owner: Sendable {
     let near = Suggestion.nearest(
       to: bundleIdentifier, in: apps.map(\.manifest.bundleIdentifier))
     throw CommandFailure(
-      .notFound, "there is no app \(bundleIdentifier)",
+      .notFound, "unknown app \"\(bundleIdentifier)\"",
       nextStep: near.isEmpty
-        ? "See them all with: healthctl app list" : "Did you mean \(near.joined(separator: ", "))?")
+        ? "List all apps with: healthctl app list" : "Did you mean \(near.joined(separator: ", "))?"
+    )
   }
 }

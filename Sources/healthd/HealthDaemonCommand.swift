@@ -3,62 +3,78 @@ import Dispatch
 import Glibc
 import HealthModel
 import HealthServer
+import Logging
 
 @main
 struct HealthDaemonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthd",
-    abstract: "Keeps a person's health data and serves it to her apps.",
+    abstract: "Store health data and serve it to apps.",
     discussion: """
-      Apps connect to healthd.sock in the runtime directory, the person's own tools to control.sock. \
-      It runs in the foreground until SIGTERM or SIGINT, answers the calls that run, and exits with \
-      0. When it serves, it says "healthd: ready" on standard output.
+      Apps connect to healthd.sock in the runtime directory, the user's own tools to control.sock. \
+      healthd runs in the foreground until SIGTERM or SIGINT, completes running calls, and exits with \
+      0. When it is ready, it prints "healthd: ready" to standard output.
       """,
     version: Version.current)
 
   @Option(
     name: .customLong("data-dir"),
     help: ArgumentHelp(
-      "Where the data is kept, mode 0700. Default: $HEALTHD_DATA_DIR, $XDG_DATA_HOME/healthd or "
+      "Data directory, mode 0700. Default: $HEALTHD_DATA_DIR, $XDG_DATA_HOME/healthd or "
         + "~/.local/share/healthd.", valueName: "dir"))
   var dataDirectory: String?
 
   @Option(
     name: .customLong("runtime-dir"),
     help: ArgumentHelp(
-      "Where the sockets are made, mode 0700. Default: $HEALTHD_RUNTIME_DIR or "
+      "Socket directory, mode 0700. Default: $HEALTHD_RUNTIME_DIR or "
         + "$XDG_RUNTIME_DIR/healthd.", valueName: "dir"))
   var runtimeDirectory: String?
 
   @Option(
     name: .customLong("request-lifetime"),
     help: ArgumentHelp(
-      "How long an app's request waits for the person; 0 is for ever.", valueName: "seconds"))
+      "How long a permission request waits for an answer; 0 means forever.", valueName: "seconds"))
   var requestLifetime: Int64 = 300
 
   @Flag(
     name: .customLong("sensitive-without-presence"),
-    help: "Let sensitive types be granted where polkit cannot prove that the person is there.")
+    help: "Allow granting sensitive types when polkit cannot verify presence.")
   var isPresenceOptional = false
 
-  @Flag(name: .customLong("foreground"), help: "Stay in the foreground; it always does.")
+  @Option(
+    name: .customLong("log-level"),
+    help: ArgumentHelp(
+      "The least severe messages to log: debug, info, notice, warning or error.",
+      valueName: "level"),
+    transform: { text in
+      guard let level = Logger.Level(rawValue: text) else {
+        throw ValidationError("--log-level must be debug, info, notice, warning or error")
+      }
+      return level
+    })
+  var level = Logger.Level.info
+
+  @Flag(name: .customLong("foreground"), help: "Run in the foreground (always the case).")
   var isForeground = false
 
   func validate() throws {
     guard (0...315_360_000).contains(requestLifetime) else {
-      throw ValidationError("--request-lifetime is 0 seconds to ten years.")
+      throw ValidationError("--request-lifetime must be 0 seconds to ten years")
     }
   }
 
   mutating func run() throws {
-    // Before any other thread exists: signals that other threads must not take, the activation
-    // variables, and the mode of every file made from here on.
+    // Before any other thread exists: the mode of every file created from here on, the dispositions
+    // of signals, and the activation variables, because setting them affects the whole process.
     umask(0o077)
     DescriptorLimit.raise()
     DescriptorLimit.reserve()
     signal(SIGPIPE, SIG_IGN)
     let stopSignals = StopSignals()
-    let log = OperatorLog()
+    let log = OperatorLog(
+      level: level,
+      isJournal: OperatorLog.isStandardErrorJournal(Directories.variable("JOURNAL_STREAM")))
     let daemon: Daemon
     do {
       let activation = try SocketActivation.take()
@@ -75,14 +91,16 @@ struct HealthDaemonCommand: ParsableCommand {
       log.say("\(error)")
       throw ExitCode.failure
     }
-    log.say(
-      "isolation: none; this user's other programs can reach the data without asking healthd")
+    log.warning(
+      "other programs running as this user can read the database directly (see SECURITY.md)"
+    )
     stopSignals.whenReceived {
       ServiceNotification.stopping.send(to: Directories.variable("NOTIFY_SOCKET"))
       daemon.stop { Glibc.exit(0) }
     }
     ServiceNotification.ready.send(to: Directories.variable("NOTIFY_SOCKET"))
     print("healthd: ready")
+    // Standard output is buffered unless it is a terminal, and `dispatchMain` does not return.
     fflush(nil)
     dispatchMain()
   }

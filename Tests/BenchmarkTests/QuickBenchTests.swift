@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Runs `scripts/bench --quick` on the programs of this build: every measuring program must run and
-/// answer. No figure is judged, a test machine is no place for that.
+/// Runs `scripts/bench --quick` with the programs of this build: every measuring program must run
+/// and report. No figure is judged, because a test machine is too noisy.
 @Suite struct QuickBenchTests {
   struct Result: Decodable {
     struct Figure: Decodable {
@@ -25,12 +25,12 @@ import Testing
     var skipped: [String: String]
   }
 
-  /// Rivals that the quick form does not install or build.
+  /// Competitors that the quick form does not install or build.
   static let foreign: Set = [
     "ttrpc-go", "grpc C++", "grpc-swift-2", "Redis PING", "DuckDB", "healthkit-to-sqlite",
   ]
 
-  @Test("the quick bench measures everything that is our own", .timeLimit(.minutes(8)))
+  @Test("the quick bench measures every program of this project", .timeLimit(.minutes(8)))
   func quick() async throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -43,7 +43,7 @@ import Testing
     bench.executableURL = root.appending(path: "scripts/bench")
     bench.arguments = ["--quick", "--json", answer.path, "--products", products.path]
     bench.standardOutput = FileHandle.nullDevice
-    // It takes a minute, in which other tests need the thread.
+    // The bench takes a minute and must not block a thread that other tests need.
     try await withCheckedThrowingContinuation { continuation in
       bench.terminationHandler = { _ in continuation.resume() }
       do { try bench.run() } catch { continuation.resume(throwing: error) }
@@ -54,7 +54,7 @@ import Testing
     #expect(result.machine.cores > 0)
     #expect(!result.bars.isEmpty)
     #expect(result.figures.values.allSatisfy { !$0.rounds.isEmpty })
-    // None is what a count of allocations should be.
+    // Zero is the expected number of allocations.
     #expect(
       result.figures.allSatisfy { $0.value.median > 0 || $0.key.contains("allocations") })
     for bar in result.bars { #expect(result.figures[bar.figure] != nil, "\(bar.what)") }

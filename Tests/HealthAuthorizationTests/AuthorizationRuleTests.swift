@@ -61,7 +61,7 @@ struct AuthorizationRuleTests {
     ("unidentified", .unidentified),
   ]
 
-  /// What the rule of this name answers about one type.
+  /// Returns the result of the named rule for one type.
   func answer(_ rule: String, _ type: ObjectType, _ caller: Caller) -> String {
     let direction: AuthorizationDirection = rule == "read" ? .read : .share
     let authorizer = Fixture.authorizer(Fixture.grants(direction))
@@ -118,7 +118,11 @@ struct AuthorizationRuleTests {
     }
   }
 
-  @Test("AUTH-01, AUTH-05 to 08, DELETE-01 to 03: the whole table of decisions")
+  @Test(
+    """
+    AUTH-01, AUTH-05 to 08, DELETE-01 to 03: each rule decides as the table states, for every \
+    caller
+    """)
   func table() {
     func line(_ cells: [String]) -> String {
       let start = zip(cells, [8, 14, 21, 21]).map { cell, width in
@@ -138,7 +142,7 @@ struct AuthorizationRuleTests {
     #expect(lines == Self.golden.split(separator: "\n").map(String.init))
   }
 
-  @Test("AUTH-08: not determined comes before denied, whatever the order of the types")
+  @Test("AUTH-08: not determined takes precedence over denied, in any order of the types")
   func mixedBatch() {
     let authorizer = Fixture.authorizer(Fixture.grants(.share))
     for types in [
@@ -156,7 +160,7 @@ struct AuthorizationRuleTests {
     }
   }
 
-  @Test("SAVE-19: a type that nobody can be allowed to save is left to the validator")
+  @Test("SAVE-19: a type that no app may save is left to the validator")
   func readOnlyTypes() throws {
     let scope = try SaveRule.save.authorize(
       Fixture.save([.electrocardiogram, Fixture.granted]), by: .app(Fixture.app),
@@ -169,7 +173,8 @@ struct AuthorizationRuleTests {
     }
   }
 
-  @Test("CORR-06, AUTH-13: a correlation is decided by what it contains, not by its own type")
+  @Test(
+    "CORR-06, AUTH-13: a correlation is authorized by the types it contains, not by its own type")
   func correlations() throws {
     let contained = [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic]
     func authorize(_ grants: [Grant], _ types: [ObjectType]) throws(Denial) {
@@ -190,7 +195,7 @@ struct AuthorizationRuleTests {
       under: Fixture.authorizer([]))
   }
 
-  @Test("AUTH-08: the codes are HealthKit's and gRPC's")
+  @Test("AUTH-08: denials have the codes of HealthKit and gRPC")
   func codes() {
     let codes = Denial.allCases.map { "\($0) \($0.statusCode) \($0.healthCode?.rawValue ?? -1)" }
     #expect(
@@ -200,7 +205,7 @@ struct AuthorizationRuleTests {
       ])
   }
 
-  @Test("OBJECT-04: a write scope names the caller's own source")
+  @Test("OBJECT-04: a write scope has the source of the caller")
   func author() throws {
     let scope = try SaveRule.save.authorize(
       Fixture.save([Fixture.granted]), by: .app(Fixture.app),
@@ -209,7 +214,8 @@ struct AuthorizationRuleTests {
     #expect(scope.author.revision == Fixture.app.revision)
   }
 
-  @Test("DELETE-02, DELETE-03: the scope answers for types that only the store knows")
+  @Test(
+    "DELETE-02, DELETE-03: the scope of a delete by identifier decides about the types found later")
   func deleteByIdentifier() throws {
     let scope = try DeleteRule.delete.authorize(
       .objects([ObjectID(high: 1, low: 1)]), by: .app(Fixture.app),

@@ -3,14 +3,14 @@ import HealthModel
 import Testing
 
 struct GrantsTests {
-  @Test("AUTH-01: read and share are separate")
+  @Test("AUTH-01: permissions to read and to share are independent")
   func directions() {
     let grants = Grants([Grant(type: Fixture.granted, direction: .read, decision: .authorized)])
     #expect(grants.decision(.read, of: Fixture.granted) == .authorized)
     #expect(grants.decision(.share, of: Fixture.granted) == .notDetermined)
   }
 
-  @Test("AUTH-09: a decision replaces the one before, in every order")
+  @Test("AUTH-09: a decision replaces the previous one, in any order")
   func replaces() {
     let decisions: [AuthorizationDecision] = [.notDetermined, .denied, .authorized]
     for direction in [AuthorizationDirection.read, .share] {
@@ -29,7 +29,7 @@ struct GrantsTests {
 }
 
 struct ObjectTypeSetTests {
-  @Test("insert, remove and look up agree with a plain set of codes")
+  @Test("inserting, removing, and testing types agree with a set of codes")
   func likeASet() {
     var generator = SystemRandomNumberGenerator()
     var reference: Set<UInt16> = []

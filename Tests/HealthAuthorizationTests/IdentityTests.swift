@@ -11,7 +11,7 @@ struct SHA256Tests {
     }.joined()
   }
 
-  @Test("the examples of FIPS 180-4")
+  @Test("the digests of the examples in FIPS 180-4 are correct")
   func examples() {
     #expect(
       hex(SHA256.digest(of: []))
@@ -27,7 +27,7 @@ struct SHA256Tests {
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
-  @Test("the pieces in which the input comes do not matter")
+  @Test("the digest does not depend on the pieces of the input")
   func pieces() {
     let input = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     let whole = SHA256.digest(of: input)
@@ -46,7 +46,7 @@ struct IdentityBindingTests {
   static let digest = [UInt8](repeating: 6, count: 32)
   static let daemon = DaemonIdentity(userID: 1000, groupID: 1000)
 
-  /// Of a process that can be held and measured, of the daemon's user.
+  /// Returns the evidence of a process of the daemon's user that can be pinned and measured.
   static func evidence(
     user: UInt32 = 1000, token: [UInt8] = [], program: [UInt8]? = nil
   ) -> IdentityEvidence {
@@ -67,7 +67,7 @@ struct IdentityBindingTests {
     return binding.level(of: evidence, daemon: Self.daemon)
   }
 
-  @Test("a token counts when its hash is the registered one and the user is the daemon's")
+  @Test("a token is accepted if its hash is registered and the user is the daemon's")
   func token() {
     let binding = IdentityBinding.token(sha256: SHA256.digest(of: Self.token))
     #expect(level(binding, token: Self.token) == .claimed)
@@ -77,7 +77,7 @@ struct IdentityBindingTests {
     #expect(level(binding) == nil)
   }
 
-  @Test("an executable counts by its measured digest, and not when it could not be measured")
+  @Test("an executable is accepted by its measured digest, and not if it cannot be measured")
   func executable() {
     let binding = IdentityBinding.executable(sha256: Self.digest)
     #expect(level(binding, executable: Self.digest) == .program)
@@ -89,7 +89,7 @@ struct IdentityBindingTests {
       level(binding, executable: Self.digest) { $0.programName = .unreadable(errno: 13) } == nil)
   }
 
-  @Test("ID-10: the file of an interpreter does not say which script runs")
+  @Test("ID-10: the file of an interpreter does not identify the script it runs")
   func interpreters() {
     for name in ["python3.11", "python", "node", "sh", "bash", "java", "perl5.36", "ruby2.7"] {
       #expect(Interpreters.contains(name))
@@ -103,7 +103,7 @@ struct IdentityBindingTests {
     }
   }
 
-  @Test("a user or group id sets an app apart only when it is not the daemon's")
+  @Test("a user or group separates an app only if it is not the daemon's")
   func user() {
     #expect(level(.user(1001), user: 1001) == .separateUser)
     #expect(level(.user(1000), user: 1000) == .claimed)
@@ -115,7 +115,7 @@ struct IdentityBindingTests {
     #expect(level(.user(1000)) { $0.isProgramSealed = true } == .claimed)
   }
 
-  @Test("ID-11: a process that cannot be held is no more than what it claims")
+  @Test("ID-11: a process that cannot be pinned proves at most a claimed identity")
   func unpinned() {
     #expect(level(.user(1001), user: 1001) { $0.isPinned = false } == .claimed)
     #expect(
@@ -130,7 +130,7 @@ struct IdentityBindingTests {
       } == nil)
   }
 
-  @Test("a signature counts for its own key and bytes, and is worth more with a program")
+  @Test("a signature is accepted only for its own key and bytes, and a program raises its level")
   func key() throws {
     let key = Curve25519.Signing.PrivateKey()
     let binding = IdentityBinding.key(Array(key.publicKey.rawRepresentation))
@@ -161,7 +161,10 @@ struct IdentityBindingTests {
   }
 
   @Test(
-    "ID-28, ID-29: another app's sandbox or socket speaks against a process, whatever else fits")
+    """
+    ID-28, ID-29: the sandbox or socket of another app contradicts an identity, despite other \
+    evidence
+    """)
   func contradictions() {
     let principal = PrincipalID(bundleIdentifier: "org.example.a", binding: .user(1000))
     func contradicts(
@@ -186,7 +189,7 @@ struct IdentityBindingTests {
     }
   }
 
-  @Test("kind and value bring a binding back")
+  @Test("a binding is restored from its kind and value")
   func roundTrip() {
     let bindings: [IdentityBinding] = [
       .token(sha256: Self.token), .executable(sha256: Self.digest), .user(.max), .user(3),
@@ -199,7 +202,7 @@ struct IdentityBindingTests {
     #expect(IdentityBinding(kind: 9, value: Self.token) == nil)
   }
 
-  @Test("a principal is bundle identifier and binding: either one changed is another")
+  @Test("bundle identifier, binding, and generation each distinguish a principal")
   func principals() {
     let principals = [
       PrincipalID(bundleIdentifier: "org.example.a", binding: .user(1)),
@@ -219,7 +222,7 @@ struct IdentityBindingTests {
 }
 
 struct CeilingsTests {
-  @Test("sensitive types ask for a sandbox, clinical ones for a separate identity")
+  @Test("sensitive types require a sandbox, and clinical types a separate identity")
   func standard() {
     let ceilings = Ceilings.standard
     for (type, level) in [
@@ -236,7 +239,7 @@ struct CeilingsTests {
     for type in ObjectType.all { #expect(ceilings.allows(type, at: .verified)) }
   }
 
-  @Test("the person's lines change categories and single types; a wrong line is named")
+  @Test("lines of the user change categories and single types, and an invalid line is reported")
   func edited() throws {
     let ceilings = try Ceilings(
       text: "# mine\nother 1\n\nreproductive\t0 # all of them\nmenstrualFlow 5\n")

@@ -27,7 +27,11 @@ import Testing
       limits: decision == .authorized ? limits(&random, now) : .none)
   }
 
-  @Test("FZ-01: after any decisions, ends, saves and deletions the core says what the model says")
+  @Test(
+    """
+    FZ-01: after random decisions, expirations, saves, and deletions the core agrees with the \
+    model
+    """)
   func againstModel() {
     for seed in UInt64(1)...12 {
       var random = SplitMix(seed: seed)
@@ -68,7 +72,8 @@ import Testing
     ).readScope(ofBackgroundApp: apps[0])?.visibility(of: type)
   }
 
-  @Test("FZ-04: the laws of decisions: again is once, types are apart, order is free, more is more")
+  @Test(
+    "FZ-04: decisions are idempotent, independent by type, commutative across types, and monotonic")
   func laws() {
     var random = SplitMix(seed: 4)
     let now = Instant(microseconds: 10)
@@ -97,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "FZ-05: nothing is shown by default, a denial wins, and an app's own rows are all that counts")
+    "FZ-05: nothing is visible by default, a denial applies, and only an app's own grants matter")
   func theorems() {
     var random = SplitMix(seed: 5)
     let now = Instant(microseconds: 10)
@@ -105,7 +110,7 @@ import Testing
       #expect(Self.sees(Grants(), type) == .onlyOwn(Self.apps[0]))
     }
     for _ in 0..<300 {
-      // One row for each type and direction, as they are stored.
+      // One row for each type and direction, as in the database.
       var rows: [Grant] = []
       for type in Self.types {
         for direction in [AuthorizationDirection.read, .share] where random.next() % 2 == 0 {
@@ -120,7 +125,7 @@ import Testing
       for row in rows where row.decision != .authorized && row.direction == .read {
         #expect(Self.sees(all, row.type) == .onlyOwn(Self.apps[0]))
       }
-      // Deciding with the rows of one app is deciding with those of all.
+      // The result with the rows of one app is the same as with those of all apps.
       let others = Self.view([Self.grant(&random, now), Self.grant(&random, now)], at: now)
       let alone = Authorizer(epoch: 1, grants: [Self.apps[0]: all])
       let together = Authorizer(
@@ -129,7 +134,7 @@ import Testing
     }
   }
 
-  // MARK: - All small histories
+  // MARK: - All short histories
 
   private enum Step: CaseIterable {
     case grantFirst, revokeFirst, grantSecond, revokeSecond, grantOther, addFirst, addSecond
@@ -153,7 +158,11 @@ import Testing
     }
   }
 
-  @Test("FZ-06: all histories of five steps with two apps, two types and three rows")
+  @Test(
+    """
+    FZ-06: core and model agree on all histories of five steps with two apps, types, and up to \
+    three rows
+    """)
   func smallScope() {
     var count = 0
     func walk(_ pair: PolicyPair, _ alone: PolicyPair, _ depth: Int) -> Bool {
@@ -168,12 +177,12 @@ import Testing
             return false
           }
         }
-        // What the person decides about another app changes nothing for this one.
+        // A decision about another app changes nothing for this one.
         guard next.core.scope(Self.apps[0]) == nextAlone.core.scope(Self.apps[0]) else {
           Issue.record("another app's decision shows")
           return false
         }
-        // A step that changes nothing leads nowhere new.
+        // A step that changes nothing is not followed further.
         let isSame = next.state(Self.apps, Self.types) == pair.state(Self.apps, Self.types)
         if depth < 5, !isSame, !walk(next, nextAlone, depth + 1) { return false }
       }

@@ -13,7 +13,8 @@ struct ProfileRuleTests {
       entitlements: [Fixture.principal: entitlements])
   }
 
-  @Test("UNIT-09: preferences are told about types that the person has decided about, either way")
+  @Test(
+    "UNIT-09: preferred units are returned for types that the user has decided about, either way")
   func decided() {
     func answer(_ types: [ObjectType], _ grants: [Grant], _ caller: Caller) -> String {
       do throws(Denial) {
@@ -38,7 +39,7 @@ struct ProfileRuleTests {
     #expect(Denial.undecided.healthCode == .authorizationNotDetermined)
   }
 
-  @Test("TYPE-18: recalibrating takes the entitlement of the app's own registration")
+  @Test("TYPE-18: recalibration requires the entitlement in the app's own registration")
   func recalibrate() {
     func answer(_ entitlements: Set<String>, _ caller: Caller) -> String {
       do throws(Denial) {

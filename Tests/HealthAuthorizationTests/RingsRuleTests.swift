@@ -11,7 +11,11 @@ struct RingsRuleTests {
       .authorize((), by: caller, under: Fixture.authorizer(grants))
   }
 
-  @Test("SUMMARY-05: who may read summaries may have them counted, and nothing else is asked")
+  @Test(
+    """
+    SUMMARY-05: permission to read summaries is sufficient to read the types they are computed \
+    from
+    """)
   func granted() throws {
     let scope = try scope([.activitySummary, .stepCount])
     for type in ObjectType.all {
@@ -21,7 +25,9 @@ struct RingsRuleTests {
   }
 
   @Test(
-    "SUMMARY-05: without that permission nothing helps, not even all that they are counted from")
+    """
+    SUMMARY-05: without permission to read summaries, permission for their types is not sufficient
+    """)
   func refused() throws {
     for types in [[], Self.rings.filter { $0 != .activitySummary }] {
       let scope = try scope(types)

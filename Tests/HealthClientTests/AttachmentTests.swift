@@ -21,7 +21,7 @@ import Testing
       objectID: ObjectID(high: 3, low: 4), name: "a", contentType: "a/b", size: data.count)
   }
 
-  /// Pieces of 300,000 bytes.
+  /// A sequence of 300,000-byte pieces.
   struct Pieces: AsyncSequence, AsyncIteratorProtocol {
     var rest: ArraySlice<UInt8>
 
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("ATTACH-03: an attachment is read piece by piece, with progress, and its hash is compared")
+  @Test("ATTACH-03: an attachment is read in pieces with progress, and its hash is verified")
   func reading() async throws {
     let client = HealthClient(channel: daemon.channel())
     for isRight in [true, false] {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("ATTACH-03: an attachment that ends early or goes on too long is an error")
+  @Test("ATTACH-03: an attachment that is too short or too long is an error")
   func wrongSize() async throws {
     for piece in [[], [UInt8](repeating: 0, count: data.count + 1)] {
       let daemon = ScriptedDaemon()
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("ATTACH-04: a piece whose answer was lost is sent again, and the upload goes on")
+  @Test("ATTACH-04: a piece whose reply was lost is sent again, and the upload continues")
   func resumed() async throws {
     let client = HealthClient(channel: daemon.channel())
     let seen = Mutex<[Int]>([])
@@ -121,7 +121,7 @@ import Testing
     #expect(seen.withLock { $0 } == [AttachmentLimits.pieceSize, data.count])
   }
 
-  @Test("ATTACH-04: when the answer to Finish was lost, the daemon is asked whether it is there")
+  @Test("ATTACH-04: after a lost Finish reply the client checks whether the attachment exists")
   func lostFinish() async throws {
     let client = HealthClient(channel: daemon.channel())
     let attaching = Task { [request, data] in
@@ -143,7 +143,7 @@ import Testing
     #expect(try await attaching.value == attachment)
   }
 
-  @Test("ATTACH-04: an upload that failed is taken back")
+  @Test("ATTACH-04: a failed upload is removed")
   func takenBack() async throws {
     let client = HealthClient(channel: daemon.channel())
     let attaching = Task { [request, data] in

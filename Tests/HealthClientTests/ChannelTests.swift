@@ -4,7 +4,7 @@ import HealthRPC
 import HealthWire
 import Testing
 
-// Connecting, greeting, repeating: what a channel does around its connections.
+// Connecting, greeting, and retrying: the channel's work around its connections.
 @Suite(.timeLimit(.minutes(8))) struct ChannelTests {
   let daemon = ScriptedDaemon()
   let identity = AppIdentity("org.example.steps", token: [1, 2])
@@ -12,7 +12,7 @@ import Testing
     nonce: [UInt8](repeating: 3, count: 32), daemonID: [UInt8](repeating: 4, count: 16))
   let query = SampleQuery(types: [.stepCount])
 
-  /// Takes the greeting of a new connection.
+  /// Accepts a new connection and answers its greeting.
   private func greeted() async throws -> ScriptedPeer {
     let peer = try await daemon.next()
     let begin = try await peer.expect(HealthMethod.Session.begin)
@@ -26,7 +26,7 @@ import Testing
     return peer
   }
 
-  @Test("every connection begins with Begin and Hello, and calls that come meanwhile wait for it")
+  @Test("every connection starts with Begin and Hello, and concurrent calls wait for them")
   func greeting() async throws {
     let channel = daemon.channel(identity: identity)
     let calls = (0..<5).map { _ in
@@ -40,7 +40,7 @@ import Testing
     for call in calls { #expect(try await call.value.cursor == [9]) }
   }
 
-  @Test("a refused Hello says what the person has to do, and the next call greets again")
+  @Test("a rejected Hello names the next step, and the next call greets again")
   func refusedGreeting() async throws {
     let channel = daemon.channel(identity: identity)
     let call = Task { try await channel.call(HealthMethod.Samples.query, query) }
@@ -59,7 +59,7 @@ import Testing
     #expect(try await again.value.cursor == [])
   }
 
-  @Test("a call that is idempotent survives the end of its connection", arguments: [true, false])
+  @Test("an idempotent call survives a broken connection", arguments: [true, false])
   func reconnect(onThread isOnThread: Bool) async throws {
     let channel = daemon.channel(identity: identity)
     let query = query
@@ -79,7 +79,7 @@ import Testing
     #expect(try await call.value.cursor == [5])
   }
 
-  @Test("a save that may have been done is never sent again")
+  @Test("a save with an unknown outcome is never repeated")
   func fateUnknown() async throws {
     let channel = daemon.channel(identity: identity)
     let client = HealthClient(channel: channel)
@@ -89,7 +89,7 @@ import Testing
     first.disconnect()
     let error = await #expect(throws: ClientError.self) { try await call.value }
     #expect(error?.code == .fateUnknown)
-    // The next call opens a connection on which nothing was sent before it.
+    // The next call opens a connection on which nothing was sent before.
     let read = Task { try await channel.call(HealthMethod.Samples.query, query) }
     let second = try await greeted()
     let request = try await second.expect(HealthMethod.Samples.query)
@@ -97,7 +97,7 @@ import Testing
     _ = try await read.value
   }
 
-  @Test("a save to a connection that closed while idle goes to a new one")
+  @Test("a save after an idle connection closed uses a new connection")
   func idleConnectionClosed() async throws {
     let client = HealthClient(channel: daemon.channel(identity: identity))
     let channel = client.channel
@@ -114,7 +114,7 @@ import Testing
     try await save.value
   }
 
-  @Test("while the daemon stops, reading is tried again and saving is not")
+  @Test("while the daemon stops, a read is retried and a save is not")
   func draining() async throws {
     let client = HealthClient(channel: daemon.channel())
     let channel = client.channel
@@ -132,7 +132,7 @@ import Testing
     #expect(error?.status == .unavailable)
   }
 
-  @Test("without a daemon the first call fails at once, and the error says how to start it")
+  @Test("without a daemon the first call fails at once and names the start command")
   func notRunning() async throws {
     let endpoint = Endpoint.app(runtimeDirectory: "/nonexistent")
     let client = HealthClient.app("org.example.steps", endpoint: endpoint)
@@ -142,7 +142,7 @@ import Testing
     #expect(error?.message.contains("systemctl --user start healthd") == true)
   }
 
-  @Test("a client that is told to waits for a daemon that is being started")
+  @Test("a client configured to wait connects once the daemon starts")
   func starting() async throws {
     let channel = daemon.channel { $0.waitsForDaemon = true }
     daemon.refuse(3)
@@ -153,7 +153,7 @@ import Testing
     #expect(try await call.value.status == .serving)
   }
 
-  @Test("trying again ends at the deadline and after the last try")
+  @Test("retrying fails after the last attempt, or if the deadline precedes the next one")
   func triesEnd() async throws {
     let impatient = daemon.channel {
       $0.waitsForDaemon = true
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test("after close every call fails, those that wait too")
+  @Test("after close, pending and new calls fail")
   func close() async throws {
     let channel = daemon.channel()
     let call = Task { try await channel.call(HealthMethod.Health.check, HealthCheckRequest()) }

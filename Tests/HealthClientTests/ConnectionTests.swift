@@ -4,7 +4,7 @@ import HealthRPC
 import HealthWire
 import Testing
 
-// One connection against a scripted peer: what is answered, in which order, late, never, or badly.
+// One connection against a scripted peer that replies out of order, late, never, or incorrectly.
 @Suite(.timeLimit(.minutes(8))) struct ConnectionTests {
   let connection: Connection
   let peer: ScriptedPeer
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("a synchronous call is answered")
+  @Test("a synchronous call returns its reply")
   func synchronous() async throws {
     let call = callOnThread("a")
     let request = try await peer.expect(HealthMethod.Session.hello)
@@ -41,7 +41,7 @@ import Testing
     #expect(try await call.value.get().daemonVersion == "1")
   }
 
-  @Test("a hundred calls in flight are answered in any order")
+  @Test("a hundred concurrent calls accept replies in any order")
   func outOfOrder() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<100 {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("threads and tasks share a connection, whoever reads")
+  @Test("threads and tasks share a connection, whichever of them reads")
   func mixed() async throws {
     let first = callOnThread("thread 1")
     let one = try await peer.expect(HealthMethod.Session.hello)
@@ -69,7 +69,8 @@ import Testing
     let two = try await peer.expect(HealthMethod.Session.hello)
     let third = callOnThread("thread 2")
     let three = try await peer.expect(HealthMethod.Session.hello)
-    // The thread that reads delivers for the task and leaves; the source delivers for the rest.
+    // The thread that reads delivers the task's reply and leaves; the dispatch source delivers the
+    // rest.
     peer.reply(two.streamID, HelloReply(daemonVersion: "2"))
     #expect(try await second.daemonVersion == "2")
     peer.reply(one.streamID, HelloReply(daemonVersion: "1"))
@@ -78,7 +79,7 @@ import Testing
     #expect(try await third.value.get().daemonVersion == "3")
   }
 
-  @Test("many threads and tasks at once all get their own answers")
+  @Test("concurrent threads and tasks all receive their own replies")
   func contention() async throws {
     let total = 400
     let server = Task { [peer] in
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "a deadline travels with the call, ends it, and a late answer is harmless",
+    "a deadline is sent with the call and ends it, and a late reply is ignored",
     arguments: [true, false])
   func deadline(onThread: Bool) async throws {
     let error: ClientError?
@@ -143,7 +144,7 @@ import Testing
     #expect(try await next.daemonVersion == "next")
   }
 
-  @Test("cancelling the task ends the waiting, and the connection lives on")
+  @Test("cancelling the task ends the call, and the connection stays usable")
   func cancellation() async throws {
     let task = Task { [connection] in
       try await connection.call(
@@ -160,7 +161,7 @@ import Testing
     #expect(try await next.daemonVersion == "next")
   }
 
-  @Test("a task that is cancelled already sends nothing")
+  @Test("a call of a cancelled task sends nothing")
   func cancelledBefore() async throws {
     let task = Task { [connection] in
       withUnsafeCurrentTask { $0?.cancel() }
@@ -176,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("when the peer goes, every call ends: what it had received may have been done")
+  @Test("a disconnect ends every call with an unknown outcome")
   func disconnection() async throws {
     let onThread = callOnThread("a")
     _ = try await peer.expect(HealthMethod.Session.hello)
@@ -196,7 +197,7 @@ import Testing
     #expect(!connection.isUsable)
   }
 
-  @Test("a call that must not be repeated is not sent to a peer that has gone")
+  @Test("a save to a disconnected peer fails as not sent")
   func goneWhileIdle() async throws {
     peer.disconnect()
     let error = await #expect(throws: ClientError.self) {
@@ -205,7 +206,7 @@ import Testing
     #expect(error?.code == .connectionLost)
   }
 
-  @Test("a peer that speaks something else")
+  @Test("a peer that speaks another protocol ends the call with invalidReply")
   func garbage() async throws {
     let call = callOnThread("a")
     _ = try await peer.expect(HealthMethod.Session.hello)
@@ -217,11 +218,11 @@ import Testing
     #expect(error.code == .invalidReply)
   }
 
-  @Test("an answer that is no message of its type")
+  @Test("a malformed reply fails its call, and the connection stays usable")
   func badReply() async throws {
     let call = callOnThread("a")
     let request = try await peer.expect(HealthMethod.Session.hello)
-    // A credit message has a varint where the version is text.
+    // A delete reply has a varint where the version is text.
     peer.reply(request.streamID, DeleteReply(deletedCount: 7))
     guard case .failure(let error) = await call.value else {
       Issue.record("no failure")
@@ -231,7 +232,7 @@ import Testing
     #expect(connection.isUsable)
   }
 
-  @Test("a request that does not fit into a frame is refused here, and nothing is sent")
+  @Test("a request that exceeds the frame limit is rejected and not sent")
   func oversized() async throws {
     var batch = SampleBatch()
     batch.types = [.stepCount]
@@ -249,7 +250,7 @@ import Testing
   }
 
   @Test(
-    "an answer of megabytes in pieces, while a request of megabytes goes out",
+    "a large reply is received while a large request is sent",
     arguments: [true, false])
   func large(onThread: Bool) async throws {
     var batch = SampleBatch()
@@ -277,7 +278,7 @@ import Testing
     #expect(try SaveRequest(wire: second.payload).samples == batch)
   }
 
-  @Test("an error of the daemon keeps its status and what HealthKit calls it")
+  @Test("a daemon error keeps its status, message, and HealthKit code")
   func refusal() async throws {
     let call = callOnThread("a")
     let request = try await peer.expect(HealthMethod.Session.hello)

@@ -3,7 +3,7 @@ import HealthClient
 import Testing
 
 @Suite struct FilesTests {
-  @Test("the runtime directory comes from the environment")
+  @Test("the runtime directory is taken from the environment")
   func runtimeDirectory() {
     func directory(_ environment: [String: String]) -> String {
       Endpoint.runtimeDirectory { environment[$0] }
@@ -15,7 +15,7 @@ import Testing
     #expect(Endpoint.control(runtimeDirectory: "/a").path == "/a/control.sock")
   }
 
-  @Test("a token is kept for its app, readable for its user alone")
+  @Test("a token is stored per app in a file that only the user can read")
   func token() throws {
     var template = Array("/tmp/healthd-token-XXXXXX".utf8CString)
     let home = try #require(mkdtemp(&template).map { String(cString: $0) })
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "names that would leave the directory are refused",
+    "a name that would leave the token directory is rejected",
     arguments: ["", ".", "..", "../x", "a/b", ".hidden", "a\0b", "ä"])
   func unsafeName(_ name: String) {
     let error = #expect(throws: ClientError.self) {

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(8))) struct LiveTests {
   let daemon = ScriptedDaemon()
 
-  @Test("QUERY-01: queries run beside their callers, and each is answered when it is ready")
+  @Test("QUERY-01: concurrent queries are answered independently")
   func beside() async throws {
     let client = HealthClient(channel: daemon.channel())
     let slow = Task { try await client.statistics(.init(type: .stepCount, options: .duration)) }
@@ -22,7 +22,7 @@ import Testing
     #expect(try await slow.value.isEmpty)
   }
 
-  @Test("QUERY-15: a watch names every type when the connection broke, and ends with its task")
+  @Test("QUERY-15: a watch reports every type after a reconnect and ends with its task")
   func watch() async throws {
     let client = HealthClient(channel: daemon.channel())
     let query = ChangeQuery(types: [.stepCount, .heartRate])
@@ -53,7 +53,7 @@ import Testing
     #expect(error?.code == .cancelled)
   }
 
-  @Test("QUERY-15, STATS-21: statistics begin whole, and a broken connection leaves no old entries")
+  @Test("QUERY-15, STATS-21: live statistics start complete, and a reconnect clears stale entries")
   func statistics() async throws {
     let client = HealthClient(channel: daemon.channel())
     func entry(_ day: Int64) -> Statistics {
@@ -86,7 +86,7 @@ import Testing
     _ = await reading.result
   }
 
-  @Test("BACKGROUND-10: the completion handler of a delivery acknowledges it by its id")
+  @Test("BACKGROUND-10: acknowledging a background delivery sends its ID")
   func deliveries() async throws {
     let client = HealthClient(channel: daemon.channel())
     let reading = Task {

@@ -4,7 +4,7 @@ import HealthRPC
 import HealthWire
 import Testing
 
-// Calls for objects of every kind, against a daemon played by the test.
+// Calls for objects of every kind, with the daemon scripted by the test.
 @Suite(.timeLimit(.minutes(8))) struct ObjectCallTests {
   let daemon = ScriptedDaemon()
 
@@ -21,7 +21,7 @@ import Testing
     return points
   }
 
-  @Test("SERIES-10: a series goes in steps, and the save names its buffer")
+  @Test("SERIES-10: a series is appended in steps, and the save references its buffer")
   func builder() async throws {
     let client = HealthClient(channel: daemon.channel())
     let builder = client.seriesBuilder(.quantity)
@@ -50,7 +50,7 @@ import Testing
     #expect(try await work.value == 0)
   }
 
-  @Test("points that were lost with their connection are noticed by the next ones")
+  @Test("points lost with a connection are detected by the next append")
   func lostPoints() async throws {
     let client = HealthClient(channel: daemon.channel())
     let builder = client.seriesBuilder(.quantity)
@@ -62,7 +62,7 @@ import Testing
     let peer = try await daemon.next()
     let first = try await peer.expect(HealthMethod.Series.append)
     peer.reply(first.streamID, AppendSeriesReply(count: 3))
-    // As a daemon answers that knows nothing of the points before.
+    // The reply of a daemon that has no earlier points.
     let second = try await peer.expect(HealthMethod.Series.append)
     peer.reply(second.streamID, AppendSeriesReply(count: 2))
     let discard = try await peer.expect(HealthMethod.Series.discard)
@@ -70,7 +70,7 @@ import Testing
     #expect(try await work.value == 0)
   }
 
-  @Test("SERIES-01: items of many samples, a series opened page by page, others as one")
+  @Test("SERIES-01: a series is read page by page among single values")
   func items() async throws {
     let client = HealthClient(channel: daemon.channel())
     let reading = Task {
@@ -94,7 +94,7 @@ import Testing
     #expect(try await reading.value == [100, 1, 2, 3, 200])
   }
 
-  @Test("WORKOUT-05, WORKOUT-21: relations go with a save, or on their own and back")
+  @Test("WORKOUT-05, WORKOUT-21: relations are saved with samples, or added and removed separately")
   func relations() async throws {
     let client = HealthClient(channel: daemon.channel())
     let relation = Relation(
@@ -118,7 +118,7 @@ import Testing
     try await work.value
   }
 
-  @Test("MED-01: the list of medications, with and without those put away")
+  @Test("MED-01: medications are listed with and without archived ones")
   func medications() async throws {
     let client = OwnerClient(channel: daemon.channel())
     let rows = [true, false].enumerated().map { index, isArchived in

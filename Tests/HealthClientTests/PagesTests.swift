@@ -27,7 +27,7 @@ import Testing
     #expect(try await reading.value == [[1], [2], []])
   }
 
-  @Test("ANCHOR-05: changes are paged by their anchor until there are no more")
+  @Test("ANCHOR-05: changes are paged by anchor until there are no more")
   func changePages() async throws {
     let client = HealthClient(channel: daemon.channel())
     let reading = Task {
@@ -50,7 +50,7 @@ import Testing
     ChangePage(added: SampleBatch(), deleted: [], anchor: anchor, hasMore: hasMore)
   }
 
-  /// The first message of a stream.
+  /// Receives the first message of a stream.
   private func start(_ peer: ScriptedPeer) async throws -> (UInt32, ChangeQuery, UInt32) {
     let request = try await peer.expect(HealthMethod.Samples.observe)
     guard case .message(request.streamID, let bytes) = await peer.next(),
@@ -59,7 +59,7 @@ import Testing
     return (request.streamID, query, credit)
   }
 
-  @Test("live changes cost credit, which is given back as they are read")
+  @Test("live changes consume credit, which is returned as they are read")
   func credit() async throws {
     let client = HealthClient(channel: daemon.channel())
     let reading = Task {
@@ -74,7 +74,7 @@ import Testing
     #expect(credit == 4)
     for number: UInt8 in 1...6 {
       peer.send(id, page([number]))
-      // Half of the credit comes back at a time.
+      // Half of the credit is returned at a time.
       guard number.isMultiple(of: 2) else { continue }
       guard case .message(id, let bytes) = await peer.next() else {
         Issue.record("no credit")
@@ -86,7 +86,7 @@ import Testing
     #expect(try await reading.value == (1...6).map { [$0] })
   }
 
-  @Test("QUERY-03, QUERY-15: cancelling the task says enough to the daemon")
+  @Test("QUERY-03, QUERY-15: cancelling the task half-closes the stream")
   func enough() async throws {
     let client = HealthClient(channel: daemon.channel())
     let reading = Task {
@@ -104,7 +104,7 @@ import Testing
     peer.end(id)
   }
 
-  @Test("leaving the loop says enough to the daemon")
+  @Test("leaving the loop half-closes the stream")
   func leaving() async throws {
     let client = HealthClient(channel: daemon.channel())
     let reading = Task {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("live changes go on behind the last page that was read when the connection broke")
+  @Test("live changes resume after the last page that was read")
   func resume() async throws {
     let client = HealthClient(channel: daemon.channel())
     let reading = Task {
@@ -146,7 +146,7 @@ import Testing
     #expect(try await reading.value == [[1], [2]])
   }
 
-  @Test("an error of the daemon ends the loop")
+  @Test("a daemon error ends the loop")
   func refusal() async throws {
     let client = HealthClient(channel: daemon.channel())
     let reading = Task {

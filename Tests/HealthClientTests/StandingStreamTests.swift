@@ -4,7 +4,7 @@ import HealthRPC
 import HealthWire
 import Testing
 
-/// Streams that every connection begins with, by those that announce workout sessions.
+/// Streams that every new connection reopens, tested with those that announce workout sessions.
 @Suite(.timeLimit(.minutes(8))) struct StandingStreamTests {
   private let daemon = ScriptedDaemon()
   private let client: HealthClient
@@ -19,7 +19,7 @@ import Testing
     peer.reply(check.streamID, HealthCheckReply(status: .serving))
   }
 
-  /// A call that is made now, and what the daemon hears before it.
+  /// Makes a call and checks that the daemon receives the expected event before it.
   private func check(
     _ peer: ScriptedPeer, after before: (ScriptedPeer) async throws -> Void
   ) async throws {
@@ -29,7 +29,7 @@ import Testing
     #expect(try await call.value)
   }
 
-  @Test("a stream, what is said on it, and its end come before every call that is made later")
+  @Test("a stream's opening, messages, and end precede every later call")
   func order() async throws {
     let announcements = client.sessionAnnouncements(Self.mirrored)
     let call = Task { try await client.isServing() }
@@ -52,7 +52,7 @@ import Testing
         throw ClientError(.invalidReply, "the end comes later than the call")
       }
     }
-    // On a connection that is there.
+    // On an existing connection.
     let others = client.sessionAnnouncements(Self.both)
     try await check(peer) { peer in
       let (_, request) = try await peer.opened(HealthMethod.WorkoutSessions.listen)
@@ -61,7 +61,7 @@ import Testing
     withExtendedLifetime(others) {}
   }
 
-  @Test("a new connection begins with the stream, and nothing that was told is lost")
+  @Test("a new connection reopens the stream, and no announcement is lost")
   func reconnect() async throws {
     let announcements = client.sessionAnnouncements(Self.mirrored)
     func told(_ activity: Int) -> SessionAnnouncement {
@@ -75,7 +75,7 @@ import Testing
     #expect(try await call.value)
     announcements.listen(for: Self.both)
     first.disconnect()
-    // Somebody else's call connects, before what was told is read.
+    // An unrelated call reconnects before the first announcement is read.
     let later = Task { try await client.isServing() }
     let second = try await daemon.next()
     let (other, request) = try await second.opened(HealthMethod.WorkoutSessions.listen)
@@ -88,7 +88,7 @@ import Testing
       #expect(announcement == told(activity))
     }
 
-    // The daemon ends the stream and not the connection.
+    // The daemon ends the stream but not the connection.
     let reading = Task { try await announcements.next() }
     second.fail(other, Status(.unavailable, "later"))
     let (again, _) = try await second.opened(HealthMethod.WorkoutSessions.listen)

@@ -4,7 +4,7 @@ import HealthWire
 import Testing
 
 @Suite(.timeLimit(.minutes(8))) struct StatisticsCollectionTests {
-  @Test("STATS-20: a collection asks page by page and finds intervals by date")
+  @Test("STATS-20: a collection is requested page by page and finds intervals by date")
   func pages() async throws {
     let daemon = ScriptedDaemon()
     let client = HealthClient(channel: daemon.channel())

@@ -7,16 +7,16 @@ import WireTestSupport
 
 @testable import HealthWire
 
-/// Goal: clients take what the vectors say a server answers, however it arrives. Method: the calls
-/// of a vector are opened on our side, and the answers, under the ids that our calls have, come in
-/// whole and byte by byte.
+/// Goal: clients accept the server's answers of every vector, in any segmentation. Method: the
+/// calls of a vector are opened on the client side, and the answers, with the stream IDs of these
+/// calls, arrive whole and byte by byte.
 @Suite struct VectorTests {
-  @Test("answers of a conversation reach the calls that asked", arguments: Vector.valid, [.max, 1])
+  @Test("the answers of a conversation reach their calls", arguments: Vector.valid, [.max, 1])
   func valid(vector: Vector, pieces: Int) throws {
     try converse(vector, pieces: pieces)
   }
 
-  @Test("answers to broken requests end their calls", arguments: Vector.invalid, [.max, 1])
+  @Test("answers to malformed requests end their calls", arguments: Vector.invalid, [.max, 1])
   func invalid(vector: Vector, pieces: Int) throws {
     try converse(vector, pieces: pieces)
   }
@@ -40,7 +40,7 @@ import WireTestSupport
     }
   }
 
-  @Test("unary vectors over a socket: the request goes out, the answer comes back as written")
+  @Test("a unary request is sent over a socket, and its answer is returned unchanged")
   func overSocket() async throws {
     var count = 0
     for vector in Vector.valid {
@@ -63,7 +63,7 @@ import WireTestSupport
     #expect(count >= 2)
   }
 
-  /// Of a vector that is one call of the method Unary on the first stream.
+  /// Returns the payload of a vector that is a single Unary call on the first stream.
   private static func unaryPayload(of bytes: [UInt8]) -> [UInt8]? {
     let frames = TestFrame.frames(in: bytes).frames
     guard frames.count == 1, frames[0].type == 1, frames[0].streamID == 1 else { return nil }
@@ -76,7 +76,7 @@ import WireTestSupport
   }
 }
 
-/// Bytes that go out and come in as they are.
+/// A message that passes its bytes through unchanged.
 private struct RawMessage: WireMessage {
   var bytes: [UInt8]
   init(bytes: [UInt8]) { self.bytes = bytes }
@@ -84,13 +84,13 @@ private struct RawMessage: WireMessage {
   func appendWire(to out: inout [UInt8]) { out += bytes }
 }
 
-/// The calls of one vector on our side of a connection.
+/// The open calls of one vector on the client side of a connection.
 private struct OpenCalls: ~Copyable {
   private var connection = ClientConnection()
-  /// Our id of each call of the vector that is open.
+  /// The client's stream ID of each open call of the vector.
   private var ids: [UInt32: UInt32] = [:]
 
-  /// Opens a call for each request; one that the vector sends broken is one of ours all the same.
+  /// Opens a call for each request; a malformed request of the vector is opened as a valid call.
   mutating func open(_ frames: [TestFrame]) throws {
     for frame in frames where frame.type == 1 && ids[frame.streamID] == nil {
       var out: [UInt8] = []
@@ -100,7 +100,7 @@ private struct OpenCalls: ~Copyable {
     }
   }
 
-  /// What the frames say to open calls, worked out from the description of the protocol alone.
+  /// Returns the events expected from the frames, derived only from the protocol description.
   mutating func expected(of frames: [TestFrame]) -> [String] {
     var events: [String] = []
     for frame in frames {
@@ -119,7 +119,7 @@ private struct OpenCalls: ~Copyable {
     return events
   }
 
-  /// What our side reports.
+  /// Returns the events that the client reports.
   mutating func receive(_ frames: [TestFrame], pieces: Int) -> [String] {
     let bytes = frames.flatMap { frame in
       var frame = frame

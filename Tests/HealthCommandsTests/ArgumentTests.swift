@@ -14,32 +14,32 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
 
 @Suite struct TypeArgumentTests {
   @Test(
-    "a type is found by every way of writing it",
+    "a type is found by every spelling of its name",
     arguments: ["stepCount", "step-count", "Step Count", "HKQuantityTypeIdentifierStepCount"])
   func found(text: String) throws {
     #expect(try TypeArgument.type(text) == .stepCount)
   }
 
-  @Test("a misspelt type is answered with the nearest names")
+  @Test("a misspelled type suggests the nearest names")
   func suggestion() {
     let failure = failure { _ = try TypeArgument.type("stepcuont") }
     #expect(failure?.status == .usage)
     #expect(failure?.nextStep == "Did you mean stepCount?")
   }
 
-  @Test("lists are split at commas and keep each type once")
+  @Test("lists are split at commas, without duplicates")
   func lists() throws {
     #expect(
       try TypeArgument.types(["stepCount,heartRate", "stepCount"]) == [.stepCount, .heartRate])
   }
 
-  @Test("statistics need a quantity")
+  @Test("statistics require a quantity type")
   func quantity() {
     #expect(failure { _ = try TypeArgument.quantityType("sleepAnalysis") }?.status == .usage)
   }
 
   @Test(
-    "names in words",
+    "types have readable titles",
     arguments: [
       (ObjectType.stepCount, "Step count"), (.vo2Max, "VO2 max"),
       (.heartRateVariabilitySDNN, "Heart rate variability SDNN"),
@@ -51,7 +51,7 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
 
 @Suite struct UnitArgumentTests {
   @Test(
-    "values become the canonical unit of their type",
+    "values convert to the canonical unit of their type",
     arguments: [
       ("72.5", nil, ObjectType.bodyMass, 72.5), ("160lb", nil, .bodyMass, 72.5747792),
       ("72500", "g", .bodyMass, 72.5), ("97%", nil, .oxygenSaturation, 0.97),
@@ -63,7 +63,7 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
     #expect((value - expected).magnitude < 1e-9 * max(1, expected))
   }
 
-  @Test("units that do not fit, that are none, and contradictions are usage errors")
+  @Test("incompatible, unknown, and contradictory units are usage errors")
   func refused() {
     #expect(failure { _ = try UnitArgument.unit("kg", for: .heartRate) }?.status == .usage)
     #expect(failure { _ = try UnitArgument.unit("bogus", for: .heartRate) }?.status == .usage)
@@ -73,7 +73,7 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
     #expect(failure { _ = try UnitArgument.value("nan", unit: nil, for: .bodyMass) } != nil)
   }
 
-  @Test("people see percent, programs see the fraction")
+  @Test("text output shows a percentage, and program output the fraction")
   func percent() throws {
     let display = ValueDisplay(type: .oxygenSaturation)
     #expect(display.textWithUnit(0.97) == "97 %")
@@ -91,20 +91,20 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
   }
 
   @Test(
-    "category values by short name, by constant and by number",
+    "a category value is given by short name, constant, or number",
     arguments: ["asleepCore", "HKCategoryValueSleepAnalysisAsleepCore", "3", "asleep-core"])
   func category(text: String) throws {
     #expect(try CategoryArgument.value(text, for: .sleepAnalysis) == 3)
   }
 
-  @Test("a value that the type does not have is answered with those that it has")
+  @Test("an unknown category value suggests the valid ones")
   func unknownCategory() {
     let failure = failure { _ = try CategoryArgument.value("snoring", for: .sleepAnalysis) }
     #expect(failure?.nextStep?.contains("asleepREM") == true)
   }
 
   @Test(
-    "predefined keys have their type, free ones what they look like",
+    "predefined keys have a fixed type, and the type of other keys is inferred",
     arguments: [
       ("HKWasUserEntered=yes", MetadataValue.integer(1)),
       ("HKTimeZone=Europe/Berlin", .string("Europe/Berlin")),
@@ -116,7 +116,7 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
     #expect(try MetadataArgument.entry(text, dates: dates).value == value)
   }
 
-  @Test("text without a key, and a value of the wrong type, are usage errors")
+  @Test("text without a key and a value of the wrong type are usage errors")
   func refused() {
     for text in ["note", "=7", "HKWasUserEntered=perhaps"] {
       #expect(failure { _ = try MetadataArgument.entry(text, dates: dates) }?.status == .usage)
@@ -129,14 +129,14 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
     try ManifestFile.read(Data(text.utf8)).manifest()
   }
 
-  @Test("only the bundle identifier must be there")
+  @Test("only the bundle identifier is required")
   func smallest() throws {
     let manifest = try read(#"{"bundleIdentifier": "org.example.steps"}"#)
     #expect(manifest.name == "org.example.steps")
     #expect(manifest.binding == .token)
   }
 
-  @Test("bindings")
+  @Test("bindings to users and executables are parsed, and others are rejected")
   func bindings() throws {
     #expect(try ManifestFile.binding("user:1000") == .user(1000))
     let digest = String(repeating: "0a", count: 32)
@@ -149,7 +149,7 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
   }
 
   @Test(
-    "errors name the key",
+    "manifest errors name the key",
     arguments: [
       (#"{"name": "x"}"#, "bundleIdentifier"), (#"{"bundleIdentifier": 7}"#, "bundleIdentifier"),
       (#"{"bundleIdentifier": "a.b", "readUsag": "x"}"#, "readUsag"),
@@ -163,7 +163,7 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
 }
 
 @Suite struct SampleDraftTests {
-  @Test("what query --json prints can be saved again")
+  @Test("the output of query --json can be saved again")
   func roundTrip() throws {
     let dates = DateExpression(timeZone: try #require(TimeZone(identifier: "UTC")), now: Date())
     let start = Instant(microseconds: 1_795_219_200_000_000)
@@ -181,11 +181,11 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
     #expect(try draft.sample(id: sample.id, dates: dates) == sample)
   }
 
-  @Test("a damaged line is named by its number")
+  @Test("a damaged line is identified by its number")
   func damaged() {
     let text = #"{"type": "stepCount", "start": "2026", "value": 1}"# + "\n{}\n"
     let failure = failure { _ = try SampleDraft.read(Data(text.utf8)) }
-    #expect(failure?.message == "line 2 of the input is no sample")
+    #expect(failure?.message == "line 2 of the input is not a sample")
   }
 }
 
@@ -196,13 +196,13 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
   ]
 
   @Test(
-    "names are found as people can type them, and by bundle identifier",
+    "sources are found by approximate name or bundle identifier",
     arguments: [("ada's apple watch", 0), ("Ada’s Apple\u{A0}Watch", 0), ("org.example.STEPS", 1)])
   func found(name: String, index: Int) throws {
     #expect(try SourceArgument.sources([name, name], among: known) == [known[index]])
   }
 
-  @Test("an unknown source is answered with near names")
+  @Test("an unknown source suggests similar names")
   func unknown() {
     let failure = failure { _ = try SourceArgument.sources(["Stesp"], among: known) }
     #expect(failure?.status == .notFound)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AxisScaleTests {
   @Test(
-    "marks are round and hold the data",
+    "axis marks are round and cover the data",
     arguments: [
       (0.0, 15202.0, true, 6, "0 5k 10k 15k 20k"), (0, 7, true, 4, "0 2 4 6 8"),
       (52, 148, false, 6, "40 60 80 100 120 140 160"),
@@ -22,7 +22,7 @@ import Testing
   let plain = OutputStyle(isTerminal: false)
   let ascii = OutputStyle(isTerminal: false, hasUnicode: false)
 
-  @Test("bars reach the row of the mark that they equal, and are exact to an eighth of a row")
+  @Test("bars reach the mark they equal, with a resolution of one eighth of a row")
   func bars() {
     let chart = Chart(
       kind: .bars, marks: [.total(2), nil, .total(4), .total(1), .total(0.5)],
@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test("without Unicode the chart is plain ASCII")
+  @Test("charts are plain ASCII without Unicode")
   func plainASCII() {
     for kind in [Chart.Kind.bars, .ranges, .line] {
       let marks = (1...9).map { Chart.Mark(low: Double($0), middle: Double($0 + 2), high: 14) }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("ranges stand between their lowest and highest value, with a dot at the average")
+  @Test("a range spans its lowest to highest value, with a dot at the average")
   func ranges() {
     let chart = Chart(
       kind: .ranges,
@@ -72,7 +72,7 @@ import Testing
         """)
   }
 
-  @Test("a chart is never wider than the terminal while every interval has a column")
+  @Test("a chart with one column per interval fits the terminal width")
   func width() {
     for width in [40, 60, 80, 200] {
       let marks = (0..<31).map { Chart.Mark.total(Double($0) * 500) }
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("values far apart make ranges, values close together a line")
+  @Test("a wide spread is drawn as ranges, single values as a line")
   func kinds() {
     let spread = (0..<10).map { Chart.Mark(low: 60, middle: 70, high: 90 + Double($0)) }
     let single = (0..<10).map { Chart.Mark(low: Double($0), middle: Double($0), high: Double($0)) }
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "a day goes by hours, a month by days, a year by months; daylight saving changes the count",
+    "a chart's interval depends on its period, and daylight saving time changes the count",
     arguments: [
       ("2026-11-21", "hour", 24, "Saturday, 21 November 2026"), ("2026-03-29", "hour", 23, ""),
       ("2026-10-25", "hour", 25, ""), ("2026-11", "day", 30, "November 2026"),
@@ -119,7 +119,7 @@ import Testing
     if !title.isEmpty { #expect(calendar.title == title) }
   }
 
-  @Test("an instant belongs to the interval that has begun last")
+  @Test("an instant belongs to the last interval that began")
   func index() throws {
     let month = try calendar("2026-11")
     #expect(month.index(of: month.starts[4]) == 4)
@@ -130,7 +130,7 @@ import Testing
 }
 
 @Suite struct ProgressTests {
-  @Test("the line fits the terminal and tells rate and time left")
+  @Test("the progress line fits the terminal and shows the rate and time left")
   func line() {
     var progress = Progress(title: "Importing", total: 1000, itemName: "records")
     progress.done = 520
@@ -145,7 +145,7 @@ import Testing
         < 30)
   }
 
-  @Test("no time is foretold before there is a pace")
+  @Test("the time left is not estimated without enough progress")
   func early() {
     var progress = Progress(title: "Importing", total: 1000, itemName: "records")
     #expect(progress.secondsLeft(after: 10) == nil)

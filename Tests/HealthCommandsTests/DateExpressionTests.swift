@@ -3,7 +3,7 @@ import HealthCommands
 import HealthModel
 import Testing
 
-/// The present of these tests: Saturday 2026-11-21, 05:32:57 in Berlin (UTC+1).
+/// These tests run at Saturday 2026-11-21, 05:32:57 in Berlin (UTC+1).
 @Suite struct DateExpressionTests {
   let dates: DateExpression
   let text: TimeText
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "names of days, weeks, months and years, in the local calendar",
+    "expressions for days, weeks, months, and years use the local calendar",
     arguments: [
       ("today", "2026-11-20T23:00:00Z", "2026-11-21T23:00:00Z"),
       ("yesterday", "2026-11-19T23:00:00Z", "2026-11-20T23:00:00Z"),
@@ -35,7 +35,7 @@ import Testing
       ("2026-07-01T08:30:15", "2026-07-01T06:30:15Z", "2026-07-01T06:30:16Z"),
       ("2026-07-01T08:30:15.25Z", "2026-07-01T08:30:15.250Z", "2026-07-01T08:30:15.250Z"),
       ("2026-07-01T08:30-05:00", "2026-07-01T13:30:00Z", "2026-07-01T13:30:00Z"),
-      // Skipped by daylight saving, and coming twice.
+      // Skipped by daylight saving time, then repeated by it.
       ("2026-03-29 02:30", "2026-03-29T01:00:00Z", "2026-03-29T01:01:00Z"),
       ("2026-10-25 02:30", "2026-10-25T00:30:00Z", "2026-10-25T00:31:00Z"),
     ])
@@ -45,14 +45,14 @@ import Testing
     #expect(period.end.map(TimeText.iso8601) == end)
   }
 
-  @Test("one side of a period may be open")
+  @Test("a period may be open at one end")
   func open() throws {
     #expect(try dates.period("2026..").end == nil)
     #expect(try dates.period("..2026").start == nil)
   }
 
   @Test(
-    "what is no time is refused as a usage error",
+    "an invalid time is a usage error",
     arguments: [
       "", "tomorow", "2026-13", "2026-02-30", "2026-1-1", "0d", "7x", "2026-11-21T25:00",
       "2026-11-21T08:30:00+99:00", "2026-11-21T08:30.5", "today..yesterday", "２０２６",
@@ -65,13 +65,13 @@ import Testing
     }
   }
 
-  @Test("--to includes the day it names, and counting back makes no end")
+  @Test("--to includes the named day, and a relative expression is not an end")
   func ending() throws {
     #expect(TimeText.iso8601(try dates.ending("2026-11-03")) == "2026-11-03T23:00:00Z")
     #expect(throws: CommandFailure.self) { try dates.ending("7d") }
   }
 
-  @Test("people read local time, programs read UTC")
+  @Test("text output uses local time, and program output UTC")
   func shown() {
     let instant = Instant(microseconds: 1_795_235_577_250_000)
     #expect(text.second(instant) == "2026-11-21 05:32:57")
@@ -83,7 +83,7 @@ import Testing
 }
 
 @Suite struct SuggestionTests {
-  @Test("misspelt, differently spelt and partial names find the right one")
+  @Test("misspelled, differently cased, and partial names suggest the right one")
   func nearest() {
     let names = ["stepCount", "heartRate", "restingHeartRate", "bodyMass", "bodyMassIndex"]
     #expect(Suggestion.nearest(to: "stepcuont", in: names) == ["stepCount"])

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 @Suite struct ElectrocardiogramChartTests {
-  /// A wave of one beat a second: small P, sharp R down to S, broad T.
+  /// A waveform with one beat per second: a small P, a sharp R down to S, and a broad T.
   private func recording(seconds: Double) -> SeriesPoints {
     var points = SeriesPoints(kind: .voltage)
     for index in 0..<Int(seconds * 512) {
@@ -18,13 +18,13 @@ import Testing
     return points
   }
 
-  /// A parabola of this height about `center`, and 0 outside of it.
+  /// A parabola of the given height at `center` that is 0 outside its width.
   private func bump(_ x: Double, _ center: Double, _ width: Double, _ height: Double) -> Double {
     let distance = (x - center) / width
     return abs(distance) < 1 ? height * (1 - distance * distance) : 0
   }
 
-  @Test("a trace with dots, and with ASCII characters alone")
+  @Test("a trace is drawn with dots, or with ASCII only")
   func trace() throws {
     var style = OutputStyle(isTerminal: false)
     let dots = ElectrocardiogramChart.text(recording(seconds: 6), style: style)
@@ -34,7 +34,7 @@ import Testing
     #expect(plain.utf8.allSatisfy { $0 < 128 })
   }
 
-  @Test("a flat line and a recording without voltages")
+  @Test("a flat trace is one line, and an empty recording draws nothing")
   func flat() {
     var points = SeriesPoints(kind: .voltage)
     let style = OutputStyle(isTerminal: false)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct NumberTextTests {
   @Test(
-    "decimals end where the number does",
+    "decimals have no trailing zeros",
     arguments: [
       (0.0, 2, "0"), (1.5, 2, "1.5"), (1.005, 2, "1"), (-0.001, 2, "0"), (-2.25, 2, "-2.25"),
       (9999, 0, "9,999"), (10000, 0, "10,000"), (1_234_567.891, 2, "1,234,567.89"),
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "short numbers for axes and rates",
+    "numbers of axes and rates are shortened",
     arguments: [
       (8.0, "8"), (812, "812"), (8171, "8,171"), (12500, "12.5k"), (250_000, "250k"),
       (1_250_000, "1.3M"), (2e9, "2G"),
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "lengths of time",
+    "durations use the two largest units",
     arguments: [
       (0.25, "0.3 s"), (45, "45 s"), (600, "10 min"), (605, "10 min 5 s"), (27120, "7 h 32 min"),
       (273_600, "3 d 4 h"),
@@ -34,7 +34,7 @@ import Testing
     #expect(NumberText.duration(seconds: seconds) == text)
   }
 
-  @Test("bytes in binary units")
+  @Test("byte counts use binary units")
   func bytes() {
     #expect(NumberText.bytes(512) == "512 bytes")
     #expect(NumberText.bytes(13_002_342) == "12.4 MiB")
@@ -42,7 +42,7 @@ import Testing
 }
 
 @Suite struct JSONValueTests {
-  @Test("keys keep their order, text is escaped, numbers read back the same")
+  @Test("keys keep their order, text is escaped, and numbers round-trip")
   func line() {
     let value: JSONValue = [
       "z": .integer(-3), "a": .number(0.1), "n": .null, "b": true, "t": "say \"hi\"\n\u{1}",
@@ -54,7 +54,7 @@ import Testing
     )
   }
 
-  @Test("documents are indented")
+  @Test("JSON documents are indented")
   func document() {
     let value: JSONValue = ["a": [.integer(1), .integer(2)], "b": .object([])]
     #expect(

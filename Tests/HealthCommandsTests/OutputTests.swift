@@ -3,7 +3,7 @@ import HealthCommands
 import HealthModel
 import Testing
 
-/// What people see, as pictures in Snapshots/.
+/// The text output of commands, compared with Snapshots/.
 @Suite struct OutputTests {
   let times: TimeText
   let style = OutputStyle(isTerminal: true, columns: 100)
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test("apps")
+  @Test("apps are listed with their grants")
   func apps() throws {
     let text =
       AppOutput.list([app], times: times, style: style) + "\n"
@@ -40,7 +40,7 @@ import Testing
     #expect(AppOutput.json(app).line.contains(#""direction":"read","decision":"denied""#))
   }
 
-  @Test("ledger")
+  @Test("the ledger is printed as a table and as JSON")
   func ledger() throws {
     let entries = [
       LedgerEntry(
@@ -60,7 +60,7 @@ import Testing
         + #""assurance":"scripted"}"#)
   }
 
-  @Test("status")
+  @Test("status lists sources without control characters")
   func status() throws {
     var status = StatusReply()
     status.daemonVersion = "0.1.0"
@@ -88,7 +88,7 @@ import Testing
     #expect(empty.contains("healthctl import export.zip"))
   }
 
-  @Test("samples of one type and of several")
+  @Test("samples of one type and of several are printed as tables")
   func samples() throws {
     let source = SourceRevision(source: Source(name: "Health", bundleIdentifier: "a.b"))
     let rows = [
@@ -115,7 +115,7 @@ import Testing
         #""value":3,"name":"asleepCore""#))
   }
 
-  @Test("statistics by day and by source")
+  @Test("statistics are printed by day and by source")
   func statistics() throws {
     var values = StatisticsValues()
     (values.sum, values.mostRecent, values.duration) = (8171.4, 12, 5400)

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 struct PolicyDocumentTests {
-  /// A small generator: the same documents at every run.
+  /// A small random number generator with the same sequence in every run.
   struct Numbers {
     var state: UInt64
     mutating func next(_ bound: Int) -> Int {
@@ -46,7 +46,7 @@ struct PolicyDocumentTests {
     return PolicyDocument(sections: sections)
   }
 
-  @Test("FZ-11: what a policy file says is what was printed into it")
+  @Test("FZ-11: a policy document round-trips through its text")
   func roundTrip() throws {
     var numbers = Numbers(state: 7)
     for _ in 0..<200 {
@@ -56,7 +56,7 @@ struct PolicyDocumentTests {
   }
 
   @Test(
-    "FZ-11: what is not understood is refused, with its line",
+    "FZ-11: an invalid policy is rejected with its line number",
     arguments: [
       ("", "line 1"), ("policy 2", "line 1"), ("policy 1\nread stepCount = allow", "line 2"),
       ("policy 1\n[org.a]\nread steps = allow", "line 3"),
@@ -79,7 +79,7 @@ struct PolicyDocumentTests {
     #expect(failure.status == .dataError)
   }
 
-  @Test("applying a document decides what it says, and undecides what its sections leave out")
+  @Test("a policy changes stated grants and resets omitted ones")
   func differences() throws {
     let principal = PrincipalID(ObjectID(high: 0x8000, low: 1 << 63))
     let app = RegisteredApp(
@@ -105,7 +105,7 @@ struct PolicyDocumentTests {
     #expect(throws: CommandFailure.self) { try document.differences(from: []) }
   }
 
-  @Test("who may see a group of types")
+  @Test("a type group expands to its types")
   func who() throws {
     let types = try WhoOutput.types("reproductive")
     #expect(types.contains(.menstrualFlow))

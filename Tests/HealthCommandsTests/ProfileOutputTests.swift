@@ -3,7 +3,7 @@ import HealthCommands
 import HealthModel
 import Testing
 
-/// What people see of their profile, as pictures in Snapshots/.
+/// The profile output of commands, compared with Snapshots/.
 @Suite struct ProfileOutputTests {
   let style = OutputStyle(isTerminal: true, columns: 100)
   let dates: DateExpression
@@ -20,7 +20,7 @@ import Testing
     Characteristic(type: .wheelchairUse),
   ]
 
-  @Test("characteristics")
+  @Test("characteristics are printed as a table and as JSON")
   func characteristicsOutput() throws {
     try expectSnapshot(
       CharacteristicOutput.table(characteristics, style: style), "characteristics")
@@ -30,7 +30,7 @@ import Testing
         + #"{"type":"dateOfBirth","date":"0984-02-09"},{"type":"wheelchairUse"}]}"#)
   }
 
-  @Test("settings")
+  @Test("settings are printed as a table and as JSON")
   func settings() throws {
     var some = StoreSettings()
     some.earliestPermittedSampleDate = Instant(microseconds: 1_795_262_400_000_000)
@@ -53,7 +53,7 @@ import Testing
     #expect(SettingsOutput.json(StoreSettings()).line == "{}")
   }
 
-  @Test("CHAR-08: goals, whose stand hours are roll hours for who uses a wheelchair")
+  @Test("CHAR-08: goals show roll hours instead of stand hours for wheelchair users")
   func goals() throws {
     let goals = [
       ActivityGoals(
@@ -71,7 +71,7 @@ import Testing
         + #"{"from":"2026-03-01","exercise":0,"moveTime":60}]}"#)
   }
 
-  @Test("UNIT-09: preferred units")
+  @Test("UNIT-09: preferred units are printed as a table and as JSON")
   func units() throws {
     let chosen = [(type: ObjectType.bodyMass, unit: try Unit("lb"))]
     try expectSnapshot(UnitOutput.table(preferred: chosen, style: style), "preferred-units")
@@ -80,7 +80,7 @@ import Testing
         == #"{"units":[{"type":"bodyMass","unit":"lb","canonicalUnit":"kg"}]}"#)
   }
 
-  @Test("characteristics are read by name, and refused with what would be right")
+  @Test("characteristics are parsed by name, and invalid ones suggest valid names")
   func characteristicArguments() throws {
     func value(_ type: ObjectType, _ text: String) throws(CommandFailure) -> Characteristic.Value {
       try CharacteristicArgument.value(text, of: type)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("settings are read in words, and every default by its own")
+  @Test("settings are parsed from words, and each default resets its setting")
   func settingArguments() throws {
     func request(_ name: String, _ text: String) throws(CommandFailure) -> SetSettingsRequest {
       try SettingArgument.request(try SettingArgument.name(name), text, dates: dates)

@@ -2,7 +2,7 @@ import HealthCommands
 import HealthModel
 import Testing
 
-/// The rings as a person sees them.
+/// The text charts of activity summaries.
 @Suite struct RingsChartTests {
   private let today = ActivitySummary(
     day: CalendarDay(year: 2026, month: 11, day: 20), activeEnergyBurned: 419.6,
@@ -15,20 +15,20 @@ import Testing
   private let plain = OutputStyle(isTerminal: false)
   private let ascii = OutputStyle(isTerminal: false, hasUnicode: false)
 
-  @Test("a day as rings")
+  @Test("a day is drawn as rings")
   func rings() throws {
     try expectSnapshot(
       RingsChart(usesWheelchair: false).day(today, style: plain), "rings-of-a-day")
   }
 
-  @Test("a day as bars, where there are no dots to draw with")
+  @Test("a day is drawn as bars without Unicode")
   func bars() throws {
     let chart = RingsChart(usesWheelchair: false)
     try expectSnapshot(
       chart.day(today, style: ascii) + "\n" + chart.day(child, style: ascii), "bars-of-a-day")
   }
 
-  @Test("several days, a line each")
+  @Test("several days have one line each")
   func days() throws {
     let chart = RingsChart(usesWheelchair: false)
     try expectSnapshot(
@@ -36,7 +36,8 @@ import Testing
       "rings-of-days")
   }
 
-  @Test("CHAR-06, CHAR-08: the move ring has the unit of its mode, stand hours are roll hours")
+  @Test(
+    "CHAR-06, CHAR-08: the move ring has the unit of its mode, and roll hours replace stand hours")
   func words() {
     let chart = RingsChart(usesWheelchair: true)
     #expect(chart.day(child, style: ascii).contains("45 of 60 min"))
@@ -47,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("a ring is closed at its goal and not before, and colour is not all that tells rings apart")
+  @Test("a ring closes only at its goal, and rings are distinguishable without color")
   func closed() {
     var summary = today
     summary.activeEnergyBurned = 499.9
@@ -64,7 +65,7 @@ import Testing
     #expect(shown == chart.day(summary, style: plain))
   }
 
-  @Test("programs get the numbers as they are")
+  @Test("JSON output has unformatted values")
   func json() {
     #expect(
       SummaryOutput.json(SummaryUpdate(changed: [child], emptied: [today.day])).line == """

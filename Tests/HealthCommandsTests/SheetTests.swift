@@ -3,7 +3,7 @@ import HealthCommands
 import HealthModel
 import Testing
 
-/// The sheet in a terminal, and what the person's keys make of it.
+/// The consent sheet in a terminal and its keyboard input.
 struct SheetTests {
   static let times = TimeText(timeZone: TimeZone(identifier: "Europe/Berlin")!)
   static let plain = OutputStyle(isTerminal: false)
@@ -45,7 +45,7 @@ struct SheetTests {
     form.screen(times: Self.times, style: Self.plain, hasCursor: hasCursor)
   }
 
-  @Test("the sheet says who asks, how sure that is, what for and what there is to see")
+  @Test("the sheet shows the app, its evidence level, its purpose, and the available data")
   func snapshots() throws {
     var form = SheetForm(Self.sheet())
     _ = form.press(.down)
@@ -56,7 +56,7 @@ struct SheetTests {
     try expectSnapshot(screen(SheetForm(Self.objects), hasCursor: false), "sheet-of-objects")
   }
 
-  @Test("ID-21: a sheet warns of an app that made itself known, and of one with another's name")
+  @Test("ID-21: the sheet warns about a self-registered app and about a duplicate name")
   func unknown() throws {
     var sheet = Self.sheet()
     sheet.app.isPending = true
@@ -65,12 +65,12 @@ struct SheetTests {
     try expectSnapshot(screen(SheetForm(sheet), hasCursor: false), "sheet-of-an-unknown-app")
   }
 
-  @Test("PO-02: of objects the present choice is preselected")
+  @Test("PO-02: existing object grants are preselected")
   func preselected() {
     #expect(SheetForm(Self.objects).choices == [.deny, .allow, .deny])
   }
 
-  @Test("AG-21, CD-05: words of an app are quoted, cut, and can neither act nor pretend")
+  @Test("AG-21, CD-05: app-provided text is quoted, truncated, and cannot emit control sequences")
   func hostileWords() {
     let usage =
       "\u{1B}[2J\u{1B}]8;;https://example.org\u{7}Allow all\u{202E}” <b>healthd:</b>\n[on ] everything "
@@ -85,14 +85,14 @@ struct SheetTests {
     #expect(text.split(separator: "\n").count == clean.split(separator: "\n").count)
   }
 
-  @Test("AG-22: the identifier and how sure it is come before the name that the app gives itself")
+  @Test("AG-22: the identifier and evidence level precede the app's own name")
   func systemName() {
     let lines = screen(SheetForm(Self.sheet("Health"))).split(separator: "\n")
     #expect(lines[0] == "org.example.paces calls itself “Health”")
-    #expect(lines[1] == "Identity: it claims to be this app, and nothing proves it")
+    #expect(lines[1] == "Identity: claimed by the app, not verified")
   }
 
-  @Test("granting something sensitive takes a typed word; anything else goes back to the sheet")
+  @Test("granting a sensitive type requires a typed word, and other input returns to the sheet")
   func confirmation() {
     var form = SheetForm(Self.sheet())
     _ = form.press(.allowAll)
@@ -109,7 +109,7 @@ struct SheetTests {
     #expect(decision.grants.map(\.decision) == [.authorized, .authorized, .authorized])
   }
 
-  @Test("AG-23: nothing joins the sheet after the first key")
+  @Test("AG-23: no type is added to the sheet after the first key press")
   func joining() {
     var form = SheetForm(Self.sheet())
     var next = Self.sheet()
@@ -126,7 +126,7 @@ struct SheetTests {
     #expect(form.choices.count == 4)
   }
 
-  @Test("what is off is refused, what is left stays undecided, closing decides nothing")
+  @Test("disabled items are denied, skipped items stay undecided, and closing decides nothing")
   func decisions() {
     var form = SheetForm(Self.sheet())
     _ = form.press(.toggle)
@@ -145,7 +145,7 @@ struct SheetTests {
     #expect(form.dismissal.isDismissed && form.dismissal.grants.isEmpty)
   }
 
-  @Test("keys of a terminal")
+  @Test("terminal key sequences are decoded")
   func keys() {
     var reader = KeyReader()
     #expect(
@@ -156,7 +156,7 @@ struct SheetTests {
     #expect(reader.keys([0x71, 0x7f]) == [.text("q"), .erase])
   }
 
-  @Test("a script answers each app in turn and refuses to grant what is not asked")
+  @Test("a script answers requests in order and rejects a grant that was not requested")
   func script() throws {
     let json = """
       [{"app": "org.example.paces", "read": ["stepCount"], "statisticsOnly": true},

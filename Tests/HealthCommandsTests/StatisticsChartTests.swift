@@ -3,7 +3,7 @@ import HealthCommands
 import HealthModel
 import Testing
 
-/// Charts as a person sees them. The data come from a fixed rule, so the pictures are fixed too.
+/// Charts as the user sees them. The data follow a fixed rule, so the output is reproducible.
 @Suite struct StatisticsChartTests {
   let dates: DateExpression
 
@@ -43,7 +43,7 @@ import Testing
     return chart.render(style: OutputStyle(isTerminal: false), width: 80)
   }
 
-  @Test("a month of steps")
+  @Test("a month of steps is drawn")
   func steps() throws {
     let text = try render(.stepCount, "2026-11") { index, values in
       values.sum = Double(3000 + (index * 7919) % 9000)
@@ -51,7 +51,7 @@ import Testing
     try expectSnapshot(text, "month-of-steps")
   }
 
-  @Test("a day of heart rate")
+  @Test("a day of heart rate is drawn")
   func heartRate() throws {
     var overall = StatisticsValues()
     (overall.average, overall.minimum, overall.maximum) = (74.2, 52, 148)
@@ -64,7 +64,7 @@ import Testing
     try expectSnapshot(text, "day-of-heart-rate")
   }
 
-  @Test("a year of weight")
+  @Test("a year of weight is drawn")
   func weight() throws {
     var overall = StatisticsValues()
     (overall.average, overall.minimum, overall.maximum) = (72.4, 70.9, 74)
@@ -76,7 +76,7 @@ import Testing
     try expectSnapshot(text, "year-of-weight")
   }
 
-  @Test("a period without data says so")
+  @Test("a period without data prints a message")
   func empty() throws {
     let calendar = try calendar("2026-11")
     let chart = StatisticsChart(
@@ -93,7 +93,7 @@ import Testing
       end: try dates.beginning(to), value: Double(value))
   }
 
-  @Test("a week of sleep: overlaps count once, time in bed not, and a night counts where it ends")
+  @Test("overlapping sleep counts once, time in bed does not, and a night counts where it ends")
   func sleep() throws {
     let calendar = try calendar("7d")
     let end = try dates.ending("today")
@@ -108,7 +108,7 @@ import Testing
       chart.render(style: OutputStyle(isTerminal: false), width: 80, height: 8), "week-of-sleep")
   }
 
-  @Test("points in time are counted, and spans are split where an interval ends")
+  @Test("instantaneous samples are counted, and durations are split at interval boundaries")
   func categories() throws {
     let calendar = try calendar("2026-11-20")
     let end = try dates.ending("2026-11-20")

@@ -2,14 +2,14 @@ import HealthCommands
 import Testing
 
 @Suite struct TerminalTextTests {
-  @Test("names cannot send control or bidirectional characters to the terminal")
+  @Test("control and bidirectional characters in names are replaced")
   func harmless() {
     #expect(TerminalText.printable("Watch\u{1B}[2J") == "Watch\u{FFFD}[2J")
     #expect(TerminalText.printable("a\u{202E}b\u{9B}c") == "a\u{FFFD}b\u{FFFD}c")
     #expect(TerminalText.printable("Apple\u{A0}Watch 😀 Uhr") == "Apple\u{A0}Watch 😀 Uhr")
   }
 
-  @Test("wide characters take two columns, combining marks none")
+  @Test("wide characters take two columns and combining marks none")
   func widths() {
     #expect(TerminalText.width("steps") == 5)
     #expect(TerminalText.width("导出") == 4)
@@ -17,7 +17,7 @@ import Testing
     #expect(TerminalText.width("⌚️") == 2)
   }
 
-  @Test("cut text fits, ellipsis included")
+  @Test("truncated text fits the width, including the ellipsis")
   func truncation() {
     #expect(TerminalText.truncated("Apple Watch", to: 11) == "Apple Watch")
     #expect(TerminalText.truncated("Apple Watch", to: 6) == "Apple…")
@@ -29,7 +29,7 @@ import Testing
 @Suite struct OutputStyleTests {
   let utf8 = ["LANG": "de_DE.UTF-8", "TERM": "xterm"]
 
-  @Test("colours only on a terminal, and not against NO_COLOR, TERM=dumb or the person")
+  @Test("color requires a terminal and respects NO_COLOR, TERM=dumb, and the user's choice")
   func colors() {
     func hasColor(_ more: [String: String] = [:], terminal: Bool = true, wants: Bool = true)
       -> Bool
@@ -46,7 +46,7 @@ import Testing
     #expect(!hasColor(wants: false))
   }
 
-  @Test("the locale decides about characters beyond ASCII, the first variable that is set wins")
+  @Test("the first nonempty locale variable decides about Unicode")
   func unicode() {
     func hasUnicode(_ environment: [String: String]) -> Bool {
       OutputStyle(environment: environment, isTerminal: true, columns: 80).hasUnicode
@@ -76,7 +76,7 @@ import Testing
     return table
   }
 
-  @Test("columns are aligned, numbers to the right, nothing trails")
+  @Test("columns are aligned, numbers to the right, without trailing spaces")
   func alignment() {
     #expect(
       table().render(OutputStyle(isTerminal: false)) == """
@@ -87,7 +87,7 @@ import Testing
         """)
   }
 
-  @Test("on a narrow terminal the columns that may shrink do, so that a row stays on its line")
+  @Test("shrinkable columns shrink so that each row fits a narrow terminal")
   func narrow() {
     let lines = table().render(OutputStyle(isTerminal: true, columns: 30)).split(separator: "\n")
     #expect(lines.allSatisfy { TerminalText.width(String($0)) <= 30 })

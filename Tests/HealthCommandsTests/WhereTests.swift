@@ -3,7 +3,7 @@ import HealthCommands
 import HealthModel
 import Testing
 
-// Foundation has a type of that name too.
+// Disambiguates the type from Foundation's type of the same name.
 private typealias Predicate = HealthModel.Predicate
 
 @Suite struct WhereTests {
@@ -17,7 +17,7 @@ private typealias Predicate = HealthModel.Predicate
     try WhereArgument(text).predicate(types: types, dates: dates, sources: [watch])
   }
 
-  @Test("comparisons, and, or, not and parentheses bind as documented")
+  @Test("comparisons, AND, OR, NOT, and parentheses bind as documented")
   func structure() throws {
     let fast = Predicate.comparison(.quantity, .greaterThan, .number(120))
     let entered = Predicate.comparison(.metadata("HKWasUserEntered"), .equal, .number(1))
@@ -34,7 +34,7 @@ private typealias Predicate = HealthModel.Predicate
         == .isAny(.quantity, of: [.number(60), .number(2)]))
   }
 
-  @Test("values are read as their key asks for")
+  @Test("values are parsed by the type of their key")
   func values() throws {
     #expect(
       try predicate("value = asleepCore", [.sleepAnalysis])
@@ -79,7 +79,7 @@ private typealias Predicate = HealthModel.Predicate
   }
 
   @Test(
-    "mistakes are pointed at",
+    "errors point to their position",
     arguments: [
       ("quantiti > 120", 0, "Did you mean quantity"),
       ("quantity > ", 11, nil), ("quantity 120", 9, "Comparisons"),
@@ -98,14 +98,14 @@ private typealias Predicate = HealthModel.Predicate
     if let hint { #expect(lines.dropFirst(2).joined(separator: "\n").contains(hint)) }
   }
 
-  @Test("what the types cannot have is refused by name")
+  @Test("a key that the queried types do not have is rejected")
   func kinds() {
     for text in ["workoutDuration > 5", "stateOfMindLabel = happy", "categoryValue = 1"] {
       #expect(throws: CommandFailure.self) { try predicate(text) }
     }
   }
 
-  @Test("an expression nested without end is refused")
+  @Test("a deeply nested expression is rejected")
   func depth() {
     let text = String(repeating: "(", count: 10_000)
     #expect(throws: CommandFailure.self) { try predicate(text) }

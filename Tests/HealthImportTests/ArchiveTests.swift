@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthImport
 
-@Suite("Archives, folders and bare files")
+@Suite("Archives, folders, and bare files")
 struct ArchiveTests {
   static let main = Array(Collected.export(DefectTests.record()).utf8)
   static let folder = "apple_health_export/"
@@ -14,7 +14,7 @@ struct ArchiveTests {
   }
 
   @Test(
-    "Every way to write an archive",
+    "every archive variant imports the same files",
     arguments: [
       [], .dataDescriptors, .zip64, .utf8Flag, .stored, [.zip64, .dataDescriptors],
       [.stored, .zip64], .withoutDirectory, [.withoutDirectory, .dataDescriptors],
@@ -36,7 +36,7 @@ struct ArchiveTests {
   }
 
   @Test(
-    "The main file is found by what it begins with",
+    "the main file is recognized by its content, whatever its name",
     arguments: [
       "导出.xml", "輸出.xml", "dışa aktarılan.xml", "تصدير.xml", "Export.xml", "σ»╝σç║.xml", "data",
     ], [[], .utf8Flag] as [ZipWriter.Options])
@@ -45,7 +45,7 @@ struct ArchiveTests {
     #expect(result.rows.count == 1)
   }
 
-  @Test("What a Mac adds is no second main file; of two real ones the larger is read")
+  @Test("files that macOS adds are ignored, and the larger of two main files is read")
   func ignoresPackaging() throws {
     let more = Array(Collected.export(DefectTests.record() + DefectTests.record("73")).utf8)
     let result = try read(
@@ -61,7 +61,7 @@ struct ArchiveTests {
     #expect(result.isBalanced)
   }
 
-  @Test("An unzipped folder, the folder around it, and the bare file")
+  @Test("an unzipped folder, its parent folder, and a bare file can be imported")
   func readsFolders() throws {
     let folder = TemporaryFolder()
     let file = folder.write("apple_health_export/export.xml", Self.main)
@@ -74,7 +74,7 @@ struct ArchiveTests {
     #expect(try Collected(path: file).rows.count == 1)
   }
 
-  @Test("Links in a folder are not followed")
+  @Test("symbolic links in a folder are not followed")
   func refusesLinks() throws {
     let folder = TemporaryFolder()
     let outside = TemporaryFolder()
@@ -86,7 +86,7 @@ struct ArchiveTests {
     #expect(result.row("other files") == nil)
   }
 
-  @Test("Names that lead out of the archive are only names")
+  @Test("path traversal in entry names does not prevent the import")
   func ignoresTraversal() throws {
     let names = [
       "../../etc/passwd", "/etc/shadow", "a/../../b/workout-routes/../x.gpx", "..", "//",
@@ -97,7 +97,7 @@ struct ArchiveTests {
     #expect(result.isBalanced)
   }
 
-  @Test("folders of an archive that was made on Windows are separated by backslashes")
+  @Test("backslashes separate folders in an archive created on Windows")
   func backslashes() throws {
     let workout = """
       <Workout workoutActivityType="HKWorkoutActivityTypeRunning" sourceName="W" \
@@ -120,7 +120,8 @@ struct ArchiveTests {
     #expect(result.row("other files") == nil)
   }
 
-  @Test("an export without its main file delivers nothing; salvaged, it gives its other files")
+  @Test(
+    "an export without its main file imports nothing; with salvage its other files are imported")
   func withoutMainFile() throws {
     let route = """
       <gpx><trk><trkseg><trkpt lon="13.5" lat="52.25"><time>2024-01-05T09:11:01Z</time></trkpt>
@@ -137,7 +138,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("an archive cut off anywhere delivers nothing; salvaged, it gives what is whole")
+  @Test("a truncated archive imports nothing; with salvage its intact records are imported")
   func readsTruncatedArchives() throws {
     let body = (0..<4000).map { DefectTests.record("\($0 % 90 + 40)") }.joined(separator: "\n ")
     let archive = ZipWriter.archive([
@@ -159,7 +160,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("a checksum that does not fit is refused before anything is delivered")
+  @Test("a checksum mismatch is rejected before anything is delivered")
   func refusesDamage() throws {
     let archive = ZipWriter.archive(
       [(Self.folder + "export.xml", Self.main), (Self.folder + "attachments/a", [1, 2, 3])],
@@ -173,7 +174,7 @@ struct ArchiveTests {
   }
 
   @Test(
-    "each flipped bit of an archive is refused, or changes nothing that is imported",
+    "a sampled bit flip in an archive is rejected or leaves the imported data unchanged",
     arguments: [ZipWriter.Options.stored, [], .dataDescriptors])
   func flippedBits(_ options: ZipWriter.Options) throws {
     let body = (0..<6).map { DefectTests.record("\($0 * 7 + 40)") }.joined(separator: "\n ")
@@ -185,7 +186,8 @@ struct ArchiveTests {
     let whole = try read(archive)
     let folder = TemporaryFolder()
     var refusedCount = 0
-    // The signature, then samples: a step that is odd comes to every position of a bit.
+    // The 32 bits of the signature, then samples: an odd step reaches every bit position of a
+    // byte.
     let bits = Array(0..<32) + Array(stride(from: 32, to: archive.count * 8, by: 61))
     for bit in bits {
       var damaged = archive
@@ -201,7 +203,7 @@ struct ArchiveTests {
     #expect(refusedCount > bits.count / 2)
   }
 
-  @Test("An archive that unpacks without end is stopped")
+  @Test("an archive that inflates without bound is stopped")
   func stopsBombs() throws {
     let spaces = [UInt8](repeating: 0x20, count: 100 << 20)
     let text = Array(
@@ -212,7 +214,7 @@ struct ArchiveTests {
     #expect(result.report.isTruncated)
   }
 
-  @Test("What is no export is refused with a reason")
+  @Test("files that are not exports are rejected")
   func refusesOthers() throws {
     let folder = TemporaryFolder()
     for (name, bytes) in [
@@ -229,7 +231,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("Reading tells its progress up to the end, and stops when asked")
+  @Test("reading reports progress up to the end and stops when cancelled")
   func reportsProgress() throws {
     let body = String(repeating: DefectTests.record() + "\n", count: 20_000)
     let folder = TemporaryFolder()

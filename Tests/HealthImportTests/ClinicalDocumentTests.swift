@@ -25,7 +25,7 @@ import Testing
     </ClinicalDocument>
     """
 
-  @Test("title, patient, author and custodian come from the header")
+  @Test("title, patient, author, and custodian are read from the header")
   func header() throws {
     let bytes = Array(Self.xml.utf8)
     let document = try #require(ClinicalDocument(xml: bytes))
@@ -36,7 +36,7 @@ import Testing
     #expect(document.data == bytes)
   }
 
-  @Test("prefixes do not matter, and what is missing is empty")
+  @Test("namespace prefixes are ignored, and missing fields are empty")
   func sparse() throws {
     let xml = "<v:ClinicalDocument><v:title>T</v:title></v:ClinicalDocument>"
     let document = try #require(ClinicalDocument(xml: Array(xml.utf8)))
@@ -44,7 +44,7 @@ import Testing
     #expect(ClinicalDocument(xml: Array("<ClinicalDocument/>".utf8)) != nil)
   }
 
-  @Test("another root, tags out of order, an open end and bytes that are no UTF-8 are no document")
+  @Test("another root element, malformed XML, and invalid UTF-8 are not documents")
   func refused() {
     for xml in [
       "", "hello", "<Other/>", "<ClinicalDocument>", "<ClinicalDocument><a></ClinicalDocument></a>",

@@ -7,7 +7,7 @@ import Testing
 struct ContentHashTests {
   /// Computed with Python's hashlib over kind, a zero byte and content.
   @Test(
-    "the key is the first half of SHA-256",
+    "a content key is the first half of a SHA-256 digest",
     arguments: [
       ("Workout", Array("abc".utf8), "43e19cfb40ab5f02d7bd96b1090d5670"),
       ("Workout", [], "ea6b2f8bcaffe3bc2e813c099791400d"),
@@ -22,7 +22,7 @@ struct ContentHashTests {
     #expect(CanonicalElement.hexadecimal(hash.finish()) == digest)
   }
 
-  @Test("pieces of any length give the digest of the whole")
+  @Test("hashing in pieces of any length equals hashing the whole")
   func isIndependentOfPieces() {
     let content = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     var whole = ContentHash(kind: "k")

@@ -10,7 +10,7 @@ struct DateTextTests {
   }
 
   @Test(
-    "The offset is taken off, whatever the season",
+    "the UTC offset is subtracted in every season",
     arguments: [
       ("1970-01-01 00:00:00 +0000", 0), ("2024-03-31 01:59:59 +0100", 1_711_846_799),
       ("2024-03-31 03:00:00 +0200", 1_711_846_800), ("2023-11-05 01:30:00 -0500", 1_699_165_800),
@@ -23,7 +23,7 @@ struct DateTextTests {
   }
 
   @Test(
-    "What is no date is refused",
+    "text that is not a date is rejected",
     arguments: [
       "", "2024-02-30 00:00:00 +0000", "2023-02-29 00:00:00 +0000", "2024-13-01 00:00:00 +0000",
       "2024-00-10 00:00:00 +0000", "2024-01-01T00:00:00 +0000", "2024-01-01 25:00:00 +0000",
@@ -35,7 +35,7 @@ struct DateTextTests {
     #expect(microseconds(text) == nil)
   }
 
-  @Test("The day that was read last does not leak into the next")
+  @Test("the cached day does not affect the next date")
   func cachesTheDay() {
     var reader = DateText()
     func read(_ text: String) -> Int64? {
@@ -49,7 +49,7 @@ struct DateTextTests {
   }
 
   @Test(
-    "The canonical form is the UTC instant",
+    "the canonical form is the instant in UTC",
     arguments: [
       (0, "1970-01-01T00:00:00Z"), (1_711_846_800_000_000, "2024-03-31T01:00:00Z"),
       (-1_000_000, "1969-12-31T23:59:59Z"), (951_782_400_500_000, "2000-02-29T00:00:00.500000Z"),

@@ -10,7 +10,7 @@ struct DecimalTextTests {
   }
 
   @Test(
-    "Text becomes the nearest double",
+    "text converts to the nearest double",
     arguments: [
       "0", "72", "0.97", "-1.5", "1e3", "1.25e-05", "123456789012345678901234567890", "0.1",
       "9007199254740993", "1.7976931348623157e308", "5e-324", "2.2250738585072014e-308",
@@ -21,13 +21,13 @@ struct DecimalTextTests {
   }
 
   @Test(
-    "A change of unit by a power of ten is done on the digits",
+    "a unit change by a power of ten shifts the decimal digits",
     arguments: [("1.2345", 3, 1234.5), ("171", -2, 1.71), ("0.1", 3, 100), ("655.4", -3, 0.6554)])
   func shifts(text: String, shift: Int, value: Double) {
     #expect(number(text)?.value(timesTenTo: shift) == value)
   }
 
-  @Test("A comma is a point, and what is no number is refused")
+  @Test("a decimal comma is accepted, and text that is not a number is rejected")
   func refuses() {
     #expect(number("57,992")?.value() == 57.992)
     for text in ["", "-", ".", "abc", "1.2.3", "12 ", "0x10", "1e", "1e99999", "nan", "inf"] {
@@ -35,7 +35,7 @@ struct DecimalTextTests {
     }
   }
 
-  @Test("Powers of ten are recognised exactly")
+  @Test("powers of ten are recognized exactly")
   func findsPowers() {
     #expect(DecimalText.powerOfTen(1000) == 3)
     #expect(DecimalText.powerOfTen(0.01) == -2)

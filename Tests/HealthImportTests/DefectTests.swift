@@ -3,8 +3,8 @@ import Testing
 
 @testable import HealthImport
 
-/// Each defect that exports of real phones have shown. Goal: the records around it arrive, the defect
-/// is counted, and nothing found is unaccounted for.
+/// One test for each defect observed in exports of real phones. Goal: the records around the
+/// defect are imported, the defect is counted, and everything found is accounted for.
 @Suite("Defects of real exports")
 struct DefectTests {
   static func record(
@@ -15,7 +15,7 @@ struct DefectTests {
       + " \(extra)startDate=\"\(start)\" endDate=\"\(start)\" value=\"\(value)\"/>"
   }
 
-  @Test("The document type of iOS 16.0 is not well-formed")
+  @Test("the malformed document type of iOS 16.0 is skipped")
   func brokenDocumentType() throws {
     for tail in ["]>", ">\n]>", "]> >", "\"]>'<!-- <Health Data -->"] {
       let xml = """
@@ -34,7 +34,7 @@ struct DefectTests {
     }
   }
 
-  @Test("WorkoutStatistics with two start dates and no end date")
+  @Test("the second of two start dates of WorkoutStatistics is read as the end date")
   func duplicateStartDate() throws {
     let result = try Collected(
       body: """
@@ -51,7 +51,7 @@ struct DefectTests {
     #expect(result.isBalanced)
   }
 
-  @Test("A record with two start dates and no end date")
+  @Test("the second of two start dates of a record is read as the end date")
   func duplicateStartDateOfRecord() throws {
     let result = try Collected(
       body: """
@@ -62,20 +62,20 @@ struct DefectTests {
     #expect(result.report.problems == [.duplicateAttribute: 1])
   }
 
-  @Test("Control characters in attribute values are counted, and source names have none")
+  @Test("control characters in attribute values are counted and removed from source names")
   func controlCharacters() throws {
     let result = try Collected(body: Self.record(source: "Pacer\u{b} Pedometer"))
     #expect(result.rows.map(\.source.source.name) == ["Pacer Pedometer"])
     #expect(result.report.problems[.controlCharacter] == 1)
   }
 
-  @Test("A NUL becomes U+FFFD, since no text of the store has one")
+  @Test("NUL becomes U+FFFD, because the store's text cannot contain it")
   func nul() throws {
     let result = try Collected(body: Self.record(source: "a\u{0}b"))
     #expect(result.rows.map(\.source.source.name) == ["a\u{fffd}b"])
   }
 
-  @Test("A NUL in metadata does not shift the keys and values after it")
+  @Test("NUL in metadata does not shift the keys and values after it")
   func nulInMetadata() throws {
     let record = Self.record().dropLast(2)
     let result = try Collected(
@@ -92,7 +92,7 @@ struct DefectTests {
       ])
   }
 
-  @Test("Quotation marks that are not escaped")
+  @Test("unescaped quotation marks are part of the attribute value")
   func unescapedQuotes() throws {
     let result = try Collected(
       body: Self.record(extra: "sourceVersion=\"1.0 \"RC2\"\" ") + Self.record("73"))
@@ -101,7 +101,7 @@ struct DefectTests {
     #expect(result.report.problems[.unescapedQuote] == 1)
   }
 
-  @Test("Odd attributes: names with spaces, values without quotation marks")
+  @Test("attribute names with spaces and unquoted values are accepted and counted")
   func oddAttributes() throws {
     let result = try Collected(
       body: Self.record(extra: "Some Key=3 other flag='x' ") + Self.record("73"))
@@ -111,7 +111,7 @@ struct DefectTests {
     #expect(text.contains("Some Key=\"3\"") && text.contains("other flag=\"x\""))
   }
 
-  @Test("A word without a value before the end of a tag, or far from any, is no part of a name")
+  @Test("a word without a value is counted as malformed, and its record is imported")
   func wordsWithoutValues() throws {
     let words = String(repeating: "word ", count: 60)
     for tail in ["checked/>", "checked>", "\(words)/>", "\(words)mood=\"a\"/>"] {
@@ -123,7 +123,7 @@ struct DefectTests {
     }
   }
 
-  @Test("A quotation mark that never closes loses its own tag at most")
+  @Test("an unclosed quotation mark does not affect the following records")
   func missingQuote() throws {
     let broken = Self.record().replacingFirst("value=\"72\"/>", with: "value=\"72/>")
     let result = try Collected(body: broken + "\n " + Self.record("73") + "\n" + Self.record("74"))
@@ -132,7 +132,7 @@ struct DefectTests {
     #expect(result.isBalanced)
   }
 
-  @Test("A file that ends anywhere: what is whole arrives, and the end is reported")
+  @Test("of a truncated file the complete records are imported and the truncation is reported")
   func truncated() throws {
     let body = (0..<20).map { Self.record("\(60 + $0)") }.joined(separator: "\n ")
     let text = Array(Collected.export(body).utf8)
@@ -150,7 +150,7 @@ struct DefectTests {
     }
   }
 
-  @Test("A file that ends inside a workout or a record with children")
+  @Test("a file that ends inside an element counts the element as truncated")
   func truncatedInside() throws {
     let xml = Collected.export(
       Self.record() + "<Workout sourceName=\"a\"><MetadataEntry key=\"a\" value=\"b\"/>")
@@ -161,7 +161,7 @@ struct DefectTests {
     #expect(result.isBalanced)
   }
 
-  @Test("Two documents, one after the other in a file, are read as one")
+  @Test("two concatenated documents are read as one")
   func concatenated() throws {
     let result = try Collected(
       xml: Collected.export(Self.record()) + Collected.export(Self.record("73")))
@@ -170,7 +170,7 @@ struct DefectTests {
     #expect(result.isBalanced)
   }
 
-  @Test("End tags that are missing are supplied")
+  @Test("missing end tags are supplied")
   func unclosedElements() throws {
     let open = Self.record().replacingFirst("/>", with: ">")
     let result = try Collected(
@@ -184,7 +184,7 @@ struct DefectTests {
     #expect(result.isBalanced)
   }
 
-  @Test("A tag of many megabytes is passed over")
+  @Test("a tag of several megabytes is skipped")
   func oversizedTag() throws {
     let long = String(repeating: "x", count: 5 << 20)
     let result = try Collected(body: Self.record(source: long) + Self.record("73"))
@@ -192,7 +192,7 @@ struct DefectTests {
     #expect(result.report.problems[.oversizedTag] == 1)
   }
 
-  @Test("Elements and attributes that are not known are kept and counted")
+  @Test("unknown elements and attributes are stored and counted")
   func unknownElements() throws {
     let result = try Collected(
       body: """
@@ -210,7 +210,7 @@ struct DefectTests {
     #expect(result.isBalanced)
   }
 
-  @Test("Names with a no-break space, an apostrophe, emoji and any script arrive unchanged")
+  @Test("names in any script, with no-break spaces, apostrophes, or emoji, are unchanged")
   func unicodeNames() throws {
     let names = ["Zoë’s Apple\u{a0}Watch", "水分トラッカー 💧", "Шагомер", "Sleep & Relax <beta>"]
     let escaped = [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Device strings")
 struct DeviceTextTests {
-  @Test("Values with commas, pointer and creation date")
+  @Test("values may contain commas, and the pointer and creation date are ignored")
   func readsAWatch() {
     let text =
       "<<HKDevice: 0x282a45810>, name:Apple Watch, manufacturer:Apple Inc., model:Watch, "
@@ -17,7 +17,7 @@ struct DeviceTextTests {
           hardwareVersion: "Watch6,7", softwareVersion: "10.2"))
   }
 
-  @Test("Every field")
+  @Test("every device field is read")
   func readsAllFields() {
     let text =
       "<<HKDevice: 0x1>, name:a, b, manufacturer:c, model:d, hardware:e, firmware:f, software:g, "
@@ -29,14 +29,14 @@ struct DeviceTextTests {
           softwareVersion: "g", localIdentifier: "h", udiDeviceIdentifier: "i"))
   }
 
-  @Test("Free text of a third party is the name")
+  @Test("free text of another vendor becomes the device name")
   func readsFreeText() {
     #expect(DeviceText.device("Scale 3000, kitchen") == Device(name: "Scale 3000, kitchen"))
     #expect(DeviceText.device("") == nil)
     #expect(DeviceText.device("<<HKDevice: 0x1>>") == nil)
   }
 
-  @Test("Two exports of one device have one canonical text")
+  @Test("device strings of two exports have the same canonical text")
   func isCanonical() {
     let a = DeviceText.canonical("<<HKDevice: 0x1>, name:x, software:1>")
     let b = DeviceText.canonical("<<HKDevice: 0x2ff>, name:x, software:1, creation date:2025>")

@@ -3,8 +3,8 @@ import Testing
 
 @testable import HealthImport
 
-/// Exports of iOS 8 and the first versions of iOS 9: the source is `source`, metadata are attributes,
-/// zero is left out, and short samples are summed up.
+/// Exports of iOS 8 and the first versions of iOS 9: the source is in the attribute `source`,
+/// metadata are attributes, zero values are omitted, and short samples are summed.
 @Suite("Exports of iOS 8")
 struct EarlyExportTests {
   private static let dates = "startDate=\"20240105100000+0100\" endDate=\"20240105110000+0100\""
@@ -28,7 +28,7 @@ struct EarlyExportTests {
     "<Record type=\"HK\(type)\" source=\"Scale\" unit=\"\(unit)\" \(Self.dates) \(rest)/>"
   }
 
-  @Test("a record has the source, the dates and the value that it states")
+  @Test("a record has its source, dates, value, and metadata")
   func plain() throws {
     let result = try read(
       record("QuantityTypeIdentifierBodyMass", "kg", "HKWasUserEntered=\"1\" value=\"71.5\""))
@@ -39,7 +39,7 @@ struct EarlyExportTests {
     #expect(result.report.problems.isEmpty && result.objects.isEmpty)
   }
 
-  @Test("metadata keys with spaces are attributes, with the values as they came")
+  @Test("metadata keys with spaces are attributes, and their values are unchanged")
   func spacedKeys() throws {
     let result = try read(
       record(
@@ -61,7 +61,7 @@ struct EarlyExportTests {
     #expect(result.report.problems.isEmpty && result.objects.isEmpty)
   }
 
-  @Test("a value that is left out is zero")
+  @Test("an omitted value is zero")
   func omittedZero() throws {
     let result = try read(
       record("QuantityTypeIdentifierNikeFuel", "count", "")
@@ -73,7 +73,7 @@ struct EarlyExportTests {
     #expect(result.objects.isEmpty)
   }
 
-  @Test("a record of today without a value is deferred, not zero")
+  @Test("a record of the current format without a value is deferred, not zero")
   func missingValueOfToday() throws {
     let result = try read(
       """
@@ -82,7 +82,7 @@ struct EarlyExportTests {
     #expect(result.rows.isEmpty && result.objects("Record").count == 1)
   }
 
-  @Test("a sum of several samples is one sample with their number, and the report counts it")
+  @Test("a summed record is one sample with its record count, and the report counts it")
   func sums() throws {
     let type = "QuantityTypeIdentifierStepCount"
     let result = try read(
@@ -95,7 +95,7 @@ struct EarlyExportTests {
     #expect(result.objects.isEmpty)
   }
 
-  @Test("an average has its bounds as metadata where they differ from it")
+  @Test("an average has metadata for its bounds if they differ from it")
   func averages() throws {
     let type = "QuantityTypeIdentifierHeartRate"
     let result = try read(
@@ -109,7 +109,7 @@ struct EarlyExportTests {
     #expect(metadata.entries.count == 3)
   }
 
-  @Test("the profile states constants as numbers and the birthday without separators")
+  @Test("profile values are numbers, and the date of birth has no separators")
   func profile() throws {
     let prefix = "HKCharacteristicTypeIdentifier"
     let result = try read(
@@ -125,7 +125,7 @@ struct EarlyExportTests {
     #expect(unknown.characteristics == nil && unknown.objects("Me").count == 1)
   }
 
-  @Test("workouts and correlations have the same form")
+  @Test("workouts and correlations are read in the early format")
   func otherElements() throws {
     let result = try read(
       """
@@ -146,7 +146,7 @@ struct EarlyExportTests {
     #expect(result.report.problems.isEmpty && result.objects.isEmpty)
   }
 
-  @Test("the date of the export is read")
+  @Test("the export date is read")
   func exportDate() throws {
     let folder = TemporaryFolder()
     let path = folder.write(

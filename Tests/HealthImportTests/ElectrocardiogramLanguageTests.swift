@@ -3,8 +3,8 @@ import Testing
 
 @testable import HealthImport
 
-/// Electrocardiograms of phones in other languages: lines are told apart by form and place.
-@Suite("Electrocardiograms in every language")
+/// Electrocardiogram files in other languages: header lines are recognized by form and position.
+@Suite("Electrocardiograms in several languages")
 struct ElectrocardiogramLanguageTests {
   struct Header: Sendable {
     var lines: [String]
@@ -43,7 +43,7 @@ struct ElectrocardiogramLanguageTests {
       classification: 100, symptoms: "Nenhum", status: 1),
   ]
 
-  @Test("the verdict and the symptoms are stored as written, and read where they are known")
+  @Test("the classification and symptoms are stored as written, and decoded where known")
   func languages() throws {
     for header in Self.headers {
       let text =

@@ -9,7 +9,7 @@ struct ElectrocardiogramTests {
     String(decoding: ElectrocardiogramText(Array(lines.utf8)).text, as: UTF8.self)
   }
 
-  @Test("Name and birthday are left out, in every language")
+  @Test("name and date of birth are removed in every language")
   func dropsThePerson() {
     let english = """
       Name,Test Person
@@ -49,7 +49,7 @@ struct ElectrocardiogramTests {
     #expect(text(chinese) == "记录日期,2020-02-05T13:14:40Z\n采样速率,512赫兹\n单位,µV\n1\n")
   }
 
-  @Test("Digits of another script are written in ASCII")
+  @Test("digits of another script are converted to ASCII")
   func localDigits() throws {
     let arabic =
       "الاسم,س\nتاريخ التسجيل,٢٠٢٠-٠٢-٠٥ ٠٩:١٤:٤٠ -٠٤٠٠\nمعدل أخذ العينات,٥١٢ Hz\nالوحدة,µV\n\n"
@@ -59,7 +59,7 @@ struct ElectrocardiogramTests {
     #expect(recording.points.columns[0].map { ($0 * 1e9).rounded() } == [-48_673, 12_000])
   }
 
-  @Test("Without a date line only technical lines of the header stay")
+  @Test("without a date line only the technical header lines remain")
   func dropsTheHeader() {
     let recording = ElectrocardiogramText(
       Array(
@@ -69,7 +69,7 @@ struct ElectrocardiogramTests {
       String(decoding: recording.text, as: UTF8.self) == "Sample Rate,512 hertz\nUnit,µV\n-1\n2\n")
   }
 
-  @Test("Only a header, or nothing at all")
+  @Test("a file without voltages, or an empty file, produces no text")
   func survivesEmptiness() {
     #expect(text("Name,Jo\nDate of Birth,1952") == "")
     #expect(text("") == "")

@@ -5,21 +5,21 @@ import Testing
 
 @testable import HealthImport
 
-/// Random changes of elements that map to objects. Goal: whatever an attribute says, nothing is
-/// delivered that the daemon refuses, what is left out is deferred with a reason, and the record after
-/// the element arrives. A failure names the seed.
+/// Random changes to elements that map to objects. Goals: for any attribute value, every delivered
+/// batch is valid for the daemon, omitted data is deferred with a reason, and the record after the
+/// element is imported. A failure names the seed.
 ///
-/// `HEALTHD_IMPORT_MUTATIONS` sets the number of elements, for a long run: scripts/import-rounds.
-@Suite("Changed elements")
+/// `HEALTHD_IMPORT_MUTATIONS` sets the number of elements for a long run: scripts/import-rounds.
+@Suite("Mutated elements")
 struct ElementFuzzTests {
   private static let count =
     ProcessInfo.processInfo.environment["HEALTHD_IMPORT_MUTATIONS"].flatMap { Int($0) } ?? 2_000
-  /// Elements of one export.
+  /// The number of elements in one export.
   private static let elementCount = 50
-  /// 16 minutes before the elements of `ExportMutator`.
+  /// A record 16 minutes before the elements of `ExportMutator`.
   private static let sentinel = DefectTests.record("61", start: "2024-01-05 09:44:00 +0100")
 
-  @Test("changed elements end no import, and the daemon would accept all that is delivered")
+  @Test("an import of mutated elements completes and delivers only valid data")
   func mutations() throws {
     let folder = TemporaryFolder()
     for seed in 0..<UInt64(Self.count / Self.elementCount) {
@@ -76,7 +76,7 @@ struct ElementFuzzTests {
       try series.append(points)
       try series.finish(type: rows[row].type, start: rows[row].start, end: rows[row].end, "x")
     }
-    // The store refuses an identifier that is there twice.
+    // The store rejects a duplicate identifier.
     for object in rows { #expect(ids.insert(object.id).inserted, "seed \(seed)") }
     #expect(part.units.last?.rows.upperBound == rows.count, "seed \(seed)")
   }

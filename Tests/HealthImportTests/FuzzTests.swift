@@ -4,9 +4,9 @@ import Testing
 
 @testable import HealthImport
 
-/// Random damage to a small export that has every kind of element and file. Goal: reading always
-/// ends, every batch keeps to the rules by which the daemon takes an import, and the report accounts
-/// for everything found. A failure names the seed, which repeats it.
+/// Random damage to a small export that has every kind of element and file. Goals: reading always
+/// ends, sample batches are valid for the daemon, and the report accounts for everything found. A
+/// failure names the seed, which reproduces it.
 @Suite("Damaged exports")
 struct FuzzTests {
   private static let roundCount = 1500
@@ -22,7 +22,7 @@ struct FuzzTests {
     let validator = SampleValidator(origin: .imported)
     do {
       let reader = try HealthExport.open(path)
-      // Otherwise a damaged archive is refused before it is read.
+      // Without salvage a damaged archive is rejected before it is read.
       reader.salvages = true
       let report = try reader.read { event in
         switch event {
@@ -74,7 +74,7 @@ struct FuzzTests {
     return bytes
   }
 
-  @Test("Nothing that a file can hold stops the reader")
+  @Test("reading a damaged export ends without a crash")
   func survives() throws {
     let folder = TemporaryFolder()
     for seed in 0..<UInt64(Self.roundCount) {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import HealthImport
 
-@Suite("Kept elements and files")
+@Suite("Deferred records and files")
 struct KeptObjectTests {
-  /// The same data exported in summer and in winter: other offsets, device addresses, attribute and
-  /// child order, file names, and times inside the files.
+  /// The same data exported in winter and in summer: the offsets, device addresses, attribute and
+  /// child order, file names, and times inside the files differ.
   struct Season {
     var offset: String
-    /// 2024-01-05T09:00:00Z, 09:30 and 10:00 on the export's clock.
+    /// 2024-01-05T09:00:00Z, 09:30, and 10:00 on the export's clock.
     var times: [String]
     var address: String
     var route: String
@@ -69,7 +69,7 @@ struct KeptObjectTests {
     try Collected(bytes: ZipWriter.archive(Self.files(season, isReversed: isReversed)))
   }
 
-  @Test("A summer and a winter export of the same data give the same rows and keys")
+  @Test("winter and summer exports of the same data give the same rows and keys")
   func isIndependentOfTheExport() throws {
     let a = try read(Self.winter)
     let b = try read(Self.summer, isReversed: true)
@@ -89,7 +89,7 @@ struct KeptObjectTests {
     #expect(a.isBalanced)
   }
 
-  @Test("A key has hexadecimal digits only")
+  @Test("a key contains only hexadecimal digits")
   func keys() {
     let digits = String(repeating: "0", count: 15) + "a" + String(repeating: "0", count: 15) + "b"
     #expect(KeptObject.key(digits) == ObjectID(high: 10, low: 11))
@@ -97,7 +97,7 @@ struct KeptObjectTests {
     #expect(KeptObject.key(String(digits.dropLast(2)) + "0g") == nil)
   }
 
-  @Test("A workout in canonical form")
+  @Test("a deferred workout is written in canonical form")
   func writesWorkouts() throws {
     let result = try read(Self.winter)
     let route = try #require(result.records(.workoutRoute).first)
@@ -113,7 +113,7 @@ struct KeptObjectTests {
       ])
   }
 
-  @Test("A workout has the same key with and without its route")
+  @Test("a workout has the same key with and without its route")
   func keysWithoutFiles() throws {
     let files = Self.files(Self.winter, isReversed: false)
     let bare = try Collected(bytes: files[0].1)
@@ -123,7 +123,7 @@ struct KeptObjectTests {
     #expect(bare.report.problems == [.missingFile: 1, .unknownEnumerationValue: 1])
   }
 
-  @Test("Beats that cannot be placed stay with a copy of what names their record")
+  @Test("beats without a clock time are deferred with the attributes of their record")
   func keepsBeats() throws {
     let record =
       "<Record type=\"HKQuantityTypeIdentifierHeartRateVariabilitySDNN\" unit=\"ms\" value=\"40\" "
@@ -145,7 +145,7 @@ struct KeptObjectTests {
         + "</HeartRateVariabilityMetadataList></Record>")
   }
 
-  @Test("More nested records than fit into memory are read in a second pass")
+  @Test("nested records that exceed the memory limit are read in a second pass")
   func readsNestedTwice() throws {
     let record =
       "<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"a\" unit=\"count\" "
@@ -161,7 +161,7 @@ struct KeptObjectTests {
     #expect(result.isBalanced)
   }
 
-  @Test("Files that no element names stay byte for byte, in parts where they are large")
+  @Test("unreferenced files are stored byte for byte, and large files in parts")
   func keepsFiles() throws {
     let json = [0xef, 0xbb, 0xbf] + Array("{\"resourceType\": \"Observation\"}".utf8)
     var state: UInt32 = 1

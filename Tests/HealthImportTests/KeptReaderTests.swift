@@ -4,16 +4,16 @@ import Testing
 
 @testable import HealthImport
 
-@Suite("Kept objects read again")
+@Suite("Reprocessing deferred records")
 struct KeptReaderTests {
-  /// What became of kept objects.
+  /// The result of reprocessing deferred records.
   struct Reading {
     var records: [Collected.Object] = []
     var inner: [Collected.Row] = []
     var relations: [Relation] = []
     var characteristics: [Characteristic] = []
     var keys: [ObjectID] = []
-    /// Kinds of what was not understood.
+    /// The kinds of records that could not be read.
     var refused: [String] = []
 
     mutating func add(_ deliveries: [KeptDelivery]) {
@@ -28,7 +28,7 @@ struct KeptReaderTests {
     }
   }
 
-  /// Elements with the files that they name, then the files that are left.
+  /// Reads the elements with the files they reference, then the remaining files.
   static func read(_ objects: [ImportedObject]) throws -> Reading {
     let kept = try Dictionary(grouping: objects, by: \.key).mapValues { parts in
       try #require(KeptObject(parts.shuffled()))
@@ -57,7 +57,7 @@ struct KeptReaderTests {
     sourceName="w" startDate="2024-01-05 10:00:00 +0100" endDate="2024-01-05 11:00:00 +0100"
     """
 
-  /// Every kind of element and file that an export has besides records.
+  /// Every kind of element and file in an export besides records.
   private static let body = """
     <Me HKCharacteristicTypeIdentifierBiologicalSex="HKBiologicalSexFemale"/>
     <Record type="HKQuantityTypeIdentifierHeartRateVariabilitySDNN" unit="ms" value="40" \(head)>
@@ -110,7 +110,7 @@ struct KeptReaderTests {
     ),
   ]
 
-  @Test("What a reader of records kept becomes what a new import makes of it")
+  @Test("reprocessing gives the same objects as a new import")
   func everything() throws {
     let folder = TemporaryFolder()
     let path = folder.write("export.zip", ZipWriter.archive(Self.files))
@@ -121,7 +121,7 @@ struct KeptReaderTests {
     #expect(reading.refused == [])
     #expect(Set(reading.keys) == Set(older.map(\.key)))
     #expect(reading.keys.count == Set(older.map(\.key)).count)
-    // A correlation names its records by identifiers that are drawn anew.
+    // A correlation references its records by newly generated identifiers.
     for (found, expected) in zip(
       reading.records.sorted { $0.id < $1.id }, native.records.sorted { $0.id < $1.id })
     {
@@ -138,7 +138,7 @@ struct KeptReaderTests {
     #expect(reading.characteristics == native.characteristics)
   }
 
-  @Test("What is not understood as a whole stays, and leaves nothing behind")
+  @Test("unreadable records stay deferred and deliver nothing")
   func refused() throws {
     func object(_ number: UInt64, _ kind: String, _ text: String) -> ImportedObject {
       ImportedObject(
@@ -162,7 +162,7 @@ struct KeptReaderTests {
     #expect(reading.relations == [] && reading.characteristics == [])
   }
 
-  @Test("A record of which the type is known by now becomes a sample")
+  @Test("a deferred record whose type is now supported becomes a sample")
   func record() throws {
     let text =
       "<Record type=\"HKQuantityTypeIdentifierStepCount\" unit=\"count\" value=\"7\" "
@@ -176,7 +176,7 @@ struct KeptReaderTests {
       reading.inner.first?.type == .stepCount && reading.inner.first?.duration == 3_600_000_000)
   }
 
-  @Test("Parts are put together in their order, and a damaged object is none")
+  @Test("parts are assembled in order, and a damaged object is rejected")
   func parts() throws {
     func part(_ number: UInt32, _ count: UInt32, _ bytes: [UInt8]) -> ImportedObject {
       ImportedObject(

@@ -14,7 +14,7 @@ import Testing
     try RecordFile(Array(text.utf8), received: Self.received, version: "4.0.1")
   }
 
-  @Test("CLIN-01, CLIN-04: a resource is kept byte for byte, under the type of its kind")
+  @Test("CLIN-01, CLIN-04: a resource is stored byte for byte under its clinical type")
   func resource() throws {
     let object = try #require(file(Self.allergy).objects.first)
     #expect(object.type == .allergyRecord && object.start == Self.received)
@@ -26,7 +26,7 @@ import Testing
             release: "R4", version: "4.0.1", data: Array(Self.allergy.utf8))))
   }
 
-  @Test("a bundle gives a record for each of its resources, and says how many it leaves out")
+  @Test("a bundle gives one record per clinical resource and counts the skipped ones")
   func bundle() throws {
     let entries = [
       #"{"fullUrl":"x","resource": \#(Self.allergy) }"#,
@@ -45,7 +45,7 @@ import Testing
     #expect(record.data == Array(Self.allergy.utf8))
   }
 
-  @Test("entries of a bundle without id have identifiers of their own, the same in every reading")
+  @Test("bundle entries without an ID get unique, stable identifiers")
   func entriesWithoutID() throws {
     func vaccine(_ name: String) -> String {
       #"{"resource":{"resourceType":"Immunization","vaccineCode":{"text":"\#(name)"}}}"#
@@ -63,7 +63,7 @@ import Testing
     #expect(Set(try file(bundle).objects.map(\.id)).count == 2)
   }
 
-  @Test("what is none of the forms is told from what is damaged")
+  @Test("unknown forms, other resources, and damaged files are distinguished")
   func mistakes() {
     for (text, failure) in [
       ("", RecordFile.Failure.unknownForm), ("hello", .unknownForm), ("{}", .unknownForm),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthImport
 
-/// Elements and files of the export that become objects of their kind.
+/// Elements and files of an export that map to objects other than quantity and category samples.
 @Suite("Objects of an export")
 struct RecordMappingTests {
   static let dates =
@@ -25,7 +25,7 @@ struct RecordMappingTests {
     return try #require(found.first)
   }
 
-  @Test("A workout with events, statistics and activities")
+  @Test("a workout is read with its events, statistics, and activities")
   func workout() throws {
     let object = try only(
       .workout,
@@ -68,7 +68,7 @@ struct RecordMappingTests {
     #expect(object.row.device?.hardwareVersion == "Watch6,7")
   }
 
-  @Test("WORKOUT-06: totals that old exports write as attributes become statistics")
+  @Test("WORKOUT-06: totals in the attributes of old exports become statistics")
   func oldTotals() throws {
     let object = try only(
       .workout,
@@ -83,7 +83,7 @@ struct RecordMappingTests {
     #expect(workout.statistics.map(\.sum) == [90, 16093.44])
   }
 
-  @Test("A workout and its routes of several files are tied together")
+  @Test("a workout is related to the routes of its files")
   func routes() throws {
     func gpx(_ minute: Int) -> [UInt8] {
       Array(
@@ -118,7 +118,7 @@ struct RecordMappingTests {
       ])
     let points = try #require(routes.first?.points)
     #expect(points.kind == .location)
-    // In order of time, and −1 for what a point does not say.
+    // In order of time, with -1 for values that a point does not state.
     #expect(points.times == [600_000_000, 601_000_000].map { Self.start.microseconds + $0 })
     #expect(points.columns.map { $0[1] } == [52.25, 13.5, 34.5, 3, 4, 90, -1, 2.5, -1])
     #expect(points.columns.map { $0[0] } == [52.3, 13.6, 0, -1, -1, -1, -1, -1, -1])
@@ -126,7 +126,7 @@ struct RecordMappingTests {
     #expect(routes[0].details == .workoutRoute(WorkoutRoute(count: 2)))
   }
 
-  @Test("A route that no workout names, and one whose points cannot be read")
+  @Test("an unreferenced route is imported, and an unreadable one is deferred")
   func looseRoutes() throws {
     let route = "<gpx><trkseg><trkpt lon=\"1\" lat=\"2\"><time>2024-01-05T09:00:05Z</time></trkpt>"
     let result = try Collected(
@@ -141,7 +141,7 @@ struct RecordMappingTests {
     #expect(result.isBalanced)
   }
 
-  @Test("CORR-05: a correlation goes with its records")
+  @Test("CORR-05: a correlation contains its nested records")
   func correlation() throws {
     let record = { (type: String, value: Int) in
       "<Record type=\"HKQuantityTypeIdentifierBloodPressure\(type)\" sourceName=\"B\" unit=\"mmHg\" "
@@ -158,14 +158,14 @@ struct RecordMappingTests {
     #expect(result.row("Correlation")?.records == 1)
     #expect(result.row("Record in Correlation")?.samples == 2)
     #expect(result.isBalanced)
-    // What is too much for the memory is read a second time, with the same result.
+    // Records that exceed the memory limit are read in a second pass, with the same result.
     let again = try Collected(body: body, nestedBatchCountMax: 0)
     #expect(again.nested == result.nested)
     #expect(again.records.map(\.id) == result.records.map(\.id))
     #expect(again.isBalanced)
   }
 
-  @Test("Records inside a workout are tied to it")
+  @Test("records inside a workout are related to it")
   func recordsInWorkout() throws {
     let result = try Collected(
       body: """
@@ -182,7 +182,7 @@ struct RecordMappingTests {
     #expect(result.isBalanced)
   }
 
-  @Test("A record inside a correlation that is none keeps both unread and readable")
+  @Test("an unreadable nested record defers its correlation, and readable records are imported")
   func brokenCorrelation() throws {
     let result = try Collected(
       body: """
@@ -196,7 +196,7 @@ struct RecordMappingTests {
     #expect(result.isBalanced)
   }
 
-  @Test("A heart rate variability record carries its beats as a series")
+  @Test("the beats of a heart rate variability record become a heartbeat series")
   func heartbeats() throws {
     let object = try only(
       .heartbeatSeries,
@@ -213,7 +213,7 @@ struct RecordMappingTests {
     #expect(object.row.start == Self.start.microseconds)
   }
 
-  @Test("An audiogram with clamped and masked points")
+  @Test("an audiogram keeps its clamped and masked points")
   func audiogram() throws {
     let object = try only(
       .audiogram,
@@ -239,7 +239,7 @@ struct RecordMappingTests {
           ])))
   }
 
-  @Test("CLIN-07: a prescription with a prism")
+  @Test("CLIN-07: a prescription keeps its lenses and prism")
   func prescription() throws {
     let object = try only(
       .visionPrescription,
@@ -268,7 +268,7 @@ struct RecordMappingTests {
   }
 
   @Test(
-    "A prism points where its angle says",
+    "a prism's bases follow from its angle",
     arguments: [
       (0.0, true, 0, 3), (0, false, 0, 4), (180, true, 0, 4), (90, true, 1, 0), (270, false, 2, 0),
       (45, true, 1, 3),
@@ -282,7 +282,7 @@ struct RecordMappingTests {
     #expect(abs(square - 4) < 1e-6)
   }
 
-  @Test("SUMMARY-01: the rings of a day, by energy and by time")
+  @Test("SUMMARY-01: activity summaries are read by energy and by time")
   func summaries() throws {
     let result = try Collected(
       body: """
@@ -308,7 +308,7 @@ struct RecordMappingTests {
     #expect(result.records[0].row.value == 20_240_105)
   }
 
-  @Test("CLIN-03, CLIN-05: a clinical record holds its resource byte for byte")
+  @Test("CLIN-03, CLIN-05: a clinical record stores its resource byte for byte")
   func clinicalRecord() throws {
     let json =
       [0xef, 0xbb, 0xbf]
@@ -342,7 +342,7 @@ struct RecordMappingTests {
     #expect(result.isBalanced)
   }
 
-  @Test("A clinical record of DSTU2 is stored as one")
+  @Test("a DSTU2 clinical record is stored with its release")
   func clinicalRecordOfDSTU2() throws {
     let body = """
       <ClinicalRecord type="Condition" identifier="c1" sourceName="C" sourceURL="" \
@@ -361,7 +361,7 @@ struct RecordMappingTests {
     #expect(result.objects.isEmpty)
   }
 
-  @Test("What the person says of herself")
+  @Test("characteristics are read from the profile, and an unknown value is deferred")
   func characteristics() throws {
     let prefix = "HKCharacteristicTypeIdentifier"
     let me =
@@ -384,7 +384,7 @@ struct RecordMappingTests {
     #expect(more.isBalanced)
   }
 
-  @Test("TYPE-27: an electrocardiogram in English and in German")
+  @Test("TYPE-27: electrocardiograms in English and German are read")
   func electrocardiograms() throws {
     let english = """
       Name,Jo Doe

@@ -43,7 +43,7 @@ struct RecordTests {
       canonical: 90.07794000002705),
   ]
 
-  @Test("Values become the canonical unit without losing a digit", arguments: conversions)
+  @Test("values convert to the canonical unit without losing digits", arguments: conversions)
   func convertsUnits(conversion: Conversion) throws {
     let identifier = "HKQuantityTypeIdentifier" + conversion.type
     let body = Self.record(identifier, value: conversion.value, unit: conversion.unit)
@@ -69,7 +69,9 @@ struct RecordTests {
     Category(type: "MindfulSession", value: nil, raw: 0),
   ]
 
-  @Test("Category names of every age, and none at all", arguments: categories)
+  @Test(
+    "category values are read in all known forms, including a missing value",
+    arguments: categories)
   func readsCategories(category: Category) throws {
     let identifier = "HKCategoryTypeIdentifier" + category.type
     let result = try Collected(body: Self.record(identifier, value: category.value))
@@ -99,7 +101,7 @@ struct RecordTests {
       type: "HKWorkoutTypeIdentifier", value: "5", unit: "count", problem: .notASampleType),
   ]
 
-  @Test("What is no sample is kept as an object, with the reason", arguments: unusable)
+  @Test("a record that is not a sample is deferred with a reason", arguments: unusable)
   func keepsTheRest(record: Unusable) throws {
     let entry = "<MetadataEntry key=\"k\" value=\"v\"/>"
     let body = Self.record(
@@ -113,7 +115,7 @@ struct RecordTests {
     #expect(result.isBalanced)
   }
 
-  @Test("An end before the start, or a date that cannot be, is kept as an object")
+  @Test("a record with an end before its start or an invalid date is deferred")
   func refusesDates() throws {
     let type = "HKQuantityTypeIdentifierStepCount"
     let result = try Collected(
@@ -128,7 +130,7 @@ struct RecordTests {
         == [.invalidSample: 2, .unreadableDate: 1, .missingAttribute: 1])
   }
 
-  @Test("Metadata with units, numbers, dates and an app's own keys")
+  @Test("metadata values are read as quantities, numbers, dates, and text")
   func readsMetadata() throws {
     typealias Entry = (key: String, text: String, value: MetadataValue)
     let date = Instant(microseconds: 1_704_067_200_000_000)
@@ -155,7 +157,7 @@ struct RecordTests {
     for entry in entries { #expect(metadata[entry.key] == entry.value) }
   }
 
-  @Test("The device gives hardware and system of the source where it is Apple's own")
+  @Test("an Apple device provides the source's product type and operating system")
   func readsSources() throws {
     let watch =
       "&lt;&lt;HKDevice: 0x28&gt;, name:Apple Watch, manufacturer:Apple Inc., "
@@ -177,7 +179,7 @@ struct RecordTests {
     #expect(rows[0].device == rows[2].device)
   }
 
-  @Test("Exact repeats keep their number")
+  @Test("identical records are all imported")
   func keepsRepeats() throws {
     let record = Self.record("HKQuantityTypeIdentifierDietaryWater", value: "250", unit: "mL")
     let result = try Collected(body: String(repeating: record, count: 8))
@@ -185,7 +187,7 @@ struct RecordTests {
     #expect(Set(result.rows).count == 1)
   }
 
-  @Test("Many rows come in batches that a request can carry")
+  @Test("many rows are split into batches that fit into a request")
   func splitsBatches() throws {
     let record = Self.record("HKQuantityTypeIdentifierStepCount", value: "1", unit: "count")
     let result = try Collected(body: String(repeating: record, count: 25_000))

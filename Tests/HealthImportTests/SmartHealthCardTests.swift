@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("a card says who issued it, for whom, when, and what for")
+  @Test("a card states its issuer, subject, dates, and items")
   func fields() throws {
     let token = try card()
     let record = try #require(SmartHealthCard.records(in: token).first)
@@ -71,7 +71,7 @@ import Testing
     #expect(record.data == token)
   }
 
-  @Test("a card that was read passes the rules of saving")
+  @Test("a card's record is valid for saving")
   func saveable() throws {
     let record = try #require(SmartHealthCard.records(in: card()).first)
     var batch = SampleBatch()
@@ -84,7 +84,7 @@ import Testing
     try SampleValidator(origin: .owner).validate(batch)
   }
 
-  /// A key and what a set of keys says of it.
+  /// A signing key and its JSON entry in a key set.
   private struct Signer {
     let key = P256.Signing.PrivateKey()
     let identifier: String
@@ -125,7 +125,7 @@ import Testing
     #expect(try state(card, keys) == .verified)
     #expect(try state(signed(by: second), keys) == .verified)
     #expect(try state(card) == .notChecked)
-    // Keys of somebody else do not count, whatever they are called.
+    // Keys of another issuer do not count, whatever their names.
     let elsewhere = try IssuerKeys(issuer: Self.issuer + "/", keySet: keySet(signer.json))
     #expect(try state(card, elsewhere) == .notChecked)
     #expect(try state(card, elsewhere, keys) == .verified)
@@ -134,9 +134,9 @@ import Testing
     let impostor = try IssuerKeys(
       issuer: Self.issuer, keySet: keySet(Signer(identifier: "one").json))
     #expect(try state(card, impostor) == .invalid)
-    // Two keys of one name: either may have signed.
+    // Two keys with one name: either may have signed.
     #expect(try state(card, impostor, keys) == .verified)
-    // The signature of one card under the text of another.
+    // The signature of one card with the payload of another.
     let altered = try signed(
       by: signer, payload: Self.payload.replacing("Anyperson", with: "Otherperson"))
     let mixed =
@@ -148,7 +148,7 @@ import Testing
     #expect(try state(self.card(signature: 63), keys) == .invalid)
   }
 
-  @Test("a set of keys without one for cards, or with a damaged one, is refused")
+  @Test("a key set without a usable key, or with a damaged one, is rejected")
   func keySets() throws {
     let signer = Signer(identifier: "one")
     func failure(_ bytes: [UInt8]) -> IssuerKeys.Failure? {
@@ -179,7 +179,7 @@ import Testing
     #expect(failure([UInt8](repeating: 32, count: (1 << 20) + 1)) == .damaged)
   }
 
-  @Test("without keys nobody has checked the signature; one of another length is invalid")
+  @Test("without keys a signature is not checked, and one of the wrong length is invalid")
   func signature() throws {
     #expect(try SmartHealthCard.records(in: card()).first?.signature == .notChecked)
     for length in [0, 63, 65] {
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test("file, code and bare token hold the same card")
+  @Test("the file, QR code, and bare token forms contain the same card")
   func forms() throws {
     let token = try card()
     let text = String(decoding: token, as: UTF8.self)
@@ -201,7 +201,7 @@ import Testing
     #expect(try SmartHealthCard.records(in: Array(" \(text)\r\n".utf8)) == plain)
   }
 
-  @Test("what is no card is told apart from a damaged one")
+  @Test("unknown forms, other kinds, and damaged cards are distinguished")
   func failures() throws {
     for text in ["", "hello", "shc:/", "shc:/1", "shc:/5x", "{}", "{\"verifiableCredential\":[]}"] {
       #expect(failure(Array(text.utf8)) == .unknownForm, "\(text)")
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test(
-    "FHIR dates are read to the precision that is stated",
+    "FHIR dates are read to their stated precision",
     arguments: [
       ("1970", 0), ("1970-02", 31 * 86_400_000_000), ("1970-01-02", 86_400_000_000),
       ("1970-01-01T00:00:01Z", 1_000_000), ("1970-01-01T00:00:00.1234567Z", 123_456),

@@ -4,14 +4,14 @@ import Testing
 
 @testable import HealthImport
 
-/// Elements of real and possible exports that once ended an import, or lost something on the way.
+/// Elements of real and possible exports that once ended an import or lost data.
 @Suite("Exports as phones write them")
 struct ToleranceTests {
   private static let dates = RecordMappingTests.dates
   private static let head = "sourceName=\"W\" \(dates)"
   private static let running = "workoutActivityType=\"HKWorkoutActivityTypeRunning\" \(head)"
 
-  /// What the daemon would refuse is not delivered.
+  /// Reads an export in which data that the daemon would reject is not delivered.
   private func read(_ body: String, _ files: [(String, String)] = []) throws -> Collected {
     let members = files.map { ("apple_health_export/" + $0.0, Array($0.1.utf8)) }
     let main = ("apple_health_export/export.xml", Array(Collected.export(body).utf8))
@@ -36,7 +36,7 @@ struct ToleranceTests {
   }
 
   @Test(
-    "a profile in which nothing is set, or nothing is readable, sets nothing",
+    "a profile without set or readable values imports no characteristics",
     arguments: [
       ("", 0), ("not a date", 1), ("2999-01-01", 1), ("99999999999999999-01-01", 1),
     ])
@@ -53,7 +53,7 @@ struct ToleranceTests {
   }
 
   @Test(
-    "a birthday in the digits of any script is read, one of another calendar is deferred",
+    "a date of birth is read in any script's digits, and one of another calendar is deferred",
     arguments: [
       ("1990-05-20", 1990), ("19900520", 1990), ("١٩٩٠-٠٥-٢٠", 1990), ("۱۹۹۰-۰۵-۲۰", 1990),
       ("๑๙๙๐-๐๕-๒๐", 1990), ("2533-05-20", nil), ("1410-10-25", nil), ("0002-05-20", nil),
@@ -74,7 +74,7 @@ struct ToleranceTests {
     #expect(result.objects.isEmpty && result.report.problems == [.missingSource: 2])
   }
 
-  @Test("two routes of a workout that share a file are one route, and the workout is also deferred")
+  @Test("two routes that share a file are imported once, and the workout is also deferred")
   func sharedRoute() throws {
     let route =
       "<WorkoutRoute \(Self.head)><FileReference path=\"/workout-routes/a.gpx\"/></WorkoutRoute>"
@@ -87,7 +87,8 @@ struct ToleranceTests {
     #expect(result.report.problems == [.sharedRoute: 1])
   }
 
-  @Test("files of equal content are one route of every workout that names one of them")
+  @Test(
+    "files with equal content are one route, related to every workout that references one of them")
   func equalRoutes() throws {
     func workout(_ type: String, _ file: String) -> String {
       """
@@ -107,7 +108,7 @@ struct ToleranceTests {
     #expect(result.objects.isEmpty)
   }
 
-  @Test("files of equal content in one workout are one route, which the workout names once")
+  @Test("a workout whose routes have equal content is related to one route")
   func equalRoutesOfOneWorkout() throws {
     func route(_ file: String) -> String {
       "<WorkoutRoute \(Self.head)><FileReference path=\"/workout-routes/\(file).gpx\"/></WorkoutRoute>"
@@ -118,12 +119,12 @@ struct ToleranceTests {
     let routes = result.records(.workoutRoute)
     #expect(routes.count == 1)
     #expect(result.relations.map(\.children) == [routes.map(\.id)])
-    // The element itself is stored as well: it named the route twice.
+    // The element is deferred as well, because it referenced the route twice.
     #expect(result.objects.map(\.kind) == ["Workout"])
     #expect(result.objects.first?.reason.contains("two routes") == true)
   }
 
-  @Test("recordings of equal content are one electrocardiogram")
+  @Test("recordings with equal content are one electrocardiogram")
   func equalRecordings() throws {
     let recording = """
       Date,2024-01-05 10:00:00 +0100
@@ -137,7 +138,7 @@ struct ToleranceTests {
     #expect(result.records(.electrocardiogram).count == 1)
   }
 
-  @Test("two files with one path are both read, in the order of the archive")
+  @Test("two files with the same path are both read")
   func samePath() throws {
     let reference = "<FileReference path=\"/workout-routes/a.gpx\"/>"
     let result = try read(
@@ -148,7 +149,7 @@ struct ToleranceTests {
     #expect(result.objects.isEmpty)
   }
 
-  @Test("equal elements keep their number, with the same identifiers in every reading")
+  @Test("equal elements are all imported, with the same identifiers in every read")
   func repeats() throws {
     let elements = [
       "<Workout \(Self.running)/>", "<ActivitySummary dateComponents=\"2024-01-05\"/>",
@@ -169,13 +170,13 @@ struct ToleranceTests {
     let ids = result.records.map(\.id)
     #expect(ids.count == 3 * elements.count && Set(ids).count == ids.count)
     #expect(try read(body).records.map(\.id) == ids)
-    // The second reading meets them in the same order.
+    // The second pass reads them in the same order.
     let again = try Collected(body: body, nestedBatchCountMax: 0)
     #expect(Set(again.records.map(\.id)) == Set(ids))
     #expect(result.objects.isEmpty)
   }
 
-  @Test("parts of a workout that may be there once are read once, and the workout is also deferred")
+  @Test("duplicate parts of a workout are read once, and the workout is also deferred")
   func repeatedParts() throws {
     let statistics =
       "<WorkoutStatistics type=\"HKQuantityTypeIdentifierStepCount\" \(Self.dates) sum=\"5\" unit=\"count\"/>"
@@ -189,7 +190,7 @@ struct ToleranceTests {
     #expect(result.report.partial == ["Workout": 1])
   }
 
-  @Test("a workout with more events than an object may have keeps the first of them")
+  @Test("a workout with too many events is imported with the maximum and also deferred")
   func manyEvents() throws {
     let event = "<WorkoutEvent type=\"HKWorkoutEventTypeLap\" date=\"2024-01-05 10:30:00 +0100\"/>"
     let result = try read(
@@ -199,7 +200,7 @@ struct ToleranceTests {
   }
 
   @Test(
-    "a part of a workout that cannot be read leaves the rest of it",
+    "an unreadable part of a workout does not affect the other parts",
     arguments: [
       "<WorkoutEvent type=\"HKWorkoutEventTypeNew\" date=\"2024-01-05 10:30:00 +0100\"/>",
       "<WorkoutEvent type=\"HKWorkoutEventTypeLap\" date=\"9999-12-31 23:59:59 +0000\" duration=\"9e6\"/>",
@@ -219,7 +220,7 @@ struct ToleranceTests {
     #expect(text.contains(String(part.dropFirst().prefix { $0 != " " && $0 != "/" })))
   }
 
-  @Test("an attribute that is not known keeps the element beside the object")
+  @Test("an object with an unknown attribute is imported and its element is deferred")
   func unknownAttributes() throws {
     for element in [
       "<Workout novelty=\"1\" \(Self.running)/>",
@@ -255,7 +256,7 @@ struct ToleranceTests {
     #expect(record.objects("Record").first?.contains("novelty=\"1\"") == true)
   }
 
-  @Test("a record inside a workout that is no sample is deferred with the workout")
+  @Test("an unreadable record inside a workout is deferred with the workout")
   func unreadableInner() throws {
     let result = try read(
       """
@@ -266,7 +267,7 @@ struct ToleranceTests {
     #expect(result.objects("Workout").first?.contains("HKUnknown") == true)
   }
 
-  @Test("points inside a route element become a route, dates of the element or not")
+  @Test("inline locations become a route, with or without dates on the element")
   func inlineRoute() throws {
     func location(_ second: Int) -> String {
       """
@@ -288,7 +289,7 @@ struct ToleranceTests {
     }
   }
 
-  @Test("a route element without dates takes those of its points")
+  @Test("a route element without dates takes the dates of its points")
   func undatedRoute() throws {
     let result = try read(
       """
@@ -301,7 +302,7 @@ struct ToleranceTests {
     #expect(result.report.problems.isEmpty && result.objects.isEmpty)
   }
 
-  @Test("workout zones are read, with open ends")
+  @Test("workout zones are read, including open ranges")
   func zones() throws {
     let result = try read(
       """
@@ -318,7 +319,7 @@ struct ToleranceTests {
     #expect(result.objects.isEmpty)
   }
 
-  @Test("the creation date of an object is in its metadata")
+  @Test("the creation date is stored in the metadata")
   func creationDate() throws {
     let result = try read("<Workout creationDate=\"2024-01-05 11:00:07 +0100\" \(Self.running)/>")
     #expect(
@@ -326,7 +327,7 @@ struct ToleranceTests {
         == .date(Instant(microseconds: RecordMappingTests.start.microseconds + 3_607_000_000)))
   }
 
-  @Test("pulses that no interval gives are stored beside the beats")
+  @Test("pulse values that the beat intervals do not give are stored as metadata")
   func pulses() throws {
     let result = try read(
       """
@@ -340,7 +341,7 @@ struct ToleranceTests {
     #expect(beats.row.metadata[ExportMetadataKey.pulses] == .string("0=61 2=72.5"))
   }
 
-  @Test("a clinical record of a kind without a clinical type is deferred, and its resource too")
+  @Test("a clinical record without a clinical type is deferred with its resource")
   func unknownResource() throws {
     let result = try read(
       """
@@ -352,7 +353,7 @@ struct ToleranceTests {
     #expect(result.row("clinical-records")?.objects == 1)
   }
 
-  @Test("an object that the daemon would refuse is deferred with the reason")
+  @Test("an object that the daemon would reject is deferred with a reason")
   func refused() throws {
     let long = String(repeating: "x", count: 5000)
     let result = try read(
@@ -362,7 +363,7 @@ struct ToleranceTests {
     #expect(result.objects.map(\.reason) == [ImportProblem.invalidSample.rawValue])
   }
 
-  @Test("a batch can be divided into its units and gives the same objects")
+  @Test("a batch can be divided into units that give the same objects")
   func division() throws {
     let body = (0..<5).map { minute in
       """

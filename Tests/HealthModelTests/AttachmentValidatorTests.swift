@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "ATTACH-02: a name is that of one file",
+    "ATTACH-02: a name must be a valid name of one file",
     arguments: [
       ("a", true), ("Befund 2026.pdf", true), ("…", true), (".hidden", true), ("...", true),
       ("", false), (".", false), ("..", false), ("../a", false), ("a/b", false), ("a\0b", false),
@@ -26,7 +26,7 @@ import Testing
     #expect(code(name: name) == (isRight ? nil : .invalidArgument))
   }
 
-  @Test("ATTACH-02: the length of a name is counted in bytes")
+  @Test("ATTACH-02: the length of a name is limited in bytes")
   func nameLength() {
     #expect(code(name: String(repeating: "n", count: 255)) == nil)
     #expect(code(name: String(repeating: "ä", count: 128)) == .invalidArgument)
@@ -45,7 +45,7 @@ import Testing
     #expect(code(contentType: text) == (isRight ? nil : .invalidArgument))
   }
 
-  @Test("ATTACH-02: sizes and metadata have limits")
+  @Test("ATTACH-02: sizes and metadata are limited")
   func limits() {
     #expect(code(size: 0) == nil && code(size: AttachmentLimits.size) == nil)
     #expect(code(size: AttachmentLimits.size + 1) == .dataSizeExceeded)

@@ -2,7 +2,7 @@ import HealthModel
 import Testing
 
 @Suite struct CalendarDayTests {
-  @Test("every day from year 1 to 9999 has its number, and the next day has the next")
+  @Test("days from year 1 to 9999 are numbered consecutively")
   func numbers() throws {
     var number = -719_162
     for year in 1...9999 {
@@ -36,7 +36,7 @@ import Testing
     #expect(!CalendarDay(year: 2024, month: 4, day: 31).isValid)
   }
 
-  @Test("an instant lies in the day of its zone")
+  @Test("an instant is in the day of its time zone")
   func instants() {
     let midnight = Instant(microseconds: 1_704_067_200_000_000)  // 2024-01-01T00:00:00Z
     let before = Instant(microseconds: midnight.microseconds - 1)

@@ -2,7 +2,7 @@ import HealthModel
 import Testing
 
 @Suite struct EnumerationTests {
-  @Test("the catalogue has 87 enumerations with 576 cases")
+  @Test("the catalog has 87 enumerations with 576 cases")
   func counts() {
     #expect(Enumeration.all.count == 87)
     #expect(Enumeration.all.map(\.cases.count).reduce(0, +) == 576)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("a raw value is shown by its current name, not by an alias")
+  @Test("a raw value is displayed by its current name, not by an alias")
   func aliases() {
     let sleep = Enumeration(name: "HKCategoryValueSleepAnalysis")
     #expect(sleep?.case(rawValue: 1)?.name == "asleepUnspecified")
@@ -33,7 +33,7 @@ import Testing
     #expect(sleep?.contains(rawValue: 64) == false)
   }
 
-  @Test("irregular constants and raw values keep their published form")
+  @Test("irregular constants and raw values retain their published form")
   func irregular() {
     let error = Enumeration(name: "HKError.Code")
     #expect(error?.case(named: "HKErrorInvalidArgument")?.rawValue == 3)

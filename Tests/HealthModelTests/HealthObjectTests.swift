@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct HealthObjectTests {
-  @Test("objects as columns and back are the same", arguments: 0..<20 as Range<UInt64>)
+  @Test("objects converted to columns and back are unchanged", arguments: 0..<20 as Range<UInt64>)
   func columns(seed: UInt64) {
     var generator = ObjectGenerator(seed: seed)
     let objects = ObjectType.all.compactMap { generator.object(of: $0)?.batch.rows.last }
@@ -12,7 +12,7 @@ import Testing
     #expect(batch.count == objects.count)
   }
 
-  @Test("identifiers in a row are one run, which ends with its counter")
+  @Test("consecutive identifiers are one run, which ends where the counter overflows")
   func runs() {
     let objects = [0xffff_fffe, 0xffff_ffff, 0x1_0000_0000].map { low in
       HealthObject(

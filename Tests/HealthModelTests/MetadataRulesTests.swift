@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "OBJECT-11: predefined keys take values of their type",
+    "OBJECT-11: predefined keys accept values of their type only",
     arguments: [
       (MetadataKey.foodType, .string("soup"), .integer(1)),
       (MetadataKey.algorithmVersion, .double(1.5), .string("1.5")),
@@ -41,7 +41,7 @@ import Testing
     #expect(refusal(key, wrong)?.message.contains(key) == true)
   }
 
-  @Test("OBJECT-09, OBJECT-10: an app's own keys take any value")
+  @Test("OBJECT-09, OBJECT-10: an app's own keys accept any valid value")
   func ownKeys() {
     #expect(refusal("Withings User Identifier", .string("x")) == nil)
     #expect(refusal("n", .integer(.min)) == nil)
@@ -56,7 +56,7 @@ import Testing
     #expect(refusal("a", .string("a\0b")) != nil)
   }
 
-  @Test("OBJECT-10: an object of any type takes keys of an app's own")
+  @Test("OBJECT-10: an object of any type accepts an app's own keys")
   func everyObject() {
     var generator = ObjectGenerator(seed: 10)
     for type in ObjectType.all {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("OBJECT-11: every predefined key refuses a value of another type")
+  @Test("OBJECT-11: every predefined key of a fixed type rejects a value of another type")
   func everyKey() {
     for key in MetadataKey.all {
       let wrong: MetadataValue =
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("OBJECT-11: lengths, times, speeds and the like are not negative")
+  @Test("OBJECT-11: values such as lengths, times, and speeds are not negative")
   func ranges() {
     for (key, unit) in [
       (MetadataKey.lapLength, "yd"), (MetadataKey.averageSpeed, "km/hr"),
@@ -101,7 +101,7 @@ import Testing
     #expect(refusal(MetadataKey.weatherTemperature, .quantity(value: -400, unit: "degF")) == nil)
   }
 
-  @Test("OBJECT-11: a reference range has its lower limit below")
+  @Test("OBJECT-11: the lower limit of a reference range is not above the upper limit")
   func referenceRange() {
     func error(_ lower: MetadataValue, _ upper: MetadataValue) -> HealthError? {
       HealthModelTests.refusal(
@@ -118,13 +118,13 @@ import Testing
       error(.integer(71), .integer(70))?.message.contains("HKReferenceRangeLowerLimit") == true)
   }
 
-  @Test("SYNC-07: an external identifier is any text")
+  @Test("SYNC-07: an external identifier may be any text")
   func externalIdentifier() {
     #expect(refusal(MetadataKey.externalUUID, .string("not a uuid")) == nil)
     #expect(refusal(MetadataKey.syncIdentifier, .string("")) != nil)
   }
 
-  @Test("SYNC-01: a sync identifier needs a sync version")
+  @Test("SYNC-01: a sync identifier requires a sync version")
   func syncVersion() {
     let identifier = Metadata.Entry(key: MetadataKey.syncIdentifier, value: .string("a"))
     let version = Metadata.Entry(key: MetadataKey.syncVersion, value: .integer(1))
@@ -157,7 +157,7 @@ import Testing
     #expect(HealthModelTests.refusal(of: batch(of: .stepCount, metadata: Metadata(long))) != nil)
   }
 
-  @Test("an import keeps the text that the export has, within the limits")
+  @Test("an import accepts text values of an export for predefined keys")
   func imported() {
     let metadata = Metadata([
       .init(key: MetadataKey.wasUserEntered, value: .string("1")),

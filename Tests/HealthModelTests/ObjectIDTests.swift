@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 @Suite struct ObjectIDTests {
-  @Test("a UUID is printed in capitals and read in either case")
+  @Test("a UUID is printed in uppercase and read in either case")
   func text() {
     let id = ObjectID(high: 0x0123_4567_89AB_8DEF, low: 0xFEDC_BA98_7654_3210)
     #expect(id.uuidString == "01234567-89AB-8DEF-FEDC-BA9876543210")
     #expect(ObjectID(uuidString: "01234567-89ab-8DEF-fedc-ba9876543210") == id)
   }
 
-  @Test("random identifiers survive their text")
+  @Test("random identifiers are read back from their text")
   func roundTrip() {
     var random = SplitMix(seed: 99)
     for _ in 0..<2000 {
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "other texts are no identifiers",
+    "malformed texts are rejected as identifiers",
     arguments: [
       "", "01234567", "0123456789AB8DEFFEDCBA9876543210", "01234567-89AB-8DEF-FEDC-BA987654321",
       "01234567-89AB-8DEF-FEDC-BA98765432100", "{1234567-89AB-8DEF-FEDC-BA9876543210",
@@ -31,7 +31,7 @@ import Testing
     #expect(ObjectID(uuidString: text) == nil)
   }
 
-  @Test("minted identifiers are version 8 of the RFC's variant and consecutive")
+  @Test("minted identifiers are consecutive UUIDs of version 8")
   func minted() {
     var mint = ObjectIDMint()
     let first = mint.run(of: 10)
@@ -43,14 +43,14 @@ import Testing
     #expect(mint.next() == first.first.advanced(by: 11))
   }
 
-  @Test("two sessions have different prefixes")
+  @Test("two mints produce different identifiers")
   func sessions() {
     var a = ObjectIDMint()
     var b = ObjectIDMint()
     #expect(a.next() != b.next())
   }
 
-  @Test("a run never crosses the end of its counter: a new prefix is drawn")
+  @Test("a run that would overflow the counter starts a new prefix")
   func counterEnds() {
     var random = SplitMix(seed: 5)
     var mint = ObjectIDMint(using: &random)
@@ -64,7 +64,7 @@ import Testing
     #expect(mint.run(of: 1, using: &random).first.high != full.first.high)
   }
 
-  @Test("a prefix is used to its last identifier")
+  @Test("a prefix is used up to its last identifier")
   func counterIsUsedUp() {
     var random = SplitMix(seed: 6)
     var mint = ObjectIDMint(using: &random)

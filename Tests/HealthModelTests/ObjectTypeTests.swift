@@ -2,7 +2,7 @@ import HealthModel
 import Testing
 
 @Suite struct ObjectTypeTests {
-  @Test("the catalogue has 225 types of the known kinds")
+  @Test("the catalog has 225 types of the expected kinds")
   func counts() {
     let counts = Dictionary(grouping: ObjectType.all, by: \.kind).mapValues(\.count)
     #expect(ObjectType.all.count == 225)
@@ -14,7 +14,7 @@ import Testing
     #expect(counts[.series] == 2)
   }
 
-  @Test("OBJECT-13: a type is found by identifier, name and code, and is the same each time")
+  @Test("OBJECT-13: a type is found by identifier, name, and code, and is always equal")
   func lookup() {
     for type in ObjectType.all {
       #expect(ObjectType(identifier: type.identifier) == type)
@@ -28,7 +28,7 @@ import Testing
     #expect(ObjectType(code: .max) == nil)
   }
 
-  @Test("codes never change: the store and the wire carry them")
+  @Test("type codes, which are in the store and on the wire, do not change")
   func codesAreStable() {
     #expect(ObjectType.activeEnergyBurned.code == 1)
     #expect(ObjectType.heartRate.code == 80)
@@ -39,7 +39,7 @@ import Testing
     #expect(ObjectType.verifiableClinicalRecord.code == 225)
   }
 
-  @Test("kind, aggregation, values and permissions are those of the table")
+  @Test("kind, aggregation, values, and permissions of a type are those of the catalog")
   func facts() {
     #expect(ObjectType.stepCount.aggregation == .cumulative)
     #expect(ObjectType.heartRate.aggregation == .discreteTemporallyWeighted)
@@ -55,7 +55,7 @@ import Testing
     #expect(ObjectType.stepCount.allowedDurations == nil)
   }
 
-  @Test("category values are found by every name that exports have used")
+  @Test("category values are found by current, former, and numeric names in exports")
   func exportedCategoryValues() {
     let sleep = ObjectType.sleepAnalysis
     #expect(sleep.categoryValue(exported: "HKCategoryValueSleepAnalysisAsleepCore") == 3)

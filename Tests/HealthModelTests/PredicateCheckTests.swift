@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("QUERY-05: a value that does not fit its key is refused by the name of the key path")
+  @Test("QUERY-05: a value of the wrong kind is rejected with the name of the key path")
   func kinds() {
     let wrong: [(Predicate, [ObjectType], String)] = [
       (.comparison(.quantity, .equal, .text("7")), [.stepCount], "quantity"),
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("QUERY-05: only key paths that objects of the types can have may appear")
+  @Test("QUERY-05: a key path is accepted only for types whose objects can have it")
   func keysOfTypes() {
     for path in PredicatePath.allCases {
       let key =
@@ -54,12 +54,12 @@ import Testing
       for type in ObjectType.all {
         #expect((message(.exists(key), [type]) == nil) == key.applies(to: type), "\(path) \(type)")
       }
-      // It is enough that one of the types has it.
+      // One of several types is sufficient.
       #expect(message(.exists(key), ObjectType.all) == nil)
     }
   }
 
-  @Test("QUERY-05: what belongs to correlations, workouts and activities stands only there")
+  @Test("QUERY-05: parts on correlations, workouts, and activities are accepted only for those")
   func places() {
     let step = Predicate.comparison(.quantity, .greaterThan, .number(1))
     #expect(message(.contains(.bloodPressureSystolic, step), [.bloodPressure]) == nil)
@@ -78,7 +78,7 @@ import Testing
           strictEnd: false), [.stepCount]) != nil)
   }
 
-  @Test("QUERY-05: a tree beyond a limit is refused, and the error names the limit")
+  @Test("QUERY-05: a predicate beyond a limit is rejected with an error that names the limit")
   func limits() {
     let leaf = Predicate.exists(.device)
     let deep = (1..<PredicateLimits.depth).reduce(leaf) { inner, _ in .not(inner) }
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "like knows ?, * and the backslash",
+    "like matches ?, *, and backslash escapes",
     arguments: [
       ("", "", true), ("", "*", true), ("a", "", false), ("abc", "abc", true), ("abc", "a?c", true),
       ("abc", "*c", true), ("abc", "a*", true), ("abc", "*b*", true), ("abc", "?", false),

@@ -2,7 +2,8 @@ import HealthModel
 import Testing
 
 @Suite struct ProfileValueTests {
-  @Test("CHAR-06, CHAR-07: minutes below 13, the person's choice from 13 to 18, energy above")
+  @Test(
+    "CHAR-06, CHAR-07: below 13 minutes count, from 13 to 18 the user's choice, above that energy")
   func moveMode() {
     func mode(_ chosen: ActivityMoveMode?, _ age: Int?) -> ActivityMoveMode {
       ActivityMoveMode(chosen: chosen, age: age)
@@ -26,7 +27,8 @@ import Testing
         end: Instant(secondsSince1970: hours * 3600)))
   }
 
-  @Test("SAVE-16: resting energy by the equation of Mifflin and St Jeor, with its stated defaults")
+  @Test(
+    "SAVE-16: resting energy follows the equation of Mifflin and St Jeor, with the stated defaults")
   func metabolism() {
     var woman = RestingMetabolism()
     (woman.sex, woman.age, woman.mass, woman.height) = (.female, 30, 60, 165)
@@ -45,19 +47,19 @@ import Testing
     #expect(nothing.kilocaloriesPerDay == 0)
   }
 
-  @Test("SAVE-15: active energy holds none of the resting energy, and both are the total")
+  @Test("SAVE-15: a total is split into resting and active energy, which do not overlap")
   func energySplit() {
     let metabolism = RestingMetabolism()
     let run = split(metabolism, 600, hours: 1)
     #expect(run.resting == 1509.5 / 24)
     #expect(run.resting + run.active == 600)
-    // Less than a body needs at rest: none of it was activity.
+    // Less than the resting energy: none of it is active.
     #expect(split(metabolism, 40, hours: 1) == SplitTotalEnergyReply(resting: 40, active: 0))
     #expect(split(metabolism, 40, hours: 0) == SplitTotalEnergyReply(resting: 0, active: 40))
     #expect(split(metabolism, 3000, hours: 24).resting == 1509.5)
   }
 
-  @Test("what cannot be split is refused")
+  @Test("invalid totals and periods are rejected")
   func invalidSplit() {
     let (early, late) = (Instant(microseconds: 0), Instant(microseconds: 1))
     for request in [
@@ -70,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("a goal holds from its day until another day sets it; 0 ends it")
+  @Test("a goal is in effect from its day until another day sets it, and 0 ends it")
   func goals() {
     func day(_ number: Int) -> CalendarDay { CalendarDay(year: 2026, month: 1, day: number) }
     let list = [
@@ -97,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("TYPE-18: of all types only the six-minute walk takes a recalibration, and none ahead")
+  @Test("TYPE-18: only the six-minute walk allows recalibration, and only at past dates")
   func recalibration() throws {
     let now = Instant(microseconds: 1_000_000)
     #expect(
@@ -113,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("AVAIL-11: health records by region, unless the person says otherwise or has some already")
+  @Test("AVAIL-11: health records are supported by region, setting, or existing records")
   func healthRecords() {
     var settings = StoreSettings()
     #expect(!settings.supportsHealthRecords(hasRecords: false))

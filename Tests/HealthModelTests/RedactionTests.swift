@@ -29,7 +29,7 @@ import Testing
     ]
   }()
 
-  @Test("printing, reflecting and dumping a value shows nothing of a person")
+  @Test("printing, reflecting, or dumping a value discloses no user data")
   func nothingShows() {
     for value in values {
       var shown = "\(value) \(String(reflecting: value)) \([value]) \(value as Any?)"

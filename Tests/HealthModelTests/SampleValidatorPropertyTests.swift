@@ -6,7 +6,7 @@ import Testing
   private static let poison = "poison7391"
   private static let poisonNumber: Int64 = 739_173_917_391
 
-  /// Everything in the batch that tells something of a person.
+  /// Returns a batch in which all user data is poisoned.
   private func poisoned(_ type: ObjectType) -> SampleBatch {
     var batch = batch(of: type, value: Double(Self.poisonNumber))
     batch.starts = [Self.poisonNumber, Self.poisonNumber + 1, Self.poisonNumber + 2]
@@ -50,7 +50,7 @@ import Testing
     Metadata([.init(key: key, value: value)])
   }
 
-  @Test("no refusal shows a value, date, identifier or text of the batch")
+  @Test("no error message discloses a value, date, identifier, or text of the batch")
   func refusalsAreDiscreet() {
     var random = SplitMix(seed: 0x1EAF)
     var refused = 0
@@ -68,7 +68,7 @@ import Testing
     #expect(refused > 3500)
   }
 
-  /// The rules for one row, written as plainly as they read.
+  /// The rules for one row, in their plainest form.
   private func isRight(_ batch: SampleBatch, _ row: Int) -> Bool {
     let type = batch.types[Int(batch.typeIndices[row])]
     let (value, duration) = (batch.values[row], batch.durations[row])

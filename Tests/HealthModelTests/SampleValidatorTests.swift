@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SampleValidatorTests {
-  @Test("a right batch is accepted, as is an empty one")
+  @Test("valid batches and an empty one are accepted")
   func accepted() {
     #expect(refusal(of: batch(of: .stepCount)) == nil)
     #expect(refusal(of: batch(of: .heartRate, value: 61.5, duration: 1)) == nil)
@@ -11,7 +11,7 @@ import Testing
     #expect(refusal(of: SampleBatch()) == nil)
   }
 
-  @Test("columns that do not fit together are refused, and the field is named")
+  @Test("inconsistent columns are rejected with the name of the field")
   func shape() {
     let damages: [(String, (inout SampleBatch) -> Void)] = [
       ("samples.values", { $0.values.removeLast() }),
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("OBJECT-04: an app cannot choose its source; an import must")
+  @Test("OBJECT-04: an app cannot choose its source, and an import must")
   func sources() {
     var chosen = batch(of: .stepCount)
     #expect(refusal(of: chosen, origin: .imported)?.message.hasPrefix("samples.sources") == true)
@@ -54,13 +54,13 @@ import Testing
     #expect(refusal(of: chosen, origin: .imported) == nil)
   }
 
-  @Test("OBJECT-12: the end does not lie before the start")
+  @Test("OBJECT-12: the end must not be before the start")
   func endBeforeStart() {
     let error = refusal(of: batch(of: .stepCount, duration: -1))
     #expect(error?.message.contains("samples.durations[0]") == true)
   }
 
-  @Test("SAVE-03: the end date decides whether a sample lies too early")
+  @Test("SAVE-03: the end of a sample determines whether it is too early")
   func earliestPermittedDate() {
     let early = batch(of: .stepCount, count: 1, duration: 1_000_000)
     let end = early.starts[0] + 1_000_000
@@ -70,7 +70,7 @@ import Testing
     #expect(error?.message.contains("earliest permitted sample date") == true)
   }
 
-  @Test("SAVE-05, TYPE-01: menopausalState is a point in time")
+  @Test("SAVE-05, TYPE-01: menopausalState is a point in time, except in an import")
   func pointInTime() {
     #expect(refusal(of: batch(of: .menopausalState)) == nil)
     let error = refusal(of: batch(of: .menopausalState, duration: 1))
@@ -80,7 +80,8 @@ import Testing
     #expect(refusal(of: imported, origin: .imported) == nil)
   }
 
-  @Test("SAVE-05: every type with a limit takes what is at it and refuses what is beyond")
+  @Test(
+    "SAVE-05: every type with duration limits accepts the limits and rejects values beyond them")
   func durations() {
     var limited: Set<ObjectType> = []
     var generator = ObjectGenerator(seed: 5)
@@ -100,7 +101,7 @@ import Testing
     #expect(limited == [.menopausalState, .stateOfMind, .gad7, .phq9])
   }
 
-  @Test("SAVE-09: a category without values of its own has the one value notApplicable, 0")
+  @Test("SAVE-09: a category without values of its own has only the value notApplicable, 0")
   func notApplicable() {
     let plain = ObjectType.all.filter { $0.valueEnumeration?.name == "HKCategoryValue" }
     #expect(plain.contains(.mindfulSession) && plain.contains(.infrequentMenstrualCycles))
@@ -113,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("SAVE-08, SAVE-09: a category value belongs to the values of its type, for every type")
+  @Test("SAVE-08, SAVE-09: every category type accepts exactly the values of its enumeration")
   func categoryValues() {
     for type in ObjectType.all where type.kind == .category && type.isShareable {
       let required = type.requiredMetadataKey.map {
@@ -130,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("a quantity is finite")
+  @Test("a quantity must be finite")
   func finite() {
     for value in [Double.nan, .infinity, -.infinity] {
       let error = refusal(of: batch(of: .heartRate, value: value))
@@ -139,7 +140,7 @@ import Testing
     #expect(refusal(of: batch(of: .heartRate, value: -Double.greatestFiniteMagnitude)) == nil)
   }
 
-  @Test("SAVE-12: menstrualFlow says whether a cycle starts")
+  @Test("SAVE-12: menstrualFlow requires metadata on whether a cycle starts")
   func cycleStart() {
     #expect(
       refusal(of: batch(of: .menstrualFlow, value: 2))?.message.contains("HKMenstrualCycleStart")
@@ -155,7 +156,7 @@ import Testing
     #expect(refusal(of: mixed)?.message.contains("row 2") == true)
   }
 
-  @Test("SAVE-06, SAVE-07: any unit of the dimension converts to that of the type, no other does")
+  @Test("SAVE-06, SAVE-07: only units of the type's dimension are converted to its unit")
   func units() throws {
     let feet = try Unit("ft")
     #expect(try abs(feet.convert(6, to: ObjectType.height.canonicalUnit) - 1.8288) < 1e-12)
@@ -167,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("SAVE-14: vo2Max may come without a test type, but not with a wrong one")
+  @Test("SAVE-14: vo2Max may omit the test type, but rejects an invalid one")
   func testType() {
     #expect(refusal(of: batch(of: .vo2Max, value: 40)) == nil)
     for (type, isRight) in [(1, true), (4, true), (5, false)] as [(Int64, Bool)] {
@@ -192,13 +193,13 @@ import Testing
     }
   }
 
-  @Test("TYPE-17: handwashing has no value of its own; its dates say how long it took")
+  @Test("TYPE-17: handwashing has no value of its own, and its dates are its duration")
   func handwashing() {
     #expect(refusal(of: batch(of: .handwashingEvent, value: 0, duration: 20_000_000)) == nil)
     #expect(refusal(of: batch(of: .handwashingEvent, value: 1)) != nil)
   }
 
-  @Test("TYPE-06: a period is one sample, or several of which the first starts the cycle")
+  @Test("TYPE-06: a period may be one sample, or several of which the first starts the cycle")
   func period() {
     func flow(_ isStart: Int64) -> Metadata {
       Metadata([.init(key: MetadataKey.menstrualCycleStart, value: .integer(isStart))])
@@ -212,12 +213,12 @@ import Testing
     #expect(refusal(of: days) == nil)
   }
 
-  @Test("SAVE-10: a day and longer is discouraged, not refused")
+  @Test("SAVE-10: samples longer than a day are accepted")
   func longSamples() {
     #expect(refusal(of: batch(of: .stepCount, count: 1, duration: 30 * 86_400_000_000)) == nil)
   }
 
-  @Test("SAVE-13: insulinDelivery says why")
+  @Test("SAVE-13: insulinDelivery requires a reason")
   func insulinReason() {
     #expect(refusal(of: batch(of: .insulinDelivery))?.code == .invalidArgument)
     for (reason, isRight) in [(1, true), (2, true), (3, false)] as [(Int64, Bool)] {
@@ -229,7 +230,7 @@ import Testing
     }
   }
 
-  @Test("start and end lie in the years 1 to 9999, and their sum does not overflow")
+  @Test("start and end are in the years 1 to 9999, and their sum does not overflow")
   func instants() {
     for (start, duration) in [
       (Int64.min, 0), (Int64.max, 0), (Int64.max, 1), (0, Int64.max), (-62_135_596_800_000_001, 0),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct UnitConversionTests {
-  @Test("a power of ten between units gives the decimal that a person would write")
+  @Test("conversion by a power of ten gives the decimal as it would be written")
   func powersOfTen() throws {
     #expect(try convert(123, -4, "km", "m") == 12.3)
     #expect(try convert(1, -1, "mg", "kg") == 1e-7)
@@ -26,7 +26,7 @@ import Testing
     #expect(try convert(72, 0, "count/min", "count/s") == 1.2)
   }
 
-  @Test("the printed string makes the same unit again (UNIT-03), for random units")
+  @Test("the printed string of random units parses to the same unit (UNIT-03)")
   func printedStringsParseBack() throws {
     var random = SplitMix(seed: 0x1234_5678)
     var parsed = 0
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("decimal text through a power of ten is what parsing the shifted decimal gives")
+  @Test("decimal text times a power of ten equals the parsed shifted decimal")
   func decimalTextIsCorrectlyRounded() throws {
     var random = SplitMix(seed: 42)
     let pairs = [
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("any ratio is rounded once, compared with 80-bit arithmetic on small numbers")
+  @Test("any ratio is rounded once, compared with a division of exact integers")
   func ratiosAreCorrectlyRounded() throws {
     var random = SplitMix(seed: 7)
     let minutesToHours = try Unit("min").conversion(to: Unit("hr"))
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("decimal text through a decimal factor is what parsing the exact product gives")
+  @Test("decimal text times a decimal factor equals the parsed exact product")
   func decimalFactorsAreCorrectlyRounded() throws {
     var random = SplitMix(seed: 1_609_344)
     let factors: [(String, String, Int64, Int)] = [
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("random text is refused or makes a unit that prints and parses again; it never traps")
+  @Test("random text is rejected or parses to a unit that prints and parses again, without traps")
   func randomText() throws {
     var random = SplitMix(seed: 0xF0)
     let pieces = [
@@ -130,7 +130,7 @@ import Testing
     #expect(parsed > 500)
   }
 
-  @Test("infinities and not-a-number pass through")
+  @Test("infinities and NaN are converted to themselves")
   func notFinite() throws {
     let conversion = try Unit("lb").conversion(to: Unit("kg"))
     #expect(conversion(.infinity) == .infinity)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct UnitTests {
   @Test(
-    "UNIT-01: symbols, prefixes, products, quotients, powers and parentheses parse",
+    "UNIT-01: symbols, prefixes, products, quotients, powers, and parentheses parse",
     arguments: [
       ("count/min", "count/min"), ("kcal/(kg*hr)", "kcal/hr·kg"), ("ml/(kg*min)", "mL/min·kg"),
       ("mL/min·kg", "mL/min·kg"), ("mmol<180.15588000005408>/L", "mmol<180.15588000005408>/L"),
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "UNIT-01: what is outside the grammar is refused",
+    "UNIT-01: text outside of the grammar is rejected",
     arguments: [
       " ", "m ", "/", "m/", "/s", "m//s", "m/s/s", "m/s/", "m^", "m^-", "m^x", "m^1.5", "m^99",
       "(m", "m)", "(", ")", "furlong", "h", "k", "kmin", "kg^^2", "m..s", "m.", "*m", "µg", "KG",
@@ -34,7 +34,7 @@ import Testing
     #expect(throws: HealthError.self) { try Unit(text) }
   }
 
-  @Test("a refused unit string is not shown in the error")
+  @Test("a rejected unit string is not part of the error")
   func errorsKeepTheTextToThemselves() {
     let error = #expect(throws: HealthError.self) { try Unit("kg/poison7391") }
     #expect(error?.code == .invalidArgument)
@@ -42,7 +42,7 @@ import Testing
     #expect(error?.message.hasPrefix("unit: ") == true)
   }
 
-  @Test("UNIT-02: products bind before the division")
+  @Test("UNIT-02: products bind more tightly than division")
   func productsBindFirst() throws {
     let unit = try Unit("kg/m.s^2")
     #expect(try unit == Unit("kg/(m.s^2)"))
@@ -51,7 +51,8 @@ import Testing
     #expect(try unit != Unit("kg.s^-2.m"))
   }
 
-  @Test("UNIT-03: a unit is made again from its string, which has its factors in one order")
+  @Test(
+    "UNIT-03: the string of a unit parses to the same unit and has its factors in a fixed order")
   func printed() throws {
     var random = SplitMix(seed: 3)
     let symbols = [
@@ -92,13 +93,13 @@ import Testing
     }
   }
 
-  @Test("UNIT-05: watt and joule per second stay apart, as in HealthKit")
+  @Test("UNIT-05: watt and joule per second are not compatible, as in HealthKit")
   func wattIsItsOwn() throws {
     #expect(try !Unit("W").isCompatible(with: Unit("J/s")))
     #expect(try Unit("m^1") == Unit("m"))
   }
 
-  @Test("UNIT-06: a temperature offset counts for the bare unit only")
+  @Test("UNIT-06: a temperature offset applies only to the bare unit")
   func temperature() throws {
     #expect(try Unit("degF").convert(98.6, to: Unit("degC")) == 37)
     #expect(try Unit("degC").convert(37, to: Unit("degF")) == 98.6)
@@ -109,7 +110,7 @@ import Testing
     #expect(try Unit("degF").conversion(to: Unit("degC"))(significand: 986, exponent: -1) == 37)
   }
 
-  @Test("UNIT-07: an incompatible unit is refused, and the message says which would do")
+  @Test("UNIT-07: an incompatible unit is rejected with a message that names the expected one")
   func incompatible() throws {
     let seconds = try Unit("s")
     let error = #expect(throws: HealthError.self) { try seconds.convert(5, to: Unit("m")) }
@@ -117,7 +118,7 @@ import Testing
     #expect(error?.message.contains("compatible with m ") == true)
   }
 
-  @Test("TYPE-20: percent, count and the null unit convert one to one, so 0.5 % is one half")
+  @Test("TYPE-20: percent, count, and the null unit convert one to one, so that 0.5 % is one half")
   func percent() throws {
     #expect(try Unit("%").convert(0.5, to: .count) == 0.5)
     #expect(try Unit.count.convert(1.1, to: Unit("%")) == 1.1)
@@ -154,7 +155,7 @@ import Testing
     #expect(try level.convert(61.5, to: level) == 61.5)
   }
 
-  @Test("units multiply, divide and take powers")
+  @Test("units can be multiplied, divided, and raised to powers")
   func arithmetic() throws {
     let speed = try Unit("m").divided(by: .second)
     #expect(try speed == Unit("m/s"))

@@ -4,7 +4,7 @@ import WireTestSupport
 
 @Suite("1: envelopes")
 struct EnvelopeTests {
-  @Test("a request reads back as it was written")
+  @Test("a request is decoded as it was encoded")
   func request() throws {
     let metadata = [KeyValue(key: "x-app", value: "grüß"), KeyValue(key: "x-app", value: "")]
     for size in [0, 1, 127, 128, 16_383, 16_384, 1 << 20] {
@@ -22,7 +22,7 @@ struct EnvelopeTests {
     }
   }
 
-  @Test("a status reads back with its details", arguments: StatusCode.allCases)
+  @Test("a status is decoded with its details", arguments: StatusCode.allCases)
   func status(code: StatusCode) {
     let status = Status(
       code, "\t\nß 😈",
@@ -34,7 +34,8 @@ struct EnvelopeTests {
     #expect(frame.response?.status == status)
   }
 
-  @Test("a status message is cut at a character, details that do not fit are left out")
+  @Test(
+    "a long status message is truncated at a character, and details that do not fit are omitted")
   func longStatus() {
     let long = String(repeating: "😈", count: 5000)
     var bytes: [UInt8] = []
@@ -47,7 +48,7 @@ struct EnvelopeTests {
     #expect(count <= RPCLimits.statusMessageByteCountMax && count > 0 && count % 4 == 0)
   }
 
-  @Test("an unknown status code is `unknown`, a missing status is `ok`")
+  @Test("an unknown status code is `unknown`, and a missing status is `ok`")
   func foreignStatus() {
     let foreign = TestFrame(1, type: 2, [0x0a, 0x03, 0x08, 0xe7, 0x07])
     #expect(foreign.response?.status.code == .unknown)
@@ -66,7 +67,8 @@ struct EnvelopeTests {
   }
 
   @Test(
-    "the prefix written apart is the envelope written as one", arguments: [0, 1, 127, 128, 70_000])
+    "a separately written prefix and its payload form one response",
+    arguments: [0, 1, 127, 128, 70_000])
   func prefix(size: Int) {
     let payload = [UInt8](repeating: 3, count: size)
     var prefix = [UInt8](repeating: 0, count: Response.prefixByteCountMax)

@@ -2,12 +2,13 @@ import HealthRPC
 import Testing
 import WireTestSupport
 
-/// Goal: what is decoded depends on the bytes alone, not on how they arrive. Method: every vector is
-/// fed in pieces of several sizes, cut at every place, and with every lie about a length.
+/// Goal: the decoded events depend only on the bytes, not on how they arrive. Method: every vector
+/// is decoded in pieces of several sizes, truncated at every byte, and with every bit of a length
+/// flipped.
 @Suite("4, 5: framing")
 struct FramingTests {
   @Test(
-    "a connection reports the same whatever the pieces",
+    "a connection reports the same events for pieces of any size",
     arguments: Vector.valid + Vector.invalid, [1, 2, 7, 4096])
   func chunking(vector: Vector, size: Int) {
     let whole = Recorder.events(of: vector.sentBytes, pieces: .max)
@@ -15,7 +16,7 @@ struct FramingTests {
     #expect(!whole.isEmpty)
   }
 
-  @Test("a truncated vector reports a beginning of the whole", arguments: Vector.valid)
+  @Test("a truncated vector reports a prefix of the events", arguments: Vector.valid)
   func truncation(vector: Vector) {
     let bytes = vector.sentBytes
     let whole = Recorder.events(of: bytes, pieces: .max)
@@ -25,7 +26,7 @@ struct FramingTests {
     }
   }
 
-  @Test("no length lie loses step: what follows in step is served", arguments: 0..<32)
+  @Test("after a frame with a wrong length, the next frame in step is served", arguments: 0..<32)
   func lengthLies(bit: Int) {
     let request = TestFrame.request(1, "Unary", [1, 2, 3])
     let lie = request.data.count ^ (1 << bit)
@@ -34,7 +35,7 @@ struct FramingTests {
       #expect(Recorder.events(of: bytes, pieces: 3) == ["not frames"])
       return
     }
-    // The sender goes on as if the lie were true.
+    // The sender continues as if the wrong length were right.
     let missing = max(0, lie - request.data.count)
     let next = TestFrame.request(3, "Unary").bytes
     let sent = bytes.prefix(10 + lie) + [UInt8](repeating: 0, count: missing) + next
@@ -43,7 +44,9 @@ struct FramingTests {
     #expect(events.count == 2)
   }
 
-  @Test("4: a frame of 4 MiB passes, one byte more is refused and skipped", arguments: [0, 1])
+  @Test(
+    "4: a frame of 4 MiB is accepted, and one of one byte more is refused and skipped",
+    arguments: [0, 1])
   func largest(excess: Int) {
     var payload = [UInt8](repeating: 7, count: RPCLimits.frameByteCountMax)
     let overhead = TestFrame.request(1, "Unary", payload.dropLast(100).map { $0 }).data.count
@@ -57,7 +60,7 @@ struct FramingTests {
     #expect(events == [first, "request 3 Unary closed"])
   }
 
-  @Test("a decoder between frames is not inside one, and inside one it is")
+  @Test("a decoder reports whether it is inside a frame")
   func insideFrame() {
     var decoder = FrameDecoder()
     let bytes = TestFrame.request(1, "Unary").bytes

@@ -5,7 +5,7 @@ import WireTestSupport
 @Suite("4: fuzzing")
 struct FuzzTests {
   @Test(
-    "damaged frames never trap and mean the same in any pieces",
+    "damaged frames never trap, and events do not depend on the pieces",
     arguments: 1...8 as ClosedRange<UInt64>)
   func frames(seed: UInt64) {
     var fuzzer = FrameFuzzer(seed: seed)
@@ -15,10 +15,12 @@ struct FuzzTests {
     }
   }
 
-  /// Goal: in any order of frames, legal or not, the connection reports what the rules say. Method:
-  /// random frames of random streams against an oracle that knows the rules as a table.
+  /// Goal: for any sequence of frames, legal or not, the connection reports what the rules require.
+  /// Method: random frames of random streams are compared with an oracle that implements the rules
+  /// as a table.
   @Test(
-    "any sequence of frames is taken as the rules say", arguments: 1...50 as ClosedRange<UInt64>)
+    "any sequence of frames is handled according to the rules",
+    arguments: 1...50 as ClosedRange<UInt64>)
   func sequences(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var oracle = StreamOracle()

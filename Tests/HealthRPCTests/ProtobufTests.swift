@@ -2,10 +2,10 @@ import Testing
 
 @testable import HealthRPC
 
-@Suite("Protobuf's encoding")
+@Suite("Protobuf encoding")
 struct ProtobufTests {
   @Test(
-    "a varint is as long as it says and reads back",
+    "a varint has the computed length and is decoded unchanged",
     arguments: [0, 1, 127, 128, 16383, 16384, 1 << 32, UInt64(Int64.max), .max] as [UInt64])
   func varint(value: UInt64) {
     var bytes: [UInt8] = []
@@ -14,7 +14,8 @@ struct ProtobufTests {
     #expect(ProtobufTests.varint(bytes) == value)
   }
 
-  @Test("superfluous bytes of a varint are read, an eleventh or too large a tenth is refused")
+  @Test(
+    "redundant bytes of a varint are accepted, and an eleventh or a too large tenth is rejected")
   func varintEdges() {
     let accepted: [UInt8] = [0x81, 0x80, 0x00]
     #expect(ProtobufTests.varint(accepted) == 1)
@@ -25,7 +26,7 @@ struct ProtobufTests {
     }
   }
 
-  /// The varint that `bytes` consist of.
+  /// Returns the varint of which `bytes` consist.
   private static func varint(_ bytes: [UInt8]) -> UInt64? {
     bytes.withUnsafeBytes { raw in
       var reader = ProtobufReader(raw)
@@ -35,7 +36,7 @@ struct ProtobufTests {
   }
 
   @Test(
-    "text is UTF-8 or refused, wherever the foreign byte stands",
+    "an invalid byte is detected at any position of a text",
     arguments: 0..<20)
   func utf8(position: Int) {
     var bytes = [UInt8](repeating: 0x61, count: 20)

@@ -4,7 +4,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// What was answered as saved while the store was locked.
+/// Merging of saves and deletions that were accepted while the store was locked.
 @Suite struct AcceptedTests {
   let app = TestApp(1)
   let journal = ObjectID(high: 9, low: 9)
@@ -41,7 +41,7 @@ import Testing
     }.sorted()
   }
 
-  /// 1 and 2 were saved before the lock, and 2 deleted.
+  /// Saves samples 1 and 2 before the lock and deletes sample 2.
   private func fixture(_ options: StoreOptions = StoreOptions()) throws -> StoreFixture {
     let fixture = try StoreFixture(options: options)
     try fixture.store.save([sample(1, 1), sample(2, 2)], as: app)
@@ -52,16 +52,17 @@ import Testing
   private var requests: [Request] {
     [
       .save([sample(3, 3), sample(4, 4)]),
-      .save([sample(1, 10), sample(2, 20), sample(5, 5)]),  // 1 and 2 are taken
+      .save([sample(1, 10), sample(2, 20), sample(5, 5)]),  // identifiers 1 and 2 are in use
       .delete([3]),
-      .save([sample(3, 30)]),  // taken by the journal itself
-      .delete([1]),  // the one of the journal
+      .save([sample(3, 30)]),  // in use by the journal itself
+      .delete([1]),  // the sample that the journal saved
       .save([sample(6, 6), sample(6, 7)]),
     ]
   }
   private let expected: [Double] = [1, 4, 5, 6, 7, 20, 30]
 
-  @Test("LG-04: a request of the journal is done once, wherever the daemon ended in between")
+  @Test(
+    "LG-04: each request of the journal is applied once, even if the daemon stops during the merge")
   func killed() throws {
     for first in 0...requests.count {
       for second in [first, requests.count] {
@@ -70,7 +71,7 @@ import Testing
           try merge(request, index, into: fixture.store)
         }
         try fixture.reopen()
-        // The journal is still there, so the unlock begins from its first request.
+        // The journal still exists, so that the merge restarts at its first request.
         for (index, request) in requests[..<second].enumerated() {
           try merge(request, index, into: fixture.store)
         }
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "LG-05: a save whose identifier is taken is stored under another one, and deleted by its own")
+    "LG-05: a save with an identifier in use is renamed, and is deleted by its original identifier")
   func taken() throws {
     let fixture = try fixture()
     try merge(requests[1], 0, into: fixture.store)
@@ -94,12 +95,12 @@ import Testing
     try fixture.reopen()
     try merge(.delete([2, 5]), 1, into: fixture.store)
     #expect(try values(fixture.store) == [1, 10])
-    // What was there before the lock is not the journal's to delete.
+    // The journal does not delete samples that were saved before the lock.
     try merge(.delete([1]), 2, into: fixture.store)
     #expect(try values(fixture.store) == [1])
   }
 
-  @Test("LG-02: a save that was accepted is stored also beyond the quota of its app")
+  @Test("LG-02: an accepted save is stored even beyond the quota of its app")
   func quota() throws {
     var options = StoreOptions()
     options.appByteCountMax = 100
@@ -110,7 +111,7 @@ import Testing
     #expect(try values(fixture.store).count == 21)
   }
 
-  @Test("LG-04: another journal is counted from its beginning")
+  @Test("LG-04: the requests of a new journal are counted from 0")
   func nextJournal() throws {
     let fixture = try fixture()
     for (index, request) in requests.enumerated() {
@@ -119,12 +120,12 @@ import Testing
     let next = ObjectID(high: 1, low: 2)
     try merge(.save([sample(50, 50)]), 0, into: fixture.store, journal: next)
     #expect(try values(fixture.store) == expected + [50])
-    // Renamed objects of the journal before are not the next one's.
+    // The names of renamed objects apply only to the journal that renamed them.
     try merge(.delete([1]), 1, into: fixture.store, journal: next)
     #expect(try values(fixture.store) == expected + [50])
   }
 
-  @Test("LG-03: a correlation whose parts have taken identifiers keeps its parts")
+  @Test("LG-03: a correlation whose parts have identifiers in use is stored with its parts")
   func correlation() throws {
     let fixture = try StoreFixture()
     let parts: [ObjectID] = [objectID(1), objectID(2)]

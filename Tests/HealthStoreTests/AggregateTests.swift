@@ -6,7 +6,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// What a right to statistics alone shows.
+/// What a grant of statistics only discloses.
 @Suite(.timeLimit(.minutes(8))) struct AggregateTests {
   static let zone = TimeZone.current.identifier
   static let someDay = CalendarDay(year: 2024, month: 3, day: 4)
@@ -61,7 +61,7 @@ import Testing
     try fixture.store.statistics(query, in: scope ?? self.scope()).statistics.map(\.merged.sum)
   }
 
-  @Test("LK-42: rows, changes and sources of others are as if reading were denied")
+  @Test("LK-42: rows, changes, and sources of other apps are the same as when reading is denied")
   func rows() throws {
     for minute in 0..<6 { try save(other, day: 0, minute: Double(minute * 2), 10) }
     try save(app, day: 0, minute: 100, 1)
@@ -82,14 +82,14 @@ import Testing
     #expect(try sums(query(), none) == [1])
   }
 
-  @Test("LK-42: a day counts in threes, and one with fewer than three samples says nothing")
+  @Test("LK-42: a day counts in groups of three samples, and fewer than three are not disclosed")
   func threes() throws {
     for (day, count) in [(0, 5), (1, 2), (2, 3)] {
       for number in 0..<count { try save(other, day: day, minute: Double(10 * number), 10) }
     }
     #expect(try sums(query(daily: true)) == [30, 30])
     #expect(try sums(query()) == [60])
-    // Groups do not depend on who asks: each owner has its own.
+    // Groups do not depend on the caller: each owner has its own groups.
     try save(TestApp(3), day: 1, minute: 700, 10)
     #expect(try sums(query(daily: true)) == [30, 30])
     try save(other, day: 0, minute: 700, 10)
@@ -98,7 +98,7 @@ import Testing
     #expect(try sums(query(daily: true)) == [60, 30])
   }
 
-  @Test("LK-42: the time that is told is that of days, not of samples")
+  @Test("LK-42: reported times are those of days, not of samples")
   func times() throws {
     for number in 0..<3 { try save(other, day: 1, minute: Double(10 * number), 10) }
     let answer = try fixture.store.statistics(query(), in: scope()).statistics
@@ -106,7 +106,7 @@ import Testing
     #expect(try answer.map(\.end) == [Self.midnight(2)])
   }
 
-  @Test("LK-42: whatever is not about whole days is answered from own samples")
+  @Test("LK-42: queries other than for whole days use only the app's own samples")
   func otherQueries() throws {
     for number in 0..<6 { try save(other, day: 0, minute: Double(60 * number), 10) }
     try save(app, day: 0, minute: 30, 1)
@@ -140,7 +140,7 @@ import Testing
     #expect(try sums(query()) == [61])
   }
 
-  @Test("LK-42: saving over the time of others cuts nothing out of their numbers")
+  @Test("LK-42: own samples that overlap those of other apps do not reduce the others' totals")
   func ownCover() throws {
     for number in 0..<3 { try save(other, day: 0, minute: Double(60 * number), 10) }
     try save(app, day: 0, minute: -30, 0, length: 60)
@@ -148,7 +148,7 @@ import Testing
     #expect(try sums(query()) == [30])
   }
 
-  @Test("LK-42: a limit of history counts for statistics too")
+  @Test("LK-42: a history limit applies to statistics too")
   func history() throws {
     for day in [0, 1] {
       for number in 0..<3 { try save(other, day: day, minute: Double(60 * number), 10) }
@@ -156,13 +156,13 @@ import Testing
     #expect(try sums(query(daily: true), scope(earliest: Self.midnight(1))) == [30])
   }
 
-  /// Any answer is the sum of the parts of its days, so no two of them tell less than a part; and a
-  /// part changes by three samples at once.
-  @Test(
-    "LK-42: no two answers, of whatever periods and moments, differ by fewer than three samples")
+  /// Every result is the sum of the groups of its days, so that no two results differ by less than
+  /// a group; and a group changes by three samples at once.
+  @Test("LK-42: no two results differ by fewer than three samples, for any periods")
   func differences() throws {
     var random = SplitMix(seed: 42)
-    // By day, the values in the order in which they came. Powers of two: a sum tells its parts.
+    // The values of each day in the order in which they were saved. They are powers of two, so that
+    // a sum identifies its groups.
     var days: [[Double]] = Array(repeating: [], count: 6)
     func parts(_ range: Range<Int>) -> Double {
       range.reduce(0) { sum, day in
@@ -172,7 +172,7 @@ import Testing
     for number in 0..<40 {
       let day = Int(random.next() % 6)
       let value = Double(1 << (number % 30))
-      // Each at a time of its own, some across midnight.
+      // Each sample has a time of its own; some cross midnight.
       let minute = Double(35 * number + 1)
       try save(other, day: day, minute: minute, value, length: number == 39 ? 200 : 20)
       days[day].append(value)
@@ -188,11 +188,11 @@ import Testing
     }
   }
 
-  /// Values are powers of two, so that the bits of a sum name the samples in it.
+  /// Values are powers of two, so that the bits of a sum identify the samples in it.
   @Test(
     """
-    LK-42: no two answers differ by fewer than three samples when samples are deleted and saved \
-    between them, also after sealing and compaction
+    LK-42: no two results differ by fewer than three samples, even with deletions, saves, \
+    sealing, and compaction between them
     """,
     arguments: 1...6 as ClosedRange<UInt64>)
   func deletions(seed: UInt64) throws {
@@ -236,7 +236,7 @@ import Testing
     #expect(answers.contains { !$0.isEmpty })
   }
 
-  @Test("LK-42: samples that do not count and lie far away make no collection too long")
+  @Test("LK-42: distant samples that do not count do not make a collection too long")
   func farAway() throws {
     for number in 0..<3 { try save(other, day: 0, minute: Double(60 * number), 10) }
     for year in [2.0, 8_000] {

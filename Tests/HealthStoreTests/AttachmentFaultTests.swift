@@ -5,7 +5,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Attachments on disks that fail. File `number` holds bytes that follow from the number.
+/// Attachments on failing disks. The content of file `number` is derived from the number.
 @Suite struct AttachmentFaultTests {
   private let app = TestApp(1)
   private let object = ObjectID(high: 0x8000, low: 1)
@@ -21,7 +21,7 @@ import Testing
     return store
   }
 
-  /// Every third file is removed again when the next one is there.
+  /// Attaches a file; every third file is removed when the next one is stored.
   private func attach(_ number: Int, to store: HealthStore) throws(StoreError) {
     try store.attach(
       bytes(number), to: object, name: "\(number)", pieceSize: 50_000, in: app.manage)
@@ -30,7 +30,7 @@ import Testing
     for attachment in gone { try store.removeAttachment(attachment.id, in: app.manage) }
   }
 
-  /// The names, after comparing all bytes.
+  /// Returns the names after comparing all bytes.
   private func names(in store: HealthStore) throws -> Set<Int> {
     var names: Set<Int> = []
     for attachment in try store.list(object, in: app.readOwn) {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "a power cut loses no attachment that was acknowledged and leaves none half there",
+    "a power cut loses no acknowledged attachment and leaves no partial one",
     arguments: 1...2 as ClosedRange<UInt64>)
   func powerCut(seed: UInt64) throws {
     let folder = try FaultyFolder()
@@ -68,7 +68,7 @@ import Testing
       let note: Comment = "seed \(seed), \(kind) after event \(index)"
       try disk.check(kind, &random, note) { store, acknowledged in
         let found = try names(in: store)
-        // The call that was under way may have added its file, and taken another away.
+        // The interrupted call may have added its file and removed another one.
         let allowed = [expected(acknowledged), expected(acknowledged).union([acknowledged])]
         #expect(
           allowed.contains(found) || found == expected(acknowledged + 1), note)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("on a full disk an attachment fails as a whole, and those before it stay")
+  @Test("on a full disk an attachment fails as a whole, and earlier attachments remain")
   func fullDisk() throws {
     let folder = try FaultyFolder()
     let store = try makeStore(folder)
@@ -91,7 +91,7 @@ import Testing
       }
       #expect(error?.code == .full || error?.code == .notFound)
       fault_fail_writes(folder.watch, -1)
-      // The first request afterwards finds out what is on disk.
+      // The first request after the failure determines what is on disk.
       try store.seal()
       for attachment in try store.list(object, in: person) where attachment.name == "x" {
         try store.removeAttachment(attachment.id, in: app.manage)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "ATTACH-02, ATTACH-03: what was attached is listed with all it has, and read back equal",
+    "ATTACH-02, ATTACH-03: an attachment is listed with all its properties and read back unchanged",
     arguments: [0, 1, 65_535, 65_536, 65_537, 300_000])
   func roundTrip(size: Int) throws {
     let data = noise(size)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("ATTACH-03: a page holds what was asked for, at most 1 MiB, and nothing behind the end")
+  @Test("ATTACH-03: a page has the requested bytes, at most 1 MiB, and nothing after the end")
   func pages() throws {
     let data = noise(AttachmentLimits.pieceSize + 10)
     let id = try store.attach(
@@ -67,7 +67,7 @@ import Testing
     #expect(throws: StoreError.self) { try page(-1, 1) }
   }
 
-  @Test("ATTACH-01, ATTACH-04: an app manages only what belongs to samples it saved itself")
+  @Test("ATTACH-01, ATTACH-04: an app manages only the attachments of samples that it saved")
   func ownership() throws {
     let mine = try store.attach(noise(10), to: object, in: app.manage)
     let unknown = ObjectIDMint.fresh()
@@ -85,7 +85,7 @@ import Testing
       #expect(error?.message == StoreError.noSuchAttachment.message)
     }
     #expect(try store.list(object, in: app.readOwn) == [mine])
-    // The person may do all.
+    // The user may manage all attachments.
     let persons = try store.attach(noise(11), to: object, in: personManages)
     #expect(try store.list(object, in: app.readOwn) == [mine, persons])
     try store.removeAttachment(mine.id, in: personManages)
@@ -93,7 +93,7 @@ import Testing
     #expect(try store.list(object, in: person) == [])
   }
 
-  @Test("ATTACH-01: the same identifier of another app names another object")
+  @Test("ATTACH-01: the same identifier saved by another app refers to another object")
   func sameIdentifier() throws {
     try save(object, as: other)
     let first = try store.attach(noise(1), to: object, name: "a", in: app.manage)
@@ -105,7 +105,8 @@ import Testing
     #expect(try store.list(object, in: person) == [first])
   }
 
-  @Test("ATTACH-01: an attachment of a sample that a scope hides does not exist for it")
+  @Test(
+    "ATTACH-01: the attachments of a sample outside the caller's scope do not exist for the caller")
   func visibility() throws {
     let attachment = try store.attach(noise(1000), to: object, in: app.manage)
     #expect(try store.list(object, in: other.read([.stepCount])) == [attachment])
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("ATTACH-01: sharing is asked for at every step, for the type of the sample")
+  @Test("ATTACH-01: every step of an upload requires permission to share the type of the sample")
   func sharing() throws {
     let none = DeleteScope.own(app.write([.heartRate]))
     func denied(_ body: () throws -> Void) {
@@ -136,11 +137,11 @@ import Testing
     denied { try store.finish(id, sha256: SHA256.digest(of: [1]), in: none) }
     let made = try store.finish(id, sha256: SHA256.digest(of: [1]), in: app.manage)
     denied { try store.removeAttachment(made.id, in: none) }
-    // Reading what it saved itself needs no sharing.
+    // Reading attachments of its own samples requires no permission to share.
     #expect(try store.list(object, in: app.readOwn) == [made])
   }
 
-  @Test("ATTACH-04: with the object go its attachments, and their bytes leave the file")
+  @Test("ATTACH-04: deleting an object deletes its attachments, and their bytes leave the file")
   func deletion() throws {
     let kept = ObjectIDMint.fresh()
     try save(kept, as: app)

@@ -28,14 +28,14 @@ import Testing
     } catch { return (error as? StoreError)?.code }
   }
 
-  @Test("ATTACH-04: an upload is resumed where it ended; pieces that come twice are skipped")
+  @Test("ATTACH-04: an interrupted upload resumes, and repeated bytes are skipped")
   func resumed() throws {
     let data = noise(200_000)
     let id = try store.begin(object, size: data.count, in: app.manage)
     #expect(try store.write(id, at: 0, Array(data[..<70_000]), in: app.manage) == 70_000)
     #expect(try store.list(object, in: person) == [])
     #expect(code { _ = try store.readAll(id, in: person) } == .notFound)
-    // The answer to this one was lost; the client asks and goes on.
+    // The reply to this write was lost; the client queries the offset and continues.
     try store.write(id, at: 70_000, Array(data[70_000..<90_001]), in: app.manage)
     #expect(try store.write(id, at: 0, [], in: app.manage) == 90_001)
     #expect(try store.write(id, at: 10, Array(data[10..<20]), in: app.manage) == 90_001)
@@ -46,7 +46,8 @@ import Testing
   }
 
   @Test(
-    "ATTACH-04: pieces of any sizes give the same file", arguments: 1...3 as ClosedRange<UInt64>)
+    "ATTACH-04: pieces of any size produce the same file",
+    arguments: 1...3 as ClosedRange<UInt64>)
   func anyPieces(seed: UInt64) throws {
     var random = SplitMix64(seed)
     let data = noise(400_000, seed)
@@ -61,7 +62,10 @@ import Testing
     #expect(try store.readAll(id, in: app.readOwn) == data)
   }
 
-  @Test("ATTACH-04: gaps, overlong pieces and missing bytes are refused; the upload goes on")
+  @Test(
+    """
+    ATTACH-04: gaps, oversized pieces, and missing bytes are rejected, and the upload can continue
+    """)
   func refused() throws {
     let data = noise(100)
     let id = try store.begin(object, size: 100, in: app.manage)
@@ -78,7 +82,7 @@ import Testing
     #expect(try store.readAll(id, in: app.readOwn) == data)
   }
 
-  @Test("ATTACH-04: another hash than that of the bytes leaves nothing")
+  @Test("ATTACH-04: an upload whose hash does not match is discarded")
   func wrongHash() throws {
     let data = noise(70_000)
     let id = try store.begin(object, size: data.count, in: app.manage)
@@ -92,7 +96,7 @@ import Testing
     #expect(try store.attachmentRowCounts() == [0, 0])
   }
 
-  @Test("ATTACH-04: what was not finished is gone when the store is opened again")
+  @Test("ATTACH-04: an unfinished upload is discarded when the store is reopened")
   func unfinished() throws {
     let data = noise(300_000)
     let id = try store.begin(object, size: data.count, in: app.manage)
@@ -106,7 +110,7 @@ import Testing
     #expect(try store.attachmentRowCounts() == [0, 0])
   }
 
-  @Test("ATTACH-04: only who began an upload may go on with it")
+  @Test("ATTACH-04: only the caller that began an upload can continue it")
   func others() throws {
     let id = try store.begin(object, size: 1, in: app.manage)
     for scope in [TestApp(2).manage, personManages] {
@@ -117,7 +121,7 @@ import Testing
     #expect(code { try store.write(id, at: 0, [1], in: app.manage) } == .notFound)
   }
 
-  @Test("ATTACH-04: the ninth upload of a caller gives up the one that was used least recently")
+  @Test("ATTACH-04: a ninth upload of a caller discards the least recently used one")
   func uploadLimit() throws {
     let other = try store.begin(object, size: 1, in: personManages)
     var ids: [ObjectID] = []
@@ -132,7 +136,7 @@ import Testing
     try store.write(other, at: 0, [1], in: personManages)
   }
 
-  @Test("ATTACH-02: an object has so many attachments and no more")
+  @Test("ATTACH-02: the number of attachments of an object is limited")
   func countLimit() throws {
     for _ in 0..<AttachmentLimits.countPerObject {
       try store.attach([], to: object, in: app.manage)
@@ -144,7 +148,11 @@ import Testing
     #expect(try store.list(object, in: person).count == AttachmentLimits.countPerObject)
   }
 
-  @Test("a part that is lost or altered is an error, never other bytes, and verify tells")
+  @Test(
+    """
+    reading a missing or altered part fails instead of returning other bytes, and verify reports \
+    it
+    """)
   func damage() throws {
     let data = noise(200_000)
     let id = try store.attach(data, to: object, in: app.manage).id
@@ -165,7 +173,7 @@ import Testing
     #expect(throws: StoreError.self) { try copy.open() }
   }
 
-  @Test("a backup holds the attachments")
+  @Test("a backup contains the attachments")
   func backup() throws {
     let data = noise(100_000)
     let id = try store.attach(data, to: object, in: app.manage).id

@@ -21,7 +21,8 @@ import Testing
     return try store.changes(query, in: scope).page
   }
 
-  @Test("ANCHOR-01, ANCHOR-03: no anchor gives everything, the new one only what came later")
+  @Test(
+    "ANCHOR-01, ANCHOR-03: no anchor returns everything, and a stored anchor only later changes")
   func anchors() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -38,13 +39,41 @@ import Testing
   }
 
   @Test(
-    "ANCHOR-05, ANCHOR-09: in pages of any size, changes come in the order of insertion")
+    """
+    ANCHOR-02: after a new grant, the first page of missed changes is limited and costs bounded \
+    work
+    """)
+  func missed() throws {
+    let fixture = try StoreFixture()
+    let (app, other) = (TestApp(1), TestApp(2))
+    let missed = (0..<200).map { steps(Double($0) * 60) }
+    try fixture.store.save(missed, as: other)
+    try fixture.store.save([steps(0)], as: app)
+    var query = ChangeQuery(types: [.stepCount])
+    query.anchor = try changes(fixture.store, app.readOwn).anchor
+    query.limit = 2
+    for sealed in [false, true] {
+      if sealed { try fixture.store.seal() }
+      // Far more calls than a page needs.
+      let calls = Mutex(0)
+      let page = try fixture.store.changes(query, in: app.readAll) {
+        calls.withLock { calls in
+          calls += 1
+          return calls > 10_000
+        }
+      }.page
+      #expect(page.added.starts == missed.prefix(2).map(\.start.microseconds))
+      #expect(page.hasMore)
+    }
+  }
+
+  @Test("ANCHOR-05, ANCHOR-09: changes come in order of insertion, in pages of any size")
   func insertionOrder() throws {
     let fixture = try StoreFixture()
     let (app, other) = (TestApp(1), TestApp(2))
     var expected: [Instant] = []
     for round in 0..<4 {
-      // Each round lies before the one before it, and descends.
+      // Each round is earlier than the round before it, in descending order.
       let starts = (0..<5).map { Double(1000 - 100 * round - 10 * $0) }
       for (index, start) in starts.enumerated() {
         try fixture.store.save([steps(start)], as: index % 2 == 0 ? app : other)
@@ -65,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("ANCHOR-02, DELETE-06, SYNC-06: a deletion is reported with its sync keys alone")
+  @Test("ANCHOR-02, DELETE-06, SYNC-06: a deletion is reported with only its sync metadata")
   func deletions() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -89,7 +118,11 @@ import Testing
     #expect(fresh.added.isEmpty && fresh.deleted == [])
   }
 
-  @Test("ANCHOR-02: what came and went between two pages is in neither")
+  @Test(
+    """
+    ANCHOR-02: an object saved and deleted before the first page is on neither that page nor the \
+    next
+    """)
   func passing() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -102,7 +135,7 @@ import Testing
     #expect(second.added.isEmpty && second.deleted == [] && second.anchor == first.anchor)
   }
 
-  @Test("an anchor does not move when something invisible happens")
+  @Test("changes that the caller cannot see do not move its anchor")
   func invisible() throws {
     let fixture = try StoreFixture()
     let (app, stranger) = (TestApp(1), TestApp(2))
@@ -115,7 +148,10 @@ import Testing
     #expect(after == before.movingNothing)
   }
 
-  @Test("after a new grant the caller gets what it missed, and no deletions of what it never had")
+  @Test(
+    """
+    after a new grant the caller receives missed samples, but no deletions of samples it never saw
+    """)
   func regrant() throws {
     let fixture = try StoreFixture()
     let (app, stranger) = (TestApp(1), TestApp(2))
@@ -132,7 +168,7 @@ import Testing
     #expect(again.deleted.map(\.id) == [early.id])
   }
 
-  @Test("an anchor of another caller or other types is refused")
+  @Test("an anchor of another caller and an altered anchor are rejected")
   func foreignAnchor() throws {
     let fixture = try StoreFixture()
     let anchor = try changes(fixture.store, TestApp(1).readAll).anchor
@@ -144,7 +180,7 @@ import Testing
     }
   }
 
-  @Test("observers hear what a commit touched, after it can be read, until they cancel")
+  @Test("observers are notified of a commit once it can be read, until they cancel")
   func observers() async throws {
     let fixture = try StoreFixture()
     let (commits, heard) = AsyncStream.makeStream(of: CommitSummary.self)
@@ -176,7 +212,7 @@ import Testing
 }
 
 extension ChangePage {
-  /// The page that follows when nothing happened.
+  /// The next page when nothing changed.
   fileprivate var movingNothing: ChangePage {
     ChangePage(added: SampleBatch(), deleted: [], anchor: anchor, hasMore: false)
   }

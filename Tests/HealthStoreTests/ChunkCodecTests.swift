@@ -52,7 +52,7 @@ import Testing
     .ulpOfOne, 4503599627370495.5, 0.000_000_000_1, 98.6, 36.55, 2.675,
   ]
 
-  @Test("any double comes back bit by bit", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("every double is decoded bit for bit", arguments: 1...20 as ClosedRange<UInt64>)
   func adversarialValues(seed: UInt64) throws {
     var random = SplitMix64(seed)
     let palette = Self.adversarial.shuffled(using: &random).prefix(Int(seed % 5) + 1)
@@ -61,7 +61,7 @@ import Testing
     expectEqual(made, try roundTrip(made, count), count)
   }
 
-  @Test("random bits as values come back", arguments: [1, 300, 2048])
+  @Test("values of random bits are decoded unchanged", arguments: [1, 300, 2048])
   func randomBits(count: Int) throws {
     var random = SplitMix64(UInt64(count))
     let made = columns(count, &random) { _, random in
@@ -71,7 +71,9 @@ import Testing
     expectEqual(made, try roundTrip(made, count), count)
   }
 
-  @Test("some blocks of a chunk are what they are in all of it", arguments: [1, 129, 1000, 2048])
+  @Test(
+    "decoding some blocks of a chunk gives the same rows as decoding all of it",
+    arguments: [1, 129, 1000, 2048])
   func blocks(count: Int) throws {
     var random = SplitMix64(UInt64(count))
     let made = columns(count, &random) { _, random in Double(random.next() % 100) }
@@ -93,7 +95,7 @@ import Testing
     #expect(ChunkFormat.blocks(ofRows: []) == nil)
   }
 
-  @Test("decimals, also of rates per minute, are packed small", arguments: 0..<16)
+  @Test("decimals, including rates per minute, are encoded compactly", arguments: 0..<16)
   func scales(code: Int) throws {
     var random = SplitMix64(9)
     let scale = ChunkFormat.scales[code]
@@ -108,7 +110,7 @@ import Testing
     #expect(ChunkEncoder.encode(made, count: 2048).count < 2048 * 8)
   }
 
-  @Test("every width of packed numbers", arguments: 0...64)
+  @Test("packed numbers of every bit width are decoded unchanged", arguments: 0...64)
   func widths(width: Int) {
     var random = SplitMix64(UInt64(width))
     let mask = width == 64 ? UInt64.max : (1 << UInt64(width)) - 1
@@ -133,14 +135,14 @@ import Testing
     }
   }
 
-  @Test("bytes that make no sense throw, wherever they are cut")
+  @Test("decoding a truncated chunk throws")
   func truncation() throws {
     var random = SplitMix64(3)
     let made = columns(300, &random) { _, random in Double(random.next() % 100) }
     let bytes = ChunkEncoder.encode(made, count: 300)
     let decoded = SampleColumns(capacity: ChunkFormat.sampleCountMax)
     for length in stride(from: 0, to: bytes.count, by: 7) {
-      // In a buffer of its own, so that a checker of memory sees a read behind the end.
+      // A separate buffer, so that a memory checker detects reads after the end.
       let cut = Array(bytes[..<length])
       #expect(throws: StoreError.self) {
         try cut.withUnsafeBytes { try ChunkDecoder($0).decode(.all, into: decoded) }
@@ -148,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("XXH64 gives the values of its specification")
+  @Test("XXH64 returns the values of its specification")
   func checksum() {
     #expect(Checksum.of([UInt8](), seed: 0) == 0xEF46_DB37_51D8_E999)
     #expect(Checksum.of(Array("a".utf8), seed: 0) == 0xD24E_C4F1_A98C_6E5B)
@@ -158,14 +160,14 @@ import Testing
         == 0xFBCE_A83C_8A37_8BF1)
   }
 
-  @Test("SipHash-2-4 gives the value of its paper")
+  @Test("SipHash-2-4 returns the value of its paper")
   func sipHash() {
     let message = (0..<15).map { UInt8($0) }
     let hash = OpaqueToken.sipHash(message, 0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908)
     #expect(hash == 0xA129_CA61_49BE_45E5)
   }
 
-  @Test("a token that was altered, or is of another purpose or query, does not open")
+  @Test("an altered token, or one of another purpose or query, is rejected")
   func tokens() {
     let token = OpaqueToken(key: [1, 2, 3, 4])
     let plain = (0..<40).map { UInt8($0) }

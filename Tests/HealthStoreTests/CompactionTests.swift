@@ -20,7 +20,7 @@ import Testing
     fixture.store.snapshot.catalogue.chunkCount
   }
 
-  /// Waits until nothing is left to do in the background.
+  /// Waits until no background work is left.
   private func settle(_ fixture: StoreFixture) throws {
     var isBusy = true
     while isBusy {
@@ -30,7 +30,8 @@ import Testing
     }
   }
 
-  @Test("DELETE-06: what is left after a compaction is what was left before, and its tombstones")
+  @Test(
+    "DELETE-06: compaction retains the remaining samples and the tombstones of the deleted ones")
   func compacts() throws {
     let fixture = try StoreFixture()
     let samples = (0..<9000).map { number in
@@ -63,7 +64,7 @@ import Testing
     #expect(again.rewrittenChunkCount == 0 && again.removedMetadataCount == 0)
   }
 
-  @Test("a type of which everything was deleted leaves no chunk behind")
+  @Test("compaction leaves no chunk of a type whose samples were all deleted")
   func everything() throws {
     let fixture = try StoreFixture()
     try fixture.store.save((0..<3000).map { steps($0) }, as: app)
@@ -79,7 +80,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("in the background chunks are rewritten when a quarter of them is deleted")
+  @Test("a chunk is rewritten in the background once a quarter of its samples are deleted")
   func background() throws {
     let fixture = try StoreFixture()
     let samples = (0..<10_000).map { steps($0) }
@@ -101,7 +102,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("numbers of forgotten metadata are given out again, and mean the new thing everywhere")
+  @Test("numbers of removed metadata are reused and refer only to the new metadata")
   func metadataNumbers() throws {
     let fixture = try StoreFixture()
     func metadata(_ text: String) -> Metadata { Metadata([.init(key: "t", value: .string(text))]) }
@@ -125,7 +126,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("metadata that is saved while its entry is being swept stays")
+  @Test("metadata that is saved while its entry is being swept remains")
   func sweepRace() throws {
     let fixture = try StoreFixture()
     let metadata = Metadata([.init(key: "t", value: .string("again"))])
@@ -147,7 +148,7 @@ import Testing
     #expect(try store.allSamples(query, in: person).map(\.metadata) == [metadata])
   }
 
-  @Test("DELETE-06: after a compaction no byte of a deleted value or note is in the files")
+  @Test("DELETE-06: after a compaction the files contain no deleted value and no deleted note")
   func erased() throws {
     let fixture = try StoreFixture()
     let marker = "deleted-note-marker-7f3a"
@@ -186,7 +187,7 @@ import Testing
     #expect(Set(folder).isSubset(of: ["health.sqlite", "health.sqlite-wal", "health.sqlite-shm"]))
   }
 
-  @Test("DELETE-06: what was replaced by a greater sync version goes like what was deleted")
+  @Test("DELETE-06: compaction erases samples that a greater sync version replaced")
   func replacedIsErased() throws {
     let fixture = try StoreFixture()
     let marker = "replaced-note-marker-91bc"
@@ -199,7 +200,7 @@ import Testing
     #expect(try fixture.store.allSamples(query, in: app.readOwn).count == 1)
   }
 
-  @Test("a reader that stays keeps the log from being emptied, and the reply says so")
+  @Test("compaction reports that a long-running reader prevented it from emptying the log")
   func reader() throws {
     let fixture = try StoreFixture()
     try fixture.store.save((0..<100).map { steps($0) }, as: app)
@@ -212,7 +213,7 @@ import Testing
     #expect(try store.compact(in: owner).isErased)
   }
 
-  @Test("savers, readers and compactions at the same time")
+  @Test("concurrent saves, deletions, reads, and compactions lose no commit")
   func concurrency() throws {
     var options = StoreOptions()
     options.sealThreshold = 300

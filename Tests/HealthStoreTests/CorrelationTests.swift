@@ -5,7 +5,7 @@ import Testing
 @testable import HealthStore
 
 @Suite struct CorrelationTests {
-  /// A blood pressure: `number` is the correlation, the two behind it are the samples.
+  /// Returns a blood pressure: `number` is the correlation, the next two numbers are its samples.
   static func pressure(_ number: Int, _ start: Double) -> [StoredObject] {
     [
       object(
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("CORR-05: what a correlation contains must come with it, and be in one correlation")
+  @Test("CORR-05: the samples of a correlation are saved with it and are in no other correlation")
   func wrongContents() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -79,8 +79,7 @@ import Testing
   }
 
   @Test(
-    "CORR-06: saving and deleting a correlation needs permission for what is inside, not for itself"
-  )
+    "CORR-06: saving and deleting a correlation requires permission for its parts, not for itself")
   func permission() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -101,9 +100,7 @@ import Testing
     #expect(try fixture.store.delete(.objects([objectID(1)]), in: whole) == 1)
   }
 
-  @Test(
-    "CORR-07, SC-25: a correlation of others is there when everything inside may be read, not one half"
-  )
+  @Test("CORR-07, SC-25: another app's correlation is visible only when all its parts may be read")
   func visibility() throws {
     let fixture = try StoreFixture()
     let (app, other) = (TestApp(1), TestApp(2))
@@ -117,7 +114,7 @@ import Testing
       let answer = try fixture.store.samples(SampleQuery(types: [.bloodPressure]), in: both)
       #expect(answer.disclosure.foreignCount(for: other.principal) == 3)
       #expect(answer.disclosure.sampleCount == 6)
-      // The grant for the correlation type itself, which nobody can ask for, opens nothing.
+      // A grant for the correlation type itself, which cannot be requested, discloses nothing.
       for scope in [
         other.readOwn, other.read([.bloodPressure, .heartRate]),
         other.read([.bloodPressureSystolic]),
@@ -133,7 +130,11 @@ import Testing
     #expect(everything.samples.count == 2 && everything.contained.count == 4)
   }
 
-  @Test("CORR-07, DELETE-06: the tombstone of a correlation is told to whom the correlation was")
+  @Test(
+    """
+    CORR-07, DELETE-06: a correlation's tombstone is visible to those who could see the \
+    correlation
+    """)
   func tombstones() throws {
     let fixture = try StoreFixture()
     let (app, other) = (TestApp(1), TestApp(2))
@@ -157,7 +158,7 @@ import Testing
     }
   }
 
-  @Test("a deleted correlation leaves its samples, a deleted sample leaves the correlation")
+  @Test("deleting a correlation leaves its samples, and deleting a sample leaves the correlation")
   func deletes() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -209,7 +210,7 @@ import Testing
     }
   }
 
-  @Test("CORR-03: meals of many nutrients come page by page with what is in them")
+  @Test("CORR-03: meals of many nutrients are returned in pages with the samples they contain")
   func meals() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -250,7 +251,7 @@ import Testing
     }
   }
 
-  @Test("an import adds a correlation around samples that the store has already")
+  @Test("an import adds a correlation of samples that are already stored")
   func imported() throws {
     let fixture = try StoreFixture()
     func batch(_ number: Int, _ rows: Range<Int>) -> SampleBatch {
@@ -270,7 +271,8 @@ import Testing
     }
   }
 
-  @Test("CORR-07: a commit wakes those who see everything inside of one of its correlations")
+  @Test(
+    "CORR-07: a commit is visible to callers that may read every part of one of its correlations")
   func commits() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)

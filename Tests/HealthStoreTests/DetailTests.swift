@@ -13,7 +13,11 @@ import Testing
     return query
   }
 
-  @Test("OBJECT-01: an object of every kind comes back equal from journal, restart and chunk")
+  @Test(
+    """
+    OBJECT-01: an object of every kind is read back unchanged from the journal, a restart, and a \
+    chunk
+    """)
   func everyKind() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -32,7 +36,7 @@ import Testing
     #expect(try fixture.store.samples(small, in: app.readOwn).page.samples.count == 1)
   }
 
-  @Test("details of quantity samples between other kinds stay with their objects, page by page")
+  @Test("details stay with their objects among samples without details, in pages of any size")
   func pages() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -68,8 +72,7 @@ import Testing
     #expect(followed == expected)
   }
 
-  @Test(
-    "OBJECT-17: details of another kind, of no row, or none where there must be some are refused")
+  @Test("OBJECT-17: details that are missing, shared, or of another kind are rejected")
   func wrongKind() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -101,7 +104,7 @@ import Testing
     #expect(try fixture.store.status().sampleCount == 0)
   }
 
-  @Test("LK-26: where a page ends does not depend on details that the reader does not see")
+  @Test("LK-26: page boundaries do not depend on details that the reader cannot see")
   func hiddenDetails() throws {
     func pages(heartRate: Double?) throws -> [[Int]] {
       let fixture = try StoreFixture()
@@ -140,7 +143,7 @@ import Testing
     #expect(try pages(heartRate: 133) == without)
   }
 
-  @Test("DELETE-06: the details of a deleted object are gone from the file at once")
+  @Test("DELETE-06: deleting an object removes the rows of its details at once")
   func deleted() throws {
     for isSealed in [false, true] {
       let fixture = try StoreFixture()
@@ -163,7 +166,7 @@ import Testing
     }
   }
 
-  @Test("CLIN-02: a document comes with its header, and whole when the query asks for it")
+  @Test("CLIN-02: a document is returned as its header, or in full when the query requests it")
   func documentData() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -179,8 +182,7 @@ import Testing
   }
 
   @Test(
-    "WORKOUT-06: of a workout of another app, statistics of types that may not be read are not there"
-  )
+    "WORKOUT-06: a workout of another app omits statistics of types that the reader may not read")
   func workoutStatistics() throws {
     let fixture = try StoreFixture()
     let (app, other) = (TestApp(1), TestApp(2))
@@ -197,7 +199,7 @@ import Testing
     #expect(try statistics(other.readOwn) == [])
   }
 
-  @Test("an import adds objects of every kind once")
+  @Test("importing objects of every kind again adds only those that were deleted")
   func imported() throws {
     let fixture = try StoreFixture()
     func batch(_ firstID: UInt64) -> SampleBatch {

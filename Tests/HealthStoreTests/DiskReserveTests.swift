@@ -20,7 +20,8 @@ import Testing
     return (size as? NSNumber)?.intValue
   }
 
-  @Test("the reserve takes its room, gives it back once, and takes it again when there is some")
+  @Test(
+    "the reserve allocates its space, releases it once, and allocates it again when there is room")
   func holds() throws {
     let folder = try FaultyFolder()
     let path = folder.path + "/reserve"
@@ -34,13 +35,13 @@ import Testing
     #expect(size(path) == 100_000)
   }
 
-  @Test("a disk without room for the reserve lets nothing grow")
+  @Test("growth is refused while there is no room for the reserve")
   func withoutRoom() throws {
     let reserve = DiskReserve(path: "/proc/self/no-such-directory/reserve", byteCount: 1)
     #expect(!reserve.isHeld && !reserve.mayGrow())
   }
 
-  @Test("on a full disk deletions still work, saves are refused until there is room, reads go on")
+  @Test("on a full disk, deletions and reads work, and saves fail until there is room")
   func deletes() throws {
     let folder = try FaultyFolder()
     let path = folder.path + "/reserve"
@@ -48,7 +49,7 @@ import Testing
     options.reserve = DiskReserve(path: path, byteCount: 4096, retrySeconds: 0)
     let store = try HealthStore.open(directory: folder.path, options: options)
     try store.save((1...10).map(sample), as: app)
-    // As long as the reserve holds its room there is no other.
+    // While the reserve is allocated, there is no other free space.
     fault_fail_writes_beside(folder.watch, path)
     #expect(throws: StoreError.self) { try store.save([sample(11)], as: app) }
     #expect(options.reserve?.isHeld == true, "a save does not touch the reserve")
@@ -56,7 +57,7 @@ import Testing
     #expect(options.reserve?.isHeld == false)
     let query = SampleQuery(types: [.stepCount])
     #expect(try store.allSamples(query, in: app.readOwn).count == 9)
-    // The room that was given back is not for saves: the reserve is set aside again first.
+    // The released space is not available to saves: the reserve is allocated again first.
     let error = #expect(throws: StoreError.self) { try store.save([sample(12)], as: app) }
     #expect(error?.code == .full)
     #expect(try store.deleteAny(.objects([objectID(2)])) == 1)
@@ -68,7 +69,7 @@ import Testing
     store.close()
   }
 
-  @Test("room that was given back is not set aside again before the step that it is for")
+  @Test("a released reserve is not allocated again before its retry interval")
   func release() throws {
     let folder = try FaultyFolder()
     let reserve = DiskReserve(path: folder.path + "/reserve", byteCount: 4096, retrySeconds: 3_600)
@@ -76,7 +77,7 @@ import Testing
     #expect(!reserve.mayGrow() && !reserve.isHeld)
   }
 
-  @Test("RV-18: on a full disk the user can revoke, remove an app and lock the store")
+  @Test("RV-18: on a full disk the user can revoke, remove an app, and lock the store")
   func revokes() throws {
     let folder = try FaultyFolder()
     let path = folder.path + "/reserve"
@@ -115,7 +116,7 @@ import Testing
     try store.set(StoreMode(isGuest: false, lock: .locked), in: owner)
     try? store.close()
 
-    // Started again on the full disk, everything that was decided holds.
+    // After a restart on the full disk, all decisions are in effect.
     let again = try PermissionStore.open(directory: folder.path, reserve: reserve)
     #expect(again.apps(in: owner).map(\.principal) == [first])
     #expect(again.authorizer.policy(of: first)?.grants.readable.isEmpty == true)
@@ -130,7 +131,7 @@ import Testing
     try again.close()
   }
 
-  @Test("a store and its permissions open on a full disk, and everything can be read")
+  @Test("the store and the permissions database open on a full disk and can be read")
   func opens() throws {
     let folder = try FaultyFolder()
     let path = folder.path + "/reserve"
@@ -150,7 +151,7 @@ import Testing
     store.close()
   }
 
-  @Test("a deletion and a save that share a commit on a full disk have an answer each")
+  @Test("a deletion and a save that share a commit on a full disk are answered separately")
   func together() throws {
     let folder = try FaultyFolder()
     let path = folder.path + "/reserve"
@@ -162,7 +163,7 @@ import Testing
     let saved = Answer<Void>()
     let deleted = Answer<DeleteReply>()
     try store.writer.sync { [app] (_) throws(StoreError) in
-      // Both wait while the queue is busy here.
+      // Both wait while this block occupies the queue.
       store.save(SampleBatch([self.sample(11)]), in: app.write) { saved.set($0) }
       store.delete(.objects([objectID(3)]), in: app.write) { deleted.set($0) }
     }

@@ -27,11 +27,11 @@ import Testing
     try fixture.store.change(SetSettingsRequest(changes: changes), in: owner)
   }
 
-  @Test("SAVE-03: a sample is refused by its end, and with it the batch; without a limit none is")
+  @Test("SAVE-03: a sample that ends before the earliest date is rejected with its batch")
   func save() throws {
     try fixture.store.save([steps(0, 10)], as: app)
     try limit(1000)
-    // It begins before and ends at the date: permitted.
+    // Starts before the date and ends at it, which is allowed.
     try fixture.store.save([steps(900, 1000)], as: app)
     let error = #expect(throws: StoreError.self) {
       try fixture.store.save([steps(2000, 2001), steps(900, 999.5)], as: app)
@@ -43,7 +43,7 @@ import Testing
     #expect(fixture.store.snapshot.sampleCount == 3)
   }
 
-  @Test("SAVE-04: the limit is the same for every app, whatever it may write or read")
+  @Test("SAVE-04: the earliest date is the same for every app, whatever its permissions")
   func everybody() throws {
     try limit(1000)
     let scopes = [
@@ -59,9 +59,12 @@ import Testing
     }
   }
 
-  /// Chunks that lie before, across and behind the date, and a journal.
+  /// Chunks before, across, and after the date, and a journal.
   @Test(
-    "QUERY-10: samples, changes and statistics of apps know only newer samples, without a word",
+    """
+    QUERY-10: samples, changes, and statistics of apps silently omit samples before the earliest \
+    date
+    """,
     arguments: [-1, 0, 995, 1000, 20_000, 39_999, 40_000, 81_000, 200_000])
   func reads(date: Double) throws {
     var samples = (0..<5000).map { steps(Double($0 * 10), Double($0 * 10 + 10)) }
@@ -85,7 +88,7 @@ import Testing
       ChangeQuery(types: [.stepCount]), in: app.readAll
     ).page
     #expect(Set(changes.added.samples.map(\.id)) == Set(newer.map(\.id)))
-    // One source alone, since what overlaps between sources counts once.
+    // One source only, because overlapping samples of several sources count once.
     let query = StatisticsQuery(
       type: .heartRate, options: [.discreteAverage, .discreteMin, .mostRecent])
     try limit(nil)
@@ -107,10 +110,11 @@ import Testing
       try fixture.store.allSamples(SampleQuery(types: [.stepCount]), in: person).count == all.count)
   }
 
-  @Test("SAVE-04, ATTACH-02: of a sample that is too old an app sees no files and no parts")
+  @Test(
+    "SAVE-04, ATTACH-02: attachments and related samples of a sample that is too old are hidden")
   func whatBelongsToOldSamples() throws {
     let store = fixture.store
-    // A workout that ends at 1800, and a heart rate within that ends later.
+    // A workout that ends at 1800, and a heart rate within it that ends later.
     let pulse = object(2, .heartRate, 100, 5000, 60)
     try store.save([RelationTests.workout(1), pulse], as: app)
     try store.relate(

@@ -3,7 +3,7 @@ import Testing
 @testable import HealthStore
 
 @Suite struct ExactSumTests {
-  /// Shewchuk's expansion, rounded to nearest and even, as Python's `math.fsum` does it.
+  /// Returns the sum by Shewchuk's algorithm, rounded half to even, like Python's `math.fsum`.
   private func fsum(_ numbers: [Double]) -> Double {
     var partials: [Double] = []
     for number in numbers {
@@ -27,7 +27,7 @@ import Testing
       low = y - (high - x)
       if low != 0 { break }
     }
-    // The rest decides about a tie.
+    // The remainder breaks a tie.
     if let last = partials.last, low != 0, (low < 0) == (last < 0), last != 0 {
       let y = low * 2
       let x = high + y
@@ -43,7 +43,7 @@ import Testing
         sign: sign, exponent: .random(in: exponents, using: &random),
         significand: .random(in: 1..<2, using: &random))
     }
-    // Much of it goes away again.
+    // About half of the numbers cancel out.
     for number in numbers where Int.random(in: 0..<2, using: &random) == 0 {
       numbers.append(-number)
     }
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "a sum is the double nearest to the exact one, in any order and grouping",
+    "a sum is the double nearest to the exact sum, in any order and grouping",
     arguments: [-8...8, -40...60, -300...300, -1074...(-1000), -1074...970])
   func random(exponents: ClosedRange<Int>) {
     var random = SplitMix64(UInt64(exponents.count))
@@ -92,11 +92,11 @@ import Testing
     }
   }
 
-  @Test("ties go to the even number, and the smallest rest decides them")
+  @Test("ties round to even, and the smallest remainder breaks them")
   func ties() {
     let half = 0x1p-53
     for wide in [false, true] {
-      // Far apart, so that two doubles cannot hold the sum.
+      // Terms of very different magnitude, so that two doubles cannot represent the sum.
       let apart = wide ? [0x1p900, -0x1p900] : []
       #expect(sum(apart + [1, half]).value == 1)
       #expect(sum(apart + [1, half, 0x1p-1074]).value == 1 + 0x1p-52)
@@ -107,7 +107,8 @@ import Testing
     }
   }
 
-  @Test("the ends of the range are those of doubles")
+  @Test(
+    "sums at the limits of Double overflow, keep the smallest values, and have no negative zero")
   func ends() {
     let greatest = Double.greatestFiniteMagnitude
     let least = Double.leastNonzeroMagnitude
@@ -124,7 +125,7 @@ import Testing
     #expect(sum([]).value.bitPattern == 0)
   }
 
-  @Test("two parts hold the sum of a block, or say that they do not")
+  @Test("the sum of a block is stored in two parts only if they represent it exactly")
   func parts() {
     #expect(sum([0.1, 0.2, 0.3]).parts != nil)
     #expect(sum([1, 0x1p-60]).parts == .init(high: 1, low: 0x1p-60))

@@ -6,13 +6,13 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Commit `number`: six samples that are there together or not at all. Every fifth commit deletes
-/// the commit five before it, in the same queue of requests. Each takes the place of a sample that
-/// the one before has left.
+/// Commit `number`: six samples that are stored together or not at all. Every fifth commit deletes
+/// the commit five before it, in the same queue of requests. Each commit replaces a progress sample
+/// of the commit before it.
 private enum Ledger {
   static let app = TestApp(1)
 
-  /// Three samples, the first of them a series, and a blood pressure.
+  /// Three samples, the first of which is a series, and a blood pressure.
   static func batch(_ number: Int, and more: [Sample] = []) -> SaveContent {
     let steps = (0..<3).map { part in
       object(
@@ -49,7 +49,7 @@ private enum Ledger {
     number % 5 == 0 && number + 5 < commits
   }
 
-  /// Saves `number`, and deletes what is due with it.
+  /// Saves commit `number` and makes the deletion that is due with it.
   static func commit(_ number: Int, to store: HealthStore) throws(StoreError) {
     try store.save(batch(number, and: [progress(number)]), as: app)
     if number >= 5, number % 5 == 0 {
@@ -57,7 +57,8 @@ private enum Ledger {
     }
   }
 
-  /// The commits that are there; nil when one is there in part, or has a gap before it.
+  /// Returns the number of stored commits; nil when a commit is partial or one before it is
+  /// missing.
   static func commits(in store: HealthStore) throws -> Int? {
     let progress = try store.allSamples(SampleQuery(types: [.bodyMass]), in: app.readOwn)
     guard progress.count <= 1 else { return nil }
@@ -81,7 +82,8 @@ private enum Ledger {
     return options
   }
 
-  @Test("a full disk is a typed error, keeps what was acknowledged, and ends when there is space")
+  @Test(
+    "a full disk throws a typed error, loses no acknowledged commit, and saving resumes with space")
   func fullDisk() throws {
     let folder = try FaultyFolder()
     let store = try HealthStore.open(directory: folder.path, options: Self.options(40))
@@ -110,7 +112,7 @@ private enum Ledger {
     again.close()
   }
 
-  @Test("a failed flush is a typed error; nothing acknowledged is lost and the store goes on")
+  @Test("a failed flush throws a typed error, loses no acknowledged commit, and saving resumes")
   func failedFlush() throws {
     let folder = try FaultyFolder()
     let store = try HealthStore.open(directory: folder.path, options: Self.options(40))
@@ -137,7 +139,7 @@ private enum Ledger {
     store.close()
   }
 
-  @Test("a compaction without room fails, loses nothing, and is done when there is room")
+  @Test("a compaction without disk space fails, loses nothing, and succeeds when there is space")
   func compactionWithoutRoom() throws {
     let folder = try FaultyFolder()
     let store = try HealthStore.open(directory: folder.path, options: Self.options(40))
@@ -160,8 +162,8 @@ private enum Ledger {
     store.close()
   }
 
-  /// The first request after a failure finds out what is on disk: all that was acknowledged, and
-  /// perhaps the commit whose flush failed, whole. What it finds stays so.
+  /// The first request after a failure determines what is on disk: everything that was
+  /// acknowledged, and possibly the commit whose flush failed, as a whole. That state is final.
   private func settled(_ store: HealthStore, _ acknowledged: Int) throws -> Int {
     try store.seal()
     let found = try #require(try Ledger.commits(in: store))
@@ -170,7 +172,7 @@ private enum Ledger {
   }
 
   @Test(
-    "a power cut loses nothing that was acknowledged and leaves nothing half there",
+    "a power cut loses no acknowledged commit and leaves no partial one",
     arguments: 1...3 as ClosedRange<UInt64>)
   func powerCut(seed: UInt64) throws {
     let folder = try FaultyFolder()

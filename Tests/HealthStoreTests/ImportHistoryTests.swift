@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Everything but identifiers.
+  /// Returns everything except identifiers.
   private func content(_ fixture: StoreFixture) throws -> [[String]] {
     try fixture.store.allObjects(SampleQuery(types: [.stepCount, .heartRate]), in: person).map {
       [
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("the history says what each import added, and when it was complete")
+  @Test("the history lists what each import added and whether it finished")
   func history() throws {
     let fixture = try StoreFixture()
     let first = try begin(fixture, "export.zip")
@@ -69,7 +69,7 @@ import Testing
     let fixture = try StoreFixture()
     try add(fixture, records(0..<100))
     let before = try content(fixture)
-    // A save of an app comes between two batches of the import.
+    // An app saves between two batches of the import.
     let session = try begin(fixture)
     _ = try fixture.store.importAll(session, SampleBatch(rows: records(50..<120)))
     try fixture.store.save(
@@ -94,7 +94,7 @@ import Testing
     #expect(throws: StoreError.self) { try fixture.store.removeImported(number: 3, in: owner) }
   }
 
-  @Test("undoing everything and importing again gives the same store")
+  @Test("undoing all imports and importing again restores the same content")
   func again() throws {
     let fixture = try StoreFixture()
     // More than one step removes.
@@ -109,7 +109,7 @@ import Testing
     #expect(try content(fixture) == before)
   }
 
-  @Test("an undo that was interrupted continues where it was")
+  @Test("an interrupted undo continues where it stopped")
   func interrupted() throws {
     let fixture = try StoreFixture()
     try add(fixture, records(0..<20_000))
@@ -121,7 +121,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("an object that a later import updated stays when that is undone, and goes with its own")
+  @Test("undoing an import retains an object that it only updated")
   func updated() throws {
     let fixture = try StoreFixture()
     func workout(_ duration: Double) -> HealthObject {
@@ -142,7 +142,7 @@ import Testing
     #expect(try workouts() == 0)
   }
 
-  @Test("undoing an import restores the characteristics that it set")
+  @Test("undoing an import restores the characteristics that it changed")
   func characteristics() throws {
     let fixture = try StoreFixture()
     func birthday(_ day: Int) -> Characteristic {
@@ -167,7 +167,7 @@ import Testing
 
   // MARK: Deletions on the phone
 
-  @Test("what is missing from a later export of the same phone is found, within its period")
+  @Test("samples missing from a later export of the same phone are found within its period")
   func missing() throws {
     let fixture = try StoreFixture()
     try add(fixture, records(0..<100))
@@ -178,11 +178,11 @@ import Testing
     let first = try begin(fixture)
     _ = try fixture.store.importAll(
       first, SampleBatch(rows: Array(kept[..<40]) + [record(2000)]))
-    // A second session of the same import sees the rest.
+    // A second session of the same import adds the rest.
     let second = try fixture.store.beginImport(in: owner, continuing: first.run)
     _ = try fixture.store.importAll(second, SampleBatch(rows: Array(kept[40...])))
     let preview = try fixture.store.missingContent(of: [first, second], in: owner)
-    // 30, 40 … 80 were deleted, and 90 to 99; 0 to 20 lie before the first sample of the export.
+    // 30, 40 … 80 and 90 to 99 were deleted; 0 to 20 are before the first sample of the export.
     #expect(preview.types.map(\.count) == [16])
     #expect(preview.otherImports == [2])
     #expect(try fixture.store.status().sampleCount == 151)
@@ -193,7 +193,7 @@ import Testing
     #expect(try fixture.store.importHistory(in: owner).map(\.deletedCount) == [0, 0, 16])
   }
 
-  @Test("samples that apps saved are never missing")
+  @Test("samples saved by apps are never reported as missing")
   func apps() throws {
     let fixture = try StoreFixture()
     try fixture.store.save(

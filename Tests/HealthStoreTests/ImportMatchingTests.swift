@@ -4,7 +4,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Which records of a later export are those of an earlier one (W2, W3).
+/// Matching of the records of a later export to those of an earlier one (W2, W3).
 @Suite struct ImportMatchingTests {
   private func record(
     _ type: ObjectType, _ start: Double, _ value: Double, source: String = "Ada's Watch",
@@ -22,7 +22,7 @@ import Testing
     return try fixture.store.importAll(session, SampleBatch(rows: records)).totals
   }
 
-  /// As the importer converts the text of an export.
+  /// Converts a value as the importer converts the text of an export.
   private func value(_ text: String, _ unit: String, _ type: ObjectType) throws -> Double {
     try Unit(unit).convert(try #require(Double(text)), to: type.canonicalUnit)
   }
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("values of one unit that differ in the sixth digit are two samples")
+  @Test("values of one unit that differ in the sixth digit are different samples")
   func digits() throws {
     let fixture = try StoreFixture()
     let type = ObjectType.distanceWalkingRunning
@@ -69,7 +69,7 @@ import Testing
     #expect(try add(fixture, steps) == ImportReply(addedCount: 1, presentCount: 1))
   }
 
-  @Test("exact repeats keep their number when the unit changes")
+  @Test("the number of exact repeats is preserved when the unit changes")
   func repeats() throws {
     let fixture = try StoreFixture()
     let type = ObjectType.activeEnergyBurned
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "a source name with other spaces or control characters is the same source",
+    "a source name with different spaces or control characters is the same source",
     arguments: ["Ada's\u{A0}Watch", "Ada's\u{B} Watch", "Ada's\u{202F}Watch\u{200E}"])
   func names(_ name: String) throws {
     let fixture = try StoreFixture()
@@ -94,7 +94,7 @@ import Testing
     #expect(try add(fixture, second) == ImportReply(addedCount: 1, presentCount: 5))
   }
 
-  @Test("a renamed device brings only its new samples, and its old name as well")
+  @Test("after a device is renamed, imports under either name add only new samples")
   func renamed() throws {
     let fixture = try StoreFixture()
     func file(_ count: Int, _ name: String) -> [HealthObject] {
@@ -110,7 +110,7 @@ import Testing
       try add(fixture, file(120, "Ada's Watch")) == ImportReply(addedCount: 0, presentCount: 120))
   }
 
-  @Test("a device without a product type is known by everything but its name")
+  @Test("a device without a product type is identified by its other properties, not by its name")
   func renamedDevice() throws {
     let fixture = try StoreFixture()
     func file(_ name: String, _ model: String) -> [HealthObject] {
@@ -125,7 +125,7 @@ import Testing
     #expect(try add(fixture, file("Kitchen", "B2")).addedCount == 10)
   }
 
-  @Test("two devices of one product stay two, also where some samples coincide")
+  @Test("two devices of one product remain separate, even where some of their samples coincide")
   func twins() throws {
     let fixture = try StoreFixture()
     func file(_ name: String, _ offset: Double) -> [HealthObject] {
@@ -137,7 +137,7 @@ import Testing
     #expect(try add(fixture, file("First", 0)).addedCount == 100)
     let second = try add(fixture, file("Second", 7))
     #expect(second == ImportReply(addedCount: 100, presentCount: 0))
-    // With both in one export, whatever comes first.
+    // Both in one export, in the other order.
     let both = file("Second", 7) + file("First", 0)
     #expect(try add(fixture, both) == ImportReply(addedCount: 0, presentCount: 200))
   }
@@ -156,7 +156,7 @@ import Testing
     #expect(try add(fixture, [workout("Watch")]) == ImportReply(addedCount: 0, presentCount: 1))
   }
 
-  @Test("an electrocardiogram whose file is in another language is the same recording")
+  @Test("an electrocardiogram whose classification was not recognized is the same recording")
   func language() throws {
     let fixture = try StoreFixture()
     func recording(_ verdict: Int, length: Double) -> HealthObject {

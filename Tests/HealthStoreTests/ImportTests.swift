@@ -19,7 +19,7 @@ import Testing
     return try fixture.store.importAll(session, SampleBatch(records))
   }
 
-  @Test("importing the same file again adds nothing, also with exact repeats in it")
+  @Test("importing the same file again adds nothing, even with exact repeats in it")
   func again() throws {
     let fixture = try StoreFixture()
     let contents = [(0.0, 1.0), (60, 2), (60, 2), (60, 3), (120, 2)]
@@ -32,7 +32,7 @@ import Testing
     #expect(try fixture.store.status().sampleCount == 7)
   }
 
-  @Test("what this import added itself does not count as there")
+  @Test("records that the same import added do not count as present")
   func repeatsInOneImport() throws {
     let fixture = try StoreFixture()
     let session = try fixture.store.beginImport(in: owner)
@@ -43,7 +43,7 @@ import Testing
     #expect(try fixture.store.status().sampleCount == 3)
   }
 
-  @Test("the source is the one of the file, and no app's own")
+  @Test("imported samples have the source of the file and belong to no app")
   func sources() throws {
     let fixture = try StoreFixture()
     _ = try add(fixture, [record(0, 1), record(60, 1, source: "Phone")])
@@ -55,7 +55,7 @@ import Testing
     #expect(seen.disclosure.foreignCount(for: TestApp(1).principal) == 2)
   }
 
-  @Test("a deleted record comes back with the next import, and a full one finds all others")
+  @Test("an import adds deleted records again and finds all others")
   func partly() throws {
     let fixture = try StoreFixture()
     let count = 5000
@@ -72,7 +72,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("records that a provider sent at one time are told apart by what it sent")
+  @Test("provider records of the same time are distinguished by their content")
   func providerRecords() throws {
     let fixture = try StoreFixture()
     func record(_ text: String) -> HealthObject {
@@ -95,7 +95,7 @@ import Testing
       Set(found.map(\.details?.providerData)) == Set(["0", "1", "2"].map { Array($0.utf8) }))
   }
 
-  @Test("objects that cannot be read yet are kept once per key and part")
+  @Test("deferred records are stored once per key and part")
   func objects() throws {
     let fixture = try StoreFixture()
     func object(_ key: UInt64, _ part: UInt32) -> ImportedObject {

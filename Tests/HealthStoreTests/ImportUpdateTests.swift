@@ -4,7 +4,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// What a later export changes (W6).
+/// What a later export updates (W6).
 @Suite struct ImportUpdateTests {
   private let source = SourceRevision(
     source: Source(name: "Watch", bundleIdentifier: ""), productType: "Watch6,7")
@@ -44,7 +44,7 @@ import Testing
     try fixture.store.allObjects(SampleQuery(types: [type]), in: person).compactMap(\.details)
   }
 
-  @Test("a workout that gained statistics or metadata is updated once, by a newer export only")
+  @Test("a workout that gained statistics or metadata is updated once, and only by a newer export")
   func workouts() throws {
     let fixture = try StoreFixture()
     #expect(try add(fixture, [workout([])], exported: 0).addedCount == 1)
@@ -65,7 +65,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("statistics in another unit are no change")
+  @Test("statistics in another unit are not a change")
   func units() throws {
     let fixture = try StoreFixture()
     let unit = ObjectType.activeEnergyBurned.canonicalUnit
@@ -74,7 +74,7 @@ import Testing
     #expect(try add(fixture, [other]) == ImportReply(addedCount: 0, presentCount: 1))
   }
 
-  @Test("the summary of the day of export becomes complete; two of one day stay two")
+  @Test("the summary of the export day is updated, and two summaries of one day remain separate")
   func summaries() throws {
     let fixture = try StoreFixture()
     #expect(try add(fixture, [summary(100)], exported: 0).addedCount == 1)
@@ -88,7 +88,7 @@ import Testing
     #expect(try details(fixture, .activitySummary).count == 2)
   }
 
-  @Test("what belongs to a workout belongs to its newer form")
+  @Test("the samples of a workout belong to its updated version")
   func relations() throws {
     let fixture = try StoreFixture()
     let step = HealthObject(
@@ -117,7 +117,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("a corrected birthday is taken over; what the user entered stays")
+  @Test("a later export updates the birthday, but not one that the user entered")
   func characteristics() throws {
     let fixture = try StoreFixture()
     func birthday(_ day: Int) -> Characteristic {

@@ -20,7 +20,7 @@ import Testing
 
   private let attached = noise(70_000)
 
-  /// What a store answers.
+  /// The results of queries.
   private struct Content: Equatable {
     var samples: [Sample]
     var objects: [StoredObject]
@@ -36,8 +36,8 @@ import Testing
     }
   }
 
-  /// A closed store with chunks, deletions, tombstones, a journal, objects of every kind, points
-  /// and an attachment, and what it answers.
+  /// Fills and closes a store with chunks, deletions, tombstones, a journal, objects of every kind,
+  /// points, and an attachment. Returns its query results.
   private func filled(_ fixture: StoreFixture) throws -> Content {
     let app = TestApp(1)
     let samples = (0..<600).map { steps($0 * 40, Double($0 % 50) / 4) }
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "a flipped bit is noticed, or was in nothing that is used",
+    "a flipped bit is detected or changes no result",
     arguments: 1...2 as ClosedRange<UInt64>)
   func flippedBits(seed: UInt64) throws {
     let fixture = try StoreFixture()
@@ -95,7 +95,7 @@ import Testing
     #expect(noticed > 20)
   }
 
-  @Test("damage in a chunk is an error of the query, never a wrong answer")
+  @Test("damage in a chunk is an error of the query, never a wrong result")
   func damagedChunk() throws {
     let fixture = try StoreFixture()
     _ = try filled(fixture)
@@ -115,7 +115,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems.count == 1)
   }
 
-  @Test("a lost journal row is noticed when the store is opened")
+  @Test("missing journal rows are detected when the store is opened")
   func lostRow() throws {
     let fixture = try StoreFixture()
     _ = try filled(fixture)
@@ -125,7 +125,7 @@ import Testing
     #expect(throws: StoreError.self) { try HealthStore.open(directory: fixture.directory) }
   }
 
-  @Test("files of other programs and of newer versions are left alone")
+  @Test("files of other programs and of newer versions are rejected")
   func foreignFiles() throws {
     for sql in [
       "CREATE TABLE x (y)",
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("a new store has the tables of versions 1 and 2, in their order")
+  @Test("a new store has the expected tables in order, in a file that only its user can access")
   func schema() throws {
     let fixture = try StoreFixture()
     fixture.store.close()
@@ -173,7 +173,7 @@ import Testing
     #expect(mode as? Int == 0o600)
   }
 
-  @Test("a backup is a whole store, and never replaces a file")
+  @Test("a backup is a complete store and never replaces a file")
   func backup() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -195,7 +195,7 @@ import Testing
     #expect(try copy.verify(in: owner).problems == [])
   }
 
-  @Test("readers see whole commits while writers save, delete and seal")
+  @Test("readers see whole commits while other threads save, delete, and seal")
   func concurrency() throws {
     var options = StoreOptions()
     options.sealThreshold = 200

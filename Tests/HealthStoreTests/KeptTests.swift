@@ -4,7 +4,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Kept objects that give way to what they say.
+/// Deferred records, which are replaced by the objects that are read from them.
 @Suite struct KeptTests {
   private func kept(_ number: UInt64, _ part: UInt32 = 0, of count: UInt32 = 1) -> ImportedObject {
     ImportedObject(
@@ -37,7 +37,7 @@ import Testing
     return try answer.wait()
   }
 
-  @Test("kept objects are read back byte for byte, in pages, by key with all their parts")
+  @Test("deferred records are returned unchanged, in pages, and by key with all their parts")
   func read() throws {
     let fixture = try StoreFixture()
     var objects = [kept(1), kept(2, 0, of: 3), kept(2, 1, of: 3), kept(2, 2, of: 3), kept(3)]
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "a kept object goes with the commit that stores what it says, and stays when that is refused")
+    "a deferred record is removed by the commit that stores its objects, and remains if that fails")
   func drop() throws {
     let fixture = try StoreFixture()
     let objects = [kept(1), kept(2, 0, of: 2), kept(2, 1, of: 2), kept(3)]
@@ -83,19 +83,20 @@ import Testing
       #expect(try fixture.store.verify(in: owner).problems == [])
       try fixture.reopen()
     }
-    // What is there already is not added again, and what is kept goes all the same.
+    // Objects that are already stored are not added again; their deferred records are removed
+    // anyway.
     #expect(
       try add(fixture.store, right, dropping: keys(1, 2)).totals
         == ImportReply(addedCount: 0, presentCount: 1))
     #expect(try add(fixture.store, [], dropping: keys(3)).addedCount == 0)
     #expect(try all(fixture.store) == [])
-    // An object that comes again is kept again.
+    // A removed record that is imported again is stored again.
     let again = try fixture.store.beginImport(in: owner)
     #expect(try fixture.store.importAll(again, objects).addedCount == 4)
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("records inside a workout that the store has already are tied to it")
+  @Test("records in an imported workout that are already stored are related to it")
   func tiesTwins() throws {
     let fixture = try StoreFixture()
     let rates = (1...3).map { object($0, .heartRate, Double($0), 0, 2) }

@@ -4,7 +4,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Identifiers that nobody minted are told apart.
+/// Identifiers that were not minted by the store are distinguished.
 @Suite struct LooseIDTests {
   private let app = TestApp(1)
 
@@ -18,13 +18,13 @@ import Testing
     return try store.allSamples(query, in: app.readOwn).map(\.id)
   }
 
-  @Test("SAVE-01: an identifier is taken when it is the same, not when only its hash is")
+  @Test("SAVE-01: an identifier is in use only if it is equal, not if only its hash is")
   func collision() throws {
     let fixture = try StoreFixture()
     let store = fixture.store
     var random = SplitMix64(9)
     let first = randomID(&random)
-    // Owners are numbered from 1 in the order in which they save.
+    // Owners are numbered from 1 in the order in which they first save.
     let twins = (1...5).map { Self.twin(of: first, owner: 1, $0) }
     #expect(Set(twins + [first]).count == 6)
     #expect(Set((twins + [first]).map { LooseIDIndex.hash($0, owner: 1) }).count == 1)
@@ -38,7 +38,7 @@ import Testing
       #expect(throws: StoreError.self) { try store.save([sample(id)], as: app) }
       #expect(try found(id, in: store) == [id])
     }
-    // A deleted one stays taken, also when its row is gone.
+    // The identifier of a deleted sample remains in use, even when its row is gone.
     try store.delete(.objects([twins[0]]), in: app.write)
     #expect(throws: StoreError.self) { try store.save([sample(twins[0])], as: app) }
     try store.save([sample(randomID(&random))], as: app)
@@ -47,8 +47,8 @@ import Testing
     try store.save([sample(Self.twin(of: first, owner: 1, 6))], as: TestApp(2))
   }
 
-  /// Another identifier with the same 48 bits of hash: `IDHashTable.hash` can be turned round, for
-  /// each of its steps can.
+  /// Returns another identifier with the same 48 bits of hash. `IDHashTable.hash` is invertible,
+  /// because each of its steps is.
   private static func twin(of id: ObjectID, owner: UInt32, _ number: UInt64) -> ObjectID {
     let factor: UInt64 = 0xD6E8_FEB8_6659_FD93
     var inverse: UInt64 = 1  // of the factor modulo 2^64, by Newton's method

@@ -4,12 +4,13 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// What the summary of a chunk says about metadata before the chunk is read.
+/// What the summary of a chunk determines about metadata before the chunk is read.
 @Suite struct MetadataVerdictTests {
   private let fixture: StoreFixture
   private let app = TestApp(1)
 
-  /// A chunk without metadata, one where every sample has the key, and one where some have.
+  /// Stores a chunk without metadata, one in which every sample has the key, and one in which some
+  /// have it.
   init() throws {
     var options = StoreOptions()
     options.sealThreshold = 1_000_000
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  /// Of the three chunks.
+  /// The verdicts for the three chunks.
   private func verdicts(_ condition: MetadataTest.Condition, key: String = "k") -> [Verdict] {
     let snapshot = fixture.store.snapshot
     let test = RowTest.metadata(MetadataTest(key: key, condition, snapshot.dictionaries))
@@ -36,18 +37,19 @@ import Testing
     return chunks.sorted { $0.minAnchor < $1.minAnchor }.map { test.verdict($0) }
   }
 
-  @Test("QUERY-06: a chunk is left out, or taken whole, by the metadata numbers it can hold")
+  @Test(
+    "QUERY-06: the metadata numbers of a chunk determine whether none, all, or some of it match")
   func numbers() {
     #expect(verdicts(.exists) == [.none, .all, .some])
     #expect(verdicts(.exists, key: "other") == [.none, .none, .none])
-    // The numbers of the third chunk are 0 and 3, so that it could hold the others.
+    // The numbers of the third chunk are 0 and 3, so that its range includes the others.
     #expect(verdicts(.compares(.equal, .number(2))) == [.none, .some, .some])
     #expect(verdicts(.compares(.lessThan, .number(3))) == [.none, .all, .some])
     #expect(verdicts(.isAny([.number(1), .number(2)])) == [.none, .all, .some])
     #expect(verdicts(.compares(.equal, .number(3))) == [.none, .none, .some])
   }
 
-  @Test("a predicate on metadata finds the same samples in the journal and in chunks")
+  @Test("a predicate on metadata finds the matching samples in chunks")
   func answers() throws {
     var query = SampleQuery(types: [.heartRate])
     for (condition, count) in [

@@ -3,8 +3,9 @@ import Testing
 
 /// Random operations on the store and on `ReferenceStore`.
 ///
-/// `scripts/model-rounds` runs more of them: `HEALTHD_MODEL_OPERATIONS` says how many in all,
-/// `HEALTHD_MODEL_SEED` the first seed, `HEALTHD_MODEL_STEPS` how many operations each store sees.
+/// `scripts/model-rounds` runs more of them: `HEALTHD_MODEL_OPERATIONS` is the total number of
+/// operations, `HEALTHD_MODEL_SEED` the first seed, `HEALTHD_MODEL_STEPS` the number of operations
+/// on each store.
 @Suite struct ModelTests {
   private static func setting(_ name: String, default standard: Int) -> Int {
     ProcessInfo.processInfo.environment["HEALTHD_MODEL_" + name].flatMap { Int($0) } ?? standard
@@ -19,8 +20,9 @@ import Testing
   @Test(
     """
     QUERY-06, QUERY-12, QUERY-13, QUERY-14, ANCHOR-06, CORR-07, SERIES-01, SYNC-04, WORKOUT-21: \
-    random operations give what the reference gives
-    """, arguments: seeds)
+    random operations give the same results as the reference
+    """,
+    arguments: seeds)
   func randomOperations(seed: Int) throws {
     try ModelRun(seed: UInt64(seed)).run(steps: Self.steps)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Every predicate that HealthKit's factories make, as a tree, and what it finds.
+/// Every predicate that HealthKit's factories create, as a tree, and the samples that match it.
 @Suite struct PredicateFactoryTests {
   private struct Factory {
     var name: String
@@ -31,7 +31,7 @@ import Testing
     for isSealed in [false, true] { try body(try PredicateWorld(sealed: isSealed)) }
   }
 
-  @Test("QUERY-06: predicates of objects: identifier, source, device, metadata")
+  @Test("QUERY-06: predicates on objects match identifiers, sources, devices, and metadata")
   func objects() throws {
     try inEveryForm { world in
       let types: [ObjectType] = [.stepCount, .sleepAnalysis, .heartRate]
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("QUERY-06: predicates of samples: quantity, category value, period")
+  @Test("QUERY-06: predicates on samples match quantities, category values, and periods")
   func samples() throws {
     try inEveryForm { world in
       try expect(
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("QUERY-06: predicates of workouts, their statistics and their activities")
+  @Test("QUERY-06: predicates on workouts match their properties, statistics, and activities")
   func workouts() throws {
     func heart(_ key: (ObjectType) -> PredicateKey, _ limit: Double) -> Predicate {
       .comparison(key(.heartRate), .greaterThan, .number(limit))
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test("TYPE-24: kind, valence, label and association combine with and, or, not")
+  @Test("TYPE-24: kind, valence, label, and association combine with and, or, not")
   func statesOfMind() throws {
     let kind = Predicate.comparison(.stateOfMindKind, .equal, .number(1))
     let pleasant = Predicate.comparison(.stateOfMindValence, .greaterThan, .number(0))
@@ -201,7 +201,8 @@ import Testing
     }
   }
 
-  @Test("MED-11: medications by archived and schedule flags, doses by status, schedule and concept")
+  @Test(
+    "MED-11: predicates match medications by their flags, doses by status, schedule, and concept")
   func medications() throws {
     let (doses, list) = ([ObjectType.medicationDoseEvent], [ObjectType.userAnnotatedMedication])
     func concept(_ name: String) -> Predicate {
@@ -252,7 +253,7 @@ import Testing
     }
   }
 
-  @Test("QUERY-06: predicates of recordings, records, documents and summaries")
+  @Test("QUERY-06: predicates match properties of recordings, records, documents, and summaries")
   func records() throws {
     let fhir = Predicate.comparison(.fhirResourceType, .equal, .text("Condition"))
     let clinical: [ObjectType] = [.allergyRecord, .conditionRecord]
@@ -298,7 +299,7 @@ import Testing
     }
   }
 
-  @Test("a workout's statistics of types that the caller may not read match nothing")
+  @Test("workout statistics of types that the caller may not read match nothing")
   func unreadableStatistics() throws {
     let world = try PredicateWorld(sealed: true)
     let heart = Predicate.comparison(.workoutAverage(.heartRate), .greaterThan, .number(1))

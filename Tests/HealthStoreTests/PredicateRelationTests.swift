@@ -4,7 +4,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Predicates on how objects belong to one another, and on series.
+/// Predicates on relations between objects, and on series.
 @Suite struct PredicateRelationTests {
   private let app = TestApp(1)
 
@@ -17,7 +17,7 @@ import Testing
     return try fixture.store.allSamples(query, in: scope).map { Int($0.id.low) }.sorted()
   }
 
-  /// Round 0 finds the samples in the journal's tail, 1 in chunks, 2 after a restart.
+  /// Round 0 finds the samples in the journal, round 1 in chunks, round 2 after a restart.
   private func prepare(_ fixture: StoreFixture, _ round: Int) throws {
     if round == 1 { try fixture.store.seal() }
     if round == 2 { try fixture.reopen() }
@@ -27,7 +27,7 @@ import Testing
     .comparison(.quantity, .greaterThan, .number(limit))
   }
 
-  @Test("CORR-08: contained samples are found by their own type, and left out on demand")
+  @Test("CORR-08: contained samples are found by their own type, or excluded by a predicate")
   func noCorrelation() throws {
     let fixture = try StoreFixture()
     let single = object(7, .bloodPressureSystolic, 20, 0, 150)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("CORR-09: a correlation matches when its own predicate and all on contained types match")
+  @Test("CORR-09: a correlation matches when its own predicate and those on contained types match")
   func contains() throws {
     let fixture = try StoreFixture()
     // Systolic 120 + start; diastolic 80.
@@ -61,7 +61,8 @@ import Testing
       #expect(try found(fixture, [.bloodPressure], .and([systolic(125), late])) == [7])
       let diastolic = Predicate.contains(.bloodPressureDiastolic, above(80))
       #expect(try found(fixture, [.bloodPressure], .and([systolic(125), diastolic])) == [])
-      // Who may read only one of the types finds nothing by either, nor that one is inside.
+      // A caller that may read only one of the types matches nothing by either, and cannot
+      // determine whether a sample is in a correlation.
       let scope = other.read([.bloodPressureSystolic])
       #expect(try found(fixture, [.bloodPressure], systolic(125), in: scope) == [])
       #expect(
@@ -75,7 +76,10 @@ import Testing
   }
 
   @Test(
-    "QUERY-06, WORKOUT-02: samples of a workout, of one of its activities, and its effort scores")
+    """
+    QUERY-06, WORKOUT-02: predicates match samples of a workout and effort scores of its \
+    activities
+    """)
   func workout() throws {
     let fixture = try StoreFixture()
     let activity = RelationTests.activity
@@ -104,13 +108,13 @@ import Testing
         try found(fixture, effort, .related(.workoutEffort, to: objectID(1), activity: activity))
           == [30])
       #expect(try found(fixture, types, .related(.workout, to: objectID(99), activity: nil)) == [])
-      // A workout that the caller does not see ties nothing.
+      // A workout that the caller cannot see relates nothing.
       let scope = TestApp(2).read([.heartRate])
       #expect(try found(fixture, [.heartRate], mine, in: scope) == [])
     }
   }
 
-  @Test("QUERY-06, TYPE-28: symptoms of an electrocardiogram")
+  @Test("QUERY-06, TYPE-28: a predicate matches the symptoms of an electrocardiogram")
   func symptoms() throws {
     let fixture = try StoreFixture()
     let recording = object(
@@ -128,7 +132,7 @@ import Testing
         == [3])
   }
 
-  @Test("QUERY-06: a series is compared by what its points come to, a single quantity by itself")
+  @Test("QUERY-06: a series is compared by its aggregate values, a single quantity by its own")
   func series() throws {
     let fixture = try StoreFixture()
     let points = SeriesTests.quantities([60, 90, 75], from: 0, every: 10)
@@ -152,7 +156,10 @@ import Testing
     }
   }
 
-  @Test("WORKOUT-21: the whole of a workout comes once, also when an activity was tied first")
+  @Test(
+    """
+    WORKOUT-21: a whole workout is returned once, even if a score of an activity was related first
+    """)
   func effortOfActivityFirst() throws {
     let fixture = try StoreFixture()
     try fixture.store.save(
@@ -168,8 +175,7 @@ import Testing
     #expect(reply.relationships.map(\.rows.count) == [1, 1])
   }
 
-  @Test(
-    "WORKOUT-21: workouts and activities with their scores, the most relevant, and since an anchor")
+  @Test("WORKOUT-21: effort scores are returned by workout and activity, all or the most relevant")
   func effortRelationships() throws {
     let fixture = try StoreFixture()
     let activity = RelationTests.activity

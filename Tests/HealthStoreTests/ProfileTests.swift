@@ -22,7 +22,7 @@ import Testing
     try fixture.store.change(SetSettingsRequest(changes: changes), in: owner)
   }
 
-  @Test("characteristics and settings survive a restart, and are gone when they are cleared")
+  @Test("characteristics and settings survive a restart and are removed when they are cleared")
   func durability() throws {
     try fixture.store.set(birthday, in: owner)
     try fixture.store.set(bloodType, in: owner)
@@ -38,7 +38,7 @@ import Testing
     try fixture.reopen()
     #expect(fixture.store.profile == expected)
     #expect(try fixture.store.verify(in: owner).problems.isEmpty)
-    // A value of "not set" is no value.
+    // A value of "not set" is stored as no value.
     try fixture.store.set(Characteristic(type: .bloodType, value: .choice(0)), in: owner)
     try fixture.store.set(Characteristic(type: .dateOfBirth), in: owner)
     try fixture.store.change(
@@ -48,7 +48,7 @@ import Testing
     #expect(fixture.store.profile == StoreProfile())
   }
 
-  @Test("UNIT-09: preferred units, goals and recalibrations survive a restart")
+  @Test("UNIT-09: preferred units, goals, and recalibrations survive a restart")
   func durableLists() throws {
     let day = CalendarDay(year: 2026, month: 3, day: 1)
     let pound = try Unit("lb")
@@ -80,7 +80,8 @@ import Testing
     #expect(fixture.store.profile.goals.map(\.day.year) == [2025])
   }
 
-  @Test("CHAR-07: the move mode follows the age on the day, and is energy for who may not know")
+  @Test(
+    "CHAR-07: the move mode follows the age on the day, and is active energy without permission")
   func moveMode() throws {
     try fixture.store.set(
       Characteristic(
@@ -99,7 +100,7 @@ import Testing
     #expect(fixture.store.moveMode(on: youth, in: person).value == .activeEnergy)
   }
 
-  @Test("SAVE-16: resting energy is computed from what the scope shows, assumed for the rest")
+  @Test("SAVE-16: resting energy uses the values that the scope discloses, and assumes the others")
   func metabolism() throws {
     func sample(_ type: ObjectType, _ seconds: Double, _ value: Double) -> Sample {
       Sample(
@@ -122,7 +123,7 @@ import Testing
     #expect(try known(TestApp(2).readAll) == expected)
     #expect(try known(person) == expected)
     #expect(try known(TestApp(2).readOwn) == RestingMetabolism())
-    // Its own samples it knows.
+    // It can read its own samples.
     expected.age = RestingMetabolism.assumedAge
     expected.sex = .notSet
     #expect(try known(app.readOwn) == expected)
@@ -131,7 +132,7 @@ import Testing
     #expect(try known(TestApp(2).read([.height, .biologicalSex])) == expected)
   }
 
-  @Test("a change of settings leaves the others as they are")
+  @Test("changing some settings leaves the others unchanged")
   func partialChange() throws {
     try settings { $0.region = "DE" }
     try settings { $0.condensingMonths = 3 }
@@ -140,7 +141,7 @@ import Testing
     #expect(fixture.store.profile.settings.names == [.condensing])
   }
 
-  @Test("a row that is lost or altered is noticed when the store is opened")
+  @Test("a missing or altered row is detected when the store is opened")
   func damage() throws {
     try fixture.store.set(bloodType, in: owner)
     try settings { $0.region = "DE" }
@@ -161,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("BACKGROUND-13: a characteristic that is set or cleared wakes who observes its type")
+  @Test("BACKGROUND-13: setting or clearing a characteristic notifies observers of its type")
   func observers() async throws {
     let (commits, heard) = AsyncStream.makeStream(of: CommitSummary.self)
     let observation = fixture.store.observe { heard.yield($0) }
@@ -177,7 +178,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test("CHAR-02: an app without permission gets what one gets that asks for nothing set")
+  @Test("CHAR-02: an app without permission receives the same as if nothing were set")
   func visibility() throws {
     let unset = fixture.store.characteristics(Characteristic.types, in: app.readAll).value
     try fixture.store.set(birthday, in: owner)

@@ -13,7 +13,7 @@ import Testing
       value: .quantity(1))
   }
 
-  /// A store whose clock stands still until it is moved.
+  /// Returns a store whose clock advances only by `advance`.
   private func fixture(retention: Int64?) throws -> (StoreFixture, TestClock) {
     let clock = TestClock()
     var options = StoreOptions()
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("DELETE-07: deleted objects are forgotten after their time, and no sooner")
+  @Test("DELETE-07: tombstones are removed after their retention, and no sooner")
   func purges() throws {
     let (fixture, clock) = try fixture(retention: 1000)
     let samples = (0..<6).map { steps(Double($0)) }
@@ -50,7 +50,7 @@ import Testing
     let added = steps(100)
     try fixture.store.save([added], as: app)
     for _ in 0..<2 {
-      // An anchor from before the purge misses what was forgotten, and nothing else.
+      // An anchor from before the purge misses only the deletions that were removed.
       let page = try fixture.store.changes(changes, in: app.readOwn).page
       #expect(page.deleted.map(\.id) == [samples[2].id])
       #expect(page.added.samples.map(\.id) == [added.id])
@@ -63,7 +63,7 @@ import Testing
     #expect(throws: StoreError.self) { try fixture.store.save([samples[0]], as: app) }
   }
 
-  @Test("DELETE-07: half a year is the default")
+  @Test("DELETE-07: the default retention is 180 days")
   func retention() throws {
     let (fixture, clock) = try fixture(retention: nil)
     let sample = steps(0)
@@ -76,7 +76,7 @@ import Testing
     #expect(try fixture.store.status().deletedCount == 0)
   }
 
-  @Test("DELETE-07: a retention without end forgets nothing in more than a hundred years")
+  @Test("DELETE-07: tombstones with unlimited retention are never removed")
   func forever() throws {
     let (fixture, clock) = try fixture(retention: StoreSettings.deletedObjectRetentionForever)
     let sample = steps(0)
@@ -87,7 +87,7 @@ import Testing
     #expect(try fixture.store.status().deletedCount == 1)
   }
 
-  @Test("a purge of many rows goes on step by step")
+  @Test("a purge of many rows is done in steps")
   func manyRows() throws {
     let (fixture, clock) = try fixture(retention: 0)
     let samples = (0..<30).map { steps(Double($0)) }

@@ -16,8 +16,10 @@ import Testing
   }
 
   @Test(
-    "WORKOUT-01, WORKOUT-02, WORKOUT-03: samples are tied to a workout at its save and stay ordinary samples"
-  )
+    """
+    WORKOUT-01, WORKOUT-02, WORKOUT-03: samples related to a workout when it is saved remain \
+    ordinary samples
+    """)
   func savedTogether() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -38,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("WORKOUT-05: samples and routes are added to a saved workout, which stays as it is")
+  @Test("WORKOUT-05: samples and routes are added to a saved workout without changing it")
   func addedLater() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -62,7 +64,10 @@ import Testing
       try fixture.store.children(of: objectID(1), .workout) == (10..<15).map { objectID($0) })
   }
 
-  @Test("WORKOUT-21: effort scores are tied to a workout or one of its activities, and untied")
+  @Test(
+    """
+    WORKOUT-21: effort scores are related to a workout or one of its activities, and removed again
+    """)
   func effort() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -97,7 +102,11 @@ import Testing
     #expect(try store.children(of: objectID(1), .workoutEffort) == [objectID(2)])
   }
 
-  @Test("WORKOUT-05: only own objects are tied, and those of others cannot be told from none")
+  @Test(
+    """
+    WORKOUT-05: only own objects are related, and those of other apps cannot be told from missing \
+    ones
+    """)
   func foreign() throws {
     let fixture = try StoreFixture()
     let (app, other) = (TestApp(1), TestApp(2))
@@ -135,7 +144,7 @@ import Testing
     #expect(try fixture.store.children(of: objectID(1), .workout) == [objectID(20)])
   }
 
-  @Test("a deleted workout leaves its samples and takes its relations along")
+  @Test("deleting a workout leaves its samples and removes its relations")
   func deletedParent() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -158,7 +167,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("SYNC-04: replaced samples and replaced workouts keep their relations")
+  @Test("SYNC-04: replaced samples and replaced workouts retain their relations")
   func replaced() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -192,7 +201,11 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("OBJECT-02, MED-09: an edited object is a deletion and an addition that are one commit")
+  @Test(
+    """
+    OBJECT-02, MED-09: an edit is reported as a deletion and an addition; a rejected one changes \
+    nothing
+    """)
   func edited() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -227,7 +240,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("an import ties what it brings to what the store had before")
+  @Test("an import relates new samples to an object that was already stored")
   func imported() throws {
     let fixture = try StoreFixture()
     func content(_ objects: [StoredObject], _ relations: [Relation]) -> SaveContent {
@@ -252,7 +265,7 @@ import Testing
     #expect(try fixture.store.status().sampleCount == 2)
   }
 
-  @Test("runs of anchors are a set")
+  @Test("anchor runs behave as a set")
   func anchorRuns() throws {
     var random = SplitMix64(3)
     for _ in 0..<200 {
@@ -275,7 +288,7 @@ import Testing
     }
   }
 
-  @Test("a stored run that ends beyond the last anchor is corrupt")
+  @Test("a stored run that ends after the last anchor is corrupt")
   func anchorRunBeyondTheEnd() {
     var bytes: [UInt8] = []
     bytes.append(littleEndian: UInt32(1))

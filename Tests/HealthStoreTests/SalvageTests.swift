@@ -6,7 +6,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// One damaged chunk or journal row does not take its type away.
+/// One damaged chunk or journal row does not make all data of its type unreadable.
 @Suite struct SalvageTests {
   let app = TestApp(1)
   let other = TestApp(2)
@@ -17,7 +17,7 @@ import Testing
       end: at(Double(number) * 60), value: .quantity(Double(number)))
   }
 
-  /// 6,000 samples in three chunks, and 10 of another type.
+  /// Returns a store with 6,000 samples in three chunks, and 10 of another type.
   private func fixture() throws -> StoreFixture {
     let fixture = try StoreFixture()
     try fixture.store.save((0..<6000).map { sample($0) }, as: app)
@@ -64,7 +64,7 @@ import Testing
     try fixture.store.salvage(SalvageStoreRequest(accepts: accepts), in: owner)
   }
 
-  @Test("a damaged chunk fails reads of its period with the remedy; other periods and types answer")
+  @Test("a damaged chunk fails only reads of its period, and the error names the remedy")
   func otherPeriods() throws {
     let fixture = try fixture()
     fixture.store.close()
@@ -76,14 +76,14 @@ import Testing
     #expect(try statistics(fixture, from: 3000, to: 5000) == 4999)
     let query = SampleQuery(types: [.bodyFatPercentage])
     #expect(try fixture.store.allSamples(query, in: other.readOwn).count == 10)
-    // Writing goes on too, also where the damaged chunk is searched for identifiers.
+    // Writes succeed too, even where the damaged chunk is searched for identifiers.
     try fixture.store.save([sample(6001)], as: app)
     try fixture.store.delete(.objects([objectID(6001), objectID(5999)]), in: app.write)
     try fixture.store.delete(.objects([objectID(7000)]), in: other.write)
     try fixture.store.seal()
   }
 
-  @Test("salvage reports type, source, period and count, and sets aside only what is accepted")
+  @Test("salvage reports type, source, period, and count, and removes only what the user accepts")
   func accepted() throws {
     let fixture = try fixture()
     fixture.store.close()
@@ -105,7 +105,7 @@ import Testing
       #expect(try fixture.store.status().sampleCount == 6010 - 2048)
       try fixture.reopen()
     }
-    // The bytes are still there, and an identifier is not used again.
+    // The bytes are still stored, and the identifiers are not reused.
     let queue = try DatabaseQueue(path: fixture.file)
     let bytes = try queue.read { db in
       try Int.fetchOne(db, sql: "SELECT sum(length(payload)) FROM quarantine")
@@ -121,7 +121,7 @@ import Testing
     #expect(try count(fixture) == 6000 - 2049)
   }
 
-  @Test("a damaged summary of a chunk is made again from the chunk")
+  @Test("a damaged chunk summary is rebuilt from the chunk")
   func summary() throws {
     let fixture = try fixture()
     fixture.store.close()
@@ -136,7 +136,8 @@ import Testing
     #expect(try count(fixture) == 6000)
   }
 
-  @Test("a damaged journal row lets the store open, and nothing else until the user accepts")
+  @Test(
+    "with a damaged journal row the store opens, but reads and writes fail until the user accepts")
   func journal() throws {
     let fixture = try fixture()
     for number in 8000..<8005 { try fixture.store.save([sample(number)], as: app) }
@@ -163,11 +164,11 @@ import Testing
     #expect(try count(fixture, to: 10_000) == 6005)
   }
 
-  @Test("a damaged chunk that has room is not joined: sealing goes on beside it")
+  @Test("sealing continues next to a damaged chunk instead of filling it")
   func sealing() throws {
     let fixture = try fixture()
     fixture.store.close()
-    // The last chunk of weight, which is not full.
+    // The last chunk of body mass, which is not full.
     try damage(fixture, "chunk_data", where: "id = 3")
     try fixture.reopen()
     try fixture.store.save([sample(6100)], as: app)

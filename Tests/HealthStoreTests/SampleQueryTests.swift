@@ -12,7 +12,7 @@ import Testing
       start: start.map(at), end: end.map(at), strictStart: strictStart, strictEnd: strictEnd)
   }
 
-  @Test("QUERY-07: without options any overlap with the period is enough")
+  @Test("QUERY-07: without options any overlap with the period matches")
   func overlap() throws {
     for isSealed in [false, true] {
       let world = try PredicateWorld(sealed: isSealed)
@@ -20,14 +20,14 @@ import Testing
       #expect(try world.found(period(59, 101), [.stepCount]) == ["run", "walk"])
       #expect(try world.found(period(60, 100), [.stepCount]) == [])
       #expect(try world.found(period(110, 120), [.stepCount]) == ["run"])
-      // A point in time: its start is inside, the end of the period is not.
+      // A point in time matches at the start of the period, but not at its end.
       #expect(try world.found(period(400, 500), [.heartRate]) == ["pulse"])
       #expect(try world.found(period(300, 400), [.heartRate]) == [])
     }
   }
 
   @Test(
-    "QUERY-08: strict options ask for the start or the end inside, start included, end excluded")
+    "QUERY-08: strict options require the start or end in the period, which excludes its own end")
   func strict() throws {
     for isSealed in [false, true] {
       let world = try PredicateWorld(sealed: isSealed)
@@ -51,7 +51,7 @@ import Testing
     #expect(try world.found(period(nil, 160, strictEnd: true), [.stepCount]) == ["walk"])
   }
 
-  @Test("QUERY-11: a limit counts over all pages, and 0 is none")
+  @Test("QUERY-11: a limit applies to all pages together, and 0 is no limit")
   func limit() throws {
     let world = try PredicateWorld(sealed: false)
     var query = SampleQuery(types: [.stepCount])
@@ -67,7 +67,7 @@ import Testing
     #expect(throws: StoreError.self) { try store.samples(query, in: person) }
   }
 
-  @Test("QUERY-12: samples by start and by end, both ways, page by page")
+  @Test("QUERY-12: samples are ordered by start or end, ascending or descending, on all pages")
   func sampleOrders() throws {
     let samples = [(0.0, 100.0), (10, 20), (30, 200), (30, 150)].map { start, end in
       Sample(
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("QUERY-12: workouts by duration, distance, energy, flights and strokes, without last")
+  @Test("QUERY-12: workouts are ordered by their totals, and those without a value come last")
   func workoutOrders() throws {
     let expected: [SampleQuery.Order: [String]] = [
       .workoutDurationAscending: ["stretch", "ride", "triathlon"],
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("QUERY-13: descriptors of several types, each with its own predicate; any may match")
+  @Test("QUERY-13: a sample matches if any descriptor matches its type and predicate")
   func descriptors() throws {
     for isSealed in [false, true] {
       let world = try PredicateWorld(sealed: isSealed)
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test("QUERY-14: the sources that saved matching samples, as far as they are visible")
+  @Test("QUERY-14: a source query returns the visible sources of matching samples")
   func sources() throws {
     for isSealed in [false, true] {
       let world = try PredicateWorld(sealed: isSealed)

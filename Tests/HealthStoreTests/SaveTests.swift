@@ -10,7 +10,11 @@ import Testing
       end: at(start + length), value: .quantity(value))
   }
 
-  @Test("OBJECT-03, OBJECT-04: the source of a fetched sample is the caller, whatever it sent")
+  @Test(
+    """
+    OBJECT-03, OBJECT-04: the source of a saved sample is the caller, whatever the request \
+    contains
+    """)
   func source() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -22,7 +26,7 @@ import Testing
     #expect(found == [sample])
   }
 
-  @Test("a saved sample comes back the same from the journal, after a restart and from a chunk")
+  @Test("a saved sample is read back unchanged from the journal, after a restart, and from a chunk")
   func comesBack() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -41,7 +45,7 @@ import Testing
     #expect(try fixture.store.allSamples(query, in: app.readOwn) == [sample])
   }
 
-  @Test("SAVE-01: an identifier that the app used before is refused, sealed or not")
+  @Test("SAVE-01: an identifier that the app used before is rejected, sealed or not")
   func identifierTwice() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -58,7 +62,7 @@ import Testing
       try fixture.store.allSamples(SampleQuery(types: [.stepCount]), in: app.readOwn).count == 1)
   }
 
-  @Test("SAVE-02: one bad sample and none is stored")
+  @Test("SAVE-02: a batch with one invalid sample stores nothing")
   func allOrNothing() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -74,7 +78,7 @@ import Testing
     #expect(try fixture.store.status().sampleCount == 2)
   }
 
-  @Test("whether another app uses an identifier cannot be found out by saving it")
+  @Test("saving an identifier does not disclose whether another app uses it")
   func identifierOfOthers() throws {
     let fixture = try StoreFixture()
     try fixture.store.save([Self.steps(1, 0, 60, 10)], as: TestApp(1))

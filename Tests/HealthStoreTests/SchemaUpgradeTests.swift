@@ -6,8 +6,8 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// `Version1` holds the databases that the last version before schema 2 wrote: an export of six days
-/// (`scripts/sample-export --days 6`) with one unknown element, two apps, a mood and a dose.
+/// `Version1` contains the databases that the last version before schema 2 wrote: an export of six
+/// days (`scripts/sample-export --days 6`) with one unknown element, two apps, a mood, and a dose.
 struct SchemaUpgradeTests {
   private func copy() throws -> String {
     let directory = NSTemporaryDirectory() + "upgrade-" + UUID().uuidString
@@ -23,7 +23,7 @@ struct SchemaUpgradeTests {
     return directory
   }
 
-  @Test("a store of version 1 opens with every sample, and its chunks verify")
+  @Test("a store of version 1 opens with all its samples, and its chunks verify")
   func opens() throws {
     let directory = try copy()
     defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -62,7 +62,8 @@ struct SchemaUpgradeTests {
     #expect(answer.statistics.first?.merged.sum == sum.value)
   }
 
-  @Test("a damaged chunk of a store of version 1 is reported and costs no other")
+  @Test(
+    "a damaged chunk of a store of version 1 is reported, and samples in other chunks are readable")
   func damaged() throws {
     let directory = try copy()
     defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -83,7 +84,7 @@ struct SchemaUpgradeTests {
     #expect(try store.allObjects(SampleQuery(types: [.workout]), in: person).count == 1)
   }
 
-  @Test("grants and the ledger of version 1 are read as they were")
+  @Test("the apps and the ledger of version 1 are read, and their rows verify")
   func permissions() throws {
     let directory = try copy()
     defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -93,7 +94,7 @@ struct SchemaUpgradeTests {
         "org.example.paces", "org.example.diary",
       ])
     #expect(try store.ledger.verify().problems.isEmpty)
-    // The rows of a version without checksums have got theirs.
+    // The rows of a version without checksums were given theirs.
     #expect(try store.verify(in: owner) == [])
     try store.close()
   }

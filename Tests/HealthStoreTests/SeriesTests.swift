@@ -27,7 +27,7 @@ import Testing
     return query
   }
 
-  @Test("SERIES-01, SERIES-10: a quantity series is one sample whose points are read one by one")
+  @Test("SERIES-01, SERIES-10: a quantity series is one sample whose points are read individually")
   func quantitySeries() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -58,7 +58,8 @@ import Testing
     #expect(one == Self.quantities([3], from: 5, every: 1, lasting: 10))
   }
 
-  @Test("SERIES-02: sums of cumulative types, the four other numbers of discrete ones")
+  @Test(
+    "SERIES-02: a series has a sum for cumulative types, and four other values for discrete ones")
   func summaries() throws {
     let rates = Self.quantities([2, 1, 4, 3], from: 0, every: 10)
     let discrete = QuantitySeries(of: rates, .heartRate)
@@ -75,7 +76,7 @@ import Testing
     #expect(abs(level - 88.893_017_025_063_1) < 1e-9)
   }
 
-  @Test("SERIES-11: heartbeats are offsets with a mark for gaps")
+  @Test("SERIES-11: heartbeats are stored as offsets with a flag for gaps")
   func heartbeats() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -97,7 +98,7 @@ import Testing
     #expect(between.times == [1_700_500])
   }
 
-  @Test("SERIES-12, SERIES-13, TYPE-27: locations and voltages come back bit by bit, in pages")
+  @Test("SERIES-12, SERIES-13, TYPE-27: locations and voltages are read back bit for bit, in pages")
   func routesAndVoltages() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -147,7 +148,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("the points of an object that is not visible look like those of none")
+  @Test("the points of an invisible object look like those of a missing one")
   func invisible() throws {
     let fixture = try StoreFixture()
     let (app, other) = (TestApp(1), TestApp(2))
@@ -171,7 +172,7 @@ import Testing
     #expect(throws: StoreError.self) { try fixture.store.series(cursor, in: app.readOwn) }
   }
 
-  @Test("points go with their object, and stay with all others")
+  @Test("deleting an object deletes its points and no others")
   func deleted() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -194,7 +195,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("wrong points are refused, and nothing is kept")
+  @Test("invalid points are rejected, and nothing is stored")
   func wrong() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -232,7 +233,7 @@ import Testing
     try fixture.store.save(Self.content(object(1, .stepCount, 0, 10), right), as: app)
   }
 
-  @Test("the index of many series survives restarts, whole or partly filled rows of it")
+  @Test("the index of many series survives restarts, with full and partly filled rows")
   func manySeries() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
@@ -253,7 +254,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("parts of series give every bit back, and damaged ones throw")
+  @Test("parts of series are decoded bit for bit, and truncated ones throw")
   func parts() throws {
     var random = SplitMix64(11)
     for round in 0..<60 {

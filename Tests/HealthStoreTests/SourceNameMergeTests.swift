@@ -4,7 +4,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Imported sources that the user treats as one (W3).
+/// Imported sources that the user merges (W3).
 @Suite struct SourceNameMergeTests {
   private func record(_ minute: Int, _ value: Double, _ source: String) -> HealthObject {
     HealthObject(
@@ -37,12 +37,12 @@ import Testing
     Set(try fixture.store.status().types.map(\.source.name))
   }
 
-  @Test("merged sources count as one, without what came under both names")
+  @Test("merged sources count as one, without samples that both names have")
   func merges() throws {
     let fixture = try StoreFixture()
     _ = try add(fixture, (0..<10).map { record($0, 10, "Old") } + [record(3, 10, "Old")])
     _ = try add(fixture, (3..<20).map { record($0, 10, "New") })
-    // Minute 3 came twice under the old name and once under the new one.
+    // Minute 3 was imported twice under the old name and once under the new one.
     let preview = try merge(fixture, .preview)
     #expect(preview.sampleCount == 11 && preview.duplicateCount == 7)
     #expect(try names(fixture) == ["Old", "New"])
@@ -56,12 +56,12 @@ import Testing
     #expect(try names(fixture) == ["New"])
     #expect(try sum(fixture) == 210)
     #expect(try fixture.store.verify(in: owner).problems == [])
-    // Both names find what is there.
+    // Imports under both names find the stored samples.
     #expect(try add(fixture, (0..<3).map { record($0, 10, "Old") }).presentCount == 3)
     #expect(try add(fixture, (0..<3).map { record($0, 10, "New") }).presentCount == 3)
   }
 
-  @Test("a merge can be taken back")
+  @Test("a merge can be undone")
   func splits() throws {
     let fixture = try StoreFixture()
     _ = try add(fixture, [record(0, 1, "Old"), record(1, 2, "New")])

@@ -4,7 +4,8 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// STATS-09: of equal kinds of devices the source whose first sample of the type the caller sees.
+/// STATS-09: among devices of one kind, the source of the first sample of the type that the caller
+/// can see ranks first.
 @Suite struct SourceRankingTests {
   let fixture: StoreFixture
   let reader = TestApp(1)
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("STATS-09, LK-14: a device that shows in another type only is no watch here")
+  @Test("STATS-09, LK-14: a product type known only from another type does not rank a source")
   func otherDevice() throws {
     let watch = SourceRevision(
       source: second.revision.source, version: "1", productType: "Watch6,7")
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("STATS-09: exercise and workouts are merged by their own first samples")
+  @Test("STATS-09: exercise time is ranked by its own first samples, in statistics and summaries")
   func summaries() throws {
     let query = StatisticsQuery(type: .appleExerciseTime, options: .cumulativeSum)
     try fixture.store.save([sample(5, type: .bloodGlucose)], as: second)

@@ -4,7 +4,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Who saved a sample, and what measured it.
+/// The source and the device of a sample.
 @Suite struct SourceTests {
   private let watch = Device(name: "Wrist", model: "W1")
   private let strap = Device(name: "Strap", model: "S1")
@@ -15,7 +15,8 @@ import Testing
       value: .quantity(60), device: device)
   }
 
-  @Test("OBJECT-05: what was saved without a version comes back with an empty one, and is found")
+  @Test(
+    "OBJECT-05: a sample saved without a version is returned with an empty one and can be found")
   func withoutVersion() throws {
     let fixture = try StoreFixture()
     let old = SourceRevision(source: Source(name: "Band", bundleIdentifier: "org.example.band"))
@@ -32,7 +33,7 @@ import Testing
       var query = SampleQuery(types: [.heartRate])
       query.filter.predicate = .comparison(.sourceRevision, .equal, .sourceRevision(known))
       #expect(try fixture.store.allSamples(query, in: person) == [samples[1]])
-      // An empty text of a wanted revision stands for any.
+      // An empty text in a requested revision matches any.
       query.filter.predicate = .comparison(.sourceRevision, .equal, .sourceRevision(old))
       #expect(try fixture.store.allSamples(query, in: person).count == 2)
       try fixture.store.seal()

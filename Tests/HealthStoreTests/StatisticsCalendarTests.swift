@@ -5,11 +5,11 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Intervals of the calendar, with and without samples.
+/// Calendar intervals, with and without samples.
 @Suite struct StatisticsCalendarTests {
   let app = TestApp(1)
 
-  /// Local time of a zone.
+  /// Returns a local time in a time zone.
   private func local(
     _ zone: String, _ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0
   ) -> Instant {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "STATS-18: the days on which clocks change",
+    "STATS-18: a day on which the clocks change has its actual length",
     arguments: [
       ("Europe/Berlin", 3, 29, 23 * 60), ("Europe/Berlin", 10, 25, 25 * 60),
       ("Australia/Lord_Howe", 4, 5, 24 * 60 + 30), ("Australia/Lord_Howe", 10, 4, 24 * 60 - 30),
@@ -51,7 +51,8 @@ import Testing
     #expect(days[1].start == local(zone, 2026, month, day))
   }
 
-  @Test("STATS-18: a quarter of an hour, and hours of zones that are half an hour off")
+  @Test(
+    "STATS-18: quarter hours, and hours in a zone with a half-hour offset, start at local times")
   func shortIntervals() throws {
     let kolkata = "Asia/Kolkata"
     let from = local(kolkata, 2026, 5, 5)
@@ -59,14 +60,14 @@ import Testing
       .minute, 15, anchor: local(kolkata, 2020, 1, 1), kolkata,
       from..<local(kolkata, 2026, 5, 5, 1))
     #expect(minutes(quarters) == [15, 15, 15, 15] && quarters[0].start == from)
-    // 00:00 in India is 18:30 in Greenwich.
+    // 00:00 in India is 18:30 UTC.
     #expect(from.microseconds / 60_000_000 % 60 == 30)
     let hours = try intervals(
       .hour, anchor: local(kolkata, 2026, 1, 1), kolkata, from..<local(kolkata, 2026, 5, 6))
     #expect(hours.count == 24 && hours[0].start == from)
   }
 
-  @Test("STATS-18: weeks, months and years have the lengths of the calendar")
+  @Test("STATS-18: weeks, months, and years have their calendar lengths")
   func longIntervals() throws {
     let zone = "Europe/Berlin"
     let weeks = try intervals(
@@ -88,7 +89,7 @@ import Testing
     #expect(minutes(years) == [365, 366, 365].map { $0 * 1440 })
   }
 
-  @Test("STATS-17: intervals go both ways without gaps, whichever of their starts is the anchor")
+  @Test("STATS-17: intervals extend both ways without gaps, whichever start is the anchor")
   func anchors() throws {
     let zone = "America/New_York"
     let period = local(zone, 2025, 12, 1)..<local(zone, 2026, 6, 1)
@@ -103,7 +104,7 @@ import Testing
     #expect(shifted.count == 183 && shifted[1].start == local(zone, 2025, 12, 1, 6))
   }
 
-  @Test("STATS-18: a day that a zone left out is no interval, and two changes in a month are seen")
+  @Test("STATS-18: a day that a zone skipped is not an interval, and all clock changes are applied")
   func oddZones() throws {
     // Samoa went from 29 to 31 December 2011.
     let apia = try intervals(
@@ -125,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("STATS-19: every interval of a period is visited, an empty one has no values")
+  @Test("STATS-19: every interval of a period is returned, and an empty one has no values")
   func emptyIntervals() throws {
     let fixture = try StoreFixture()
     for day in [0, 2, 3, 9] {
@@ -149,7 +150,7 @@ import Testing
     #expect(none.count == 6 && none.allSatisfy { $0.merged == StatisticsValues() })
   }
 
-  @Test("STATS-20: the interval that holds a date, and all sources of a collection")
+  @Test("STATS-20: a collection returns the interval that contains a date, and all its sources")
   func lookUp() throws {
     let fixture = try StoreFixture()
     let other = TestApp(2)
@@ -168,7 +169,7 @@ import Testing
     #expect(collection.statistics(at: at(90_000)) == nil)
   }
 
-  @Test("STATS-17: intervals that make no sense are refused by name")
+  @Test("STATS-17: invalid intervals are rejected with the name of the field")
   func refusals() throws {
     let fixture = try StoreFixture()
     try fixture.store.save([StatisticsTests.quantity(.stepCount, 10, 60, 5)], as: app)

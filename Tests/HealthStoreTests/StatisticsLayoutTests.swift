@@ -5,8 +5,8 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// What is sealed, which chunks there are and what others have saved depends on samples that a
-/// caller must not notice: no bit of its statistics may depend on it.
+/// Sealing, chunk boundaries, and data from other apps depend on samples that a caller must not
+/// detect: no bit of its statistics may depend on them.
 @Suite struct StatisticsLayoutTests {
   let app = TestApp(1, name: "Phone", productType: "iPhone15,2")
   let second = TestApp(2, name: "Watch", productType: "Watch6,7")
@@ -16,9 +16,10 @@ import Testing
     .bodyMass, .heartRate, .activeEnergyBurned, .environmentalAudioExposure,
   ]
 
-  /// Numbers that are far apart, that cancel out, and that have all of their bits.
+  /// Returns numbers of very different magnitude, numbers that cancel out, and numbers with all
+  /// bits set.
   private func value(_ type: ObjectType, _ random: inout SplitMix64) -> Double {
-    // A level of more than some thousand decibels has no energy that a double holds.
+    // The energy of a level of some thousand decibels overflows a double.
     if type == .environmentalAudioExposure { return .random(in: -300..<300, using: &random) }
     switch Int.random(in: 0..<8, using: &random) {
     case 0: return 1e16
@@ -30,8 +31,7 @@ import Testing
     }
   }
 
-  /// Within ten days, none at the same time as another, so that the order of arrival matters to
-  /// nothing.
+  /// Within ten days, no two at the same time, so that the order of arrival has no influence.
   private func samples(
     _ type: ObjectType, _ count: Int, _ random: inout SplitMix64
   ) -> [Sample] {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Every bit of what may be asked.
+  /// Returns every bit of the results of all queries.
   private func answers(
     _ store: HealthStore, _ type: ObjectType, in scope: ReadScope
   ) throws -> [String] {
@@ -96,8 +96,8 @@ import Testing
 
   @Test(
     """
-    LK-14: statistics have the same bits before and after sealing, compaction, an import, a restart, \
-    and series and samples of others
+    LK-14: statistics have the same bits before and after sealing, compaction, an import, a \
+    restart, and series and samples of other apps
     """,
     arguments: types)
   func layout(type: ObjectType) throws {
@@ -117,7 +117,7 @@ import Testing
     try expectSame("hidden samples of another type")
     try store.seal()
     try expectSame("sealed")
-    // Deleted at once, so that only its traces in the chunks are different.
+    // Deleted at once, so that only the layout of the chunks changes.
     let extra = samples(type, 300, &random)
     try save(Array(extra[..<150]), as: app, to: store, &random)
     try store.seal()
@@ -140,11 +140,11 @@ import Testing
   }
 
   @Test(
-    "LK-14: the order in which samples of several sources came changes no bit, in any layout",
+    "LK-14: the order of arrival of samples of several sources changes no bit, in any layout",
     arguments: types)
   func order(type: ObjectType) throws {
     var random = SplitMix64(5)
-    // The first of each source stays the first.
+    // The first sample of each source remains the first.
     let first = samples(type, 2, &random)
     let mine = samples(type, 450, &random)
     let others = samples(type, 450, &random)
@@ -174,7 +174,11 @@ import Testing
       id: ObjectIDMint.fresh(), type: type, start: at(start), end: at(start), value: .quantity(1))
   }
 
-  @Test("LK-14: a denied app's average does not tell when samples of others seal the journal")
+  @Test(
+    """
+    LK-14: the average of a denied app does not disclose when samples of other apps seal the \
+    journal
+    """)
   func sealing() throws {
     var options = StoreOptions()
     options.sealThreshold = 64
@@ -198,7 +202,7 @@ import Testing
     }
   }
 
-  @Test("LK-14: deleted samples far away do not tell by an error whether they were sealed")
+  @Test("LK-14: distant deleted samples in a chunk do not cause an error")
   func reach() throws {
     let fixture = try StoreFixture()
     try fixture.store.save([Self.quantity(.bodyMass, 0)], as: app)

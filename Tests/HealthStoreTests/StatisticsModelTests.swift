@@ -5,8 +5,9 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Random samples of several sources, single ones and series, saved, deleted, sealed and asked about:
-/// statistics must be those that `ReferenceStatistics` computes from a list of what was saved.
+/// Random samples of several sources, single ones and series, are saved, deleted, sealed, and
+/// queried: the statistics must equal those that `ReferenceStatistics` computes from a list of the
+/// samples.
 @Suite struct StatisticsModelTests {
   struct Entry {
     var object: StoredObject
@@ -35,12 +36,12 @@ import Testing
 
     mutating func pick<T>(_ list: [T]) -> T { list[int(0..<list.count)] }
 
-    /// Quarters, so that most sums are exact.
+    /// Returns multiples of a quarter, so that most sums are exact.
     mutating func value() -> Double { Double(int(1..<400)) / 4 }
 
     mutating func entry() -> Entry {
       nextNumber += 1
-      // Around the end of March, when the clocks of Europe change.
+      // Around the end of March, when clocks in Europe change.
       let start = Self.origin + Double(int(0..<4 * 86_400))
       let length = Double(pick([0, 0, 60, 600, 5000, 40_000]))
       guard int(0..<4) == 0 else {
@@ -63,8 +64,8 @@ import Testing
 
   @Test(
     """
-    STATS-07, STATS-10, STATS-23: statistics over samples and series of several sources are those \
-    of a naive count, whatever is asked, in every zone
+    STATS-07, STATS-10, STATS-23: statistics over samples and series of several sources equal \
+    those of the reference, for any query in any zone
     """,
     arguments: [
       ObjectType.stepCount, .bodyMass, .heartRate, .environmentalAudioExposure,

@@ -4,7 +4,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// What may be asked of statistics, and what is then there.
+/// Allowed options of statistics, and their results.
 @Suite struct StatisticsRuleTests {
   let phone = TestApp(1, name: "Phone", productType: "iPhone15,2")
   let watch = TestApp(2, name: "Watch", productType: "Watch6,7")
@@ -26,7 +26,7 @@ import Testing
       quantities.map { StatisticsTests.quantity(type, $0.start, $0.length, $0.value) }, as: app)
   }
 
-  @Test("STATS-01: statistics are computed for quantity types, all others are refused")
+  @Test("STATS-01: statistics are computed for quantity types, and all other types are rejected")
   func quantitiesOnly() throws {
     let fixture = try StoreFixture()
     for type in ObjectType.all {
@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  @Test("STATS-02, STATS-03, STATS-05, STATS-06: every mask of options gives what fits and no more")
+  @Test(
+    "STATS-02, STATS-03, STATS-05, STATS-06: any set of options returns what applies to the type")
   func masks() throws {
     let fixture = try StoreFixture()
     try save(fixture.store, .stepCount, [(0, 60, 5), (60, 60, 7)], as: watch)
@@ -66,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("STATS-04: the bits of the options are HealthKit's, and none computes nothing")
+  @Test("STATS-04: the bits of the options are those of HealthKit, and no option computes nothing")
   func bits() throws {
     let bits: [(StatisticsOptions, UInt32)] = [
       (.separateBySource, 1), (.discreteAverage, 2), (.discreteMin, 4), (.discreteMax, 8),
@@ -81,7 +82,7 @@ import Testing
       found.statistics == [Statistics(start: at(0), end: at(60), merged: StatisticsValues())])
   }
 
-  @Test("STATS-07, STATS-08: per source each by itself and all merged, and which sources they were")
+  @Test("STATS-07, STATS-08: statistics are computed for each source, and for all sources merged")
   func sources() throws {
     let fixture = try StoreFixture()
     try save(fixture.store, .heartRate, [(0, 0, 1), (10, 0, 2)], as: phone)
@@ -104,10 +105,10 @@ import Testing
       try fixture.store.statistics(query, in: person).statistics.allSatisfy(\.bySource.isEmpty))
   }
 
-  @Test("STATS-12, STATS-13: a value weighs in every interval for as long as it holds there")
+  @Test("STATS-12, STATS-13: a value is weighted in each interval by its duration there")
   func weights() throws {
     let fixture = try StoreFixture()
-    // Ten minutes of 60, of which five are tomorrow, then five of 90.
+    // Ten minutes of 60, of which five are after midnight, then five of 90.
     let midnight = 86_400.0
     try save(
       fixture.store, .heartRate, [(midnight - 300, 600, 60), (midnight + 300, 300, 90)], as: watch)
@@ -122,18 +123,18 @@ import Testing
     query.type = .environmentalAudioExposure
     let sound = try fixture.store.statistics(query, in: person).statistics.map(\.merged)
     #expect(abs(sound[0].average! - 60) < 1e-9)
-    // Equal times of 1e6 and 1e7: the level of 5.5e6.
+    // Equal durations of 1e6 and 1e7: the level of 5.5e6.
     #expect(abs(sound[1].average! - 67.403_626_894_942_44) < 1e-9)
   }
 
-  @Test("STATS-13: a second of 100 dB counts as much as ten of 90 dB")
+  @Test("STATS-13: levels are averaged by energy, weighted by their durations if they have any")
   func levels() throws {
     let fixture = try StoreFixture()
     try save(fixture.store, .headphoneAudioExposure, [(0, 1, 100), (1, 99, 80)], as: phone)
     let level = try #require(
       try one(fixture.store, .headphoneAudioExposure, .discreteAverage).average)
     #expect(abs(level - 82.988_530_764_097_07) < 1e-9)
-    // Without durations each level counts the same.
+    // Without durations all levels have the same weight.
     try save(fixture.store, .environmentalAudioExposure, [(0, 0, 50), (9, 0, 60)], as: phone)
     let mean = try #require(
       try one(fixture.store, .environmentalAudioExposure, .discreteAverage).average)
@@ -141,7 +142,9 @@ import Testing
   }
 
   @Test(
-    "STATS-14: the most recent sample is the one that begins last, of equals the one saved last")
+    """
+    STATS-14: the most recent sample is the one that starts last, and of equal ones the last saved
+    """)
   func mostRecent() throws {
     let fixture = try StoreFixture()
     try save(fixture.store, .bodyMass, [(500, 0, 71), (100, 0, 75)], as: phone)
@@ -169,7 +172,7 @@ import Testing
     }
   }
 
-  @Test("STATS-24: what a scope does not show is not counted, the own data is")
+  @Test("STATS-24: samples that are not visible in a scope are not counted, own samples are")
   func scopes() throws {
     let fixture = try StoreFixture()
     try save(fixture.store, .stepCount, [(0, 60, 10)], as: phone)

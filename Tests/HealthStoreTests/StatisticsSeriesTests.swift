@@ -4,7 +4,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// STATS-23 by hand; `StatisticsModelTests` has it by chance.
+/// STATS-23 by example; `StatisticsModelTests` tests it with random data.
 @Suite struct StatisticsSeriesTests {
   let app = TestApp(1)
 
@@ -28,7 +28,7 @@ import Testing
     return try store.statistics(query, in: person).statistics.map(\.merged)
   }
 
-  @Test("STATS-23: a series over several intervals gives each of them its own points")
+  @Test("STATS-23: a series over several intervals contributes its points to each of them")
   func discrete() throws {
     let fixture = try StoreFixture()
     // A value each minute of three hours: 0 to 179.
@@ -53,7 +53,7 @@ import Testing
       filter.predicate = .comparison(.quantity, .greaterThanOrEqual, .number(150))
       let high = try collection(fixture.store, .heartRate, .discreteMin, .hour, filter: filter)
       #expect(high.map(\.minimum) == [500, 150])
-      // Neither of the whole series, whose least value is 0.
+      // These predicates also test each point, not the whole series, whose minimum is 0.
       filter.predicate = .comparison(.minimum, .greaterThanOrEqual, .number(150))
       let least = try collection(fixture.store, .heartRate, .discreteMin, .hour, filter: filter)
       #expect(least.map(\.minimum) == [500, 150])
@@ -64,11 +64,11 @@ import Testing
     }
   }
 
-  @Test("STATS-23: points are merged by source and divided as samples are, also in a deep series")
+  @Test("STATS-23: points of a long series are merged by source and divided as samples are")
   func cumulative() throws {
     let fixture = try StoreFixture()
     let watch = TestApp(2, productType: "Watch6,7")
-    // Ten thousand points of two seconds and a half each: 25000 s, in hours of 1440 points.
+    // Ten thousand points of two and a half seconds each: 25000 s, in hours of 1440 points.
     let points = SeriesTests.quantities(
       Array(repeating: 1, count: 10_000), from: 0, every: 2.5, lasting: 2.5)
     try save(fixture.store, 1, .distanceCycling, 25_000, points)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("STATS-23: a series that was deleted no longer counts, neither in the tail nor sealed")
+  @Test("STATS-23: a deleted series no longer counts, neither in the journal nor in a chunk")
   func deleted() throws {
     let fixture = try StoreFixture()
     for number in 1...4 {

@@ -34,7 +34,7 @@ import Testing
     return try store.statistics(query, in: person).statistics
   }
 
-  @Test("STATS-09: where sources overlap, only the watch counts; the phone fills the rest")
+  @Test("STATS-09: where sources overlap, only the watch counts, and the phone fills the rest")
   func overlap() throws {
     let fixture = try StoreFixture()
     try fixture.store.save([Self.quantity(.stepCount, 0, 100, 100)], as: phone)
@@ -54,7 +54,7 @@ import Testing
     #expect(try one(fixture.store, .stepCount, .cumulativeSum).merged.sum == 400)
   }
 
-  @Test("STATS-10: a sample over midnight counts on both days, in proportion to its time")
+  @Test("STATS-10: a sample across midnight counts on both days, in proportion to its time")
   func proportional() throws {
     let fixture = try StoreFixture()
     try fixture.store.save([Self.quantity(.stepCount, 86_400 - 600, 800, 800)], as: watch)
@@ -63,7 +63,7 @@ import Testing
     #expect(days.map(\.start) == [at(0), at(86_400)])
   }
 
-  @Test("STATS-18: days of 23 and 25 hours when the clocks change")
+  @Test("STATS-18: days have 23 and 25 hours when the clocks change")
   func clockChange() throws {
     let fixture = try StoreFixture()
     let zone = "Europe/Berlin"
@@ -86,7 +86,8 @@ import Testing
     #expect(days.first?.start == midnight(3, 28) && days.last?.end == midnight(10, 27))
   }
 
-  @Test("STATS-11: the mean of values; least, greatest and latest with it")
+  @Test(
+    "STATS-11: the average is the arithmetic mean, with minimum, maximum, and most recent value")
   func arithmetic() throws {
     let fixture = try StoreFixture()
     let values = [70.5, 71, 69.25, 75]
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("STATS-12: a temporally weighted value counts for as long as it lasts")
+  @Test("STATS-12: a temporally weighted value is weighted by its duration")
   func temporal() throws {
     let fixture = try StoreFixture()
     try fixture.store.save(
@@ -131,7 +132,7 @@ import Testing
     #expect(abs(average - 10 * log10((1e6 + 1e8) / 2)) < 1e-9)
   }
 
-  @Test("STATS-15: overlapping samples cover their time once")
+  @Test("STATS-15: overlapping samples count their duration once")
   func duration() throws {
     let fixture = try StoreFixture()
     try fixture.store.save([Self.quantity(.stepCount, 0, 100, 1)], as: phone)
@@ -141,7 +142,7 @@ import Testing
     #expect(statistics.bySource.map(\.values.duration) == [100, 100])
   }
 
-  @Test("STATS-16, STATS-24: nothing visible gives no statistics")
+  @Test("STATS-16, STATS-24: no visible samples give no statistics")
   func nothing() throws {
     let fixture = try StoreFixture()
     try fixture.store.save([Self.quantity(.stepCount, 0, 100, 1)], as: phone)
@@ -150,7 +151,7 @@ import Testing
     #expect(try fixture.store.statistics(query, in: phone.readOwn).statistics.count == 1)
   }
 
-  @Test("whole chunks, blocks and rows give the same numbers")
+  @Test("statistics over the journal and over chunks are equal bit for bit")
   func blocks() throws {
     let fixture = try StoreFixture()
     var samples: [Sample] = []

@@ -4,7 +4,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// How much an app may store.
+/// The quota of an app.
 struct StoredBytesTests {
   let greedy = TestApp(1)
   let modest = TestApp(2)
@@ -18,7 +18,7 @@ struct StoredBytesTests {
     }
   }
 
-  @Test("LK-25: an app that has filled its own room is refused, and no other app notices")
+  @Test("LK-25: an app that has used its quota is rejected, and other apps are not affected")
   func room() throws {
     var options = StoreOptions()
     options.appByteCountMax = 100 * StoredBytes.rowByteCount
@@ -40,7 +40,7 @@ struct StoredBytesTests {
       }
     }
     try fixture.store.save([one()], as: modest)
-    // What is counted survives, and what is deleted makes room.
+    // The count survives a restart, and deletions reduce it.
     try fixture.reopen()
     #expect(throws: StoreError.self) { try fixture.store.save([one()], as: greedy) }
     let seen = try fixture.store.allSamples(SampleQuery(types: [.stepCount]), in: greedy.readOwn)
@@ -50,7 +50,7 @@ struct StoredBytesTests {
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("LK-25: attachments count by their size; the person has all the room there is")
+  @Test("LK-25: attachments count by their size, and the user has no quota")
   func attachments() throws {
     var options = StoreOptions()
     options.appByteCountMax = 10_000

@@ -56,9 +56,9 @@ import Testing
       .activitySummary(summary))
   }
 
-  // MARK: - Numbers
+  // MARK: - Values
 
-  @Test("SUMMARY-01: one summary a day with move, exercise and stand, merged by source order")
+  @Test("SUMMARY-01: a day has one summary of move, exercise, and stand, merged by source order")
   func rings() throws {
     let noon = 12 * hour
     try fixture.store.save(
@@ -69,7 +69,7 @@ import Testing
         // Half of it after midnight.
         quantity(.activeEnergyBurned, 24 * hour - 300, 600, 50),
       ], as: watch)
-    // While the watch counts, the phone does not; an hour stood is one hour.
+    // While the watch records, the phone does not count; a stand hour counts once.
     try fixture.store.save(
       [quantity(.activeEnergyBurned, noon, 1_200, 400), stand(noon + hour)], as: phone)
     try fixture.store.save([stand(3 * 24 * hour, stood: false)], as: watch)
@@ -103,7 +103,7 @@ import Testing
         ActivitySummary(
           day: day(4), activeEnergyBurnedGoal: 500, exerciseTimeGoal: 30, standHours: 1),
       ])
-    // The thirteenth birthday: from then on energy.
+    // The thirteenth birthday: active energy from then on.
     try fixture.store.set(
       Characteristic(
         type: .dateOfBirth, value: .date(CalendarDay(year: 2013, month: 1, day: 3))), in: owner)
@@ -111,7 +111,10 @@ import Testing
   }
 
   @Test(
-    "SUMMARY-03, WORKOUT-12, WORKOUT-13: a workout changes the rings of its day, and a delete back")
+    """
+    SUMMARY-03, WORKOUT-12, WORKOUT-13: a workout changes the rings of its day, and deleting it \
+    reverts them
+    """)
   func workouts() throws {
     let noon = 12 * hour
     try fixture.store.save([quantity(.activeEnergyBurned, noon, 600, 100)], as: phone)
@@ -122,28 +125,33 @@ import Testing
       try summaries() == [
         ActivitySummary(day: day(1), activeEnergyBurned: 100, exerciseTime: 30, standHours: 2)
       ])
-    // The same run told by another app counts once; so does the half of another that is new.
+    // The same run saved by another app counts once, and of an overlapping one only the new half.
     try fixture.store.save([workout(noon + 900, 3_000, active: 1_800)], as: TestApp(3))
     #expect(try summaries().map(\.exerciseTime) == [30])
     try fixture.store.save([workout(noon + 2_400, 3_000, active: 3_000)], as: TestApp(3))
     #expect(try summaries().map(\.exerciseTime) == [30 + 25])
     try fixture.store.deleteAny(.matching(type: .workout, filter: SampleFilter()))
     #expect(try summaries() == before)
-    // Where exercise was measured, the measurement counts and the duration does not.
+    // Where exercise time was measured, it counts instead of the duration.
     try fixture.store.save([quantity(.appleExerciseTime, noon + 1_200, 300, 5)], as: watch)
     try fixture.store.save([workout(noon + 900, 3_000, active: 1_800)], as: phone)
     #expect(
       try summaries() == [
         ActivitySummary(day: day(1), activeEnergyBurned: 100, exerciseTime: 5, standHours: 2)
       ])
-    // Over midnight: in proportion, and an hour on each day. A workout alone makes a day.
+    // Across midnight: in proportion, with a stand hour on each day. A workout alone creates a
+    // summary.
     try fixture.store.save([workout(5 * 24 * hour - 600, 1_800)], as: phone)
     let night = try summaries(.days(day(5)...day(6)))
     #expect(night.map(\.exerciseTime) == [10, 20])
     #expect(night.map(\.standHours) == [1, 1])
   }
 
-  @Test("SUMMARY-01: a recorded day and what came after it; goals set here win")
+  @Test(
+    """
+    SUMMARY-01: a recorded day is updated by later samples, and goals set in the store take \
+    precedence
+    """)
   func recorded() throws {
     let yesterday = ActivitySummary(
       day: day(1), moveMode: 2, activeEnergyBurned: 480, activeEnergyBurnedGoal: 0, moveTime: 61,
@@ -157,7 +165,7 @@ import Testing
     var shown = yesterday
     shown.activeEnergyBurnedGoal = nil
     #expect(try summaries() == [shown, repeated])
-    // The day goes on.
+    // The day continues.
     try fixture.store.save(
       [quantity(.activeEnergyBurned, 36 * hour, 60, 130), stand(36 * hour)], as: watch)
     repeated.activeEnergyBurned = 130
@@ -171,7 +179,8 @@ import Testing
 
   // MARK: - Days
 
-  /// Of one source whose samples do not overlap: what each contributes to a day, by the calendar.
+  /// For one source whose samples do not overlap: the contribution of each to its days, by the
+  /// calendar.
   private func reference(
     _ objects: [StoredObject], zone: String
   ) -> [CalendarDay: ActivitySummary] {
@@ -204,7 +213,7 @@ import Testing
   }
 
   @Test(
-    "SUMMARY-01: days of 23 and 25 hours, and of clocks that change at midnight, as the calendar has them",
+    "SUMMARY-01: days of 23 and 25 hours, and clock changes at midnight, match the calendar",
     arguments: [
       ("Europe/Berlin", "2026-03-27"), ("Europe/Berlin", "2026-10-23"),
       ("America/Sao_Paulo", "2018-11-02"), ("America/Havana", "2026-10-30"),
@@ -215,7 +224,8 @@ import Testing
     let first = CalendarDay(year: parts[0], month: parts[1], day: parts[2])
     let begin = Double(first.daysSince1970 - day(1).daysSince1970) * 24 * hour
     var objects: [StoredObject] = []
-    // Every 40 minutes, so that they cross midnights and changes; every clock hour stood.
+    // Every 40 minutes, so that samples cross midnights and clock changes; every clock hour is a
+    // stand hour.
     for index in 0..<(5 * 36) {
       objects.append(quantity(.activeEnergyBurned, begin + Double(index) * 2_400, 2_400, 24))
     }
@@ -231,7 +241,7 @@ import Testing
       let wanted = try #require(expected[summary.day])
       #expect(abs(summary.activeEnergyBurned - wanted.activeEnergyBurned) < 1e-6)
       if zone != "Australia/Lord_Howe" { #expect(summary.standHours == wanted.standHours) }
-      // A day that is asked for alone is the same.
+      // A query for this day alone gives the same summary.
       #expect(try summaries(.days(summary.day...summary.day), zone: zone) == [summary])
     }
     if zone == "Europe/Berlin" {
@@ -239,7 +249,7 @@ import Testing
     }
   }
 
-  @Test("SUMMARY-02: by day components: one day, a range, or any combination of them")
+  @Test("SUMMARY-02: predicates select one day, a range, or any combination of them")
   func predicates() throws {
     try fixture.store.save((0..<31).map { stand(Double($0) * 24 * hour) }, as: watch)
     func days(_ predicate: Predicate?) throws -> [Int] { try summaries(predicate).map(\.day.day) }
@@ -269,7 +279,7 @@ import Testing
 
   // MARK: - Scopes
 
-  @Test("SUMMARY-05: who may not read summaries gets none, not even of its own samples")
+  @Test("SUMMARY-05: an app without permission gets no summaries, not even of its own samples")
   func scopes() throws {
     let rings = ActivitySummary.countedTypes + ActivitySummary.otherTypes
     try fixture.store.save([quantity(.activeEnergyBurned, 0, 60, 10), stand(0)], as: watch)
@@ -282,7 +292,7 @@ import Testing
     #expect(disclosure.start == at(0) && disclosure.end == at(hour))
   }
 
-  @Test("QUERY-10: what ends before the earliest permitted date is not counted for apps")
+  @Test("QUERY-10: samples that end before the earliest date do not count in summaries for apps")
   func earliest() throws {
     let rings = ActivitySummary.countedTypes + ActivitySummary.otherTypes
     try fixture.store.save((0..<3).map { stand(Double($0) * 24 * hour) }, as: watch)

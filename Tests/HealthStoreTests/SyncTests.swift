@@ -1,3 +1,4 @@
+import Dispatch
 import HealthModel
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
     try fixture.store.allSamples(query, in: app.readOwn).map(\.id)
   }
 
-  /// In the journal, in a chunk, and after the store was opened again.
+  /// Runs `body` with the samples in the journal, in a chunk, and after a restart.
   private func everywhere(_ body: (StoreFixture, _ settle: () throws -> Void) throws -> Void) throws
   {
     for place in 0..<3 {
@@ -33,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("ANCHOR-02, SYNC-02: a greater version takes the place of the stored object, in one commit")
+  @Test("ANCHOR-02, SYNC-02: a greater version replaces the stored object")
   func greater() throws {
     try everywhere { fixture, settle in
       let (old, new) = (steps(1, "a", 1), steps(2, "a", 2))
@@ -55,7 +56,32 @@ import Testing
     }
   }
 
-  @Test("ANCHOR-06, SYNC-02: a follower hears of the old object no later than of the new one")
+  @Test("SYNC-02: an object that one commit adds and replaces stays replaced after a restart")
+  func replacedInOneCommit() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.save([steps(1, "a", 1)], as: app)
+    try fixture.store.seal()
+    // The queue of the store is blocked, so that the next two saves share a commit.
+    let gate = DispatchSemaphore(value: 0)
+    fixture.store.settle { gate.wait() }
+    let last = steps(3, "a", 3)
+    let saves = DispatchGroup()
+    for sample in [steps(2, "a", 2), last] {
+      saves.enter()
+      fixture.store.save(SampleBatch([sample]), in: app.write) { result in
+        #expect(throws: Never.self) { try result.get() }
+        saves.leave()
+      }
+    }
+    gate.signal()
+    saves.wait()
+    #expect(try stored(fixture) == [last.id])
+    try fixture.reopen()
+    #expect(try stored(fixture) == [last.id])
+    #expect(try fixture.store.verify(in: owner).problems == [])
+  }
+
+  @Test("ANCHOR-06, SYNC-02: a follower receives the deletion before the replacement")
   func order() throws {
     let fixture = try StoreFixture()
     try fixture.store.save([steps(1, "a", 1)], as: app)
@@ -90,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("SYNC-02: versions are numbers, whole or not")
+  @Test("SYNC-02: versions may be integers or fractions")
   func fractions() throws {
     let fixture = try StoreFixture()
     func sample(_ version: MetadataValue) -> Sample {
@@ -113,7 +139,7 @@ import Testing
     }
   }
 
-  @Test("SYNC-02: of one batch the greatest version is stored, of equals the first")
+  @Test("SYNC-02: of one batch the greatest version is stored, and of equal ones the first")
   func withinBatch() throws {
     let fixture = try StoreFixture()
     let samples = [
@@ -124,7 +150,7 @@ import Testing
     #expect(try fixture.store.status().deletedCount == 0)
   }
 
-  @Test("SYNC-05: identifiers are those of the saving app, in whatever version of the app")
+  @Test("SYNC-05: sync identifiers belong to the saving app, in all versions of the app")
   func scope() throws {
     try everywhere { fixture, settle in
       let (mine, theirs) = (steps(1, "a", 1), steps(2, "a", 7))
@@ -144,7 +170,7 @@ import Testing
     }
   }
 
-  @Test("an identifier names one object per type")
+  @Test("a sync identifier refers to one object per type")
   func types() throws {
     let fixture = try StoreFixture()
     let samples = [steps(1, "a", 1), steps(2, "a", 2, type: .flightsClimbed)]
@@ -152,7 +178,8 @@ import Testing
     #expect(try stored(fixture) == samples.map(\.id))
   }
 
-  @Test("SYNC-05: imported samples keep their sync keys, replace nothing and are not replaced")
+  @Test(
+    "SYNC-05: imported samples retain their sync metadata, replace nothing, and are not replaced")
   func imports() throws {
     let fixture = try StoreFixture()
     var imported = [steps(1, "a", 1), steps(2, "a", 2)]
@@ -167,7 +194,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("SYNC-02: the identifier of a deleted object is free for any version")
+  @Test("SYNC-02: any version may reuse the sync identifier of a deleted object")
   func afterDeletion() throws {
     try everywhere { fixture, settle in
       let first = steps(1, "a", 5)
@@ -214,7 +241,8 @@ import Testing
     #expect(try stored(fixture) == samples.map(\.id))
   }
 
-  @Test("SAVE-01, SYNC-02: a replacement under a taken identifier is refused and replaces nothing")
+  @Test(
+    "SAVE-01, SYNC-02: a replacement with an identifier in use is rejected and replaces nothing")
   func takenIdentifier() throws {
     try everywhere { fixture, settle in
       let stored = [steps(1, "a", 1), steps(2, "b", 1)]
@@ -233,7 +261,7 @@ import Testing
     }
   }
 
-  @Test("many replacements in one batch, over journal and chunks")
+  @Test("many samples of one batch are replaced in the journal and in chunks")
   func many() throws {
     let fixture = try StoreFixture()
     for version in 0..<4 as Range<Int64> {
@@ -247,7 +275,7 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
-  @Test("a damaged or lost entry of the index is noticed")
+  @Test("a missing index entry is detected")
   func damage() throws {
     let fixture = try StoreFixture()
     try fixture.store.save([steps(1, "a", 1)], as: app)

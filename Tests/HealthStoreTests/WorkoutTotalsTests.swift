@@ -4,7 +4,7 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// What a workout states and what its samples come to.
+/// The totals of a workout, and the sums of its samples.
 @Suite struct WorkoutTotalsTests {
   private let app = TestApp(1)
 
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "WORKOUT-04: stated totals and the sum of the samples are told apart, and neither is changed")
+    "WORKOUT-04: stated totals and the sums of the samples are independent, and neither is changed")
   func totals() throws {
     let fixture = try StoreFixture()
     var workout = Workout(activityType: 37, duration: 1800)
@@ -35,7 +35,8 @@ import Testing
     #expect(try sum() == nil)
     try relate([2, 3])
     #expect(try sum() == 300)
-    // That they should agree is advice: samples come and go after the workout was saved.
+    // HealthKit recommends that they agree; samples are added and removed after the workout was
+    // saved.
     try relate([4])
     #expect(try sum() == 350)
     try relate([3, 4], isRemoval: true)

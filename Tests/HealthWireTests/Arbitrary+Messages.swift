@@ -1,7 +1,7 @@
 import HealthModel
 import HealthWire
 
-/// One random value of every message that is sent.
+/// One random value of every message.
 extension Arbitrary {
   mutating func messages() -> [any WireMessage & Hashable] {
     samples() + seriesMessages() + live() + summaries() + statistics() + session() + apps()
@@ -349,6 +349,8 @@ extension Arbitrary {
     status.importedObjectCount = count(1000)
     status.importedObjects = ["Workout": count(9), "workout-routes": count(9)]
     status.types = typeCounts()
+    status.lastFailure = text()
+    status.lastFailureAt = instant()
     return status
   }
 

@@ -3,7 +3,7 @@ import HealthProtobuf
 import Testing
 
 @Suite struct DetailsTests {
-  @Test("the details of every kind come back equal", arguments: 0..<100 as Range<UInt64>)
+  @Test("the details of every kind are decoded unchanged", arguments: 0..<100 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var any = Arbitrary(seed: seed)
     for details in any.everyDetails() {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("equal details have equal bytes, and are appended behind what is there")
+  @Test("details are encoded the same way each time, and appended to existing bytes")
   func canonical() {
     var any = Arbitrary(seed: 5)
     for details in any.everyDetails() {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("details cut at any byte, or with flipped bytes, decode or are refused")
+  @Test("truncated or damaged details are decoded or rejected, without traps")
   func garbage() {
     var any = Arbitrary(seed: 6)
     for details in any.everyDetails() {
@@ -41,7 +41,7 @@ import Testing
   private func check(_ bytes: [UInt8]) {
     do throws(WireError) {
       let details = try decode(bytes)
-      // What has been taken is a value that can be stored.
+      // Accepted details can be encoded and decoded again.
       #expect((try? decode(serialize(details))) != nil)
     } catch {
       #expect(error.message.utf8.allSatisfy { (0x20..<0x7f).contains($0) })
@@ -114,14 +114,16 @@ import Testing
       .activitySummary(ActivitySummary(day: CalendarDay(year: 2025, month: 1, day: 0)))),
   ]
 
-  @Test("what its enumeration does not have is refused by the name of the field", arguments: wrong)
+  @Test(
+    "a number outside of its enumeration is rejected with the name of the field",
+    arguments: wrong)
   func unknownNumbers(_ wrong: Wrong) {
     let error = #expect(throws: WireError.self) { try decode(serialize(wrong.details)) }
     #expect(error?.field == wrong.field)
     #expect(error?.problem == wrong.problem)
   }
 
-  @Test("details of no kind are refused")
+  @Test("details without a kind are rejected")
   func noKind() {
     let error = #expect(throws: WireError.self) { try decode([]) }
     #expect(error?.field == "SampleDetails.kind")

@@ -4,10 +4,10 @@ import HealthWire
 import TestSupport
 import Testing
 
-// Bytes of any kind give a value or a `WireError`, never a trap. Goal: nothing that a peer sends can
-// end the process, and no error text repeats what was sent.
+// Arbitrary bytes give a value or a `WireError`, never a trap. Goal: nothing that a peer sends can
+// terminate the process, and no error message repeats what was sent.
 @Suite struct GarbageTests {
-  @Test("a message cut at any byte is refused or reads as a shorter message")
+  @Test("a message truncated at any byte is rejected or decoded as a shorter message")
   func truncation() {
     var any = Arbitrary(seed: 3)
     for message in any.messages() { cut(message) }
@@ -18,7 +18,9 @@ import Testing
     for length in bytes.indices { decode(Message.self, Array(bytes[..<length])) }
   }
 
-  @Test("messages with flipped, inserted and removed bytes", arguments: 0..<60 as Range<UInt64>)
+  @Test(
+    "messages with flipped, inserted, and removed bytes are decoded or rejected",
+    arguments: 0..<60 as Range<UInt64>)
   func mutation(seed: UInt64) {
     var any = Arbitrary(seed: seed)
     for message in any.messages() { mutate(message, &any) }
@@ -40,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("random bytes", arguments: 0..<40 as Range<UInt64>)
+  @Test("random bytes are decoded or rejected", arguments: 0..<40 as Range<UInt64>)
   func noise(seed: UInt64) {
     var any = Arbitrary(seed: seed)
     let bytes = any.bytes(300)
@@ -51,18 +53,18 @@ import Testing
     decode(Message.self, bytes)
   }
 
-  /// What decodes encodes again; what does not has an error of fixed text.
+  /// Checks that a decoded message encodes again, and that an error has a fixed message.
   private func decode<Message: WireMessage>(_ type: Message.Type, _ bytes: [UInt8]) {
     do throws(WireError) {
       let value = try Message(wire: bytes)
       #expect((try? Message(wire: value.wireBytes)) != nil)
     } catch {
-      // Every text is made of names in the protocol and of words: none of what was sent.
+      // Messages consist of protocol names and words only, and never of received bytes.
       #expect(error.message.utf8.allSatisfy { (0x20..<0x7f).contains($0) })
     }
   }
 
-  @Test("the text of an error shows nothing of the message")
+  @Test("an error message contains nothing of the received message")
   func privacy() {
     var bytes = HelloRequest(bundleIdentifier: "marker-4711", token: [1]).wireBytes
     bytes[4] = 0xff
@@ -73,7 +75,7 @@ import Testing
     #expect(!shown.contains("rker-4711"))
   }
 
-  @Test("millions of empty parts do not fill the memory")
+  @Test("a million empty parts are rejected before they fill the memory")
   func amplification() {
     // Each entry is two bytes on the wire and some hundred in memory.
     let entries = [UInt8](repeating: 0, count: 2_000_000).indices.map { $0 % 2 == 0 ? 0x0a : 0 }

@@ -12,7 +12,7 @@ import Testing
 
   private let leaf = Predicate.comparison(.quantity, .greaterThan, .number(1))
 
-  @Test("every key path travels with its argument")
+  @Test("every key path is encoded with its argument")
   func keys() throws {
     for path in PredicatePath.allCases {
       let arguments: [KeyArgument] = [
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("a tree that is deeper than allowed is refused with the limit")
+  @Test("a tree deeper than the limit is rejected with the limit")
   func depth() throws {
     func nested(_ levels: Int) -> Predicate {
       (1..<levels).reduce(leaf) { inner, _ in .not(inner) }
@@ -39,7 +39,7 @@ import Testing
     #expect(error?.message.contains("32") == true)
   }
 
-  @Test("a tree of more nodes than allowed is refused with the limit")
+  @Test("a tree with more nodes than the limit is rejected with the limit")
   func nodes() throws {
     let most = query(.or(Array(repeating: leaf, count: PredicateLimits.nodeCount - 1)))
     #expect(try SampleQuery(wire: most.wireBytes) == most)
@@ -48,7 +48,7 @@ import Testing
     #expect(error?.problem == .tooMany(limit: 1_000))
   }
 
-  @Test("a list of more values than allowed is refused with the limit")
+  @Test("a list with more values than the limit is rejected with the limit")
   func values() throws {
     let values = (0...PredicateLimits.listCount).map { PredicateValue.number(Double($0)) }
     let most = query(.isAny(.quantity, of: values.dropLast()))
@@ -58,7 +58,7 @@ import Testing
     #expect(error?.problem == .tooMany(limit: 10_000))
   }
 
-  @Test("more descriptors than allowed, none, and one without types are refused")
+  @Test("too many descriptors, none, and a descriptor without types are rejected")
   func descriptors() throws {
     let one = QueryDescriptor(types: [.stepCount])
     for descriptors in [

@@ -3,7 +3,7 @@ import HealthWire
 import Testing
 
 @Suite struct RoundTripTests {
-  @Test("every message comes back equal", arguments: 0..<200 as Range<UInt64>)
+  @Test("every message is decoded unchanged", arguments: 0..<200 as Range<UInt64>)
   func messages(seed: UInt64) throws {
     var any = Arbitrary(seed: seed)
     for message in any.messages() { try expectRoundTrip(message, seed) }
@@ -18,10 +18,10 @@ import Testing
     #expect(back.wireBytes == bytes, "\(Message.self) of seed \(seed)")
   }
 
-  @Test("fields that are not known are skipped, wherever they stand")
+  @Test("unknown fields are skipped before and after the known ones")
   func unknownFields() throws {
     var any = Arbitrary(seed: 17)
-    // Numbers 100 to 103 with one field of each wire type.
+    // Numbers 100 to 103, with one field of each wire type.
     let unknown: [UInt8] = [
       0xa0, 0x06, 0x96, 0x01, 0xa9, 0x06, 1, 2, 3, 4, 5, 6, 7, 8, 0xb2, 0x06, 3, 9, 9, 9,
       0xbd, 0x06, 1, 2, 3, 4,
@@ -36,7 +36,7 @@ import Testing
     #expect(try Message(wire: message.wireBytes + unknown) == message)
   }
 
-  @Test("a message is appended behind what is there")
+  @Test("a message is appended to existing bytes")
   func appending() throws {
     var out: [UInt8] = [1, 2, 3]
     let request = HelloRequest(bundleIdentifier: "org.example.steps", token: [4])
@@ -45,7 +45,7 @@ import Testing
     #expect(try HelloRequest(wire: Array(out[3...])) == request)
   }
 
-  @Test("every method has its own path, and every service its prefix")
+  @Test("the listed methods have different paths, with the prefix of their service")
   func methods() {
     let paths = [
       HealthMethod.Samples.save.path, HealthMethod.Samples.delete.path,

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthWire
 
 @Suite struct SampleBatchDetailsTests {
-  /// A heart rate, and a state of mind.
+  /// A heart rate and a state of mind.
   static let mixed: SampleBatch = {
     var batch = SampleBatchTests.two
     batch.types = [.heartRate, .stateOfMind]
@@ -15,7 +15,7 @@ import Testing
     return batch
   }()
 
-  @Test("a batch carries samples with and without details")
+  @Test("a batch may contain samples with and without details")
   func mixture() throws {
     #expect(try decode(Self.mixed) == Self.mixed)
   }
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "OBJECT-17: a row has the details of its kind, and only its own",
+    "OBJECT-17: a row has details of its kind, which it does not share",
     arguments: [
       Wrong("none where its kind has some", "detail_indices", .missing) {
         $0.detailIndices = [0, 0]
@@ -66,7 +66,7 @@ import Testing
     #expect(error?.problem == wrong.problem)
   }
 
-  @Test("objects that are no samples are in no batch")
+  @Test("objects that are not samples are rejected in a batch")
   func noSamples() {
     var batch = SampleBatchTests.two
     for kind in [ObjectType.Kind.characteristic, .attachment] {
@@ -76,9 +76,9 @@ import Testing
     }
   }
 
-  @Test("details without number do not fill the memory")
+  @Test("an excessive number of details is rejected before it fills the memory")
   func amplification() {
-    // Heartbeat series that say nothing, four bytes each.
+    // Empty heartbeat series, four bytes each.
     var request: [UInt8] = []
     let details = Array(repeatElement([0x62, 2, 0x12, 0] as [UInt8], count: 200_000).joined())
     details.withUnsafeBytes { request.appendField(1, bytes: $0) }

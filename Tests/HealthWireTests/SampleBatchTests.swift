@@ -6,7 +6,9 @@ import Testing
 @testable import HealthWire
 
 @Suite struct SampleBatchTests {
-  @Test("protobuf-c reads a batch as we wrote it", arguments: 0..<50 as Range<UInt64>)
+  @Test(
+    "protobuf-c decodes an encoded batch and encodes it to the same bytes",
+    arguments: 0..<50 as Range<UInt64>)
   func oracleReads(seed: UInt64) throws {
     var any = Arbitrary(seed: seed)
     let batch = any.batch()
@@ -27,7 +29,7 @@ import Testing
       Array(UnsafeBufferPointer(start: c.id_lows, count: c.n_id_lows))
         == batch.idRuns.map(\.first.low))
     #expect(try #require(c.dictionary).pointee.n_devices == batch.devices.count)
-    // And packs it to the same bytes.
+    // Packing it again gives the same bytes.
     var packed = [UInt8](repeating: 0, count: health__v1__save_request__get_packed_size(message))
     health__v1__save_request__pack(message, &packed)
     #expect(packed == bytes)
@@ -95,7 +97,7 @@ import Testing
     },
   ]
 
-  @Test("a batch whose parts do not fit is refused by the name of the field", arguments: malformed)
+  @Test("an inconsistent batch is rejected with the name of the field", arguments: malformed)
   func malformedBatch(_ malformed: Malformed) {
     var batch = Self.two
     malformed.change(&batch)
@@ -106,7 +108,7 @@ import Testing
     #expect(error?.problem == malformed.problem)
   }
 
-  @Test("types that a batch cannot hold are refused")
+  @Test("types that a batch cannot contain are rejected")
   func kinds() {
     var batch = Self.two
     batch.types = [ObjectType.all.first { $0.kind == .workout }!]
@@ -119,14 +121,14 @@ import Testing
     }
   }
 
-  @Test("the last id of a counter is still an id")
+  @Test("the last identifier of a counter is valid")
   func lastCounter() throws {
     var batch = Self.two
     batch.idRuns[0].first.low = 0xffff_fffe
     #expect(try SaveRequest(wire: SaveRequest(samples: batch).wireBytes).samples == batch)
   }
 
-  @Test("columns in pieces, and not packed, read as one")
+  @Test("columns in pieces, packed or not, are decoded as one")
   func pieces() throws {
     var samples: [UInt8] = []
     SampleDictionary(Self.two).packedBytes { samples.appendField(1, bytes: $0) }
@@ -145,13 +147,13 @@ import Testing
       batch.idRuns == [2, 3].map { ObjectIDRun(first: ObjectID(high: 1, low: $0), count: 1) })
   }
 
-  @Test("a column whose bytes are no whole numbers is refused")
+  @Test("a column with an incomplete element is rejected")
   func oddColumn() {
     #expect(throws: WireError.self) { try SaveRequest(wire: [0x0a, 3, 0x2a, 1, 0]) }
     #expect(throws: WireError.self) { try SaveRequest(wire: [0x0a, 2, 0x28, 1]) }
   }
 
-  @Test("values in another unit arrive in the canonical unit of the type")
+  @Test("values in another unit are converted to the canonical unit of the type")
   func units() throws {
     let batch = try decode(units: ["count/s"])
     #expect(batch.values == [3600, 3660])

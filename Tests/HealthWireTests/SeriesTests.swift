@@ -6,7 +6,9 @@ import Testing
 @testable import HealthWire
 
 @Suite struct SeriesTests {
-  @Test("protobuf-c reads points as we wrote them", arguments: 0..<40 as Range<UInt64>)
+  @Test(
+    "protobuf-c decodes encoded points and encodes them to the same bytes",
+    arguments: 0..<40 as Range<UInt64>)
   func oracleReads(seed: UInt64) throws {
     var any = Arbitrary(seed: seed)
     let points = any.points()
@@ -25,7 +27,7 @@ import Testing
       #expect(values == points.columns[0])
       #expect(speeds.isEmpty)
     }
-    // And packs them to the same bytes.
+    // Packing them again gives the same bytes.
     let byteCount = health__v1__append_series_request__get_packed_size(message)
     var packed = [UInt8](repeating: 0, count: byteCount)
     health__v1__append_series_request__pack(message, &packed)
@@ -39,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "columns of other lengths, or of another kind, are refused by name",
+    "columns of another length or kind are rejected by name",
     arguments: [
       Wrong(field: "SeriesPoints.values") { $0.columns[0].append(1) },
       Wrong(field: "SeriesPoints.durations_us") { $0.durations = [1] },
@@ -60,7 +62,7 @@ import Testing
     #expect(error?.problem == .countMismatch)
   }
 
-  @Test("locations need each of their columns, and no other kind has them")
+  @Test("locations require all their columns, which no other kind has")
   func locationColumns() {
     var points = SeriesPoints(kind: .location)
     points.times = [1]
@@ -81,7 +83,7 @@ import Testing
     #expect(error?.field == "SeriesPoints.kind")
   }
 
-  @Test("a save names each row that is a series once, and only rows that are there")
+  @Test("a save names each row with a series once, and only existing rows")
   func references() {
     var request = SaveRequest(samples: SampleBatchTests.two)
     request.series = [SeriesReference(row: 2, buffer: 1)]

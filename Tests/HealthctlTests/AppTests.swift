@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Two apps with different grants, each a process of its own.
+/// Two apps with different grants, with every command run in its own process.
 @Suite(.timeLimit(.minutes(8))) struct AppTests {
   let healthctl: Household
   private let reader = "org.example.reader"
@@ -31,7 +31,7 @@ import Testing
     return answer
   }
 
-  @Test("an app reads what it was granted; what it was not looks like nothing at all")
+  @Test("an app reads only granted types; denied types look alike with and without data")
   func reading() throws {
     #expect(try healthctl("query", "stepCount", "--app", reader, "--json").list().count == 1)
     let denied = try healthctl("query", "heartRate", "--app", writer, "--json")
@@ -41,7 +41,7 @@ import Testing
     #expect(denied.errors == absent.errors)
   }
 
-  @Test("an app sees its own samples without a read grant, and only these")
+  @Test("without a read grant an app sees only its own samples")
   func ownSamples() throws {
     try succeed("save", "stepCount", "77", "--at", "2026-11-20 09:00", "--app", writer)
     let own = try healthctl("query", "stepCount", "--app", writer, "--json").list()
@@ -53,7 +53,7 @@ import Testing
     #expect(first["sum"] as? Double == 77)
   }
 
-  @Test("saving without a grant, and being nobody, exit with 77 and say the next step")
+  @Test("an ungranted save and an unknown app exit with 77 and name the next step")
   func refused() throws {
     let weight = try healthctl("save", "bodyMass", "70kg", "--app", writer)
     #expect(weight.status == 77)
@@ -64,7 +64,7 @@ import Testing
     #expect(nobody.errors.contains("healthctl app register"))
   }
 
-  @Test("the token lies in a file that only its user may read, and a wrong one is refused")
+  @Test("the token file is readable only by its user, and a wrong token is rejected")
   func token() throws {
     let path = healthctl.directory + "/config/healthd/tokens/" + reader
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -75,7 +75,7 @@ import Testing
     #expect(try healthctl("query", "stepCount", "--app", reader).status == 77)
   }
 
-  @Test("a revoked app sees nothing more, an app that is removed is nobody")
+  @Test("a revoked app reads nothing, and a removed app is unknown")
   func revoke() throws {
     try succeed("revoke", reader, "--read", "stepCount")
     #expect(try healthctl("query", "stepCount", "--app", reader, "--json").output == "[]\n")
@@ -87,7 +87,7 @@ import Testing
     #expect(try healthctl("app", "show", reader).status == 67)
   }
 
-  @Test("list and show tell what each app may do")
+  @Test("app list and app show print the grants of each app")
   func list() throws {
     let list = try succeed("app", "list").output
     #expect(list.contains("heartRate, stepCount"))
@@ -103,7 +103,7 @@ import Testing
     #expect(try healthctl("grant", reader).status == 64)
   }
 
-  @Test("the ledger says who read what and how much of it was not their own")
+  @Test("the ledger shows who read what, and how many samples came from other apps")
   func ledger() throws {
     try succeed("query", "stepCount", "--app", reader)
     let json = try succeed("ledger", reader, "--json").json()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files that the person keeps with samples.
+/// Files attached to samples by command.
 @Suite(.timeLimit(.minutes(8))) struct AttachTests {
   let healthctl: Household
   let sample: String
@@ -13,7 +13,7 @@ import Testing
     sample = try #require(list.first?["id"] as? String)
   }
 
-  @Test("ATTACH-02 to ATTACH-04: add, list, save and remove")
+  @Test("ATTACH-02 to ATTACH-04: an attachment can be added, listed, saved, and removed")
   func wholeWay() throws {
     let text = (0..<300_000).map { "\($0 % 10)" }.joined()
     let path = try healthctl.write(text, to: "report.pdf")
@@ -34,7 +34,7 @@ import Testing
     #expect(try healthctl("attach", "save", id, "--output", copy).status == 0)
     #expect(try String(contentsOfFile: copy, encoding: .utf8) == text)
     #expect(try healthctl("attach", "save", id, "--output", "-").output == text)
-    // It never replaces a file unasked.
+    // An existing file is not replaced without --force.
     #expect(try healthctl("attach", "save", id).status == 73)
     #expect(try healthctl("attach", "save", id, "--force").status == 0)
     #expect(try healthctl("attach", "remove", id).output == "Removed 1 file.\n")
@@ -44,7 +44,7 @@ import Testing
     #expect(!names.contains { $0.hasSuffix(".partial") })
   }
 
-  @Test("what is wrong with a file is said before anything is attached")
+  @Test("invalid files and arguments are rejected before anything is attached")
   func mistakes() throws {
     let path = try healthctl.write("x", to: "x")
     #expect(try healthctl("attach", "add", sample, "nowhere").status == 66)

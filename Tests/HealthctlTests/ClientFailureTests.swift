@@ -6,11 +6,11 @@ import Testing
 
 @testable import healthctl
 
-/// What a person reads when a call fails.
+/// The messages shown when a call fails.
 struct ClientFailureTests {
   private let failures = ClientFailures(app: nil, socketPath: "/run/healthd/control.sock")
 
-  @Test("the error of an import into a full store names the disk and the next step")
+  @Test("an import into a full store fails with the cause and the next step")
   func fullDisk() {
     var error = ClientError(.refused, "there is no space left on the disk of the store")
     error.status = .resourceExhausted
@@ -23,7 +23,7 @@ struct ClientFailureTests {
         == "Free some space, then import the file again: what was imported is not added twice.")
   }
 
-  @Test("an import whose connection broke can be repeated as well")
+  @Test("an import whose connection broke can be repeated")
   func brokenConnection() {
     for code in [ClientError.Code.connectionLost, .fateUnknown] {
       let failure = failures.importFailure(ClientError(code, "the connection broke"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The dense samples of a workout two years ago.
+/// The dense samples of a workout that is years old.
 @Suite(.timeLimit(.minutes(8))) struct CondenseTests {
   let healthctl: Household
 
@@ -29,7 +29,7 @@ import Testing
       """
   }
 
-  /// Of the one statistics of the day, as texts.
+  /// Returns the single statistics entry of the day, with its values as text.
   private func numbers() throws -> [String: String] {
     let answer = try healthctl(
       "stats", "heartRate", "--from", "2023-11-20", "--to", "2023-11-21", "--json")
@@ -42,7 +42,8 @@ import Testing
     }
   }
 
-  @Test("SERIES-08: the numbers of a condensed workout are the same, and an import adds nothing")
+  @Test(
+    "SERIES-08: compacting an old workout keeps its statistics, and a repeated import adds nothing")
   func condense() throws {
     let path = try healthctl.write(export(), to: "export.xml")
     #expect(try healthctl("import", path).status == 0)
@@ -54,7 +55,7 @@ import Testing
     #expect(try healthctl("query", "heartRate", "--json").list().count == 1)
     let after = try numbers()
     #expect(after.filter { $0.key != "average" } == before.filter { $0.key != "average" })
-    // The order in which numbers are added up may be another.
+    // The values may be summed in a different order.
     let averages = [before, after].compactMap { Double($0["average"] ?? "") }
     #expect(averages.count == 2 && abs(averages[0] - averages[1]) < 1e-12)
     let again = try healthctl("import", path, "--json").json()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Asking and answering in the terminal, with a real daemon.
+/// Consent requests answered in the terminal, with a real daemon.
 struct ConsentTests {
   let healthctl: Household
   let app = "org.example.paces"
@@ -14,7 +14,7 @@ struct ConsentTests {
     try #require(answer.status == 0)
   }
 
-  /// Asks, and answers with `body` while the app waits.
+  /// Requests access and answers with `body` while the app waits.
   private func ask(_ types: String, _ body: () throws -> Void) throws -> String {
     try healthctl.follow(
       "request-authorization", "--app", app, "--read", types, "--json",
@@ -26,7 +26,7 @@ struct ConsentTests {
       }, isEnough: { $0.contains("}") })
   }
 
-  @Test("AG-11: an app asks, the person allows a part by hand, the app hears that it asked")
+  @Test("AG-11: the user approves part of a request, and the app learns that it was processed")
   func byHand() throws {
     let said = try ask("stepCount,heartRate") {
       let shown = try healthctl("requests", "show", app)
@@ -43,7 +43,7 @@ struct ConsentTests {
     #expect(try healthctl("requests", "deny", app).status == 67)
   }
 
-  @Test("AG-06: an agent answers from a script, and lines answer where there is no terminal")
+  @Test("AG-06: an agent answers a request from a script")
   func agents() throws {
     let script = try healthctl.write(
       "[{\"app\": \"\(app)\", \"read\": [\"stepCount\"]}]", to: "answers.json")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What an import cannot store as an object of its kind.
+/// Data that an import defers.
 @Suite(.timeLimit(.minutes(8))) struct ImportDeferralTests {
   let healthctl: Household
 
@@ -41,7 +41,7 @@ import Testing
       uniqueKeysWithValues: list.map { ($0["kind"] as? String ?? "", $0["count"] as? Int ?? 0) })
   }
 
-  @Test("an object that healthd refuses is set aside, and everything else is imported")
+  @Test("an object that healthd rejects is deferred, and everything else is imported")
   func refused() throws {
     let path = try write(Self.steps + Self.workout)
     // More voltages than healthd accepts in one series.
@@ -71,7 +71,7 @@ import Testing
     #expect(try healthctl("store", "verify").status == 0)
   }
 
-  @Test("the report names what was set aside and how to see it; the list and the page show it")
+  @Test("deferred records are reported by the import and listed by store deferred")
   func listed() throws {
     let answer = try healthctl("import", try write(Self.steps + Self.gadget + Self.workout))
     #expect(answer.status == 0, "\(answer.errors)")
@@ -90,12 +90,12 @@ import Testing
     let json = try healthctl("store", "deferred", "show", id, "--json").json()
     #expect((json["content"] as? String)?.hasPrefix("<Gadget") == true)
     #expect(try healthctl("store", "deferred", "show", UUID().uuidString).status == 67)
-    // What this version deferred it does not try again.
+    // Records deferred by this version are not reprocessed by it.
     let upgrade = try healthctl("store", "upgrade", "--json").json() as? [String: Int]
     #expect(upgrade == ["upgraded": 0, "kept": 0])
   }
 
-  @Test("a route element without dates is imported once, and no later import upgrades it")
+  @Test("a route element without dates is imported once and never reprocessed")
   func undatedRoute() throws {
     let workout = """
       <Workout workoutActivityType="HKWorkoutActivityTypeRunning" \(Self.head)><WorkoutRoute>\
@@ -121,7 +121,7 @@ import Testing
     #expect(try healthctl("query", "workoutRoute", "--json").list().count == 1)
   }
 
-  @Test("samples inside a correlation alone are counted once, as samples")
+  @Test("samples that occur only inside a correlation are counted once")
   func correlated() throws {
     func record(_ type: String, _ value: Int) -> String {
       "<Record type=\"HKQuantityTypeIdentifier\(type)\" unit=\"mmHg\" value=\"\(value)\" \(Self.head)/>"
@@ -135,7 +135,7 @@ import Testing
     #expect(try healthctl("query", "bloodPressureSystolic", "--json").list().count == 1)
   }
 
-  @Test("zones and the metadata of events are shown with a workout")
+  @Test("a workout shows its zones and the metadata of its events")
   func workoutPage() throws {
     _ = try healthctl("import", try write(Self.workout))
     let workouts = try healthctl("workout", "list", "--json").list()
@@ -150,7 +150,7 @@ import Testing
     #expect((events?.first?["metadata"] as? [String: Any])?["HKSWOLFScore"] as? Int == 41)
   }
 
-  @Test("changed elements end no import, and importing them again adds nothing")
+  @Test("an import of mutated elements succeeds, and a repeated import adds nothing")
   func changedElements() throws {
     var mutator = ExportMutator(seed: 4711)
     let body = (0..<800).map { _ in mutator.element().text + "\n" }.joined()

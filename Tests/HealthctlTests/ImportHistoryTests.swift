@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Imports that are repeated, concurrent, undone or damaged.
+/// Repeated, concurrent, undone, and damaged imports.
 @Suite(.timeLimit(.minutes(8))) struct ImportHistoryTests {
   let healthctl: Household
 
@@ -36,7 +36,7 @@ import Testing
     try healthctl("query", "stepCount", "--json", "--limit", "5000").list().count
   }
 
-  @Test("three imports of one file at the same time leave one copy")
+  @Test("concurrent imports of one file leave one copy")
   func concurrent() throws {
     let path = try healthctl.write(export(steps(0..<900)), to: "export.xml")
     let answers = try healthctl.together(
@@ -47,13 +47,13 @@ import Testing
       #expect(answer.errors.contains("another import is running"), "\(answer.errors)")
     }
     #expect(try count() == 900)
-    // The place is free again.
+    // The lock is released: another import succeeds.
     let again = try healthctl("import", path, "--json")
     #expect(again.status == 0, "\(again.errors)")
     #expect(try count() == 900)
   }
 
-  @Test("--undo shows what the last import added and removes it; --list says so")
+  @Test("--undo previews and removes the last import, and --list marks it as undone")
   func undo() throws {
     let first = try healthctl.write(export(steps(0..<30)), to: "first.xml")
     let second = try healthctl.write(export(steps(0..<50)), to: "second.xml")
@@ -79,7 +79,7 @@ import Testing
     #expect(try count() == 50)
   }
 
-  @Test("--delete-missing deletes what is gone from a later export, after showing it")
+  @Test("--delete-missing previews and deletes samples that are gone from a later export")
   func deleteMissing() throws {
     let first = try healthctl.write(export(steps(0..<40)), to: "first.xml")
     let second = try healthctl.write(
@@ -102,13 +102,13 @@ import Testing
     #expect(try count() == 38)
   }
 
-  @Test("a damaged archive adds nothing and exits with 65; --salvage imports what is whole")
+  @Test("a damaged archive adds nothing and exits with 65; --salvage imports what is intact")
   func damaged() throws {
     let text = export(steps(0..<200))
     let whole = ZipWriter.archive([("apple_health_export/export.xml", Array(text.utf8))], .stored)
     var flipped = whole
     flipped[whole.count / 2] ^= 1
-    // The end of the archive is missing, and with it the directory.
+    // The end of the archive is missing, including its directory.
     let cut = Array(whole.prefix(whole.count * 3 / 4))
     for (name, bytes) in [("flipped.zip", flipped), ("cut.zip", cut)] {
       let path = healthctl.directory + "/" + name
@@ -124,7 +124,7 @@ import Testing
     #expect(found > 100 && found < 200)
   }
 
-  @Test("a later export corrects the birthday and reports it as updated")
+  @Test("a later export updates the date of birth, and an older one does not")
   func updates() throws {
     func me(_ day: Int) -> String {
       """
@@ -138,12 +138,12 @@ import Testing
     _ = try healthctl("import", first)
     #expect(try healthctl("import", second, "--json").json()["updated"] as? Int == 1)
     #expect(try healthctl("characteristics", "--json").output.contains("1990-05-02"))
-    // The older export changes nothing back.
+    // The older export does not restore the old value.
     #expect(try healthctl("import", first, "--json").json()["updated"] as? Int == 0)
     #expect(try healthctl("characteristics", "--json").output.contains("1990-05-02"))
   }
 
-  @Test("merged sources are one source, with totals that count nothing twice")
+  @Test("merging sources removes duplicate samples and leaves one source")
   func merge() throws {
     let old = try healthctl.write(export(steps(0..<30, source: "Old")), to: "old.xml")
     let new = try healthctl.write(export(steps(0..<40, source: "New")), to: "new.xml")
@@ -159,7 +159,7 @@ import Testing
     #expect(try healthctl("sources", "split", "Old").status == 67)
   }
 
-  @Test("statistics of a day count samples that reach into it by their share, as the chart does")
+  @Test("statistics and charts count the share of a sample that falls within the period")
   func period() throws {
     func record(_ start: String, _ end: String, _ value: Int) -> String {
       """
@@ -197,7 +197,7 @@ import Testing
     #expect(hours.compactMap { $0["sum"] as? Double } == [30, 100, 40])
   }
 
-  @Test("sleep by the stages of the best source")
+  @Test("sleep statistics merge overlapping sources without double counting")
   func sleep() throws {
     func record(_ source: String, _ stage: String, _ start: String, _ end: String) -> String {
       """

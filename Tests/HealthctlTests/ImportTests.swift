@@ -28,7 +28,7 @@ import Testing
 
   private var records: String { (0..<10).map { record($0, 10 + $0) }.joined() }
 
-  /// A nested record with a twin at top level and one without.
+  /// A nested record with a duplicate at top level and one without.
   private var correlation: String {
     let source =
       #"sourceName="Cuff" startDate="2026-11-20 09:00:00 +0100" endDate="2026-11-20 09:00:00 +0100""#
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "an export is taken in once, nested records only without a twin, and sources keep their names")
+    "a repeated import adds nothing, and nested duplicates of top-level records are skipped")
   func twice() throws {
     let path = try healthctl.write(
       head + records + correlation + "</HealthData>\n", to: "export.xml")
@@ -66,7 +66,7 @@ import Testing
         "deferred", "partial", "lost", "repaired", "damaged",
       ])
     #expect(counts(report, "samples") == [11, 0])
-    // The correlation and the one of its records that has no twin.
+    // The correlation and the nested record without a duplicate.
     #expect(counts(report, "records") == [2, 1])
     #expect(counts(report, "nested") == [0, 0])
     let types = try #require(report["types"] as? [[String: Any]])
@@ -90,17 +90,17 @@ import Testing
     #expect((details["contained"] as? [String])?.count == 2)
   }
 
-  @Test("an export that ends in the middle is taken as far as it goes and exits with 65")
+  @Test("a truncated export is imported up to its end and exits with 65")
   func truncated() throws {
     let text = head + records + record(30, 99).dropLast(20)
     let answer = try healthctl("import", try healthctl.write(text, to: "export.xml"), "--json")
     #expect(answer.status == 65)
-    #expect(answer.errors.contains("ends in the middle"))
+    #expect(answer.errors.contains("is truncated"))
     #expect(try answer.json()["truncated"] as? Bool == true)
     #expect(try healthctl("query", "stepCount", "--json").list().count == 10)
   }
 
-  @Test("a dry run saves nothing; progress in a pipe has no control characters")
+  @Test("a dry run saves nothing, and piped progress has no control characters")
   func dryRun() throws {
     let path = try healthctl.write(head + records + "</HealthData>\n", to: "export.xml")
     let answer = try healthctl("import", path, "--dry-run", "--progress")
@@ -111,7 +111,7 @@ import Testing
     #expect(try healthctl("query", "stepCount", "--json").output == "[]\n")
   }
 
-  @Test("the order of overlapping sources decides which of them counts")
+  @Test("the source order decides which of several overlapping sources counts")
   func sourceOrder() throws {
     func record(_ source: String, _ steps: Int) -> String {
       """

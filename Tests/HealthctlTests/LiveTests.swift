@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// healthctl's commands about live queries and background delivery, as processes.
+/// Commands for live queries and background delivery, as processes.
 @Suite(.timeLimit(.minutes(8))) struct LiveTests {
   let healthctl: Household
   private let app = "org.example.steps"
@@ -18,7 +18,7 @@ import Testing
     #expect(try healthctl("grant", app, "--read", "stepCount").status == 0)
   }
 
-  @Test("observe prints a line when a type changes, and nothing of the sample")
+  @Test("observe prints a line for a changed type without the sample's value")
   func observe() throws {
     let said = try healthctl.follow("observe", "stepCount", "--app", app, "--json") {
     } isEnough: { said in
@@ -30,7 +30,7 @@ import Testing
     #expect(!said.contains("4711"))
   }
 
-  @Test("background delivery is enabled by the app and seen by the person")
+  @Test("background delivery is enabled by an app and listed for the user")
   func background() throws {
     #expect(try healthctl("background", "enable", "stepCount").status != 0)
     for arguments in [["stepCount"], ["heartRate", "--frequency", "daily"]] {

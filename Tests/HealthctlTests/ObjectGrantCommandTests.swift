@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Medications that apps see one by one, by command.
+/// Medications that are granted to apps individually, by command.
 @Suite(.timeLimit(.minutes(8))) struct ObjectGrantCommandTests {
   let healthctl: Household
   let app = "org.example.pills"
@@ -15,7 +15,7 @@ import Testing
     try #require(answer.status == 0, "\(answer.errors)")
   }
 
-  @Test("OBJAUTH-01, OBJAUTH-07: medications are shown to an app when they are added, and later")
+  @Test("OBJAUTH-01, OBJAUTH-07: medications are granted to an app when they are added, or later")
   func medications() throws {
     for arguments in [
       ["medication", "add", "Aspirin"], ["medication", "add", "Ibuprofen", "--for", app],
@@ -40,7 +40,7 @@ import Testing
     #expect(try nothing.list().isEmpty)
   }
 
-  @Test("what is not there, and what goes by type, is said plainly")
+  @Test("unknown objects and grants of a per-object type are rejected with a reason")
   func mistakes() throws {
     let unknown = try healthctl("grant", app, "--medication", "nothing")
     #expect(unknown.status == 67 && unknown.errors.contains("medication list"))

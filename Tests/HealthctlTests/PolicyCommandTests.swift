@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The person's view: what apps may do, what they have done, how the store may be used.
+/// The user's commands for grants, the ledger, and the modes of the store.
 @Suite(.timeLimit(.minutes(8))) struct PolicyCommandTests {
   let healthctl: Household
   private let app = "org.example.reader"
@@ -18,7 +18,7 @@ import Testing
     return answer
   }
 
-  @Test("AUTH-09: an app is listed before anything is granted, and every decision can be changed")
+  @Test("AUTH-09: an app is listed before it has grants, and every grant can be changed")
   func changing() throws {
     #expect(try succeed("app", "list").output.contains(app))
     try succeed("grant", app, "--read", "stepCount")
@@ -37,7 +37,7 @@ import Testing
     #expect(try healthctl("app", "show", app).status == 67)
   }
 
-  @Test("FZ-11: a policy is printed, changed in an editor, compared and applied")
+  @Test("FZ-11: a policy can be exported, edited, compared, and applied")
   func policy() throws {
     try succeed(
       "grant", app, "--read", "stepCount", "--since", "2026-01-01", "--purpose", "a \"study\"")
@@ -46,7 +46,7 @@ import Testing
     #expect(exported.hasPrefix("policy 1\n\n[\(app)]\nread stepCount = allow since "))
     #expect(exported.contains("for \"a \\\"study\\\"\""))
     let path = try healthctl.write(exported, to: "same.policy")
-    #expect(try succeed("policy", "lint", path).output.contains("2 decisions"))
+    #expect(try succeed("policy", "lint", path).output.contains("2 permissions"))
     #expect(try succeed("policy", "diff", path).output.isEmpty)
     let other = try healthctl.write(
       "policy 1\n\n[\(app)]\nread stepCount = deny\nread heartRate = allow statistics\n",
@@ -66,7 +66,7 @@ import Testing
     #expect(try healthctl("policy", "apply", wrong).errors.contains("line 3"))
   }
 
-  @Test("LE-04: the ledger is checked from the command line")
+  @Test("LE-04: an intact ledger is verified, and its retention is set")
   func ledger() throws {
     let verified = try succeed("ledger", "verify")
     #expect(verified.output.contains("unbroken"))
@@ -78,7 +78,7 @@ import Testing
     #expect(try healthctl("ledger", "keep", "--entries", "7", "--sums", "1").status != 0)
   }
 
-  @Test("guest session and lock from the command line")
+  @Test("the lock blocks reading, and guest mode blocks saving")
   func modes() throws {
     try succeed("grant", app, "--share", "stepCount")
     #expect(try succeed("mode").output.contains("unlocked"))
@@ -94,7 +94,7 @@ import Testing
     try succeed("mode", "guest", "off")
   }
 
-  @Test("CD-10: what a file to import says of rights is not heard")
+  @Test("CD-10: grants in an import file are ignored")
   func importedRights() throws {
     let export = """
       <?xml version="1.0" encoding="UTF-8"?>

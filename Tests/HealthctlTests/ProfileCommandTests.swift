@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the person says of herself and decides for the store, as processes.
+/// The user's characteristics and settings, as processes.
 @Suite(.timeLimit(.minutes(8))) struct ProfileCommandTests {
   let healthctl: Household
 
@@ -18,7 +18,7 @@ import Testing
     try #require(try answer.json()[key] as? [[String: Any]])
   }
 
-  @Test("CHAR-02: characteristics are entered, shown to an app that may, and cleared")
+  @Test("CHAR-02: characteristics are set, shown to an authorized app, and cleared")
   func characteristics() throws {
     try succeed("characteristics", "set", "bloodType", "aPositive")
     try succeed("characteristics", "set", "dateOfBirth", "1984-02-29")
@@ -43,7 +43,7 @@ import Testing
     #expect(try healthctl("characteristics").output.contains("not set"))
   }
 
-  @Test("units, settings and goals are kept and listed")
+  @Test("preferred units, settings, and goals are stored and listed")
   func decisions() throws {
     try succeed("units", "set", "bodyMass", "lb")
     try succeed("save", "bodyMass", "80kg", "--at", "2026-11-20 07:00")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What providers gave the person, kept by command.
+/// Health records from providers, added by command.
 @Suite(.timeLimit(.minutes(8))) struct RecordCommandTests {
   private static let allergy =
     #"{"resourceType":"AllergyIntolerance","id":"a1",  "code":{"text":"Peanut"}}"# + "\n"
@@ -10,7 +10,7 @@ import Testing
     <ClinicalDocument xmlns="urn:hl7-org:v3"><title>Visit summary</title></ClinicalDocument>
     """
 
-  /// Made once with a key that was thrown away.
+  /// Generated once with a key that was discarded.
   private static let card = """
     eyJ6aXAiOiJERUYiLCJhbGciOiJFUzI1NiIsImtpZCI6ImsxIn0.dY_BTsMwDIbfxVyzrhkIpByBC2cq\
     LmiHzPVopjSpHAdtTH13klEBB4hysfP785czuJTAwCAyJbNelyoTN3S04-Spify2Rss9KAi7PRh9q--0\
@@ -29,7 +29,7 @@ import Testing
 
   init() throws { healthctl = try Household() }
 
-  @Test("CLIN-01: records are added once, listed, and shown as they came")
+  @Test("CLIN-01: records are added once, listed, and shown byte for byte")
   func wholeWay() throws {
     let allergy = try healthctl.write(Self.allergy, to: "allergy.json")
     let document = try healthctl.write(Self.document, to: "visit.xml")
@@ -38,7 +38,7 @@ import Testing
     #expect(try healthctl("record", "add", document).status == 0)
     for path in [allergy, document] {
       #expect(
-        try healthctl("record", "add", path).output == "Added 0 records. 1 already there.\n")
+        try healthctl("record", "add", path).output == "Added 0 records. 1 already present.\n")
     }
     let table = try healthctl("record", "list").output
     #expect(table.contains("Peanut") && table.contains("Visit summary"))
@@ -50,7 +50,7 @@ import Testing
     #expect(try healthctl("record", "list", "--during", "2026-10", "--json").list().count == 1)
   }
 
-  @Test("resources of a bundle without id are added once")
+  @Test("bundle resources without an ID are added once")
   func withoutID() throws {
     let entries = ["A", "B"].map {
       #"{"resource":{"resourceType":"Immunization","vaccineCode":{"text":"\#($0)"}}}"#
@@ -59,10 +59,10 @@ import Testing
       #"{"resourceType":"Bundle","entry":[\#(entries.joined(separator: ","))]}"#, to: "bundle.json")
     #expect(try healthctl("record", "add", bundle).output == "Added 2 records.\n")
     #expect(
-      try healthctl("record", "add", bundle).output == "Added 0 records. 2 already there.\n")
+      try healthctl("record", "add", bundle).output == "Added 0 records. 2 already present.\n")
   }
 
-  @Test("the signature of a card is checked when its issuer's keys are there, also later")
+  @Test("a card's signature is verified once the issuer's keys are given")
   func signatures() throws {
     let card = try healthctl.write(Self.card, to: "card.txt")
     let keys = try healthctl.write(Self.keys, to: "jwks.json")
@@ -78,7 +78,7 @@ import Testing
       ("https://other.example.org=\(keys)", "notChecked"), ("\(issuer)=\(keys)", "verified"),
     ] {
       let again = try healthctl("record", "add", card, "--keys", given)
-      #expect(again.output == "Added 0 records. 1 already there.\n", "\(again.errors)")
+      #expect(again.output == "Added 0 records. 1 already present.\n", "\(again.errors)")
       #expect(try state() == [expected])
     }
     #expect(try healthctl("record", "list").output.contains("verified"))
@@ -90,11 +90,11 @@ import Testing
     #expect(try healthctl("record", "add", card, "--keys", "\(issuer)=\(card)").status == 65)
   }
 
-  @Test("a file that is no record, and one that is not there, are refused with a reason")
+  @Test("an invalid or missing record file is rejected with a reason")
   func mistakes() throws {
     let path = try healthctl.write("<html></html>", to: "page.html")
     let answer = try healthctl("record", "add", path)
-    #expect(answer.status == 65 && answer.errors.contains("no FHIR JSON"))
+    #expect(answer.status == 65 && answer.errors.contains("not FHIR JSON"))
     #expect(try healthctl("record", "add", "nowhere").status == 66)
     #expect(
       try healthctl("record", "show", "00000000-0000-8000-8000-000000000001").status == 67)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Points of a series that an import brought, read back by command.
+/// The points of an imported series, read by command.
 @Suite(.timeLimit(.minutes(8))) struct SeriesCommandTests {
   private static let export = """
     <HealthData>
@@ -16,7 +16,7 @@ import Testing
     </HealthData>
     """
 
-  @Test("SERIES-11: the beats of an imported series, with the gap before the last")
+  @Test("SERIES-11: an imported heartbeat series shows its beats and gaps")
   func heartbeats() throws {
     let healthctl = try Household()
     let path = try healthctl.write(Self.export, to: "export.xml")

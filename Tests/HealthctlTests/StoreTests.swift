@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the person does with samples.
+/// The user's commands for samples and the store.
 @Suite(.timeLimit(.minutes(8))) struct StoreTests {
   let healthctl: Household
 
@@ -12,7 +12,7 @@ import Testing
     #expect(answer.status == 0, "\(answer.errors)")
   }
 
-  @Test("a saved sample comes back with documented keys, in any unit that fits")
+  @Test("a saved sample is printed with the documented keys, in any compatible unit")
   func roundTrip() throws {
     try save(
       "bodyMass", "160lb", "--at", "2026-11-20 07:00", "--metadata", "HKWasUserEntered=yes",
@@ -34,7 +34,7 @@ import Testing
         .contains("2026-11-20 15:00:00"))
   }
 
-  @Test("what query --json prints can be saved again from a file or standard input")
+  @Test("the output of query --json can be saved again from standard input")
   func fileRoundTrip() throws {
     try save("heartRate", "64", "--at", "2026-11-20 08:00")
     try save("heartRate", "66", "--at", "2026-11-20 09:00")
@@ -45,7 +45,7 @@ import Testing
     #expect(try healthctl("save", "--file", path).status == 65)
   }
 
-  @Test("period, order and limit")
+  @Test("a query applies period, order, and limit")
   func filters() throws {
     for hour in 1...5 {
       try save(
@@ -66,7 +66,7 @@ import Testing
     #expect(none.status == 0 && none.output.isEmpty && none.errors == "No samples.\n")
   }
 
-  @Test("statistics and charts")
+  @Test("statistics and charts summarize a period")
   func statistics() throws {
     for (hour, steps) in [(8, 100), (9, 250)] {
       try save(
@@ -94,7 +94,7 @@ import Testing
     #expect(empty.status == 0 && empty.output.contains("No data in this period."))
   }
 
-  @Test("changes since an anchor show what was added and deleted")
+  @Test("changes since an anchor list added and deleted samples")
   func changes() throws {
     try save("stepCount", "1", "--at", "2026-11-20 01:00")
     let first = try healthctl("changes", "stepCount", "--anchor-file", "anchor", "--json").output
@@ -110,7 +110,7 @@ import Testing
     #expect(try healthctl("changes", "stepCount", "--anchor", "xyz").status == 64)
   }
 
-  @Test("changes --follow shows what is saved while it runs")
+  @Test("changes --follow prints samples saved while it runs")
   func follow() throws {
     let said = try healthctl.follow("changes", "stepCount", "--follow", "--json") {
       try save("stepCount", "77", "--at", "2026-11-20 01:00")
@@ -120,7 +120,7 @@ import Testing
     #expect(said.contains("\"value\":77"))
   }
 
-  @Test("deleting by type needs --force where nobody can be asked")
+  @Test("deleting by type requires --force without a terminal")
   func deleteByType() throws {
     try save("stepCount", "1", "--at", "2026-11-20 01:00")
     #expect(try healthctl("delete", "--type", "stepCount").status == 64)
@@ -130,14 +130,14 @@ import Testing
     #expect(try healthctl("query", "stepCount", "--json").output == "[]\n")
   }
 
-  @Test("status, verify, backup and compact; nothing has colours in a pipe; healthd stops with 0")
+  @Test("status, verify, salvage, backup, and compact succeed, and healthd exits with 0")
   func care() throws {
     try save("stepCount", "1", "--at", "2026-11-20 01:00")
     let status = try healthctl("status")
     #expect(status.output.contains("stepCount"))
     #expect(!(status.output + status.errors).contains("\u{1B}"))
     #expect(Set(try healthctl("status", "--json").json().keys) == ["daemon", "store", "types"])
-    #expect(try healthctl("store", "verify").output.hasPrefix("All is well"))
+    #expect(try healthctl("store", "verify").output.hasPrefix("No problems"))
     #expect(try healthctl("store", "salvage").output == "Nothing is damaged.\n")
     #expect(
       Set(try healthctl("store", "salvage", "--json").json().keys)
@@ -147,7 +147,7 @@ import Testing
     #expect(try healthctl("delete", "--type", "stepCount", "--force").status == 0)
     let compacted = try healthctl("store", "compact", "--json").json()
     #expect(compacted["erased"] as? Bool == true)
-    #expect(try healthctl("store", "compact").output.contains("Nothing that was deleted is left"))
+    #expect(try healthctl("store", "compact").output.contains("All deleted data was erased"))
     #expect(healthctl.stop() == 0)
     #expect(try healthctl("status").status == 69)
   }

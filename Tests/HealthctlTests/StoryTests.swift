@@ -2,7 +2,8 @@ import Foundation
 import HealthModel
 import Testing
 
-/// What the talks and articles about HealthKit tell, done by apps that are processes of their own.
+/// Scenarios from talks and articles about HealthKit, with apps and healthctl as separate
+/// processes.
 @Suite("Stories", .timeLimit(.minutes(8))) struct StoryTests {
   let healthctl: Household
 
@@ -20,8 +21,8 @@ import Testing
     return answer
   }
 
-  /// Registers an app and grants it these types in both directions, as far as they are given, though
-  /// a token proves little of who it is.
+  /// Registers an app and grants it the given types. The grants override the evidence level, which
+  /// is low for a token.
   private func app(_ name: String, share: String? = nil, read: String? = nil) throws -> String {
     let id = "org.example.\(name)"
     try succeed(
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("TYPE-01 to TYPE-05: two apps record menopausal state; a third reads one timeline")
+  @Test("TYPE-01 to TYPE-05: two apps record menopausal state, and a third reads one timeline")
   func menopausalTimeline() throws {
     let diary = try app("diary", share: "menopausalState")
     let clinic = try app("clinic", share: "menopausalState")
@@ -76,13 +77,13 @@ import Testing
     #expect(periods.map(\.value) == [2, 3, 1])
     #expect(periods.dropFirst().map(\.start) == periods.dropLast().map(\.end))
     #expect(periods.last?.end == now)
-    // The app that wrote one of them and reads nothing sees that one.
+    // The app that saved one of the entries has no read grant and sees only that one.
     #expect(try states(as: clinic).map(\.value) == [1])
   }
 
   // MARK: - State of mind
 
-  @Test("TYPE-22, TYPE-24: a week of moods, its average as a percentage, and its happiest event")
+  @Test("TYPE-22, TYPE-24: a week of moods gives an average percentage and its happiest event")
   func weekOfMood() throws {
     let calendar = try app("calendar", share: "stateOfMind", read: "stateOfMind")
     for (valence, label, association, time) in [
@@ -116,9 +117,10 @@ import Testing
   }
 
   // MARK: - Medications
-  // An app reads those that the person grants it one by one; here the person herself reads.
+  // An app reads only the medications that the user grants individually; this test reads as the
+  // user.
 
-  @Test("MED-09, ANCHOR-06: a dose is logged late and edited; an anchored chart follows")
+  @Test("MED-09, ANCHOR-06: an anchored chart follows a dose that is logged late and then edited")
   func medicationChart() throws {
     try succeed(
       "medication", "add", "Amoxicillin Trihydrate 500 mg Oral Tablet", "--nickname",
@@ -147,13 +149,13 @@ import Testing
     }
     var anchor = try follow(nil)
     #expect(Array(doses.values) == [1])
-    // Logged late, for a day that is over.
+    // Logged late, for a past day.
     try succeed(
       "medication", "dose", "antibiotics", "skipped", "--at", "2026-11-19 20:30", "--scheduled",
       "2026-11-19 20:00")
     anchor = try follow(anchor)
     #expect(doses.values.sorted() == [0, 1])
-    // Edited: two were taken.
+    // Edited: two tablets were taken.
     let first = try #require(doses.first { $0.value == 1 }?.key)
     try succeed(
       "medication", "dose", "antibiotics", "taken", "--quantity", "2", "--at",
@@ -163,10 +165,10 @@ import Testing
     #expect(doses[first] == nil)
   }
 
-  @Test("MED-07: every scheduled dose has an event, also where nobody said what became of it")
+  @Test("MED-07: every scheduled dose gets an event, including unlogged ones")
   func settledDoses() throws {
     let zone = ["--time-zone", "Europe/Berlin"]
-    // The clocks go forward on 29 March 2026 at 02:00: half past two does not come.
+    // The clocks go forward on 29 March 2026 at 02:00, so 02:30 does not exist.
     try succeed(
       [
         "medication", "add", "Vitamin D", "--schedule", "02:30 20:00=2", "--since",
@@ -179,7 +181,8 @@ import Testing
     let period = ["--during", "2026-03-27..2026-03-29"] + zone
     let saved = try succeed(["medication", "settle", "--json"] + period).json()
     #expect((saved["saved"] as? [String])?.count == 4)
-    #expect(try succeed(["medication", "settle"] + period).output == "Nothing was left open.\n")
+    #expect(
+      try succeed(["medication", "settle"] + period).output == "No unlogged doses.\n")
     let doses = try succeed(["medication", "doses", "--json"] + zone).list()
     let due = try doses.map { dose in
       let details = try #require(dose["details"] as? [String: Any])
@@ -195,7 +198,7 @@ import Testing
     #expect(table.components(separatedBy: "notInteracted").count == 5)
   }
 
-  @Test("MED-01 to MED-03, MED-10: an app finds side effects by RxNorm code and saves one")
+  @Test("MED-01 to MED-03, MED-10: side effects are found by RxNorm code, and an app saves one")
   func sideEffects() throws {
     let effects = try app("effects", share: "headache,nausea", read: "headache")
     try succeed(
@@ -203,7 +206,7 @@ import Testing
       "Antibiotics", "--form", "tablet", "--rxnorm", "308192")
     try succeed("medication", "add", "Piroxicam 20 mg Oral Capsule", "--form", "capsule")
     try succeed("medication", "archive", "piroxicam")
-    // What the app knows by itself: symptoms that a medication with this code may cause.
+    // The app's own knowledge: symptoms that a medication with this code may cause.
     let known = ["308192": "headache"]
     let list = try succeed("medication", "list", "--json").list()
     #expect(list.count == 1)
@@ -220,17 +223,17 @@ import Testing
       "query", symptom, "--metadata", "org.example.medication=308192", "--json"
     ).list()
     #expect(saved.first?["name"] as? String == "severe")
-    // Medications are the person's: the app may not save one.
+    // Only the user can save medications.
     let refused = try healthctl("medication", "add", "Mine", "--app", effects)
     #expect(refused.status != 0)
     #expect(try succeed("medication", "list", "--all", "--json").list().count == 2)
-    // Nor does it learn that there are any: they are granted one by one, after asking.
+    // The app cannot list medications either: each one requires a grant.
     #expect(try healthctl("medication", "list", "--all", "--app", effects).status == 77)
   }
 
   // MARK: - Steps and calories
 
-  @Test("STATS-02, STATS-18: steps of today and of each day of a week, and the newest heart rates")
+  @Test("STATS-02, STATS-18: an app reads the steps of each day and the newest heart rates")
   func stepsAndCalories() throws {
     let fitness = try app(
       "fitness", share: "stepCount,activeEnergyBurned",
@@ -261,7 +264,7 @@ import Testing
     ).list()
     #expect(newest.count == 20)
     #expect(newest.first?["value"] as? Double == 79)
-    // Heart rate may not be saved by this app.
+    // This app has no share grant for heart rate.
     #expect(try healthctl("save", "heartRate", "60", "--app", fitness).status == 77)
   }
 }

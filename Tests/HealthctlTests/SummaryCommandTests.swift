@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The rings, as processes.
+/// Activity summaries, as processes.
 @Suite(.timeLimit(.minutes(8))) struct SummaryCommandTests {
   let healthctl: Household
   private let app = "org.example.rings"
@@ -23,7 +23,7 @@ import Testing
     return try #require(try answer.json()["summaries"] as? [[String: Any]])
   }
 
-  @Test("SUMMARY-01, SUMMARY-02: the rings of a day and of a month")
+  @Test("SUMMARY-01, SUMMARY-02: summaries of a day and of a month are printed")
   func shown() throws {
     let month = try days("2026-11")
     #expect(month.compactMap { $0["day"] as? String } == ["2026-11-20", "2026-11-21"])
@@ -33,14 +33,14 @@ import Testing
     #expect(drawn.hasPrefix("Saturday, 21 November 2026\n"))
     #expect(drawn.contains("80 of 400 kcal") && drawn.contains("20 %"))
     #expect(try healthctl("summary", "2026-11-20..2026-11-21").output.contains("Sat 2026-11-21"))
-    // The day of another zone.
+    // The day of another time zone.
     #expect(try days("2026-11-21", "--time-zone", "Pacific/Pago_Pago").isEmpty)
     let nothing = try healthctl("summary", "2020-01-01")
-    #expect(nothing.output.isEmpty && nothing.errors.hasPrefix("Nothing is known"))
+    #expect(nothing.output.isEmpty && nothing.errors.hasPrefix("No activity"))
     #expect(try healthctl("summary", "someday").status == 64)
   }
 
-  @Test("SUMMARY-05: an app sees them when it may read the summary type")
+  @Test("SUMMARY-05: an app reads summaries only with a grant for the summary type")
   func permitted() throws {
     #expect(try healthctl("revoke", app, "--read", "activitySummary").status == 0)
     #expect(try days("2026-11", "--app", app).isEmpty)
@@ -49,7 +49,7 @@ import Testing
     #expect(try healthctl("grant", app, "--share", "activitySummary").status != 0)
   }
 
-  @Test("--follow shows what changes")
+  @Test("--follow prints changed summaries")
   func followed() throws {
     let said = try healthctl.follow("summary", "2026-11-21", "--follow", "--json") {
     } isEnough: { said in

@@ -3,7 +3,7 @@ import HealthClient
 import HealthModel
 import Testing
 
-/// A store into which a version that read records alone has imported.
+/// A store with imports of an older version, which supported only records.
 @Suite(.timeLimit(.minutes(8))) struct UpgradeTests {
   let healthctl: Household
   let owner: OwnerClient
@@ -50,7 +50,7 @@ import Testing
 
   private func key(_ number: UInt64) -> ObjectID { ObjectID(high: 7, low: number) }
 
-  @Test("kept objects become objects of their kind, once; what nobody can read stays as it is")
+  @Test("deferred records are reprocessed once, and unreadable ones stay deferred")
   func upgrade() async throws {
     try await keep([
       (Self.routeKey, "workout-routes", "workout-routes/r.gpx", Self.route),
@@ -82,7 +82,7 @@ import Testing
     #expect(try healthctl("store", "upgrade").output.contains("stay"))
   }
 
-  @Test("one object that the daemon does not take holds up no other, and stays")
+  @Test("an object that the daemon rejects stays deferred and does not block the others")
   func refused() async throws {
     let tooLong = String(repeating: "x", count: 5000)
     try await keep([
@@ -109,7 +109,7 @@ import Testing
     #expect(try healthctl("store", "verify").status == 0)
   }
 
-  @Test("an import does it by itself, and finds what it kept before no second time")
+  @Test("an import reprocesses deferred records and does not add them twice")
   func byImport() async throws {
     try await keep([(key(1), "Workout", "", Self.workout), (key(3), "Gadget", "", Self.gadget)])
     let path = try healthctl.write(

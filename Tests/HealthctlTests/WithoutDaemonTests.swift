@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What healthctl does when there is no healthd, or none is needed.
+/// Commands without a running healthd.
 @Suite(.timeLimit(.minutes(8))) struct WithoutDaemonTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household(hasDaemon: false) }
 
   @Test(
-    "commands that need healthd exit with 69 and say how to start it",
+    "commands that need healthd exit with 69 and name the start command",
     arguments: [
       ["status"], ["query", "stepCount"], ["query", "stepCount", "--app", "org.example.steps"],
       ["save", "stepCount", "5"], ["app", "list"], ["ledger"], ["store", "verify"],
@@ -22,11 +22,11 @@ import Testing
   }
 
   @Test(
-    "a wrong command line exits with 64 and says what is right",
+    "an invalid command line exits with 64 and a hint",
     arguments: [
       (["nonsense"], "nonsense"), (["query"], "Missing expected argument"),
       (["query", "stepCuont"], "Did you mean stepCount?"),
-      (["stats", "dizziness"], "no quantity"),
+      (["stats", "dizziness"], "not a quantity type"),
       (["query", "stepCount", "--unit", "kg"], "healthctl units --for stepCount"),
       (["query", "stepCount", "--during", "tomorow"], "2026-11-21"),
       (["query", "stepCount", "--during", "7d", "--from", "7d"], "--during"),
@@ -42,7 +42,7 @@ import Testing
     #expect(answer.errors.contains(hint))
   }
 
-  @Test("help, version and completions go to standard output and exit with 0")
+  @Test("help, version, and completions print to standard output and exit with 0")
   func help() throws {
     let help = try healthctl("--help")
     #expect(help.status == 0)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("types and units")
+  @Test("types and units are listed and converted without healthd")
   func reference() throws {
     let types = try healthctl("types", "--kind", "quantity", "--json").json()["types"]
     let list = try #require(types as? [[String: Any]])
@@ -68,7 +68,7 @@ import Testing
     #expect(try healthctl("units", "--convert", "180lb", "--to", "m").status == 64)
   }
 
-  @Test("an export that is missing or is none is told apart from a command line that is wrong")
+  @Test("a missing export exits with 66 and an invalid one with 65")
   func dryRun() throws {
     #expect(try healthctl("import", "--dry-run", "missing.zip").status == 66)
     let path = try healthctl.write("no export\n", to: "notes.txt")

@@ -3,17 +3,18 @@ import HealthModel
 import HealthWire
 import TestSupport
 
-// Arguments of queries: every optional field, every key of predicates, names of what is there, is
-// hidden and never was.
+// Arguments of queries: every optional field, every predicate key, and identifiers of visible,
+// hidden and unknown objects.
 
 extension World {
-  /// What a call is about: mostly the focus of the trace.
+  /// Returns the subject of a call: mostly the focus of the trace.
   func subject(_ draw: inout Draw, among subjects: [Subject] = Subject.allCases) -> Subject {
     let focus = trace.focus.filter(subjects.contains)
     return draw.chance(75) && !focus.isEmpty ? draw.one(of: focus) : draw.one(of: subjects)
   }
 
-  /// Types of a query: those about which the user has decided, or else it is an error.
+  /// Returns the types of a query: mostly those about which the user has decided; for others the
+  /// query is an error.
   func subjects(_ draw: inout Draw) -> [Subject] {
     let count = draw.one(of: [1, 1, 1, 2, 4])
     let chosen = (0..<count).map { _ in subject(&draw) }
@@ -35,7 +36,7 @@ extension World {
     }
   }
 
-  /// Of a stream; it also reports the sentinels.
+  /// Returns the descriptors of a stream, which also reports the sentinels.
   func followed(_ draw: inout Draw) -> [QueryDescriptor] {
     let all = draw.chance(30) ? Subject.allCases.filter(isAsked) : subjects(&draw)
     var filter = SampleFilter()
@@ -76,7 +77,7 @@ extension World {
     return filter
   }
 
-  /// An identifier of the app's objects, of visible ones, of hidden ones, or of none.
+  /// Returns an identifier of the app's objects, of visible ones, of hidden ones, or of none.
   func id(_ subject: Subject, _ draw: inout Draw) -> ObjectID {
     if subject.isCorrelation, !wrappers.isEmpty, draw.chance(40) { return draw.one(of: wrappers) }
     switch draw.integer(0...9) {
@@ -173,127 +174,13 @@ extension World {
     return .comparison(key, draw.one(of: comparisons), value)
   }
 
-  /// Mostly one that objects of the subject have.
+  /// Returns a predicate key, mostly one that objects of the subject have.
   private func key(_ subject: Subject, _ draw: inout Draw) -> PredicateKey {
     if draw.chance(6) { return draw.one(of: Self.keys) }
     return draw.one(of: Self.keys.filter { $0.applies(to: subject.type) })
   }
 
-  /// Queries by one key, another for each seed, so that a hundred traces use all of them.
-  func sweep() throws -> String {
-    var draw = Draw(random: SplitMix(seed: trace.seed))
-    let key = Self.keys[Int(trace.seed % UInt64(Self.keys.count))]
-    let subject = Subject.allCases.first { key.applies(to: $0.type) && isAsked($0) } ?? .steps
-    var query = SampleQuery(types: [subject.type])
-    query.filter.predicate = .or([
-      .exists(key), .comparison(key, .notEqual, value(of: key, subject, &draw)),
-    ])
-    return try Vocabulary.send(
-      HealthMethod.Samples.query, query, self, &draw, on: 0,
-      plain: { $1.cursor = $0.observed.number(of: $1.cursor) }
-    ).text
-  }
-
-  /// Queries everything once more, and by name what may be hidden: where the worlds have become
-  /// different, most traces show it here.
-  func examine() throws -> String {
-    var draw = Draw(random: SplitMix(seed: trace.seed &+ 1))
-    let numbers = (0..<24).shuffled(using: &draw.random).prefix(12)
-    var names = numbers.map { Name.secret($0).id } + wrappers.suffix(4)
-    names += (0..<4).map { _ in Name.users(draw.integer(0...trace.steps.count)).id }
-    var text = try examineNames(names, &draw)
-    for subject in Subject.allCases where isAsked(subject) {
-      text += try examine(subject, names, &draw)
-    }
-    for (key, anchor) in observed.lastAnchors {
-      text += try changes(key, anchor, &draw)
-    }
-    var efforts = EffortQuery()
-    for anchor in [[], observed.anchors["effort"]?.last ?? []] {
-      efforts.anchor = anchor
-      text += try Vocabulary.send(
-        HealthMethod.Samples.effortRelationships, efforts, self, &draw, on: 0,
-        plain: { $1.anchor = $0.observed.number(of: $1.anchor) }
-      ).text
-    }
-    text += try Vocabulary.send(
-      HealthMethod.Summaries.query, SummaryQuery(timeZone: "Europe/Berlin"), self, &draw, on: 0
-    ).text
-    return text
-  }
-
-  private func examineNames(_ names: [ObjectID], _ draw: inout Draw) throws -> String {
-    var text = ""
-    for name in names {
-      text += try Vocabulary.send(
-        HealthMethod.Attachments.list, .object(name), self, &draw, on: 0,
-        plain: { world, reply in
-          for index in reply.attachments.indices {
-            reply.attachments[index].id = world.observed.number(of: reply.attachments[index].id)
-            reply.attachments[index].created = Instant(microseconds: 0)
-          }
-        }
-      ).text
-      text += try Vocabulary.send(
-        HealthMethod.Series.read, SeriesQuery(id: name), self, &draw, on: 0,
-        plain: { $1.cursor = $0.observed.number(of: $1.cursor) }
-      ).text
-    }
-    return text
-  }
-
-  private func examine(
-    _ subject: Subject, _ names: [ObjectID], _ draw: inout Draw
-  ) throws -> String {
-    var queries = [SampleQuery(types: [subject.type])]
-    // The latest sample has a way of its own.
-    var latest = SampleQuery(types: [subject.type])
-    latest.order = .startDescending
-    latest.limit = 1
-    queries.append(latest)
-    if subject.isPart {
-      var query = SampleQuery(types: [subject.type])
-      query.filter.predicate = .hasNoCorrelation
-      queries.append(query)
-    }
-    if let kind = subject.relation {
-      var query = SampleQuery(types: [subject.type])
-      query.filter.predicate = .or(names.map { .related(kind, to: $0, activity: nil) })
-      queries.append(query)
-    }
-    var text = ""
-    for query in queries {
-      text += try Vocabulary.send(
-        HealthMethod.Samples.query, query, self, &draw, on: 0,
-        plain: { $1.cursor = $0.observed.number(of: $1.cursor) }
-      ).text
-    }
-    let descriptor = QueryDescriptor(types: [subject.type])
-    text += try Vocabulary.send(
-      HealthMethod.Samples.sources, SourceQuery(descriptors: [descriptor]), self, &draw, on: 0
-    ).text
-    guard subject.isQuantity else { return text }
-    for query in draw.thorough(subject) {
-      text += try Vocabulary.send(
-        HealthMethod.Samples.statistics, query, self, &draw, on: 0
-      ).text
-    }
-    return text
-  }
-
-  /// What was added and deleted after an anchor of an earlier answer.
-  private func changes(
-    _ key: [ObjectType], _ anchor: [UInt8], _ draw: inout Draw
-  ) throws -> String {
-    var query = ChangeQuery(types: key)
-    query.anchor = anchor
-    return try Vocabulary.send(
-      HealthMethod.Samples.changes, query, self, &draw, on: 0,
-      plain: { $1.anchor = $0.observed.number(of: $1.anchor) }
-    ).text
-  }
-
-  private static let keys: [PredicateKey] =
+  static let keys: [PredicateKey] =
     [
       .uuid, .startDate, .endDate, .duration, .source, .sourceRevision, .device, .metadata("note"),
       .metadata("number"), .metadata("hidden0"), .metadata(MetadataKey.wasUserEntered), .quantity,
@@ -310,7 +197,7 @@ extension World {
       .documentPatientName, .documentAuthorName, .documentCustodianName, .relevantDate, .day,
     ] + DeviceProperty.allCases.map { .deviceProperty($0) }
 
-  private func value(
+  func value(
     of key: PredicateKey, _ subject: Subject, _ draw: inout Draw
   ) -> PredicateValue {
     switch key {
@@ -354,7 +241,7 @@ extension Draw {
     let fitting: [StatisticsOptions] =
       (isCumulative ? [.cumulativeSum] : [.discreteAverage, .discreteMin, .discreteMax])
       + [.mostRecent, .duration, .separateBySource]
-    // Over whole days statistics may be read without samples, if they are asked for alone.
+    // Over whole days statistics may be read without samples if they are the only option.
     if chance(40) {
       options.insert(fitting[0])
       var query = StatisticsQuery(type: type, options: options)
@@ -374,7 +261,8 @@ extension Draw {
     return query
   }
 
-  /// Everything that statistics tell of a type, with and without samples of their own.
+  /// Returns queries for everything that statistics disclose about a type, with and without
+  /// separation by source.
   mutating func thorough(_ subject: Subject) -> [StatisticsQuery] {
     let isCumulative = subject.type.aggregation == .cumulative
     let total: StatisticsOptions = isCumulative ? .cumulativeSum : .discreteAverage
@@ -396,7 +284,8 @@ extension Draw {
 
   private static let zone = TimeZone.current.identifier
 
-  /// Mostly whole days of the machine's zone, for which statistics of others may be read.
+  /// Returns mostly whole days of the machine's time zone, for which statistics of others may be
+  /// read.
   private mutating func calendar() -> CalendarIntervals {
     var calendar = CalendarIntervals(
       component: one(of: [.hour, .day, .day, .week, .month, .year]), count: one(of: [1, 1, 2, 3]),

@@ -4,17 +4,18 @@ import HealthRPC
 import HealthWire
 import TestSupport
 
-/// The live queries that the app has open, one of each sort, and what they have reported.
+/// The app's open live queries, one of each sort, and what they have reported.
 ///
-/// A wait saves samples of the app that every stream has to report, the sentinels, and reads until they
-/// have come. What came before them is what the app observes. Whether the daemon reports a visible change
-/// and of a sentinel in one message or in two is a matter of time, so that sentinels are taken out, and a
-/// message with nothing else does not count. After more than one visible change since the last
-/// wait the number of messages is a matter of time as well, and only their sum is compared.
+/// A wait saves samples of the app that every stream has to report, the sentinels, and reads until
+/// they have come. Everything before them is what the app observes. Whether the daemon reports a
+/// visible change and a sentinel in one message or in two depends on timing, so sentinels are
+/// removed, and a message with nothing else does not count. After more than one visible change
+/// since the last wait the number of messages also depends on timing, and only their union is
+/// compared.
 final class Streams {
   /// Watched in addition to the subjects.
   static let sentinel = ObjectType.height
-  /// Long after everything that the trace saves.
+  /// Long after all samples of the trace.
   private static let sentinelTime = Draw.beginning + 400 * 86_400_000_000
   private static let sentinelLeast = Draw.beginning + 300 * 86_400_000_000
 
@@ -28,23 +29,27 @@ final class Streams {
 
   private struct Stream {
     var id: UInt32
-    /// The type that is saved so that the stream reports it; nil for a stream that must stay silent.
+    /// The type that is saved so that the stream reports it; nil for a stream that must stay
+    /// silent.
     var sentinel: ObjectType?
     var messages: [String] = []
-    /// Of statistics and summaries: the last report, by interval or day.
+    /// The last report of statistics and summaries, by interval or day.
     var told: [Int64: String] = [:]
-    /// Of all messages together, sorted, because it is a matter of time what shares a page.
+    /// The contents of all messages together, sorted, because which of them share a page depends on
+    /// timing.
     var union: [String] = []
     var sees = false
   }
 
   private var open: [Sort: Stream] = [:]
-  /// Of the sentinels that were saved last.
+  /// The start of the last sentinels that were saved.
   private var batchStart: Int64 = 0
   /// Streams that ended although the app did not close them.
   private var ended: [String] = []
 
-  /// After the start of a daemon.
+  func isOpen(_ sort: Sort) -> Bool { open[sort] != nil }
+
+  /// Opens the streams after a daemon has started.
   func open(_ world: World) throws {
     open = [:]
     var draw = Draw(random: SplitMix(seed: world.trace.seed &+ 99))
@@ -62,7 +67,7 @@ final class Streams {
     }
     guard world.isUsual, let stream = try start(sort, world, &draw) else { return "none" }
     open[sort] = stream
-    // A delivery comes when there is one, the first message of the others at once.
+    // A delivery comes when there is one; the other streams send their first message at once.
     if sort == .deliveries { return "opened" }
     try read(sort, world)
     defer { ended = [] }
@@ -109,12 +114,12 @@ final class Streams {
       let isShared = world.trace.decisions[.energy]?.share == .authorized
       guard isShared || !world.sight.readsRings else { return nil }
       let query = SummaryQuery(timeZone: "Europe/Berlin")
-      // To an app that may not read summaries there are none.
+      // An app that may not read summaries receives none.
       return try start(
         HealthMethod.Live.watchSummaries, WatchSummariesRequest(query: query, credit: 60),
         world.sight.readsRings ? .activeEnergyBurned : nil)
     case .deliveries:
-      // Otherwise a delivery that failed would come again a minute later only.
+      // Otherwise a failed delivery would be retried only a minute later.
       _ = try client.rawCall(HealthMethod.Background.disable, DisableBackgroundRequest(type: nil))
       let focus = world.trace.focus.filter { _ in draw.chance(50) }.map(\.type)
       for type in [Self.sentinel] + focus {
@@ -131,8 +136,8 @@ final class Streams {
 
   func wait(_ world: World) throws -> String {
     guard !open.isEmpty else { return "" }
-    // With the first sentinel, every read of the store that earlier changes require has begun;
-    // that of the second comes after what such a look has found.
+    // With the first sentinel, every read of the store that earlier changes require has begun; the
+    // second sentinel comes after the results of such reads.
     for _ in 0..<2 {
       try saveSentinels(world)
       for sort in Sort.allCases where open[sort] != nil {
@@ -145,8 +150,8 @@ final class Streams {
       }
     }
     if open[.deliveries] != nil {
-      // What was found after the sentinels, so that no delivery is open when the clock moves. The
-      // answer comes after all of it.
+      // Reads changes found after the sentinels, so that no delivery is open when the clock
+      // advances. The list is answered after all of them.
       _ = try world.apps[0].rawCall(HealthMethod.Background.list, ListBackgroundRequest())
       while try read(.deliveries, world, within: 0) {}
     }
@@ -187,9 +192,9 @@ final class Streams {
     try world.apps[0].save(SampleBatch(rows: rows))
   }
 
-  /// The next message of a stream.
+  /// Reads the next message of a stream.
   ///
-  /// - Returns: False if there is none within the time, where one is given.
+  /// - Returns: False if none comes within the given time.
   @discardableResult
   private func read(_ sort: Sort, _ world: World, within seconds: Double? = nil) throws -> Bool {
     guard var stream = open[sort] else { return false }
@@ -236,12 +241,12 @@ final class Streams {
     let request = DeliveriesRequest(acknowledged: delivery.id)
     world.record?(HealthMethod.Background.deliveries.path, request.wireBytes)
     try client.send(request, on: stream.id)
-    // Answered after it was taken, so that the clock does not move before.
+    // Answered after the acknowledgment was processed, so that the clock does not advance before.
     _ = try client.rawCall(HealthMethod.Background.list, ListBackgroundRequest())
   }
 
   private func take(_ types: [ObjectType], _ stream: inout Stream) {
-    // Sentinels of other streams may come in any message.
+    // Sentinels of other streams may be in any message.
     let sentinels = open.values.compactMap(\.sentinel) + [Self.sentinel]
     let others = types.filter { !sentinels.contains($0) }.map(\.name)
     if others.isEmpty, !types.isEmpty, !types.contains(Self.sentinel) { return }
@@ -281,7 +286,7 @@ final class Streams {
     for entry in changed {
       stream.told[entry.start.microseconds] = StatisticsReply(statistics: [entry]).wireBytes.hex
     }
-    // Those of sentinels when the app has deleted them.
+    // Intervals of sentinels that the app has deleted.
     let emptied = update.emptied.filter { $0.start.microseconds < Self.sentinelLeast }
     for interval in emptied { stream.told[interval.start.microseconds] = nil }
     let hadOthers = changed.count + emptied.count < update.changed.count + update.emptied.count

@@ -4,9 +4,9 @@ import HealthRPC
 import HealthWire
 import TestSupport
 
-// What the app must not notice. The world without much of it leaves most of these steps out, and does the
-// others with other contents: what is drawn from `draw` is equal in both, what is drawn from `random` is
-// not.
+// Steps that the app must not notice. The world with few secrets omits most of these steps and
+// performs the others with different contents: values drawn from `draw` are equal in both worlds,
+// values drawn from `random` are not.
 
 extension World {
   struct Secretly: Sendable {
@@ -61,7 +61,7 @@ extension World {
       ? 2 : Int.random(in: 0...2, using: &random) == 2 ? 2 : Int.random(in: 0...1, using: &random)
   }
 
-  /// Subjects of which something can be hidden now, the focus first.
+  /// Returns a subject of which something can be hidden now, the focus first.
   private func hidable(
     _ draw: inout Draw, among subjects: [Subject] = Subject.allCases
   ) -> Subject? {
@@ -86,14 +86,15 @@ extension World {
     _ = try save(subject, number: number, wish)
   }
 
-  /// - Returns: What was saved, nil when it was refused or must not be saved.
+  /// - Returns: The saved object; nil when it was refused or must not be saved.
   @discardableResult
   private func save(
     _ subject: Subject, number: Int, _ wish: Draw.Wish, replacing old: Secret? = nil
   ) throws -> Secret? {
     let author = old?.author ?? author(subject)
     if mode.lock != .unlocked, wish.isSeries { return nil }
-    // The user deletes every object with an identifier, of any app, so these have their own.
+    // The user deletes every object with an identifier, of any app, so the user's objects have
+    // their own identifiers.
     let id = author == 2 ? Name.users(stepNumber).id : Name.secret(number).id
     var wish = wish
     if !sight.hides(subject) {
@@ -102,7 +103,7 @@ extension World {
         wish.start = Instant(microseconds: Draw.beginning + day * 86_400_000_000)
         wish.isSeries = false
       } else if sight.read(subject) == .statistics {
-        // Of a day, statistics tell of complete groups of three only.
+        // For a day, statistics disclose only complete groups of three.
         guard statisticsSecretCount < 2, !wish.isSeries, mode.lock == .unlocked else { return nil }
         statisticsSecretCount += 1
         wish.start = Instant(microseconds: Draw.beginning + 200 * 86_400_000_000)
@@ -126,7 +127,7 @@ extension World {
     }
     let answer = try client.rawCall(HealthMethod.Samples.save, request)
     _ = try client.rawCall(HealthMethod.Series.discard, DiscardSeriesRequest(buffer: 77))
-    // An author that had an object of this identifier before is refused.
+    // An author that had an object with this identifier before is refused.
     guard answer.status.code == .ok else { return nil }
     let last = object.batch.count - 1
     let end =
@@ -144,7 +145,7 @@ extension World {
     return secret
   }
 
-  /// So many of a type that the journal is sealed, or so many that it is not.
+  /// Saves so many samples of a type that the journal is sealed, or so many that it is not.
   private func saveMany(_ draw: inout Draw) throws {
     guard isUsual, let subject = hidable(&draw, among: Subject.quantities), sight.hides(subject)
     else { return }
@@ -166,7 +167,7 @@ extension World {
   }
 
   func delete(_ secret: Secret) throws {
-    // A daemon with a leak may refuse it; what follows from that is for the app to notice.
+    // A daemon with a leak may refuse it; the app detects the consequences.
     _ = try client(secret.author).rawCall(HealthMethod.Samples.delete, .objects([secret.id]))
   }
 
@@ -183,7 +184,7 @@ extension World {
     }
   }
 
-  /// What would come into sight goes first: it lived and died unseen.
+  /// Deletes what would become visible: it was never seen.
   func removeSecrets(of subject: Subject) throws {
     let meant = { (other: Subject) in
       other == subject || Subject.parts[other]?.contains(subject) == true
@@ -196,9 +197,22 @@ extension World {
         .objects((0..<bulk.count).map { bulk.first.advanced(by: $0) }))
     }
     bulks.removeAll { meant($0.subject) }
+    if subject == .heartRate || subject == .energy { try removeVariedParts() }
   }
 
-  // MARK: - What belongs to samples
+  /// Deletes visible objects whose hidden parts differ between the worlds.
+  private func removeVariedParts() throws {
+    let isVaried = { (object: Shared) in
+      object.subject == .workout || object.subject == .electrocardiogram
+    }
+    for object in shared where isVaried(object) {
+      visibleCommitCount += 1
+      _ = try client(object.author).rawCall(HealthMethod.Samples.delete, .objects([object.id]))
+    }
+    shared.removeAll(where: isVaried)
+  }
+
+  // MARK: - Data of samples
 
   private func attachSecret(_ draw: inout Draw) throws {
     let byObject = hidden.filter(\.subject.isByObject)
@@ -216,7 +230,7 @@ extension World {
     _ = try client.rawCall(
       HealthMethod.Attachments.write,
       WriteAttachmentRequest(attachmentID: id, offset: 0, data: data))
-    // Unfinished ones are hidden from every app.
+    // Unfinished attachments are hidden from every app.
     guard Int.random(in: 0..<5, using: &random) > 0 else { return }
     _ = try client.rawCall(
       HealthMethod.Attachments.finish,

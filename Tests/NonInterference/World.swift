@@ -7,22 +7,22 @@ import HealthServer
 import HealthWire
 import TestSupport
 
-/// One of the two worlds in which a trace runs: a daemon with its own directories, the user, the app
-/// that is watched, and two more apps that have data which it must not notice.
+/// One of the two worlds in which a trace runs: a daemon with its own directories, the user, the
+/// app under observation, and two other apps with data that it must not notice.
 package final class World {
   package enum Kind: Sendable {
-    /// Others save many secrets, and where the user's decision is secret it is a refusal.
+    /// Others save many secrets, and a secret decision of the user is a denial.
     case full
-    /// Others save few secrets, with other contents, and secret decisions are the opposite.
+    /// Others save few secrets, with different contents, and secret decisions are the opposite.
     case sparse
-    /// Others save none, and secret decisions are as in the sparse one.
+    /// Others save none, and secret decisions are as in the sparse world.
     case empty
   }
 
   let kind: Kind
   let trace: Trace
   let clock = LogicalClock()
-  /// Whether the user proves to be present.
+  /// Whether the user can prove presence.
   let presence = Flag()
   let directory: TemporaryDirectory
   private var daemon: Daemon?
@@ -36,23 +36,23 @@ package final class World {
   private let otherTokens: [[UInt8]]
   let otherPrincipals: [PrincipalID]
 
-  /// Differs between the worlds. What is equal in both is drawn from the seed of a step.
+  /// Differs between the worlds. Values that are equal in both are drawn from the seed of a step.
   var random: SplitMix
-  /// What the app may read, as both worlds agree.
+  /// What the app may read, where the worlds agree.
   var sight: Sight
-  /// What other apps have saved and the app has never been able to see.
+  /// Objects of other apps that the app has never been able to see.
   var hidden: [Secret] = []
-  /// Identifiers of correlations that exist in one world only, and have a visible sample inside.
+  /// Identifiers of correlations that exist in one world only and contain a visible sample.
   var wrappers: [ObjectID] = []
-  /// Of hidden objects, many of a type at once.
+  /// Hidden objects of bulk saves.
   var bulks: [(subject: Subject, author: Int, first: ObjectID, count: Int)] = []
-  /// Groups of samples of which statistics tell the sums alone.
+  /// Groups of samples of which statistics disclose only the sums.
   var grouped: [Shared] = []
-  /// Samples of the one day of which statistics must not tell.
+  /// The number of samples on the one day that statistics must not disclose.
   var statisticsSecretCount = 0
-  /// What other apps have saved where the app could see it, the same in both worlds.
+  /// Objects of other apps that the app could see, the same in both worlds.
   var shared: [Shared] = []
-  /// Objects of the app, by number of their name.
+  /// Identifiers of the app's objects.
   var own: [Subject: [ObjectID]] = [:]
   var observed = Observations()
   let streams = Streams()
@@ -66,9 +66,9 @@ package final class World {
   var dismissalCount = 0
   /// Apps that may be registered in one world only, by number of their name.
   var hiddenApps: [Int: PrincipalID] = [:]
-  /// From the last answer to a Begin.
+  /// The daemon identifier from the last answer to Begin.
   var daemonID: [UInt8] = []
-  /// Calls of other apps that run at the same time.
+  /// Calls of other apps that run concurrently.
   var load: [(client: WireClient, id: UInt32)] = []
   let record: ((String, [UInt8]) -> Void)?
 
@@ -151,7 +151,7 @@ package final class World {
     }
   }
 
-  /// Returns when the daemon has released its data directory.
+  /// Stops the daemon and returns after it has released its data directory.
   private func stop() {
     let done = DispatchSemaphore(value: 0)
     weak let stopped = daemon
@@ -178,7 +178,7 @@ package final class World {
     try streams.open(self)
   }
 
-  /// A connection that has not said hello.
+  /// Opens a connection without a hello.
   func stranger() throws -> WireClient {
     try WireClient(path: directory.path + "/run/healthd.sock")
   }
@@ -209,7 +209,7 @@ package final class World {
 
   // MARK: - Steps
 
-  /// What the app observes by this step.
+  /// Performs a step and returns what the app observes.
   package func perform(_ step: Step, number: Int) throws -> String {
     stepNumber = number
     var text = ""
@@ -223,7 +223,10 @@ package final class World {
       var draw = Draw(random: SplitMix(seed: seed), isModerate: trace.topic == .sums)
       let event = Self.events[index]
       guard isUsual || event.isAlways else { break }
-      text = try event.run(self, &draw)
+      // Whether a delivery includes the second of two changes, or another delivery does so an hour
+      // later, depends on timing.
+      if streams.isOpen(.deliveries), visibleCommitCount > 0 { text = try awaitStreams() }
+      text += try event.run(self, &draw)
       visibleCommitCount += 1
     case .call(let index, let seed):
       var draw = Draw(random: SplitMix(seed: seed), isModerate: trace.topic == .sums)
@@ -236,7 +239,7 @@ package final class World {
     return text
   }
 
-  /// What is still on its way when a trace ends.
+  /// Returns what is still in transit when a trace ends.
   package func finish() throws -> String {
     try finishLoad()
     try unlock()
@@ -244,7 +247,7 @@ package final class World {
     return trace.isExamined ? try text + examine() : text
   }
 
-  /// What the streams have reported so far, if they can report now.
+  /// Returns what the streams have reported so far, if they can report now.
   func awaitStreams() throws -> String {
     guard isUsual else { return "" }
     return try streams.wait(self)

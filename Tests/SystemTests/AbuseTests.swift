@@ -5,12 +5,12 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// The short form of `scripts/abuse`, six attacks: what must hold however busy the machine is. The script
-/// measures how long other apps wait.
+/// The short form of `scripts/abuse`, six attacks: what must hold however busy the machine is. The
+/// script measures how long other apps wait.
 struct AbuseTests {
   private static let seconds = 0.4
 
-  @Test("misbehaving clients leave the daemon small, tidy, and of use to others")
+  @Test("during attacks other apps are served, and afterwards descriptors and memory are released")
   func storms() throws {
     let daemon = try DaemonProcess()
     let world = try Self.run(["prepare", daemon.runtimePath])
@@ -31,7 +31,7 @@ struct AbuseTests {
       let attack = try Self.launch(["storm", name, "\(Self.seconds)"] + world.map { $0 })
       while attack.isRunning {
         #expect(try victim.call(HealthMethod.Samples.query, query).samples.count == 10)
-        // The user can always withdraw what an app may do, over a new connection too.
+        // The user can always revoke a grant, also over a new connection.
         let grant = Grant(type: .heartRate, direction: .read, decision: .denied)
         try daemon.owner().setGrants([grant], of: app.app.principal)
       }
@@ -43,10 +43,10 @@ struct AbuseTests {
       _ = try victim.call(HealthMethod.Samples.query, query)
     }
     #expect(try Self.status("Threads", path) <= 32)
-    // A sanitizer has memory of its own.
+    // A sanitizer uses memory of its own.
     guard Sanitizer.current == nil else { return }
     #expect(try Self.status("VmHWM", path) <= 256 << 10)
-    // Freed memory is returned to the system when the daemon has been idle for a moment.
+    // Freed memory is returned to the system after the daemon has been idle for a moment.
     while try Self.status("VmRSS", path) > memory + 64 << 10 {
       try #require(Date() < deadline, "memory has not been returned")
       usleep(100_000)
@@ -72,7 +72,8 @@ struct AbuseTests {
     return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
-  /// Sockets and processes. Files do not count: the store opens another reader when several are busy.
+  /// Counts sockets and anonymous inodes. Files do not count: the store opens another reader when
+  /// several are busy.
   private static func descriptorCount(_ path: String) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: path + "/fd").filter {
       let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path + "/fd/" + $0)

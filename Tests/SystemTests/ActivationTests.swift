@@ -6,9 +6,9 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// Sockets that a service manager opened, as systemd hands them over.
+/// Tests of sockets that a service manager opened, passed as systemd does.
 struct ActivationTests {
-  /// A listening socket under a number that no standard descriptor has.
+  /// Opens a listening socket with a descriptor above the standard ones.
   func listen(_ path: String) throws -> Int32 {
     let descriptor = cl_unix_listen(path, 16)
     try #require(descriptor >= 0)
@@ -17,7 +17,7 @@ struct ActivationTests {
   }
 
   /// Starts healthd with `sockets` as descriptors 3 and up; the shell sets LISTEN_PID to its own
-  /// number and becomes healthd.
+  /// process identifier and executes healthd.
   func spawn(
     _ sockets: [Int32], names: String, data: String, output: Int32
   ) throws -> pid_t {
@@ -53,7 +53,7 @@ struct ActivationTests {
     return body(pointers + [nil])
   }
 
-  @Test("it serves on the manager's sockets, by name, and leaves their files alone")
+  @Test("the daemon serves on the manager's sockets, by name, and does not remove their files")
   func activated() throws {
     let directory = try TemporaryDirectory()
     let (app, control) = (directory.path + "/a.sock", directory.path + "/c.sock")
@@ -80,7 +80,7 @@ struct ActivationTests {
     #expect(FileManager.default.fileExists(atPath: app))
   }
 
-  @Test("a socket that is missing is named")
+  @Test("the daemon exits with status 1 if a socket is missing")
   func missing() throws {
     let directory = try TemporaryDirectory()
     let socket = try listen(directory.path + "/a.sock")

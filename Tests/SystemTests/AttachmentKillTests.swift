@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The daemon is killed between the pieces of attachments.
+/// Tests in which the daemon is killed between the pieces of attachments.
 @Suite(.timeLimit(.minutes(8))) struct AttachmentKillTests {
   private let object = ObjectID.random
 
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("ATTACH-04: kill -9 keeps every attachment that was acknowledged, and none in part")
+  @Test("ATTACH-04: after kill -9 every acknowledged attachment is stored, and none in part")
   func killed() throws {
     let daemon = try DaemonProcess()
     try daemon.owner().save(.minutes(of: .bodyMass, count: 1, first: object))
@@ -67,7 +67,7 @@ import Testing
         writer.run()
         running.leave()
       }
-      usleep(UInt32.random(in: 5_000...60_000))  // A random moment is what is tested.
+      usleep(UInt32.random(in: 5_000...60_000))  // The moment is random on purpose.
       daemon.kill9()
       try #require(running.wait(timeout: .now() + scaledTimeout(60)) == .success)
       try daemon.start()
@@ -76,7 +76,7 @@ import Testing
     #expect(daemon.terminate() == 0, "\(daemon.lastWords)")
   }
 
-  /// The one whose answer was under way may be there too.
+  /// Expects the acknowledged attachments; one whose answer was in transit may be stored as well.
   private func check(
     _ daemon: DaemonProcess, _ acknowledged: [HealthModel.Attachment]
   ) throws {

@@ -6,10 +6,10 @@ import HealthWire
 import Testing
 import WireTestSupport
 
-/// The clients in C and Python: their transport with the shared vectors, all that they do with a real
-/// daemon, and their examples as programs.
+/// Tests of the clients in C and Python: their transport with the shared vectors, all of their
+/// functions with a real daemon, and their examples as programs.
 @Suite struct ClientTests {
-  /// A program that uses one of the clients, built or run from the tree.
+  /// A program that uses one of the clients, built or run from the source tree.
   private struct Program {
     var name: String
     var command: [String]
@@ -31,13 +31,13 @@ import WireTestSupport
       + ["include", "src"].map { "-I" + Probe.root + "clients/c/" + $0 }
     let files = (sources + client.map { "clients/c/src/\($0).c" }).map { Probe.root + $0 }
     let command = [compiler] + flags + ["-o", path] + files + ["-lm"]
-    // Where the compiler has them, sanitizers notice what the client reads or leaves behind.
+    // Where the compiler supports them, sanitizers detect invalid reads and leaks of the client.
     let sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
     if (try? Probe.output(of: command + sanitizers)) == nil { try Probe.output(of: command) }
     return Program(name: "C", command: [path])
   }
 
-  /// The same program in both languages, as far as this machine has them.
+  /// The same program in both languages, where this machine has them.
   private static func programs(_ name: String, of folder: String) throws -> [Program] {
     var programs: [Program] = []
     if let c = try compiled(
@@ -57,7 +57,7 @@ import WireTestSupport
 
   // MARK: - Vectors
 
-  /// What each call of a vector is told, worked out from the description of the protocol alone.
+  /// What each call of a vector receives, derived from the protocol description alone.
   private static func expected(_ vector: Vector) -> String {
     var ids: [UInt32] = []
     var lines: [UInt32: [String]] = [:]
@@ -94,7 +94,7 @@ import WireTestSupport
     return ([String(name)] + ids.flatMap { lines[$0] ?? [] }).map { $0 + "\n" }.joined()
   }
 
-  @Test("what the vectors say a server answers reaches the calls of the clients in C and Python")
+  @Test("the clients in C and Python pass the answers of the vectors to their calls")
   func vectors() throws {
     let vectors = Vector.valid + Vector.invalid
     let files = vectors.map { Probe.root + "proto/vectors/\($0.name)" }
@@ -125,7 +125,7 @@ import WireTestSupport
     try owner.setGrants(grants, of: app.principal)
   }
 
-  @Test("the clients in C and Python do everything that they offer, and are told the same")
+  @Test("the clients in C and Python offer the same functions and get the same answers")
   func tour() throws {
     let expected = try String(
       contentsOfFile: Probe.root + "Tests/Clients/tour.txt", encoding: .utf8)
@@ -139,7 +139,7 @@ import WireTestSupport
     }
   }
 
-  /// Runs a program that asks, and answers as the person who allows everything.
+  /// Runs a program that requests permissions, and answers as a user who allows everything.
   private static func output(
     of command: [String], _ environment: [String: String], allowedBy owner: WireClient
   ) throws -> String {
@@ -172,7 +172,7 @@ import WireTestSupport
     "--entitlement", "com.apple.developer.healthkit",
   ]
 
-  @Test("hd_interrupt ends from another thread what the client in C waits for, and what follows")
+  @Test("hd_interrupt ends the waiting call of the C client from another thread, and later calls")
   func interrupt() throws {
     guard let program = try Self.compiled("interrupt", ["Tests/Clients/interrupt.c"]) else {
       return
@@ -201,7 +201,7 @@ import WireTestSupport
     }
   }
 
-  @Test("the examples ask for steps, save, chart a week and follow changes, in under 40 lines")
+  @Test("the examples request steps, save, chart a week and follow changes, in at most 40 lines")
   func examples() throws {
     for program in try Self.programs("steps", of: "examples") {
       let daemon = try DaemonProcess()
@@ -222,7 +222,7 @@ import WireTestSupport
 
   // MARK: - Packages
 
-  @Test("the library in C is built, installed and found by pkg-config")
+  @Test("the C library is built, installed and found by pkg-config")
   func library() throws {
     let needed = ["/usr/bin/make", "/usr/bin/pkg-config", "/usr/bin/cc"]
     guard needed.allSatisfy(FileManager.default.isExecutableFile) else {
@@ -241,7 +241,7 @@ import WireTestSupport
     let program = place.path + "/steps"
     try Probe.output(
       of: ["/usr/bin/cc", "-o", program, Probe.root + "clients/c/examples/steps.c"] + flags)
-    // Without a daemon it says so.
+    // Without a daemon it prints how to start one.
     let failure = #expect(throws: Probe.Failure.self) {
       try Probe.output(
         of: [program],
@@ -252,7 +252,7 @@ import WireTestSupport
     #expect(failure?.message.contains("start it with: healthd") == true)
   }
 
-  @Test("the package in Python is built as a wheel that holds everything")
+  @Test("the Python package is built as a wheel with the client, its messages and the type marker")
   func wheel() throws {
     guard let python = Probe.pythonPath,
       (try? Probe.output(of: [python, "-c", "import setuptools, wheel"])) != nil
@@ -261,7 +261,7 @@ import WireTestSupport
       return
     }
     let place = try TemporaryDirectory()
-    // A build writes beside the sources.
+    // The build writes next to the sources.
     try FileManager.default.copyItem(
       atPath: Probe.root + "clients/python", toPath: place.path + "/python")
     let build = """

@@ -4,11 +4,11 @@ import HealthModel
 import HealthWire
 import Testing
 
-/// Programs that have more rights than whoever uses them: the command line, imports.
+/// Tests of programs with more permissions than their caller: the command line and imports.
 @Suite struct DeputyTests {
   let daemon: DaemonProcess
   let owner: WireClient
-  /// Only in what the person sees.
+  /// A value in data that only the user can see.
   static let secret = "731.5"
 
   init() throws {
@@ -17,7 +17,7 @@ import Testing
     try owner.save(.minutes(of: .stepCount, count: 1, value: 731.5))
   }
 
-  /// healthctl where other users may run it.
+  /// Copies healthctl to where other users may run it.
   private func tool() throws -> String {
     let path = daemon.directory.path + "/healthctl"
     if !FileManager.default.fileExists(atPath: path) {
@@ -51,7 +51,7 @@ import Testing
     )
   }
 
-  /// What only the person may do.
+  /// Commands that only the user may run.
   static let personal = [
     ["query", "stepCount"], ["stats", "stepCount"], ["changes", "stepCount"], ["status"],
     ["app", "list"], ["ledger"], ["policy", "export"], ["requests", "list"],
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("CD-01, LK-37: healthctl run by an app of another user is never the person")
+  @Test("CD-01, LK-37: healthctl run by an app of another user is never identified as the user")
   func otherUser() throws {
     guard geteuid() == 0, FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") else {
       print("NOT TESTED: other users take root and setpriv")
@@ -93,7 +93,7 @@ import Testing
       #expect(!answer.hasSucceeded, "\(arguments)")
       #expect(!answer.text.contains(Self.secret), "\(arguments)")
     }
-    // The tokens of the person's apps are not there for it either.
+    // It cannot read the tokens of the user's apps either.
     let borrowed = try run(
       asApp + ["query", "stepCount", "--app", "org.example.app"],
       ["XDG_CONFIG_HOME": daemon.directory.path])
@@ -101,8 +101,7 @@ import Testing
     #expect(try hasGrantedNothing())
   }
 
-  @Test(
-    "CD-01, LK-37: healthctl run by an app in a sandbox is refused, and as an app it is that app")
+  @Test("CD-01, LK-37: healthctl in an app's sandbox is refused, and with a token it is that app")
   func sandbox() throws {
     let reply = try owner.register("org.example.app", share: [.stepCount], denyRead: [.stepCount])
     let tokens = daemon.directory.path + "/healthd/tokens"
@@ -128,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "CD-02: healthctl does not lend the rights of its file, whatever surrounds it",
+    "CD-02: healthctl sealed by its group does not lend its identity, whatever its environment",
     arguments: [
       "exec \"$@\"", "exec \"$@\" <&-", "exec \"$@\" 2>&- <&-", "exec \"$@\" >&- 2>&- <&-",
       "ulimit -n 4; exec \"$@\"", "ulimit -f 0; exec \"$@\"", "cd /; exec \"$@\" 3</dev/null",
@@ -163,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("CD-04: who saves is the store's word: no app and no import takes another's name")
+  @Test("CD-04: the store determines the source, and no app or import can take another app's name")
   func claimedSources() throws {
     let app = try owner.register("org.example.app", share: [.stepCount], denyRead: [.stepCount])
     let other = try owner.register("org.example.other", share: [.stepCount])

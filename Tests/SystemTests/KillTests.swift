@@ -6,15 +6,15 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The daemon is killed at random moments while clients save and delete. Each client keeps a ledger
-/// of what was acknowledged and of what it never heard an answer to.
+/// Tests in which the daemon is killed at random moments while clients save and delete. Each client
+/// records which requests were acknowledged and which were never answered.
 ///
 /// `HEALTHD_KILL_ROUNDS` sets the number of kills; scripts/kill-rounds runs many.
 struct KillTests {
   static let rounds = Int(ProcessInfo.processInfo.environment["HEALTHD_KILL_ROUNDS"] ?? "") ?? 25
   static let writerCount = 4
 
-  /// What one batch must look like after a restart.
+  /// The expected state of one batch after a restart.
   enum Fate { case saved, deleted, unknownSave, unknownDelete }
 
   struct Batch {
@@ -24,7 +24,7 @@ struct KillTests {
     var ids: [ObjectID] { (0..<count).map { first.advanced(by: $0) } }
   }
 
-  /// One client, reconnecting as often as it must.
+  /// One client that reconnects as often as necessary.
   final class Writer: Sendable {
     struct State {
       var batches: [Batch] = []
@@ -37,7 +37,7 @@ struct KillTests {
     let path: String
     let bundle: String
     let token: [UInt8]
-    /// Signaled by every save that was acknowledged.
+    /// Signaled by every acknowledged save.
     let saved: DispatchSemaphore
 
     init(path: String, bundle: String, token: [UInt8], seed: UInt64, saved: DispatchSemaphore) {
@@ -51,7 +51,7 @@ struct KillTests {
       while !isStopped {
         guard let client = try? WireClient(path: path, bundleIdentifier: bundle, token: token)
         else {
-          usleep(2_000)  // The daemon is down; how long to wait before the next try is arbitrary.
+          usleep(2_000)  // The daemon is down; this delay is arbitrary.
           continue
         }
         client.timeoutSeconds = scaledTimeout(20)
@@ -66,7 +66,7 @@ struct KillTests {
       }
     }
 
-    /// False when the connection is gone.
+    /// Returns false when the connection is gone.
     func step(_ client: WireClient) -> Bool {
       let (index, liveCount) = state.withLock { state in
         (
@@ -74,7 +74,7 @@ struct KillTests {
           state.batches.count { $0.fate == .saved }
         )
       }
-      // Many rounds must not mean a store that takes long to check.
+      // Limits the store, so that checking it stays fast after many rounds.
       let isDelete = liveCount > Self.liveCountMax || random(5) == 0
       if isDelete, let index { return delete(index, client) }
       return save(client)
@@ -113,7 +113,8 @@ struct KillTests {
     }
   }
 
-  @Test("kill -9: nothing acknowledged is lost, nothing is half there, the store verifies")
+  @Test(
+    "after kill -9 nothing acknowledged is lost, no request is half stored, and the store verifies")
   func killRounds() throws {
     let daemon = try DaemonProcess()
     let owner = try daemon.owner()
@@ -140,10 +141,10 @@ struct KillTests {
       _ = running.wait(timeout: .now() + scaledTimeout(60))
     }
     for round in 1...Self.rounds {
-      // A daemon hashes the program of these clients, which is large, before their first save.
+      // The daemon hashes the large program of these clients before their first save.
       while saved.wait(timeout: .now()) == .success {}
       try #require(saved.wait(timeout: .now() + scaledTimeout(60)) == .success)
-      usleep(UInt32.random(in: 1_000...80_000))  // A random moment is what is tested.
+      usleep(UInt32.random(in: 1_000...80_000))  // The moment is random on purpose.
       daemon.kill9()
       try daemon.start()
       if round % 25 == 0 { try check(daemon, writers) }
@@ -156,8 +157,9 @@ struct KillTests {
     #expect(daemon.terminate() == 0, "\(daemon.lastWords)")
   }
 
-  /// A batch whose fate is open while this looks may change meanwhile; what was acknowledged before
-  /// may not, unless its writer deletes it, so deletes are looked up again afterwards.
+  /// Checks the store while writers continue. A batch whose request is not answered may change in
+  /// the meantime; an acknowledged one may not, unless its writer deletes it, so the batches are
+  /// read again afterwards.
   func check(_ daemon: DaemonProcess, _ writers: [Writer]) throws {
     let owner = try daemon.owner()
     let verified = try owner.call(HealthMethod.Owner.verify, VerifyStoreRequest())

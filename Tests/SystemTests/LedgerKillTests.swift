@@ -5,9 +5,9 @@ import HealthRPC
 import HealthWire
 import Testing
 
-/// The daemon is killed right after an app has its answer.
+/// Tests in which the daemon is killed right after an app has its answer.
 struct LedgerKillTests {
-  @Test("LE-06: what an app has got is in the ledger after a kill, however soon it comes")
+  @Test("LE-06: a disclosed answer is in the ledger after an immediate kill")
   func kills() throws {
     let daemon = try DaemonProcess()
     var owner = try daemon.owner()

@@ -5,7 +5,7 @@ import HealthWire
 import Testing
 
 struct LifecycleTests {
-  @Test("SIGTERM ends it with 0; what was saved is there after the next start")
+  @Test("SIGTERM ends the daemon with status 0, and saved samples are there after a restart")
   func restart() throws {
     let daemon = try DaemonProcess()
     try daemon.owner().save(.minutes(of: .stepCount, count: 9))
@@ -15,7 +15,7 @@ struct LifecycleTests {
     #expect(daemon.terminate() == 0, "\(daemon.lastWords)")
   }
 
-  @Test("a second daemon is refused with words, for the data and for the sockets; the first lives")
+  @Test("a second daemon is refused for the same data or sockets, and the first continues")
   func second() throws {
     let daemon = try DaemonProcess()
     for arguments in [
@@ -31,7 +31,7 @@ struct LifecycleTests {
       try daemon.owner().call(HealthMethod.Health.check, HealthCheckRequest()).status == .serving)
   }
 
-  @Test("sockets that a killed daemon left behind are taken over")
+  @Test("sockets that a killed daemon left are replaced")
   func staleSockets() throws {
     let daemon = try DaemonProcess()
     daemon.kill9()

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 struct LoadTests {
-  @Test("SIGTERM under load: it exits with 0, calls that run are answered, acknowledged is kept")
+  @Test("under load, SIGTERM exits with status 0, and acknowledged samples are stored")
   func terminate() throws {
     let daemon = try DaemonProcess()
     let app = try daemon.owner().register("org.example.a", share: [.stepCount])
@@ -48,7 +48,7 @@ struct LoadTests {
     for first in acknowledged.withLock({ $0 }) { #expect(stored.contains(first)) }
   }
 
-  @Test("SIGTERM: a call that runs is answered, a live query is ended with 14")
+  @Test("on SIGTERM a running call is answered, and a live query ends with status 14")
   func drain() throws {
     let daemon = try DaemonProcess()
     let owner = try daemon.owner()
@@ -72,7 +72,7 @@ struct LoadTests {
     #expect(daemon.exitStatus() == 0, "\(daemon.lastWords)")
   }
 
-  @Test("100 clients that retry get through after a kill and a restart")
+  @Test("100 clients that retry are served after a kill and a restart")
   func retrying() throws {
     let daemon = try DaemonProcess()
     let path = daemon.controlPath
@@ -88,7 +88,7 @@ struct LoadTests {
             HealthMethod.Health.check, HealthCheckRequest())
           if reply == nil { hasSeenFailure = true }
           if reply != nil, hasSeenFailure || isDown.withLock({ $0 }) { return }
-          usleep(1_000)  // How often a client retries is its own affair.
+          usleep(1_000)  // The retry interval is arbitrary.
         }
       }
     }
@@ -98,7 +98,7 @@ struct LoadTests {
     #expect(served.wait(timeout: .now() + scaledTimeout(60)) == .success)
   }
 
-  @Test("garbage, half frames and peers that never read do not disturb others")
+  @Test("garbage, incomplete frames and peers that never read do not affect others")
   func hostilePeers() throws {
     let daemon = try DaemonProcess()
     let owner = try daemon.owner()
@@ -113,7 +113,7 @@ struct LoadTests {
       case 3: try? peer.sendBytes([0, 0, 255, 255, 0, 0, 0, 1, 1, 0, 5, 5, 5])
       case 4: try? peer.sendBytes([255, 255, 255, 255, 0, 0, 0, 1, 1, 0])
       default:
-        // Asks and asks and never reads.
+        // Sends queries and never reads.
         for _ in 0..<50 {
           _ = try? peer.start(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
         }

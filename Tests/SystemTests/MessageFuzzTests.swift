@@ -5,10 +5,11 @@ import HealthRPC
 import HealthWire
 import Testing
 
-/// Messages and frames that are wrong, at every method of both sockets of a real daemon.
+/// Tests with invalid messages and frames for every method of both sockets of a real daemon.
 ///
-/// The same from a seed: `HEALTHD_FUZZ_SEED` gives another one and `HEALTHD_FUZZ_SECONDS` a time, for
-/// which `scripts/fuzz --daemon` sets both and builds the daemon with the address sanitizer.
+/// They are reproducible from a seed: `HEALTHD_FUZZ_SEED` sets another one and
+/// `HEALTHD_FUZZ_SECONDS` a duration; `scripts/fuzz --daemon` sets both and builds the daemon with
+/// the address sanitizer.
 @Suite(.serialized) struct MessageFuzzTests {
   let daemon: DaemonProcess
   let owner: WireClient
@@ -19,9 +20,10 @@ import Testing
     ProcessInfo.processInfo.environment["HEALTHD_FUZZ_SEED"].flatMap { UInt64($0) } ?? 7
   static let seconds =
     ProcessInfo.processInfo.environment["HEALTHD_FUZZ_SECONDS"].flatMap { Double($0) }
-  /// In the suite: about two thousand messages a socket.
+  /// In the suite: about two thousand messages per socket.
   static let rounds = 25
-  /// More than a daemon of any of our tests takes, and little of what they send in a long run.
+  /// More than a daemon uses in any of these tests, and little compared with what they send in a
+  /// long run.
   static let growthMax = 64 << 20
 
   init() throws {
@@ -44,7 +46,7 @@ import Testing
     try Transcript(witness(), types: [.stepCount, .heartRate]).lines
   }
 
-  /// Bytes of memory that are in use.
+  /// The resident memory of the daemon in bytes.
   private func memory() throws -> Int {
     let status = try String(
       contentsOfFile: "/proc/\(daemon.process.processIdentifier)/status", encoding: .utf8)
@@ -52,7 +54,7 @@ import Testing
     return (Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0) << 10
   }
 
-  /// - Returns: how much the memory of the daemon grew in the second half.
+  /// - Returns: How much the memory of the daemon grew in the second half.
   private func run(_ fuzzer: inout DaemonFuzzer) throws -> Int {
     let begin = ContinuousClock.now
     var half = 0
@@ -71,12 +73,12 @@ import Testing
     return try memory() - half
   }
 
-  /// Every method was understood at least once, on one socket or the other.
+  /// The methods that were understood at least once, on either socket.
   private func methods(_ fuzzer: DaemonFuzzer) -> Set<String> {
     Set(fuzzer.codes.filter { $0.value.keys.contains { $0 != .unimplemented } }.keys)
   }
 
-  @Test("FZ-07: wrong messages of an app stop nobody, and no other app is told anything else")
+  @Test("FZ-07: invalid messages of an app do not stop the daemon or change what another app reads")
   func appSocket() throws {
     let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass]
     let app = try owner.register("org.example.fuzz", read: types, share: types)
@@ -89,7 +91,7 @@ import Testing
     #expect(growth < Self.growthMax, "\(growth >> 20) MiB")
     #expect(methods(fuzzer).count > 30)
     #expect(fuzzer.closedCount > 0)
-    // The person has not answered, so nothing may have been granted.
+    // The user has not answered, so nothing may have been granted.
     let apps = try owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps
     #expect(apps.count == 2)
     #expect(apps.map(\.grants.count).sorted() == [4, 6])
@@ -99,7 +101,7 @@ import Testing
     #expect(daemon.terminate() == 0, "\(daemon.lastWords)")
   }
 
-  @Test("FZ-07: wrong messages on the control socket stop nobody, and say nothing to apps")
+  @Test("FZ-07: invalid messages on the control socket do not stop the daemon")
   func controlSocket() throws {
     let idle = try witness()
     var fuzzer = try DaemonFuzzer(schema, seed: Self.seed &+ 1, corpus: FuzzCorpus.requests) {
@@ -108,7 +110,7 @@ import Testing
     let growth = try run(&fuzzer)
     #expect(growth < Self.growthMax, "\(growth >> 20) MiB")
     #expect(methods(fuzzer).count > 50)
-    // What the person's programs did is hers; an app that asks nothing is told nothing.
+    // The user's programs may change data; an app without a call receives nothing.
     #expect(try idle.nextEvent(of: 1, within: 0) == nil)
     let check = try idle.call(HealthMethod.Health.check, HealthCheckRequest())
     #expect(check.status == .serving)
@@ -116,7 +118,8 @@ import Testing
     #expect(daemon.terminate() == 0, "\(daemon.lastWords)")
   }
 
-  @Test("FZ-07: before hello an app that sends anything is refused, whatever it sends")
+  @Test(
+    "FZ-07: before a hello every message except those of the session and health check is refused")
   func beforeHello() throws {
     var fuzzer = try DaemonFuzzer(
       schema, seed: Self.seed &+ 2, corpus: FuzzCorpus.requests, isIdentified: false
@@ -131,7 +134,7 @@ import Testing
     #expect(daemon.terminate() == 0, "\(daemon.lastWords)")
   }
 
-  @Test("the schema that is read from the files has every method and no type that it does not know")
+  @Test("the schema read from the files has every method and refers to no unknown type")
   func schemaIsWhole() {
     #expect(schema.methods.count > 70 && schema.messages.count > 150)
     let scalars: Set = [
@@ -149,7 +152,7 @@ import Testing
   }
 }
 
-/// Requests that are right, to be damaged.
+/// Valid requests, to be damaged.
 enum FuzzCorpus {
   static var requests: [String: [[UInt8]]] {
     let steps = SampleQuery(types: [.stepCount])

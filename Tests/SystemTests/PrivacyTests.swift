@@ -4,7 +4,7 @@ import HealthModel
 import HealthWire
 import Testing
 
-/// What other programs are told, each in a process of its own.
+/// Tests of what other programs learn, each in its own process.
 struct PrivacyTests {
   let daemon: DaemonProcess
   let owner: WireClient
@@ -33,7 +33,7 @@ struct PrivacyTests {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Samples of others: saved, deleted, imported, by the person and by another app.
+  /// Adds samples of others: saved, deleted and imported, by the user and by another app.
   func addForeignData() throws {
     let other = try owner.register("org.example.other", share: [.stepCount, .heartRate])
     let client = try daemon.app("org.example.other", token: other.token)
@@ -51,7 +51,7 @@ struct PrivacyTests {
       HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: imported))
   }
 
-  @Test("AUTH-06: to a denied app a full store and an empty one give the same bytes")
+  @Test("AUTH-06: a full and an empty store give the same bytes to a denied app")
   func deniedLooksEmpty() throws {
     let undecided = try owner.register("org.example.undecided")
     let denied = try owner.register("org.example.denied")
@@ -72,7 +72,7 @@ struct PrivacyTests {
     #expect(before[1].utf8.count > 1_000)
   }
 
-  @Test("AUTH-07: an app that may only share sees its own samples as if there were no others")
+  @Test("AUTH-07: an app with share grants only sees its own samples as if there were no others")
   func onlyOwn() throws {
     let sharer = try owner.register("org.example.sharer", share: [.stepCount, .heartRate])
     let client = try daemon.app("org.example.sharer", token: sharer.token)
@@ -86,7 +86,7 @@ struct PrivacyTests {
     #expect(try transcript("org.example.sharer", sharer.token) == before)
   }
 
-  @Test("AUTH-06: granting and revoking leaves an app with what it would see without")
+  @Test("AUTH-06: after a grant and a revoke an app sees what it saw before")
   func revoked() throws {
     let app = try owner.register(
       "org.example.a", share: [.stepCount], denyRead: [.heartRate])
@@ -102,7 +102,7 @@ struct PrivacyTests {
     }
   }
 
-  @Test("several apps in processes of their own, at once, each see what is theirs")
+  @Test("apps in separate processes get the same answers at the same time as alone")
   func atOnce() async throws {
     try addForeignData()
     let apps = try (0..<6).map { index in
@@ -121,7 +121,7 @@ struct PrivacyTests {
       return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
     for index in apps.indices { #expect(together[index] == alone[index]) }
-    // Anchors are sealed for each app; all else of those who may not read is the same.
+    // Anchors are encrypted per app; everything else is the same for all denied apps.
     #expect(Set(alone.enumerated().filter { $0.offset % 2 == 1 }.map(\.element.count)).count <= 3)
     #expect(alone[0].count > 2 * alone[1].count)
   }

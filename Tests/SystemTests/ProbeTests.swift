@@ -4,18 +4,18 @@ import HealthModel
 import HealthWire
 import Testing
 
-/// One script of an app, run by programs in Swift, C and Python, as the person's user and as users of
-/// their own. Tests/Probes describes scripts and transcripts.
+/// Tests of one script of an app, run by programs in Swift, C and Python, as the daemon's user and
+/// as other users. Tests/Probes describes scripts and transcripts.
 @Suite struct ProbeTests {
   static let bundle = "org.example.probe"
 
   enum Store: CaseIterable {
     case empty
-    /// Others have saved, deleted and imported what the app may not read.
+    /// Others have saved and deleted samples that the app may not read.
     case full
   }
 
-  /// The app may save steps and no heart rates, and read neither.
+  /// Registers an app that may share steps, is denied sharing heart rates, and is denied reading.
   private static func register(
     _ owner: WireClient, _ binding: AppManifest.Binding
   ) throws -> RegisterAppReply {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// What one probe is told by a daemon of its own.
+  /// The transcript of one probe with its own daemon.
   private static func transcript(
     _ probe: Probe, _ store: Store, user: UInt32? = nil, script: String = "app"
   ) throws -> String {
@@ -71,7 +71,8 @@ import Testing
       script: script, user: user)
   }
 
-  @Test("FZ-09: in Swift, C and Python an app is told the same, in a full store as in an empty one")
+  @Test(
+    "FZ-09: clients in Swift, C and Python get the same answers in a full store as in an empty one")
   func sameUser() throws {
     let probes = Probe.all
     let expected = try Self.transcript(.swift, .empty)
@@ -85,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("FZ-09: apps that run as users of their own are told the same, each in its language")
+  @Test("FZ-09: clients of other users get the same answers in a full store as in an empty one")
   func separateUsers() throws {
     guard let copies = try Probe.copiesForOthers() else { return }
     let expected = try Self.transcript(.swift, .empty)
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("a grant changes the transcript: the comparison would notice what leaks")
+  @Test("a grant changes the transcript, so the comparison detects a disclosure")
   func notices() throws {
     let daemon = try DaemonProcess()
     let owner = try daemon.owner()
@@ -110,7 +111,7 @@ import Testing
     #expect(granted != (try Self.transcript(.swift, .full)))
   }
 
-  @Test("scripts/probe finds the program that reads what its app was granted, and no other")
+  @Test("scripts/probe reports a program that reads granted data, and not one that is denied")
   func script() throws {
     let bin = (DaemonProcess.builtProgram("healthd") as NSString).deletingLastPathComponent
     let query = [

@@ -5,9 +5,9 @@ import HealthRPC
 import HealthWire
 import Testing
 
-/// The daemon is killed while decisions are made.
+/// Tests in which the daemon is killed while decisions are made.
 struct RevokeKillTests {
-  @Test("RV-11: after a kill a revoke is whole or not there, and there if it was acknowledged")
+  @Test("RV-11: after a kill a revoke is complete or absent, and complete if it was acknowledged")
   func kills() throws {
     let daemon = try DaemonProcess()
     var owner = try daemon.owner()
@@ -21,7 +21,7 @@ struct RevokeKillTests {
       let call = try owner.start(
         HealthMethod.Apps.setGrants,
         SetGrantsRequest(principal: app, grants: grants(isAllowed ? .denied : .authorized)))
-      // The moment of the kill wanders over the whole call.
+      // The moment of the kill moves across the whole call.
       usleep(UInt32(round * 150))
       let isAcknowledged = (try? owner.answer(for: call, within: 0))??.status.code == .ok
       daemon.kill9()
@@ -38,7 +38,7 @@ struct RevokeKillTests {
     }
   }
 
-  @Test("LK-40: what the daemon says to its operator tells nothing of the data")
+  @Test("LK-40: the daemon's log discloses nothing about the data")
   func logs() throws {
     let (process, errors, directory) = try launch()
     let owner = try WireClient(path: directory.path + "/run/control.sock")
@@ -49,7 +49,7 @@ struct RevokeKillTests {
     let first = ObjectID.random
     try client.save(.minutes(of: .bodyMass, count: 3, first: first, value: 73.625))
     _ = try client.samples(SampleQuery(types: [.bodyMass]))
-    // A save that is refused, a query that makes no sense, bytes that are no frames.
+    // A save with a used identifier, a save without permission, and bytes that are not a frame.
     _ = try client.rawCall(
       HealthMethod.Samples.save,
       SaveRequest(samples: .minutes(of: .bodyMass, count: 1, first: first, value: 81.125)))
@@ -68,7 +68,7 @@ struct RevokeKillTests {
     ] {
       #expect(!said.contains(secret))
     }
-    #expect(said.contains("isolation"))
+    #expect(said.contains("other programs running as this user"))
   }
 
   private func launch() throws -> (Process, Pipe, TemporaryDirectory) {

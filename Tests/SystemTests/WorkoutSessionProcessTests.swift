@@ -4,7 +4,8 @@ import HealthModel
 import HealthWire
 import Testing
 
-/// Workout sessions of real processes: the session is the daemon's, whoever comes and goes.
+/// Tests of workout sessions with real processes: the daemon owns the session, whichever processes
+/// come and go.
 @Suite struct WorkoutSessionProcessTests {
   private let daemon: DaemonProcess
   private static let app = "org.example.coach"
@@ -17,7 +18,7 @@ import Testing
 
   private var home: String { daemon.directory.path + "/config" }
 
-  /// Lets the app do everything it wants, and leaves it its token.
+  /// Grants the app all it needs and stores its token.
   private func register(_ app: String) throws {
     let types: [ObjectType] = [.workout, .stepCount]
     let token = try daemon.owner().register(app, read: types, share: types).token
@@ -31,7 +32,7 @@ import Testing
     try CoachProcess(app, daemon, home: home)
   }
 
-  /// A running session of a process of its own.
+  /// Starts a process with a running session.
   private func running(_ app: String = Self.app) throws -> CoachProcess {
     let process = try process(app)
     try process.perform("session")
@@ -40,7 +41,7 @@ import Testing
     return process
   }
 
-  @Test("WORKOUT-18: two processes share a session, and data goes in both directions")
+  @Test("WORKOUT-18: two processes share a session, and data is sent in both directions")
   func mirroring() throws {
     let phone = try process()
     try phone.perform("listen")
@@ -48,7 +49,7 @@ import Testing
     try watch.perform("mirror")
     #expect(try phone.nextTold() == "mirrored running")
     for number in 1...20 {
-      // The first of them comes before the phone follows the session, or after.
+      // The first of them may arrive before or after the phone follows the session.
       try watch.perform("send \(number) beats")
       try phone.perform("send \(number) metres")
     }
@@ -66,7 +67,7 @@ import Testing
     #expect(try phone.answer(to: "send more") == "failed errorHealthDataUnavailable")
   }
 
-  @Test("WORKOUT-17: after kill -9 of the app the next process has the session with all of it")
+  @Test("WORKOUT-17: after kill -9 the app's next process recovers the complete session")
   func recovery() throws {
     let first = try running()
     try first.perform("collect \(Self.start)")
@@ -80,7 +81,7 @@ import Testing
     try second.perform("save \(Self.start + 30)")
     try second.perform("collect \(Self.start)")
     second.kill9()
-    // The state is the daemon's, and on the disk.
+    // The daemon has the state on disk.
     daemon.kill9()
     try daemon.start()
 

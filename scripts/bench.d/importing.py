@@ -1,5 +1,5 @@
-"""Importing an Apple Health export of a million records, kept in full, against the floor in C and
-against healthkit-to-sqlite."""
+"""The import of an Apple Health export of a million records, stored completely, compared with a minimal
+import in C and with healthkit-to-sqlite."""
 
 import os
 import subprocess
@@ -11,12 +11,12 @@ import rivals
 
 
 def export(context):
-    """A zip by scripts/sample-export, which makes some 730 records for a day."""
+    """A zip file of scripts/sample-export, which writes about 730 records per day."""
     days = context.size(1_370, 3)
     path = context.work / f"export-{days}.zip"
     maker = context.root / "scripts" / "sample-export"
     if not rivals.newer(path, [maker]):
-        context.note(f"making an export of {days} days")
+        context.note(f"writing an export of {days} days")
         rivals.shell([maker, path, "--days", str(days)])
     return path
 
@@ -54,7 +54,8 @@ def rival(context, report, path):
     target = context.work / "healthkit.sqlite"
     target.unlink(missing_ok=True)
     program = interpreter.with_name("healthkit-to-sqlite")
-    # It stops at a route without an accuracy, so it gets the records alone, unzipped for free.
+    # It fails on a route without an accuracy, so it receives the records only; the time to unzip them
+    # is not counted.
     with zipfile.ZipFile(path) as archive:
         member = max(archive.infolist(), key=lambda entry: entry.file_size)
         records = archive.extract(member, context.work)
@@ -65,7 +66,7 @@ def rival(context, report, path):
 
 
 def run(context, command, **more):
-    """Wall time in seconds and peak memory in MiB of a program, on any core."""
+    """The wall time in seconds and the peak memory in MiB of a program, on any core."""
     start = time.monotonic()
     process = subprocess.Popen(
         [str(part) for part in command], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,

@@ -1,4 +1,4 @@
-"""Memory of the daemon: idle, and for each idle connection."""
+"""The memory of the daemon: idle, and for each idle connection."""
 
 import resource
 import socket
@@ -28,13 +28,13 @@ def idle(context, report, wanted):
             for _ in range(wanted):
                 connection = socket.socket(socket.AF_UNIX)
                 connections.append(connection)
-                # App sockets close connections that say nothing.
+                # App sockets close connections that send nothing.
                 connection.connect(str(served.runtime / "control.sock"))
-            # Connected is not yet accepted: a served call behind them is.
+            # A connected socket may not be accepted yet; after a later call was served, all are.
             call = served.client("call", 100)
             after = served.memory()
             report.add("healthd, idle connection", max(after - before, 1) / wanted, "KiB")
-            report.add("call beside idle connections", call["p50_us"], "µs")
+            report.add("call with idle connections", call["p50_us"], "µs")
             still_open = sum(is_open(connection) for connection in connections)
             report.add("healthd, idle connections held", still_open, "connections")
         finally:

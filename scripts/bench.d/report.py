@@ -1,4 +1,4 @@
-"""Figures of all rounds, the bars they are held against, and the table."""
+"""The figures of all rounds, the bars that they are compared with, and the table."""
 
 import dataclasses
 import statistics
@@ -6,7 +6,7 @@ import statistics
 
 @dataclasses.dataclass(frozen=True)
 class Bar:
-    """One sentence of the form: `figure`, compared with `rival`, is at least or at most `limit`.
+    """A requirement: `figure`, compared with `rival`, is at least or at most `limit`.
 
     kind: "≤×" figure/rival at most limit; "≥×" figure/rival at least limit;
     "faster" rival/figure at least limit (both are times); "≤" the figure itself at most limit;
@@ -26,8 +26,8 @@ class Bar:
         rival = figures.get(self.rival)
         if not ours or not rival:
             return None
-        # Rounds are interleaved, so figures of one round belong together. A rival that was
-        # measured fewer times is compared by its median.
+        # Rounds are interleaved, so figures of the same round are compared. If a rival was measured
+        # fewer times, its median is used.
         if len(ours) != len(rival):
             rival = [statistics.median(rival)] * len(ours)
         if self.kind == "faster":
@@ -56,7 +56,7 @@ class Report:
         self.skipped = {}
 
     def add(self, name, value, unit):
-        """One figure of one round."""
+        """Adds one figure of one round."""
         self.figures.setdefault(name, []).append(value)
         self.units[name] = unit
 
@@ -66,10 +66,10 @@ class Report:
         self.skipped[name] = str(why)
 
     def attempt(self, name, action):
-        """Runs an action of one round; a rival that fails is skipped loudly, not fatal."""
+        """Runs an action of one round; a failure is reported and the rival is skipped."""
         try:
             action()
-        except Exception as error:  # noqa: BLE001 - whatever a rival does, the others go on
+        except Exception as error:  # noqa: BLE001 - the other rivals continue after any failure
             self.skip(name, error)
 
     def bar(self, *arguments):
@@ -112,7 +112,7 @@ class Report:
         named = {name for bar in self.bars for name in (bar.figure, bar.rival)}
         others = [name for name in self.figures if name not in named]
         if others:
-            lines += ["", "| beside the bars | figure |", "|---|---|"]
+            lines += ["", "| without a bar | figure |", "|---|---|"]
             lines += [f"| {name} | {self.text(name)} |" for name in others]
         lines += [f"\nskipped: {name}: {why}" for name, why in self.skipped.items()]
         return "\n".join(lines)
@@ -132,7 +132,7 @@ class Report:
 
 
 def number(value):
-    """Three significant digits, in thousands where that is shorter."""
+    """A number with three significant digits, in thousands or millions if large."""
     if value >= 9_999_500:
         return f"{value / 1e6:.1f} M"
     if value >= 10_000:

@@ -1,4 +1,4 @@
-"""How long the person waits for a revoke while an app's streams run and another app saves."""
+"""The time of a revoke while streams of an app are open and another app saves."""
 
 import daemon
 
@@ -12,5 +12,5 @@ def measure(context, report):
             done = served.client("revoke", connections, streams, saved, revokes)
             report.add(ACKNOWLEDGED + ", p50", done["p50_ms"], "ms")
             report.add(ACKNOWLEDGED + ", longest", done["max_ms"], "ms")
-            report.add("samples saved meanwhile", done["saved_per_s"], "/s")
+            report.add("samples saved concurrently", done["saved_per_s"], "/s")
     report.bar("revoke acknowledged", ACKNOWLEDGED + ", longest", "", "≤", 50)

@@ -1,4 +1,4 @@
-"""Builds the rivals, each once, and installs what they need where that is possible."""
+"""Builds each rival once, and installs its dependencies where possible."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ import venv
 
 
 class Missing(Exception):
-    """The rival cannot be had here; the text says why."""
+    """The rival is not available on this machine; the text contains the reason."""
 
 
 def newer(target, sources):
@@ -24,7 +24,7 @@ def shell(command, **more):
 
 
 def debian(context, packages, proof):
-    """Sees to it that `proof`, a program or a file, is there: by apt-get when we may."""
+    """Ensures that `proof`, a program or a file, exists; installs packages with apt-get as root."""
     if shutil.which(proof) or os.path.exists(proof):
         return
     if context.quick:
@@ -44,7 +44,7 @@ def unless_quick(context):
 
 
 def c_program(context, name, libraries=()):
-    """One of the C rivals, by cc -O2."""
+    """One of the C rivals, compiled with cc -O2."""
     sources = context.rivals / "rivals"
     target = context.work / name
     headers = [sources / "frame.h", sources / "person.h"]
@@ -105,14 +105,14 @@ def grpc_swift(context):
     target = scratch / "release" / "grpc-swift-echo"
     if not newer(target, [package / "Echo.swift", package / "Package.swift"]):
         unless_quick(context)
-        context.note("building grpc-swift-2 (some minutes, once)")
+        context.note("building grpc-swift-2 (takes a few minutes, only once)")
         shell(["swift", "build", "-c", "release", "--package-path", package,
                "--scratch-path", scratch])
     return target
 
 
 def python(context, *packages):
-    """An interpreter that has `packages` from PyPI."""
+    """An interpreter with `packages` from PyPI."""
     home = context.work / "venv"
     interpreter = home / "bin" / "python"
     unless_quick(context)

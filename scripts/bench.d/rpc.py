@@ -1,7 +1,7 @@
-"""Calls: how long one takes, how many fit into a second, how fast a stream runs.
+"""Calls: latency, throughput, and the throughput of a stream.
 
-Server on one core, client on another. The framed servers all get the same C client; systems with a
-protocol of their own get their own client.
+The server runs on one core, the client on another. The framed servers all use the same C client; systems
+with another protocol use their own client.
 """
 
 import contextlib
@@ -29,7 +29,7 @@ def measure(context, report):
         protobuf.number(2, messages) + protobuf.number(3, 65536)))
 
     with contextlib.ExitStack() as stack:
-        rounds = []  # (name, action), done in this order in every round
+        rounds = []  # (name, action), executed in this order in every round
 
         def rival(name, build, command, actions):
             def prepare():

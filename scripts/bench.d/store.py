@@ -1,4 +1,4 @@
-"""The store inside one process, against a row table in SQLite (C) and DuckDB, on the same data."""
+"""The store inside one process, compared with a row table in SQLite (C) and DuckDB on the same data."""
 
 import math
 import pathlib
@@ -6,7 +6,7 @@ import pathlib
 import daemon
 import rivals
 
-# name: (what the table calls it, repeats in one measurement)
+# name: (name in the table, repeats in one measurement)
 QUERIES = {
     "month": ("month of heart rate", 20),
     "full": ("full type", 1),
@@ -20,23 +20,23 @@ BARS = {"month": 35, "full": 25, "daily": 60, "merged": 15, "changes": 3, "lates
 
 
 def data_set(context, count=None):
-    """The file of samples that every store gets."""
+    """The file of samples that every store is filled with."""
     count = count or context.size(5_000_000, 20_000)
     path = context.work / f"person-{count}"
     if not path.exists():
-        context.note(f"making {count} samples")
+        context.note(f"generating {count} samples")
         context.json([rivals.c_program(context, "person", ["-lm"]), path, count], core=None)
     return path
 
 
 def row_table(context, data):
-    """The C row table with all of the data; built once, 1 minute."""
+    """The C row table with the complete data; built once, in 1 minute."""
     program = rivals.c_program(context, "rows", ["-lsqlite3"])
     path = context.work / "rows.sqlite"
     if not rivals.newer(path, [data, program]):
         context.note("filling the row table")
         context.json([program, "build", data, path, 10_000, "minted"], core=None)
-    # Only the merge may use it: of the two ways to ask for it the faster one counts.
+    # Only the merge may use this index; the faster of its two queries counts.
     context.json([program, "cover", path], core=None)
     return program, path
 
@@ -52,7 +52,7 @@ def duckdb(context, data):
 
 
 def our_store(context, report, data, identifiers, count):
-    """Fills a store of ours; what it took and what it takes on disk are figures too."""
+    """Fills one of our stores, and adds its fill rate and its size on disk as figures."""
     directory = context.work / f"store-{identifiers}"
     directory.mkdir(exist_ok=True)
     program = context.products / "bench-store"
@@ -93,23 +93,23 @@ def measure(context, report):
 
 
 def faster(report, *answers):
-    """The faster of several ways to ask the same."""
+    """The fastest of several equivalent queries."""
     if not all(math.isclose(way["check"], answers[0]["check"], rel_tol=1e-9) for way in answers):
-        report.skip("comparison of ways to ask", "the answers differ")
+        report.skip("comparison of equivalent queries", "the answers differ")
     return min(answers, key=lambda way: way["us"])
 
 
 def compare(report, name, checks):
-    """The same question must have had the same answer."""
+    """Verifies that both systems returned the same answer."""
     ours, rows = checks.get("store"), checks.get("row table")
     if name == "changes" or ours is None or rows is None:
-        return  # each counts its changes in an order of its own
+        return  # each system numbers its changes in its own order
     if not math.isclose(ours, rows, rel_tol=1e-6):
         report.skip(f"comparison of {name}", f"the answers differ: {ours:.9g} and {rows:.9g}")
 
 
 def over_the_socket(context, report, data, rows):
-    """A daemon with the same samples, asked by our client; the row table is in its own process."""
+    """A daemon with the same samples, queried by our client; the row table runs in a separate process."""
     times = context.size(QUERIES["month"][1], 1)
     count = data.stat().st_size // 32
 

@@ -1,4 +1,4 @@
-"""Whether the time of an answer tells an app what it may not see (LK-29, LK-31 to LK-34)."""
+"""Whether the time of an answer discloses hidden data to an app (LK-29, LK-31 to LK-34)."""
 
 import daemon
 
@@ -8,8 +8,8 @@ ARMS = {
     "delete": "a delete of an identifier",
 }
 WHICH = {
-    "null": "asked twice", "secret": "of what others have and it may not see",
-    "empty": "of what it may see and nobody has",
+    "null": "repeated", "secret": "of hidden data of other apps",
+    "empty": "of a readable type without data",
 }
 
 
@@ -28,8 +28,8 @@ def measure(context, report):
                     done[f"{arm}_{which}_{part}_us"] for part in ("difference", "low", "high"))
                 context.note(
                     f"{text}, {of}: {median:+.2f} µs, 95 % between {low:+.2f} and {high:+.2f}")
-        report.add("a query, nothing beside it", done["query_quiet_us"], "µs")
-        report.add("a query beside bulk saves of others", done["query_contended_us"], "µs")
+        report.add("a query, no concurrent load", done["query_quiet_us"], "µs")
+        report.add("a query during bulk saves of other apps", done["query_contended_us"], "µs")
     for text in ARMS.values():
         report.bar(f"{text}, {WHICH['secret']}, against of nothing", f"{text}, {WHICH['secret']}",
                    f"{text}, of nothing", "≤×", 1.05)

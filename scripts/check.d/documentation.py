@@ -3,17 +3,17 @@
 
     scripts/check.d/documentation.py [ROOT]
 
-Prints a line for each, and fails when there is one. Looked at are the targets that others import.
-Exempt are overrides, and members that Swift or Foundation demands of every type of a kind: what they
-do is said there. The cases of an enumeration need comments of their own unless several stand in one
-line. The tree is formatted, so that indentation tells what a declaration is a member of.
+Prints a line for each, and fails when there is one. Checks the targets that others import. Overrides
+are exempt, and so are members that Swift or Foundation requires of types, because they are documented
+there. The cases of an enumeration need separate comments unless several are on one line. The tree is
+formatted, so the indentation of a declaration determines its scope.
 """
 
 import pathlib
 import re
 import sys
 
-# What a target shows, and to whom: HealthClient is used inside this package only.
+# The access levels to check by target: HealthClient is used inside this package only.
 TARGETS = {"HealthKit": "public|open", "HealthKitTesting": "public|open", "HealthClient": "package"}
 ATTRIBUTE = r"(?:@\w+(?:\([^)]*\))?\s+)*"
 MODIFIER = r"(?:(?:static|class|final|convenience|required|mutating|nonisolated|indirect|lazy|weak)\s+)*"
@@ -23,7 +23,7 @@ PROTOCOL = re.compile(r"protocol\b")
 ENUMERATION = re.compile(r"enum\b")
 REQUIREMENT = re.compile(rf"^( *){ATTRIBUTE}{MODIFIER}({KIND}.*)")
 CASE = re.compile(r"^( *)(?:indirect )?(case [^,]*)$")
-# What Swift, Foundation and AsyncSequence demand.
+# Members that Swift, Foundation and AsyncSequence require.
 DEMANDED = re.compile(
     r"(?:func (?:hash\(into|encode\(with|encode\(to|copy\(with|next\(|makeAsyncIterator\(|==|<"
     r"|isEqual\()"
@@ -35,7 +35,7 @@ DEMANDED = re.compile(
 
 
 def commented(lines, number):
-    """Whether a documentation comment stands above, past attributes and conditions."""
+    """Whether a documentation comment precedes the line, ignoring attributes and conditions."""
     while number > 0:
         above = lines[number - 1].strip()
         if above.startswith("///"):
@@ -76,7 +76,7 @@ def main():
             lines = path.read_text(encoding="utf-8").splitlines()
             for number, text in undocumented(lines, level):
                 missing += 1
-                print(f"{path.relative_to(root)}:{number}: say in a /// comment what this is, its "
+                print(f"{path.relative_to(root)}:{number}: describe this in a /// comment, with its "
                       f"unit, range and errors: {text.rstrip(' {')}")
     sys.exit(1 if missing else 0)
 

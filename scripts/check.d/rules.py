@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Counts the rules that tests prove.
+"""Counts the rules that are proved by tests.
 
     scripts/check.d/rules.py behaviour|permissions [ROOT]
 
-proto/catalog/rules.tsv lists every rule of behaviour, permission_tests.tsv beside it what is wanted of
-permissions. A rule is proved when the title of a test names it, before its first colon
-(`@Test("STATS-09, SYNC-02 to SYNC-04: ...")`), or it has a reason in the table. Fails when a rule has
-neither or both, when a test names a rule that an area of the table does not have, and when the table
-is out of shape. Prints the counts by area.
+proto/catalog/rules.tsv lists all rules of behavior, permission_tests.tsv in the same directory those of
+permissions. A rule is proved when the title of a test names it before its first colon
+(`@Test("STATS-09, SYNC-02 to SYNC-04: ...")`); otherwise it needs a reason in the table. Fails when a
+rule has neither or both, when a test names a rule that is missing from its area of the table, and when
+the table is malformed. Prints the counts by area.
 """
 
 import collections
@@ -20,10 +20,10 @@ TABLES = {
     "permissions": "proto/catalog/permission_tests.tsv",
 }
 HEADER = ["rule", "about", "decision", "reason"]
-# The title of a test or suite: its first string, of one line or of several.
+# The title of a test or suite: its first string, on one or several lines.
 TITLE = re.compile(r'@(?:Test|Suite)\(\s*(?:"""(.*?)"""|"((?:[^"\\\n]|\\.)*)")', re.DOTALL)
 STARTS_WITH_RULE = re.compile(r"[A-Z]+-\d{2}\b")
-# A rule, the number of another one of the same area, or the word between the ends of a range.
+# A rule, the number of another rule of the same area, or the word between the ends of a range.
 PART = re.compile(r"([A-Z]+)-(\d{2})\b|\b(\d{2})\b|\b(to)\b")
 
 
@@ -45,7 +45,7 @@ def named_rules(title):
 
 
 def read_table(root, table):
-    """Reason by rule, and what is wrong with the table itself."""
+    """The reason of each rule, and the problems of the table itself."""
     reasons, problems = {}, []
     lines = (root / table).read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines, 1):
@@ -75,9 +75,9 @@ def problems_of(root, table):
     proved = proving_tests(root)
     for rule, reason in reasons.items():
         if rule not in proved and not reason:
-            problems.append(f"{rule}: name it in the test that proves it, or give a reason in {table}")
+            problems.append(f"{rule}: name it in the test that proves it, or add a reason to {table}")
         if rule in proved and reason:
-            problems.append(f"{rule}: {proved[rule][0]} proves it; take the reason out of {table}")
+            problems.append(f"{rule}: {proved[rule][0]} proves it; remove the reason from {table}")
     areas = {rule.split("-")[0] for rule in reasons}
     problems += [
         f"{rule}: {files[0]} names it, but {table} does not list it"
@@ -87,7 +87,7 @@ def problems_of(root, table):
 
 
 def counts(root, table):
-    """Proved and listed with a reason, by area."""
+    """The numbers of rules that are proved and that have a reason, by area."""
     reasons, _ = read_table(root, table)
     proved = proving_tests(root)
     areas = collections.defaultdict(lambda: [0, 0])

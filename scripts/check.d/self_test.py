@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Proves that each rule of source_rules.py finds a violation and leaves right code alone, that
-rules.py counts rules right, and that documentation.py finds what lacks a comment."""
+"""Verifies that each rule of source_rules.py finds a violation and accepts correct code, that rules.py
+counts rules correctly, and that documentation.py finds declarations without a comment."""
 
 import pathlib
 import subprocess
@@ -20,7 +20,7 @@ WHERE = LONG_FUNCTION.replace("f() {", "f<T>()\n  where T: B {")
 REQUIREMENT = "protocol A {\n  func f()\n" + "  var a: Int { get }\n" * 80 + "}\n"
 UNFINISHED = "TO" "DO"
 
-# rule, path, text, whether the rule objects
+# rule, path, text, whether the rule reports a violation
 CASES = [
     ("imports", "Sources/HealthModel/A.swift", "import Foundation\n", True),
     ("imports", "Sources/HealthModel/A.swift", "package import Foundation\n", True),
@@ -59,7 +59,7 @@ CASES = [
 ]
 
 
-# title of a test, the rules that it names
+# The title of a test and the rules that it names.
 TITLES = [
     ("SAVE-01: an identifier", ["SAVE-01"]),
     ("SAVE-01, SYNC-02 to SYNC-04: a", ["SAVE-01", "SYNC-02", "SYNC-03", "SYNC-04"]),
@@ -68,7 +68,7 @@ TITLES = [
     ("as SAVE-01 says: a", []),
     ("a date of 2026-11", []),
 ]
-# rows of the table, titles of tests, whether the count objects
+# The rows of the table, the titles of tests, and whether the count reports a problem.
 COUNTS = [
     (["SAVE-01\ta\t\t"], ["SAVE-01: a"], False),
     (["SAVE-01\ta\t\tnone"], [], False),
@@ -80,7 +80,7 @@ COUNTS = [
     (["SAVE-01\ta\t"], ["SAVE-01: a"], True),
     (["SAVE-01\t\t\t"], ["SAVE-01: a"], True),
 ]
-# source, how many of its declarations lack a comment
+# The source and the number of declarations without a comment.
 DECLARED = [
     ("/// A.\npublic struct A {\n  public var b = 1\n}\n", 1),
     ("/// A.\npublic struct A {\n  /// B.\n  @discardableResult\n  public func b() -> Int { 1 }\n}\n", 0),
@@ -119,15 +119,15 @@ def main():
     for rule, path, text, objects in CASES:
         if bool(violations(rule, path, text)) != objects:
             wrong += 1
-            print(f"rule {rule} {'missed' if objects else 'objects to'}: {path}: {text[:60]!r}")
+            print(f"rule {rule} {'missed' if objects else 'rejects'}: {path}: {text[:60]!r}")
     for title, named in TITLES:
         if rules.named_rules(title) != named:
             wrong += 1
-            print(f"the rules of {title!r} were read as {rules.named_rules(title)}")
+            print(f"the rules of {title!r} were parsed as {rules.named_rules(title)}")
     for rows, titles, objects in COUNTS:
         if bool(count_problems(rows, titles)) != objects:
             wrong += 1
-            print(f"the count {'missed' if objects else 'objects to'}: {rows} {titles}")
+            print(f"the count {'missed' if objects else 'rejects'}: {rows} {titles}")
     for text, missing in DECLARED:
         found = list(documentation.undocumented(text.splitlines()))
         if len(found) != missing:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The house rules that can be seen in the text of the sources.
+"""The source rules that can be checked in the text of the sources.
 
     scripts/check.d/source_rules.py [ROOT]
 
-Prints a line for each violation, with what to do about it, and fails when there is one.
+Prints a line for each violation, with the fix, and fails when there is one.
 """
 
 import pathlib
@@ -12,7 +12,7 @@ import statistics
 import subprocess
 import sys
 
-# What each target may import (README: every arrow points down). A target that is not here fails.
+# The modules that each target may import (README: every arrow points down). A missing target fails.
 SYSTEM = {"Dispatch", "Glibc", "Synchronization"}
 MAY_IMPORT = {
     "HealthModel": {"Crypto"},
@@ -22,10 +22,11 @@ MAY_IMPORT = {
     "HealthAuthorization": {"HealthModel", "Crypto"},
     "HealthStore": {
         "HealthModel", "HealthProtobuf", "HealthAuthorization", "GRDB", "GRDBSQLite", "Foundation",
+        "Logging",
     } | SYSTEM,
     "HealthServer": {
         "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "HealthAuthorization",
-        "HealthStore", "CLinux",
+        "HealthStore", "CLinux", "Logging",
     } | SYSTEM,
     "HealthClient": {
         "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux", "Crypto",
@@ -37,24 +38,24 @@ MAY_IMPORT = {
     } | SYSTEM,
     "HealthImport": {"HealthModel", "CZlib", "Crypto"} | SYSTEM,
     "HealthCommands": {"HealthModel", "Foundation"},
-    "healthd": {"HealthServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation"}
+    "healthd": {"HealthServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,
     "healthctl": {
         "HealthClient", "HealthCommands", "HealthImport", "HealthModel", "HealthRPC",
         "ArgumentParser", "Foundation",
     } | SYSTEM,
 }
-# Single files with an import that their target otherwise does without.
+# Single files that may import a module that their target otherwise may not.
 MAY_ALSO_IMPORT = {
     "Sources/HealthModel/Units/Logarithm.swift": {"Glibc"},
-    # What signatures are checked with takes bytes as Foundation knows them.
+    # The API that verifies signatures requires Foundation's data types.
     "Sources/HealthImport/Cards/IssuerKeys.swift": {"Foundation"},
-    # Starting a program is Foundation's Process; nothing hot is near it.
+    # Programs are started with Foundation's Process; this is not a hot path.
     "Sources/HealthServer/Background/AppLauncher.swift": {"Foundation"},
     "Sources/HealthServer/Consent/Presence.swift": {"Foundation"},
     # Archives of objects are pages of samples.
     "Sources/HealthKit/Objects/ObjectArchive.swift": {"HealthWire"},
-    # What documents and prisms mean is read as in an export.
+    # Documents and prisms are parsed like those in an export.
     "Sources/HealthKit/Objects/HKCDADocumentSample.swift": {"HealthImport"},
     "Sources/HealthKit/Objects/HKVisionPrism.swift": {"HealthImport"},
 }
@@ -75,7 +76,7 @@ MACHINE_PATH = re.compile(r"/wo" r"rk/|/ro" r"ot/|/Use" r"rs/|\bsha" r"red/(?:ca
 
 
 class Tree:
-    """The files that git knows or could add, below a root."""
+    """The files below a root that git tracks or could add."""
 
     def __init__(self, root):
         self.root = pathlib.Path(root)
@@ -89,7 +90,7 @@ class Tree:
         return (self.root / path).read_text(encoding="utf-8", errors="replace").splitlines()
 
     def swift(self, top=("Sources/", "Tests/")):
-        """What the house rules are for; code in a documentation catalogue is an app's."""
+        """The files that the rules apply to; code in a documentation catalog belongs to an app."""
         return [p for p in self.paths if p.endswith(".swift") and p.startswith(top)
                 and not p.endswith(".generated.swift") and ".docc/" not in p]
 
@@ -102,7 +103,7 @@ def imports(tree):
     for path in tree.swift(("Sources/",)):
         target = path.split("/")[1]
         if target not in MAY_IMPORT:
-            yield f"{path}: no rule for target {target}; add it to MAY_IMPORT with what it may import"
+            yield f"{path}: no rule for target {target}; add it and its imports to MAY_IMPORT"
             continue
         allowed = MAY_IMPORT[target] | MAY_ALSO_IMPORT.get(path, set())
         for number, line in enumerate(tree.lines(path), 1):
@@ -141,7 +142,7 @@ def sizes(tree):
 
 
 def has_body(lines, begin):
-    """Whether the signature that begins here ends in a brace: a requirement does not."""
+    """Whether the signature that begins here ends with a brace; a protocol requirement does not."""
     depth = 0
     for number in range(begin, len(lines)):
         depth += lines[number].count("(") - lines[number].count(")")
@@ -180,7 +181,7 @@ def unsafe(tree):
             while end < len(lines) and is_comment(lines[end]):
                 end += 1
             if "because" not in "\n".join(lines[begin:end]).lower():
-                yield (f"{path}:{number + 1}: say in a comment directly above or below why this is "
+                yield (f"{path}:{number + 1}: explain in a comment directly above or below why this is "
                        "safe, with the word because")
 
 
@@ -192,7 +193,7 @@ def leftovers(tree):
             if UNFINISHED.search(line):
                 yield f"{path}:{number}: finish it or open an issue; no markers in the sources"
             if MACHINE_PATH.search(line):
-                yield f"{path}:{number}: a path of somebody's machine; use a relative one"
+                yield f"{path}:{number}: an absolute path of one machine; use a relative path"
 
 
 RULES = [imports, access, sizes, functions, unsafe, leftovers]

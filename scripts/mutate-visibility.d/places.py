@@ -5,11 +5,11 @@ import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TARGETS = ["HealthAuthorization", "HealthStore", "HealthServer"]
-# Files that decide about other things than what an app sees: encodings, the ledger, processes, sockets.
+# Files that do not decide what an app sees: encodings, the ledger, processes, sockets.
 OUTSIDE = re.compile(
     r"/(SeededLeaks|SeededScope|Transport|Process|Identity|Container|Chunk|Compaction|Condensing"
     r"|Import|Dictionary|Ceilings|Work|Permissions/(Ledger|PermissionSchema|AppRecord|AppManifest))"
-    r"|Verification|Verify|/ObjectGrantsHandlers|/OwnerHandlers|/ImportHandlers|/AppsHandlers"
+    r"|Verification|Verify|/OwnerHandlers|/ImportHandlers|/AppsHandlers"
     r"|/IdentityHandlers|/SettingsHandlers|GrantedObjects|HealthStore\+(Owner|Compact)|withholding")
 # Sums and groups are mutated wherever they are computed, also while chunks are written.
 SUMS = re.compile(
@@ -118,7 +118,7 @@ VISIBILITY = """
     value.map { all(number, $0) }
   }
 """
-# Of the store alone.
+# For the store only.
 SUM_HELPERS = """
 extension Mutant {
   static func nearest(_ number: Int, _ sum: ExactSum) -> ExactSum {
@@ -144,7 +144,7 @@ CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 
 def code_of(line):
-    """The line without comment; None where it holds texts or declares something."""
+    """The line without its comment; None if it contains a string literal or a declaration."""
     stripped = line.strip()
     if stripped.startswith(("//", "///", "import", "@", "#", "*")):
         return None
@@ -263,7 +263,7 @@ def replacements(code, match, kind, relative):
     if kind in ("grow", "shrink", "both"):
         if code[end - 1] == "(" or "(" in match.group(0):
             end = balanced(code, code.index("(", start))
-        # A call that takes a closure, or whose end is on a later line, stays as it is.
+        # A call with a closure, or one that ends on a later line, is not changed.
         if end is None or re.match(r"\s*(\{|=[^=])", code[end:]) and not re.search(
                 r"\b(if|guard|where)\b", code):
             return
@@ -293,7 +293,7 @@ def replacements(code, match, kind, relative):
     elif kind == "literal":
         yield start, end, lambda old, n: f"({old}).grown({n})", "true"
     elif kind in ("equal", "order"):
-        # A loop without an end shows nothing about visibility.
+        # An endless loop shows nothing about visibility.
         if kind == "order" and (not ORDER_FILES.search(relative) or re.match(r"\s*while\b", code)):
             return
         start, end = backward(code, match.start()), forward(code, match.end())
@@ -307,7 +307,7 @@ def replacements(code, match, kind, relative):
         if re.search(r"\b(let|var|case|try)\b", text):
             return
         prefix = code[:start]
-        # Inside a longer arithmetic or a type the operand is not the whole one.
+        # Inside a longer expression or a type this is not the whole operand.
         if re.search(r"[-+*/&|<>^]\s*$", prefix) and not re.search(r"(&&|\|\|)\s*$", prefix):
             return
         if re.match(r"\s*[-+*/&][^&]", code[end:]) or re.match(r"\s*\?\?", code[end:]):
@@ -398,7 +398,7 @@ def numbers_in_use(sites, dropped):
 
 
 def put(path, text):
-    """Only what has changed, so that little is built again."""
+    """Writes a file only if its content has changed, so that little is rebuilt."""
     if not path.exists() or path.read_text() != text:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)

@@ -1,16 +1,16 @@
 package import HealthModel
 import HealthWire
 
-/// The bytes of an attachment, a piece at a time; the next one is asked for when the loop wants it.
-/// The last piece is followed by an error unless all bytes together have the attachment's hash.
+/// The bytes of an attachment in pieces, each requested when it is read. If the bytes do not have
+/// the hash of the attachment, an error is thrown after the last piece.
 ///
-/// How far the reading is follows from the lengths of the pieces and `attachment.size`.
+/// Progress can be computed from the lengths of the pieces and `attachment.size`.
 package struct AttachmentBytes: AsyncSequence, Sendable {
   package typealias Element = [UInt8]
   package typealias Failure = ClientError
 
   let channel: Channel
-  /// The file that is read.
+  /// The attachment that is read.
   package let attachment: Attachment
 
   package struct AsyncIterator: AsyncIteratorProtocol {
@@ -27,7 +27,7 @@ package struct AttachmentBytes: AsyncSequence, Sendable {
     package mutating func next() async throws(ClientError) -> [UInt8]? {
       guard receivedCount < attachment.size else {
         guard hash.finish() == attachment.sha256 else {
-          throw ClientError(.invalidReply, "the bytes of the attachment are not those it had")
+          throw ClientError(.invalidReply, "the attachment does not match its hash")
         }
         return nil
       }
@@ -35,8 +35,9 @@ package struct AttachmentBytes: AsyncSequence, Sendable {
         HealthMethod.Attachments.read,
         ReadAttachmentRequest(attachmentID: attachment.id, offset: receivedCount)
       ).data
+      // An empty piece before the end would make the sequence infinite.
       guard 1...(attachment.size - receivedCount) ~= piece.count else {
-        throw ClientError(.invalidReply, "the attachment has another size than it says")
+        throw ClientError(.invalidReply, "the attachment does not have its stated size")
       }
       hash.update(piece)
       receivedCount += piece.count

@@ -1,10 +1,10 @@
 package import HealthModel
 import HealthWire
 
-// Calls for programs that wait on a thread. Not for tasks: they block.
+// Calls for programs without concurrency. They block the thread and must not be used in a task.
 
 extension HealthClient {
-  /// What the person decided about sharing each type, in the order of `types`.
+  /// Returns the share status of each type, in the order of `types`.
   package func shareStatus(
     of types: [ObjectType]
   ) throws(ClientError) -> [AuthorizationDecision] {
@@ -14,7 +14,7 @@ extension HealthClient {
     return reply.statuses
   }
 
-  /// What the person entered, in the order of `types`.
+  /// Returns the characteristics that the user entered, in the order of `types`.
   package func characteristics(_ types: [ObjectType]) throws(ClientError) -> [Characteristic] {
     let reply = try channel.call(
       HealthMethod.Profile.characteristics, CharacteristicsRequest(types: types))
@@ -22,19 +22,20 @@ extension HealthClient {
     return reply.characteristics
   }
 
-  /// What the move ring counts today; energy for an app that may not know.
+  /// Returns what the move ring counts today; energy for an app without read access.
   package func activityMoveMode() throws(ClientError) -> ActivityMoveMode {
     try channel.call(HealthMethod.Profile.moveMode, MoveModeRequest()).mode
   }
 
-  /// No sample that ends before is saved or shown; nil where there is no limit.
+  /// Returns the earliest permitted sample date: samples that end before it cannot be saved or
+  /// read. nil if there is no limit.
   package func earliestPermittedSampleDate() throws(ClientError) -> Instant? {
     try channel.call(
       HealthMethod.Profile.earliestPermittedSampleDate, EarliestPermittedSampleDateRequest()
     ).date
   }
 
-  /// Whether the person keeps clinical records here.
+  /// Returns whether clinical records are supported.
   package func supportsHealthRecords() throws(ClientError) -> Bool {
     try channel.call(
       HealthMethod.Profile.supportsHealthRecords, SupportsHealthRecordsRequest()
@@ -44,5 +45,5 @@ extension HealthClient {
 
 extension ClientError {
   fileprivate static let otherTypes = ClientError(
-    .invalidReply, "healthd answered for other types than were asked")
+    .invalidReply, "healthd replied for other types than requested")
 }

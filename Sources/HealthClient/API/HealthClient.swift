@@ -1,21 +1,23 @@
 package import HealthModel
 import HealthWire
 
-/// An app's way to the store.
+/// The client interface of an app.
 ///
-/// Many calls may be in flight at once. Nothing is connected before the first one.
+/// Many calls can be in flight concurrently. The client connects on the first call.
 ///
 ///     let token = try TokenFile.read("org.example.steps")
 ///     let client = HealthClient.app("org.example.steps", token: token)
 ///     for try await page in client.samples(SampleQuery(types: [.stepCount])) { … }
 package struct HealthClient: SampleClient {
-  /// What carries the calls; shared by copies.
+  /// The channel of the calls, which copies share.
   package let channel: Channel
 
-  /// A client over a channel that says which app it is.
+  /// Creates a client over a channel with an app's identity.
   package init(channel: Channel) { self.channel = channel }
 
-  /// - Parameter token: the secret of the registration; empty where another binding identifies the
+  /// Creates a client that connects to the socket for apps on the first call.
+  ///
+  /// - Parameter token: The secret of the registration; empty if another binding identifies the
   ///   app.
   package static func app(
     _ bundleIdentifier: String, token: [UInt8] = [], endpoint: Endpoint = .app(),
@@ -24,7 +26,7 @@ package struct HealthClient: SampleClient {
     app(AppIdentity(bundleIdentifier, token: token), endpoint: endpoint, options: options)
   }
 
-  /// Over the socket for apps. Nothing is connected yet.
+  /// Creates a client that connects to the socket for apps on the first call.
   package static func app(
     _ identity: AppIdentity, endpoint: Endpoint = .app(), options: ClientOptions = ClientOptions()
   ) -> HealthClient {
@@ -34,14 +36,14 @@ package struct HealthClient: SampleClient {
       })
   }
 
-  /// What the person decided about sharing each type; nothing tells about reading (rule AUTH-05).
+  /// Returns the share status of each type. The read status is never disclosed (rule AUTH-05).
   package func shareStatus(
     of types: [ObjectType]
   ) async throws(ClientError) -> [ObjectType: AuthorizationDecision] {
     let reply = try await channel.call(
       HealthMethod.Authorization.status, AuthorizationStatusRequest(types: types))
     guard reply.statuses.count == types.count else {
-      throw ClientError(.invalidReply, "healthd answered for other types than were asked")
+      throw ClientError(.invalidReply, "healthd replied for other types than requested")
     }
     return Dictionary(zip(types, reply.statuses)) { first, _ in first }
   }

@@ -1,60 +1,63 @@
 package import HealthModel
 import HealthWire
 
-// What the store knows about the person besides samples.
+// Data about the user other than samples.
 
 extension SampleClient {
-  /// What the person entered, in the order of `types`. Without a value: not set, or not readable;
-  /// an app cannot tell (rule CHAR-02).
+  /// Returns the characteristics that the user entered, in the order of `types`. A characteristic
+  /// without a value is not set or not readable, which an app cannot distinguish (rule CHAR-02).
   package func characteristics(
     _ types: [ObjectType]
   ) async throws(ClientError) -> [Characteristic] {
     let reply = try await channel.call(
       HealthMethod.Profile.characteristics, CharacteristicsRequest(types: types))
     guard reply.characteristics.map(\.type) == types else {
-      throw ClientError(.invalidReply, "healthd answered for other types than were asked")
+      throw ClientError(.invalidReply, "healthd replied for other types than requested")
     }
     return reply.characteristics
   }
 }
 
 extension SampleClient {
-  /// What the move ring counts today; energy for an app that may not know.
+  /// Returns what the move ring counts today; energy for an app without read access.
   package func activityMoveMode() async throws(ClientError) -> ActivityMoveMode {
     try await channel.call(HealthMethod.Profile.moveMode, MoveModeRequest()).mode
   }
 
-  /// The units in which the person wants to see quantity types.
+  /// Returns the units in which the user wants to see quantity types.
   ///
-  /// - Throws: for an app `authorizationNotDetermined` when the person has decided nothing about
-  ///   one of the types.
+  /// - Throws: `authorizationNotDetermined` for an app, if the user has not decided about one of
+  ///   the types.
   package func preferredUnits(
     for types: [ObjectType]
   ) async throws(ClientError) -> [ObjectType: Unit] {
     let reply = try await channel.call(
       HealthMethod.Profile.preferredUnits, PreferredUnitsRequest(types: types))
     guard reply.units.count == types.count else {
-      throw ClientError(.invalidReply, "healthd answered for other types than were asked")
+      throw ClientError(.invalidReply, "healthd replied for other types than requested")
     }
     return Dictionary(zip(types, reply.units)) { first, _ in first }
   }
 
-  /// No sample that ends before is saved, or shown to an app; nil where there is no limit.
+  /// Returns the earliest permitted sample date: samples that end before it cannot be saved, and
+  /// are not returned to apps. nil if there is no limit.
   package func earliestPermittedSampleDate() async throws(ClientError) -> Instant? {
     try await channel.call(
       HealthMethod.Profile.earliestPermittedSampleDate, EarliestPermittedSampleDateRequest()
     ).date
   }
 
-  /// Whether the person keeps clinical records here.
+  /// Returns whether clinical records are supported.
   package func supportsHealthRecords() async throws(ClientError) -> Bool {
     try await channel.call(
       HealthMethod.Profile.supportsHealthRecords, SupportsHealthRecordsRequest()
     ).isSupported
   }
 
-  /// - Parameter total: kcal.
-  /// - Returns: kcal at rest and kcal of activity.
+  /// Divides an amount of energy into resting and active energy.
+  ///
+  /// - Parameter total: The total in kcal.
+  /// - Returns: The resting and active energy in kcal.
   package func splitTotalEnergy(
     _ total: Double, start: Instant, end: Instant
   ) async throws(ClientError) -> SplitTotalEnergyReply {
@@ -65,16 +68,16 @@ extension SampleClient {
 }
 
 extension HealthClient {
-  /// Whether there is a store to reach on this machine: to be asked before any other call (rule
-  /// AVAIL-01). Connects and hangs up.
+  /// Returns whether a store is available on this machine, for use before any other call (rule
+  /// AVAIL-01). Connects and disconnects.
   package static func isHealthDataAvailable(endpoint: Endpoint = .app()) -> Bool {
     (try? endpoint.connect()) != nil
   }
 
-  /// Says that estimates of a type begin anew with a date. Takes the entitlement
-  /// `com.apple.developer.healthkit.recalibrate-estimates`.
+  /// Recalibrates the estimates of a type, which then ignore data from before a date. Requires the
+  /// entitlement `com.apple.developer.healthkit.recalibrate-estimates`.
   ///
-  /// Not repeated when the connection breaks.
+  /// The call is not repeated if the connection breaks.
   package func recalibrateEstimates(
     of type: ObjectType, from date: Instant
   ) async throws(ClientError) {
@@ -85,7 +88,7 @@ extension HealthClient {
 }
 
 extension OwnerClient {
-  /// nil: the canonical unit again.
+  /// Sets the unit in which the user wants to see a type; nil resets it to the canonical unit.
   package func setPreferredUnit(
     _ unit: Unit?, of type: ObjectType
   ) async throws(ClientError) {
@@ -93,17 +96,17 @@ extension OwnerClient {
       HealthMethod.Profile.setPreferredUnit, SetPreferredUnitRequest(type: type, unit: unit))
   }
 
-  /// By the day from which on they hold.
+  /// Returns the goals, in order of the day from which they apply.
   package func goals() async throws(ClientError) -> [ActivityGoals] {
     try await channel.call(HealthMethod.Settings.goals, GoalsRequest()).goals
   }
 
-  /// Without any goal: takes back what was set from that day on.
+  /// Sets the goals that apply from a day. If no goal is set, removes the change made on that day.
   package func set(_ goals: ActivityGoals) async throws(ClientError) {
     _ = try await channel.call(HealthMethod.Settings.setGoals, SetGoalsRequest(goals: goals))
   }
 
-  /// What apps have recalibrated, oldest first.
+  /// Returns the recalibrations of apps, oldest first.
   package func recalibrations() async throws(ClientError) -> [EstimateRecalibration] {
     try await channel.call(HealthMethod.Settings.recalibrations, RecalibrationsRequest())
       .recalibrations
@@ -111,19 +114,19 @@ extension OwnerClient {
 }
 
 extension OwnerClient {
-  /// Without a value: clears it.
+  /// Sets a characteristic, or clears it if it has no value.
   package func set(_ characteristic: Characteristic) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Profile.setCharacteristic,
       SetCharacteristicRequest(characteristic: characteristic))
   }
 
-  /// What the person decided for the store as a whole.
+  /// Returns the settings of the store as a whole.
   package func settings() async throws(ClientError) -> StoreSettings {
     try await channel.call(HealthMethod.Settings.get, SettingsRequest())
   }
 
-  /// Changes what the request names and nothing else.
+  /// Changes only the settings that the request names.
   package func change(_ request: SetSettingsRequest) async throws(ClientError) {
     _ = try await channel.call(HealthMethod.Settings.set, request)
   }

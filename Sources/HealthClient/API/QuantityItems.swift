@@ -1,25 +1,25 @@
 package import HealthModel
 import HealthWire
 
-/// One quantity of a sample: the whole of an ordinary one, one of many of a series.
+/// A quantity of a sample. A plain sample has one; a series has many.
 package struct QuantityItem: Hashable, Sendable {
-  /// Of the sample that it belongs to.
+  /// The sample that the quantity belongs to.
   package var sample: ObjectID
-  /// What the quantity measures.
+  /// The type of the quantity.
   package var type: ObjectType
-  /// When its measurement began.
+  /// The start of the measurement.
   package var start: Instant
-  /// When its measurement ended; the start for a moment.
+  /// The end of the measurement; equal to the start for an instant.
   package var end: Instant
-  /// In the canonical unit of the type.
+  /// The value in the canonical unit of the type.
   package var value: Double
 }
 
 extension QuantityItem: Redacted {}
 
-/// The quantities of every sample that matches a query, one after the other (rule SERIES-01): a
-/// sample that is a series is opened into its points, any other counts as one. Samples come in the
-/// order of the query, the points of each in ascending order of time; one page of points is held.
+/// The quantities of all samples that match a query, in sequence (rule SERIES-01). A series yields
+/// its points, and any other sample one quantity. Samples are in the order of the query, and points
+/// in ascending order of time. At most one page of points is in memory.
 package struct QuantityItems: AsyncSequence, Sendable {
   package typealias Element = QuantityItem
   package typealias Failure = ClientError
@@ -30,7 +30,7 @@ package struct QuantityItems: AsyncSequence, Sendable {
   package struct AsyncIterator: AsyncIteratorProtocol {
     let channel: Channel
     var pages: SamplePages.AsyncIterator
-    /// Of the page, in reverse order.
+    /// The remaining objects of the page, in reverse order.
     var objects: [HealthObject] = []
     var series: (object: HealthObject, pages: SeriesPages.AsyncIterator)?
     var points = SeriesPoints(kind: .quantity)
@@ -61,7 +61,8 @@ package struct QuantityItems: AsyncSequence, Sendable {
         end: Instant(microseconds: start + duration), value: points.columns[0][nextPoint])
     }
 
-    /// The next points of the series that is open. False when there is none, or no more.
+    /// Reads the next points of the current series. Returns false if there is no series or no
+    /// further point.
     private mutating func readPoints() async throws(ClientError) -> Bool {
       guard var open = series else { return false }
       guard let page = try await open.pages.next() else {
@@ -70,7 +71,7 @@ package struct QuantityItems: AsyncSequence, Sendable {
       }
       series = open
       guard page.kind == .quantity else {
-        throw ClientError(.invalidReply, "healthd answered with points of another kind")
+        throw ClientError(.invalidReply, "healthd replied with points of another kind")
       }
       points = page
       nextPoint = 0

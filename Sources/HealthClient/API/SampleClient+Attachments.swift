@@ -1,18 +1,18 @@
 package import HealthModel
 import HealthWire
 
-// Files that belong to samples (rules ATTACH-01 to ATTACH-04).
+// Attachments of samples (rules ATTACH-01 to ATTACH-04).
 
 extension SampleClient {
-  /// Attaches a file to a sample. Nothing of it is visible before all of it is there.
+  /// Attaches a file to a sample. The attachment becomes visible when it is complete.
   ///
-  /// A piece goes on where the last one ended when the connection broke; after any other error
-  /// nothing is left, and the file may be attached anew.
+  /// If the connection breaks, the upload resumes after the last stored byte. After any other error
+  /// nothing is stored, and the file can be attached again.
   ///
   /// - Parameters:
-  ///   - request: announces the size, which the pieces must add up to.
-  ///   - pieces: the bytes in pieces of any size; at most 1 MiB more than one of them is in memory.
-  ///   - progress: called with the number of bytes that are in the store.
+  ///   - request: The attachment with its size, which must be the total of the pieces.
+  ///   - pieces: The bytes in pieces of any size. At most 1 MiB more than one piece is in memory.
+  ///   - progress: Called with the number of stored bytes.
   package func attach(
     _ request: BeginAttachmentRequest, _ pieces: some AsyncSequence<[UInt8], ClientError>,
     progress: (Int) -> Void = { _ in }
@@ -22,13 +22,13 @@ extension SampleClient {
       let digest = try await write(pieces, to: id, progress)
       return try await finish(id, digest)
     } catch {
-      // If this fails too, the daemon gives the upload up by itself.
+      // If this fails as well, the daemon discards the unfinished upload.
       _ = try? await removeAttachment(id)
       throw error
     }
   }
 
-  /// The hash of what was written.
+  /// Writes the pieces and returns their hash.
   private func write(
     _ pieces: some AsyncSequence<[UInt8], ClientError>, to id: ObjectID, _ progress: (Int) -> Void
   ) async throws(ClientError) -> [UInt8] {
@@ -60,7 +60,8 @@ extension SampleClient {
       HealthMethod.Attachments.write,
       WriteAttachmentRequest(attachmentID: id, offset: offset, data: data))
     guard reply.receivedCount == offset + data.count else {
-      throw ClientError(.invalidReply, "healthd has another number of bytes than were sent")
+      throw ClientError(
+        .invalidReply, "healthd received a different number of bytes than were sent")
     }
     return reply.receivedCount
   }
@@ -72,29 +73,30 @@ extension SampleClient {
         timeout: .seconds(600)
       ).attachment
     } catch {
+      // The attachment exists if the daemon had completed it before the connection broke.
       guard error.code == .fateUnknown, let found = try await attachment(id) else { throw error }
       return found
     }
   }
 
-  /// The attachments of a sample, oldest first; none of a sample that is not to be seen.
+  /// Returns the attachments of a sample, oldest first; none if the caller cannot read the sample.
   package func attachments(of object: ObjectID) async throws(ClientError) -> [Attachment] {
     try await channel.call(HealthMethod.Attachments.list, .object(object)).attachments
   }
 
-  /// nil when there is none to be seen.
+  /// Returns an attachment; nil if the caller cannot read it.
   package func attachment(_ id: ObjectID) async throws(ClientError) -> Attachment? {
     try await channel.call(HealthMethod.Attachments.list, .attachment(id)).attachments.first
   }
 
-  /// The bytes piece by piece, checked in the end.
+  /// Returns the bytes in pieces, with a check of the hash at the end.
   package func bytes(of attachment: Attachment) -> AttachmentBytes {
     AttachmentBytes(channel: channel, attachment: attachment)
   }
 
-  /// All bytes at once.
+  /// Returns all bytes.
   ///
-  /// - Parameter progress: called with the number of bytes that have come.
+  /// - Parameter progress: Called with the number of received bytes.
   package func data(
     of attachment: Attachment, progress: (Int) -> Void = { _ in }
   ) async throws(ClientError) -> [UInt8] {
@@ -108,7 +110,7 @@ extension SampleClient {
     return data
   }
 
-  /// Removes a file from an own object; refused for one of another app.
+  /// Removes an attachment from an object of the caller. Refused for objects of other apps.
   package func removeAttachment(_ id: ObjectID) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Attachments.remove, RemoveAttachmentRequest(attachmentID: id))

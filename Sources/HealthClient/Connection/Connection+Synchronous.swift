@@ -5,8 +5,8 @@ package import HealthWire
 import Synchronization
 
 extension Connection {
-  /// Calls and waits on this thread, which writes and reads the socket itself while nobody else
-  /// does. Not for tasks: it blocks.
+  /// Performs a call and blocks this thread, which reads and writes the socket itself if no other
+  /// reader is active. Must not be called from a task.
   package func call<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, timeout: Duration? = nil
   ) throws(ClientError) -> Reply {
@@ -35,15 +35,15 @@ extension Connection {
     return try waiter.result!.get()
   }
 
-  /// Notices that the daemon has closed an idle connection before a call that must not be repeated
-  /// goes out.
+  /// Detects that the daemon has closed an idle connection, before a call is sent that must not be
+  /// repeated.
   func checkStillOpen(beforeSending isIdempotent: Bool) throws(ClientError) {
     guard !isIdempotent, calls.isEmpty, failure == nil, descriptor.isAtEnd else { return }
     fail(.lost)
     throw .lost
   }
 
-  /// With the lock held. False if somebody reads already.
+  /// Makes this thread the reader; returns false if there is another one. The lock must be held.
   private func becomeReader(or deadline: Deadline?) -> Bool {
     guard reader == .none else {
       arrangeSources(for: deadline)
@@ -53,8 +53,9 @@ extension Connection {
     return true
   }
 
-  /// Reads until the call has ended. Far from the deadline `recv` alone waits, in slices; only near
-  /// it, or with something to write, it takes a `poll` first.
+  /// Reads until the call has ended. Far from the deadline, `recv` alone blocks, for a limited time
+  /// per call; only close to the deadline, or with unsent bytes, the thread calls `poll` first.
+  /// This saves a system call per reply.
   private func read<Reply>(until waiter: Waiter<Reply>, _ id: UInt32, _ deadline: Deadline?) {
     var unsent = lock.withLock { _ in hasUnsent }
     var hasEnded = false
@@ -79,12 +80,12 @@ extension Connection {
   }
 }
 
-/// Where a synchronous call gets its answer.
+/// The result of a synchronous call.
 private final class Waiter<Reply: WireMessage>: @unchecked Sendable {
-  // @unchecked because everything is touched with the connection's lock held; only the thread that
-  // waits looks without it, after the answer has come.
+  // @unchecked because all access is with the connection's lock held, except that the waiting
+  // thread reads `result` without it after the call has ended.
   private(set) var result: Result<Reply, ClientError>?
-  /// When another thread reads.
+  /// Set if another thread or the Dispatch source reads the reply.
   var semaphore: DispatchSemaphore?
 
   func end(_ outcome: PendingCall.Outcome) {
@@ -101,7 +102,8 @@ extension PendingCall.Outcome {
       do throws(WireError) {
         return .success(try Reply(wire: payload))
       } catch {
-        return .failure(ClientError(.invalidReply, "healthd sent a bad answer: \(error.message)"))
+        return .failure(
+          ClientError(.invalidReply, "healthd sent an invalid reply: \(error.message)"))
       }
     }
   }

@@ -2,17 +2,18 @@ import Dispatch
 import HealthRPC
 import Synchronization
 
-/// One connection to the daemon, for any number of threads and tasks at once.
+/// A connection to the daemon, for any number of concurrent threads and tasks.
 ///
-/// Whoever starts a call writes it to the socket itself. Answers are read by one reader at a time:
-/// - A thread that makes a synchronous call while nobody reads becomes the reader: it blocks in
-///   `recv`, without any hop between threads. It delivers what comes for others as well.
-/// - Otherwise a Dispatch source reads, as long as any call waits. Synchronous callers wait for it.
+/// The thread that starts a call writes it to the socket itself. There is at most one reader at a
+/// time:
+/// - A thread that makes a synchronous call while there is no reader becomes the reader. It blocks
+///   in `recv`, without a switch between threads, and also delivers the replies to other calls.
+/// - Otherwise a Dispatch source reads while any call is waiting. Synchronous callers wait for it.
 ///
 ///     none ── synchronous call ───▶ thread ── its call has ended ──▶ none; source if calls wait
 ///       └──── asynchronous call ──▶ source ── no call waits ───────▶ none
 ///
-/// A connection that broke stays broken: every waiting and later call fails.
+/// A broken connection remains broken: all current and future calls fail.
 package final class Connection: @unchecked Sendable {
   // @unchecked because every `var` is read and written with `lock` held, except `buffer`, which
   // belongs to the current reader.
@@ -26,17 +27,17 @@ package final class Connection: @unchecked Sendable {
   var reader = Reader.none
   var failure: ClientError?
 
-  /// Bytes that the socket has not taken yet, from `outStart`.
+  /// Bytes that have not been sent yet, starting at `outStart`.
   var out: [UInt8] = []
   var outStart = 0
-  /// Bytes that the socket has taken since the connection began.
+  /// The number of bytes sent since the connection was opened.
   var sentByteCount = 0
 
-  /// Big enough for what a Unix socket holds at a time, so that most frames lie in it whole.
+  /// Large enough for the buffer of a Unix socket, so that most frames are received in one piece.
   let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 512 << 10, alignment: 16)
   lazy var sources = ConnectionSources(self)
 
-  /// Takes over a connected socket. Nothing is sent yet.
+  /// Takes ownership of a connected socket. Nothing is sent yet.
   package init(_ descriptor: Descriptor) {
     self.descriptor = descriptor
     descriptor.limitReceiving()
@@ -47,7 +48,7 @@ package final class Connection: @unchecked Sendable {
   /// Whether calls can still be made.
   package var isUsable: Bool { lock.withLock { _ in failure == nil && machine.canOpen } }
 
-  /// Fails every call, now and later.
+  /// Fails all current and future calls.
   package func close() {
     lock.withLock { _ in fail(ClientError(.closed, "the client has been closed")) }
   }
@@ -56,11 +57,11 @@ package final class Connection: @unchecked Sendable {
 // MARK: With the lock held
 
 extension Connection {
-  /// Opens a stream and writes the request as far as the socket takes it.
+  /// Opens a stream and writes as much of the request as the socket accepts.
   ///
-  /// - Parameter request: appends the message of a unary call.
-  /// - Returns: the stream's id. The call may have ended already, if the socket broke.
-  /// - Throws: when the call has not begun; its end is not reported then.
+  /// - Parameter request: Appends the message of a unary call.
+  /// - Returns: The ID of the stream. If the socket broke, the call may have ended already.
+  /// - Throws: An error if the call has not begun. In this case its end is not reported.
   func open(
     service: String, method: String, kind: MethodKind, pending: PendingCall,
     request: (inout [UInt8]) -> Void
@@ -89,7 +90,7 @@ extension Connection {
     outStart = 0
   }
 
-  /// Writes what the socket takes.
+  /// Writes as many bytes as the socket accepts.
   func flush() {
     while outStart < out.count, failure == nil {
       switch descriptor.send(out, from: outStart) {
@@ -100,13 +101,14 @@ extension Connection {
       case .closed, .failed: return fail(.lost)
       }
     }
+    // Do not retain the memory of an exceptionally large request.
     out.removeAll(keepingCapacity: out.capacity <= 1 << 20)
     outStart = 0
   }
 
   var hasUnsent: Bool { outStart < out.count }
 
-  /// Takes in what was read and ends the calls that it answers.
+  /// Processes received bytes and ends the calls that they complete.
   func receive(_ bytes: UnsafeRawBufferPointer) {
     var input = bytes
     while let event = machine.next(&input) {
@@ -116,7 +118,7 @@ extension Connection {
         guard let call = calls.removeValue(forKey: id) else { continue }
         call.onEnd(status.code == .ok ? .reply(payload) : .failed(ClientError(status: status)))
       case .notFrames:
-        return fail(ClientError(.invalidReply, "the peer does not speak the protocol of healthd"))
+        return fail(ClientError(.invalidReply, "the peer does not use the healthd protocol"))
       }
     }
   }
@@ -130,19 +132,20 @@ extension Connection {
     let ended = calls
     calls = [:]
     for call in ended.values {
+      // The daemon executes only complete requests.
       let mayHaveBegun = call.requestEnd <= sentByteCount
       call.onEnd(.failed(mayHaveBegun && error.code == .connectionLost ? .lostAfterSending : error))
     }
   }
 
-  /// Nobody waits for this call any more. A late answer is dropped.
+  /// Ends a call that its caller no longer waits for. A late reply is dropped.
   func forget(_ id: UInt32, _ error: ClientError) {
     guard let call = calls.removeValue(forKey: id) else { return }
     machine.forget(streamID: id)
     call.onEnd(.failed(error))
   }
 
-  /// Gives the socket to the Dispatch source, or to nobody, when the reader leaves.
+  /// Passes the socket to the Dispatch source when the reading thread leaves, if calls are waiting.
   func handOver() {
     let wantsReader = !calls.isEmpty && failure == nil
     reader = wantsReader ? .source : .none
@@ -152,10 +155,10 @@ extension Connection {
 }
 
 extension ClientError {
-  /// The request has not gone out as a whole.
-  static let lost = ClientError(.connectionLost, "the connection to healthd broke")
-  /// The daemon may have begun.
+  /// The request was not sent completely.
+  static let lost = ClientError(.connectionLost, "the connection to healthd was lost")
+  /// The daemon may have begun to execute the request.
   static let lostAfterSending = ClientError(
     .fateUnknown,
-    "the connection to healthd broke before the answer; what was asked may have been done")
+    "the connection to healthd was lost before the reply; the request may have been completed")
 }

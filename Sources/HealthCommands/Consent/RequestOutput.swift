@@ -1,16 +1,16 @@
 package import HealthModel
 
-/// What waits for the person, for people and for programs.
+/// Pending permission requests as a table and as JSON.
 ///
 /// JSON keys of a request: `id`, `version`, `app`, `name`, `level`, `isPending`, `hasNamesake`,
-/// `createdAt`, `expiresAt`, `read` and `share` with types, or `objectType` and `objects` with `id`,
-/// `title`, `start`, `granted`.
+/// `createdAt`, `expiresAt`, `read` and `share` with types, or `objectType` and `objects` with
+/// `id`, `title`, `start`, `granted`.
 package enum RequestOutput {
   package static func table(
     _ sheets: [ConsentSheet], times: TimeText, style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("Request"), .init("App"), .init("Asks to", mayShrink: true), .init("Since"),
+      .init("Request"), .init("App"), .init("Requests to", mayShrink: true), .init("Since"),
       .init("Until"),
     ])
     for sheet in sheets {
@@ -37,8 +37,8 @@ package enum RequestOutput {
 
   package static func muted(_ apps: [MutedApp]) -> String {
     apps.map {
-      "\($0.bundleIdentifier) has asked \($0.requestCount) times since you closed its sheets; "
-        + "it is not shown for a while.\n"
+      "\($0.bundleIdentifier) has sent \($0.requestCount) requests since you closed the last one; "
+        + "its requests are hidden for a while.\n"
     }.joined()
   }
 

@@ -1,7 +1,8 @@
 package import HealthModel
 
 extension SheetForm {
-  /// The whole sheet. With `hasCursor` the row under the cursor is marked and the keys are told.
+  /// Returns the whole sheet. With `hasCursor`, the row under the cursor is marked and the keys are
+  /// explained.
   package func screen(times: TimeText, style: OutputStyle, hasCursor: Bool) -> String {
     let text = SheetText(sheet, times: times, style: style)
     var screen = text.heading + "\n"
@@ -22,12 +23,13 @@ extension SheetForm {
     }
     screen += "\n"
     if let confirming {
-      let reason = grantsUnproved ? "This app cannot prove who it is." : "This is sensitive."
+      let reason =
+        grantsUnproved ? "The identity of this app is not verified." : "This data is sensitive."
       return screen + "\(reason) Type \"\(Self.confirmation)\" to grant it: \(confirming)"
     }
     if hasCursor {
-      screen += "up/down move, space switches, - leaves undecided, a all, n none,\n"
-      screen += "enter decides (what is off is refused), q closes without deciding\n"
+      screen += "up/down: move, space: switch, -: leave undecided, a: all, n: none,\n"
+      screen += "enter: decide ([off] is denied), q: close without deciding\n"
     }
     return screen
   }
@@ -40,12 +42,12 @@ extension SheetForm {
     }
   }
 
-  /// What was decided, in words.
+  /// Returns a summary of the decision.
   package static func summary(
     _ decision: SheetDecision, _ reply: DecisionReply, of sheet: ConsentSheet
   ) -> String {
     let app = sheet.app.bundleIdentifier
-    guard !decision.isDismissed else { return "Closed: nothing is decided about \(app).\n" }
+    guard !decision.isDismissed else { return "Closed without a decision about \(app).\n" }
     var text = ""
     for (verb, wanted) in [("may", AuthorizationDecision.authorized), ("may not", .denied)] {
       let names = decision.grants.filter {
@@ -59,8 +61,8 @@ extension SheetForm {
     }
     if !reply.unproved.isEmpty {
       let names = reply.unproved.map(\.name).joined(separator: ", ")
-      text += "Not granted, because your presence was not proved: \(names).\n"
+      text += "Not granted, because healthd could not verify your presence: \(names).\n"
     }
-    return text.isEmpty ? "Nothing is decided about \(app).\n" : text
+    return text.isEmpty ? "No decision about \(app).\n" : text
   }
 }

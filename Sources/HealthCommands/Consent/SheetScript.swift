@@ -1,7 +1,7 @@
 package import Foundation
 package import HealthModel
 
-/// Answers to sheets that are written down beforehand, as JSON:
+/// Prepared answers to permission sheets, as JSON:
 ///
 ///     [
 ///       {"app": "org.example.paces", "read": ["stepCount"], "share": [], "others": "deny"},
@@ -9,11 +9,11 @@ package import HealthModel
 ///       {"app": "org.example.diary", "dismiss": true}
 ///     ]
 ///
-/// A sheet gets the first answer for its app that was not used yet. `read` and `share` name the types
-/// that are allowed, `objects` the titles of objects; `others` is `deny` (unless given), `allow` or
-/// `leave`. `until`, `since`, `statisticsOnly` and `purpose` limit what is allowed, as far as each type
-/// and direction can be limited. A name that the sheet does not ask for is an error, so that a script that has fallen out
-/// of step with its app grants nothing.
+/// A sheet gets the first unused answer for its app. `read` and `share` are the allowed types,
+/// `objects` the titles of allowed objects; `others` is `deny` (the default), `allow` or `leave`.
+/// `until`, `since`, `statisticsOnly` and `purpose` limit the grants, where the type and direction
+/// support the limit. A name that is not on the sheet is an error, so that an outdated script
+/// grants nothing.
 package struct SheetScript: Sendable {
   package struct Answer: Decodable, Sendable {
     package var app: String
@@ -38,13 +38,13 @@ package struct SheetScript: Sendable {
     do {
       answers = try JSONDecoder().decode([Answer].self, from: data)
     } catch {
-      throw CommandFailure(.dataError, "the script is not a list of answers in JSON")
+      throw CommandFailure(.dataError, "the script is not a JSON list of answers")
     }
   }
 
   package var isEmpty: Bool { answers.isEmpty }
 
-  /// nil when there is no answer for the app.
+  /// Returns the decision; nil if there is no answer for the app.
   package mutating func decision(
     for sheet: ConsentSheet, dates: DateExpression
   ) throws(CommandFailure) -> SheetDecision? {
@@ -61,7 +61,7 @@ package struct SheetScript: Sendable {
 }
 
 extension SheetDecision {
-  /// Each authorization with what of the limits it can have.
+  /// Returns the decision with the limits applied to each grant, as far as the grant supports them.
   package func limited(by limits: GrantLimits) -> SheetDecision {
     var decision = self
     for index in decision.grants.indices where decision.grants[index].decision == .authorized {
@@ -88,7 +88,7 @@ extension SheetScript.Answer {
       for type in types
       where !sheet.items.contains(where: { $0.type == type && $0.direction == direction }) {
         throw CommandFailure(
-          .usage, "the sheet does not ask to \(AppOutput.text(direction)) \(type.name)")
+          .usage, "the app did not request to \(AppOutput.text(direction)) \(type.name)")
       }
     }
     let rest = try others.map(Self.choice) ?? .deny
@@ -109,7 +109,7 @@ extension SheetScript.Answer {
     }
     for name in names
     where !sheet.objects.contains(where: { $0.title == name || $0.id.uuidString == name }) {
-      throw CommandFailure(.usage, "the sheet has no object \(name)")
+      throw CommandFailure(.usage, "the request has no object \"\(name)\"")
     }
     for (row, object) in sheet.objects.enumerated() {
       form.set(sheet.items.count + row, isNamed(object) ? .allow : rest)
@@ -122,7 +122,7 @@ extension SheetScript.Answer {
     case "deny": return .deny
     case "leave": return .leave
     default:
-      throw CommandFailure(.usage, "others is allow, deny or leave, not \(text)")
+      throw CommandFailure(.usage, "others must be allow, deny or leave, not \"\(text)\"")
     }
   }
 }

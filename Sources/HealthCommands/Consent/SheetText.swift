@@ -1,8 +1,8 @@
 package import HealthModel
 
-/// A sheet in words. What the daemon knows of the app comes first; what the app says of itself is
-/// quoted, on one line, cut, and without any character that could move the cursor, reorder the text
-/// or end the quotation. Nothing in it is a link or is ever opened.
+/// The text of a permission sheet. The facts that the daemon knows about the app come first. Text
+/// supplied by the app is quoted on one line, truncated, and stripped of characters that could move
+/// the cursor, reorder the text or end the quotation. Nothing in it is a link or is opened.
 package struct SheetText: Sendable {
   package static let nameColumns = 40
   package static let usageColumns = 200
@@ -17,7 +17,7 @@ package struct SheetText: Sendable {
     self.style = style
   }
 
-  /// Who asks, how sure that is, and what for.
+  /// The app, the evidence of its identity, and its stated purposes.
   package var heading: String {
     let app = sheet.app
     var text = style.paint(app.bundleIdentifier, .heading) + " calls itself "
@@ -25,7 +25,7 @@ package struct SheetText: Sendable {
     let isDoubtful = app.isPending || app.hasNamesake || app.level < 1
     text += style.paint("Identity: " + Self.identity(app), isDoubtful ? .warning : nil) + "\n"
     if app.hasNamesake { text += style.paint("Another app has the same name.\n", .warning) }
-    if sheet.isFromExtension { text += "Asked for by an extension of the app.\n" }
+    if sheet.isFromExtension { text += "Requested by an extension of the app.\n" }
     for (use, words) in usages {
       text += "Why it \(use), in its own words: " + quoted(words, Self.usageColumns) + "\n"
     }
@@ -50,48 +50,49 @@ package struct SheetText: Sendable {
 
   private static func identity(_ app: ConsentSheet.App) -> String {
     guard app.isPending else { return identity(app.level) }
-    return "it made itself known, and you have not confirmed it; to allow it anything does"
+    return "self-registered and not confirmed; granting anything confirms it"
   }
 
-  /// Of an evidence level, 0 to 4.
+  /// Describes an evidence level, 0 to 4.
   package static func identity(_ level: UInt8) -> String {
     switch level {
-    case 0: "it claims to be this app, and nothing proves it"
-    case 1: "it runs the program file that you registered"
-    case 2: "its sandbox vouches for it"
-    case 3: "it has a system identity of its own"
-    default: "it is a verified package"
+    case 0: "claimed by the app, not verified"
+    case 1: "the program file that you registered"
+    case 2: "verified by the sandbox"
+    case 3: "separate system identity"
+    default: "verified package"
     }
   }
 
   private func quoted(_ text: String, _ columns: Int) -> String {
     let (open, close) = style.hasUnicode ? ("“", "”") : ("\"", "\"")
     var words = TerminalText.printable(text)
+    // A quotation mark in the text could make the rest look like words of healthctl.
     for mark in ["“", "”", "\""] { words = words.replacing(mark, with: "'") }
     return open + TerminalText.truncated(words, to: columns, ellipsis: style.ellipsis) + close
   }
 
   // MARK: - Rows
 
-  /// What a row asks, such as `read heartRate`.
+  /// Returns the text of a row, such as `read heartRate`.
   package func question(_ item: ConsentSheet.Item) -> String {
     AppOutput.text(item.direction) + " " + item.type.name
   }
 
-  /// What the app would see, and what is special about the type.
+  /// Returns the amount of data that the app could read, and the special properties of the type.
   package func preview(_ item: ConsentSheet.Item) -> String {
     var parts: [String] = []
     if item.direction == .read {
       if item.sampleCount == 0 {
-        parts.append("nothing there yet")
+        parts.append("no data yet")
       } else {
         let since = item.oldest.map { " since \(times.day($0))" } ?? ""
         parts.append("\(NumberText.count(item.sampleCount)) samples" + since)
       }
     }
     if item.isSensitive { parts.append("sensitive") }
-    if item.isBelowCeiling { parts.append("this app cannot prove who it is") }
-    if item.isRequired { parts.append("required with the others") }
+    if item.isBelowCeiling { parts.append("identity not verified") }
+    if item.isRequired { parts.append("required together with the others") }
     return parts.joined(separator: ", ")
   }
 

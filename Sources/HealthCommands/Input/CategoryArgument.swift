@@ -1,11 +1,11 @@
 package import HealthModel
 
-/// Values of category types by their names: `asleepCore`,
-/// `HKCategoryValueSleepAnalysisAsleepCore`, or the raw number.
+/// Values of category types by name: `asleepCore`, `HKCategoryValueSleepAnalysisAsleepCore`, or the
+/// raw number.
 package enum CategoryArgument {
   package static func value(_ text: String, for type: ObjectType) throws(CommandFailure) -> Int64 {
     guard let values = type.valueEnumeration else {
-      throw .usage("\(type.name) takes no value")
+      throw .usage("\(type.name) has no values")
     }
     if let named = values.case(named: text)?.rawValue { return named }
     if let exported = type.categoryValue(exported: text) { return exported }
@@ -15,10 +15,11 @@ package enum CategoryArgument {
     }
     let names = values.cases.filter { $0.status == .current }.map(\.name)
     throw .usage(
-      "\(type.name) has no value \(text)", nextStep: "Its values: " + names.joined(separator: ", "))
+      "unknown value \"\(text)\" of \(type.name)",
+      nextStep: "Use one of: " + names.joined(separator: ", "))
   }
 
-  /// The name of a stored value; its number where the catalogue has no name.
+  /// Returns the name of a stored value, or its number if the catalog has no name for it.
   package static func name(_ value: Int64, of type: ObjectType) -> String {
     type.valueEnumeration?.case(rawValue: value)?.name ?? String(value)
   }

@@ -1,17 +1,17 @@
 package import HealthModel
 
-/// Characteristics as people write them: `bloodType aPositive`, `dateOfBirth 1984-02-29`.
+/// Characteristics on the command line: `bloodType aPositive`, `dateOfBirth 1984-02-29`.
 package enum CharacteristicArgument {
   package static func type(_ text: String) throws(CommandFailure) -> ObjectType {
-    let names = "They are: " + Characteristic.types.map(\.name).joined(separator: ", ")
+    let names = "Use one of: " + Characteristic.types.map(\.name).joined(separator: ", ")
     let type: ObjectType
     do {
       type = try TypeArgument.type(text)
     } catch {
-      throw .usage("there is no characteristic \(text)", nextStep: names)
+      throw .usage("unknown characteristic \"\(text)\"", nextStep: names)
     }
     guard type.kind == .characteristic else {
-      throw .usage("\(type.name) is no characteristic", nextStep: names)
+      throw .usage("\(type.name) is not a characteristic", nextStep: names)
     }
     return type
   }
@@ -26,15 +26,15 @@ package enum CharacteristicArgument {
   }
 }
 
-/// A day: `2026-11-21`.
+/// A day on the command line: `2026-11-21`.
 package enum DayArgument {
   package static func day(_ text: String) throws(CommandFailure) -> CalendarDay {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], let numbers = DateExpression.numbers(parts) else {
-      throw .usage("\(text) is no day", nextStep: "Write year, month and day: 2026-11-21")
+      throw .usage("invalid day \"\(text)\"", nextStep: "Use the form 2026-11-21")
     }
     let day = CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2])
-    guard day.isValid else { throw .usage("the calendar has no day \(text)") }
+    guard day.isValid else { throw .usage("invalid day \"\(text)\": the calendar has no such day") }
     return day
   }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 package import HealthModel
 
-/// A time between two instants; `end` is the first instant after it. `nil` leaves that side open.
+/// A time between two instants; `end` is the first instant after it. `nil` leaves a side open.
 package struct Period: Hashable, Sendable {
   package var start: Instant?
   package var end: Instant?
@@ -12,21 +12,21 @@ package struct Period: Hashable, Sendable {
   }
 }
 
-/// The times that people write on a command line, read with a calendar, a time zone and the
-/// present.
+/// The times that can be written on a command line, interpreted with a calendar, a time zone and
+/// the current time.
 ///
 ///     2026                 2026-11              2026-11-21           that year, month or day
 ///     2026-11-21 08:30     2026-11-21T08:30:00  local time, that minute or second
-///     2026-11-21T08:30Z    …+01:00              an instant, wherever you are
+///     2026-11-21T08:30Z    …+01:00              an instant, independent of the time zone
 ///     today yesterday week month year last-week last-month last-year
-///     6h 7d 4w 3m 2y       the last six hours; the last seven days, today included; …
+///     6h 7d 4w 3m 2y       the last six hours; the last seven days including today; …
 ///     now
-///     A..B                 from the beginning of A to the end of B; either may be missing
+///     A..B                 from the start of A to the end of B; either may be missing
 package struct DateExpression: Sendable {
   package let calendar: Calendar
   package let now: Date
 
-  /// Weeks begin on Monday (ISO 8601).
+  /// Weeks start on Monday (ISO 8601).
   package init(timeZone: TimeZone, now: Date) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -45,25 +45,25 @@ package struct DateExpression: Sendable {
     let start = left.isEmpty ? nil : try bounds(left).0
     let end = right.isEmpty ? nil : try bounds(right).1
     if let start, let end, end <= start {
-      throw .usage("the period \(text) ends before it begins")
+      throw .usage("the period \(text) ends before it starts")
     }
     return Period(start: start, end: end)
   }
 
-  /// Where a period begins: the value of `--from`.
+  /// Returns the start of a period: the value of `--from`.
   package func beginning(_ text: String) throws(CommandFailure) -> Instant { try bounds(text).0 }
 
-  /// Where a period ends: the value of `--to`. A day, month or year is included.
+  /// Returns the end of a period: the value of `--to`. A day, month or year is included.
   package func ending(_ text: String) throws(CommandFailure) -> Instant {
     guard relative(text) == nil else {
       throw .usage(
-        "--to \(text) would end now", nextStep: "Leave --to out, or name a day: --to yesterday")
+        "--to \(text) would end now", nextStep: "Omit --to, or use a day: --to yesterday")
     }
     return try bounds(text).1
   }
 
-  /// When something that begins now ends: the value of `--until`. Lengths of time count forwards, to
-  /// the same time of day; of a day, month or year the end is meant.
+  /// Returns the end of a period that begins now: the value of `--until`. Durations count forward
+  /// to the same time of day; a day, month or year means its end.
   package func future(_ text: String) throws(CommandFailure) -> Instant {
     let end: Instant
     if let later = later(text.lowercased()) { end = later } else { end = try bounds(text).1 }
@@ -82,8 +82,8 @@ package struct DateExpression: Sendable {
     return calendar.date(byAdding: unit, value: count * factor, to: now).map(instant)
   }
 
-  /// The first instant of the present year: what weeks, months and years are counted from when a
-  /// query names no beginning.
+  /// The first instant of the current year: the anchor of weeks, months and years in a query
+  /// without a start.
   package var yearStart: Instant {
     instant(calendar.dateInterval(of: .year, for: now)?.start ?? now)
   }
@@ -96,9 +96,9 @@ package struct DateExpression: Sendable {
     }
     if let moment = moment(text) { return moment }
     throw .usage(
-      "\(text) is not a time that healthctl can read",
+      "invalid time \"\(text)\"",
       nextStep: """
-        Write a day (2026-11-21), a month (2026-11), a year, an instant (2026-11-21T08:30:00Z),
+        Use a day (2026-11-21), a month (2026-11), a year, an instant (2026-11-21T08:30:00Z),
         or today, yesterday, week, month, year, last-month, 6h, 7d, 4w, 3m, 2y
         """)
   }
@@ -121,8 +121,7 @@ package struct DateExpression: Sendable {
     return calendar.dateInterval(of: unit, for: this.start.addingTimeInterval(-1))
   }
 
-  /// Hours and minutes count back from now; longer units count calendar days, the present one
-  /// included.
+  /// Hours and minutes count back from now; longer units count calendar days, including today.
   private func relative(_ word: String) -> DateInterval? {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
     guard let count = Int(digits), (1...100_000).contains(count) else { return nil }
@@ -154,7 +153,7 @@ package struct DateExpression: Sendable {
     return calendar.dateInterval(of: unit, for: date)
   }
 
-  /// nil where the calendar has no such day.
+  /// Returns nil if the calendar has no such day.
   func date(_ numbers: [Int]) -> Date? {
     var fields = DateComponents()
     fields.year = numbers[0]

@@ -14,14 +14,14 @@ package import HealthModel
 ///       "launch": ["/usr/bin/steps", "--background"]
 ///     }
 ///
-/// Only `bundleIdentifier` must be there. `name` is the bundle identifier unless given, `version`
-/// is `1.0`. `binding` is `token`, `user:1000`, `group:1000`, `executable:` with the SHA-256 digest of
-/// the program in 64 hexadecimal digits, `key:` with an Ed25519 public key in as many, or `flatpak:`
-/// with the application's id. `ownSocket` asks for a socket of the app's own. `launch` is how the app
-/// is started for a background delivery, a program and its arguments; in its place `launchUnit` names
-/// a systemd service of the person. `clinicalUsage` says why it reads clinical records,
-/// `requiredClinicalTypes` which of them it needs together, by name. An unknown key is an error, so
-/// that a misspelt one is not lost.
+/// Only `bundleIdentifier` is required. `name` defaults to the bundle identifier, `version` to
+/// `1.0`. `binding` is `token`, `user:1000`, `group:1000`, `executable:` with the SHA-256 digest of
+/// the program in 64 hexadecimal digits, `key:` with an Ed25519 public key in 64 hexadecimal
+/// digits, or `flatpak:` with the application's ID. `ownSocket` requests a separate socket for the
+/// app. `launch` is the command that starts the app for background delivery, a program and its
+/// arguments; alternatively, `launchUnit` is a systemd service of the user. `clinicalUsage` is the
+/// reason for reading clinical records; `requiredClinicalTypes` are the names of those that the app
+/// needs together. An unknown key is an error, so that a misspelled one is not ignored.
 package struct ManifestFile: Decodable, Sendable {
   package var bundleIdentifier: String
   package var name: String?
@@ -50,20 +50,21 @@ package struct ManifestFile: Decodable, Sendable {
       if let key = unknown.first {
         let near = Suggestion.nearest(to: key, in: keys).first
         throw CommandFailure(
-          .dataError, "the manifest has an unknown key \(key)",
-          nextStep: near.map { "Did you mean \($0)?" } ?? "Keys: " + keys.joined(separator: ", "))
+          .dataError, "unknown key \"\(key)\" in the manifest",
+          nextStep: near.map { "Did you mean \($0)?" } ?? "Use one of: "
+            + keys.joined(separator: ", "))
       }
       return try JSONDecoder().decode(ManifestFile.self, from: data)
     } catch let failure as CommandFailure {
       throw failure
     } catch DecodingError.keyNotFound(let key, _) {
-      throw CommandFailure(.dataError, "the manifest lacks the key \(key.stringValue)")
+      throw CommandFailure(.dataError, "missing key \"\(key.stringValue)\" in the manifest")
     } catch DecodingError.typeMismatch(_, let context) {
       let key = context.codingPath.first?.stringValue
-      let place = key.map { "the manifest's key \($0)" } ?? "the manifest"
+      let place = key.map { "key \"\($0)\" of the manifest" } ?? "the manifest"
       throw CommandFailure(
         .dataError, "\(place) has a value of the wrong type",
-        nextStep: "Every value is a text, entitlements and launch are lists of texts.")
+        nextStep: "Values are strings, except ownSocket (true or false) and lists of strings.")
     } catch {
       throw CommandFailure(
         .dataError, "the manifest is not JSON", nextStep: "Check it with: python3 -m json.tool FILE"
@@ -73,7 +74,7 @@ package struct ManifestFile: Decodable, Sendable {
 
   package func manifest() throws(CommandFailure) -> AppManifest {
     if launch != nil && launchUnit != nil {
-      throw CommandFailure(.dataError, "the manifest has both launch and launchUnit")
+      throw CommandFailure(.dataError, "the manifest contains both launch and launchUnit")
     }
     var manifest = AppManifest(
       bundleIdentifier: bundleIdentifier, name: name ?? bundleIdentifier,
@@ -105,12 +106,12 @@ package struct ManifestFile: Decodable, Sendable {
     default: break
     }
     throw .usage(
-      "\(text) is not a binding",
+      "unknown binding \"\(text)\"",
       nextStep: "Use token, user:UID, group:GID, executable:SHA256 (see: sha256sum PROGRAM), "
         + "key:PUBLIC_KEY or flatpak:APP_ID")
   }
 
-  /// Any JSON value, for reading the keys alone.
+  /// Any JSON value, for decoding only the keys.
   private struct AnyValue: Decodable {
     init(from decoder: any Decoder) throws {}
   }
@@ -121,7 +122,7 @@ package enum Hexadecimal {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// nil unless the text is pairs of hexadecimal digits.
+  /// Returns nil unless the text consists of pairs of hexadecimal digits.
   package static func bytes(_ text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count % 2 == 0 else { return nil }

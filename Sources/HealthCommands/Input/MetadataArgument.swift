@@ -2,23 +2,24 @@ package import HealthModel
 
 /// Metadata on the command line: `KEY=VALUE`.
 ///
-/// A predefined key may be written by its raw string (`HKWasUserEntered`); its value is read as the
-/// type that HealthKit gives that key. For an app's own key a whole number, a decimal number or
-/// an instant becomes what it looks like, everything else a string; quotation marks around the value
-/// make it a string in any case.
+/// A predefined key is written as its raw string (`HKWasUserEntered`); its value is parsed as the
+/// type that HealthKit assigns to the key. For an app's own key, a whole number, a decimal number
+/// or an instant is parsed as such and everything else is a string. Quotation marks around the
+/// value always make it a string.
 package enum MetadataArgument {
   package static func entry(
     _ text: String, dates: DateExpression
   ) throws(CommandFailure) -> Metadata.Entry {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-      throw .usage("metadata is written KEY=VALUE", nextStep: "For example: HKWasUserEntered=1")
+      throw .usage(
+        "metadata must have the form KEY=VALUE", nextStep: "For example: HKWasUserEntered=1")
     }
     let key = String(text[..<equals])
     let value = String(text[text.index(after: equals)...])
     return Metadata.Entry(key: key, value: try self.value(value, of: key, dates: dates))
   }
 
-  /// `text` as a value of the key.
+  /// Parses `text` as a value of the key.
   package static func value(
     _ text: String, of key: String, dates: DateExpression
   ) throws(CommandFailure) -> MetadataValue {
@@ -27,19 +28,19 @@ package enum MetadataArgument {
     case .number: return try number(text, key)
     case .boolean:
       let words: [String: Int64] = ["true": 1, "yes": 1, "1": 1, "false": 0, "no": 0, "0": 0]
-      guard let value = words[text.lowercased()] else { throw .usage("\(key) takes yes or no") }
+      guard let value = words[text.lowercased()] else { throw .usage("\(key) must be yes or no") }
       return .integer(value)
     case .date: return .date(try dates.beginning(text))
     case .enumeration(let values):
       guard let raw = values.case(named: text)?.rawValue ?? Int64(text) else {
         let names = values.cases.map(\.name).joined(separator: ", ")
-        throw .usage("\(key) has no value \(text)", nextStep: "Its values: \(names)")
+        throw .usage("unknown value \"\(text)\" of \(key)", nextStep: "Use one of: \(names)")
       }
       return .integer(raw)
     case .quantity, .quantityOfSample:
       let parts = text.split(separator: " ", maxSplits: 1)
       guard parts.count == 2, let value = Double(parts[0]), value.isFinite else {
-        throw .usage("\(key) takes a quantity", nextStep: "Write it like: \(key)='21.5 degC'")
+        throw .usage("\(key) must be a quantity", nextStep: "For example: \(key)='21.5 degC'")
       }
       return .quantity(value: value, unit: try UnitArgument.unit(String(parts[1])).string)
     case nil: return free(text, dates)
@@ -50,7 +51,7 @@ package enum MetadataArgument {
   {
     if let integer = Int64(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else {
-      throw .usage("\(key) takes a number")
+      throw .usage("\(key) must be a number")
     }
     return .double(number)
   }

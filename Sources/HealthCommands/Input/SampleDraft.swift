@@ -1,13 +1,13 @@
 package import Foundation
 package import HealthModel
 
-/// A sample to be saved, as JSON gives it: the keys of `SampleJSON`, so that what `query --json`
-/// prints can be saved again. `id` and `source` are not read: the store gives new ones.
+/// A sample to be saved, in JSON with the keys of `SampleJSON`, so that the output of `query
+/// --json` can be saved again. `id` and `source` are ignored: the store assigns new ones.
 ///
 ///     {"type": "bodyMass", "start": "2026-11-21T07:00:00Z", "value": 72.5, "unit": "kg"}
 ///
-/// `end` is `start` when it is left out, `unit` the type's own. The value of a category may be
-/// its number or, in `name`, its name.
+/// `end` defaults to `start`, `unit` to the canonical unit of the type. The value of a category may
+/// be its number or, in `name`, its name.
 package struct SampleDraft: Decodable, Sendable {
   package var type: String
   package var start: String
@@ -53,7 +53,7 @@ package struct SampleDraft: Decodable, Sendable {
     }
   }
 
-  /// A list of drafts, or one draft a line.
+  /// Reads a list of drafts, or one draft per line.
   package static func read(_ data: Data) throws(CommandFailure) -> [SampleDraft] {
     if let list = try? JSONDecoder().decode([SampleDraft].self, from: data) { return list }
     var drafts: [SampleDraft] = []
@@ -61,8 +61,8 @@ package struct SampleDraft: Decodable, Sendable {
       guard line.contains(where: { $0 > 0x20 }) else { continue }
       guard let draft = try? JSONDecoder().decode(SampleDraft.self, from: line) else {
         throw CommandFailure(
-          .dataError, "line \(index + 1) of the input is no sample",
-          nextStep: "Every sample needs type, start and value; give one list, or one sample a line."
+          .dataError, "line \(index + 1) of the input is not a sample",
+          nextStep: "Use a JSON list or one sample per line, each with type, start and value"
         )
       }
       drafts.append(draft)
@@ -87,12 +87,12 @@ package struct SampleDraft: Decodable, Sendable {
     case .category:
       if let name { return Double(try CategoryArgument.value(name, for: type)) }
       guard let value else { return 0 }
-      guard Int64(exactly: value) != nil else { throw Self.lacks("whole value", type) }
+      guard Int64(exactly: value) != nil else { throw Self.lacks("integer value", type) }
       return value
     default:
       throw CommandFailure(
         .dataError, "\(type.name) samples cannot be saved from JSON",
-        nextStep: "Quantity and category types can (see: healthctl types).")
+        nextStep: "Only quantity and category types can be saved (see: healthctl types)")
     }
   }
 

@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// Settings as people write them: `deleted-retention 90d`, `condensing off`.
+/// Settings on the command line: `deleted-retention 90d`, `condensing off`.
 package enum SettingArgument {
   package static let names = StoreSettings.Name.allCases.map(text)
 
@@ -22,10 +22,10 @@ package enum SettingArgument {
       return name
     }
     throw .usage(
-      "there is no setting \(text)", nextStep: "They are: " + names.joined(separator: ", "))
+      "unknown setting \"\(text)\"", nextStep: "Use one of: " + names.joined(separator: ", "))
   }
 
-  /// The words of a default, and `default` itself, put the setting back.
+  /// Parses a value. The text of the default value and the word `default` reset the setting.
   package static func request(
     _ name: StoreSettings.Name, _ text: String, dates: DateExpression
   ) throws(CommandFailure) -> SetSettingsRequest {
@@ -44,17 +44,18 @@ package enum SettingArgument {
     case .deletedObjectRetention:
       guard let days = length(word, ["d": 1, "w": 7, "y": 365]) else {
         throw .usage(
-          "cannot read the retention \(text)", nextStep: "Write 90d, 12w, 2y or forever.")
+          "invalid retention \"\(text)\"",
+          nextStep: "Use a duration such as 90d, 12w or 2y, or forever")
       }
       settings.deletedObjectRetention = Int64(days) * 86_400
     case .condensing:
       guard let months = length(word, ["m": 1, "y": 12]), months > 0 else {
-        throw .usage("\(text) is no age", nextStep: "Write 6m, 2y or off")
+        throw .usage("invalid age \"\(text)\"", nextStep: "Use an age such as 6m or 2y, or off")
       }
       settings.condensingMonths = months
     case .healthRecords:
       guard word == "on" || word == "off" else {
-        throw .usage("\(text) is neither on nor off", nextStep: "Write on, off or by-region")
+        throw .usage("invalid value \"\(text)\"", nextStep: "Use on, off or by-region")
       }
       settings.healthRecords = word == "on"
     case .region: settings.region = text.uppercased()
@@ -62,7 +63,7 @@ package enum SettingArgument {
     return SetSettingsRequest(changes: settings)
   }
 
-  /// `12w` in the unit that counts 1.
+  /// Parses a duration such as `12w`. Returns it in the unit whose factor is 1.
   private static func length(_ text: String, _ units: [String: Int]) -> Int? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard let count = Int(digits), 0...100_000 ~= count,

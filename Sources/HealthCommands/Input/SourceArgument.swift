@@ -1,10 +1,10 @@
 package import HealthModel
 
-/// Sources by name or bundle identifier, as people can type them: devices are often called
-/// `Ada’s Apple Watch` with a no-break space and a curly apostrophe, for which a plain space and a
-/// straight one will do. Case does not matter.
+/// Sources by name or bundle identifier. Devices are often called `Ada’s Apple Watch`, with a
+/// no-break space and a curly apostrophe, so a plain space and a straight apostrophe match them.
+/// Case is ignored.
 package enum SourceArgument {
-  /// The sources that are meant, each once. A name may stand for several sources.
+  /// Returns the matching sources, each once. Several sources can have the same name.
   package static func sources(
     _ names: [String], among known: [Source]
   ) throws(CommandFailure) -> [Source] {
@@ -25,9 +25,10 @@ package enum SourceArgument {
     for source in known where !names.contains(source.name) { names.append(source.name) }
     let near = Suggestion.nearest(to: name, in: names)
     return CommandFailure(
-      .notFound, "there is no source \(name)",
+      .notFound, "unknown source \"\(name)\"",
       nextStep: near.isEmpty
-        ? "See them all with: healthctl sources" : "Did you mean \(near.joined(separator: ", "))?")
+        ? "List all sources with: healthctl sources"
+        : "Did you mean \(near.joined(separator: ", "))?")
   }
 
   private static func folded(_ text: String) -> String {

@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// Object types as people write them: `stepCount`, `step-count`, `"Step Count"` or
+/// Object types on the command line: `stepCount`, `step-count`, `"Step Count"` or
 /// `HKQuantityTypeIdentifierStepCount`.
 package enum TypeArgument {
   package static func type(_ text: String) throws(CommandFailure) -> ObjectType {
@@ -11,10 +11,10 @@ package enum TypeArgument {
     }) {
       return type
     }
-    throw .usage("there is no type \(text)", nextStep: advice(text))
+    throw .usage("unknown type \"\(text)\"", nextStep: advice(text))
   }
 
-  /// Several, separated by commas or given one by one; each once, in their order.
+  /// Parses several types, separated by commas or given one by one. Returns each once, in order.
   package static func types(_ texts: [String]) throws(CommandFailure) -> [ObjectType] {
     var types: [ObjectType] = []
     for text in texts {
@@ -26,20 +26,20 @@ package enum TypeArgument {
     return types
   }
 
-  /// A type whose samples are quantities, for statistics and charts.
+  /// Parses a type whose samples are quantities, for statistics and charts.
   package static func quantityType(_ text: String) throws(CommandFailure) -> ObjectType {
     let type = try type(text)
     guard type.kind == .quantity else {
       throw .usage(
-        "\(type.name) is no quantity, so it has no statistics (it is a \(type.kind.rawValue) type)",
-        nextStep: "See its samples with: healthctl query \(type.name)")
+        "\(type.name) is not a quantity type, so it has no statistics",
+        nextStep: "List its samples with: healthctl query \(type.name)")
     }
     return type
   }
 
   private static func advice(_ text: String) -> String {
     let names = Suggestion.nearest(to: text, in: ObjectType.all.map(\.name))
-    guard !names.isEmpty else { return "See them all with: healthctl types" }
+    guard !names.isEmpty else { return "List all types with: healthctl types" }
     return "Did you mean \(names.joined(separator: ", "))?"
   }
 }

@@ -1,16 +1,16 @@
 package import HealthModel
 
-/// Units and values as people write them.
+/// Units and values on the command line.
 package enum UnitArgument {
   package static func unit(_ text: String) throws(CommandFailure) -> Unit {
     do {
       return try Unit(text)
     } catch {
-      throw .usage("\(text) is not a unit", nextStep: "See how units are written: healthctl units")
+      throw .usage("unknown unit \"\(text)\"", nextStep: "List units with: healthctl units")
     }
   }
 
-  /// The unit to show values of a type in: its own when `text` is nil.
+  /// Returns the unit in which values of a type are shown: its canonical unit if `text` is nil.
   package static func unit(_ text: String?, for type: ObjectType) throws(CommandFailure) -> Unit {
     let canonical = type.canonicalUnit
     guard let text else { return canonical }
@@ -18,15 +18,15 @@ package enum UnitArgument {
     guard unit.isCompatible(with: canonical) else {
       throw .usage(
         "\(type.name) cannot be expressed in \(text); it is stored in \(canonical.string)",
-        nextStep: "See the units that fit: healthctl units --for \(type.name)")
+        nextStep: "List compatible units with: healthctl units --for \(type.name)")
     }
     return unit
   }
 
-  /// A quantity's value in the canonical unit of its type, from `72.5`, `160lb`, `"160 lb"` or
-  /// `97%`. Where the text names a unit it must not be given twice.
+  /// Parses a quantity such as `72.5`, `160lb`, `"160 lb"` or `97%`. Returns its value in the
+  /// canonical unit of the type. A unit in the text must not conflict with `unit`.
   ///
-  /// A percent sign after the number means what people mean: `97%` is 0.97. The unit `%` by itself
+  /// A percent sign after the number has its everyday meaning: `97%` is 0.97. The unit `%` alone
   /// follows HealthKit, where values are fractions of 1.
   package static func value(
     _ text: String, unit: String?, for type: ObjectType
@@ -34,12 +34,12 @@ package enum UnitArgument {
     let (value, rest) = try split(text)
     guard !rest.isEmpty else { return try canonical(value, unit, type) }
     guard unit == nil || unit == rest else {
-      throw .usage("the value says \(rest) and --unit says \(unit ?? "")")
+      throw .usage("the value has the unit \(rest), but --unit is \(unit ?? "")")
     }
     return try canonical(rest == "%" ? value / 100 : value, rest, type)
   }
 
-  /// `180lb` in another unit.
+  /// Converts a text such as `180lb` to another unit.
   package static func conversion(
     _ text: String, to target: String
   ) throws(CommandFailure) -> (value: Double, unit: Unit) {
@@ -48,11 +48,11 @@ package enum UnitArgument {
     do {
       return (try source.convert(value, to: target), target)
     } catch {
-      throw .usage("\(source.string) and \(target.string) do not measure the same thing")
+      throw .usage("\(source.string) cannot be converted to \(target.string)")
     }
   }
 
-  /// The number at the beginning and what follows it.
+  /// Splits a text into the leading number and the rest.
   private static func split(_ text: String) throws(CommandFailure) -> (Double, String) {
     let number = text.prefix { "0123456789+-.eE".contains($0) }
     var (digits, rest) = (String(number), text.dropFirst(number.count).trimmingBlanks)
@@ -61,7 +61,7 @@ package enum UnitArgument {
       rest = String(last) + rest
     }
     guard let value = Double(digits), value.isFinite else {
-      throw .usage("\(text) is not a number", nextStep: "Write it like 72.5 or 72.5kg")
+      throw .usage("invalid number \"\(text)\"", nextStep: "Use the form 72.5 or 72.5kg")
     }
     return (value, rest)
   }

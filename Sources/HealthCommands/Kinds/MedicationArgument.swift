@@ -1,9 +1,9 @@
 package import HealthModel
 
-/// What people type about medications.
+/// Command line arguments about medications.
 package enum MedicationArgument {
-  /// `08:00`, `08:00=2` for two at once, `08:00@mon,wed` for some days of the week; several separated
-  /// by spaces.
+  /// Parses `08:00`, `08:00=2` for a quantity of two, `08:00@mon,wed` for some days of the week;
+  /// several separated by spaces.
   package static func schedule(_ text: String) throws(CommandFailure) -> [ScheduledDose] {
     var doses: [ScheduledDose] = []
     for part in text.split(separator: " ") {
@@ -23,14 +23,15 @@ package enum MedicationArgument {
       0..<60 ~= minute
     else {
       throw .usage(
-        "\(text) is not a time of day", nextStep: "Write it like 08:00, 08:00=2 or 08:00@mon,fri.")
+        "invalid time of day \"\(text)\"",
+        nextStep: "Use the form 08:00, 08:00=2 or 08:00@mon,fri")
     }
     return hour * 3600 + minute * 60
   }
 
   package static func quantity(_ text: String) throws(CommandFailure) -> Double {
     guard let number = Double(text), number >= 0, number.isFinite else {
-      throw .usage("a quantity is a number, 0 or more")
+      throw .usage("the quantity must be a number, 0 or more")
     }
     return number
   }
@@ -41,14 +42,14 @@ package enum MedicationArgument {
     var mask = 0
     for name in text.lowercased().split(separator: ",") {
       guard let day = days.firstIndex(where: { name.hasPrefix($0) }) else {
-        throw .usage("\(name) is not a day of the week", nextStep: "Write mon, tue, wed …")
+        throw .usage("unknown weekday \"\(name)\"", nextStep: "Use mon, tue, wed, …")
       }
       mask |= 1 << day
     }
     return mask
   }
 
-  /// `08:00`, and what differs from one a day.
+  /// Returns `08:00`, and the quantity and days if they are not one and every day.
   package static func text(_ dose: ScheduledDose) -> String {
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     var text = two(dose.secondOfDay / 3600) + ":" + two(dose.secondOfDay / 60 % 60)
@@ -60,7 +61,8 @@ package enum MedicationArgument {
     return text
   }
 
-  /// The one medication whose name, nickname or concept identifier is `text`, or begins with it.
+  /// Returns the only medication whose name, nickname or concept identifier equals `text` or begins
+  /// with it.
   package static func medication(
     _ text: String, among list: [HealthObject]
   ) throws(CommandFailure) -> (object: HealthObject, medication: UserAnnotatedMedication) {
@@ -81,12 +83,12 @@ package enum MedicationArgument {
     let found = exact.isEmpty ? near : exact
     guard let first = found.first else {
       throw CommandFailure(
-        .notFound, "there is no such medication on the list",
-        nextStep: "See the list with: healthctl medication list --all")
+        .notFound, "no such medication",
+        nextStep: "List all medications with: healthctl medication list --all")
     }
     guard found.count == 1 else {
       throw .usage(
-        "several medications begin like that", nextStep: "Write more of the name, or all of it.")
+        "several medications match", nextStep: "Use a longer part of the name")
     }
     return first
   }

@@ -1,8 +1,8 @@
 package import HealthModel
 
-/// What people type to name an object that has no name.
+/// Command line arguments that identify an object without a name.
 package enum ObjectArgument {
-  /// The one object whose identifier is `text`, or begins with it.
+  /// Returns the only object whose identifier equals `text` or begins with it.
   package static func object(
     _ text: String, among list: [HealthObject]
   ) throws(CommandFailure) -> HealthObject {
@@ -10,12 +10,12 @@ package enum ObjectArgument {
     let found = list.filter { $0.id.uuidString.lowercased().hasPrefix(wanted) }
     guard let first = found.first, !wanted.isEmpty else {
       throw CommandFailure(
-        .notFound, "there is no such object",
-        nextStep: "See them with: healthctl app objects APP")
+        .notFound, "no such object",
+        nextStep: "List objects with: healthctl app objects APP")
     }
     guard found.count == 1 else {
       throw .usage(
-        "several identifiers begin like that", nextStep: "Write more of it, or all of it.")
+        "several identifiers match", nextStep: "Use a longer part of the identifier")
     }
     return first
   }

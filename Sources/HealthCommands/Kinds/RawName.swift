@@ -2,12 +2,13 @@ import HealthModel
 
 /// Raw values of HealthKit's enumerations by name, on the command line and in results.
 package enum RawName {
-  /// The current name; the number where the catalogue has none.
+  /// Returns the current name, or the number if the catalog has no name for it.
   package static func text(_ raw: Int, of enumeration: String) -> String {
     values(enumeration).case(rawValue: Int64(raw))?.name ?? String(raw)
   }
 
-  /// `amazed`, `Amazed` and 11 are the same label; `what` names it in an error.
+  /// Parses a name or number: `amazed`, `Amazed` and 11 are the same label. `what` describes the
+  /// value in an error.
   package static func value(
     _ text: String, of enumeration: String, what: String
   ) throws(CommandFailure) -> Int {
@@ -21,13 +22,13 @@ package enum RawName {
     }
     let names = Suggestion.nearest(to: text, in: current.map(\.name))
     throw .usage(
-      "there is no \(what) \(text)",
+      "unknown \(what) \"\(text)\"",
       nextStep: names.isEmpty
-        ? "One of: " + current.map(\.name).joined(separator: ", ")
+        ? "Use one of: " + current.map(\.name).joined(separator: ", ")
         : "Did you mean " + names.joined(separator: ", ") + "?")
   }
 
-  /// Several names, separated by commas; ascending, each once.
+  /// Parses several names, separated by commas. Returns their values in ascending order, each once.
   package static func list(
     _ text: String, of enumeration: String, what: String
   ) throws(CommandFailure) -> [Int] {
@@ -40,7 +41,7 @@ package enum RawName {
 
   private static func values(_ name: String) -> Enumeration {
     guard let values = Enumeration(name: name) else {
-      preconditionFailure("the catalogue has no enumeration \(name)")
+      preconditionFailure("the catalog has no enumeration \(name)")
     }
     return values
   }

@@ -1,12 +1,12 @@
 package import HealthModel
 
-/// Registered apps for people and for programs.
+/// Registered apps as text and as JSON.
 ///
 /// JSON keys: `bundleIdentifier`, `name`, `version`, `binding`, `readUsage`, `shareUsage`,
 /// `entitlements`, `registered`, `principal`, `level` (0 to 4), `pending`, `programs`, a list of
 /// {`sha256`, `confirmed`, `seen`}, and `grants`, a list of {`type`, `direction`, `decision`} with
-/// `until`, `since`, `form` and `purpose` where an authorization is limited so. One that is over is
-/// `denied` and keeps them.
+/// `until`, `since`, `form` and `purpose` if a grant is limited. An expired grant is `denied` and
+/// retains its limits.
 package enum AppOutput {
   package static func json(_ app: RegisteredApp) -> JSONValue {
     let manifest = app.manifest
@@ -48,7 +48,7 @@ package enum AppOutput {
     var table = Table([
       .init("App"), .init("Name", mayShrink: true), .init("Version"),
       .init("Reads", mayShrink: true),
-      .init("Shares", mayShrink: true), .init("Known by"), .init("Level"), .init("Registered"),
+      .init("Shares", mayShrink: true), .init("Identified by"), .init("Level"), .init("Registered"),
     ])
     for app in apps {
       table.add([
@@ -62,30 +62,30 @@ package enum AppOutput {
   }
 
   private static func level(_ app: RegisteredApp) -> String {
-    "L\(app.level.rawValue)" + (app.isWaiting ? ", waits" : "")
+    "L\(app.level.rawValue)" + (app.isWaiting ? ", unconfirmed" : "")
   }
 
-  /// What the person ought to look at.
+  /// Returns the warnings about apps that need the user's attention.
   private static func warnings(_ apps: [RegisteredApp]) -> String {
     let names = Dictionary(grouping: apps, by: \.manifest.bundleIdentifier)
     return names.keys.sorted().map { name in
       let apps = names[name] ?? []
       var text = ""
       if apps.count > 1 {
-        text += "\(apps.count) different programs use the name \(name); they share nothing.\n"
+        text += "\(apps.count) different apps use the name \(name); they share no data.\n"
       }
       if apps.contains(where: \.isWaiting) {
-        text += "\(name) waits for you. See: healthctl app show \(name)\n"
+        text += "\(name) must be confirmed. See: healthctl app show \(name)\n"
       }
       return text.isEmpty ? "" : "\n" + text
     }.joined()
   }
 
-  /// The words that the person is told a level in.
+  /// Describes an evidence level to the user.
   package static func text(_ level: EvidenceLevel) -> String {
     switch level {
-    case .claimed: "L0, claims to be this app"
-    case .program: "L1, this program file"
+    case .claimed: "L0, claimed and not verified"
+    case .program: "L1, registered program file"
     case .sandboxed: "L2, sandboxed"
     case .separateUser: "L3, separate system identity"
     case .verified: "L4, verified package"
@@ -96,35 +96,35 @@ package enum AppOutput {
     let manifest = app.manifest
     var facts = [
       ("Bundle identifier", manifest.bundleIdentifier), ("Name", manifest.name),
-      ("Version", manifest.version), ("Known by", text(manifest.binding)),
-      ("Certainty", text(app.level)),
+      ("Version", manifest.version), ("Identified by", text(manifest.binding)),
+      ("Evidence level", text(app.level)),
       ("Registered", times.minute(app.registeredAt)),
     ]
-    if !manifest.readUsage.isEmpty { facts.append(("Reads because", manifest.readUsage)) }
-    if !manifest.shareUsage.isEmpty { facts.append(("Shares because", manifest.shareUsage)) }
+    if !manifest.readUsage.isEmpty { facts.append(("Reason to read", manifest.readUsage)) }
+    if !manifest.shareUsage.isEmpty { facts.append(("Reason to share", manifest.shareUsage)) }
     if !manifest.entitlements.isEmpty {
       facts.append(("Entitlements", manifest.entitlements.joined(separator: ", ")))
     }
     switch manifest.launch {
     case nil: break
-    case .command(let words): facts.append(("Started by", words.joined(separator: " ")))
-    case .unit(let name): facts.append(("Started by", "systemctl --user start " + name))
+    case .command(let words): facts.append(("Started with", words.joined(separator: " ")))
+    case .unit(let name): facts.append(("Started with", "systemctl --user start " + name))
     }
     if app.isPending {
       facts.append(
-        ("Waits for you", "it made itself known; allow it something, or: healthctl app confirm"))
+        ("Unconfirmed", "self-registered; grant it something or use: healthctl app confirm"))
     }
     for program in app.programs {
       facts.append(
         (
-          program.isConfirmed ? "Program" : "Waits for you",
+          program.isConfirmed ? "Program" : "Unconfirmed",
           Hexadecimal.text(program.digest) + ", since " + times.minute(program.seenAt)
         ))
     }
     let text = FactList.render(facts, style)
     guard !app.grants.isEmpty else {
-      return text + "\nNo decisions yet: it can neither read nor share anything.\n"
-        + "Decide with: healthctl grant \(manifest.bundleIdentifier) --read TYPES --share TYPES\n"
+      return text + "\nNo permissions yet: the app can neither read nor share data.\n"
+        + "Grant them with: healthctl grant \(manifest.bundleIdentifier) --read TYPES --share TYPES\n"
     }
     return text + "\n" + decisions(app.grants, times).render(style)
   }
@@ -209,11 +209,11 @@ package enum AppOutput {
 }
 
 extension RegisteredApp {
-  /// The person has something to confirm about it.
+  /// Whether the app or one of its programs waits for confirmation by the user.
   fileprivate var isWaiting: Bool { isPending || programs.contains { !$0.isConfirmed } }
 }
 
-/// Names and what they stand for, one a line, the second part aligned.
+/// Names and values, one pair per line, with the values aligned.
 package enum FactList {
   package static func render(_ facts: [(String, String)], _ style: OutputStyle) -> String {
     let width = facts.map { TerminalText.width($0.0) }.max() ?? 0

@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// Registrations for background delivery, for people and for programs.
+/// Registrations for background delivery as a table and as JSON.
 package enum BackgroundOutput {
   package static func json(_ app: BackgroundApp) -> JSONValue {
     [
@@ -21,7 +21,7 @@ package enum BackgroundOutput {
 
   package static func list(_ apps: [BackgroundApp], style: OutputStyle) -> String {
     var table = Table([
-      .init("App"), .init("Type", mayShrink: true), .init("At most"), .init("State"),
+      .init("App"), .init("Type", mayShrink: true), .init("Frequency"), .init("State"),
     ])
     for app in apps {
       for registration in app.registrations {
@@ -36,7 +36,7 @@ package enum BackgroundOutput {
   }
 
   private static func state(_ app: BackgroundApp) -> String {
-    if app.isStopped { return "silent: did not answer" }
-    return app.unansweredCount == 0 ? "" : "\(app.unansweredCount) unanswered"
+    if app.isStopped { return "stopped: not acknowledged" }
+    return app.unansweredCount == 0 ? "" : "\(app.unansweredCount) unacknowledged"
   }
 }

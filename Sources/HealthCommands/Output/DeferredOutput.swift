@@ -1,7 +1,7 @@
 import Foundation
 package import HealthModel
 
-/// Elements and files that imports set aside.
+/// Deferred records: elements and files that imports stored unparsed.
 package enum DeferredOutput {
   package static func table(
     _ objects: [ImportedObject], times: TimeText, style: OutputStyle
@@ -19,7 +19,7 @@ package enum DeferredOutput {
     return table.render(style)
   }
 
-  /// The content after a line that says what it is. Control characters are shown as such.
+  /// Returns the content after a line with its kind and reason. Control characters are replaced.
   package static func page(
     _ object: ImportedObject, content: [UInt8], style: OutputStyle
   ) -> String {
@@ -27,7 +27,7 @@ package enum DeferredOutput {
     text += object.name.isEmpty ? "" : " " + TerminalText.printable(object.name)
     text += ": " + TerminalText.printable(reason(object)) + "\n"
     guard let content = String(validating: content, as: UTF8.self) else {
-      return text + "\(NumberText.count(content.count)) bytes that are not text; use --json\n"
+      return text + "\(NumberText.count(content.count)) bytes of binary data; use --json\n"
     }
     let lines = content.split(separator: "\n", omittingEmptySubsequences: false)
     return text + lines.map { TerminalText.printable(String($0)) + "\n" }.joined()
@@ -56,7 +56,7 @@ package enum DeferredOutput {
     ]
   }
 
-  /// Older versions stored none.
+  /// Returns the reason, which older versions did not store.
   private static func reason(_ object: ImportedObject) -> String {
     object.reason.isEmpty ? "not read by the version that imported it" : object.reason
   }

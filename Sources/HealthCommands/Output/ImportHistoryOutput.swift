@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// The history of imports, and what removing one of them would remove.
+/// The history of imports, and the objects that removing an import would remove.
 package enum ImportHistoryOutput {
   /// JSON keys: `imports`, a list of `number`, `label`, `exported`, `started`, `finished`, `added`,
   /// `updated`, `deleted`, `deferred`, `undone`.
@@ -85,12 +85,12 @@ package enum ImportHistoryOutput {
     }
     if !content.characteristics.isEmpty {
       let names = content.characteristics.map(\.title).joined(separator: ", ")
-      text += "Restored to what they were before: \(names)\n"
+      text += "Restored to their previous values: \(names)\n"
     }
     if content.updatedCount > 0 {
       text +=
-        "\(NumberText.count(content.updatedCount)) objects that this import updated stay in their"
-        + " newer form.\n"
+        "\(NumberText.count(content.updatedCount)) objects that this import updated are not"
+        + " changed back.\n"
     }
     return text
   }

@@ -1,8 +1,8 @@
 package import HealthModel
 
-/// What an app has done with the data, added up.
+/// The summary of an app's accesses to the data.
 extension LedgerOutput {
-  /// Of what was read, saved and deleted.
+  /// Returns the lines about reading, saving and deleting.
   package static func data(_ summary: LedgerSummary) -> [LedgerSummary.Line] {
     summary.lines.filter { [.read, .saved, .deleted].contains($0.event) && !$0.types.isEmpty }
   }
@@ -16,15 +16,15 @@ extension LedgerOutput {
     ]
   }
 
-  /// Empty when it has done nothing.
+  /// Returns a table; empty if the app has not accessed any data.
   package static func text(
     _ summary: LedgerSummary, times: TimeText, style: OutputStyle
   ) -> String {
     let lines = data(summary)
     guard !lines.isEmpty else { return "" }
     var table = Table([
-      .init("Has"), .init("Types", mayShrink: true), .init("Times", trailing: true),
-      .init("Samples", trailing: true), .init("Others'", trailing: true), .init("Last"),
+      .init("Access"), .init("Types", mayShrink: true), .init("Calls", trailing: true),
+      .init("Samples", trailing: true), .init("From others", trailing: true), .init("Last"),
     ])
     for line in lines {
       table.add([

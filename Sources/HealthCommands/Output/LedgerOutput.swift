@@ -1,11 +1,12 @@
 package import HealthModel
 
-/// The ledger for people and for programs.
+/// The ledger as text and as JSON.
 ///
-/// JSON keys: `number`, `time`, `event`, `app` (left out for what the person did), `method`,
-/// `types`, `samples`, `foreignSamples`, `bytes`; `calls` if the entry covers several; for reads `form`
-/// and `outcome`; for what was granted `assurance`; `level`, `instance` (of apps, the latter if known), `decision`, `purpose` if the person
-/// said one when she allowed the read, and `start` and `end` of the samples if there were any.
+/// JSON keys: `number`, `time`, `event`, `app` (omitted for actions of the user), `method`,
+/// `types`, `samples`, `foreignSamples`, `bytes`; `calls` if the entry covers several; for reads
+/// `form` and `outcome`; for grants `assurance`; for apps `level`, and `instance` if known;
+/// `decision`; `purpose` if the user stated one with the grant; and `start` and `end` of the
+/// samples, if any.
 package enum LedgerOutput {
   package static func json(_ entry: LedgerEntry) -> JSONValue {
     var json: JSONValue = [
@@ -51,7 +52,7 @@ package enum LedgerOutput {
     var table = Table([
       .init("When"), .init("Who"), .init("Did"), .init("By", mayShrink: true),
       .init("Types", mayShrink: true), .init("Samples", trailing: true),
-      .init("Others'", trailing: true), .init("Period"),
+      .init("From others", trailing: true), .init("Period"),
     ])
     for entry in entries {
       let who = actor(entry)
@@ -68,8 +69,8 @@ package enum LedgerOutput {
     return table.render(style)
   }
 
-  /// An import is many commits; those that follow one another become one line, which counts its
-  /// samples and has the number of the oldest.
+  /// Merges consecutive entries of an import, which consists of many commits, into one line. It
+  /// counts their samples and has the number of the oldest entry.
   package static func condensed(_ entries: [LedgerEntry]) -> [LedgerEntry] {
     var lines: [LedgerEntry] = []
     for var entry in entries {
@@ -93,13 +94,13 @@ package enum LedgerOutput {
     return lines
   }
 
-  /// Decisions about an app stand under its name but are the person's.
+  /// Returns the actor. Decisions about an app are recorded under its name but made by the user.
   private static func actor(_ entry: LedgerEntry) -> (name: String, isApp: Bool) {
     switch entry.event {
     case .registered, .removed, .granted, .mode: return ("you", false)
-    case .condensed, .interrupted: return ("the daemon", false)
+    case .condensed, .interrupted: return ("healthd", false)
     case .refused where entry.bundleIdentifier.isEmpty && entry.method.hasSuffix("/Hello"):
-      return ("a stranger", true)
+      return ("an unknown app", true)
     default:
       let isApp = !entry.bundleIdentifier.isEmpty
       return (isApp ? entry.bundleIdentifier : "you", isApp)
@@ -117,7 +118,7 @@ package enum LedgerOutput {
   package static func text(_ reply: VerifyLedgerReply, style: OutputStyle) -> String {
     guard reply.problems.isEmpty else {
       let isLedger = reply.problems.contains { !$0.hasPrefix("permissions: ") }
-      let title = isLedger ? "The ledger was changed." : "Permissions are damaged."
+      let title = isLedger ? "The ledger was modified." : "Permissions are damaged."
       return style.paint(title, .failure) + "\n"
         + reply.problems.map { "  \($0)\n" }.joined()
     }
@@ -133,7 +134,7 @@ package enum LedgerOutput {
     }.joined()
   }
 
-  /// The first two and how many more.
+  /// Returns the first two types and the number of the others.
   private static func names(_ types: [ObjectType]) -> String {
     let shown = types.prefix(2).map(\.name).joined(separator: ", ")
     return types.count > 2 ? shown + " and \(types.count - 2) more" : shown
@@ -156,7 +157,7 @@ package enum LedgerOutput {
     }
   }
 
-  /// With the number of calls where the entry covers several.
+  /// Includes the number of calls if the entry covers several.
   private static func did(_ entry: LedgerEntry) -> String {
     guard entry.answerCount > 1 else { return text(entry.event) }
     return "\(text(entry.event)) \(NumberText.count(entry.answerCount)) times"
@@ -172,7 +173,7 @@ package enum LedgerOutput {
     }
   }
 
-  /// `Query` of `health.v1.Samples/Query`, and for decisions the app that they are about.
+  /// Returns `Query` for `health.v1.Samples/Query`, and for decisions also the app concerned.
   private static func call(_ entry: LedgerEntry) -> String {
     if entry.method == "health.v1.Agent/Register" { return "an agent" }
     let method = entry.method.split(separator: "/").last.map(String.init) ?? entry.method

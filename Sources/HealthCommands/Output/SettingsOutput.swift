@@ -1,8 +1,8 @@
 package import HealthModel
 
-/// The settings of the store, for people and for programs.
+/// The settings of the store as a table and as JSON.
 ///
-/// JSON keys, those at their default left out: `earliestPermittedSampleDate`,
+/// JSON keys, omitted for settings at their default: `earliestPermittedSampleDate`,
 /// `deletedObjectRetentionSeconds` (3162240000 is forever), `condensingMonths`, `healthRecords`,
 /// `region`.
 package enum SettingsOutput {
@@ -57,11 +57,11 @@ package enum SettingsOutput {
   private static func meaning(_ name: StoreSettings.Name) -> String {
     switch name {
     case .earliestPermittedSampleDate:
-      "Nothing that ended before is saved, and apps see none of it."
-    case .deletedObjectRetention: "How long apps can learn that an object was deleted."
-    case .condensing: "From what age on dense samples may become one series."
-    case .healthRecords: "Whether apps are told that clinical records are supported."
-    case .region: "Where you live, as two letters."
+      "Samples that end earlier are not saved and not shown to apps."
+    case .deletedObjectRetention: "How long deletions are reported to apps."
+    case .condensing: "Age at which samples of workouts are converted to series."
+    case .healthRecords: "Whether apps see clinical records as supported."
+    case .region: "Your country, as two letters."
     }
   }
 }

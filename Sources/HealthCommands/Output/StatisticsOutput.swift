@@ -1,10 +1,10 @@
 package import HealthModel
 
-/// Statistics for people and for programs.
+/// Statistics as a table and as JSON.
 ///
-/// JSON keys: `start`, `end` of the interval, then what was asked for of `sum`, `average`,
-/// `minimum`, `maximum`, `mostRecent` {`value`, `start`, `end`}, all in the reply's `unit`, and
-/// `duration` in seconds; with `--per-source` `sources`, a list of the same with `source`.
+/// JSON keys: `start`, `end` of the interval, then the requested ones of `sum`, `average`,
+/// `minimum`, `maximum`, `mostRecent` {`value`, `start`, `end`}, all in the `unit` of the reply,
+/// and `duration` in seconds; with `--per-source` also `sources`, a list of the same with `source`.
 package struct StatisticsOutput {
   package let display: ValueDisplay
   package let options: StatisticsOptions
@@ -20,7 +20,7 @@ package struct StatisticsOutput {
     self.style = style
   }
 
-  /// What HealthKit would compute for the type, and nothing that it would refuse (rule STATS-02).
+  /// Returns the options that HealthKit accepts for the type (rule STATS-02).
   package static func options(for type: ObjectType, perSource: Bool) -> StatisticsOptions {
     var options: StatisticsOptions =
       type.aggregation == .cumulative
@@ -76,9 +76,9 @@ package struct StatisticsOutput {
     return json
   }
 
-  /// One line for each interval, and under it one for each source if they were asked for.
+  /// Returns one line for each interval, followed by one for each source if requested.
   ///
-  /// - Parameter name: what to call an interval; nil shows from when to when.
+  /// - Parameter name: returns the text for an interval.
   package func table(_ statistics: [Statistics], name: (Statistics) -> String) -> String {
     var columns: [Table.Column] = [.init("Time")]
     if options.contains(.separateBySource) { columns.append(.init("Source", mayShrink: true)) }
@@ -95,7 +95,9 @@ package struct StatisticsOutput {
     for interval in statistics {
       let time = Table.Cell(name(interval), .faint)
       var cells = [time]
-      if options.contains(.separateBySource) { cells.append(.init("all, overlaps once", .faint)) }
+      if options.contains(.separateBySource) {
+        cells.append(.init("combined (overlaps once)", .faint))
+      }
       table.add(cells + self.cells(interval.merged))
       for source in interval.bySource where options.contains(.separateBySource) {
         table.add(["", .init("  " + source.source.name)] + self.cells(source.values))

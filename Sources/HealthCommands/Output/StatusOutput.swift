@@ -1,26 +1,33 @@
 package import HealthModel
 
-/// The state of daemon and store at one glance.
+/// The state of daemon and store.
 ///
-/// JSON keys: `daemon` {`version`, `processID`, `started`, `connections`, `isolation`}, `store` {`path`,
-/// `bytes`, `samples`, `deleted`, `importedObjects`, `importedObjectsByKind`}, and `types`, a list
-/// of {`type`, `source`, `samples`, `first`, `last`}.
+/// JSON keys: `daemon` {`version`, `processID`, `started`, `connections`, `isolation`}, `store`
+/// {`path`, `bytes`, `samples`, `deleted`, `importedObjects`, `importedObjectsByKind`, and
+/// after a failure `lastFailure` {`time`, `text`}}, and
+/// `types`, a list of {`type`, `source`, `samples`, `first`, `last`}.
 package enum StatusOutput {
   package static func json(_ status: StatusReply) -> JSONValue {
     let kinds = status.importedObjects.sorted { $0.key < $1.key }
+    var store: JSONValue = [
+      "path": .string(status.storePath), "bytes": JSONValue(status.storeBytes),
+      "samples": JSONValue(status.sampleCount), "deleted": JSONValue(status.deletedCount),
+      "importedObjects": JSONValue(status.importedObjectCount),
+      "importedObjectsByKind": .object(
+        kinds.map { .init(key: $0.key, value: JSONValue($0.value)) }),
+    ]
+    if let time = status.lastFailureAt {
+      store.append(
+        "lastFailure",
+        ["time": .string(TimeText.iso8601(time)), "text": .string(status.lastFailure)])
+    }
     return [
       "daemon": [
         "version": .string(status.daemonVersion), "processID": JSONValue(status.processID),
         "started": .string(TimeText.iso8601(status.startedAt)),
         "connections": JSONValue(status.connectionCount), "isolation": .string("none"),
       ],
-      "store": [
-        "path": .string(status.storePath), "bytes": JSONValue(status.storeBytes),
-        "samples": JSONValue(status.sampleCount), "deleted": JSONValue(status.deletedCount),
-        "importedObjects": JSONValue(status.importedObjectCount),
-        "importedObjectsByKind": .object(
-          kinds.map { .init(key: $0.key, value: JSONValue($0.value)) }),
-      ],
+      "store": store,
       "types": .array(
         status.types.map { row in
           [
@@ -44,8 +51,11 @@ package enum StatusOutput {
           + " as process \(status.processID), \(NumberText.count(status.connectionCount)) "
           + connections
       ),
-      // The control socket accepts the daemon's own user alone, so this holds wherever it is printed.
-      ("Isolation", "none: other programs of this user can read the database directly"),
+      // The control socket accepts only the daemon's own user, so this is true for every reader.
+      (
+        "Isolation",
+        "none: other programs running as you can read the database directly (see SECURITY.md)"
+      ),
       ("Store", "\(status.storePath), \(NumberText.bytes(status.storeBytes))"),
       ("Samples", NumberText.count(status.sampleCount) + deleted(status)),
     ]
@@ -53,11 +63,14 @@ package enum StatusOutput {
       let kinds = status.importedObjects.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { "\(NumberText.count($0.value)) \($0.key)" }
       let list = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
-      facts.append(("Set aside", NumberText.count(status.importedObjectCount) + list))
+      facts.append(("Deferred", NumberText.count(status.importedObjectCount) + list))
+    }
+    if let time = status.lastFailureAt {
+      facts.append(("Last failure", "\(times.minute(time)): \(status.lastFailure)"))
     }
     guard !status.types.isEmpty else {
       return FactList.render(facts, style)
-        + "\nThe store is empty. Fill it with: healthctl import export.zip\n"
+        + "\nThe store is empty. Import data with: healthctl import export.zip\n"
     }
     return FactList.render(facts, style) + "\n" + table(status.types, times, style)
   }
@@ -66,8 +79,8 @@ package enum StatusOutput {
     status.deletedCount == 0 ? "" : ", and \(NumberText.count(status.deletedCount)) deleted"
   }
 
-  /// A line for each type with its totals, largest first, and below it one for each source where
-  /// there are several.
+  /// Returns one line for each type with its totals, largest first, followed by one for each source
+  /// if there are several.
   private static func table(
     _ rows: [StatusReply.TypeCount], _ times: TimeText, _ style: OutputStyle
   ) -> String {

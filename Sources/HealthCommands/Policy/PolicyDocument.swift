@@ -1,7 +1,7 @@
 package import HealthModel
 
-/// All decisions of the person as a text that she can read, keep under version control, change and
-/// apply.
+/// All grants of the user as text, which can be read, put under version control, edited and
+/// applied.
 ///
 ///     policy 1
 ///
@@ -12,15 +12,15 @@ package import HealthModel
 ///     read bodyMass = allow statistics, for "the study"
 ///     share stepCount = allow
 ///
-/// A section is one app; where two registrations share a bundle identifier, the principal stands
-/// behind it. A type that a section does not name is undecided; apps without a section are left
-/// alone. Everything else is an error: a word that is not understood, a decision that comes twice.
+/// A section is one app. If two registrations share a bundle identifier, the principal follows it.
+/// A type not listed in a section is undecided; apps without a section are unchanged. Everything
+/// else is an error, for example an unknown word or a duplicate line.
 package struct PolicyDocument: Hashable, Sendable {
   package struct Section: Hashable, Sendable {
     package var bundleIdentifier: String
-    /// nil: the only registration under the bundle identifier.
+    /// The principal; nil if the bundle identifier has a single registration.
     package var principal: PrincipalID?
-    /// By type and direction; none is undecided.
+    /// The grants by type and direction; a missing one is undecided.
     package var grants: [Grant]
 
     package init(bundleIdentifier: String, principal: PrincipalID?, grants: [Grant]) {
@@ -110,7 +110,7 @@ extension PolicyDocument {
 // MARK: - Comparing
 
 extension PolicyDocument {
-  /// What applying the document would decide anew about one app.
+  /// The changes to the grants of one app that applying the document would make.
   package struct Difference: Hashable, Sendable {
     package var principal: PrincipalID
     package var bundleIdentifier: String
@@ -118,18 +118,18 @@ extension PolicyDocument {
     package var after: [Grant]
   }
 
-  /// - Throws: for a section whose app is not registered, or not unambiguously.
+  /// - Throws: if the app of a section is not registered, or if its registration is ambiguous.
   package func differences(from apps: [RegisteredApp]) throws(CommandFailure) -> [Difference] {
     for section in sections {
       let count = apps.count { $0.manifest.bundleIdentifier == section.bundleIdentifier }
       let isKnown = section.principal.map { id in apps.contains { $0.principal == id } } ?? true
       guard count > 0, isKnown else {
-        throw CommandFailure(.notFound, "there is no app \(section.bundleIdentifier)")
+        throw CommandFailure(.notFound, "unknown app \"\(section.bundleIdentifier)\"")
       }
       guard count == 1 || section.principal != nil else {
         throw CommandFailure(
-          .dataError, "several registrations are called \(section.bundleIdentifier)",
-          nextStep: "Name the principal behind it, as healthctl policy export does.")
+          .dataError, "several registrations have the identifier \(section.bundleIdentifier)",
+          nextStep: "Add the principal after it, as healthctl policy export does")
       }
     }
     return apps.compactMap { app in section(of: app).flatMap { Self.difference($0, app) } }

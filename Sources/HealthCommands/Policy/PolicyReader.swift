@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 
 extension PolicyDocument {
-  /// - Throws: with the number of the first line that is not understood.
+  /// - Throws: an error with the number of the first invalid line.
   package init(text: String) throws(CommandFailure) {
     var reader = PolicyReader()
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -14,13 +14,13 @@ extension PolicyDocument {
       }
     }
     guard reader.hasHeader else {
-      throw CommandFailure(.dataError, "line 1: a policy begins with the line: \(Self.header)")
+      throw CommandFailure(.dataError, "line 1: a policy must begin with the line: \(Self.header)")
     }
     self.init(sections: reader.sections)
   }
 }
 
-/// Reads a policy line by line.
+/// Parses a policy line by line.
 private struct PolicyReader {
   struct Problem: Error { var words: String }
 
@@ -32,7 +32,7 @@ private struct PolicyReader {
     if line.isEmpty || line.first == "#" { return }
     if !hasHeader {
       guard line == PolicyDocument.header else {
-        throw Problem(words: "a policy begins with the line: \(PolicyDocument.header)")
+        throw Problem(words: "a policy must begin with the line: \(PolicyDocument.header)")
       }
       hasHeader = true
     } else if line.first == "[" {
@@ -43,48 +43,50 @@ private struct PolicyReader {
   }
 
   private mutating func begin(_ line: Substring) throws(Problem) {
-    guard line.last == "]" else { throw Problem(words: "a section is [BUNDLE_ID]") }
+    guard line.last == "]" else { throw Problem(words: "a section must have the form [BUNDLE_ID]") }
     let words = line.dropFirst().dropLast().split(separator: " ")
-    guard (1...2).contains(words.count) else { throw Problem(words: "a section is [BUNDLE_ID]") }
+    guard (1...2).contains(words.count) else {
+      throw Problem(words: "a section must have the form [BUNDLE_ID]")
+    }
     var principal: PrincipalID?
     if words.count == 2 {
       guard let id = ObjectID(uuidString: String(words[1])) else {
-        throw Problem(words: "\(words[1]) is not a principal")
+        throw Problem(words: "invalid principal \"\(words[1])\"")
       }
       principal = PrincipalID(id)
     }
     let bundle = String(words[0])
     guard !sections.contains(where: { $0.bundleIdentifier == bundle && $0.principal == principal })
-    else { throw Problem(words: "\(bundle) has a section already") }
+    else { throw Problem(words: "duplicate section of \(bundle)") }
     sections.append(.init(bundleIdentifier: bundle, principal: principal, grants: []))
   }
 
   private mutating func decide(_ line: Substring) throws(Problem) {
     guard let section = sections.last else {
-      throw Problem(words: "a decision stands in the section of an app: [BUNDLE_ID]")
+      throw Problem(words: "a permission must be in the section of an app: [BUNDLE_ID]")
     }
     var words = PolicyWords(line)
     let direction: AuthorizationDirection
     switch try words.next("read or share") {
     case "read": direction = .read
     case "share": direction = .share
-    case let word: throw Problem(words: "\(word) is neither read nor share")
+    case let word: throw Problem(words: "expected read or share, not \"\(word)\"")
     }
     let name = try words.next("a type")
     guard let type = ObjectType(name: name) else {
-      throw Problem(words: "there is no type \(name)")
+      throw Problem(words: "unknown type \"\(name)\"")
     }
-    guard try words.next("=") == "=" else { throw Problem(words: "= comes after the type") }
+    guard try words.next("=") == "=" else { throw Problem(words: "expected = after the type") }
     var grant = Grant(type: type, direction: direction, decision: .denied)
     switch try words.next("allow or deny") {
     case "allow": grant.decision = .authorized
     case "deny": break
-    case let word: throw Problem(words: "\(word) is neither allow nor deny")
+    case let word: throw Problem(words: "expected allow or deny, not \"\(word)\"")
     }
     if grant.decision == .authorized { grant.limits = try Self.limits(&words) }
-    if !words.isAtEnd { throw Problem(words: "\(try words.next("")) is not understood") }
+    if !words.isAtEnd { throw Problem(words: "unexpected \"\(try words.next(""))\"") }
     guard !section.grants.contains(where: { $0.type == type && $0.direction == direction }) else {
-      throw Problem(words: "\(name) is decided twice")
+      throw Problem(words: "duplicate permission for \(name)")
     }
     sections[sections.count - 1] = .init(
       bundleIdentifier: section.bundleIdentifier, principal: section.principal,
@@ -96,30 +98,30 @@ private struct PolicyReader {
     var seen: Set<String> = []
     while !words.isAtEnd {
       let word = try words.next("a limit")
-      guard seen.insert(word).inserted else { throw Problem(words: "\(word) comes twice") }
+      guard seen.insert(word).inserted else { throw Problem(words: "duplicate limit \(word)") }
       switch word {
       case "since": limits.earliest = try instant(&words)
       case "until": limits.expires = try instant(&words)
       case "statistics": limits.form = .statisticsOnly
       case "for":
         limits.purpose = try words.quoted()
-        guard !limits.purpose.isEmpty else { throw Problem(words: "for what?") }
-      default: throw Problem(words: "\(word) is not understood")
+        guard !limits.purpose.isEmpty else { throw Problem(words: "the purpose is empty") }
+      default: throw Problem(words: "unknown limit \"\(word)\"")
       }
       if words.isAtEnd { break }
       guard words.takeComma(), !words.isAtEnd else {
-        throw Problem(words: "a comma stands between limits, and nowhere else")
+        throw Problem(words: "limits must be separated by commas")
       }
     }
     return limits
   }
 
-  /// In the form in which it is printed.
+  /// Parses an instant, only in the form in which it is exported.
   private static func instant(_ words: inout PolicyWords) throws(Problem) -> Instant {
     let word = try words.next("an instant")
     let dates = DateExpression(timeZone: .gmt, now: Date(timeIntervalSince1970: 0))
     guard let instant = try? dates.beginning(word), TimeText.iso8601(instant) == word else {
-      throw Problem(words: "\(word) is not an instant such as 2026-11-21T08:30:00Z")
+      throw Problem(words: "invalid instant \"\(word)\"; use the form 2026-11-21T08:30:00Z")
     }
     return instant
   }
@@ -138,7 +140,7 @@ private struct PolicyWords {
 
   mutating func next(_ wanted: String) throws(PolicyReader.Problem) -> String {
     let word = rest.prefix { $0 != " " && $0 != "\t" && $0 != "," }
-    guard !word.isEmpty else { throw .init(words: "\(wanted) is missing") }
+    guard !word.isEmpty else { throw .init(words: "expected \(wanted)") }
     rest = rest.dropFirst(word.count)
     skipBlanks()
     return String(word)
@@ -152,7 +154,9 @@ private struct PolicyWords {
   }
 
   mutating func quoted() throws(PolicyReader.Problem) -> String {
-    guard rest.unicodeScalars.first == "\"" else { throw .init(words: "for \"…\" has quotes") }
+    guard rest.unicodeScalars.first == "\"" else {
+      throw .init(words: "the purpose must be in quotation marks")
+    }
     var text = String.UnicodeScalarView()
     var scalars = rest.unicodeScalars.dropFirst()
     while let scalar = scalars.popFirst() {
@@ -163,7 +167,7 @@ private struct PolicyWords {
         return String(text)
       case "\\":
         guard let next = scalars.popFirst(), next == "\"" || next == "\\" else {
-          throw .init(words: "\\ stands before \" or \\ only")
+          throw .init(words: "\\ is only valid before \" or \\")
         }
         text.append(next)
       default: text.append(scalar)

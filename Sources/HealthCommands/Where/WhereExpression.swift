@@ -1,4 +1,4 @@
-/// The text form of a predicate, as `--where` takes it.
+/// The text form of a predicate, as in `--where`.
 ///
 ///     EXPR    TERM or TERM …            TERM    FACTOR and FACTOR …
 ///     FACTOR  not FACTOR, ( EXPR ), or one of
@@ -13,13 +13,13 @@
 ///     contains TYPE ( EXPR )                 of correlations
 ///     activity ( EXPR )                      of workouts
 ///
-/// Keys are those of `PredicatePath`, `metadata.KEY`, `device.PROPERTY` and, of a workout's
-/// statistics, `workoutSum.TYPE` and its like. `and` binds closer than `or`; keywords are lower case.
-/// A value is a word or several (`120 mmHg`, `2026-11-21 08:30`) or stands in quotation marks. What
-/// it means depends on its key: a quantity with or without unit, the name of a case, a date as
-/// everywhere on the command line.
+/// Keys are those of `PredicatePath`, `metadata.KEY`, `device.PROPERTY` and, for a workout's
+/// statistics, `workoutSum.TYPE` and similar. `and` binds more tightly than `or`; keywords are
+/// lower case. A value is one or more words (`120 mmHg`, `2026-11-21 08:30`) or a quoted text. Its
+/// meaning depends on the key: a quantity with or without unit, the name of an enumeration case, or
+/// a date in the usual forms of the command line.
 indirect enum WhereExpression: Hashable, Sendable {
-  /// A text as it was typed.
+  /// A text as typed.
   struct Text: Hashable, Sendable {
     var text: String
     var place: Int
@@ -46,7 +46,7 @@ indirect enum WhereExpression: Hashable, Sendable {
     try parser.finish()
   }
 
-  /// It compares sources, whose names have to be looked up.
+  /// Whether the expression compares sources, whose names must be looked up.
   var mentionsSources: Bool {
     switch self {
     case .and(let parts), .or(let parts): parts.contains { $0.mentionsSources }
@@ -64,9 +64,10 @@ private struct WhereParser {
 
   init(tokens: [WhereToken]) { self.tokens = tokens }
 
+  /// Limits the recursion of the parser.
   private static let depthMax = 64
   private static let textSigns = ["begins", "ends", "contains", "like"]
-  /// They end a value.
+  /// The words that end a value.
   private static let keywords = ["and", "or", "not", "in"]
 
   private var token: WhereToken { tokens[next] }
@@ -78,13 +79,13 @@ private struct WhereParser {
   }
 
   private mutating func take(_ kind: WhereToken.Kind, _ what: String) throws(WhereMistake) {
-    guard token.kind == kind else { throw WhereMistake("here \(what) is missing", token.place) }
+    guard token.kind == kind else { throw WhereMistake("expected \(what)", token.place) }
     next += 1
   }
 
   func finish() throws(WhereMistake) {
     guard token.kind == .end else {
-      throw WhereMistake("here and, or or the end was expected", token.place)
+      throw WhereMistake("expected and, or, or the end of the expression", token.place)
     }
   }
 
@@ -149,14 +150,14 @@ private struct WhereParser {
       return .comparison(key: key, sign: .init(text: text, place: sign.place), value: try value())
     default:
       throw WhereMistake(
-        "here a comparison is missing", sign.place,
+        "expected a comparison", sign.place,
         "Comparisons: = != < <= > >= begins ends contains like in")
     }
   }
 
   private mutating func word(_ what: String) throws(WhereMistake) -> WhereExpression.Text {
     guard case .word(let text) = token.kind, !Self.keywords.contains(text) else {
-      throw WhereMistake("here \(what) is missing", token.place)
+      throw WhereMistake("expected \(what)", token.place)
     }
     defer { next += 1 }
     return .init(text: text, place: token.place)

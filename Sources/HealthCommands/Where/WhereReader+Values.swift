@@ -1,7 +1,8 @@
 import HealthModel
 
 extension WhereReader {
-  /// What the text means as a value of the key; several when a name stands for several sources.
+  /// Parses the text as a value of the key. Returns several values if several sources have this
+  /// name.
   func values(
     _ text: WhereExpression.Text, of key: PredicateKey
   ) throws(WhereMistake) -> [PredicateValue] {
@@ -16,7 +17,7 @@ extension WhereReader {
       ]
     case .id:
       guard let id = ObjectID(uuidString: text.text) else {
-        throw WhereMistake("here a UUID was expected", text.place)
+        throw WhereMistake("expected a UUID", text.place)
       }
       return [.id(id)]
     case .source:
@@ -25,7 +26,7 @@ extension WhereReader {
       }.map { .source($0) }
     case .sourceRevision, .device:
       throw WhereMistake(
-        "\(key.name) cannot be written as a text", text.place,
+        "\(key.name) cannot be compared with a text", text.place,
         "Use source or a property such as device.name")
     case .metadata: return [try metadata(text, of: key)]
     case .number, .numbers: return [.number(try number(text, of: key))]
@@ -65,14 +66,14 @@ extension WhereReader {
     case .day:
       let day = text.text.filter { $0 != "-" }
       guard day.count == 8, let number = Double(day) else {
-        throw WhereMistake("here a day was expected", text.place, "Write it like 2026-11-21")
+        throw WhereMistake("expected a day", text.place, "Use the form 2026-11-21")
       }
       return number
     default: break
     }
     if let number = Self.caseNumber(text.text, of: key.path) { return number }
     if let number = Double(text.text), number.isFinite { return number }
-    throw WhereMistake("\(text.text) is not a value of \(key.name)", text.place)
+    throw WhereMistake("invalid value \"\(text.text)\" of \(key.name)", text.place)
   }
 
   private func quantity(
@@ -83,14 +84,14 @@ extension WhereReader {
     }
     guard types.allSatisfy({ $0.canonicalUnit == type.canonicalUnit }) else {
       throw WhereMistake(
-        "the types are stored in different units", text.place, "Ask for one of them at a time")
+        "the types are stored in different units", text.place, "Query one type at a time")
     }
     return try Self.marked(text) { () throws(CommandFailure) in
       try UnitArgument.value(text.text, unit: nil, for: type)
     }
   }
 
-  /// Seconds from `90`, `30 min` or `1.5 hr`.
+  /// Parses seconds from `90`, `30 min` or `1.5 hr`.
   private func seconds(_ text: WhereExpression.Text) throws(WhereMistake) -> Double {
     if let number = Double(text.text), number.isFinite { return number }
     return try Self.marked(text) { () throws(CommandFailure) in

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Finds out what the words of an expression mean for the types that are asked for.
+/// Resolves the words of an expression for the types of the query.
 struct WhereReader {
   var types: [ObjectType]
   var dates: DateExpression
@@ -29,7 +29,7 @@ struct WhereReader {
     case .related(let kind, let id): return try related(kind, id)
     case .contains(let type, let part):
       guard let found = ObjectType(name: type.text) else {
-        throw WhereMistake("\(type.text) is not a type", type.place)
+        throw WhereMistake("unknown type \"\(type.text)\"", type.place)
       }
       var inner = self
       inner.types = [found]
@@ -47,12 +47,12 @@ struct WhereReader {
   // MARK: - Keys
 
   func key(_ text: WhereExpression.Text) throws(WhereMistake) -> PredicateKey {
-    // `value` is what people call the number of either kind.
+    // `value` means the number of either kind of sample.
     if text.text == "value" {
       return types.contains { $0.kind == .quantity } ? .quantity : .categoryValue
     }
     let parts = text.text.split(separator: ".", maxSplits: 1).map(String.init)
-    guard let name = parts.first else { throw WhereMistake("here a key is missing", text.place) }
+    guard let name = parts.first else { throw WhereMistake("expected a key", text.place) }
     guard parts.count == 2 else {
       if let path = PredicatePath(name: name), let key = PredicateKey(path) { return key }
       throw unknown(text)
@@ -62,13 +62,14 @@ struct WhereReader {
     case "device":
       guard let property = DeviceProperty.allCases.first(where: { "\($0)" == parts[1] }) else {
         let names = DeviceProperty.allCases.map { "\($0)" }.joined(separator: ", ")
-        throw WhereMistake("a device has no \(parts[1])", text.place, "It has: \(names)")
+        throw WhereMistake(
+          "unknown device property \"\(parts[1])\"", text.place, "Use one of: \(names)")
       }
       return .deviceProperty(property)
     default:
       guard let path = PredicatePath(name: name) else { throw unknown(text) }
       guard let type = ObjectType(name: parts[1]), let key = PredicateKey(path, .type(type)) else {
-        throw WhereMistake("\(text.text) is not a key", text.place)
+        throw WhereMistake("unknown key \"\(text.text)\"", text.place)
       }
       return key
     }
@@ -84,7 +85,7 @@ struct WhereReader {
       near.isEmpty
       ? "Keys are quantity, startDate, metadata.KEY, device.name and others; see the manual"
       : "Did you mean \(near.joined(separator: ", "))?"
-    return WhereMistake("\(text.text) is not a key", text.place, hint)
+    return WhereMistake("unknown key \"\(text.text)\"", text.place, hint)
   }
 
   // MARK: - Tests
@@ -100,7 +101,7 @@ struct WhereReader {
   ) throws(WhereMistake) -> Predicate {
     let found = try self.key(key)
     guard let comparison = Self.signs[sign.text] else {
-      throw WhereMistake("\(sign.text) is not a comparison", sign.place)
+      throw WhereMistake("unknown comparison \(sign.text)", sign.place)
     }
     switch comparison {
     case .beginsWith, .endsWith, .contains, .like:
@@ -108,7 +109,7 @@ struct WhereReader {
     default: break
     }
     let values = try values(value, of: found)
-    // A name may stand for several sources.
+    // Several sources can have the same name.
     guard values.count != 1 else { return .comparison(found, comparison, values[0]) }
     switch comparison {
     case .equal: return .isAny(found, of: values)
@@ -122,16 +123,17 @@ struct WhereReader {
   ) throws(WhereMistake) -> Predicate {
     guard let found = Relation.Kind.allCases.first(where: { "\($0)" == kind.text }) else {
       let names = Relation.Kind.allCases.map { "\($0)" }.joined(separator: ", ")
-      throw WhereMistake("\(kind.text) is not a kind of object", kind.place, "One of: \(names)")
+      throw WhereMistake(
+        "unknown kind of object \"\(kind.text)\"", kind.place, "Use one of: \(names)")
     }
     let ids = id.text.split(separator: "/").map { ObjectID(uuidString: String($0)) }
     guard let parent = ids.first ?? nil, ids.count <= 2, !ids.contains(nil) else {
-      throw WhereMistake("here a UUID was expected", id.place)
+      throw WhereMistake("expected a UUID", id.place)
     }
     return .related(found, to: parent, activity: ids.count == 2 ? ids[1] : nil)
   }
 
-  /// A mistake in a value, at its place.
+  /// Rethrows an error about a value with the position of the value.
   static func marked<Result>(
     _ text: WhereExpression.Text, _ body: () throws(CommandFailure) -> Result
   ) throws(WhereMistake) -> Result {

@@ -1,21 +1,21 @@
-/// A piece of a `--where` expression and where it stands.
+/// A token of a `--where` expression and its position.
 struct WhereToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// A key, a keyword, a number, a unit: anything without blanks and signs.
+    /// A key, keyword, number or unit: any text without spaces and operators.
     case word(String)
-    /// In double or single quotation marks; `\` takes the next character literally.
+    /// A text in double or single quotation marks; `\` escapes the next character.
     case quoted(String)
-    /// `=`, `!=`, `<`, `<=`, `>`, `>=`
+    /// One of `=`, `!=`, `<`, `<=`, `>`, `>=`.
     case comparison(String)
     case open, close, comma
     case end
   }
 
   var kind: Kind
-  /// Characters before it.
+  /// The number of characters before the token.
   var place: Int
 
-  /// The tokens of a text, with `end` as the last.
+  /// Returns the tokens of a text; the last is `end`.
   static func tokens(of text: String) throws(WhereMistake) -> [WhereToken] {
     let characters = Array(text)
     var tokens: [WhereToken] = []
@@ -53,7 +53,7 @@ struct WhereToken: Hashable, Sendable {
       place += 1
     }
     if sign == "==" { sign = "=" }
-    guard sign != "!" else { throw WhereMistake("! stands only in !=", begin, "Say not instead") }
+    guard sign != "!" else { throw WhereMistake("! is only valid in !=", begin, "Use not instead") }
     return WhereToken(kind: .comparison(sign), place: begin)
   }
 
@@ -75,7 +75,7 @@ struct WhereToken: Hashable, Sendable {
     return text
   }
 
-  /// A quoted part may stand inside a word: `metadata."My key"`.
+  /// Reads a word, which may contain a quoted part: `metadata."My key"`.
   private static func word(
     _ characters: [Character], _ place: inout Int
   ) throws(WhereMistake) -> String {
@@ -94,10 +94,10 @@ struct WhereToken: Hashable, Sendable {
   }
 }
 
-/// What is wrong with an expression, and where.
+/// A mistake in an expression and its position.
 struct WhereMistake: Error, Hashable, Sendable {
   var message: String
-  /// Characters before it.
+  /// The number of characters before the mistake.
   var place: Int
   var hint: String?
 
@@ -107,7 +107,7 @@ struct WhereMistake: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// The expression with a mark under the place.
+  /// Returns an error that shows the expression with a caret below the mistake.
   func failure(in text: String) -> CommandFailure {
     let line = text.map { $0.isNewline ? " " : String($0) }.joined()
     var next = line + "\n" + String(repeating: " ", count: place) + "^"

@@ -2,7 +2,7 @@ package struct StatusRequest: Hashable, Sendable {
   package init() {}
 }
 
-/// What the daemon is doing; counts only.
+/// The status of the daemon, in counts only.
 package struct StatusReply: Hashable, Sendable {
   package struct TypeCount: Hashable, Sendable {
     package var type: ObjectType
@@ -26,16 +26,20 @@ package struct StatusReply: Hashable, Sendable {
   package var startedAt = Instant(microseconds: 0)
   package var connectionCount = 0
   package var storePath = ""
-  /// The database file and its write-ahead log, in bytes.
+  /// The size of the database file and its write-ahead log in bytes.
   package var storeBytes: Int64 = 0
-  /// Samples that are there now.
+  /// The number of samples in the store, without deleted ones.
   package var sampleCount = 0
-  /// Deleted objects that change queries still report.
+  /// The number of deleted objects that change queries still report.
   package var deletedCount = 0
   package var importedObjectCount = 0
-  /// Objects that the store keeps but cannot read yet, by kind.
+  /// The number of deferred records by kind.
   package var importedObjects: [String: Int] = [:]
   package var types: [TypeCount] = []
+  /// The most recent failure of the store since the daemon started that no request caused, without
+  /// health data; empty if there was none.
+  package var lastFailure = ""
+  package var lastFailureAt: Instant?
   package init() {}
 }
 
@@ -43,11 +47,11 @@ package struct VerifyStoreRequest: Hashable, Sendable {
   package init() {}
 }
 
-/// How much was read, and what of it is damaged.
+/// The amount of data that was verified, and the damage that was found.
 package struct VerifyStoreReply: Hashable, Sendable {
   package var checkedChunks: Int
   package var checkedSamples: Int
-  /// What is wrong, in words without any health data; empty when all is well.
+  /// A description of each problem, without health data; empty if there are none.
   package var problems: [String]
   package init(checkedChunks: Int, checkedSamples: Int, problems: [String]) {
     self.checkedChunks = checkedChunks
@@ -56,7 +60,7 @@ package struct VerifyStoreReply: Hashable, Sendable {
   }
 }
 
-/// Writes a copy of the store, consistent and complete, to a file that does not exist yet.
+/// Writes a consistent and complete copy of the store to a new file.
 package struct BackupStoreRequest: Hashable, Sendable {
   package var path: String
   package init(path: String) { self.path = path }
@@ -67,8 +71,8 @@ package struct BackupStoreReply: Hashable, Sendable {
   package init(bytes: Int64) { self.bytes = bytes }
 }
 
-/// The order in which overlapping sources of a type count (rule STATS-09), best first. Sources
-/// that are not named follow in the daemon's own order.
+/// Sets the priority of overlapping sources of a type (rule STATS-09), best first. Sources that are
+/// not listed follow in the daemon's default order.
 package struct SetSourceOrderRequest: Hashable, Sendable {
   package var type: ObjectType
   package var sources: [Source]
@@ -82,42 +86,42 @@ package struct SetSourceOrderReply: Hashable, Sendable {
   package init() {}
 }
 
-/// Finds damaged parts of the store, and sets them aside when the user accepts the loss.
+/// Finds damaged parts of the store, and sets them aside if the user accepts the loss.
 package struct SalvageStoreRequest: Hashable, Sendable {
   package var accepts: Bool
 
   package init(accepts: Bool) { self.accepts = accepts }
 }
 
-/// What is damaged, or was set aside.
+/// The parts that are damaged or were set aside.
 package struct SalvageStoreReply: Hashable, Sendable {
   /// Chunks of samples, each with its type, source and period.
   package var damaged: [StatusReply.TypeCount] = []
-  /// Commits of which nobody knows what they held.
+  /// The number of commits whose contents are unknown.
   package var journalRowCount = 0
   package var isSalvaged = false
   package init() {}
 }
 
-/// Takes everything that was deleted out of the store's files.
+/// Erases all deleted data from the store's files.
 package struct CompactStoreRequest: Hashable, Sendable {
   package init() {}
 }
 
-/// What a compaction did.
+/// The result of a compaction.
 package struct CompactStoreReply: Hashable, Sendable {
-  /// The database file and its write-ahead log, in bytes.
+  /// The size of the database file and its write-ahead log in bytes.
   package var bytesBefore: Int64 = 0
   package var bytesAfter: Int64 = 0
   package var rewrittenChunkCount = 0
-  /// Deleted samples that were still in chunks.
+  /// The number of deleted samples that were still in chunks.
   package var removedSampleCount = 0
-  /// Deleted objects that are now forgotten.
+  /// The number of deleted objects that are no longer reported.
   package var purgedTombstoneCount = 0
-  /// Entries of the metadata dictionary that nothing used.
+  /// The number of unused entries that were removed from the metadata dictionary.
   package var removedMetadataCount = 0
-  /// Nothing of what had been deleted before is left in the files. False when a reader kept the
-  /// log from being emptied; then a later compaction, or a restart, does it.
+  /// Whether no previously deleted data is left in the files. False if a reader prevented the log
+  /// from being truncated; a later compaction or a restart completes the erasure.
   package var isErased = false
   package init() {}
 }

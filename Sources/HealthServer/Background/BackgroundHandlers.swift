@@ -4,7 +4,7 @@ import HealthRPC
 import HealthStore
 import HealthWire
 
-/// `health.v1.Background`.
+/// The handlers of `health.v1.Background`.
 struct BackgroundHandlers: Sendable {
   let context: HandlerContext
 
@@ -28,7 +28,8 @@ struct BackgroundHandlers: Sendable {
     }
   }
 
-  func listOwn(
+  /// The registrations of the app.
+  func list(
     _: ListBackgroundRequest, _ scope: BackgroundScope, _ call: UnaryCall<ListBackgroundReply>
   ) {
     call.answerOnWorkQueue {
@@ -36,9 +37,16 @@ struct BackgroundHandlers: Sendable {
     }
   }
 
-  func listAll(
+  /// The registrations of all apps, for the user.
+  func list(
     _: ListBackgroundRequest, _: OwnerScope, _ call: UnaryCall<ListBackgroundReply>
   ) {
     call.answerOnWorkQueue { ListBackgroundReply(apps: context.deliveries.list(nil)) }
+  }
+
+  func deliveries(
+    _ opening: StreamOpening, _ scope: BackgroundScope
+  ) -> CallStream<DeliveriesRequest, BackgroundDelivery> {
+    DeliveryStream(opening, scope)
   }
 }

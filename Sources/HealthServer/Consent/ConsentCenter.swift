@@ -4,19 +4,20 @@ import HealthModel
 import HealthRPC
 import HealthStore
 
-/// Asks the person for apps: keeps the `ConsentQueue`, feeds it with requests, the agent's answers,
-/// decisions made elsewhere and time, and does what it says.
+/// The consent service, which asks the user to decide about the requests of apps. It owns the
+/// `ConsentQueue`, passes requests, answers of the agent, grants changed elsewhere and elapsed time
+/// to it, and performs the returned effects.
 ///
-/// Everything runs on one queue, which may wait for the disk. A decision is durable before the app
-/// is answered, and is kept whether the app still waits or not.
+/// All work runs on one queue, which may block on disk I/O. A decision is durable before the app
+/// receives a reply, and is applied even if the app no longer waits.
 final class ConsentCenter: @unchecked Sendable {
-  // @unchecked because all mutable state is touched on `queue`.
+  // @unchecked because all mutable state is confined to `queue`.
 
-  /// A call that waits.
+  /// A call that waits for a decision.
   private struct Pending {
     let call: UnaryCall<AuthorizationReply>
     let app: AppCaller
-    /// What it wants to read, for the types that an app requires.
+    /// The types to read, to check the required types of the app.
     let read: [ObjectType]
   }
 
@@ -26,7 +27,7 @@ final class ConsentCenter: @unchecked Sendable {
   let queue = DispatchQueue(label: "healthd.consent", qos: .userInitiated)
 
   var sheets: ConsentQueue
-  /// Sheets whose decision waits for the proof of presence.
+  /// The sheets whose decision waits for proof of presence.
   var deciding = Set<ObjectID>()
   private var pending: [UInt64: Pending] = [:]
   private var waiters: [ObjectIdentifier: UInt64] = [:]
@@ -40,7 +41,7 @@ final class ConsentCenter: @unchecked Sendable {
     sheets = ConsentQueue(limits: options.limits)
   }
 
-  /// Nobody is asked any more; calls that wait are told to come back.
+  /// Stops the service. Waiting calls fail with `unavailable`, so that clients retry.
   func close() {
     queue.sync {
       isClosed = true
@@ -54,7 +55,7 @@ final class ConsentCenter: @unchecked Sendable {
 
   // MARK: - Apps, from any thread
 
-  /// The request has been checked.
+  /// Processes an authorization request that has been validated.
   func ask(
     _ request: AuthorizationRequest, by app: AppCaller, _ call: UnaryCall<AuthorizationReply>
   ) {
@@ -98,7 +99,7 @@ final class ConsentCenter: @unchecked Sendable {
     }
   }
 
-  /// The call has ended; the sheet stays.
+  /// Discards a call that has ended. Its sheet remains open.
   func abandon(_ call: Call) {
     queue.async { [self] in
       guard let waiter = waiters.removeValue(forKey: ObjectIdentifier(call)) else { return }
@@ -131,8 +132,8 @@ final class ConsentCenter: @unchecked Sendable {
     }
   }
 
-  /// The same bytes whatever was decided, but for required types, of which it does not say which
-  /// (rules AUTH-04, AUTH-18).
+  /// Completes a request. The reply is identical forevery decision, except that it fails if a
+  /// required type was denied; the error does not name the type (rules AUTH-04, AUTH-18).
   private func finish(_ asking: Pending) {
     if let manifest = permissions.manifest(of: asking.app.principal),
       manifest.requires(anyOf: asking.read),
@@ -144,8 +145,9 @@ final class ConsentCenter: @unchecked Sendable {
   }
 
   static let requiredDenied = HealthError(
-    .requiredAuthorizationDenied, "a type that the app requires was refused")
-  static let cancelled = HealthError(.userCanceled, "the person did not decide")
+    .requiredAuthorizationDenied, "a type that the app requires was denied")
+  static let cancelled = HealthError(
+    .userCanceled, "the user closed the request without a decision")
 
   // MARK: - Effects, on the queue
 
@@ -209,7 +211,7 @@ final class ConsentCenter: @unchecked Sendable {
     }
   }
 
-  /// That an agent came or went.
+  /// Records in the ledger that an agent registered or disconnected.
   private func note(_ event: LedgerEntry.Event) {
     permissions.ledger.append(
       LedgerEntry(time: .now, event: event, method: "health.v1.Agent/Register"))

@@ -2,10 +2,11 @@ package import HealthAuthorization
 package import HealthModel
 
 extension ConsentQueue {
-  /// Puts what an app asks for on its sheets. `items` are undecided types, none for objects.
+  /// Adds a request of an app to its sheets. `items` are the undetermined types; empty for a
+  /// request for objects.
   ///
-  /// - Returns: by what number the request is answered.
-  /// - Throws: when as many requests or sheets of the app wait as may.
+  /// - Returns: The waiter number, under which the request is answered later.
+  /// - Throws: An error if the app has reached its limit of requests or sheets.
   package mutating func ask(
     _ kind: Kind, _ items: [RequestedType], by app: AppCaller, at now: Instant
   ) throws(HealthError) -> (waiter: UInt64, effects: [Effect]) {
@@ -21,6 +22,8 @@ extension ConsentQueue {
     var effects: [Effect] = []
     var waitsFor = Set<ObjectID>()
     var rest = items
+    // Types that are already on a sheet are not asked about again; the request waits for that
+    // sheet.
     for id in state.sheets where kind != .extensionTypes {
       guard let sheet = sheets[id], sheet.kind != .extensionTypes || !sheet.isHeld else { continue }
       let known = Set(sheet.items)
@@ -43,9 +46,9 @@ extension ConsentQueue {
   }
 
   private static let full = HealthError(
-    .dataSizeExceeded, "too many requests of this app wait for the person")
+    .dataSizeExceeded, "too many requests of this app are waiting for the user")
 
-  /// The sheet that takes up more, if there is one.
+  /// Returns the sheet to which items can be added, if there is one.
   private func joinable(_ kind: Kind, _ app: App) -> ObjectID? {
     app.sheets.first { id in
       guard let sheet = sheets[id], sheet.kind == kind else { return false }
@@ -75,7 +78,7 @@ extension ConsentQueue {
     return id
   }
 
-  /// Shows what the extensions of an app asked for. nil when none has asked.
+  /// Releases the sheets that the app's extensions requested. Returns nil if there are none.
   package mutating func release(
     _ app: AppCaller
   ) throws(HealthError) -> (waiter: UInt64, effects: [Effect])? {
@@ -90,7 +93,7 @@ extension ConsentQueue {
 }
 
 extension Instant {
-  /// Stays within the range of instants.
+  /// Returns the instant after the given time, clamped to the range of `Instant`.
   func advanced(byMicroseconds count: Int64) -> Instant {
     let (sum, overflow) = microseconds.addingReportingOverflow(count)
     return Instant(microseconds: overflow ? .max : sum)

@@ -3,20 +3,9 @@ import HealthModel
 import HealthStore
 import HealthWire
 
-/// `health.v1.Attachments`: files that belong to samples, written and read in pieces.
+/// The handlers of `health.v1.Attachments`: files attached to samples, written and read in chunks.
 struct AttachmentsHandlers: Sendable {
   let context: HandlerContext
-
-  func methods(_ rows: MethodRows) -> [ServedMethod] {
-    [
-      rows.unary(HealthMethod.Attachments.begin, .manage, begin),
-      rows.unary(HealthMethod.Attachments.write, .manage, write),
-      rows.unary(HealthMethod.Attachments.finish, .manage, finish),
-      rows.read(HealthMethod.Attachments.list, .read, list),
-      rows.read(HealthMethod.Attachments.read, .read, read),
-      rows.unary(HealthMethod.Attachments.remove, .manage, remove),
-    ]
-  }
 
   // MARK: - Writing
 
@@ -34,7 +23,7 @@ struct AttachmentsHandlers: Sendable {
     context.store.writeAttachment(request, in: scope) { call.answer($0) }
   }
 
-  /// Hashes the whole file, so it takes its turn among the long work of its caller.
+  /// Runs on the work queue, because it hashes the whole file.
   func finish(
     _ request: FinishAttachmentRequest, _ scope: DeleteScope,
     _ call: UnaryCall<FinishAttachmentReply>
@@ -84,7 +73,8 @@ struct AttachmentsHandlers: Sendable {
 }
 
 extension UnaryCall {
-  /// A step of writing, which nobody else sees yet.
+  /// Replies to an intermediate step of writing. It is not recorded in the ledger, because the
+  /// attachment is not visible yet.
   fileprivate func answer(_ result: Result<Reply, StoreError>) {
     switch result {
     case .success(let value): reply(value)

@@ -1,9 +1,11 @@
 import HealthAuthorization
 import HealthModel
 
-/// `health.v1.Authorization`: what an app may know about its own permissions.
+/// The handlers of `health.v1.Authorization` that report an app's own permissions.
 struct AuthorizationHandlers: Sendable {
-  /// Types in one question.
+  let context: HandlerContext
+
+  /// The maximum number of types in one request.
   private static let typeCountMax = 1_024
 
   func status(

@@ -3,19 +3,12 @@ import HealthModel
 import HealthStore
 import HealthWire
 
-/// `health.v1.Identity`: who an app is, where the person has to say so. The ledger entries are part of
-/// the transactions that `PermissionStore` makes.
+/// The handlers of `health.v1.Identity`, with which the user confirms the identity of an app.
+/// `PermissionStore` writes the ledger entries in the same transactions as the changes.
 struct IdentityHandlers: Sendable {
   let context: HandlerContext
 
-  func control(_ rows: MethodRows) -> [ServedMethod] {
-    [
-      rows.unary(HealthMethod.Identity.confirm, .person, confirm),
-      rows.unary(HealthMethod.Identity.relink, .person, relink),
-    ]
-  }
-
-  private func confirm(
+  func confirm(
     _ request: ConfirmAppRequest, _ scope: OwnerScope, _ call: UnaryCall<ConfirmAppReply>
   ) {
     call.answerOnWorkQueue {
@@ -25,7 +18,7 @@ struct IdentityHandlers: Sendable {
     }
   }
 
-  private func relink(
+  func relink(
     _ request: RelinkAppRequest, _ scope: OwnerScope, _ call: UnaryCall<RelinkAppReply>
   ) {
     call.answerOnWorkQueue {

@@ -4,23 +4,9 @@ import HealthRPC
 import HealthStore
 import HealthWire
 
-/// `health.v1.Import`: takes over the data of another system, for the person.
+/// The handlers of `health.v1.Import`, with which the user imports data from another system.
 struct ImportHandlers: Sendable {
   let context: HandlerContext
-
-  func methods(_ rows: MethodRows) -> [ServedMethod] {
-    [
-      rows.unary(HealthMethod.Import.begin, .person, begin),
-      rows.unary(HealthMethod.Import.samples, .person, samples),
-      rows.unary(HealthMethod.Import.kept, .person, kept),
-      rows.unary(HealthMethod.Import.objects, .person, objects),
-      rows.unary(HealthMethod.Import.characteristics, .person, characteristics),
-      rows.unary(HealthMethod.Import.finish, .person, finish),
-      rows.unary(HealthMethod.Import.history, .person, history),
-      rows.unary(HealthMethod.Import.remove, .person, remove),
-      rows.unary(HealthMethod.Import.mergeSources, .person, mergeSources),
-    ]
-  }
 
   func begin(
     _ request: BeginImportRequest, _ scope: OwnerScope, _ call: UnaryCall<BeginImportReply>
@@ -38,6 +24,7 @@ struct ImportHandlers: Sendable {
         call.call.onLoop { open(session, call) }
       } catch {
         call.call.onLoop {
+          // Without an open import, the connection must not hold the import lock.
           if owner.openImports.isEmpty { owner.closeImports() }
           call.fail(error)
         }
@@ -45,7 +32,7 @@ struct ImportHandlers: Sendable {
     }
   }
 
-  /// On the loop.
+  /// Registers a new import with the connection. Must be called on the loop.
   private func open(_ session: ImportSession, _ call: UnaryCall<BeginImportReply>) {
     let owner = call.ownerSession
     guard let number = owner.add(session) else {
@@ -128,7 +115,7 @@ struct ImportHandlers: Sendable {
       do {
         let reply = try context.store.keptObjects(request, in: scope)
         if request.isSummary { return call.reply(reply) }
-        // Nobody knows their types yet.
+        // Deferred records have not been parsed, so their types are unknown.
         call.disclose(reply, AnswerFacts(sampleCount: reply.objects.count), in: scope)
       } catch {
         call.fail(error)

@@ -2,7 +2,7 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-/// `health.v1.Owner`: what only the person may see and do with the store as a whole.
+/// The handlers of `health.v1.Owner`, for administration of the whole store by the user.
 struct OwnerHandlers: Sendable {
   let context: HandlerContext
 
@@ -52,6 +52,10 @@ struct OwnerHandlers: Sendable {
       reply.importedObjectCount = store.importedObjectCount
       reply.importedObjects = store.importedObjects
       reply.types = store.types
+      if let failure = context.store.failures.last {
+        reply.lastFailure = failure.text
+        reply.lastFailureAt = failure.time
+      }
       return reply
     }
   }
@@ -74,7 +78,7 @@ struct OwnerHandlers: Sendable {
         throw HealthError.invalidArgument("path: give an absolute path")
       }
       let byteCount = try context.store.backup(to: request.path, in: scope)
-      // All of it left the store.
+      // A backup discloses every sample of the store, so the ledger records all of them as read.
       let facts = AnswerFacts(sampleCount: (try? context.store.status().sampleCount) ?? 0)
       context.record(.read, call.call, call.caller, facts, byteCount: Int(byteCount))
       return BackupStoreReply(bytes: byteCount)

@@ -3,34 +3,11 @@ import HealthModel
 import HealthStore
 import HealthWire
 
-/// `health.v1.Profile`: what the store knows about the person besides samples.
+/// The handlers of `health.v1.Profile`, for user data other than samples.
 ///
-/// Reads are answered from memory, on the loop that received them.
+/// Reads of the profile are answered from memory on the event loop.
 struct ProfileHandlers: Sendable {
   let context: HandlerContext
-
-  func common(_ rows: MethodRows) -> [ServedMethod] {
-    [
-      rows.read(HealthMethod.Profile.characteristics, .query, characteristics),
-      rows.read(HealthMethod.Profile.moveMode, .read, moveMode),
-      rows.read(HealthMethod.Profile.preferredUnits, .decided, preferredUnits),
-      rows.unary(
-        HealthMethod.Profile.earliestPermittedSampleDate, .known, earliestPermittedSampleDate),
-      rows.read(HealthMethod.Profile.supportsHealthRecords, .read, supportsHealthRecords),
-      rows.read(HealthMethod.Profile.splitTotalEnergy, .read, splitTotalEnergy),
-    ]
-  }
-
-  func app(_ rows: MethodRows) -> [ServedMethod] {
-    [rows.unary(HealthMethod.Profile.recalibrateEstimates, .recalibrate, recalibrateEstimates)]
-  }
-
-  func control(_ rows: MethodRows) -> [ServedMethod] {
-    [
-      rows.unary(HealthMethod.Profile.setCharacteristic, .person, setCharacteristic),
-      rows.unary(HealthMethod.Profile.setPreferredUnit, .person, setPreferredUnit),
-    ]
-  }
 
   func characteristics(
     _ request: CharacteristicsRequest, _ scope: ReadScope, _ call: ReadCall<CharacteristicsReply>

@@ -3,8 +3,8 @@ import HealthModel
 import HealthStore
 import HealthWire
 
-/// A unary call that reads. Its only way to succeed is `disclose`, which takes what the store
-/// disclosed with the answer; a handler that forgot the ledger does not compile.
+/// A unary call that reads. It can succeed only through `disclose`, which requires the facts that
+/// the store returned with the data, so a handler that omits the ledger does not compile.
 struct ReadCall<Reply: WireMessage>: Sendable {
   private let call: UnaryCall<Reply>
 
@@ -20,9 +20,25 @@ struct ReadCall<Reply: WireMessage>: Sendable {
   func onWorkQueue(answerByteCount: Int, _ work: @escaping @Sendable () -> Void) {
     call.onWorkQueue(answerByteCount: answerByteCount, work)
   }
+
+  /// Answers on the loop that received the call when the work is small, and on the work queue otherwise.
+  func answer(
+    isSmall: Bool, answerByteCount: Int = AnswerSize.list,
+    _ answer: @escaping @Sendable () throws -> (Reply, DisclosedFacts)
+  ) {
+    let work: @Sendable () -> Void = {
+      do {
+        let (reply, facts) = try answer()
+        disclose(reply, facts)
+      } catch {
+        fail(error)
+      }
+    }
+    if isSmall { work() } else { onWorkQueue(answerByteCount: answerByteCount, work) }
+  }
 }
 
-/// A scope under which a handler reads the store for an app: rows with such a rule are made by
+/// A scope that lets an app read stored data. Methods with such a scope are declared with
 /// `MethodRows.read`.
 protocol DisclosingScope: Hashable, Sendable {}
 
@@ -34,7 +50,8 @@ extension ReadScope: DisclosingScope {}
 extension PreferenceScope: DisclosingScope {}
 
 extension PermissionError {
-  /// Reads of apps are refused alike while entries cannot be written, whatever they may see.
+  /// The error for reads of apps while the ledger cannot be written. It does not depend on their
+  /// permissions.
   static let ledgerUnavailable = PermissionError(
     .inaccessible, "the ledger of this store cannot be written now; try again later")
 }

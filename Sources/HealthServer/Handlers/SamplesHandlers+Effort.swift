@@ -7,7 +7,7 @@ extension SamplesHandlers {
   func effortRelationships(
     _ request: EffortQuery, _ scope: ReadScope, _ call: ReadCall<EffortReply>
   ) {
-    read(call, isSmall: false) {
+    call.answer(isSmall: false) {
       let answer = try context.store.effortRelationships(
         request, in: scope, isCancelled: { call.isCancelled })
       let types: [ObjectType] = [.workout, .workoutEffortScore, .estimatedWorkoutEffortScore]

@@ -5,7 +5,7 @@ import HealthWire
 
 extension SamplesHandlers {
   func sources(_ request: SourceQuery, _ scope: ReadScope, _ call: ReadCall<SourceReply>) {
-    read(call, isSmall: false) {
+    call.answer(isSmall: false) {
       try scope.refuseOthers(amongTypes: request.types)
       let found = try context.store.sources(
         request, in: scope, isCancelled: { call.isCancelled })

@@ -7,7 +7,7 @@ extension SamplesHandlers {
   func statistics(
     _ request: StatisticsQuery, _ scope: ReadScope, _ call: ReadCall<StatisticsReply>
   ) {
-    read(call, isSmall: false) {
+    call.answer(isSmall: false) {
       let answer = try context.store.statistics(
         request, in: scope, isCancelled: { call.isCancelled })
       return (
@@ -19,11 +19,12 @@ extension SamplesHandlers {
 }
 
 extension StatisticsReply {
-  /// Well below a frame.
+  /// The maximum size of a page, well below that of a frame.
   private static let byteCountMax = 3 << 20
 
-  /// As many intervals as fit, from the one that begins at `first` on. A page is made by computing
-  /// the whole answer and taking a part of it: more than one page is rare.
+  /// Creates a page with as many intervals as fit, starting with the one that begins at `first`.
+  /// Each page is computed from the complete result, because results of more than one page are
+  /// rare.
   fileprivate init(page all: [Statistics], from first: Instant?) {
     let begin = first.map { first in all.firstIndex { $0.start >= first } ?? all.count } ?? 0
     var byteCount = 0
@@ -40,7 +41,7 @@ extension StatisticsReply {
 }
 
 extension Statistics {
-  /// At most this long on the wire.
+  /// The maximum encoded size.
   fileprivate var byteCountMax: Int {
     let values = 8 * 9 + 4
     return 4 + 2 * 9 + values

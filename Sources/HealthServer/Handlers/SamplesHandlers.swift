@@ -4,16 +4,18 @@ import HealthRPC
 import HealthStore
 import HealthWire
 
-/// `health.v1.Samples`: save, delete, read, compute. `Observe` is in Live/.
+/// The handlers of `health.v1.Samples`. `Observe` is implemented in Live/.
 ///
-/// A read that is surely small is answered on the loop that received it; others go to the work
-/// queue, where `isCancelled` stops them when the caller goes away or the deadline passes.
+/// A read that is certain to be small is answered on the event loop. Others run on the work queue,
+/// where `isCancelled` stops them when the client disconnects or the deadline passes.
 struct SamplesHandlers: Sendable {
   let context: HandlerContext
 
-  /// A page of so few samples costs less than handing it to another thread.
+  /// The maximum number of samples in a read on the event loop. Such a page costs less than handing
+  /// it to another thread.
   private static let inlineLimit = 64
-  /// Checking more samples than this takes long enough to keep other connections waiting.
+  /// The maximum number of samples validated on the event loop. Validating more would delay other
+  /// connections noticeably.
   private static let inlineSaveCount = 1_000
 
   // MARK: - Writing
@@ -87,9 +89,11 @@ struct SamplesHandlers: Sendable {
 
   // MARK: - Reading
 
+  var observe: ChangeFollower.Type { ChangeFollower.self }
+
   func query(_ request: SampleQuery, _ scope: ReadScope, _ call: ReadCall<SamplePage>) {
-    read(
-      call, isSmall: request.isSmall(Self.inlineLimit), answerByteCount: request.answerByteCount
+    call.answer(
+      isSmall: request.isSmall(Self.inlineLimit), answerByteCount: request.answerByteCount
     ) {
       try scope.refuseOthers(amongTypes: request.types)
       let answer = try context.store.samples(request, in: scope, isCancelled: { call.isCancelled })
@@ -98,48 +102,44 @@ struct SamplesHandlers: Sendable {
   }
 
   func changes(_ request: ChangeQuery, _ scope: ReadScope, _ call: ReadCall<ChangePage>) {
-    read(call, isSmall: false, answerByteCount: AnswerSize.page) {
+    call.answer(isSmall: false, answerByteCount: AnswerSize.page) {
       try scope.refuseOthers(amongTypes: request.types)
       let answer = try context.store.changes(request, in: scope, isCancelled: { call.isCancelled })
       return (answer.page, DisclosedFacts(types: request.types, answer.disclosure, call.caller))
     }
   }
-
-  func read<Reply>(
-    _ call: ReadCall<Reply>, isSmall: Bool, answerByteCount: Int = AnswerSize.list,
-    _ answer: @escaping @Sendable () throws -> (Reply, DisclosedFacts)
-  ) {
-    let work: @Sendable () -> Void = {
-      do {
-        let (reply, facts) = try answer()
-        call.disclose(reply, facts)
-      } catch {
-        call.fail(error)
-      }
-    }
-    if isSmall { work() } else { call.onWorkQueue(answerByteCount: answerByteCount, work) }
-  }
 }
 
 extension Caller {
-  /// The person may also enter what only the system records.
+  /// The origin for validation. The user may also save data that is otherwise recorded by the
+  /// system only.
   fileprivate var sampleOrigin: SampleValidator.Origin {
     if case .owner = self { .owner } else { .app }
   }
 }
 
 extension SampleQuery {
-  /// Of a page, at most or nearly so.
+  /// The approximate maximum size of a page, in bytes.
   fileprivate var answerByteCount: Int {
     let rowByteCount = 256
     let wanted = pageBytes > 0 ? pageBytes : AnswerSize.page
     return limit > 0 ? min(wanted, min(limit, wanted) * rowByteCount) : wanted
   }
 
-  /// Few samples and no condition that has to look at every one.
+  /// Whether the query returns few samples and has no condition that must be evaluated for each
+  /// one.
   fileprivate func isSmall(_ limit: Int) -> Bool {
     (1...limit).contains(self.limit) && types.count <= 4 && filter.metadata.isEmpty
       && filter.devices == nil && filter.ids == nil && filter.sources == nil
       && filter.predicate == nil && descriptors.count == 1
+  }
+}
+
+extension ReadScope {
+  /// Throws for types that a query of samples does not accept. The user may query the records of
+  /// summaries that an import left: they are objects of the store like others.
+  func refuseOthers(amongTypes types: [ObjectType]) throws(HealthError) {
+    try Characteristic.refuse(amongTypes: types)
+    if principal != .owner { try ActivitySummary.refuse(amongTypes: types) }
   }
 }

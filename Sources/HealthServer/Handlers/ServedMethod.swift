@@ -4,17 +4,18 @@ import HealthRPC
 import HealthStore
 import HealthWire
 
-/// A row of the method table with the name of its rule.
+/// A row of the method table with the name of its authorization rule.
 package struct ServedMethod: Sendable {
   package let row: MethodRow
   package let rule: String
-  /// Its handler gets a scope that shows data of the store.
+  /// Whether the scope of its handler permits reading stored data.
   package var readsStore = false
-  /// Its answers can be sent only with what they disclosed.
+  /// Whether its replies can be sent only together with their disclosed facts.
   package var discloses = false
 }
 
-/// Makes rows: decode, authorize, then the handler with the scope that the rule gave.
+/// Creates the rows of the method table. A row decodes the request, authorizes it, and calls the
+/// handler with the resulting scope.
 struct MethodRows {
   let context: HandlerContext
 
@@ -25,7 +26,7 @@ struct MethodRows {
     row(method, rule, isDisclosing: false, handler)
   }
 
-  /// For rules that let an app read.
+  /// Creates a row whose rule permits apps to read.
   func read<Request: WireMessage, Reply: WireMessage, Scope: DisclosingScope>(
     _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
     _ handler: @escaping @Sendable (Request, Scope, ReadCall<Reply>) -> Void
@@ -57,7 +58,7 @@ struct MethodRows {
       discloses: isDisclosing)
   }
 
-  /// A stream that the rule is asked about once, when it opens.
+  /// Creates a row for a stream. It is authorized once, when it opens.
   func stream<Message: WireMessage, Reply: WireMessage, Scope>(
     _ method: Method<Message, Reply>, _ rule: AuthorizationRule<Void, Scope>,
     _ open: @escaping @Sendable (StreamOpening, Scope) -> CallStream<Message, Reply>
@@ -80,31 +81,32 @@ struct MethodRows {
     return ServedMethod(row: row, rule: rule.name)
   }
 
-  /// A live query: it authorizes each answer anew.
+  /// Creates a row for a live query, which authorizes every message it sends.
   func live<Follower: LiveFollower>(
-    _ method: Method<Follower.Request, Follower.Reply>, _: Follower.Type
+    _ method: Method<Follower.Request, Follower.Reply>,
+    _ rule: AuthorizationRule<Follower.Request.Query, ReadScope>, _: Follower.Type
   ) -> ServedMethod {
     let context = context
     let row = MethodRow(service: method.service, method: method.name, kind: .bidirectional) {
       call, _ in
       let caller = call.peer.caller(daemonUserID: context.daemon.userID)
-      LiveStream<Follower>(call: call, caller: caller, context: context).begin()
+      LiveStream<Follower>(call: call, caller: caller, context: context, rule: rule).begin()
     }
     return ServedMethod(
-      row: row, rule: Follower.rule.name, readsStore: true, discloses: true)
+      row: row, rule: rule.name, readsStore: true, discloses: true)
   }
 }
 
 extension Peer {
-  /// On the loop only. The person is whoever may open the control socket and has the daemon's own
-  /// user id.
+  /// Returns the caller of a connection. The user is identified by access to the control socket
+  /// together with the daemon's own user ID. Must be called on the loop.
   func caller(daemonUserID: UInt32) -> Caller {
     if let session = session as? AppSession { return .app(session.caller) }
     return listener == SocketName.control && evidence.user == daemonUserID ? .owner : .unidentified
   }
 }
 
-/// What handlers know the two sockets by.
+/// The names of the two sockets.
 package enum SocketName {
   package static let app = "app"
   package static let control = "control"

@@ -1,18 +1,21 @@
 import Dispatch
+import Glibc
 import HealthAuthorization
 import HealthModel
 import HealthRPC
 import HealthStore
 
-/// `health.v1.Session`: an app says which registration it belongs to, and the daemon checks.
+/// The handlers of `health.v1.Session`, with which a process identifies itself as a registered app.
 ///
-/// Begin measures the process that connected and sends a nonce; Hello brings it back, the process is
-/// measured again, and only an equal measurement counts. The transport has made sure that both
-/// messages were written by the process that connected.
+/// Begin measures the connected process and returns a nonce. Hello returns the nonce, and the
+/// process is measured again; the two measurements must be equal, so that a process cannot change
+/// its program in between. The transport ensures that both messages were written by the process
+/// that connected.
 struct SessionHandlers: Sendable {
   let context: HandlerContext
 
-  /// One answer for every reason, so that nobody learns which bundle identifiers are registered.
+  /// A single error for all reasons, so that a process cannot find out which bundle identifiers are
+  /// registered.
   static let refusal = Status(
     .unauthenticated, "this process does not belong to a registration with that bundle identifier")
 
@@ -71,7 +74,9 @@ struct SessionHandlers: Sendable {
     }
   }
 
-  /// - Parameter unknown: what becomes of a process that no registration fits.
+  /// Identifies the process of a connection.
+  ///
+  /// - Parameter unknown: Called if no registration matches.
   private func identify<Reply>(
     _ request: HelloRequest, _ call: UnaryCall<Reply>,
     unknown:
@@ -80,7 +85,7 @@ struct SessionHandlers: Sendable {
   ) {
     guard case .unidentified = call.caller else { return call.fail(Self.isIdentified) }
     let peer = call.call.peer
-    // A nonce is good for one hello.
+    // A nonce is valid for one Hello.
     let challenge = peer.session as? SessionChallenge
     peer.session = nil
     guard let challenge, challenge.isAnswered(by: request) else {
@@ -90,7 +95,8 @@ struct SessionHandlers: Sendable {
       guard measured == challenge.measurement else { return refuse(call, .changed) }
       do {
         var evidence = evidence(of: peer, measured)
-        // Also where no registration needs it: the time would tell which names are registered.
+        // The digest is computed even if no registration needs it. Otherwise the response time
+        // would disclose which bundle identifiers are registered.
         evidence.program = context.executables.reading(of: program)
         evidence.signedBytes = BeginSessionReply(
           nonce: challenge.nonce, daemonID: context.permissions.daemonID
@@ -102,7 +108,8 @@ struct SessionHandlers: Sendable {
         guard let app = try unknown(evidence) else {
           refuse(call, .noRegistration)
           let (permissions, refused) = (context.permissions, evidence)
-          // Not on the queue on which the next hello waits.
+          // Runs asynchronously. On the work queue it would delay the next Hello, which would
+          // disclose that the bundle identifier is registered.
           DispatchQueue.global(qos: .utility).async {
             try? permissions.noteRefused(request, refused)
           }
@@ -120,6 +127,7 @@ struct SessionHandlers: Sendable {
     _ app: AppCaller, _ call: UnaryCall<Reply>, _ welcome: @escaping @Sendable () -> Reply
   ) {
     call.call.onLoop {
+      // A connection can have several calls of Hello in progress; only the first one succeeds.
       guard !(call.call.peer.session is AppSession) else { return call.fail(Self.isIdentified) }
       guard
         let session = AppSession(
@@ -135,7 +143,8 @@ struct SessionHandlers: Sendable {
     }
   }
 
-  /// All but what the process says itself and the digest of its program.
+  /// Returns the evidence about a process, without the values it presents itself and without the
+  /// digest of its program.
   private func evidence(of peer: Peer, _ measured: ProcessMeasurement?) -> IdentityEvidence {
     var evidence = IdentityEvidence(
       userID: peer.evidence.user, groupID: peer.evidence.group, isPinned: measured != nil)
@@ -144,8 +153,8 @@ struct SessionHandlers: Sendable {
     evidence.programName = measured.programName
     evidence.flatpak = measured.flatpak
     evidence.isProgramSealed = measured.isProgramSealed.value ?? false
-    // In a namespace that it made itself a process may write messages under the number of any other
-    // there, so what program that other runs says nothing.
+    // In a PID namespace of its own, a process can send messages under the number of any other
+    // process there, so the program of that process proves nothing.
     if case .known(let own) = context.namespaces.process {
       evidence.sharesProcessNumbers = measured.processNamespace == .known(own)
     }
@@ -154,8 +163,8 @@ struct SessionHandlers: Sendable {
 
   // MARK: - Measuring
 
-  /// Measures the process that connected and goes on where blocking is allowed. What cannot be
-  /// measured for certain is refused.
+  /// Measures the connected process and continues on the work queue, where blocking is permitted.
+  /// Rejects the call if the measurement is not certain to belong to that process.
   private func measure<Reply>(
     _ call: UnaryCall<Reply>,
     _ next: @escaping @Sendable (ProcessMeasurement?, OpenFile?) -> Void
@@ -173,7 +182,7 @@ struct SessionHandlers: Sendable {
     }
   }
 
-  /// What the operator is told; the process that asked is told none of it.
+  /// The reasons for rejection. They are logged for the operator and never sent to the process.
   private enum Refusal: String {
     case noChallenge = "it did not answer the nonce of its connection"
     case changed = "the program of its process changed while it said hello"
@@ -182,8 +191,20 @@ struct SessionHandlers: Sendable {
     case noRegistration = "no registration fits it"
   }
 
+  /// The name of the program of a process, which the process can choose: printable ASCII only.
+  private static func program(_ process: Int32) -> String {
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    let count = readlink("/proc/\(process)/exe", &buffer, buffer.count)
+    guard count > 0 else { return "unknown program" }
+    return String(
+      decoding: buffer[..<count].map { (0x20..<0x7f).contains($0) ? $0 : UInt8(ascii: "?") },
+      as: UTF8.self)
+  }
+
   private func refuse<Reply>(_ call: UnaryCall<Reply>, _ reason: Refusal) {
-    context.log.note("refused a hello: \(reason.rawValue)")
+    let process = call.call.peer.evidence.processID
+    context.log.note(
+      "refused a hello of process \(process) (\(Self.program(process))): \(reason.rawValue)")
     call.record(.refused, AnswerFacts())
     call.fail(Self.refusal)
   }

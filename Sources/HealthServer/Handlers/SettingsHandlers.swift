@@ -3,19 +3,9 @@ import HealthModel
 import HealthStore
 import HealthWire
 
-/// `health.v1.Settings`: what the person decided for the store as a whole.
+/// The handlers of `health.v1.Settings`: the user's settings for the whole store.
 struct SettingsHandlers: Sendable {
   let context: HandlerContext
-
-  func control(_ rows: MethodRows) -> [ServedMethod] {
-    [
-      rows.unary(HealthMethod.Settings.get, .person, get),
-      rows.unary(HealthMethod.Settings.set, .person, set),
-      rows.unary(HealthMethod.Settings.goals, .person, goals),
-      rows.unary(HealthMethod.Settings.setGoals, .person, setGoals),
-      rows.unary(HealthMethod.Settings.recalibrations, .person, recalibrations),
-    ]
-  }
 
   func get(_: SettingsRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreSettings>) {
     call.reply(context.store.profile.settings)

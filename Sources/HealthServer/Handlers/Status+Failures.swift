@@ -5,12 +5,13 @@ package import HealthRPC
 import HealthStore
 import HealthWire
 
-// The one place where what went wrong becomes what the client is told: gRPC's code, words without
-// health data, and HealthKit's code where it has one. proto/health/v1/error.proto has the table.
+// The conversion of all errors to the status sent to the client: a gRPC code, a message without
+// health data, and a HealthKit code where there is one. proto/health/v1/error.proto lists the
+// mapping.
 
 extension Status {
-  /// `error` is one of the errors that handlers meet; anything else is a defect of the daemon,
-  /// whose words stay inside.
+  /// Creates a status from an error. Errors of unexpected types are bugs in the daemon; their
+  /// description is not sent, because it may contain data.
   package init(_ error: any Error) {
     switch error {
     case let error as Status: self = error
@@ -19,12 +20,17 @@ extension Status {
     case let error as HealthError: self.init(health: error)
     case let error as StoreError: self.init(store: error)
     case let error as PermissionError: self.init(permission: error)
-    default: self.init(.internal, "the daemon failed; its log says more")
+    default: self = .unexpected
     }
   }
 
+  private static let unexpected = Status(.internal, "internal error of healthd; see its log")
+
+  /// Whether the status stands for an error that no code expects.
+  var isUnexpected: Bool { code == .internal && message == Self.unexpected.message }
+
   private init(denial: Denial) {
-    // A denial names gRPC's number itself, without knowing the type that HealthRPC has for it.
+    // HealthAuthorization does not depend on HealthRPC, so a denial has the numeric gRPC code.
     let code = StatusCode(rawValue: Int32(denial.statusCode)) ?? .permissionDenied
     self.init(code, denial.message, denial.healthCode)
   }
@@ -37,7 +43,7 @@ extension Status {
     switch error.code {
     case .cancelled: self.init(.cancelled, error.message, .userCanceled)
     case .denied: self.init(denial: error.denial ?? .shareDenied)
-    // Not the request is too large: the same may succeed later.
+    // The request itself is not at fault; it may succeed after space has been freed.
     case .full: self.init(.resourceExhausted, error.message, .databaseInaccessible)
     case .corrupt: self.init(.dataLoss, error.message, .databaseInaccessible)
     default: self.init(health: error.healthError)

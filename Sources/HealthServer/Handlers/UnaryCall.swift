@@ -3,49 +3,56 @@ import HealthModel
 import HealthRPC
 import HealthWire
 
-/// One unary call as a handler sees it: who calls, and the typed answer it owes.
+/// A unary call as seen by its handler: the caller and the typed reply.
 ///
-/// Exactly one of `reply`, `disclose` and `fail` is called, once, from any thread. A handler that
-/// reads for an app gets a `ReadCall` instead, which has no `reply`.
+/// A handler must call exactly one of `reply`, `disclose` and `fail`, once, from any thread. A
+/// handler that reads for an app receives a `ReadCall` instead, which has no `reply`.
 struct UnaryCall<Reply: WireMessage>: Sendable {
   let call: Call
   let caller: Caller
   let context: HandlerContext
   let attempt: Attempt
 
-  /// How the call came to its scope, and how it gets another.
+  /// One authorization of a call.
   struct Attempt: Sendable {
-    /// Whether the scope is what the caller would get now. From any thread.
+    /// Returns whether the caller would get the same scope now. May be called from any thread.
     var isCurrent: @Sendable () -> Bool
-    /// Authorizes and answers the call from the beginning. On the loop.
+    /// Authorizes and handles the call again. Must be called on the loop.
     var repeated: @Sendable () -> Void
   }
 
-  /// Whether nobody waits for the answer any more.
+  /// Whether the call has ended, so that its reply is not needed.
   var isCancelled: Bool { call.isCancelled }
 
-  /// Begins the call anew, under what is decided now.
+  /// Starts the call over under the current grants.
   func repeatAttempt() {
     call.onLoop { if !isCancelled { attempt.repeated() } }
   }
 
-  /// An answer without data of the store.
+  /// Sends a reply that contains no stored data.
   func reply(_ reply: Reply) {
     call.reply { reply.appendWire(to: &$0) }
   }
 
   func fail(_ error: any Error) {
-    call.fail(Status(error))
+    let status = Status(error)
+    if status.isUnexpected {
+      // The type alone: a description may contain data.
+      context.log.error("\(call.method.name) failed with an unexpected \(type(of: error))")
+    }
+    call.fail(status)
   }
 
-  /// Stands in the ledger before it stands in the answer.
+  /// Records the call in the ledger. Must be called before the reply is sent.
   func record(_ event: LedgerEntry.Event, _ facts: AnswerFacts) {
     context.record(event, call, caller, facts)
   }
 
-  /// For work that takes long. A call that ends before takes it away.
+  /// Runs long work on the work queue. If the call ends before the work begins, the work is
+  /// dropped.
   ///
-  /// - Parameter answerByteCount: for which there must be room before the work begins.
+  /// - Parameter answerByteCount: The size of the reply, for which there must be room before the
+  ///   work begins.
   func onWorkQueue(
     answerByteCount: Int = AnswerSize.small, _ work: @escaping @Sendable () -> Void
   ) {
@@ -61,9 +68,9 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
   }
 }
 
-/// What answers take while they are computed and wait to be sent.
+/// Estimates of the memory that a reply occupies while it is computed and waits to be sent.
 enum AnswerSize {
-  /// A confirmation.
+  /// A reply without content.
   static let none = 0
   static let small = 4 << 10
   /// A list that is rarely long.
@@ -72,7 +79,7 @@ enum AnswerSize {
 }
 
 extension Call {
-  /// Long work, in the account's line of the queue. On the loop.
+  /// Queues long work under the account of the call. Must be called on the loop.
   func work(
     on queue: WorkQueue<ObjectIdentifier>, answerByteCount: Int,
     _ work: @escaping @Sendable () -> Void
@@ -87,6 +94,6 @@ extension Call {
 }
 
 extension MethodRow {
-  /// Such as `health.v1.Samples/Query`.
+  /// The full name, such as `health.v1.Samples/Query`.
   var name: String { service + "/" + method }
 }

@@ -3,48 +3,46 @@ import HealthModel
 import HealthStore
 import HealthWire
 
-/// What one live stream follows: which commits concern it, what it has to look up, and what it says
-/// next. A value without threads; `LiveStream` keeps it on the loop and runs its looks elsewhere.
+/// The query-specific part of a live stream: it determines which commits are relevant, which
+/// lookups in the store are necessary, and what to send. A follower is a value without threads;
+/// `LiveStream` confines it to the loop and runs its lookups on the work queue.
 protocol LiveFollower: SendableMetatype {
   associatedtype Request: LiveRequest & WireMessage where Request.Query: TypedQuery
   associatedtype Reply: WireMessage
-  /// What a look at the store found.
+  /// The result of a lookup.
   associatedtype Finding: Sendable
 
-  /// What the stream may see. It begins after asking; a decision that is taken back later leaves it
-  /// open and silent.
-  static var rule: AuthorizationRule<Request.Query, ReadScope> { get }
   static func types(of query: Request.Query) -> [ObjectType]
-  /// Also changes to samples that count in statistics alone may change what the stream says.
+  /// Whether changes to samples that are visible only in statistics are relevant.
   static var countsAggregates: Bool { get }
 
-  /// Every commit after this is going to be noted; those before it may be.
+  /// Creates a follower. All later commits will be reported to `note`; earlier ones may be.
   init(
     _ query: Request.Query, in scope: ReadScope, store: HealthStore
   ) throws(HealthError)
 
-  /// `part` is of a type of the query and visible in the scope.
+  /// Records a part of a commit. `part` has a type of the query and is visible in the scope.
   mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope)
   mutating func change(scope: ReadScope, to new: ReadScope)
 
-  /// What is to be sent now, if anything.
+  /// Returns the next message, or nil if there is none.
   mutating func nextMessage(in scope: ReadScope) -> LiveMessage<Reply>?
-  /// What has to be looked up before there can be a message, if anything. Asked when there is no
-  /// message; one look runs at a time.
+  /// Returns the lookup that is needed before the next message, or nil if there is none. Called
+  /// when there is no message to send. Only one lookup runs at a time.
   mutating func nextLook(in scope: ReadScope) -> LiveLook<Finding>?
   mutating func take(_ finding: Finding)
-  /// The last look was made in a scope that no longer holds: it has to be made again.
+  /// Discards the running lookup, because its scope is outdated. It must be repeated.
   mutating func repeatLook()
-  /// The last message was not sent. `before` is the follower as it was before it gave the message;
-  /// what was noted since then still counts.
+  /// Restores the state before the last message, which was not sent. `before` is the state from
+  /// before `nextMessage`; changes recorded since then must be retained.
   mutating func takeBack(to before: Self)
 }
 
 extension LiveFollower {
-  static var rule: AuthorizationRule<Request.Query, ReadScope> { .read }
   static var countsAggregates: Bool { false }
 
-  /// For followers that look at the store before every message: the next look finds what was noted.
+  /// The implementation for followers that perform a lookup before every message. The next lookup
+  /// covers all changes recorded so far.
   mutating func takeBack(to before: Self) {
     self = before
     repeatLook()
@@ -53,24 +51,25 @@ extension LiveFollower {
 
 struct LiveMessage<Reply> {
   var reply: Reply
-  /// For the ledger.
+  /// The facts for the ledger.
   var facts: DisclosedFacts
 }
 
-/// Runs on the work queue.
+/// A lookup in the store. It runs on the work queue.
 typealias LiveLook<Finding> =
   @Sendable (HealthStore, _ isCancelled: @escaping () -> Bool) throws -> Finding
 
-/// How many samples of a commit a filter lets pass.
+/// The portion of a commit's samples that passes a filter.
 enum Touch {
   case none
-  /// Only the store can tell.
+  /// The summary is not sufficient; the store must be queried.
   case perhaps
   case all
 }
 
 extension ChangeQuery {
-  /// Of samples of one type; any descriptor of the type may let them pass.
+  /// Returns whether none, all or possibly some of the added samples of a type pass. A sample
+  /// passes if it matches any descriptor of the type.
   func touch(_ type: ObjectType, _ added: ClosedRange<Instant>) -> Touch {
     var most = Touch.none
     for descriptor in descriptors where descriptor.types.contains(type) {
@@ -85,7 +84,8 @@ extension ChangeQuery {
 }
 
 extension SampleFilter {
-  /// `added` reaches from the earliest start to the latest end of some samples.
+  /// Returns whether none, all or possibly some of the samples pass. `added` ranges from the
+  /// earliest start to the latest end of the samples.
   func touch(_ added: ClosedRange<Instant>) -> Touch {
     if let end, added.lowerBound >= end { return .none }
     if let start, added.upperBound < start { return .none }

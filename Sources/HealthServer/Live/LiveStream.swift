@@ -4,15 +4,16 @@ import HealthRPC
 import HealthStore
 import HealthWire
 
-/// One live query: a call that stays open and answers whenever its follower has something to say.
+/// A live query: a call that remains open and sends a message whenever its follower has one.
 ///
-/// Commits only mark the follower; while the client has credit, messages are sent and at most one
-/// look at the store at a time runs on the work queue. So any number of commits between two answers
-/// cost one look, and a client that reads nothing costs nothing.
+/// Commits only update the follower. While the client has credit, messages are sent and at most one
+/// lookup at a time runs on the work queue. Any number of commits between two messages therefore
+/// costs one lookup, and a client that does not read costs nothing.
 ///
-/// What was found under decisions that have changed meanwhile is thrown away and looked up again.
+/// Results of a lookup under grants that have since changed are discarded, and the lookup is
+/// repeated.
 ///
-/// Unchecked, because everything mutable is touched on the connection's loop only.
+/// `@unchecked` because all mutable state is confined to the connection's event loop.
 final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable {
   typealias Query = Follower.Request.Query
 
@@ -22,33 +23,40 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   private let call: Call
   private let caller: Caller
   private let context: HandlerContext
+  /// Decides what the stream may disclose. The stream begins after the user was asked; a grant that is
+  /// revoked later leaves it open and silent.
+  private let rule: AuthorizationRule<Query, ReadScope>
 
   private var query: Query?
   private var follower: Follower?
-  /// What the caller may see, under the decisions of an epoch.
+  /// The caller's scope, and the epoch of the grants from which it was derived.
   private var scope: (epoch: UInt64, scope: ReadScope)?
   private var credit = 0
-  /// A look at the store, or a message that waits for the ledger.
+  /// Whether a lookup is running or a message waits for the ledger or for room in the output queue.
   private var isRunning = false
   private var held: Held?
   private var hasEnded = false
 
-  /// A message that is not sent yet.
+  /// A message that has not been sent yet.
   private struct Held {
     var payload: [UInt8]
     var facts: DisclosedFacts
     var scope: ReadScope
-    /// The follower as it was before it gave the message.
+    /// The state of the follower before it returned the message.
     var before: Follower?
   }
 
-  init(call: Call, caller: Caller, context: HandlerContext) {
+  init(
+    call: Call, caller: Caller, context: HandlerContext, rule: AuthorizationRule<Query, ReadScope>
+  ) {
+    self.rule = rule
     self.call = call
     self.caller = caller
     self.context = context
   }
 
-  /// On the loop. The call's callbacks keep the stream until the call ends.
+  /// Installs the callbacks. They retain the stream until the call ends. Must be called on the
+  /// loop.
   func begin() {
     call.onMessage = { self.receive($0) }
     call.onHalfClose = { self.end { $0.finish() } }
@@ -84,7 +92,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   private func follow(_ first: Query) throws {
     query = first
     try context.modes.admit(.read)
-    _ = try Follower.rule.afterAsking.authorize(
+    _ = try rule.afterAsking.authorize(
       first, by: caller, under: context.permissions.authorizer)
     let scope = try currentScope(under: context.permissions.authorizer)
     try context.modes.admitLocked(.read)
@@ -92,7 +100,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     follower = try Follower(first, in: scope, store: context.store)
   }
 
-  // MARK: - What happens outside
+  // MARK: - External events
 
   func note(
     _ part: CommitSummary.Part, anchor: Int64, under authorizer: Authorizer
@@ -109,11 +117,12 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     return credit > 0 && !isRunning
   }
 
-  /// A registration that is gone throws, and so does the next `advance`.
+  /// Returns the current scope. Throws if the app is no longer registered; then `advance` ends the
+  /// stream with the same error.
   private func currentScope(under authorizer: Authorizer) throws(Denial) -> ReadScope {
     if let scope, scope.epoch == authorizer.epoch { return scope.scope }
     guard let query else { throw .unidentified }
-    let new = try Follower.rule.authorize(query, by: caller, under: authorizer)
+    let new = try rule.authorize(query, by: caller, under: authorizer)
     if let old = scope?.scope, old != new { follower?.change(scope: old, to: new) }
     scope = (authorizer.epoch, new)
     return new
@@ -141,8 +150,8 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     }
   }
 
-  /// While the ledger cannot be written apps' streams wait, all alike; its recovery is told as a
-  /// change of decisions.
+  /// Whether messages may be sent. While the ledger cannot be written, the streams of all apps
+  /// wait; its recovery is reported as a change of grants.
   private var mayAnswer: Bool {
     if case .owner = caller { true } else { context.permissions.ledger.isWritable }
   }
@@ -152,6 +161,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   ) {
     let payload = message.reply.wireBytes
     let facts = message.facts
+    // A message without data from other apps need not wait for the ledger.
     guard facts.isGuarded(from: caller) else {
       context.record(.read, call, caller, facts.facts, byteCount: payload.count)
       return send(payload)
@@ -169,7 +179,8 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     if isAdmitted { release(true) }
   }
 
-  /// A client that does not read gets its messages made when it does: under what is decided then.
+  /// Waits until the client reads. Messages for a slow client are created only then, under the
+  /// grants in effect at that time.
   private func waitForRoom() {
     isRunning = true
     call.hold(byteCount: 0) {
@@ -183,8 +194,8 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     call.send(payload)
   }
 
-  /// Sends what the ledger has taken, if it may still be seen; otherwise the follower goes back to
-  /// where it was.
+  /// Sends the message accepted by the ledger if the scope is unchanged. Otherwise the follower is
+  /// reset to the state before the message.
   private func release(_ isAdmitted: Bool) {
     guard let held else { return }
     self.held = nil
@@ -217,8 +228,9 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     }
   }
 
-  /// Compares scopes, not epochs: changes that concern other apps or types must not cost this
-  /// stream a look, or one app could keep all others from being answered.
+  /// Processes the result of a lookup. It compares scopes instead of epochs: otherwise, frequent
+  /// changes to the grants of other apps or types could keep this stream from ever sending a
+  /// result.
   private func receive(_ finding: Result<Follower.Finding, any Error>, in scope: ReadScope) {
     isRunning = false
     if hasEnded { return }

@@ -3,25 +3,23 @@ import HealthModel
 import HealthStore
 import HealthWire
 
-/// A query whose whole answer is computed again after every commit that may change it, and of which
-/// each message says what is different. A new live query of this sort is one more conformance and
-/// one row in the method table.
+/// A query whose complete result is recomputed after every relevant commit. Each message contains
+/// the differences from the previous result. A new live query of this kind needs one conformance
+/// and one row in the method table.
 protocol RecomputedQuery: TypedQuery {
   associatedtype Request: LiveRequest & WireMessage where Request.Query == Self
   associatedtype Entry: Equatable & Sendable
-  /// What an entry is about; no two entries of an answer share one.
+  /// The identity of an entry, unique within a result.
   associatedtype Key: Hashable & Sendable
   associatedtype Update: WireMessage
 
-  /// What the answer is computed from.
-  static var rule: AuthorizationRule<Self, ReadScope> { get }
-  /// Those that the answer depends on.
+  /// The types on which the result depends.
   var observedTypes: [ObjectType] { get }
-  /// Those that the person is told the answer was about.
+  /// The types that the ledger lists as disclosed.
   var disclosedTypes: [ObjectType] { get }
-  /// Whether samples of a type that lie between these bounds may count.
+  /// Returns whether samples of a type within these bounds may affect the result.
   func mayCount(_ added: ClosedRange<Instant>, of type: ObjectType) -> Bool
-  /// In order.
+  /// Computes the result, in order.
   func entries(
     in store: HealthStore, _ scope: ReadScope, isCancelled: @escaping () -> Bool
   ) throws -> (entries: [Entry], disclosure: Disclosure)
@@ -31,11 +29,10 @@ protocol RecomputedQuery: TypedQuery {
 }
 
 extension RecomputedQuery {
-  static var rule: AuthorizationRule<Self, ReadScope> { .read }
   var disclosedTypes: [ObjectType] { observedTypes }
 }
 
-/// Recompute, compare, send.
+/// The follower of recomputed queries. It recomputes, compares and sends the differences.
 struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
   typealias Request = Query.Request
   typealias Reply = Query.Update
@@ -47,13 +44,11 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
 
   private let query: Query
   private var isBehind = true
-  /// What the client has been told; nil before the first message.
+  /// The result that the client has; nil before the first message.
   private var told: [Query.Entry]?
-  /// What it was made of, while the scope is the same.
+  /// The facts of `told`; nil after a change of the scope.
   private var toldFacts: DisclosedFacts?
   private var found: Finding?
-
-  static var rule: AuthorizationRule<Query, ReadScope> { Query.rule }
 
   static func types(of query: Query) -> [ObjectType] { query.observedTypes }
   static var countsAggregates: Bool { true }
@@ -87,7 +82,7 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
     let (changed, gone) = Self.difference(from: told ?? [], to: found.entries)
     told = found.entries
     var facts = found.facts
-    // A deletion discloses that samples of others existed.
+    // A deletion discloses that samples of other apps existed.
     if facts.facts.foreignSampleCount == 0, let toldFacts { facts = toldFacts }
     toldFacts = found.facts
     if !isFirst && changed.isEmpty && gone.isEmpty { return nil }
@@ -108,7 +103,7 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
 
   mutating func take(_ finding: Finding) { found = finding }
 
-  /// Both in their order.
+  /// Returns the changed entries and the keys of removed ones, both in order.
   private static func difference(
     from old: [Query.Entry], to new: [Query.Entry]
   ) -> (changed: [Query.Entry], gone: [Query.Key]) {

@@ -2,11 +2,9 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 
-/// `Live.WatchSummaries`.
+/// The query of `Live.WatchSummaries`.
 extension SummaryQuery: RecomputedQuery {
   typealias Request = WatchSummariesRequest
-
-  static var rule: AuthorizationRule<SummaryQuery, ReadScope> { .rings }
 
   var observedTypes: [ObjectType] { ActivitySummary.countedTypes + ActivitySummary.otherTypes }
 

@@ -2,16 +2,18 @@ import Glibc
 import HealthAuthorization
 import HealthModel
 
-/// What apps saved and deleted while the store was locked, in order: `<data>/locked.journal`.
+/// The journal of samples saved and deleted by apps while the store is locked, in
+/// `<data>/locked.journal`.
 ///
-/// File: 8 bytes `healthj2`, 16 random bytes that name the journal, then records: length of the content
-/// (4 bytes, little endian), the first 8 bytes of the content's SHA-256, the content (`Record`). A
-/// record that is torn at the end was not answered and is cut off.
+/// Format: 8 bytes `healthj2`, 16 random bytes that identify the journal, then records. A record
+/// consists of the length of its content (4 bytes, little endian), the first 8 bytes of the
+/// content's SHA-256 digest, and the content (`Record`). An incomplete record at the end was never
+/// acknowledged and is truncated.
 ///
-/// Records stay in the file and are read one by one; in memory are only their places. This is the one
-/// class that reads and writes the file: encryption belongs here.
+/// Records are read from the file one by one; only their offsets are in memory. All access to the
+/// file is in this class, so that encryption can be added here.
 ///
-/// Not for several threads.
+/// Not thread-safe.
 final class LockedJournal {
   struct Failure: Error, Hashable { var errno: Int32 }
 
@@ -23,16 +25,18 @@ final class LockedJournal {
   private var descriptor: Int32 = -1
   private var offsets: [Int] = []
   private var end = 0
-  /// Names the journal; another after `clear`.
+  /// The identifier of the journal. It changes after `clear`.
   private(set) var id = ObjectID(high: 0, low: 0)
-  /// Records before the end whose bytes are damaged. They are left out; the file keeps them.
+  /// The number of damaged records before the end. They are skipped and remain in the file.
   private(set) var damagedCount = 0
-  /// The file, or what was damaged in it, has another name now (`<name>.damaged`).
+  /// Whether the file, or a part of it, was damaged and the file has been renamed to
+  /// `<name>.damaged`.
   private(set) var isSetAside = false
 
   var count: Int { offsets.count }
 
-  /// Reads what an earlier run left; `body` gets each record and the length of its content.
+  /// Opens the journal left by an earlier run. `body` receives each record and the length of its
+  /// content.
   init(path: String, _ body: (Record, Int) throws -> Void = { _, _ in }) throws {
     self.path = path
     if access(path, F_OK) == 0 { try load(body) }
@@ -40,7 +44,7 @@ final class LockedJournal {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// On the disk when it returns. The length of its content.
+  /// Appends a record. It is durable when the function returns the length of its content.
   @discardableResult
   func append(_ record: Record) throws(Failure) -> Int {
     if descriptor < 0 { try create() }
@@ -50,7 +54,7 @@ final class LockedJournal {
       try write(bytes, at: end)
       guard fdatasync(descriptor) == 0 else { throw Failure(errno: errno) }
     } catch {
-      // What is there of it must not be before the next.
+      // Removes a partial record, so that the next one does not follow it.
       ftruncate(descriptor, end)
       throw error
     }
@@ -59,13 +63,14 @@ final class LockedJournal {
     return content.count
   }
 
-  /// A record that was appended or loaded.
+  /// Returns a record that was appended or loaded.
   func record(_ index: Int) throws -> Record {
     guard let (record, _) = try record(at: offsets[index]) else { throw Failure(errno: EIO) }
     return record
   }
 
-  /// Everything in it is part of the store. Damaged records are kept under another name.
+  /// Empties the journal after all records were merged into the store. If some were damaged, the
+  /// file is renamed instead of deleted.
   func clear() throws(Failure) {
     if descriptor >= 0 { close(descriptor) }
     (descriptor, offsets, end) = (-1, [], 0)
@@ -79,8 +84,20 @@ final class LockedJournal {
   private func create() throws(Failure) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
-    try writeHeader()
-    // The name of the file is in the directory.
+    do throws(Failure) {
+      try writeHeader()
+      try syncDirectory()
+    } catch {
+      // The next record tries again: it must not be written to a file without a header, or to one
+      // whose name is not on the disk.
+      close(descriptor)
+      descriptor = -1
+      throw error
+    }
+  }
+
+  /// Makes the name of a new file durable: it is stored in the directory.
+  private func syncDirectory() throws(Failure) {
     let directory = open(
       String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) + "/", O_RDONLY | O_CLOEXEC)
     guard directory >= 0 else { throw Failure(errno: errno) }
@@ -88,7 +105,7 @@ final class LockedJournal {
     guard fsync(directory) == 0 else { throw Failure(errno: errno) }
   }
 
-  /// Under another name, for callers that can read more of it.
+  /// Renames the file, so that damaged data remains available for recovery.
   private func setAside() throws(Failure) {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
@@ -113,7 +130,7 @@ final class LockedJournal {
     }
   }
 
-  /// nil when the file ends before.
+  /// Reads bytes, or returns nil if the file is too short.
   private func read(_ count: Int, at place: Int) throws(Failure) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     var offset = 0
@@ -133,7 +150,7 @@ final class LockedJournal {
     guard descriptor >= 0 else { throw Failure(errno: errno) }
     guard let header = try read(Self.fileHeaderByteCount, at: 0), header.starts(with: Self.magic)
     else {
-      // Nothing was answered before the header was on the disk.
+      // A header that is incomplete was never durable, so no save after it was acknowledged.
       guard try read(Self.fileHeaderByteCount + 1, at: 0) == nil else { return try setAside() }
       return try writeHeader()
     }
@@ -153,7 +170,7 @@ final class LockedJournal {
     guard ftruncate(descriptor, end) == 0 else { throw Failure(errno: errno) }
   }
 
-  /// nil when the file ends before.
+  /// Returns the end of a record, or nil if the file is too short.
   private func end(ofRecordAt offset: Int) throws(Failure) -> Int? {
     guard let header = try read(Self.headerByteCount, at: offset) else { return nil }
     let length = (0..<4).reduce(0) { $0 | Int(header[$1]) << (8 * $1) }
@@ -161,7 +178,7 @@ final class LockedJournal {
     return try read(1, at: end - 1) == nil ? nil : end
   }
 
-  /// nil when its bytes are not those that were written.
+  /// Returns a record, or nil if its checksum does not match.
   private func record(at offset: Int) throws(Failure) -> (Record, Int)? {
     guard let end = try end(ofRecordAt: offset),
       let header = try read(Self.headerByteCount, at: offset),

@@ -1,8 +1,12 @@
 import Glibc
+package import Logging
 import Synchronization
 
-/// What the operator is told, on standard error: one line each, about the daemon and never about
-/// data. A peer that causes lines can cause ten a second at most.
+/// The log for the operator, written to standard error. Each message is one line and never contains
+/// health data. Messages that a peer can trigger are limited to ten per second.
+///
+/// Under journald, a line begins with its priority as in sd-daemon(3);
+/// otherwise it begins with the name of the program, and with `error:` or `warning:` where it is one.
 package final class OperatorLog: Sendable {
   private static let linesPerSecond = 10
 
@@ -13,13 +17,37 @@ package final class OperatorLog: Sendable {
   }
 
   private let state = Mutex(State())
+  private let level: Logger.Level
+  private let isJournal: Bool
+  private let output: @Sendable (String) -> Void
 
-  package init() {}
+  /// - Parameters:
+  ///   - level: The least severe level that is written.
+  ///   - isJournal: Whether journald reads the output.
+  ///   - output: Receives each line without its newline; standard error by default.
+  package init(
+    level: Logger.Level = .info, isJournal: Bool = false,
+    output: @escaping @Sendable (String) -> Void = OperatorLog.writeToStandardError
+  ) {
+    self.level = level
+    self.isJournal = isJournal
+    self.output = output
+  }
 
-  /// What the daemon itself has to say: always written.
-  package func say(_ text: String) { write(text) }
+  /// A logger that writes here, for targets that do not know this type. Its messages are not limited.
+  package var logger: Logger { Logger(label: "healthd") { _ in Handler(log: self) } }
 
-  /// What a peer has caused: may be dropped, and is counted then.
+  /// Writes a message of the daemon itself, without a limit.
+  package func say(_ text: String) { write(.notice, text) }
+
+  /// Writes a warning of the daemon itself, without a limit.
+  package func warning(_ text: String) { write(.warning, text) }
+
+  /// Writes an error that has been handled, without a limit.
+  package func error(_ text: String) { write(.error, text) }
+
+  /// Writes a message that a peer has triggered. Beyond the limit, the message is dropped and
+  /// counted.
   package func note(_ text: @autoclosure () -> String) {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -36,12 +64,66 @@ package final class OperatorLog: Sendable {
       state.lineCount += 1
       return (true, 0)
     }
-    if droppedCount > 0 { write("\(droppedCount) lines dropped") }
-    if isDue { write(text()) }
+    if droppedCount > 0 { write(.notice, "\(droppedCount) lines dropped") }
+    if isDue { write(.notice, text()) }
   }
 
-  private func write(_ text: String) {
-    let line = Array("healthd: \(text)\n".utf8)
-    line.withUnsafeBytes { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  private func write(_ level: Logger.Level, _ text: String) {
+    guard level >= self.level else { return }
+    if isJournal { return output("<\(level.priority)>\(text)") }
+    let mark =
+      switch level {
+      case .error, .critical: "error: "
+      case .warning: "warning: "
+      default: ""
+      }
+    output("healthd: \(mark)\(text)")
+  }
+
+  /// Returns whether standard error is the stream of journald whose device and inode are in the
+  /// environment variable `JOURNAL_STREAM` (systemd.exec(5)). A redirected stream differs.
+  package static func isStandardErrorJournal(_ stream: String?) -> Bool {
+    var status = stat()
+    guard let stream, fstat(STDERR_FILENO, &status) == 0 else { return false }
+    return stream == "\(status.st_dev):\(status.st_ino)"
+  }
+
+  @Sendable package static func writeToStandardError(_ line: String) {
+    Array("\(line)\n".utf8).withUnsafeBytes {
+      _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count)
+    }
+  }
+
+  /// Connects a `Logger` to the log.
+  private struct Handler: LogHandler {
+    let log: OperatorLog
+    var metadata: Logger.Metadata = [:]
+    var logLevel: Logger.Level {
+      get { log.level }
+      set {}
+    }
+
+    init(log: OperatorLog) { self.log = log }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { log.write(event.level, "\(event.message)") }
+  }
+}
+
+extension Logger.Level {
+  /// The syslog priority.
+  fileprivate var priority: Int {
+    switch self {
+    case .trace, .debug: 7
+    case .info: 6
+    case .notice: 5
+    case .warning: 4
+    case .error: 3
+    case .critical: 2
+    }
   }
 }

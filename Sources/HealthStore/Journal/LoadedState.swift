@@ -1,6 +1,6 @@
 import HealthModel
 
-/// What the writer reads when the store is opened, checked against the counts of `Head`.
+/// The state that the writer reads when the store is opened, checked against the counts in `Head`.
 struct LoadedState {
   var head: Head
   var dictionaries: DictionaryWriter
@@ -21,13 +21,13 @@ struct LoadedState {
   var related = AnchorBitmap()
   private var relationCount = 0
   var sections: [JournalSection] = []
-  /// Keys of rows of the journal that are damaged.
+  /// The keys of damaged rows of the journal.
   var damagedJournal: [Int64] = []
-  /// Chunks whose summaries are damaged and were made again.
+  /// Chunks whose damaged summaries were rebuilt.
   var repairedChunks: Set<Int64> = []
   /// Rows of `quarantine`.
   var quarantinedCount = 0
-  /// Of samples in the journal that are deleted.
+  /// The anchors of samples in the journal that are deleted.
   var deletedAnchors: Set<Int64> = []
 
   init(_ connection: Connection) throws(StoreError) {
@@ -80,6 +80,7 @@ struct LoadedState {
       chunks.append(try ChunkSummary(id: key, payload: bytes))
     }
     let store = ChunkStore(connection: connection)
+    // Chunks contain type and source, so a damaged summary does not prevent opening the store.
     for id in damaged { chunks.append(try store.madeSummary(id)) }
     repairedChunks = Set(damaged)
   }
@@ -90,6 +91,7 @@ struct LoadedState {
     try connection.forEach(
       .journal,
       damaged: { (key) throws(StoreError) in
+        // Keys are contiguous: a gap means that a row was lost.
         guard key == next else { throw .corrupt("journal") }
         next += 1
         damaged.append(key)
@@ -106,12 +108,26 @@ struct LoadedState {
         tombstoneKeys.append(key)
       }
     }
+    // The key of a row is the anchor of its first deletion, so the last row before the journal may also
+    // delete samples of the journal: when one commit deleted a sample, and added and deleted another.
+    var lastBefore: Int64?
     try connection.forEach(.tombstone) { (key, bytes) throws(StoreError) in
       tombstoneKeys.append(key)
-      guard key > first else { return }
-      try Tombstone.read(bytes) { tombstone throws(StoreError) in
-        if tombstone.addedAnchor >= first { deletedAnchors.insert(tombstone.addedAnchor) }
-      }
+      guard key > first else { return lastBefore = key }
+      try readDeletions(bytes, from: first)
+    }
+    guard let lastBefore else { return }
+    try connection.forEach(.tombstone, from: lastBefore, through: lastBefore) {
+      (_, bytes) throws(StoreError) in
+      try readDeletions(bytes, from: first)
+    }
+  }
+
+  private mutating func readDeletions(
+    _ bytes: UnsafeRawBufferPointer, from first: Int64
+  ) throws(StoreError) {
+    try Tombstone.read(bytes) { tombstone throws(StoreError) in
+      if tombstone.addedAnchor >= first { deletedAnchors.insert(tombstone.addedAnchor) }
     }
   }
 

@@ -2,21 +2,22 @@ import Dispatch
 import GRDBSQLite
 import Synchronization
 
-/// Serializes everything that writes. Requests that arrive while a transaction is on its way to the
-/// disk share the next one, so that many savers cost one flush.
+/// Serializes all writes. Requests that arrive while a transaction is being flushed to disk share
+/// the next one, so that many savers cost one flush.
 ///
-/// @unchecked Sendable because `writer` is reached only on `queue`.
+/// @unchecked Sendable because the mutable state is used only on `queue`.
 final class WriterQueue: @unchecked Sendable {
-  /// A request: `apply` changes the writer's state or throws and changes nothing; `finish` is
-  /// called once, after the transaction is durable or given up.
+  /// A request. `apply` changes the writer's state, or throws and changes nothing. `finish` is
+  /// called once, after the transaction is durable or has failed.
   struct Request: Sendable {
-    /// It stores more than it takes away: refused while the reserve of the disk is in use.
+    /// Whether the request stores more than it removes. Such requests are refused while the disk
+    /// reserve is in use.
     var grows = true
     var apply: @Sendable (Writer) throws(StoreError) -> Void
     var finish: @Sendable (Result<Void, StoreError>) -> Void
   }
 
-  /// More would make the first request of a transaction wait too long.
+  /// The maximum number of requests in a transaction, which bounds the latency of the first one.
   private static let requestCountMax = 1024
 
   private let queue = DispatchQueue(label: "org.healthd.store.writer", qos: .userInitiated)
@@ -27,17 +28,19 @@ final class WriterQueue: @unchecked Sendable {
   private var isClosed = false
   private var upkeepIsWaiting = false
   private var purgeTimer: (any DispatchSourceTimer)?
+  private let failures: StoreFailures
   private let publish: @Sendable (Snapshot) -> Void
   private let announce: @Sendable (CommitSummary) -> Void
 
   init(
-    writer: Writer, path: String, options: StoreOptions,
+    writer: Writer, path: String, options: StoreOptions, failures: StoreFailures,
     publish: @escaping @Sendable (Snapshot) -> Void,
     announce: @escaping @Sendable (CommitSummary) -> Void
   ) {
     self.writer = writer
     self.path = path
     self.options = options
+    self.failures = failures
     self.publish = publish
     self.announce = announce
     queue.async { self.beginUpkeep() }
@@ -48,6 +51,7 @@ final class WriterQueue: @unchecked Sendable {
       list.append(request)
       return list.count == 1
     }
+    // If other requests were waiting, a drain is scheduled already.
     if isFirst { queue.async { self.drain() } }
   }
 
@@ -69,12 +73,12 @@ final class WriterQueue: @unchecked Sendable {
   /// Waits until everything that is durable now has been published.
   func settle() throws(StoreError) { try sync { _ throws(StoreError) in } }
 
-  /// Requests that wait are answered first.
+  /// Closes the store after completing the waiting requests.
   func close() {
     queue.sync {
       while waiting.withLock({ !$0.isEmpty }) { drain() }
-      // The next start has less to read; if it fails, the journal stays.
-      if let writer, hasRoom, writer.tail.count >= ChunkFormat.sampleCountMax { try? seal() }
+      // Sealing makes the next start faster. If it fails, the journal remains.
+      if let writer, hasRoom, writer.tail.count >= ChunkFormat.sampleCountMax { seal() }
       isClosed = true
       purgeTimer?.cancel()
       writer?.connection.close()
@@ -82,7 +86,7 @@ final class WriterQueue: @unchecked Sendable {
     }
   }
 
-  /// Commits after which others that want the queue get their turn.
+  /// The number of commits after which other work on the queue gets a turn.
   private static let commitCountMax = 16
 
   private func drain() {
@@ -105,23 +109,26 @@ final class WriterQueue: @unchecked Sendable {
     do throws(StoreError) {
       summary = try apply(requests, &results)
       let writer = try usableWriter()
+      // Published before the requests finish, so that a client that reads after its save sees it.
       publish(writer.snapshot)
       sealIfDue(writer)
       sweepIfDue(writer)
       compactIfDue(writer)
     } catch {
-      // The requests that were refused keep their own reason.
+      failures.record(error, while: .saving)
+      // All requests of a failed transaction fail with its error.
       for index in results.indices {
         if case .success = results[index] { results[index] = .failure(error) }
       }
       if !isClosed { reload() }
     }
     for (request, result) in zip(requests, results) { request.finish(result) }
-    // Whoever waits for the commit is answered before whoever wants to hear of it.
+    // Complete waiting writers before notifying observers.
     if let summary { announce(summary) }
   }
 
-  /// Requests that take something away are done on a full disk too, with the room of the reserve.
+  /// Applies the requests. On a full disk, requests that only remove data are retried with the
+  /// space of the reserve.
   private func apply(
     _ requests: [Request], _ results: inout [Result<Void, StoreError>]
   ) throws(StoreError) -> CommitSummary? {
@@ -134,6 +141,7 @@ final class WriterQueue: @unchecked Sendable {
       guard error.code == .full, requests.contains(where: { !$0.grows }), reserve.release() else {
         throw error
       }
+      // The failed attempt has changed the state in memory.
       reload()
       return try apply(requests, to: try usableWriter(), mayGrow: false, &results)
     }
@@ -176,18 +184,21 @@ final class WriterQueue: @unchecked Sendable {
 
   private func sealIfDue(_ writer: Writer) {
     guard writer.tail.count >= options.sealThreshold, hasRoom else { return }
-    queue.async { [self] in try? seal() }
+    // Asynchronous, so that the requests of this commit finish first.
+    queue.async { [self] in seal() }
   }
 
-  /// Upkeep waits while the reserve of the disk is in use.
+  /// Whether the disk reserve is intact. Upkeep waits while it is in use.
   private var hasRoom: Bool { options.reserve?.isHeld ?? true }
 
-  /// Moves the journal into chunks now. On `queue`.
-  private func seal() throws(StoreError) {
-    try change { writer throws(StoreError) in try writer.seal() }
+  /// Moves the journal into chunks. Call on `queue`. After a failure, the next commit tries again.
+  private func seal() {
+    failures.attempt(.sealing) { () throws(StoreError) in
+      try change { writer throws(StoreError) in try writer.seal() }
+    }
   }
 
-  /// Seconds between looking for tombstones that are past their time.
+  /// The interval between checks for expired tombstones, in seconds.
   private static let purgeInterval = 3_600
   private static let tombstoneRowCountPerStep = 64
 
@@ -208,28 +219,31 @@ final class WriterQueue: @unchecked Sendable {
     condense()
   }
 
-  /// As if an hour were over.
+  /// Runs the hourly upkeep now.
   func upkeep() { queue.async { self.doHourly() } }
 
-  /// What cannot be done now is tried again in an hour.
+  /// Removes expired tombstones in steps. A failure is retried in the next hour.
   private func purge() {
     guard !isClosed else { return }
-    let step = try? change { writer throws(StoreError) in
-      try writer.purgeDue(rowCountMax: Self.tombstoneRowCountPerStep)
+    let step = failures.attempt(.purging) { () throws(StoreError) in
+      try change { writer throws(StoreError) in
+        try writer.purgeDue(rowCountMax: Self.tombstoneRowCountPerStep)
+      }
     }
     if let step, !step.isFinished { queue.async { [weak self] in self?.purge() } }
   }
 
-  /// Goes on with condensing when the person wants it. After a failure the next hour tries again.
+  /// Continues condensing if the user has enabled it. A failure is retried in the next hour.
   private func condense() {
     guard !isClosed, let place = writer?.condensingPlaceIfDue(),
-      let step = try? condense(from: place, isAsked: false)
+      let step = failures.attempt(
+        .condensing, { () throws(StoreError) in try condense(from: place, isAsked: false) })
     else { return }
     writer?.condensed(step)
     if step.next != nil { queue.async { [weak self] in self?.condense() } }
   }
 
-  /// One step of condensing, durable when it returns. Whoever wants to hear of it does.
+  /// Runs one step of condensing, which is durable on return. Observers are notified.
   func condensed(from place: CondensingPlace) throws(StoreError) -> CondensingStep {
     let result: Result<CondensingStep, StoreError> = queue.sync {
       do throws(StoreError) {
@@ -241,8 +255,8 @@ final class WriterQueue: @unchecked Sendable {
     return try result.get()
   }
 
-  /// On `queue`, so that nobody comes between finding and changing. A step without anything to
-  /// condense writes nothing.
+  /// Runs one step of condensing. Call on `queue`, so that no change comes between finding samples
+  /// and condensing them. A step that finds nothing writes nothing.
   private func condense(
     from place: CondensingPlace, isAsked: Bool
   ) throws(StoreError) -> CondensingStep {
@@ -265,23 +279,25 @@ final class WriterQueue: @unchecked Sendable {
   private func compactIfDue(_ writer: Writer) {
     guard writer.mayHaveOverdueChunks, !upkeepIsWaiting, hasRoom else { return }
     upkeepIsWaiting = true
-    // Savers that came meanwhile are before it.
+    // Runs after the savers that arrived in the meantime.
     queue.async { [weak self] in self?.compactStep() }
   }
 
-  /// After a failure the next commit tries again.
+  /// Compacts some chunks. After a failure, the next commit tries again.
   private func compactStep() {
     upkeepIsWaiting = false
     guard !isClosed else { return }
-    let step = try? change { writer throws(StoreError) in
-      let step = try writer.compact(.overdue, rowCountMax: Writer.compactionRowCountBackground)
-      writer.mayHaveOverdueChunks = !step.isFinished
-      return step
+    let step = failures.attempt(.compacting) { () throws(StoreError) in
+      try change { writer throws(StoreError) in
+        let step = try writer.compact(.overdue, rowCountMax: Writer.compactionRowCountBackground)
+        writer.mayHaveOverdueChunks = !step.isFinished
+        return step
+      }
     }
     if step != nil, let writer { compactIfDue(writer) }
   }
 
-  /// Goes on with what removed attachments have left in the file.
+  /// Continues to remove the bytes of removed attachments from the file.
   func sweep() {
     queue.async { [self] in
       guard let writer = try? usableWriter(), writer.hasLeftovers else { return }
@@ -289,6 +305,7 @@ final class WriterQueue: @unchecked Sendable {
         try writer.connection.perform { () throws(StoreError) in try writer.sweepAttachments() }
       } catch {
         // The next commit tries again.
+        failures.record(error, while: .sweeping)
         return reload()
       }
       sweepIfDue(writer)
@@ -303,8 +320,8 @@ final class WriterQueue: @unchecked Sendable {
     try step { writer throws(StoreError) in try writer.seal() }
   }
 
-  /// Runs one step of upkeep between the transactions of savers, waits for it, and publishes what
-  /// it made. When it fails everything is read anew from the file.
+  /// Runs one step of upkeep between the transactions of savers, waits for it, and publishes the
+  /// result. After a failure, the state is reloaded from the file.
   func step<T: Sendable>(
     onDamaged: Bool = false, _ body: @Sendable (Writer) throws(StoreError) -> T
   ) throws(StoreError) -> T {
@@ -312,13 +329,14 @@ final class WriterQueue: @unchecked Sendable {
       do throws(StoreError) {
         return .success(try change(onDamaged: onDamaged, body))
       } catch {
+        failures.record(error, while: .maintaining)
         return .failure(error)
       }
     }
     return try result.get()
   }
 
-  /// On `queue`.
+  /// Runs one change and publishes the result. Call on `queue`.
   private func change<T>(
     onDamaged: Bool = false, _ body: (Writer) throws(StoreError) -> T
   ) throws(StoreError) -> T {
@@ -335,15 +353,16 @@ final class WriterQueue: @unchecked Sendable {
     }
   }
 
-  /// After a failure: forgets the state in memory and the connection, and reads both anew. When
-  /// that fails too, the next request tries again, or the next reader that misses something.
+  /// Discards the state in memory and the connection after a failure, and reloads both. If that
+  /// fails as well, the next request, or the next reader that misses data, tries again.
   ///
-  /// A commit that failed may lie in the log complete but for its last flush. Either SQLite found it
-  /// there when the connection was opened, and then it is part of the state from now on; or the
-  /// commit made here writes over it, and it never comes back.
+  /// A failed commit may be complete in the log except for the last flush. Either SQLite recovers
+  /// it when the connection is opened, and it is part of the state from then on; or the commit made
+  /// here overwrites it, and it never reappears.
   private func reload() {
     writer?.connection.close()
     writer = nil
+    // The failure before is recorded; the next request records the one of this attempt.
     _ = try? usableWriter()
   }
 
@@ -352,18 +371,19 @@ final class WriterQueue: @unchecked Sendable {
     if let writer { return writer }
     let connection = try Connection(path: path, role: .writer)
     let made = try Writer(connection: connection, options: options)
+    // Creates the head of a new store, and overwrites a failed commit in the log (see `reload`).
     try connection.perform { () throws(StoreError) in
       try connection.transaction { () throws(StoreError) in try made.writeHead() }
     }
     writer = made
-    // The file may hold more than readers were told of.
+    // The file may contain commits that were not published.
     publish(made.snapshot)
     return made
   }
 }
 
 extension StoreError {
-  /// The request was wrong; the store is as it was.
+  /// Whether the request was invalid or not permitted, and the store is unchanged.
   var isRefusal: Bool {
     switch code {
     case .invalidArgument, .denied, .notFound, .tooMuch: true

@@ -2,11 +2,11 @@ import Glibc
 package import HealthModel
 import Synchronization
 
-/// What a `PolicyClock` looks at.
+/// The clocks that a `PolicyClock` reads.
 package struct PolicyTimeSource: Sendable {
-  /// The time of day, which somebody may set.
+  /// The time of day, which can be set.
   package var wall: @Sendable () -> Instant
-  /// Microseconds of a clock that nobody sets and that does not stop while the machine sleeps.
+  /// Microseconds of a clock that cannot be set and that continues while the machine sleeps.
   package var elapsed: @Sendable () -> Int64
 
   package init(
@@ -25,24 +25,24 @@ package struct PolicyTimeSource: Sendable {
     })
 }
 
-/// The time by which authorizations end. It follows the time of day forwards and never goes back:
-/// while that has been set back it goes on as fast as time passes, so that setting the clock back
-/// makes no authorization last longer, and one that is over stays over. `PermissionStore` keeps it
-/// over restarts.
+/// The clock by which authorizations expire. It follows the time of day forwards and never goes
+/// back. While the time of day is earlier than the greatest time seen, it advances with elapsed
+/// time. Setting the clock back therefore extends no authorization, and an expired one stays
+/// expired. `PermissionStore` stores the time across restarts.
 ///
-/// The price: a clock that was once set far ahead ends what the person limited, and she has to
-/// decide again.
+/// The drawback: if the time of day was once set far ahead, authorizations with an expiry end, and
+/// the user has to decide again.
 final class PolicyClock: Sendable {
   private struct State {
     var greatest: Instant
-    /// When it was `greatest`.
+    /// The elapsed time at which `greatest` was reached.
     var elapsed: Int64
   }
 
   private let source: PolicyTimeSource
   private let state: Mutex<State>
 
-  /// `reached` is a time that was seen before.
+  /// - Parameter reached: A time that was seen before.
   init(_ source: PolicyTimeSource, reached: Instant) {
     self.source = source
     state = Mutex(State(greatest: reached, elapsed: source.elapsed()))
@@ -50,10 +50,13 @@ final class PolicyClock: Sendable {
 
   var now: Instant {
     state.withLock { state in
+      // Read before the other clock: time that passes between the two readings, such as while the
+      // machine sleeps, would otherwise count twice, and the clock would stay ahead by it.
+      let wall = source.wall()
       let elapsed = source.elapsed()
       let passed = max(elapsed - state.elapsed, 0)
       let (least, isOver) = state.greatest.microseconds.addingReportingOverflow(passed)
-      state.greatest = max(source.wall(), isOver ? .distantFuture : Instant(microseconds: least))
+      state.greatest = max(wall, isOver ? .distantFuture : Instant(microseconds: least))
       state.elapsed = elapsed
       return state.greatest
     }

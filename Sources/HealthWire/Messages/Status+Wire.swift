@@ -47,6 +47,8 @@ extension StatusReply: ProtobufMessage {
         kind.count, "ImportedKindCount.count")
     }
     types = try list(c.types, c.n_types)
+    lastFailure = try text(c.last_failure, "StatusReply.last_failure")
+    lastFailureAt = optionalInstant(c.has_last_failure_at_us_case, c.last_failure_at_us)
   }
 
   package func fill(_ c: inout Health__V1__StatusReply, in arena: WireArena) {
@@ -67,5 +69,11 @@ extension StatusReply: ProtobufMessage {
     }
     (c.n_imported_objects, c.imported_objects) = arena.numbers(kinds)
     (c.n_types, c.types) = arena.list(types)
+    c.last_failure = arena.text(lastFailure)
+    if let lastFailureAt {
+      c.has_last_failure_at_us_case =
+        HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US_LAST_FAILURE_AT_US
+      c.last_failure_at_us = lastFailureAt.microseconds
+    }
   }
 }

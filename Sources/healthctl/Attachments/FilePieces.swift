@@ -1,7 +1,7 @@
 import Foundation
 import HealthClient
 
-/// The bytes of a file, piece by piece, as they are when they are read.
+/// The bytes of a file, read in pieces on demand.
 struct FilePieces: AsyncSequence {
   typealias Element = [UInt8]
   typealias Failure = ClientError
@@ -22,7 +22,7 @@ struct FilePieces: AsyncSequence {
         }
         return [UInt8](data)
       } catch {
-        throw ClientError(.file, "the file cannot be read to its end")
+        throw ClientError(.file, "cannot read the file to its end")
       }
     }
 

@@ -6,24 +6,24 @@ import HealthModel
 
 struct AgentCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "agent", abstract: "Be asked in this terminal when an app wants permission.",
+    commandName: "agent", abstract: "Answer permission requests in this terminal.",
     discussion: """
-      On a terminal a sheet has switches; elsewhere the answers are lines: a number switches a row, \
-      "leave N" leaves it undecided, "all", "none", "done", "close". It runs until Ctrl-C; one agent \
-      runs at a time.
+      On a terminal, a request is shown with switches. Otherwise answers are read as lines: a number \
+      switches a row, "leave N" leaves it undecided; "all", "none", "done", "close". The agent runs \
+      until Ctrl-C. Only one agent can run at a time.
 
       A script is a JSON list of answers, each used once: [{"app": "org.example.steps", "read": \
       ["stepCount"], "share": [], "objects": [], "others": "deny", "until": "30d", "since": "2026", "statisticsOnly": false, "purpose": ""}], or \
       {"app": …, "dismiss": true}. \
-      The agent ends when all of them are used. A script cannot prove that you are there.
+      The agent exits when all answers have been used. A script cannot prove your presence.
       """)
 
   @Option(
-    name: .long, help: ArgumentHelp("Answer from this file.", valueName: "file"),
+    name: .long, help: ArgumentHelp("Answer from a script file.", valueName: "file"),
     completion: .file())
   var script: String?
 
-  @Flag(name: .long, help: "End after the first sheet.") var once = false
+  @Flag(name: .long, help: "Exit after the first request.") var once = false
   @OptionGroup var daemon: DaemonOptions
   @OptionGroup var output: OutputOptions
 

@@ -6,18 +6,18 @@ import HealthModel
 extension AppCommand {
   struct Confirm: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say that an app is what it says it is.",
+      abstract: "Confirm an app's identity.",
       discussion: """
-        An app that made itself known, and a program file that is new under the name of one that you \
-        know (an update, or something else that uses the name), wait for you: see healthctl app show. \
-        A confirmed program counts as the app, with all that you have granted to it.
+        A self-registered app, and a new program file under the name of a known app (an update, or \
+        another program that uses the name), must be confirmed: see healthctl app show. A confirmed \
+        program counts as the app and has all of its permissions.
         """)
 
     @Argument(help: "The app's bundle identifier, or the UUID of its registration.")
     var bundleIdentifier: String
     @Option(
       name: .long,
-      help: ArgumentHelp("Only this program file, by its digest.", valueName: "sha256"))
+      help: ArgumentHelp("Confirm only the program file with this digest.", valueName: "sha256"))
     var program: String?
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
@@ -39,10 +39,10 @@ extension AppCommand {
 
   struct Relink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say that an app is the one of the same name that you removed last.",
+      abstract: "Treat an app as the one removed earlier.",
       discussion: """
-        What that one saved is its own again. What you had granted to it does not come back. To be \
-        said before you decide anything about the app.
+        The samples that the removed app saved belong to the app again. Its permissions are not \
+        restored. Use this before you grant or deny the app anything.
         """)
 
     @Argument(help: "The app's bundle identifier, or the UUID of its registration.")
@@ -55,7 +55,8 @@ extension AppCommand {
       let app = try await owner.relink(try await owner.app(bundleIdentifier))
       if output.json { return output.console.write(AppOutput.json(app)) }
       output.console.write(
-        "\(app.manifest.bundleIdentifier) has again what it saved before it was removed.\n")
+        "\(app.manifest.bundleIdentifier) owns the samples again that it saved before it was removed.\n"
+      )
     }
   }
 }

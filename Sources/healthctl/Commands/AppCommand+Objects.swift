@@ -6,9 +6,10 @@ import HealthModel
 extension AppCommand {
   struct Objects: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Medications and documents, and which of them an app sees.",
+      abstract: "List objects and whether an app sees them.",
       discussion: """
-        An app sees each of these only when you choose so, and what it saved itself.
+        An app sees a medication, vision prescription or verifiable record only if you grant it, or \
+        if the app saved it.
 
         Examples:
           healthctl app objects org.example.pills

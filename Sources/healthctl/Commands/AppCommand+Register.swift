@@ -7,39 +7,40 @@ import HealthModel
 extension AppCommand {
   struct Register: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make an app known, from a manifest file or from flags.",
+      abstract: "Register an app from a manifest or options.",
       discussion: """
         The manifest is JSON: {"bundleIdentifier": "org.example.steps", "name": "Steps", "version": \
         "1.2", "readUsage": "Draws your days.", "shareUsage": "Adds your walks.", "entitlements": \
         ["healthkit"], "binding": "token"}. Flags take precedence over the file.
 
-        An app that is known by its token gets one now, in a file that only you may read; with \
-        --binding key it gets a key, which also tells an update of its program from another one. It \
-        may do nothing until you grant it something.
+        With the token binding, the app gets a token in a file that only you can read. With --binding \
+        key it gets a key, which also distinguishes an update of its program from another program. \
+        The app has no permissions until you grant some.
         """)
 
-    @Argument(help: ArgumentHelp("The manifest; - for standard input.", valueName: "manifest"))
+    @Argument(
+      help: ArgumentHelp("The manifest file, or - for standard input.", valueName: "manifest"))
     var manifest: String?
 
     @Option(
       name: .customLong("id"),
-      help: ArgumentHelp("Reverse-DNS, such as org.example.steps.", valueName: "bundle-id"))
+      help: ArgumentHelp("Bundle identifier, such as org.example.steps.", valueName: "bundle-id"))
     var bundleIdentifier: String?
-    @Option(name: .long, help: "What you know it by.") var name: String?
-    @Option(name: .customLong("app-version"), help: "Its version.") var version: String?
-    @Option(name: .long, help: "Why it reads.") var readUsage: String?
-    @Option(name: .long, help: "Why it shares.") var shareUsage: String?
+    @Option(name: .long, help: "Display name of the app.") var name: String?
+    @Option(name: .customLong("app-version"), help: "Version of the app.") var version: String?
+    @Option(name: .long, help: "Why the app reads data.") var readUsage: String?
+    @Option(name: .long, help: "Why the app saves data.") var shareUsage: String?
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "How it is recognised: token, user:UID, group:GID, executable:SHA256, key, key:PUBLIC, flatpak:ID.",
+        "How the app is identified: token, user:UID, group:GID, executable:SHA256, key, key:PUBLIC, flatpak:ID.",
         valueName: "binding"))
     var binding: String?
 
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "A capability, such as com.apple.developer.healthkit, to ask for permission. Repeatable.",
+        "An entitlement, such as com.apple.developer.healthkit. Repeatable.",
         valueName: "name"))
     var entitlement: [String] = []
 
@@ -48,7 +49,7 @@ extension AppCommand {
 
     func validate() throws {
       if manifest == nil, bundleIdentifier == nil {
-        throw ValidationError("Give a manifest file or --id.")
+        throw ValidationError("a manifest file or --id is required")
       }
     }
 
@@ -83,11 +84,11 @@ extension AppCommand {
       }
       let id = manifest.bundleIdentifier
       var text = "Registered \(TerminalText.printable(manifest.name)) (\(id)).\n"
-      if let tokenPath { text += "Its token is in \(tokenPath)\n" }
-      if let keyPath { text += "Its key is in \(keyPath)\n" }
+      if let tokenPath { text += "Token file: \(tokenPath)\n" }
+      if let keyPath { text += "Key file: \(keyPath)\n" }
       output.console.write(text)
       output.console.note(
-        "Decide what it may do: healthctl grant \(id) --read TYPES --share TYPES\n")
+        "Grant permissions with: healthctl grant \(id) --read TYPES --share TYPES\n")
     }
 
     private func merged() throws(CommandFailure) -> ManifestFile {
@@ -105,14 +106,14 @@ extension AppCommand {
   }
 }
 
-/// A small file, or standard input for `-`.
+/// Reads a small file, or standard input for `-`.
 enum InputFile {
   static func read(_ path: String) throws(CommandFailure) -> Data {
     if path == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch CocoaError.fileReadNoSuchFile {
-      throw CommandFailure(.noInput, "there is no file \(path)")
+      throw CommandFailure(.noInput, "no such file: \(path)")
     } catch {
       throw CommandFailure(.noInput, "cannot read \(path)")
     }

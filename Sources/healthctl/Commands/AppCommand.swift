@@ -6,7 +6,7 @@ import HealthModel
 
 struct AppCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "app", abstract: "Register, list, show, confirm and remove apps.",
+    commandName: "app", abstract: "Register, confirm and remove apps.",
     subcommands: [
       Register.self, List.self, Show.self, Objects.self, Confirm.self, Relink.self, Remove.self,
     ])
@@ -14,7 +14,7 @@ struct AppCommand: AsyncParsableCommand {
 
 extension AppCommand {
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "All apps and what they may do.")
+    static let configuration = CommandConfiguration(abstract: "List apps and their permissions.")
 
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
@@ -34,9 +34,9 @@ extension AppCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "One app with all its decisions, and what it has read.",
+      abstract: "Show an app's permissions and data access.",
       discussion: """
-        What it has read is added up from the ledger, by the types that it asked for together.
+        The data access is summed from the ledger, by the types that the app requested together.
 
         JSON keys: those of the app, and has: list of event, types, answers, samples, \
         foreignSamples, first, last.
@@ -65,7 +65,7 @@ extension AppCommand {
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget an app and its decisions; the samples that it saved stay.",
+      abstract: "Remove an app but keep its samples.",
       aliases: ["forget"])
 
     @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
@@ -75,13 +75,14 @@ extension AppCommand {
     func run() async throws {
       let owner = Owner(daemon)
       try await owner.remove(try await owner.app(bundleIdentifier))
+      // The secrets of a removed registration are useless.
       for secret in [TokenFile.Secret.token, .key] {
         if let path = try? TokenFile.path(bundleIdentifier, of: secret) {
           try? FileManager.default.removeItem(atPath: path)
         }
       }
       if output.json { return output.console.write(["removed": .string(bundleIdentifier)]) }
-      output.console.write("Removed \(bundleIdentifier). The samples that it saved stay.\n")
+      output.console.write("Removed \(bundleIdentifier). Its samples were not deleted.\n")
     }
   }
 }

@@ -4,11 +4,11 @@ import HealthModel
 
 struct AssessmentCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "assessment", abstract: "GAD-7 and PHQ-9: save answers, list scores.",
+    commandName: "assessment", abstract: "Save and list GAD-7 and PHQ-9 assessments.",
     subcommands: [LogAssessment.self, ListAssessments.self])
 }
 
-/// The two questionnaires.
+/// The two supported questionnaires.
 enum Questionnaire: String, ExpressibleByArgument, CaseIterable {
   case gad7, phq9
 
@@ -28,20 +28,20 @@ struct LogAssessment: AsyncParsableCommand {
       """)
 
   @Argument(help: "gad7 or phq9.") var questionnaire: Questionnaire
-  @Argument(help: "The answers in order, by comma.") var answers: String
+  @Argument(help: "The answers in order, separated by commas.") var answers: String
 
-  @Option(name: .long, help: ArgumentHelp("When (default: now).", valueName: "time"))
+  @Option(name: .long, help: ArgumentHelp("Time of the answers (default: now).", valueName: "time"))
   var at = "now"
 
-  @OptionGroup(title: "Who saves") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     let time = try output.dates().beginning(at)
     let texts = answers.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = texts.compactMap { Int($0) }
     guard numbers.count == texts.count else {
-      throw CommandFailure.usage("answers are numbers, separated by commas")
+      throw CommandFailure.usage("the answers must be numbers separated by commas")
     }
     let assessment = ScoredAssessment(answers: numbers)
     let type = questionnaire.type
@@ -63,9 +63,9 @@ struct ListAssessments: AsyncParsableCommand {
     commandName: "list", abstract: "List questionnaires with score and risk.")
 
   @Argument(help: "gad7 or phq9 (default: both).") var questionnaire: Questionnaire?
-  @OptionGroup(title: "Which ones") var period: PeriodOptions
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Filter") var period: PeriodOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     var query = SampleQuery(

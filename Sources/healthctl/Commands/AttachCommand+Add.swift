@@ -8,33 +8,34 @@ extension AttachCommand {
     static let configuration = CommandConfiguration(
       abstract: "Attach a file to a sample.",
       discussion: """
-        The file is copied into the store. At most \(AttachmentLimits.size >> 20) MiB; nobody sees \
-        anything of it before all of it is there.
+        The file is copied into the store. The limit is \(AttachmentLimits.size >> 20) MiB. The \
+        attachment becomes visible when the copy is complete.
         """)
 
     @Argument(help: ArgumentHelp("Identifier of a sample.", valueName: "sample")) var sample: String
     @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file())
     var path: String
 
-    @Option(name: .long, help: "Its name in the store (default: that of the file).")
+    @Option(name: .long, help: "Name of the attachment (default: the file name).")
     var name: String?
 
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "What it is, such as application/pdf or com.adobe.pdf (default: by the end of the name).",
+        "Content type, such as application/pdf or com.adobe.pdf (default: from the file name).",
         valueName: "type"))
     var contentType: String?
 
     @Option(
-      name: .long, help: ArgumentHelp("Something about it. Repeatable.", valueName: "key=value"))
+      name: .long,
+      help: ArgumentHelp("Metadata of the attachment. Repeatable.", valueName: "key=value"))
     var metadata: [String] = []
 
     @Flag(name: .long, inversion: .prefixedNo, help: "Show progress (default: on a terminal).")
     var progress: Bool?
 
-    @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-    @OptionGroup(title: "How it is shown") var output: OutputOptions
+    @OptionGroup(title: "Caller") var connection: ConnectionOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
       let file = URL(fileURLWithPath: path)
@@ -60,21 +61,21 @@ extension AttachCommand {
           + "(\(NumberText.bytes(Int64(made.size)))) as \(made.id.uuidString).\n")
     }
 
-    /// The file and its size in bytes.
+    /// Returns the file and its size in bytes.
     private func open(_ file: URL) throws(CommandFailure) -> (FileHandle, Int) {
       var status = stat()
       guard let handle = try? FileHandle(forReadingFrom: file),
         fstat(handle.fileDescriptor, &status) == 0
-      else { throw CommandFailure(.noInput, "\(path) cannot be read") }
+      else { throw CommandFailure(.noInput, "cannot read \(path)") }
       guard status.st_mode & S_IFMT == S_IFREG else {
-        throw CommandFailure(.noInput, "\(path) is not a file")
+        throw CommandFailure(.noInput, "\(path) is not a regular file")
       }
       return (handle, Int(status.st_size))
     }
   }
 }
 
-/// How far an attachment is.
+/// The progress of an attachment.
 struct AttachmentBar {
   private let bar: ProgressBar
   private let size: Int

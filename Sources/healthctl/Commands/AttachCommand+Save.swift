@@ -8,8 +8,8 @@ extension AttachCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write an attachment to a file.",
       discussion: """
-        Never replaces a file unless --force is given. The bytes are compared with the hash that they \
-        had when they were attached; exits with 65, and leaves no file, when they differ.
+        Existing files are replaced only with --force. The bytes are verified against the hash stored \
+        with the attachment; if they differ, no file is written and the exit status is 65.
         """)
 
     @Argument(
@@ -20,16 +20,17 @@ extension AttachCommand {
     @Option(
       name: .shortAndLong,
       help: ArgumentHelp(
-        "Where to; - is standard output (default: its name, in this folder).", valueName: "file"),
+        "Output file, or - for standard output (default: its name in this folder).",
+        valueName: "file"),
       completion: .file())
     var output: String?
 
-    @Flag(name: .long, help: "Replace a file that is there.") var force = false
+    @Flag(name: .long, help: "Replace an existing file.") var force = false
 
     @Flag(name: .long, inversion: .prefixedNo, help: "Show progress (default: on a terminal).")
     var progress: Bool?
 
-    @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+    @OptionGroup(title: "Caller") var connection: ConnectionOptions
 
     func run() async throws {
       let caller = try Caller(connection)
@@ -49,39 +50,42 @@ extension AttachCommand {
           + "\(TerminalText.printable(target.relativePath)).\n")
     }
 
-    /// healthd takes no other names; a file must not land anywhere else even if one came.
+    /// Returns the name if it is a plain file name. healthd rejects other names; this check ensures
+    /// that a file is never written elsewhere.
     private static func safeName(_ name: String) throws(CommandFailure) -> String {
       guard !name.isEmpty, name != ".", name != "..", !name.contains("/") else {
         throw CommandFailure(
-          .cannotCreate, "the name of the attachment is not that of a file",
-          nextStep: "Give one with --output.")
+          .cannotCreate, "the name of the attachment is not a valid file name",
+          nextStep: "Specify one with --output")
       }
       return name
     }
 
-    /// Through a file beside the target, which takes its name when all of it is right.
+    /// Writes a temporary file next to the target and renames it when it is complete and verified.
     private func save(
       _ attachment: Attachment, of caller: Caller, to target: URL, _ bar: AttachmentBar
     ) async throws {
       guard force || !FileManager.default.fileExists(atPath: target.path) else {
         throw CommandFailure(
-          .cannotCreate, "\(target.relativePath) is there already",
-          nextStep: "Name another with --output, or replace it with --force.")
+          .cannotCreate, "\(target.relativePath) already exists",
+          nextStep: "Specify another file with --output, or replace it with --force")
       }
       let partial = target.deletingLastPathComponent()
         .appendingPathComponent(".\(UUID().uuidString).partial")
+      // O_EXCL: the file must be new, and only the user may read it.
       let descriptor = open(partial.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else {
-        throw CommandFailure(.cannotCreate, "\(target.relativePath) cannot be written")
+        throw CommandFailure(.cannotCreate, "cannot write \(target.relativePath)")
       }
       defer { unlink(partial.path) }
       let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       try await copy(attachment, of: caller, to: file, bar)
-      // Without --force a file that appeared meanwhile is kept.
+      // Without --force, a file created in the meantime is not replaced: unlike rename, link fails
+      // if the target exists.
       let isThere =
         force ? rename(partial.path, target.path) : link(partial.path, target.path)
       guard isThere == 0 else {
-        throw CommandFailure(.cannotCreate, "\(target.relativePath) cannot be written")
+        throw CommandFailure(.cannotCreate, "cannot write \(target.relativePath)")
       }
     }
 
@@ -91,7 +95,7 @@ extension AttachCommand {
       var count = 0
       try await caller.bytes(of: attachment) { piece throws(CommandFailure) in
         do { try file.write(contentsOf: Data(piece)) } catch {
-          throw CommandFailure(.cannotCreate, "the file cannot be written to its end")
+          throw CommandFailure(.cannotCreate, "cannot write the file to its end")
         }
         count += piece.count
         bar.update(count)

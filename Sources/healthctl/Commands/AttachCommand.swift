@@ -5,10 +5,11 @@ import HealthModel
 
 struct AttachCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "attach", abstract: "Keep files with a sample.",
+    commandName: "attach", abstract: "Attach files to samples.",
     discussion: """
-      A file belongs to one sample and goes with it. Who may see the sample may read the file; an app \
-      attaches to samples that it saved itself. Identifiers of samples: healthctl query … --long
+      An attachment belongs to one sample and is deleted with it. An app that can read the sample can \
+      read its attachments, and can attach files to samples that it saved. To see the identifiers of \
+      samples: healthctl query … --long
 
       Examples:
         healthctl attach add 5E0A2C36-6A1F-8F31-B2B4-000000000001 report.pdf
@@ -18,14 +19,14 @@ struct AttachCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the files of a sample.",
+      abstract: "List the attachments of a sample.",
       discussion: """
         JSON keys: attachments, each with id, name, contentType, size, created, sha256, metadata.
         """)
 
     @Argument(help: ArgumentHelp("Identifier of a sample.", valueName: "sample")) var sample: String
-    @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-    @OptionGroup(title: "How it is shown") var output: OutputOptions
+    @OptionGroup(title: "Caller") var connection: ConnectionOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
       let id = try FilterOptions.objectIDs([sample])[0]
@@ -39,14 +40,14 @@ struct AttachCommand: AsyncParsableCommand {
   }
 
   struct Remove: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove files, for good.")
+    static let configuration = CommandConfiguration(abstract: "Permanently remove attachments.")
 
     @Argument(
       help: ArgumentHelp(
         "Identifiers of attachments (see: healthctl attach list).", valueName: "attachment"))
     var attachments: [String]
-    @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-    @OptionGroup(title: "How it is shown") var output: OutputOptions
+    @OptionGroup(title: "Caller") var connection: ConnectionOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
       let ids = try FilterOptions.objectIDs(attachments)

@@ -5,24 +5,24 @@ import HealthModel
 
 struct BackgroundCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "background", abstract: "Which apps are woken by changes of your data.",
+    commandName: "background", abstract: "Manage background delivery to apps.",
     subcommands: [List.self, Enable.self, Disable.self])
 }
 
 extension BackgroundCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Types by which apps are woken, and how often at most.",
+      abstract: "List background delivery registrations.",
       discussion: """
-        An app asks for this itself; it needs the entitlement \
-        com.apple.developer.healthkit.background-delivery in its manifest. It is silent after three \
-        deliveries that it did not acknowledge, until it asks again.
+        An app enables background delivery itself; its manifest must contain the entitlement \
+        com.apple.developer.healthkit.background-delivery. Delivery stops after three deliveries that \
+        the app did not acknowledge, until the app enables it again.
 
         JSON: {"apps": [{"bundleIdentifier", "principal", "types": [{"type", "frequency", \
         "effectiveFrequency"}], "unanswered", "isStopped"}]}.
         """)
 
-    @Argument(help: "Only this app.") var bundleIdentifier: String?
+    @Argument(help: "List only this app.") var bundleIdentifier: String?
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -36,7 +36,7 @@ extension BackgroundCommand {
       if output.json {
         return console.write(["apps": .array(apps.map(BackgroundOutput.json))])
       }
-      guard !apps.isEmpty else { return console.note("No app is woken in the background.\n") }
+      guard !apps.isEmpty else { return console.note("No background deliveries.\n") }
       console.write(BackgroundOutput.list(apps, style: console.output))
     }
   }
@@ -45,18 +45,19 @@ extension BackgroundCommand {
 extension BackgroundCommand {
   struct Enable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "As an app, ask to be woken by changes of a type.")
+      abstract: "Enable background delivery as an app.")
 
     @Argument(help: "A type name, such as heartRate.", completion: .objectTypes) var type: String
-    @Option(help: "immediate, hourly, daily or weekly: how often at most.")
+    @Option(help: "Maximum frequency: immediate, hourly, daily or weekly.")
     var frequency = "immediate"
-    @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+    @OptionGroup(title: "Caller") var connection: ConnectionOptions
 
     func run() async throws {
       let type = try TypeArgument.type(type)
       guard let frequency = UpdateFrequency.allCases.first(where: { $0.name == frequency }) else {
         throw CommandFailure.usage(
-          "\(frequency) is not a frequency", nextStep: "Use immediate, hourly, daily or weekly.")
+          "unknown frequency \"\(frequency)\"",
+          nextStep: "Use immediate, hourly, daily or weekly")
       }
       try await Caller(connection).asApp { (app) async throws(ClientError) in
         try await app.enableBackgroundDelivery(for: type, frequency: frequency)
@@ -66,10 +67,11 @@ extension BackgroundCommand {
 
   struct Disable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "As an app, ask not to be woken any more, by these types or by any.")
+      abstract: "Disable background delivery as an app.")
 
-    @Argument(help: "Type names; none for all.", completion: .objectTypes) var types: [String] = []
-    @OptionGroup(title: "Who asks") var connection: ConnectionOptions
+    @Argument(help: "Type names (default: all types).", completion: .objectTypes) var types:
+      [String] = []
+    @OptionGroup(title: "Caller") var connection: ConnectionOptions
 
     func run() async throws {
       let types = try self.types.map { try TypeArgument.type($0) }

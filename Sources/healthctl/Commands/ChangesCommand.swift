@@ -5,10 +5,10 @@ import HealthModel
 
 struct ChangesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "changes", abstract: "What was added and deleted since an anchor.",
+    commandName: "changes", abstract: "List additions and deletions since an anchor.",
     discussion: """
-      Without an anchor everything counts as added. The answer ends with the anchor for the next time; \
-      --anchor-file keeps it in a file, so that each call shows what is new since the last one.
+      Without an anchor, all samples are additions. The output ends with the anchor for the next call. \
+      With --anchor-file it is stored in a file, so that each call shows the changes since the last one.
 
       Examples:
         healthctl changes stepCount --anchor-file ~/steps.anchor --json
@@ -20,29 +20,31 @@ struct ChangesCommand: AsyncParsableCommand {
   @Argument(help: "Type names, such as stepCount.", completion: .objectTypes)
   var types: [String]
 
-  @OptionGroup(title: "Which samples") var filter: FilterOptions
+  @OptionGroup(title: "Filter") var filter: FilterOptions
 
-  @Option(name: .long, help: "Begin after this anchor, as an earlier answer gave it.")
+  @Option(name: .long, help: "Start after this anchor, printed by an earlier call.")
   var anchor: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Read the anchor from this file, if it is there, and keep the new one in it.",
+      "Read the anchor from this file, if it exists, and write the new one to it.",
       valueName: "path"))
   var anchorFile: String?
 
-  @Flag(name: .long, help: "Keep going: show changes as they happen, until Ctrl-C.")
+  @Flag(name: .long, help: "Show further changes as they happen, until Ctrl-C.")
   var follow = false
 
-  @Option(name: .long, help: "Show quantities in this unit (default: the type's own).")
+  @Option(
+    name: .long,
+    help: "Show quantities in this unit (default: your preferred unit; JSON: the stored unit).")
   var unit: String?
 
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
-    if types.isEmpty { throw ValidationError("Name at least one type.") }
+    if types.isEmpty { throw ValidationError("at least one type is required") }
     if anchor != nil, anchorFile != nil {
       throw ValidationError("--anchor cannot be combined with --anchor-file")
     }
@@ -85,8 +87,8 @@ struct ChangesCommand: AsyncParsableCommand {
     guard let text, !text.isEmpty else { return [] }
     guard let bytes = Hexadecimal.bytes(text) else {
       throw CommandFailure(
-        anchorFile == nil ? .usage : .dataError, "this is not an anchor",
-        nextStep: "Use the text that an earlier answer ended with, or begin without one.")
+        anchorFile == nil ? .usage : .dataError, "invalid anchor",
+        nextStep: "Use the anchor printed by an earlier call, or none")
     }
     return bytes
   }
@@ -102,7 +104,7 @@ struct ChangesCommand: AsyncParsableCommand {
   }
 }
 
-/// Shows change pages: a plus for what was added, a minus for what was deleted.
+/// Shows pages of changes: a plus for an added, a minus for a deleted sample.
 private struct ChangePrinter: Sendable {
   let displays: [ValueDisplay]
   let times: TimeText
@@ -129,7 +131,7 @@ private struct ChangePrinter: Sendable {
     if isJSON {
       console.write(json("anchor", .string(text)))
     } else {
-      console.note("Next time: --anchor \(text)\n")
+      console.note("For later changes: --anchor \(text)\n")
     }
   }
 

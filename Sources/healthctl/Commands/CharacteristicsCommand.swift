@@ -5,18 +5,18 @@ import HealthModel
 struct CharacteristicsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "characteristics",
-    abstract: "Date of birth, sex, blood type, skin type, wheelchair use, move mode.",
+    abstract: "Show and set personal characteristics.",
     subcommands: [List.self, Set.self, Clear.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "What you entered, or what an app gets to see of it.",
+      abstract: "List characteristics.",
       discussion: """
         JSON keys: characteristics: list of type, and what is set: value with name, or date.
         """)
 
-    @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-    @OptionGroup(title: "How it is shown") var output: OutputOptions
+    @OptionGroup(title: "Caller") var connection: ConnectionOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
       let list = try await Caller(connection).characteristics(Characteristic.types)
@@ -28,7 +28,7 @@ struct CharacteristicsCommand: AsyncParsableCommand {
 
   struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Enter one. Only you can; apps only read.",
+      abstract: "Set a characteristic.",
       discussion: """
         Examples:
           healthctl characteristics set dateOfBirth 1984-02-29
@@ -36,7 +36,8 @@ struct CharacteristicsCommand: AsyncParsableCommand {
           healthctl characteristics set wheelchairUse yes
         """)
 
-    @Argument(help: "Such as bloodType.", completion: .characteristics) var type: String
+    @Argument(help: "A characteristic, such as bloodType.", completion: .characteristics) var type:
+      String
     @Argument(help: "The name of a value, such as aPositive, or a day.") var value: String
     @OptionGroup var daemon: DaemonOptions
 
@@ -48,9 +49,10 @@ struct CharacteristicsCommand: AsyncParsableCommand {
   }
 
   struct Clear: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "As if you had never entered it.")
+    static let configuration = CommandConfiguration(abstract: "Clear a characteristic.")
 
-    @Argument(help: "Such as bloodType.", completion: .characteristics) var type: String
+    @Argument(help: "A characteristic, such as bloodType.", completion: .characteristics) var type:
+      String
     @OptionGroup var daemon: DaemonOptions
 
     func run() async throws {

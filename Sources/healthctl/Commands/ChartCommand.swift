@@ -5,10 +5,10 @@ import HealthModel
 
 struct ChartCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "chart", abstract: "Draw a day, month, year or any period in the terminal.",
+    commandName: "chart", abstract: "Draw a chart in the terminal.",
     discussion: """
-      Bars for what adds up (steps, energy), ranges or a line for what is measured (heart rate, \
-      weight), hours for what lasts (sleep). A day goes by the hour, a month by the day, a year by the month.
+      Cumulative types (steps, energy) are drawn as bars, measurements (heart rate, weight) as ranges or \
+      a line, and categories (sleep) as hours. A day is divided by hour, a month by day, a year by month.
 
       Examples:
         healthctl chart stepCount
@@ -27,25 +27,27 @@ struct ChartCommand: AsyncParsableCommand {
     completion: .list(["today", "yesterday", "week", "month", "year", "last-month", "30d"]))
   var period = "month"
 
-  @Option(name: .long, help: "One bar for each hour, day, week, month or year.")
+  @Option(name: .long, help: "Interval: hour, day, week, month or year.")
   var by: ChartCalendar.Component?
 
-  @Option(name: .long, help: "Show values in this unit (default: the type's own).")
+  @Option(
+    name: .long,
+    help: "Show values in this unit (default: your preferred unit; JSON: the stored unit).")
   var unit: String?
 
-  @Option(name: .long, help: "Columns to draw in (default: the terminal's width, 80 elsewhere).")
+  @Option(name: .long, help: "Width in columns (default: the terminal's width, or 80).")
   var width: Int?
 
-  @Option(name: .long, help: "Rows above the axis, about.")
+  @Option(name: .long, help: "Approximate number of rows above the axis.")
   var height = 12
 
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
-    guard (4...200).contains(height) else { throw ValidationError("--height is 4 to 200.") }
+    guard (4...200).contains(height) else { throw ValidationError("--height must be 4 to 200") }
     guard width.map({ (20...1000).contains($0) }) ?? true else {
-      throw ValidationError("--width is 20 to 1000.")
+      throw ValidationError("--width must be 20 to 1000")
     }
   }
 
@@ -54,7 +56,7 @@ struct ChartCommand: AsyncParsableCommand {
     let dates = try output.dates()
     let period = try dates.period(self.period)
     guard let start = period.start, let end = period.end else {
-      throw CommandFailure.usage("a chart needs a period with both ends")
+      throw CommandFailure.usage("a chart needs a period with both a start and an end")
     }
     let calendar = ChartCalendar(
       start: Date(timeIntervalSince1970: start.secondsSince1970),
@@ -74,7 +76,7 @@ struct ChartCommand: AsyncParsableCommand {
     var query = StatisticsQuery(type: type, options: options)
     query.filter.start = start
     query.filter.end = end
-    // What adds up is added up here; the average of measurements is the store's to compute.
+    // Sums are added up from the intervals below; an average must be computed by the store.
     let overall =
       type.aggregation == .cumulative ? [] : try await caller.statistics(query)
     query.calendar = CalendarIntervals(

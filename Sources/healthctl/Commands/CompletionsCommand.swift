@@ -3,7 +3,7 @@ import HealthCommands
 
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completions", abstract: "Print completions for your shell.",
+    commandName: "completions", abstract: "Print shell completions.",
     discussion: """
       Install them with:
         bash  healthctl completions bash > ~/.local/share/bash-completion/completions/healthctl

@@ -5,9 +5,9 @@ import HealthModel
 
 struct DeleteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete samples, all that are named or none.",
+    commandName: "delete", abstract: "Delete samples (all or nothing).",
     discussion: """
-      An app can delete what it has saved. You can delete anything.
+      An app can delete only samples that it saved. You can delete all samples.
 
       Examples:
         healthctl delete 5E0A2C36-6A1F-8F31-B2B4-000000000001
@@ -17,21 +17,21 @@ struct DeleteCommand: AsyncParsableCommand {
   @Argument(help: "Identifiers of samples (see: healthctl query … --long).")
   var ids: [String] = []
 
-  @Option(name: .long, help: "Delete samples of this type that the conditions below describe.")
+  @Option(name: .long, help: "Delete the samples of this type that match the filter.")
   var type: String?
 
-  @OptionGroup(title: "Which samples") var period: PeriodOptions
-  @OptionGroup(title: "Which samples") var expression: WhereOption
+  @OptionGroup(title: "Filter") var period: PeriodOptions
+  @OptionGroup(title: "Filter") var expression: WhereOption
 
-  @Flag(name: .long, help: "Do not ask before deleting by type.")
+  @Flag(name: .long, help: "Delete by type without confirmation.")
   var force = false
 
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if ids.isEmpty == (type == nil) {
-      throw ValidationError("Give either identifiers or --type.")
+      throw ValidationError("either identifiers or --type is required")
     }
   }
 
@@ -60,9 +60,9 @@ struct DeleteCommand: AsyncParsableCommand {
   private func confirm(_ type: String) throws(CommandFailure) {
     if force { return }
     guard isatty(STDIN_FILENO) == 1 else {
-      throw .usage("deleting by type needs --force when nobody can be asked")
+      throw .usage("deleting by type needs confirmation on a terminal, or --force")
     }
-    output.console.note("Delete these samples of \(type) for good? [y/N] ")
+    output.console.note("Permanently delete these samples of \(type)? [y/N] ")
     guard readLine()?.lowercased().hasPrefix("y") == true else {
       throw CommandFailure(.failure, "nothing was deleted")
     }

@@ -4,7 +4,7 @@ import HealthModel
 
 struct LogDose: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "dose", abstract: "Save that a dose was taken, or why not.",
+    commandName: "dose", abstract: "Log a dose of a medication.",
     discussion: """
       Examples:
         healthctl medication dose ibuprofen taken
@@ -12,28 +12,30 @@ struct LogDose: AsyncParsableCommand {
         healthctl medication dose sun skipped --scheduled "2026-11-20 20:00" --scheduled-quantity 2
         healthctl medication dose sun taken --replace 3F2504E0-4F89-41D3-9A0C-0305E82C3301
 
-      An event is never changed: with --replace the one that is named is deleted in the same step.
+      Events are never modified. With --replace, the given event is deleted in the same transaction.
       """)
 
   @Argument(help: "The medication's name, nickname or concept identifier.") var medication: String
   @Argument(help: "taken, skipped, snoozed, notInteracted …") var status: String
 
-  @Option(name: .long, help: ArgumentHelp("When it was logged (default: now).", valueName: "time"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Time at which it was logged (default: now).", valueName: "time"))
   var at = "now"
 
-  @Option(name: .long, help: "How much (default: as scheduled, or 1).") var quantity: String?
+  @Option(name: .long, help: "Quantity taken (default: as scheduled, or 1).") var quantity: String?
 
-  @Option(name: .long, help: ArgumentHelp("When it was due.", valueName: "time"))
+  @Option(name: .long, help: ArgumentHelp("Time at which the dose was due.", valueName: "time"))
   var scheduled: String?
 
-  @Option(name: .long, help: "How much was due (default: 1).") var scheduledQuantity: String?
-  @Option(name: .long, help: "What the quantity counts.") var unit = "count"
+  @Option(name: .long, help: "Quantity that was due (default: 1).") var scheduledQuantity: String?
+  @Option(name: .long, help: "Unit of the quantity.") var unit = "count"
 
-  @Option(name: .long, help: ArgumentHelp("The event that this one corrects.", valueName: "uuid"))
+  @Option(name: .long, help: ArgumentHelp("Identifier of the event to replace.", valueName: "uuid"))
   var replace: String?
 
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     let caller = try Caller(connection)
@@ -67,7 +69,7 @@ struct LogDose: AsyncParsableCommand {
       event.scheduledDate = try dates.beginning(scheduled)
       event.scheduledQuantity = try scheduledQuantity.map(MedicationArgument.quantity) ?? 1
     } else if scheduledQuantity != nil {
-      throw .usage("--scheduled-quantity belongs to --scheduled")
+      throw .usage("--scheduled-quantity requires --scheduled")
     }
     event.quantity = try quantity.map(MedicationArgument.quantity) ?? event.effectiveQuantity
     return event
@@ -78,13 +80,13 @@ struct ListDoses: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doses", abstract: "List dose events.")
 
-  @OptionGroup(title: "Which doses") var period: PeriodOptions
+  @OptionGroup(title: "Filter") var period: PeriodOptions
 
-  @Option(name: .long, help: ArgumentHelp("Only this medication.", valueName: "name"))
+  @Option(name: .long, help: ArgumentHelp("List only this medication.", valueName: "name"))
   var medication: String?
 
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     let caller = try Caller(connection)

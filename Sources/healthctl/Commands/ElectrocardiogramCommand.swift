@@ -5,17 +5,17 @@ import HealthModel
 
 struct ElectrocardiogramCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ecg", abstract: "Electrocardiograms: list them, draw one.",
+    commandName: "ecg", abstract: "List and draw electrocardiograms.",
     subcommands: [ListElectrocardiograms.self, ShowElectrocardiogram.self])
 }
 
 struct ListElectrocardiograms: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List recordings, the newest first.")
+    commandName: "list", abstract: "List recordings, newest first.")
 
-  @OptionGroup(title: "Which recordings") var period: PeriodOptions
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Filter") var period: PeriodOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     var query = SampleQuery(types: [.electrocardiogram])
@@ -43,7 +43,7 @@ struct ListElectrocardiograms: AsyncParsableCommand {
     output.console.write(table.render(output.console.output))
   }
 
-  /// With the words of the phone where the classification is not known.
+  /// Returns the text, with the words of the phone if the classification is unknown.
   static func text(
     _ details: SampleDetails, of object: HealthObject, _ times: TimeText
   ) -> String {
@@ -62,10 +62,10 @@ struct ShowElectrocardiogram: AsyncParsableCommand {
       With --json the voltages are in volts, each at its time in microseconds since the start.
       """)
 
-  @Argument(help: "Its identifier (see: healthctl ecg list).") var id: String
+  @Argument(help: "Identifier of the recording (see: healthctl ecg list).") var id: String
 
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     let caller = try Caller(connection)

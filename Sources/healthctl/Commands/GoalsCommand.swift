@@ -6,12 +6,12 @@ import HealthModel
 /// `healthctl summary goals`.
 struct GoalsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "goals", abstract: "What the rings count towards.",
+    commandName: "goals", abstract: "Show and set activity goals.",
     subcommands: [List.self, Set.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "The goals and the days from which on they hold.",
+      abstract: "List goals by their first day.",
       discussion: """
         JSON keys: goals: list of from, and what was set: move (kcal), exercise (minutes), stand \
         (hours), moveTime (minutes); 0 ends a goal.
@@ -38,19 +38,19 @@ struct GoalsCommand: AsyncParsableCommand {
 
   struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Set goals from a day on.",
+      abstract: "Set goals from a given day.",
       discussion: """
-        A goal that is not named goes on as before; 0 ends it. Naming none takes back what was set \
-        from that day on.
+        Other goals are unchanged; 0 ends a goal. Without any goal, the goals set from that day are \
+        removed.
 
         Example:
           healthctl summary goals set --move 450 --exercise 30 --stand 12
         """)
 
-    @Option(name: .long, help: "Active energy, in kcal.") var move: Double?
-    @Option(name: .long, help: "Exercise, in minutes.") var exercise: Double?
-    @Option(name: .long, help: "Hours in which you stand, or roll.") var stand: Double?
-    @Option(name: .long, help: "Move time, in minutes.") var moveTime: Double?
+    @Option(name: .long, help: "Goal for active energy, in kcal.") var move: Double?
+    @Option(name: .long, help: "Goal for exercise, in minutes.") var exercise: Double?
+    @Option(name: .long, help: "Goal for stand hours (or roll hours).") var stand: Double?
+    @Option(name: .long, help: "Goal for move time, in minutes.") var moveTime: Double?
     @Option(
       name: .long, help: ArgumentHelp("The first day (default: today).", valueName: "day"))
     var from: String?

@@ -4,11 +4,11 @@ import HealthModel
 
 struct GrantCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "grant", abstract: "Let an app read or share types, or see single objects.",
+    commandName: "grant", abstract: "Grant an app access to data.",
     discussion: """
-      A right may end by itself, reach back no further than a date, or be one to daily statistics \
-      only. Medications, vision prescriptions and verifiable records are shown one by one; a \
-      medication brings its doses.
+      A grant can expire, or be limited to data after a date or to daily statistics. Medications, \
+      vision prescriptions and verifiable records are granted individually; a medication includes \
+      its doses.
 
       Examples:
         healthctl grant org.example.steps --read stepCount,heartRate --share stepCount
@@ -24,7 +24,7 @@ struct GrantCommand: AsyncParsableCommand {
 
   @Flag(
     name: .customLong("override"),
-    help: "Also sensitive types for which the app cannot prove well enough who it is.")
+    help: "Grant sensitive types even if the app's evidence level is too low.")
   var overridesCeilings = false
 
   @OptionGroup var daemon: DaemonOptions
@@ -41,10 +41,10 @@ struct GrantCommand: AsyncParsableCommand {
 struct RevokeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
-    abstract: "Stop an app from reading or sharing types, or from seeing objects.",
+    abstract: "Revoke an app's access to data.",
     discussion: """
-      To the app, a type that it may not read looks like one without data. Once this command is done, \
-      no answer that is still on its way holds anything else.
+      To the app, a type without read permission looks like a type without data. When the command \
+      returns, no result computed under the old grant is sent.
 
       Examples:
         healthctl revoke org.example.steps --read heartRate
@@ -56,10 +56,10 @@ struct RevokeCommand: AsyncParsableCommand {
   @OptionGroup var scope: TypeOptions
   @OptionGroup var objects: ObjectOptions
 
-  @Flag(name: .long, help: "Everything that it was ever granted.")
+  @Flag(name: .long, help: "Revoke all grants of the app.")
   var all = false
 
-  @Flag(name: .long, help: "Undecide instead of deny, so that the app may ask again.")
+  @Flag(name: .long, help: "Reset to undecided instead of denying; the app may ask again.")
   var undecide = false
 
   @OptionGroup var daemon: DaemonOptions
@@ -82,7 +82,7 @@ extension TypeOptions {
       throw CommandFailure.usage(
         all
           ? "--all cannot be combined with types or objects"
-          : "name types or objects to decide about",
+          : "types or objects are required",
         nextStep: "For example: --read stepCount,heartRate --share stepCount")
     }
     let owner = Owner(daemon)
@@ -108,7 +108,7 @@ extension TypeOptions {
     output.console.write(summary(bundleIdentifier, decision, grants, chosen))
   }
 
-  /// Of the limits, an end is all that a right to share can have.
+  /// Returns the grants. The only limit of a grant to share is an expiration.
   private func grants(
     _ decision: AuthorizationDecision, _ limits: GrantLimits
   ) throws(CommandFailure) -> [Grant] {
@@ -116,8 +116,8 @@ extension TypeOptions {
     let end = GrantLimits(expires: limits.expires)
     guard !read.isEmpty || limits == end else {
       throw .usage(
-        "--since, --statistics-only and --purpose are about reading",
-        nextStep: "Name types to read: --read stepCount")
+        "--since, --statistics-only and --purpose require types to read",
+        nextStep: "For example: --read stepCount")
     }
     return read.map { Grant(type: $0, direction: .read, decision: decision, limits: limits) }
       + share.map { Grant(type: $0, direction: .share, decision: decision, limits: end) }
@@ -130,7 +130,7 @@ extension TypeOptions {
       switch decision {
       case .authorized: "may now"
       case .denied: "may no longer"
-      case .notDetermined: "is undecided again to"
+      case .notDetermined: "is undecided again:"
       }
     var text = ""
     for direction in [AuthorizationDirection.read, .share] {
@@ -142,6 +142,6 @@ extension TypeOptions {
       let names = objects.map(GrantedObjectOutput.name).joined(separator: ", ")
       text += "\(app) \(decision == .authorized ? "now sees" : "no longer sees") \(names).\n"
     }
-    return text.isEmpty ? "\(app) had no decisions.\n" : text
+    return text.isEmpty ? "\(app) had no permissions.\n" : text
   }
 }

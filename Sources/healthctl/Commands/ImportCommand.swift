@@ -8,18 +8,18 @@ struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import an Apple Health export.",
     discussion: """
-      Give the zip that the phone exported, the unzipped folder, or its XML file. What is in the store \
-      already is not added again, so a later export adds only what is new. Sources keep the names that \
-      the export gives them.
+      Import the zip file exported by the phone, the unzipped folder, or its XML file. Data that is \
+      already in the store is not added again, so a later export adds only new data. Sources have the \
+      names used in the export.
 
-      One element never stops an import. What this version cannot store as a sample or an object of \
-      its kind is set aside: stored as it came, with the reason. List it with healthctl store deferred.
+      A single element never stops an import. Elements that this version cannot parse are deferred: \
+      stored unparsed, with the reason. List them with healthctl store deferred.
 
-      A later export also updates what changed since: workouts, activity summaries, characteristics. \
-      Samples that were deleted on the phone stay, unless you add --delete-missing.
+      A later export also updates workouts, activity summaries and characteristics that have changed. \
+      Samples deleted on the phone are deleted only with --delete-missing.
 
-      Nothing of a damaged archive is imported; --salvage imports the files in it that are whole. An \
-      export.xml that ends early is imported up to its end. Both exit with 65.
+      Nothing of a damaged archive is imported; --salvage imports its intact files. An export.xml that \
+      ends early is imported up to its end. Both exit with 65.
 
       Examples:
         healthctl import ~/Downloads/export.zip
@@ -31,50 +31,53 @@ struct ImportCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "export.zip, the unzipped folder, or export.xml; with --undo a number.", valueName: "export"),
+      "export.zip, the unzipped folder, or export.xml; with --undo an import number.",
+      valueName: "export"),
     completion: .file())
   var path: String?
 
   @Flag(name: .long, help: "List earlier imports.")
   var list = false
 
-  @Flag(name: .long, help: "Remove what the last import added, or the one with this number.")
+  @Flag(name: .long, help: "Undo the last import, or the one with the given number.")
   var undo = false
 
-  @Flag(name: .long, help: "Delete what earlier imports of this phone added and is gone from it.")
+  @Flag(name: .long, help: "Delete objects of earlier imports that are no longer in the export.")
   var deleteMissing = false
 
-  @Flag(name: .long, help: "Import the whole files of a damaged archive.")
+  @Flag(name: .long, help: "Import the intact files of a damaged archive.")
   var salvage = false
 
-  @Flag(name: .long, help: "Do not ask before removing anything.")
+  @Flag(name: .long, help: "Remove without asking for confirmation.")
   var force = false
 
-  @Flag(name: .long, help: "Read and report, but save nothing. Needs no daemon.")
+  @Flag(name: .long, help: "Read and report without saving; works without healthd.")
   var dryRun = false
 
   @Flag(name: .long, inversion: .prefixedNo, help: "Show progress (default: on a terminal).")
   var progress: Bool?
 
-  @Flag(name: .long, help: "Only the closing line, not the report by element.")
+  @Flag(name: .long, help: "Print only the summary line.")
   var summary = false
 
   @OptionGroup var daemon: DaemonOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if list && undo { throw ValidationError("Give either --list or --undo.") }
+    if list && undo { throw ValidationError("--list cannot be combined with --undo") }
     if (list || undo) && (dryRun || deleteMissing || salvage) {
-      throw ValidationError("--list and --undo take no option of an import.")
+      throw ValidationError("--list and --undo cannot be combined with options of an import")
     }
     if undo, let path, UInt64(path) == nil {
-      throw ValidationError("--undo takes the number of an import (see: healthctl import --list).")
+      throw ValidationError(
+        "--undo requires the number of an import (see: healthctl import --list)")
     }
     if list != (path == nil), !undo {
-      throw ValidationError(list ? "--list takes no file." : "Give an export to import.")
+      throw ValidationError(
+        list ? "--list cannot be combined with a file" : "an export is required")
     }
     if dryRun && deleteMissing {
-      throw ValidationError("--delete-missing needs an import; leave out --dry-run.")
+      throw ValidationError("--delete-missing cannot be combined with --dry-run")
     }
   }
 
@@ -84,7 +87,7 @@ struct ImportCommand: AsyncParsableCommand {
     if undo { return try await removal.undo(path.flatMap(UInt64.init)) }
     guard let path else { return }
     guard FileManager.default.fileExists(atPath: path) else {
-      throw CommandFailure(.noInput, "there is no file \(path)")
+      throw CommandFailure(.noInput, "no such file: \(path)")
     }
     try await importExport(at: path, removal)
   }
@@ -108,6 +111,7 @@ struct ImportCommand: AsyncParsableCommand {
     var (upgraded, deleted) = (0, 0)
     do {
       report = try await run.run()
+      // An object missing from an incomplete export was not necessarily deleted on the phone.
       let isWhole = !report.isTruncated && !report.isDamaged
       if deleteMissing, isWhole, let importID = run.importID {
         bar.finish()
@@ -134,7 +138,8 @@ struct ImportCommand: AsyncParsableCommand {
     try checkDamage(report)
   }
 
-  /// The history lists the name of the file; its date decides whether it may update anything.
+  /// Creates the request. The history shows the file name; the date of the export determines
+  /// whether it may update objects.
   private static func request(_ path: String) -> BeginImportRequest {
     var label = URL(fileURLWithPath: path).lastPathComponent
     while label.utf8.count > BeginImportRequest.labelLength { label.removeLast() }
@@ -145,7 +150,7 @@ struct ImportCommand: AsyncParsableCommand {
   private static func requireComplete(_ report: ImportReport) throws(CommandFailure) {
     guard report.isTruncated || report.isDamaged else { return }
     throw CommandFailure(
-      .dataError, "the export is incomplete, so nothing was deleted; what is whole was imported")
+      .dataError, "the export is incomplete, so nothing was deleted; its intact part was imported")
   }
 
   private func write(_ text: ImportReportText, to console: Console) {
@@ -156,21 +161,21 @@ struct ImportCommand: AsyncParsableCommand {
   private func checkDamage(_ report: ImportReport) throws(CommandFailure) {
     if report.isTruncated {
       throw CommandFailure(
-        .dataError, "the export ends in the middle; what was whole was imported",
+        .dataError, "the export is truncated; the part before the end was imported",
         nextStep: Self.exportAgain)
     }
     if report.isDamaged {
       throw CommandFailure(
-        .dataError, "the export is damaged; what was whole was imported",
+        .dataError, "the export is damaged; its intact part was imported",
         nextStep: Self.exportAgain)
     }
   }
 
   private static let exportAgain =
-    "Export again on the phone and import the new file: it adds what is missing."
+    "Export again on the phone and import the new file to add the missing data"
 
-  /// What earlier imports kept and this version reads for certain. Mostly there is nothing of the
-  /// kind, which one call tells.
+  /// Reprocesses records that earlier imports deferred and this version can parse. There are
+  /// usually none, which a single call determines.
   private func upgradeKept(_ owner: Owner) async throws -> Int {
     let kinds = KeptReader.kinds.intersection(try await owner.status().importedObjects.keys)
     guard !kinds.isEmpty else { return 0 }
@@ -191,7 +196,7 @@ struct ImportCommand: AsyncParsableCommand {
     case .damaged, .incomplete, .withoutMainFile:
       CommandFailure(
         .dataError, error.description + "; nothing was imported",
-        nextStep: "Copy or export the file again, or import its whole files with --salvage.")
+        nextStep: "Copy or export the file again, or import its intact files with --salvage")
     case .cancelled: CommandFailure(.interrupted, error.description)
     }
   }

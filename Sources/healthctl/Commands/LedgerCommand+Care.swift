@@ -4,10 +4,10 @@ import HealthModel
 
 struct LedgerVerify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Check that no entry was changed, taken out or moved.",
+    commandName: "verify", abstract: "Verify that no entry was modified.",
     discussion: """
-      Computes the chain of hashes again. Note the head that it prints: as long as a later check \
-      finds no problem and still knows that entry, nothing before it was changed either.
+      Recomputes the hash chain. Write down the head that it prints: if a later check finds no problem \
+      and still contains that entry, no entry before it was changed.
 
       JSON keys: checked, first, last, head, problems.
       """)
@@ -28,16 +28,16 @@ struct LedgerVerify: AsyncParsableCommand {
 
 struct LedgerKeep: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "keep", abstract: "Say how long the ledger is kept.",
+    commandName: "keep", abstract: "Set how long entries are kept.",
     discussion: """
-      After --entries days entries become sums by app, call, types and day; after --sums days the \
-      sums go too. What is older goes at once.
+      After --entries days, entries are replaced by totals by app, call, types and day. After --sums \
+      days, the totals are deleted too. A shorter retention applies immediately.
 
       JSON keys: entries, sums.
       """)
 
-  @Option(name: .long, help: "Days.") var entries = 30
-  @Option(name: .long, help: "Days, as many or more.") var sums = 730
+  @Option(name: .long, help: "Days to keep entries.") var entries = 30
+  @Option(name: .long, help: "Days to keep totals; at least as many.") var sums = 730
 
   @OptionGroup var daemon: DaemonOptions
   @OptionGroup var output: OutputOptions
@@ -51,6 +51,6 @@ struct LedgerKeep: AsyncParsableCommand {
       ])
     }
     output.console.write(
-      "Entries are kept for \(kept.entryDays) days, sums of them for \(kept.sumDays).\n")
+      "Entries are kept for \(kept.entryDays) days, totals for \(kept.sumDays) days.\n")
   }
 }

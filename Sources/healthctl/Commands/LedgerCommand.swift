@@ -4,33 +4,33 @@ import HealthModel
 
 struct LedgerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ledger", abstract: "Who read what, when, and how much of it was not their own.",
+    commandName: "ledger", abstract: "Show which apps accessed your data.",
     subcommands: [LedgerShow.self, LedgerVerify.self, LedgerKeep.self],
     defaultSubcommand: LedgerShow.self)
 }
 
 struct LedgerShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "The entries, newest first; also without the word show.",
+    commandName: "show", abstract: "List entries, newest first (the default).",
     discussion: """
-      Every answer that left the store and every decision of yours, newest first.
+      The ledger records every reply of the store and every decision of yours.
 
       JSON keys: entries: list of number, time, event, app, method, types, samples, foreignSamples, \
       bytes, form, outcome, level, instance, decision, purpose, start, end.
       """)
 
-  @Argument(help: "Only this app.") var bundleIdentifier: String?
+  @Argument(help: "List only this app.") var bundleIdentifier: String?
 
-  @Option(name: .long, help: "At most so many entries.") var limit = 50
+  @Option(name: .long, help: "Maximum number of entries.") var limit = 50
 
-  @Option(name: .long, help: "Only entries before this number, to see older ones.")
+  @Option(name: .long, help: "List only entries before this number.")
   var before: UInt64 = 0
 
   @OptionGroup var daemon: DaemonOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard limit > 0 else { throw ValidationError("--limit is 1 or more.") }
+    guard limit > 0 else { throw ValidationError("--limit must be 1 or more") }
   }
 
   func run() async throws {
@@ -44,15 +44,15 @@ struct LedgerShow: AsyncParsableCommand {
       return console.write(["entries": .array(entries.map(LedgerOutput.json))])
     }
     let lines = try await lines(owner, request)
-    guard !lines.isEmpty else { return console.note("Nothing yet.\n") }
+    guard !lines.isEmpty else { return console.note("No entries.\n") }
     console.write(LedgerOutput.table(lines, times: try output.times(), style: console.output))
     if lines.count == limit, let oldest = lines.last, oldest.number > 1 {
       console.note("Older entries: healthctl ledger --before \(oldest.number)\n")
     }
   }
 
-  /// Reads on until there are enough lines, because the entries of an import share one. One line
-  /// more than is shown, so that the last one is whole.
+  /// Reads pages until there are enough lines, because the entries of an import share one line. It
+  /// reads one line more than is shown, so that the last line shown is complete.
   private func lines(
     _ owner: Owner, _ request: LedgerRequest
   ) async throws(CommandFailure) -> [LedgerEntry] {

@@ -4,7 +4,7 @@ import HealthModel
 
 struct MedicationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "medication", abstract: "Your medications and when you took them.",
+    commandName: "medication", abstract: "Manage medications and log doses.",
     subcommands: [
       AddMedication.self, ListMedications.self, LogDose.self, ListDoses.self,
       SettleDoses.self, ArchiveMedication.self,
@@ -13,22 +13,22 @@ struct MedicationCommand: AsyncParsableCommand {
 
 struct AddMedication: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Put a medication on the list.",
+    commandName: "add", abstract: "Add a medication.",
     discussion: """
       Examples:
         healthctl medication add "Ibuprofen 200 mg" --form tablet --rxnorm 310965
         healthctl medication add "Vitamin D" --nickname sun --schedule "08:00 20:00=2"
         healthctl medication add Methotrexate --schedule 08:00@mon
 
-      Apps see it only when you grant it to them. Those that have asked for medications are offered
-      it.
+      An app sees the medication only if you grant it. It is offered to the apps that have requested
+      medications.
       """)
 
-  @Argument(help: "Its name.") var name: String
-  @Option(name: .long, help: "A name of your own.") var nickname: String?
-  @Option(name: .long, help: "tablet, capsule, liquid, injection …") var form = "unknown"
+  @Argument(help: "Name of the medication.") var name: String
+  @Option(name: .long, help: "Your own name for the medication.") var nickname: String?
+  @Option(name: .long, help: "Form: tablet, capsule, liquid, injection, …") var form = "unknown"
 
-  @Option(name: .long, help: ArgumentHelp("Its RxNorm code. Repeatable.", valueName: "code"))
+  @Option(name: .long, help: ArgumentHelp("RxNorm code. Repeatable.", valueName: "code"))
   var rxnorm: [String] = []
 
   @Option(
@@ -38,20 +38,21 @@ struct AddMedication: AsyncParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Times of day, separated by spaces.", valueName: "times"))
+    help: ArgumentHelp("Times of day to take it, separated by spaces.", valueName: "times"))
   var schedule: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("Since when you take it (default: now).", valueName: "time"))
+    name: .long, help: ArgumentHelp("Start of the treatment (default: now).", valueName: "time"))
   var since = "now"
 
   @Option(
     name: .long,
-    help: ArgumentHelp("An app that is to see it with its doses. Repeatable.", valueName: "app"))
+    help: ArgumentHelp(
+      "An app that may see the medication and its doses. Repeatable.", valueName: "app"))
   var `for`: [String] = []
 
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     var mint = ObjectIDMint()
@@ -74,14 +75,14 @@ struct AddMedication: AsyncParsableCommand {
       seeing = try await offers.make(for: `for`)
     }
     if output.json { return output.console.write(["concept": .string(concept.identifier)]) }
-    output.console.write("Added.\n" + seeing.map { "\($0) sees it.\n" }.joined())
+    output.console.write("Added.\n" + seeing.map { "\($0) may see it.\n" }.joined())
   }
 
   private func codings() throws(CommandFailure) -> [ClinicalCoding] {
     var codings = rxnorm.map { ClinicalCoding(system: ClinicalCoding.rxNorm, code: $0) }
     for text in code {
       guard let mark = text.lastIndex(of: "="), mark > text.startIndex else {
-        throw .usage("a code is written SYSTEM-URL=CODE")
+        throw .usage("a code must have the form SYSTEM-URL=CODE")
       }
       codings.append(
         ClinicalCoding(
@@ -95,9 +96,9 @@ struct ListMedications: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List medications.")
 
-  @Flag(name: .long, help: "Also archived ones.") var all = false
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @Flag(name: .long, help: "Include archived medications.") var all = false
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     var query = SampleQuery(types: [.userAnnotatedMedication])
@@ -115,12 +116,12 @@ struct ListMedications: AsyncParsableCommand {
 
 struct ArchiveMedication: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "archive", abstract: "Archive a medication, or bring it back.")
+    commandName: "archive", abstract: "Archive or restore a medication.")
 
-  @Argument(help: "Its name, nickname or concept identifier.") var name: String
-  @Flag(name: .long, help: "Bring it back.") var undo = false
+  @Argument(help: "Name, nickname or concept identifier of the medication.") var name: String
+  @Flag(name: .long, help: "Restore the medication to the list.") var undo = false
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     let caller = try Caller(connection)
@@ -133,6 +134,6 @@ struct ArchiveMedication: AsyncParsableCommand {
     var mint = ObjectIDMint()
     object.id = mint.next()
     try await caller.save([object], replacing: old)
-    output.console.write(undo ? "Back on the list.\n" : "Archived.\n")
+    output.console.write(undo ? "Restored.\n" : "Archived.\n")
   }
 }

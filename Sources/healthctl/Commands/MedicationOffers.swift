@@ -3,15 +3,17 @@ import HealthClient
 import HealthCommands
 import HealthModel
 
-/// Offers a new medication to the apps that have asked for medications (rule OBJAUTH-07). Whatever is
-/// not answered here stays offered: `healthctl app objects` shows it.
+/// Offers a new medication to the apps that have requested medications (rule OBJAUTH-07). An offer
+/// not answered here stays open and is listed by `healthctl app objects`.
 struct MedicationOffers {
   let owner: Owner
   let console: Console
   let medication: HealthObject
 
-  /// - Parameter wanted: bundle identifiers of apps that are to see it.
-  /// - Returns: those that see it now.
+  /// Makes the offers.
+  ///
+  /// - Parameter wanted: the bundle identifiers of apps that should see the medication.
+  /// - Returns: the apps that now see it.
   func make(for wanted: [String]) async throws(CommandFailure) -> [String] {
     var allowed: [String] = []
     for name in wanted {
@@ -50,7 +52,7 @@ struct MedicationOffers {
 
   private func leaveOpen(_ app: RegisteredApp) {
     let name = app.manifest.bundleIdentifier
-    console.note("\(name) has asked for medications. Let it see this one with:\n")
+    console.note("\(name) has requested medications. Grant it this one with:\n")
     console.note(
       "  healthctl grant \(name) --medication \"\(GrantedObjectOutput.name(medication))\"\n")
   }

@@ -4,7 +4,7 @@ import HealthModel
 
 struct ModeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mode", abstract: "Guest session and lock.",
+    commandName: "mode", abstract: "Manage guest sessions and the lock.",
     discussion: """
       JSON keys: guest, lock (unlocked, locked or notYetUnlocked), restricted.
       """,
@@ -13,7 +13,7 @@ struct ModeCommand: AsyncParsableCommand {
 
 extension ModeCommand {
   struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "How the store may be used now.")
+    static let configuration = CommandConfiguration(abstract: "Show the lock and guest mode.")
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -24,9 +24,10 @@ extension ModeCommand {
     enum State: String, ExpressibleByArgument, CaseIterable { case on, off }
 
     static let configuration = CommandConfiguration(
-      abstract: "Begin or end a guest session.",
+      abstract: "Start or end a guest session.",
       discussion: """
-        In a guest session apps read what they were granted; nothing can be saved, deleted or granted.
+        In a guest session, apps can read the types granted to them; nothing can be saved, deleted or \
+        granted.
         """)
     @Argument(help: "on or off.") var state: State
     @OptionGroup var daemon: DaemonOptions
@@ -39,10 +40,10 @@ extension ModeCommand {
 
   struct Lock: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let nothing be read until the unlock.",
+      abstract: "Lock the store against reading.",
       discussion: """
-        Once this command is done, nothing of the store is on its way to any app. What apps save \
-        meanwhile waits in a journal and becomes part of the store at the unlock.
+        When the command returns, no more data is sent to any app. Samples that apps save while the \
+        store is locked are written to a journal and added when it is unlocked.
         """)
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
@@ -54,7 +55,7 @@ extension ModeCommand {
 
   struct Unlock: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let the store be read again, with what was saved meanwhile.")
+      abstract: "Unlock the store.")
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -80,10 +81,11 @@ extension OutputOptions {
     var lines: [String] = []
     switch mode.lock {
     case .unlocked: lines.append("The store is unlocked.")
-    case .locked: lines.append("The store is locked; what apps save waits for the unlock.")
+    case .locked:
+      lines.append("The store is locked. Samples saved by apps are added when it is unlocked.")
     case .notYetUnlocked: lines.append("The store has not been unlocked since healthd started.")
     }
-    if mode.isGuest { lines.append("A guest session runs: nothing can be saved or granted.") }
+    if mode.isGuest { lines.append("A guest session is active: nothing can be saved or granted.") }
     if mode.isRestricted { lines.append("The administrator has restricted health data.") }
     console.write(lines.joined(separator: "\n") + "\n")
   }

@@ -4,13 +4,13 @@ import HealthModel
 
 struct MoodCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mood", abstract: "States of mind: log one, list them.",
+    commandName: "mood", abstract: "Log and list states of mind.",
     subcommands: [LogMood.self, ListMoods.self])
 }
 
 struct LogMood: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Save how you feel, or felt that day.",
+    commandName: "log", abstract: "Log a state of mind.",
     discussion: """
       Examples:
         healthctl mood log 70% --label happy,grateful --association family
@@ -22,18 +22,20 @@ struct LogMood: AsyncParsableCommand {
 
   @Option(name: .long, help: "momentaryEmotion or dailyMood.") var kind = "momentaryEmotion"
 
-  @Option(name: .long, help: ArgumentHelp("Words for it, by comma.", valueName: "labels"))
+  @Option(name: .long, help: ArgumentHelp("Labels, separated by commas.", valueName: "labels"))
   var label = ""
 
   @Option(
-    name: .long, help: ArgumentHelp("What it was about, by comma.", valueName: "associations"))
+    name: .long, help: ArgumentHelp("Associations, separated by commas.", valueName: "associations")
+  )
   var association = ""
 
-  @Option(name: .long, help: ArgumentHelp("When (default: now).", valueName: "time"))
+  @Option(
+    name: .long, help: ArgumentHelp("Time of the state of mind (default: now).", valueName: "time"))
   var at = "now"
 
-  @OptionGroup(title: "Who saves") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     let time = try output.dates().beginning(at)
@@ -65,23 +67,26 @@ struct ListMoods: AsyncParsableCommand {
       JSON keys: states, a list with the keys of healthctl query, and average, a valence from -1 to 1.
       """)
 
-  @OptionGroup(title: "Which states") var period: PeriodOptions
+  @OptionGroup(title: "Filter") var period: PeriodOptions
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Only with this label. Repeatable, all must hold.", valueName: "label"))
+    help: ArgumentHelp(
+      "List only states with this label. Repeatable; all must match.", valueName: "label"))
   var label: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Only about this. Repeatable, all must hold.", valueName: "association"))
+      "List only states with this association. Repeatable; all must match.",
+      valueName: "association"))
   var association: [String] = []
 
-  @Option(name: .long, help: "Only momentaryEmotion or dailyMood.") var kind: String?
+  @Option(name: .long, help: "List only this kind: momentaryEmotion or dailyMood.") var kind:
+    String?
 
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     var query = SampleQuery(types: [.stateOfMind])

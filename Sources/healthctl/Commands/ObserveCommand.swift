@@ -5,10 +5,10 @@ import HealthModel
 
 struct ObserveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "observe", abstract: "Say when something changes, until Ctrl-C.",
+    commandName: "observe", abstract: "Report changes until interrupted.",
     discussion: """
-      Each line is a signal that samples of a type were added or deleted; what they are, another query \
-      tells (healthctl changes). The first line says that watching has begun.
+      Each line reports that samples of a type were added or deleted; use healthctl changes to list \
+      them. The first line reports that observation has started.
 
       Examples:
         healthctl observe stepCount heartRate
@@ -20,12 +20,12 @@ struct ObserveCommand: AsyncParsableCommand {
   @Argument(help: "Type names, such as stepCount.", completion: .objectTypes)
   var types: [String]
 
-  @OptionGroup(title: "Which samples") var filter: FilterOptions
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Filter") var filter: FilterOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
-    if types.isEmpty { throw ValidationError("Name at least one type.") }
+    if types.isEmpty { throw ValidationError("at least one type is required") }
   }
 
   func run() async throws {
@@ -44,7 +44,7 @@ struct ObserveCommand: AsyncParsableCommand {
 }
 
 extension Caller {
-  /// Signals until the task ends.
+  /// Reports signals until the task ends.
   func watch(
     _ query: ChangeQuery, _ body: ([ObjectType]) -> Void
   ) async throws(CommandFailure) {

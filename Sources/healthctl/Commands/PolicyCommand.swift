@@ -5,9 +5,9 @@ import HealthModel
 
 struct PolicyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "policy", abstract: "All your decisions as a file, and questions about them.",
+    commandName: "policy", abstract: "Export, compare and apply permission policies.",
     discussion: """
-      A policy file has a section for each app and a line for each decision:
+      A policy file has a section for each app and a line for each permission:
 
         policy 1
 
@@ -17,7 +17,7 @@ struct PolicyCommand: AsyncParsableCommand {
         read bodyMass = allow statistics, for "the study"
         share stepCount = allow
 
-      What a section does not name is undecided. Apps without a section are left alone.
+      Types not listed in a section are undecided. Apps without a section are unchanged.
       """,
     subcommands: [Export.self, Lint.self, Diff.self, Apply.self, Who.self])
 }
@@ -25,7 +25,7 @@ struct PolicyCommand: AsyncParsableCommand {
 extension PolicyCommand {
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print all decisions as a policy file.",
+      abstract: "Print all permissions as a policy file.",
       discussion: """
         With --json: apps: list of app and decisions, lines as in the file.
         """)
@@ -49,21 +49,23 @@ extension PolicyCommand {
 
   struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Check that a policy file is understood. Asks no daemon.")
-    @Argument(help: "The file; - for standard input.", completion: .file()) var path: String
+      abstract: "Check a policy file for errors.")
+    @Argument(help: "The policy file, or - for standard input.", completion: .file()) var path:
+      String
 
     func run() throws {
       let document = try PolicyFile.read(path)
       let count = document.sections.reduce(0) { $0 + $1.grants.count }
-      Console().write("\(document.sections.count) apps, \(count) decisions: understood.\n")
+      Console().write("\(document.sections.count) apps, \(count) permissions: no errors.\n")
     }
   }
 
   struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show what applying a policy file would change.",
-      discussion: "Exits with 1 when it would change something.")
-    @Argument(help: "The file; - for standard input.", completion: .file()) var path: String
+      discussion: "Exits with 1 if there are changes.")
+    @Argument(help: "The policy file, or - for standard input.", completion: .file()) var path:
+      String
     @OptionGroup var daemon: DaemonOptions
 
     func run() async throws {
@@ -76,11 +78,12 @@ extension PolicyCommand {
 
   struct Apply: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Decide as a policy file says.",
+      abstract: "Apply a policy file.",
       discussion: """
-        Shows what it changes. What is taken away is gone when the command is done.
+        Prints the changes. Revoked permissions have ended when the command returns.
         """)
-    @Argument(help: "The file; - for standard input.", completion: .file()) var path: String
+    @Argument(help: "The policy file, or - for standard input.", completion: .file()) var path:
+      String
     @OptionGroup var daemon: DaemonOptions
 
     func run() async throws {
@@ -94,13 +97,13 @@ extension PolicyCommand {
         }
         try await owner.setGrants(difference.after, of: app)
       }
-      Console().write(differences.isEmpty ? "Nothing to change.\n" : differences.text)
+      Console().write(differences.isEmpty ? "No changes.\n" : differences.text)
     }
   }
 
   struct Who: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Which apps may read or share a type, or a group of types.",
+      abstract: "List apps with access to a type.",
       discussion: """
         Examples:
           healthctl policy who heartRate
@@ -108,7 +111,7 @@ extension PolicyCommand {
 
         JSON keys: rights: list of app, type, direction, decision.
         """)
-    @Argument(help: "A type, or a group that healthctl types shows.") var subject: String
+    @Argument(help: "A type or a group of types (see: healthctl types).") var subject: String
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -117,7 +120,7 @@ extension PolicyCommand {
       let lines = WhoOutput.lines(try await Owner(daemon).apps(), types)
       let console = output.console
       if output.json { return console.write(["rights": .array(lines.map(WhoOutput.json))]) }
-      guard !lines.isEmpty else { return console.note("No app.\n") }
+      guard !lines.isEmpty else { return console.note("No apps have access.\n") }
       console.write(WhoOutput.table(lines, style: console.output))
     }
   }
@@ -130,12 +133,12 @@ private enum PolicyFile {
       data = FileHandle.standardInput.readDataToEndOfFile()
     } else {
       guard let file = FileManager.default.contents(atPath: path) else {
-        throw CommandFailure(.noInput, "\(path) cannot be read")
+        throw CommandFailure(.noInput, "cannot read \(path)")
       }
       data = file
     }
     guard let text = String(data: data, encoding: .utf8) else {
-      throw CommandFailure(.dataError, "\(path) is not a text in UTF-8")
+      throw CommandFailure(.dataError, "\(path) is not a UTF-8 text file")
     }
     return try PolicyDocument(text: text)
   }

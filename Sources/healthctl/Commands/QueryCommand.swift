@@ -13,8 +13,8 @@ struct QueryCommand: AsyncParsableCommand {
         healthctl query stepCount --app org.example.steps
         healthctl query heartRate --where 'quantity > 120 count/min and exists device'
 
-      JSON is one list with one sample a line. Keys: id, type, start, end, value, unit (quantities), \
-      name (category values), source, device, metadata; what is empty is left out.
+      JSON is a list with one sample per line. Keys: id, type, start, end, value, unit (quantities), \
+      name (category values), source, device, metadata; empty values are omitted.
       """)
 
   enum Order: String, ExpressibleByArgument, CaseIterable {
@@ -47,36 +47,36 @@ struct QueryCommand: AsyncParsableCommand {
     completion: .objectTypes)
   var types: [String]
 
-  @OptionGroup(title: "Which samples") var filter: FilterOptions
+  @OptionGroup(title: "Filter") var filter: FilterOptions
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Which come first: newest, oldest, first-ended or last-ended.",
+      "Order: newest, oldest, first-ended or last-ended.",
       discussion:
-        "Workouts also: longest, shortest, farthest, most-energy, most-flights, most-strokes.",
+        "For workouts also longest, shortest, farthest, most-energy, most-flights or most-strokes.",
       valueName: "order"))
   var sort = Order.newest
 
   @Option(
     name: .long,
-    help: "At most so many samples; 0 for all (default: 100, with --json all).")
+    help: "Maximum number of samples; 0 for all (default: 100; JSON: all).")
   var limit: Int?
 
   @Option(
     name: .long,
-    help: "Show quantities in this unit (default: what you prefer; JSON: the type's own).")
+    help: "Show quantities in this unit (default: your preferred unit; JSON: the stored unit).")
   var unit: String?
 
   @Flag(name: .long, help: "Also show identifier, device and metadata.")
   var long = false
 
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
-    if types.isEmpty { throw ValidationError("Name at least one type.") }
-    if let limit, limit < 0 { throw ValidationError("--limit is 0 or more.") }
+    if types.isEmpty { throw ValidationError("at least one type is required") }
+    if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more") }
   }
 
   private static let tableLimit = 100
@@ -131,10 +131,11 @@ struct QueryCommand: AsyncParsableCommand {
     console.write(table.isEmpty ? "" : table.flush())
     if count == 0 {
       console.note(
-        "No samples" + (connection.bundleIdentifier == nil ? "" : ", or none that it may read")
+        "No samples" + (connection.bundleIdentifier == nil ? "" : ", or none that the app may read")
           + ".\n")
     } else if limit == nil, count == Self.tableLimit {
-      console.note("The first \(count) are shown; see more with --limit N, all with --limit 0.\n")
+      console.note(
+        "Showing the first \(count) samples. Use --limit N for more, --limit 0 for all.\n")
     }
   }
 }

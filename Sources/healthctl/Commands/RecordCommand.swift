@@ -7,16 +7,16 @@ import HealthModel
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Clinical records, documents and health cards: add a file, list, show.",
+    abstract: "Manage clinical records and health cards.",
     subcommands: [AddRecord.self, ListRecords.self, ShowRecord.self])
 }
 
 struct AddRecord: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Keep what a provider gave you.",
+    commandName: "add", abstract: "Add records from a file.",
     discussion: """
-      Takes a FHIR resource or bundle (JSON), a CDA document (XML) and SMART Health Cards (a file, \
-      the text of a shc:/ code, or a token). What the store has already is not added again.
+      Accepts a FHIR resource or bundle (JSON), a CDA document (XML), or SMART Health Cards (a file, \
+      the text of a shc:/ code, or a token). Records already in the store are not added again.
 
       Examples:
         healthctl record add allergies.json --at 2026-10-02
@@ -30,20 +30,22 @@ struct AddRecord: AsyncParsableCommand {
   @Argument(help: "The file, or - for standard input.", completion: .file()) var path: String
 
   @Option(
-    name: .long, help: ArgumentHelp("When you received it (default: now).", valueName: "time"))
+    name: .long,
+    help: ArgumentHelp("Time at which you received it (default: now).", valueName: "time"))
   var at = "now"
 
-  @Option(name: .long, help: ArgumentHelp("The version of FHIR.", valueName: "version"))
+  @Option(name: .long, help: ArgumentHelp("FHIR version.", valueName: "version"))
   var fhir = "4.0.1"
 
   @OptionGroup(title: "Signatures") var signatures: IssuerKeysOption
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     let file = try read(received: try output.dates().beginning(at))
     let caller = try Caller(connection)
     let known = try await caller.objects(Self.query(Array(Set(file.objects.map(\.type)))))
+    // Equal provider data is the same record.
     let stored = Dictionary(
       known.map { ($0.details?.providerData, $0) }, uniquingKeysWith: { old, _ in old })
     var new: [HealthObject] = []
@@ -67,7 +69,8 @@ struct AddRecord: AsyncParsableCommand {
     output.console.write(Self.text(added: new.count, present: present, file.skippedCount))
   }
 
-  /// The same card, of whose signature now more is known, or something else.
+  /// Returns whether the new record is the same card with a signature state that is now known or
+  /// has changed.
   private static func isBetterChecked(_ new: HealthObject, than old: HealthObject) -> Bool {
     guard case .verifiableClinicalRecord(let new) = new.details,
       case .verifiableClinicalRecord(let old) = old.details
@@ -88,7 +91,7 @@ struct AddRecord: AsyncParsableCommand {
       data = FileHandle.standardInput.readDataToEndOfFile()
     } else {
       do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-        throw CommandFailure(.noInput, "\(path) cannot be read")
+        throw CommandFailure(.noInput, "cannot read \(path)")
       }
     }
     guard data.count <= Self.byteCountMax else {
@@ -101,30 +104,30 @@ struct AddRecord: AsyncParsableCommand {
       case .unknownForm:
         throw CommandFailure(
           .dataError,
-          "\(path) is no FHIR JSON, CDA document or SMART Health Card")
+          "\(path) is not FHIR JSON, a CDA document or a SMART Health Card")
       case .damaged: throw CommandFailure(.dataError, "\(path) is damaged")
       case .otherResource:
         throw CommandFailure(
-          .dataError, "\(path) holds a FHIR resource of a kind that is no health record")
+          .dataError, "\(path) contains a FHIR resource that is not a health record")
       }
     }
   }
 
   private static func text(added: Int, present: Int, _ skipped: Int) -> String {
     var parts = ["Added \(added) record\(added == 1 ? "" : "s")."]
-    if present > 0 { parts.append("\(present) already there.") }
-    if skipped > 0 { parts.append("\(skipped) of kinds that are no health records left out.") }
+    if present > 0 { parts.append("\(present) already present.") }
+    if skipped > 0 { parts.append("\(skipped) skipped because they are not health records.") }
     return parts.joined(separator: " ") + "\n"
   }
 }
 
 struct ListRecords: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List records, documents and health cards, the newest first.")
+    commandName: "list", abstract: "List records, newest first.")
 
-  @OptionGroup(title: "Which records") var period: PeriodOptions
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Filter") var period: PeriodOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     var query = SampleQuery(types: RecordOutput.types)
@@ -143,18 +146,18 @@ struct ListRecords: AsyncParsableCommand {
 
 struct ShowRecord: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Print a record byte for byte as it came.")
+    commandName: "show", abstract: "Print the original content of a record.")
 
-  @Argument(help: "Its identifier (see: healthctl record list).") var id: String
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @Argument(help: "Identifier of the record (see: healthctl record list).") var id: String
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     var query = AddRecord.query(RecordOutput.types)
     query.filter.ids = [try FilterOptions.objectID(id)]
     guard let object = try await Caller(connection).objects(query).first else {
       throw CommandFailure(
-        .notFound, "there is no record with this identifier, or it may not be read")
+        .notFound, "no such record, or no permission to read it")
     }
     if output.json { return output.console.write(SampleJSON.value(object)) }
     output.console.write(object.details?.providerData ?? [])

@@ -6,10 +6,10 @@ import HealthModel
 struct RequestAuthorizationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "request-authorization",
-    abstract: "As an app, ask you for permission, and wait until you have answered.",
+    abstract: "Request permission as an app.",
     discussion: """
-      You are asked by your agent (healthctl agent), or answer with healthctl requests. The app is \
-      told that you were asked, and not what you decided.
+      The request is shown by the agent (healthctl agent), or answered with healthctl requests. The \
+      command waits for the answer. The app learns that the request was answered, but not how.
 
       Examples:
         healthctl request-authorization --app org.example.steps --read stepCount --share stepCount
@@ -24,23 +24,25 @@ struct RequestAuthorizationCommand: AsyncParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Instead: which objects of this type may be read.", valueName: "type"))
+    help: ArgumentHelp("Request permission for individual objects of this type.", valueName: "type")
+  )
   var objects: String?
 
   @OptionGroup var expression: WhereOption
 
-  @Flag(name: .long, help: "Only say whether asking would show anything.")
+  @Flag(name: .long, help: "Print only whether a request would be shown.")
   var status = false
 
   @Flag(
-    name: .long, help: "Ask as an extension of the app; the app shows it with --handle-extension.")
+    name: .long, help: "Request as an extension; the app shows the request with --handle-extension."
+  )
   var fromExtension = false
 
-  @Flag(name: .long, help: "Show what an extension of the app has asked for.")
+  @Flag(name: .long, help: "Show the requests of the app's extensions.")
   var handleExtension = false
 
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     let (read, share) = try scope.types()
@@ -67,7 +69,7 @@ struct RequestAuthorizationCommand: AsyncParsableCommand {
       }
     }
     if output.json { return output.console.write(["processed": .bool(true)]) }
-    output.console.write("The person has been asked.\n")
+    output.console.write("The request was answered.\n")
   }
 
   private static func name(_ status: AuthorizationRequestStatus) -> String {

@@ -5,14 +5,14 @@ import HealthModel
 
 struct RequestsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "requests", abstract: "See and answer what apps ask of you, without an agent.",
+    commandName: "requests", abstract: "List and answer permission requests.",
     subcommands: [List.self, Show.self, Approve.self, Deny.self])
 }
 
 extension RequestsCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "What waits for you, oldest first.",
+      abstract: "List pending requests, oldest first.",
       discussion: """
         JSON: {"requests": [{"id", "version", "app", "name", "level", "createdAt", "expiresAt", \
         "share", "read", "objectType", "objects"}], "muted": [{"app", "requests"}]}.
@@ -32,7 +32,7 @@ extension RequestsCommand {
           "requests": .array(reply.sheets.map(RequestOutput.json)), "muted": .array(muted),
         ])
       }
-      if reply.sheets.isEmpty { console.note("Nothing waits for you.\n") }
+      if reply.sheets.isEmpty { console.note("No pending requests.\n") }
       if !reply.sheets.isEmpty {
         console.write(
           RequestOutput.table(reply.sheets, times: try output.times(), style: console.output))
@@ -42,9 +42,10 @@ extension RequestsCommand {
   }
 
   struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "One request with all it asks for.")
+    static let configuration = CommandConfiguration(abstract: "Show a pending request.")
 
-    @Argument(help: "The request's number or the app's bundle identifier.") var request: String
+    @Argument(help: "Identifier of the request, or bundle identifier of the app.") var request:
+      String
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -60,9 +61,9 @@ extension RequestsCommand {
 
   struct Approve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Allow what a request asks for, or a part of it.",
+      abstract: "Approve all or part of a request.",
       discussion: """
-        Without types or objects all of it is allowed; otherwise what is not named is refused.
+        Without types or objects, the whole request is approved; otherwise the rest is denied.
 
         Examples:
           healthctl requests approve org.example.steps
@@ -70,11 +71,13 @@ extension RequestsCommand {
           healthctl requests approve org.example.pills --object headache
         """)
 
-    @Argument(help: "The request's number or the app's bundle identifier.") var request: String
+    @Argument(help: "Identifier of the request, or bundle identifier of the app.") var request:
+      String
     @OptionGroup var scope: TypeOptions
-    @Option(name: .long, help: ArgumentHelp("Only this object. Repeatable.", valueName: "title"))
+    @Option(
+      name: .long, help: ArgumentHelp("Approve only this object. Repeatable.", valueName: "title"))
     var object: [String] = []
-    @Flag(name: .long, help: "Leave undecided what is not named, instead of refusing it.")
+    @Flag(name: .long, help: "Leave the rest undecided instead of denying it.")
     var leaveOthers = false
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup var daemon: DaemonOptions
@@ -97,10 +100,12 @@ extension RequestsCommand {
 
   struct Deny: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Refuse what a request asks for, or close it without deciding.")
+      abstract: "Deny or dismiss a request.")
 
-    @Argument(help: "The request's number or the app's bundle identifier.") var request: String
-    @Flag(name: .long, help: "Decide nothing: the app may ask again.") var dismiss = false
+    @Argument(help: "Identifier of the request, or bundle identifier of the app.") var request:
+      String
+    @Flag(name: .long, help: "Dismiss without a decision; the app may ask again.") var dismiss =
+      false
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 

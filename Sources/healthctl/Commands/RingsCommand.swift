@@ -4,12 +4,12 @@ import HealthClient
 import HealthCommands
 import HealthModel
 
-/// `healthctl summary`.
+/// `healthctl summary rings`, the default subcommand.
 struct RingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rings", abstract: "Draw the rings of a day, or list those of several.",
+    commandName: "rings", abstract: "Draw the activity rings of days.",
     discussion: """
-      From the outermost: move, exercise and stand. A day of which nothing is known has none.
+      The rings are, from the outermost: move, exercise and stand. A day without activity has none.
 
       Examples:
         healthctl summary
@@ -28,11 +28,11 @@ struct RingsCommand: AsyncParsableCommand {
     completion: .list(["today", "yesterday", "week", "month", "7d", "30d"]))
   var period = "today"
 
-  @Flag(name: .long, help: "Go on and show what changes, until Ctrl-C.")
+  @Flag(name: .long, help: "Show further changes as they happen, until Ctrl-C.")
   var follow = false
 
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     let (times, period) = (try output.times(), try output.dates().period(self.period))
@@ -52,8 +52,8 @@ struct RingsCommand: AsyncParsableCommand {
     if output.json { return console.write(SummaryOutput.json(summaries)) }
     guard !summaries.isEmpty else {
       return console.note(
-        "Nothing is known of " + (isOneDay ? "that day" : "these days")
-          + (caller.isPerson ? ".\n" : ", or it may not read summaries.\n"))
+        "No activity " + (isOneDay ? "on this day" : "on these days")
+          + (caller.isPerson ? ".\n" : ", or no permission to read summaries.\n"))
     }
     try await show(summaries, caller, isOneDay: isOneDay)
   }
@@ -85,7 +85,7 @@ struct RingsCommand: AsyncParsableCommand {
         continue
       }
       for day in update.emptied {
-        console.write("\(DayText.iso8601(day))  nothing is known any more\n")
+        console.write("\(DayText.iso8601(day))  no activity any more\n")
       }
       if !update.changed.isEmpty {
         try await show(update.changed, caller, isOneDay: isOneDay)

@@ -5,7 +5,7 @@ import HealthModel
 
 struct RouteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "route", abstract: "Workout routes: write them as GPX.",
+    commandName: "route", abstract: "Export workout routes.",
     subcommands: [ExportRoute.self])
 }
 
@@ -18,14 +18,14 @@ struct ExportRoute: AsyncParsableCommand {
         healthctl route export 3F2504E0-4F89-41D3-9A0C-0305E82C3301 --gpx -
       """)
 
-  @Argument(help: "The workout (see: healthctl workout list).") var workout: String
+  @Argument(help: "Identifier of the workout (see: healthctl workout list).") var workout: String
 
   @Option(
-    name: .long, help: ArgumentHelp("The file to make; - for standard output.", valueName: "path"))
+    name: .long, help: ArgumentHelp("Output file, or - for standard output.", valueName: "path"))
   var gpx: String
 
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     let caller = try Caller(connection)
@@ -39,18 +39,18 @@ struct ExportRoute: AsyncParsableCommand {
       routes.append(try await caller.points(of: route.id, kind: .location))
     }
     guard !routes.isEmpty else {
-      throw CommandFailure(.notFound, "the workout has no route, or it may not be read")
+      throw CommandFailure(.notFound, "the workout has no route, or no permission to read it")
     }
     let name = "Route \(TimeText.iso8601(workout.start))"
     let text = GPXText.document(name: name, routes: routes)
     guard gpx != "-" else { return output.console.write(text) }
     guard !FileManager.default.fileExists(atPath: gpx) else {
-      throw CommandFailure(.cannotCreate, "\(gpx) is there already")
+      throw CommandFailure(.cannotCreate, "\(gpx) already exists")
     }
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: gpx))
     } catch {
-      throw CommandFailure(.cannotCreate, "\(gpx) cannot be written")
+      throw CommandFailure(.cannotCreate, "cannot write \(gpx)")
     }
     let count = routes.reduce(0) { $0 + $1.count }
     output.console.write("Wrote \(NumberText.count(count)) points.\n")

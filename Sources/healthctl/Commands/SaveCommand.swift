@@ -5,9 +5,9 @@ import HealthModel
 
 struct SaveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "save", abstract: "Save one sample, or many from JSON.",
+    commandName: "save", abstract: "Save one sample or a JSON file.",
     discussion: """
-      The command is done when the samples are on disk. Of many, all are saved or none.
+      The command returns when the samples are on disk. Either all samples are saved or none.
 
       Examples:
         healthctl save bodyMass 72.5kg
@@ -16,51 +16,55 @@ struct SaveCommand: AsyncParsableCommand {
         healthctl save sleepAnalysis asleepCore --from 2026-11-20T23:10Z --to 2026-11-21T06:40Z
         healthctl save --file samples.json --app org.example.steps
 
-      The file holds a JSON list, or one sample a line, with the keys that `healthctl query --json` \
+      The file contains a JSON list, or one sample per line, with the keys that `healthctl query --json` \
       prints: type, start, end, value, unit, name, device, metadata.
       """)
 
   @Argument(help: "The type, such as bodyMass.", completion: .objectTypes) var type: String?
 
-  @Argument(help: "A number with or without its unit, or the name of a category value.")
+  @Argument(help: "A number with or without a unit, or the name of a category value.")
   var value: String?
 
-  @Option(name: .long, help: "The value's unit (default: the type's own).") var unit: String?
+  @Option(name: .long, help: "Unit of the value (default: the stored unit).") var unit: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("When it was measured (default: now).", valueName: "time"))
+    name: .long, help: ArgumentHelp("Time of the measurement (default: now).", valueName: "time"))
   var at: String?
 
-  @Option(name: .long, help: ArgumentHelp("When it began.", valueName: "time")) var from: String?
-  @Option(name: .long, help: ArgumentHelp("When it ended.", valueName: "time")) var to: String?
+  @Option(name: .long, help: ArgumentHelp("Start of the sample.", valueName: "time")) var from:
+    String?
+  @Option(name: .long, help: ArgumentHelp("End of the sample.", valueName: "time")) var to: String?
 
-  @Option(name: .long, help: ArgumentHelp("Metadata. Repeatable.", valueName: "key=value"))
+  @Option(
+    name: .long, help: ArgumentHelp("Metadata of the sample. Repeatable.", valueName: "key=value"))
   var metadata: [String] = []
 
   @Option(
-    name: .long, help: ArgumentHelp("Name of the device that measured it.", valueName: "name"))
+    name: .long, help: ArgumentHelp("Name of the measuring device.", valueName: "name"))
   var device: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Read samples from this JSON file; - for standard input.", valueName: "path")
+    help: ArgumentHelp("Read samples from a JSON file, or - for standard input.", valueName: "path")
   )
   var file: String?
 
-  @OptionGroup(title: "Who saves") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if (file == nil) == (type == nil) {
-      throw ValidationError("Give either a type and a value or --file.")
+      throw ValidationError("either a type and a value or --file is required")
     }
     if file != nil, unit != nil || at != nil || from != nil || to != nil || !metadata.isEmpty {
-      throw ValidationError("With --file everything about a sample stands in the file.")
+      throw ValidationError("--file cannot be combined with options for a single sample")
     }
     if at != nil, from != nil || to != nil {
       throw ValidationError("--at cannot be combined with --from and --to")
     }
-    if (from == nil) != (to == nil) { throw ValidationError("--from and --to belong together.") }
+    if (from == nil) != (to == nil) {
+      throw ValidationError("--from and --to must be used together")
+    }
   }
 
   func run() async throws {
@@ -74,7 +78,7 @@ struct SaveCommand: AsyncParsableCommand {
     } else {
       samples = [try sample(id: mint.next(), dates)]
     }
-    guard !samples.isEmpty else { throw CommandFailure(.dataError, "there are no samples in it") }
+    guard !samples.isEmpty else { throw CommandFailure(.dataError, "the file contains no samples") }
     try await Caller(connection).save(samples)
     if output.json {
       let ids = samples.map { JSONValue.string($0.id.uuidString) }
@@ -88,7 +92,7 @@ struct SaveCommand: AsyncParsableCommand {
   {
     let type = try TypeArgument.type(self.type ?? "")
     let start = try dates.beginning(from ?? at ?? "now")
-    // A time to the minute is that minute's beginning, here as for --from.
+    // A time to the minute means the start of that minute, as with --from.
     let end = try to.map { (text) throws(CommandFailure) in try dates.beginning(text) } ?? start
     var entries: [Metadata.Entry] = []
     for text in metadata { entries.append(try MetadataArgument.entry(text, dates: dates)) }
@@ -108,7 +112,7 @@ struct SaveCommand: AsyncParsableCommand {
     default:
       throw .usage(
         "samples of \(type.name) cannot be saved from the command line",
-        nextStep: "Quantity and category types can (see: healthctl types).")
+        nextStep: "Only quantity and category types can be saved (see: healthctl types)")
     }
   }
 }

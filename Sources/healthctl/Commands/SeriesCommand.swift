@@ -5,10 +5,10 @@ import HealthModel
 struct SeriesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "series",
-    abstract: "The points of a series: values, heartbeats, places, voltages.",
+    abstract: "Show the points of a series.",
     discussion: """
-      The identifier is that of a quantity sample with a series, a heartbeat series, a workout route \
-      or an electrocardiogram.
+      The object is a quantity sample with a series, a heartbeat series, a workout route or an \
+      electrocardiogram.
 
       JSON keys: id, type, start, unit of quantities, and points: start, end and value of quantities; \
       seconds and precededByGap of heartbeats; seconds and value (volts) of voltages; time, latitude, \
@@ -20,9 +20,9 @@ struct SeriesCommand: AsyncParsableCommand {
     [.quantity, .series, .electrocardiogram].contains($0.kind)
   }
 
-  @Argument(help: "Its identifier.") var id: String
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @Argument(help: "Identifier of the object.") var id: String
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     let caller = try Caller(connection)
@@ -30,7 +30,7 @@ struct SeriesCommand: AsyncParsableCommand {
     query.filter.ids = [try FilterOptions.objectID(id)]
     guard let object = try await caller.objects(query).first else {
       throw CommandFailure(
-        .notFound, "there is no series with this identifier, or it may not be read")
+        .notFound, "no such series, or no permission to read it")
     }
     let points = try await caller.points(of: object.id, kind: Self.kind(of: object.type))
     let series = SeriesOutput(object, points)

@@ -5,12 +5,12 @@ import HealthModel
 struct SettingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "How far back the store goes, what it keeps, where you live.",
+    abstract: "Show and change settings.",
     subcommands: [List.self, Set.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Every setting, and what it does.",
+      abstract: "List all settings.",
       discussion: """
         JSON keys, those at their default left out: earliestPermittedSampleDate, \
         deletedObjectRetentionSeconds, condensingMonths, healthRecords, region.
@@ -30,7 +30,7 @@ struct SettingsCommand: AsyncParsableCommand {
 
   struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change one setting.",
+      abstract: "Change a setting.",
       discussion: """
         earliest-date      a day or an instant; none
         deleted-retention  such as 90d, 12w, 2y or forever; 180d
@@ -38,12 +38,13 @@ struct SettingsCommand: AsyncParsableCommand {
         health-records     on or off; by-region
         region             two letters of ISO 3166-1, such as DE; unknown
 
-        The last word of each line is its default. After earliest-date no app sees what ended \
-        before, and nothing older can be saved; nothing is deleted.
+        The last word of each line is the default. Samples that end before earliest-date cannot be \
+        saved and are hidden from apps; they are not deleted.
         """)
 
-    @Argument(help: "The setting.", completion: .list(SettingArgument.names)) var name: String
-    @Argument(help: "Its value, or default.") var value: String
+    @Argument(help: "Name of the setting.", completion: .list(SettingArgument.names)) var name:
+      String
+    @Argument(help: "New value, or default.") var value: String
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 

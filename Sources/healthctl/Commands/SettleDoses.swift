@@ -2,23 +2,23 @@ import ArgumentParser
 import HealthCommands
 import HealthModel
 
-/// Rule MED-07: there is an event for every scheduled dose, also when nobody said what became of it.
+/// Rule MED-07: every scheduled dose has an event, even if the user did not log it.
 struct SettleDoses: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settle",
-    abstract: "Save that nothing was logged for doses that were due.",
+    abstract: "Record due doses that were not logged.",
     discussion: """
       Examples:
         healthctl medication settle
         healthctl medication settle --during last-month
 
-      Doses that have an event are left alone, so that it may be called again, by a timer say. An
-      event that is settled can still be corrected with: healthctl medication dose … --replace UUID
+      Doses that have an event are unchanged, so the command can be repeated, for example by a timer.
+      Recorded doses can be corrected with: healthctl medication dose … --replace UUID
       """)
 
-  @OptionGroup(title: "Which doses (default: all that were due)") var period: PeriodOptions
+  @OptionGroup(title: "Filter (default: all due doses)") var period: PeriodOptions
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     let caller = try Caller(connection)
@@ -33,6 +33,7 @@ struct SettleDoses: AsyncParsableCommand {
     var objects: [HealthObject] = []
     for object in try await caller.objects(SampleQuery(types: [.userAnnotatedMedication])) {
       guard case .userAnnotatedMedication(let medication) = object.details else { continue }
+      // No dose is due before the medication was taken or after the present.
       let start = max(object.start, period.start ?? object.start)
       let end = min(now, period.end ?? now)
       for day in dates.days(from: start, to: end) {
@@ -53,6 +54,8 @@ struct SettleDoses: AsyncParsableCommand {
       return output.console.write(["saved": .array(objects.map { .string($0.id.uuidString) })])
     }
     output.console.write(
-      objects.isEmpty ? "Nothing was left open.\n" : "Saved \(objects.count).\n")
+      objects.isEmpty
+        ? "No unlogged doses.\n"
+        : "Doses recorded as not logged: \(objects.count).\n")
   }
 }

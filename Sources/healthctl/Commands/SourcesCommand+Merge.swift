@@ -5,12 +5,12 @@ import HealthModel
 extension SourcesCommand {
   struct Merge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Treat an imported source as another one.",
+      abstract: "Merge an imported source into another.",
       discussion: """
-        For a device that was renamed between two exports. Samples that both sources hold are removed \
-        from the first one, so that totals count them once. The samples that remain keep the name \
-        that they were imported under: "sources split" takes the merge back, but removed samples \
-        stay removed.
+        For a device that was renamed between two exports. Samples contained in both sources are \
+        removed from the first one, so that totals count them once. The remaining samples retain the \
+        name under which they were imported: "sources split" undoes the merge, but does not restore \
+        removed samples.
 
         JSON keys: samples, duplicates, merges: list of name, target.
 
@@ -18,9 +18,9 @@ extension SourcesCommand {
           healthctl sources merge "Ada's Watch" "Apple Watch" --preview
         """)
 
-    @Argument(help: "The source that becomes part of the other.") var name: String
-    @Argument(help: "The source that it belongs to.") var target: String
-    @Flag(name: .long, help: "Count what would change, and change nothing.") var preview = false
+    @Argument(help: "The source to merge.") var name: String
+    @Argument(help: "The source to merge it into.") var target: String
+    @Flag(name: .long, help: "Print the number of changes without making them.") var preview = false
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -39,17 +39,17 @@ extension SourcesCommand {
       output.console.write(
         preview
           ? "Merging would move \(kept) samples of \(names[0]) to \(names[1]) and remove"
-            + " \(removed) that both hold.\n"
-          : "Merged \(names[0]) into \(names[1]): \(kept) samples moved, \(removed) that both"
-            + " held removed.\n")
+            + " \(removed) duplicates.\n"
+          : "Merged \(names[0]) into \(names[1]): \(kept) samples moved,"
+            + " \(removed) duplicates removed.\n")
     }
   }
 
   struct Split: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take back a merge of sources.", discussion: "JSON keys: as of merge.")
+      abstract: "Undo a merge of sources.", discussion: "JSON keys: as of merge.")
 
-    @Argument(help: "The source that was merged into another.") var name: String
+    @Argument(help: "The source that was merged.") var name: String
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -57,7 +57,7 @@ extension SourcesCommand {
       let request = MergeSourcesRequest(name: name, target: "", action: .split)
       let reply = try await Owner(daemon).mergeSources(request)
       if output.json { return output.console.write(MergeOutput.json(reply)) }
-      output.console.write("\(TerminalText.printable(name)) is a source of its own again.\n")
+      output.console.write("\(TerminalText.printable(name)) is a separate source again.\n")
     }
   }
 }
@@ -73,15 +73,16 @@ private enum MergeOutput {
 }
 
 extension SourceArgument {
-  /// The name of an imported source.
+  /// Returns the name of an imported source.
   fileprivate static func imported(
     _ text: String, among known: [Source]
   ) throws(CommandFailure) -> String {
     let imported = known.filter(\.bundleIdentifier.isEmpty)
+    // The exact name first, because several names can be equal when folded.
     if imported.contains(where: { $0.name == text }) { return text }
     let found = try sources([text], among: imported)
     guard found.count == 1 else {
-      throw .usage("several imported sources have a name like \(TerminalText.printable(text))")
+      throw .usage("several imported sources match \"\(TerminalText.printable(text))\"")
     }
     return found[0].name
   }

@@ -4,16 +4,16 @@ import HealthModel
 
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sources", abstract: "Where the samples come from, and which source counts first.",
+    commandName: "sources", abstract: "List, order and merge sources.",
     subcommands: [List.self, Order.self, Merge.self, Split.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "The apps and devices that the samples come from.",
+      abstract: "List the sources of samples.",
       discussion: "JSON keys: sources: list of name, bundleIdentifier, types, samples, first, last."
     )
 
-    @Argument(help: "Only sources of this type.") var type: String?
+    @Argument(help: "List only sources of this type.") var type: String?
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -29,18 +29,18 @@ struct SourcesCommand: AsyncParsableCommand {
 
   struct Order: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Decide which source counts where several overlap.",
+      abstract: "Set the priority of overlapping sources.",
       discussion: """
-        In each moment only the first source that has data counts, so that a watch and a phone do not \
-        count the same steps twice. Sources that are not named follow in healthd's own order.
+        At each moment only the first source with data counts, so that a watch and a phone do not \
+        count the same steps twice. Other sources follow in the default order.
 
         Example:
           healthctl sources order stepCount "Ada's Apple Watch" "Ada's iPhone"
         """)
 
-    @Argument(help: "A type that adds up, such as stepCount.", completion: .quantityTypes) var type:
+    @Argument(help: "A cumulative type, such as stepCount.", completion: .quantityTypes) var type:
       String
-    @Argument(help: "Names or bundle identifiers, best first.") var sources: [String]
+    @Argument(help: "Names or bundle identifiers, highest priority first.") var sources: [String]
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -54,7 +54,7 @@ struct SourcesCommand: AsyncParsableCommand {
         return output.console.write(["order": .array(order.map(SampleJSON.source))])
       }
       let names = order.map { TerminalText.printable($0.name) }.joined(separator: ", then ")
-      output.console.write("For \(type.name) now counts \(names).\n")
+      output.console.write("Source priority of \(type.name): \(names).\n")
     }
   }
 }

@@ -5,10 +5,10 @@ import HealthModel
 
 struct StatsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Sum or average, minimum, maximum, most recent, duration.",
+    commandName: "stats", abstract: "Compute statistics of a type.",
     discussion: """
-      Where sources overlap, each moment counts once, for the source that comes first in your order. \
-      --per-source shows what each of them has by itself. Samples that reach into the period count by \
+      Where sources overlap, each moment counts once, for the source with the highest priority. \
+      --per-source also shows each source separately. Samples that extend beyond the period count by \
       their share of it.
 
       sleepAnalysis shows the time in each stage, by day or for the whole period.
@@ -27,20 +27,21 @@ struct StatsCommand: AsyncParsableCommand {
     help: "A quantity type, such as stepCount, or sleepAnalysis.", completion: .quantityTypes)
   var type: String
 
-  @OptionGroup(title: "Which samples") var filter: FilterOptions
+  @OptionGroup(title: "Filter") var filter: FilterOptions
 
-  @Option(name: .long, help: "One line for each hour, day, week, month or year.")
+  @Option(name: .long, help: "Interval: hour, day, week, month or year.")
   var by: ChartCalendar.Component?
 
-  @Flag(name: .long, help: "Also each source by itself.")
+  @Flag(name: .long, help: "Show each source separately too.")
   var perSource = false
 
   @Option(
-    name: .long, help: "Show values in this unit (default: what you prefer; JSON: the type's own).")
+    name: .long,
+    help: "Show values in this unit (default: your preferred unit; JSON: the stored unit).")
   var unit: String?
 
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     if try TypeArgument.type(self.type) == .sleepAnalysis { return try await showSleep() }
@@ -64,7 +65,7 @@ struct StatsCommand: AsyncParsableCommand {
     guard !statistics.isEmpty else {
       return console.note(
         "No samples"
-          + (connection.bundleIdentifier == nil ? ".\n" : ", or none that it may read.\n"))
+          + (connection.bundleIdentifier == nil ? ".\n" : ", or none that the app may read.\n"))
     }
     console.write(
       style(type, console) + result.table(statistics, name: name(result.times, console)))
@@ -73,7 +74,7 @@ struct StatsCommand: AsyncParsableCommand {
   private func showSleep() async throws {
     guard unit == nil, !perSource, by == nil || by == .day else {
       throw CommandFailure.usage(
-        "sleepAnalysis takes no --unit and no --per-source, and only --by day")
+        "sleepAnalysis supports --by day, but not --unit, --per-source or other intervals")
     }
     let dates = try output.dates()
     var query = SampleQuery(types: [.sleepAnalysis])

@@ -5,7 +5,7 @@ import HealthModel
 
 struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Daemon, store and what is in it, at one glance.")
+    commandName: "status", abstract: "Show the state of healthd.")
 
   @OptionGroup var daemon: DaemonOptions
   @OptionGroup var output: OutputOptions

@@ -5,14 +5,14 @@ import HealthModel
 extension StoreCommand {
   struct Condense: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Turn the dense samples of old workouts into series.",
+      abstract: "Convert samples of old workouts to series.",
       discussion: """
-        A heart rate every five seconds becomes one sample with hundreds of points. Totals, averages
-        and every other number stay as they are. Apps are told that the single samples were deleted
-        and the series added. Only imported workouts and your own take part, of ten minutes or more,
-        and only those that ended long enough ago: as many months as healthctl settings says for
-        condensing, which also makes healthd do it by itself, or four when that is off. The file gets
-        smaller with the next healthctl store compact. JSON keys: series, samples.
+        Many heart rates become one sample with hundreds of points. Totals, averages and all other
+        values are unchanged. Apps see that the single samples were deleted and the series added.
+        Only workouts of ten minutes or more that you imported or saved are converted, if they ended
+        more months ago than the condensing setting (see: healthctl settings), or four months if it is
+        off. If it is on, healthd also converts them automatically. The file becomes smaller with the
+        next healthctl store compact. JSON keys: series, samples.
         """)
 
     @OptionGroup var daemon: DaemonOptions
@@ -26,7 +26,7 @@ extension StoreCommand {
         ])
       }
       guard reply.seriesCount > 0 else {
-        return output.console.write("No old workout has samples to condense.\n")
+        return output.console.write("No old workouts have samples to convert.\n")
       }
       output.console.write(
         "\(NumberText.count(reply.sampleCount)) samples became "

@@ -6,10 +6,10 @@ import HealthModel
 extension StoreCommand {
   struct Deferred: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List or show what imports set aside.",
+      abstract: "List and show deferred records.",
       discussion: """
-        An import stores what it cannot read as it came, with the reason. Later versions of healthctl
-        read it again (healthctl store upgrade).
+        An import stores elements and files that it cannot parse unchanged, with the reason. Later
+        versions of healthctl can reprocess them (healthctl store upgrade).
         """,
       subcommands: [List.self, Show.self], defaultSubcommand: List.self)
   }
@@ -18,12 +18,13 @@ extension StoreCommand {
 extension StoreCommand.Deferred {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List deferred elements and files with their reasons.",
+      abstract: "List deferred records with their reasons.",
       discussion: "JSON keys: id, kind, name, start, end, reason.")
 
-    @Option(name: .long, help: ArgumentHelp("Only this kind, such as Workout.", valueName: "kind"))
+    @Option(
+      name: .long, help: ArgumentHelp("List only this kind, such as Workout.", valueName: "kind"))
     var kind: String?
-    @Option(name: .long, help: "List at most this many; 0 for all.") var limit = 100
+    @Option(name: .long, help: "Maximum number of records; 0 for all.") var limit = 100
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -36,7 +37,7 @@ extension StoreCommand.Deferred {
       if output.json {
         return output.console.write(.array(shown.map(DeferredOutput.json)))
       }
-      guard !shown.isEmpty else { return output.console.note("Nothing is set aside.\n") }
+      guard !shown.isEmpty else { return output.console.note("No deferred records.\n") }
       output.console.write(
         DeferredOutput.table(shown, times: try output.times(), style: output.console.output))
       if shown.count < all.count {
@@ -48,31 +49,31 @@ extension StoreCommand.Deferred {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show a deferred element or file as it came.",
+      abstract: "Show the content of a deferred record.",
       discussion: """
         Elements are XML, with dates in UTC and attributes in alphabetical order; files are as they
         were in the export, except that an electrocardiogram has no name and birthday. JSON keys: as in
         list, and content, or contentBase64 where it is not text.
         """)
 
-    @Argument(help: "Its identifier (see: healthctl store deferred).") var id: String
+    @Argument(help: "Identifier of the record (see: healthctl store deferred).") var id: String
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
       guard let key = ObjectID(uuidString: id) else {
-        throw CommandFailure(.usage, "\(id) is no identifier")
+        throw CommandFailure(.usage, "invalid identifier \"\(id)\"")
       }
       var request = KeptObjectsRequest()
       request.keys = [key]
       let parts = try await Owner(daemon).keptObjects(request)
       guard let first = parts.first else {
         throw CommandFailure(
-          .notFound, "nothing with this identifier is set aside",
-          nextStep: "List what is with: healthctl store deferred")
+          .notFound, "no such deferred record",
+          nextStep: "List deferred records with: healthctl store deferred")
       }
       guard let bytes = KeptObject(parts)?.bytes else {
-        throw CommandFailure(.dataError, "the deferred object is not whole")
+        throw CommandFailure(.dataError, "the deferred record is incomplete")
       }
       if output.json {
         return output.console.write(DeferredOutput.json(first, content: bytes))

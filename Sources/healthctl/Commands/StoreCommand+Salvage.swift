@@ -6,14 +6,14 @@ import HealthModel
 extension StoreCommand {
   struct Salvage: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Set damaged samples aside, so that the others can be read.",
+      abstract: "Set damaged samples aside.",
       discussion: """
-        Lists what is damaged first, and asks. Restore a backup instead if you have a recent one.
-        The damaged bytes stay in the store file. Exits with 65 when damage was found and not
-        accepted. JSON keys: damaged (type, source, samples, from, to), journalRows, salvaged.
+        Lists the damaged samples and asks for confirmation. If you have a recent backup, restore it
+        instead. The damaged bytes remain in the store file. Exits with 65 if damage was found and
+        not accepted. JSON keys: damaged (type, source, samples, from, to), journalRows, salvaged.
         """)
 
-    @Flag(help: "Accept the loss without asking.") var yes = false
+    @Flag(help: "Accept the loss without confirmation.") var yes = false
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -26,19 +26,19 @@ extension StoreCommand {
       if output.json {
         output.console.write(json(reply))
       } else if reply.isSalvaged {
-        output.console.write("Set aside. Everything else can be read again.\n")
+        output.console.write("Damaged samples set aside. All other data can be read again.\n")
       }
       guard reply.isSalvaged || !isDamaged else {
         throw CommandFailure(
           .dataError, "the store is damaged, and nothing was set aside",
-          nextStep: "Put your last backup in place, or accept the loss with --yes.")
+          nextStep: "Restore your last backup, or accept the loss with --yes")
       }
     }
 
     private func isAccepted() throws -> Bool {
       if yes { return true }
       guard !output.json, isatty(STDIN_FILENO) == 1 else { return false }
-      output.console.note("Go on without these samples? [y/N] ")
+      output.console.note("Continue without these samples? [y/N] ")
       return readLine()?.lowercased().hasPrefix("y") == true
     }
 
@@ -58,7 +58,7 @@ extension StoreCommand {
       }
       if reply.journalRowCount > 0 {
         console.write(
-          "\(NumberText.count(reply.journalRowCount)) of the last saves, of unknown types\n")
+          "\(NumberText.count(reply.journalRowCount)) recently saved samples of unknown types\n")
       }
     }
 

@@ -5,10 +5,10 @@ import HealthModel
 extension StoreCommand {
   struct Upgrade: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Read what earlier imports kept because healthd could not read it then.",
+      abstract: "Reprocess deferred records.",
       discussion: """
-        An import does this by itself for whatever it can read. What still cannot be read stays as
-        it is. JSON keys: upgraded, kept.
+        An import does this automatically for the kinds that it can parse. Records that cannot be
+        parsed yet stay deferred. JSON keys: upgraded, kept.
         """)
 
     @OptionGroup var daemon: DaemonOptions
@@ -26,11 +26,11 @@ extension StoreCommand {
       }
       let kept =
         run.keptCount == 0
-        ? "" : " \(NumberText.count(run.keptCount)) cannot be read yet and stay."
+        ? "" : " \(NumberText.count(run.keptCount)) stay deferred."
       output.console.write(
         run.upgradedCount == 0
-          ? "Nothing that was kept can be read now.\(kept)\n"
-          : "\(NumberText.count(run.upgradedCount)) kept objects are objects of their kind now."
+          ? "No deferred records can be converted.\(kept)\n"
+          : "Converted \(NumberText.count(run.upgradedCount)) deferred records."
             + "\(kept)\n")
     }
   }

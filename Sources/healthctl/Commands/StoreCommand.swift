@@ -5,7 +5,7 @@ import HealthModel
 
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "store", abstract: "Check the store, copy it, repair it, or make it smaller.",
+    commandName: "store", abstract: "Verify, back up and maintain the store.",
     subcommands: [
       Verify.self, Salvage.self, Backup.self, Compact.self, Condense.self, Deferred.self,
       Upgrade.self,
@@ -13,8 +13,8 @@ struct StoreCommand: AsyncParsableCommand {
 
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Read everything and compare it with its checksums.",
-      discussion: "Exits with 65 when something is wrong. JSON keys: chunks, samples, problems.")
+      abstract: "Verify the checksums of all data.",
+      discussion: "Exits with 65 if there are problems. JSON keys: chunks, samples, problems.")
 
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
@@ -29,8 +29,8 @@ struct StoreCommand: AsyncParsableCommand {
         ])
       } else if reply.problems.isEmpty {
         console.write(
-          "All is well: \(NumberText.count(reply.checkedSamples)) samples in "
-            + "\(NumberText.count(reply.checkedChunks)) chunks read and compared.\n")
+          "No problems: verified \(NumberText.count(reply.checkedSamples)) samples in "
+            + "\(NumberText.count(reply.checkedChunks)) chunks.\n")
       } else {
         for problem in reply.problems { console.write(TerminalText.printable(problem) + "\n") }
       }
@@ -38,7 +38,7 @@ struct StoreCommand: AsyncParsableCommand {
         throw CommandFailure(
           .dataError, "the store has \(NumberText.count(reply.problems.count)) problems",
           nextStep:
-            "Put your last backup in place and keep the damaged store, or see what can be saved: "
+            "Restore your last backup and keep the damaged file, or read the rest with: "
             + "healthctl store salvage")
       }
     }
@@ -46,9 +46,9 @@ struct StoreCommand: AsyncParsableCommand {
 
   struct Backup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write a consistent copy of the store to a new file, while healthd runs.")
+      abstract: "Copy the health data to a file.")
 
-    @Argument(help: "The new file.") var path: String
+    @Argument(help: "The file to create.") var path: String
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -56,23 +56,23 @@ struct StoreCommand: AsyncParsableCommand {
       let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
       if FileManager.default.fileExists(atPath: absolute) {
         throw CommandFailure(
-          .cannotCreate, "\(path) is there already", nextStep: "A backup never replaces a file.")
+          .cannotCreate, "\(path) already exists", nextStep: "Specify a new file")
       }
       let bytes = try await Owner(daemon).backup(to: absolute)
       if output.json {
         return output.console.write(["path": .string(absolute), "bytes": JSONValue(bytes)])
       }
-      output.console.write("Copied the store to \(path) (\(NumberText.bytes(bytes))).\n")
+      output.console.write("Copied the health data to \(path) (\(NumberText.bytes(bytes))).\n")
     }
   }
   struct Compact: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take what was deleted out of the store's files, for good.",
+      abstract: "Permanently erase deleted data.",
       discussion: """
-        Until then deleted values and notes are no longer shown, but may still be read in the file.
-        What stays: ids, types, sources and sync keys of objects deleted lately, which apps are
-        told of. Backups, and what the disk itself keeps, are not touched. Needs room for two more
-        copies of the store. JSON keys: bytesBefore, bytesAfter, removedSamples,
+        Before that, deleted values and notes are hidden but remain in the file. The identifiers,
+        types, sources and sync keys of recently deleted objects are not erased, because apps are
+        notified of the deletions. Backups and copies made by the disk itself are not erased. Needs
+        disk space for two more copies of the store. JSON keys: bytesBefore, bytesAfter, removedSamples,
         forgottenDeletions, removedMetadata, erased.
         """)
 
@@ -92,14 +92,14 @@ struct StoreCommand: AsyncParsableCommand {
         ])
       } else {
         console.write(
-          "The store takes \(NumberText.bytes(reply.bytesAfter)), before "
+          "The store takes \(NumberText.bytes(reply.bytesAfter)), previously "
             + "\(NumberText.bytes(reply.bytesBefore)).\n")
-        if reply.isErased { console.write("Nothing that was deleted is left in its files.\n") }
+        if reply.isErased { console.write("All deleted data was erased from its files.\n") }
       }
       guard reply.isErased else {
         throw CommandFailure(
-          .tryAgain, "somebody is reading an older state of the store",
-          nextStep: "Run healthctl store compact again in a moment.")
+          .tryAgain, "a reader is using an older state of the store",
+          nextStep: "Run healthctl store compact again in a moment")
       }
     }
   }

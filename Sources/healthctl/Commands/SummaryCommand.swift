@@ -2,6 +2,6 @@ import ArgumentParser
 
 struct SummaryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "summary", abstract: "The rings of a day and their goals.",
+    commandName: "summary", abstract: "Show activity rings and goals.",
     subcommands: [RingsCommand.self, GoalsCommand.self], defaultSubcommand: RingsCommand.self)
 }

@@ -4,15 +4,15 @@ import HealthModel
 
 struct TypesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "types", abstract: "The object types: names, units, who may save them.",
+    commandName: "types", abstract: "List object types and their units.",
     discussion: """
       JSON keys: types: list of name, identifier, kind, group, unit, aggregation, values, shareable; \
-      what a type does not have is left out.
+      missing values are omitted.
       """)
 
-  @Argument(help: "Only types whose name or group contains this.") var text: String?
+  @Argument(help: "List only types whose name or group contains this text.") var text: String?
 
-  @Option(name: .long, help: "Only this kind, such as quantity or category.") var kind: String?
+  @Option(name: .long, help: "List only this kind, such as quantity or category.") var kind: String?
 
   @OptionGroup var output: OutputOptions
 
@@ -24,7 +24,7 @@ struct TypesCommand: ParsableCommand {
     }
     guard !types.isEmpty else {
       throw CommandFailure(
-        .notFound, "no type fits", nextStep: "See them all with: healthctl types")
+        .notFound, "no type matches", nextStep: "List all types with: healthctl types")
     }
     let console = output.console
     if output.json { return console.write(["types": .array(types.map(TypeOutput.json))]) }

@@ -5,15 +5,15 @@ import HealthModel
 extension UnitsCommand {
   struct Preferred: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "The units that you want to see quantities in.",
+      abstract: "Show your preferred units.",
       discussion: "JSON keys: units: list of type, unit, canonicalUnit.")
 
     @Argument(
-      help: "Only these types (default: those with a unit that you chose).",
+      help: "Types to show (default: those with a unit that you chose).",
       completion: .quantityTypes)
     var types: [String] = []
-    @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-    @OptionGroup(title: "How it is shown") var output: OutputOptions
+    @OptionGroup(title: "Caller") var connection: ConnectionOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
       var asked = try TypeArgument.types(types)
@@ -24,7 +24,7 @@ extension UnitsCommand {
       let console = output.console
       if output.json { return console.write(UnitOutput.json(preferred: units)) }
       guard !units.isEmpty else {
-        return console.note("You chose none. Choose with: healthctl units set bodyMass lb\n")
+        return console.note("No preferred units. Set one with: healthctl units set bodyMass lb\n")
       }
       console.write(UnitOutput.table(preferred: units, style: console.output))
     }
@@ -32,9 +32,9 @@ extension UnitsCommand {
 
   struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Choose the unit that you want to see a type in.",
+      abstract: "Set the preferred unit of a type.",
       discussion: """
-        Apps that you decided about for the type are told. What is stored stays as it is.
+        Apps with a permission for the type are notified. Stored values are unchanged.
 
         Examples:
           healthctl units set bodyMass lb
@@ -42,7 +42,7 @@ extension UnitsCommand {
         """)
 
     @Argument(help: "A quantity type.", completion: .quantityTypes) var type: String
-    @Argument(help: "A unit that fits it, or default.") var unit: String
+    @Argument(help: "A compatible unit, or default.") var unit: String
     @OptionGroup var daemon: DaemonOptions
 
     func run() async throws {

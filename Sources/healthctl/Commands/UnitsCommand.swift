@@ -4,14 +4,14 @@ import HealthModel
 
 struct UnitsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "units", abstract: "How units are written, which you prefer, and conversions.",
+    commandName: "units", abstract: "List, convert and choose units.",
     subcommands: [List.self, Preferred.self, Set.self], defaultSubcommand: List.self)
 }
 
 extension UnitsCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "How units are written, which fit a type, and conversions.",
+      abstract: "List or convert units.",
       discussion: """
         A unit is a product of symbols with prefixes and powers, such as kg, count/min, mg/dL or \
         kcal/(kg*hr). Prefixes: da h k M G T, d c m mc n p f.
@@ -21,10 +21,11 @@ extension UnitsCommand {
           healthctl units --convert 180lb --to kg
         """)
 
-    @Option(name: .customLong("for"), help: "The simple units that fit this type.")
+    @Option(name: .customLong("for"), help: "List the simple units compatible with this type.")
     var type: String?
 
-    @Option(name: .long, help: ArgumentHelp("Convert this, such as 180lb.", valueName: "quantity"))
+    @Option(
+      name: .long, help: ArgumentHelp("Convert a quantity, such as 180lb.", valueName: "quantity"))
     var convert: String?
 
     @Option(name: .long, help: "The unit to convert to.") var to: String?
@@ -33,10 +34,10 @@ extension UnitsCommand {
 
     func validate() throws {
       if (convert == nil) != (to == nil) {
-        throw ValidationError("--convert and --to belong together.")
+        throw ValidationError("--convert and --to must be used together")
       }
       if convert != nil, type != nil {
-        throw ValidationError("--convert cannot be combined with --for.")
+        throw ValidationError("--convert cannot be combined with --for")
       }
     }
 

@@ -4,28 +4,28 @@ import HealthModel
 
 struct WorkoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "workout", abstract: "Workouts: list them, show one.",
+    commandName: "workout", abstract: "List and show workouts.",
     subcommands: [ListWorkouts.self, ShowWorkout.self])
 }
 
 struct ListWorkouts: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List workouts, the newest first.",
+    commandName: "list", abstract: "List workouts, newest first.",
     discussion: """
       Examples:
         healthctl workout list --during month
         healthctl workout list --activity running --limit 0 --json
       """)
 
-  @OptionGroup(title: "Which workouts") var period: PeriodOptions
+  @OptionGroup(title: "Filter") var period: PeriodOptions
 
-  @Option(name: .long, help: ArgumentHelp("Only this activity.", valueName: "activity"))
+  @Option(name: .long, help: ArgumentHelp("List only this activity.", valueName: "activity"))
   var activity: String?
 
-  @Option(name: .long, help: "At most so many; 0 for all.") var limit = 100
+  @Option(name: .long, help: "Maximum number of workouts; 0 for all.") var limit = 100
 
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     var query = SampleQuery(types: [.workout])
@@ -49,12 +49,12 @@ struct ListWorkouts: AsyncParsableCommand {
 
 struct ShowWorkout: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a workout with its activities, events and statistics.")
+    commandName: "show", abstract: "Show the details of a workout.")
 
-  @Argument(help: "Its identifier (see: healthctl workout list).") var id: String
+  @Argument(help: "Identifier of the workout (see: healthctl workout list).") var id: String
 
-  @OptionGroup(title: "Who asks") var connection: ConnectionOptions
-  @OptionGroup(title: "How it is shown") var output: OutputOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
     let workout = try await Caller(connection).object(id, of: .workout)
@@ -65,7 +65,7 @@ struct ShowWorkout: AsyncParsableCommand {
 }
 
 extension Caller {
-  /// The object of a type with an identifier that was typed.
+  /// Returns the object of a type with the given identifier.
   func object(_ text: String, of type: ObjectType) async throws(CommandFailure) -> HealthObject {
     var query = SampleQuery(types: [type])
     var filter = SampleFilter()
@@ -73,7 +73,7 @@ extension Caller {
     query.filter = filter
     guard let object = try await objects(query).first else {
       throw CommandFailure(
-        .notFound, "there is no \(type.name) with this identifier, or it may not be read")
+        .notFound, "no such \(type.name), or no permission to read it")
     }
     return object
   }

@@ -2,7 +2,7 @@ import HealthClient
 import HealthCommands
 import HealthModel
 
-/// An agent at work: sheets come in, one is shown at a time, decisions go out.
+/// A running agent: it receives sheets, shows one at a time, and sends decisions.
 struct AgentRun {
   let stream: AgentConnection
   let failures: ClientFailures
@@ -11,7 +11,7 @@ struct AgentRun {
   var isOnce = false
   private var form: SheetForm?
   private var waiting: [ConsentSheet] = []
-  /// Decisions whose outcome has not come yet.
+  /// Decisions whose outcome has not been received yet.
   private var sent: [ObjectID: (decision: SheetDecision, sheet: ConsentSheet)] = [:]
 
   init(stream: AgentConnection, failures: ClientFailures, console: Console, times: TimeText) {
@@ -53,9 +53,9 @@ struct AgentRun {
     try await failures.caught { () async throws(ClientError) in try await stream.next() }
   }
 
-  // MARK: - A person
+  // MARK: - Interactive
 
-  /// Draws on the terminal while it lives.
+  /// Draws on the terminal until the run ends. `terminal` restores its mode when released.
   mutating func ask(on terminal: RawTerminal) async throws {
     var keys = KeyReader()
     draw()
@@ -77,7 +77,8 @@ struct AgentRun {
 
   private func draw() {
     guard let form else {
-      return console.write(RawTerminal.clear + "Waiting for apps that ask. Ctrl-C ends.\n")
+      return console.write(
+        RawTerminal.clear + "Waiting for permission requests. Press Ctrl-C to exit.\n")
     }
     console.write(
       RawTerminal.clear + form.screen(times: times, style: console.output, hasCursor: true))
@@ -105,7 +106,7 @@ struct AgentRun {
     console.write(form.screen(times: times, style: console.output, hasCursor: false) + "\n")
   }
 
-  /// One line of an answer.
+  /// Processes one line of input.
   private mutating func obey(_ line: String) {
     guard let form else { return }
     if !form.isTouched { stream.send(.touched(form.sheet.id)) }
@@ -123,7 +124,7 @@ struct AgentRun {
     case ("leave", let row?): self.form?.set(row - 1, .leave)
     case (let number, _):
       guard let row = Int(number), form.choices.indices.contains(row - 1) else {
-        return console.note("A row's number, leave N, all, none, done or close.\n")
+        return console.note("Enter a row number, leave N, all, none, done or close.\n")
       }
       self.form?.set(row - 1, form.choices[row - 1] == .allow ? .deny : .allow)
     }
@@ -136,14 +137,14 @@ struct AgentRun {
     form = nil
   }
 
-  // MARK: - Both
+  // MARK: - Common
 
   private mutating func send(_ decision: SheetDecision, _ sheet: ConsentSheet) {
     sent[sheet.id] = (decision, sheet)
     stream.send(.decision(decision))
   }
 
-  /// Until the daemon or the input ends, or `typed` answers false.
+  /// Processes input until the daemon or the input ends, or `typed` returns false.
   private mutating func listen(
     typed: (inout AgentRun, [UInt8]) -> Bool, redraw: (AgentRun) -> Void
   ) async throws {
@@ -185,10 +186,10 @@ struct AgentRun {
     }
   }
 
-  /// Whether a sheet has been answered and its outcome told.
+  /// Whether a sheet has been answered and its outcome shown.
   private var isDone = false
 
-  /// Whether the picture changes.
+  /// Returns whether the screen must be redrawn.
   private mutating func take(_ event: AgentEvent) -> Bool {
     switch event {
     case .sheet(let sheet):
@@ -202,7 +203,7 @@ struct AgentRun {
       waiting.removeAll { $0.id == id }
       if form?.sheet.id == id {
         form = nil
-        console.note("The request was answered elsewhere, or has expired.\n")
+        console.note("The request was answered elsewhere or has expired.\n")
       }
     case .outcome(let outcome):
       tell(outcome)
@@ -218,7 +219,7 @@ struct AgentRun {
     if let reply = outcome.reply {
       console.write(SheetForm.summary(decision, reply, of: sheet))
     } else {
-      console.note("The answer was not taken: \(outcome.rejection)\n")
+      console.note("The answer was rejected: \(outcome.rejection)\n")
     }
   }
 }

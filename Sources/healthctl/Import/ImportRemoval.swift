@@ -2,12 +2,12 @@ import Foundation
 import HealthCommands
 import HealthModel
 
-/// Takes an import back, and deletes what an export does not contain any more. Shows first what would
-/// be removed, and asks.
+/// Undoes an import, and deletes objects that are no longer in an export. It shows the objects and
+/// asks for confirmation first.
 struct ImportRemoval {
   let owner: Owner
   let output: OutputOptions
-  /// Does not ask.
+  /// Whether to skip the confirmation.
   let isForced: Bool
 
   func list() async throws {
@@ -19,7 +19,7 @@ struct ImportRemoval {
       ImportHistoryOutput.table(imports, times: try output.times(), style: console.output))
   }
 
-  /// `number` is nil for the last import that has anything to remove.
+  /// Undoes an import. `number` is nil for the last import that has anything to remove.
   func undo(_ number: UInt64?) async throws {
     let number = if let number { number } else { try await last() }
     let content = try await owner.content(.imported(number))
@@ -44,18 +44,18 @@ struct ImportRemoval {
     let last = try await owner.importHistory().last {
       !$0.isUndone && ($0.addedCount > 0 || $0.deferredCount > 0 || $0.finishedAt == nil)
     }
-    guard let last else { throw CommandFailure(.notFound, "there is no import to undo") }
+    guard let last else { throw CommandFailure(.notFound, "no import to undo") }
     return last.number
   }
 
-  /// Returns how many objects were deleted.
+  /// Returns the number of deleted objects.
   func deleteMissing(from importID: UInt64) async throws -> Int {
     let content = try await owner.content(.missing(importID))
     let console = output.console
     if !content.otherImports.isEmpty {
       let numbers = content.otherImports.map(String.init).joined(separator: ", ")
       console.note(
-        "Left alone, because this export contains less than half of it: import \(numbers).\n")
+        "Not compared, because this export contains less than half of it: import \(numbers).\n")
     }
     guard content.count > 0 else {
       console.note("Nothing was deleted on the phone since earlier imports.\n")
@@ -75,7 +75,7 @@ struct ImportRemoval {
     guard isatty(STDIN_FILENO) == 1 else {
       throw CommandFailure(
         .usage, "nothing was removed: confirmation needs a terminal",
-        nextStep: "Add --force to remove without confirmation.")
+        nextStep: "Add --force to remove without confirmation")
     }
     output.console.note("\(question) [y/N] ")
     guard readLine()?.lowercased().hasPrefix("y") == true else {

@@ -2,32 +2,33 @@ import HealthCommands
 import HealthImport
 import HealthModel
 
-/// What became of an export, for people and for programs.
+/// The result of an import as text and as JSON.
 ///
-/// JSON keys: `complete`; `types`, a list of {`type`, `found`, `added`, `present`}; `deferred`, a list
-/// of {`kind`, `reason`, `count`}; `partial` {kind: count}, those of the deferred that were also
-/// stored as objects of their kind; `lost`; `repaired` {text: count}; `samples` {`added`, `present`},
-/// `nested` {the same, for records inside correlations and workouts, which as a rule are at top level
-/// too}, `records` {the same, for workouts and other objects of their kind with the samples inside
-/// them}, `objects` {the same, for deferred objects by part}, `updated`, the number of objects that
-/// an earlier import added and this export has in a newer form, `deleted`, the number of those that it
-/// no longer has (with --delete-missing), `upgraded`, the number of deferred
-/// objects of earlier imports that are of their kind now, `elements`, a list of {`name`, `found`,
-/// `samples`, `records`, `objects`, `inside`, `header`, `skipped` {reason: count}}, `problems`
-/// {text: count}, `unknownTypes` {identifier: count}, `truncated`, `damaged`, `dryRun`, `seconds`.
+/// JSON keys: `complete`; `types`, a list of {`type`, `found`, `added`, `present`}; `deferred`, a
+/// list of {`kind`, `reason`, `count`}; `partial` {kind: count}, those of the deferred that were
+/// also stored as objects of their kind; `lost`; `repaired` {text: count}; `samples` {`added`,
+/// `present`}, `nested` {the same, for records inside correlations and workouts, which are usually
+/// also at top level}, `records` {the same, for workouts and other objects of their kind with the
+/// samples inside them}, `objects` {the same, for deferred records by part}, `updated`, the number
+/// of objects that an earlier import added and this export contains in a newer form, `deleted`, the
+/// number of those that are no longer in it (with --delete-missing), `upgraded`, the number of
+/// deferred records of earlier imports that were reprocessed, `elements`, a list of {`name`,
+/// `found`, `samples`, `records`, `objects`, `inside`, `header`, `skipped` {reason: count}},
+/// `problems` {text: count}, `unknownTypes` {identifier: count}, `truncated`, `damaged`, `dryRun`,
+/// `seconds`.
 struct ImportReportText {
   let report: ImportReport
   let tally: ImportTally
-  /// Deferred by earlier imports, and readable by now.
+  /// The number of records deferred by earlier imports and reprocessed now.
   let upgradedCount: Int
-  /// Gone from the phone, and deleted on request.
+  /// The number of objects deleted because they are no longer on the phone.
   let deletedCount: Int
-  /// False when the import ended early; the report of the reader is empty then.
+  /// False if the import ended early; the report of the reader is then empty.
   let isComplete: Bool
   let isDryRun: Bool
   let seconds: Double
 
-  /// Types in order of their names in words.
+  /// The types in order of their titles.
   private var types: [ObjectType] {
     Set(report.types.keys).union(tally.types.keys).sorted { $0.title < $1.title }
   }
@@ -83,7 +84,7 @@ struct ImportReportText {
     .object(pairs.sorted { $0.0 < $1.0 }.map { .init(key: $0.0, value: JSONValue($0.1)) })
   }
 
-  /// The most frequent first.
+  /// The deferred records, the most frequent first.
   private var deferred: [(key: ImportTally.Deferred, count: Int)] {
     tally.deferred.map { (key: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.key.kind, $0.key.reason) < ($0.count, $1.key.kind, $1.key.reason) }
@@ -93,11 +94,11 @@ struct ImportReportText {
     report.problems.filter { $0.key.repairs }.map { ($0.key.rawValue, $0.value) }
   }
 
-  // MARK: For people
+  // MARK: Text
 
   func text(style: OutputStyle, isSummary: Bool) -> String {
     if isSummary { return closing(style) }
-    return table(style) + list("Set aside, stored as it came:", deferredLines, style)
+    return table(style) + list("Deferred (stored unparsed):", deferredLines, style)
       + list("Repaired:", lines(repaired), style) + list("Unexpected:", unexpectedLines, style)
       + list("Skipped:", skippedLines, style) + "\n" + closing(style)
   }
@@ -107,7 +108,7 @@ struct ImportReportText {
     var columns: [Table.Column] = [.init("Type")]
     if isComplete { columns.append(.init("Found", trailing: true)) }
     if !isDryRun {
-      columns += [.init("Added", trailing: true), .init("Already there", trailing: true)]
+      columns += [.init("Added", trailing: true), .init("Already present", trailing: true)]
     }
     var table = Table(columns)
     for type in types {
@@ -145,17 +146,17 @@ struct ImportReportText {
     let partial = report.partial.values.reduce(0, +)
     if partial > 0 {
       lines.append(
-        "\(NumberText.count(partial)) of these were also imported, without the part that could not"
-          + " be read.")
+        "\(NumberText.count(partial)) of these were also imported without the parts that could not"
+          + " be parsed.")
     }
-    if !lines.isEmpty { lines.append("See them with: healthctl store deferred") }
+    if !lines.isEmpty { lines.append("List them with: healthctl store deferred") }
     if tally.lostCount > 0 {
-      lines.append("\(NumberText.count(tally.lostCount)) could not be stored at all.")
+      lines.append("\(NumberText.count(tally.lostCount)) could not be stored.")
     }
     return lines
   }
 
-  /// What neither defers an element nor repairs the text.
+  /// The problems that neither defer an element nor repair the text.
   private var unexpectedLines: [String] {
     lines(
       report.problems.filter { !$0.key.repairs && !$0.key.defers }
@@ -172,11 +173,11 @@ struct ImportReportText {
     let count = report.sampleCount + report.nestedSampleCount
     let rate =
       isComplete && seconds > 0.05
-      ? ", \(NumberText.short(Double(count) / seconds)) samples a second" : ""
-    let time = " in \(NumberText.duration(seconds: seconds))\(rate).\n"
+      ? ", \(NumberText.short(Double(count) / seconds)) samples per second" : ""
+    let time = " (\(NumberText.duration(seconds: seconds))\(rate)).\n"
     if isDryRun {
       return "Read \(Self.samples(count)) and \(Self.others(report.recordCount))" + time
-        + aside + "Nothing was saved, because this was a dry run.\n"
+        + aside + "Nothing was saved (dry run).\n"
     }
     let added = tally.types.values
     let samples = added.filter { !$0.type.kind.hasDetails }.reduce(0) { $0 + $1.addedCount }
@@ -184,26 +185,25 @@ struct ImportReportText {
     let present = added.reduce(0) { $0 + $1.presentCount }
     return style.paint("Added \(Self.samples(samples))", .good)
       + " and \(Self.others(others));"
-      + " \(NumberText.count(present)) \(present == 1 ? "was" : "were") there already" + time
+      + " \(NumberText.count(present)) already present" + time
       + (isComplete ? "" : style.paint("The import is not complete.", .warning) + "\n")
-      + line(tally.updatedCount, "updated to their newer form in this export.")
-      + line(deletedCount, "deleted here, because they were deleted on the phone.")
+      + line(tally.updatedCount, "updated from this export.")
+      + line(deletedCount, "deleted because they were deleted on the phone.")
       + aside + upgraded
   }
 
   private var aside: String {
     let count = tally.deferredCount
     return count == 0
-      ? "" : "\(NumberText.count(count)) set aside; see: healthctl store deferred\n"
+      ? "" : "\(NumberText.count(count)) deferred; see: healthctl store deferred\n"
   }
 
   private var upgraded: String {
     switch upgradedCount {
     case 0: ""
-    case 1: "1 object that an earlier import set aside is of its kind now.\n"
+    case 1: "1 deferred record of an earlier import was converted.\n"
     default:
-      "\(NumberText.count(upgradedCount)) objects that earlier imports set aside are of their kind"
-        + " now.\n"
+      "\(NumberText.count(upgradedCount)) deferred records of earlier imports were converted.\n"
     }
   }
 

@@ -1,11 +1,11 @@
 import ArgumentParser
 import HealthClient
 
-/// Which daemon, and who speaks.
+/// The daemon to connect to, and the caller.
 struct ConnectionOptions: ParsableArguments {
   @Option(
     name: .customLong("app"),
-    help: ArgumentHelp("Speak as this registered app, with its rights.", valueName: "bundle-id"))
+    help: ArgumentHelp("Act as this registered app, with its permissions.", valueName: "bundle-id"))
   var bundleIdentifier: String?
 
   @OptionGroup var daemon: DaemonOptions
@@ -15,7 +15,7 @@ struct DaemonOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Where healthd's sockets are (default: $HEALTHD_RUNTIME_DIR or $XDG_RUNTIME_DIR/healthd).",
+      "Directory of healthd's sockets (default: $HEALTHD_RUNTIME_DIR or $XDG_RUNTIME_DIR/healthd).",
       valueName: "dir"))
   var runtimeDir: String?
 

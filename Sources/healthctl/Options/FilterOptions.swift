@@ -2,34 +2,36 @@ import ArgumentParser
 import HealthCommands
 import HealthModel
 
-/// Which samples of the types.
+/// The conditions on samples.
 struct FilterOptions: ParsableArguments {
   @OptionGroup var period: PeriodOptions
 
-  @Flag(name: .long, help: "Only samples that start inside the period (default: that overlap it).")
+  @Flag(
+    name: .long, help: "Select only samples that start in the period (default: that overlap it).")
   var strictStart = false
 
-  @Flag(name: .long, help: "Only samples that end inside the period.")
+  @Flag(name: .long, help: "Select only samples that end in the period.")
   var strictEnd = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Only metadata of this kind: KEY for any value, KEY=VALUE for one. Repeatable, all must hold.",
+      "Select by metadata: KEY for any value, KEY=VALUE for one. Repeatable; all must match.",
       valueName: "key[=value]"))
   var metadata: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Only this source, by name or bundle identifier. Repeatable, any may hold. Not with --app.",
+      "Select a source by name or bundle identifier. Repeatable; any may match. Not with --app.",
       valueName: "name"))
   var source: [String] = []
 
   @OptionGroup var expression: WhereOption
 
   @Option(
-    name: .customLong("id"), help: ArgumentHelp("Only this sample. Repeatable.", valueName: "uuid"))
+    name: .customLong("id"),
+    help: ArgumentHelp("Select a sample by identifier. Repeatable.", valueName: "uuid"))
   var ids: [String] = []
 
   func filter(
@@ -65,7 +67,7 @@ struct FilterOptions: ParsableArguments {
   }
 
   static func objectID(_ text: String) throws(CommandFailure) -> ObjectID {
-    guard let id = ObjectID(uuidString: text) else { throw .usage("\(text) is not a UUID") }
+    guard let id = ObjectID(uuidString: text) else { throw .usage("invalid UUID \"\(text)\"") }
     return id
   }
 }

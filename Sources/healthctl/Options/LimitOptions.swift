@@ -2,24 +2,26 @@ import ArgumentParser
 import HealthCommands
 import HealthModel
 
-/// What narrows an authorization.
+/// The limits of a grant.
 struct LimitOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "When the right ends: a day, which is included, an instant, or 7d for seven days from now.",
+      "End of the grant: a day (inclusive), an instant, or 7d for seven days from now.",
       valueName: "date"))
   var until: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Of what others saved, only what ends then or later.", valueName: "date"))
+    help: ArgumentHelp(
+      "Limit data from other apps to samples that end then or later.", valueName: "date"))
   var since: String?
 
-  @Flag(name: .long, help: "Statistics over whole days instead of what others saved itself.")
+  @Flag(name: .long, help: "Limit data from other apps to daily statistics.")
   var statisticsOnly = false
 
-  @Option(name: .long, help: ArgumentHelp("What for, in your own words.", valueName: "text"))
+  @Option(
+    name: .long, help: ArgumentHelp("Purpose of the grant, in your own words.", valueName: "text"))
   var purpose = ""
 
   func limits(_ dates: DateExpression) throws(CommandFailure) -> GrantLimits {

@@ -3,7 +3,7 @@ import HealthClient
 import HealthCommands
 import HealthModel
 
-/// Single objects, for `grant` and `revoke`.
+/// Individual objects, for `grant` and `revoke`.
 struct ObjectOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -15,20 +15,20 @@ struct ObjectOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A vision prescription, by its identifier or the beginning of it. Repeatable.",
+      "A vision prescription, by identifier or its beginning. Repeatable.",
       valueName: "id"))
   var prescription: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A verifiable clinical record, by its identifier or the beginning of it. Repeatable.",
+      "A verifiable clinical record, by identifier or its beginning. Repeatable.",
       valueName: "id"))
   var record: [String] = []
 
   var isEmpty: Bool { medication.isEmpty && prescription.isEmpty && record.isEmpty }
 
-  /// Each once.
+  /// Returns the named objects.
   func objects(_ owner: Owner) async throws(CommandFailure) -> [HealthObject] {
     var found: [HealthObject] = []
     if !medication.isEmpty {

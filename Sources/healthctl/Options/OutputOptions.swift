@@ -3,22 +3,22 @@ import Foundation
 import HealthCommands
 import HealthModel
 
-/// How results are shown.
+/// The form of the results.
 struct OutputOptions: ParsableArguments {
-  @Flag(name: .long, help: "Print JSON for programs: stable keys, instants in UTC.")
+  @Flag(name: .long, help: "Print JSON with stable keys and times in UTC.")
   var json = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Show and read local times in this IANA time zone (default: this machine's).",
+      "Use this IANA time zone for local times (default: the system's).",
       valueName: "zone"))
   var timeZone: String?
 
-  @Flag(name: .long, help: "Draw with ASCII characters only.")
+  @Flag(name: .long, help: "Use only ASCII characters.")
   var ascii = false
 
-  @Flag(name: .customLong("no-color"), help: "No colours, also on a terminal.")
+  @Flag(name: .customLong("no-color"), help: "Disable colors even on a terminal.")
   var noColor = false
 
   var console: Console { Console(wantsColor: !noColor, wantsASCII: ascii) }
@@ -27,7 +27,7 @@ struct OutputOptions: ParsableArguments {
     guard let timeZone else { return .current }
     guard let zone = TimeZone(identifier: timeZone) else {
       throw .usage(
-        "there is no time zone \(timeZone)",
+        "unknown time zone \"\(timeZone)\"",
         nextStep: "Use an IANA name such as Europe/Berlin (see: timedatectl list-timezones)")
     }
     return zone
@@ -42,16 +42,19 @@ struct OutputOptions: ParsableArguments {
 
 /// The period of a query.
 struct PeriodOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Begin here: a day, an instant, 7d …", valueName: "time"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Start of the period: a day, an instant, 7d, …", valueName: "time"))
   var from: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("End here; a day or month is included.", valueName: "time"))
+    name: .long,
+    help: ArgumentHelp("End of the period; a day or month is included.", valueName: "time"))
   var to: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Both at once: today, month, 2026-11, 7d, A..B.", valueName: "period"))
+    help: ArgumentHelp("Whole period: today, month, 2026-11, 7d, A..B.", valueName: "period"))
   var during: String?
 
   func validate() throws {
@@ -66,7 +69,7 @@ struct PeriodOptions: ParsableArguments {
       start: try from.map { (text) throws(CommandFailure) in try dates.beginning(text) },
       end: try to.map { (text) throws(CommandFailure) in try dates.ending(text) })
     if let start = period.start, let end = period.end, end <= start {
-      throw .usage("the period ends before it begins")
+      throw .usage("the period ends before it starts")
     }
     return period
   }

@@ -10,7 +10,8 @@ struct TypeOptions: ParsableArguments {
   var read: [String] = []
 
   @Option(
-    name: .long, help: ArgumentHelp("Types to share (save).", valueName: "types"),
+    name: .long,
+    help: ArgumentHelp("Types to share (save), separated by commas.", valueName: "types"),
     completion: .objectTypes)
   var share: [String] = []
 

@@ -7,11 +7,11 @@ struct WhereOption: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Only samples for which the expression holds.",
+      "Select the samples that match an expression.",
       discussion: """
         For example: quantity > 120 and metadata.HKWasUserEntered = 1 and not source = "Watch"
-        Comparisons are = != < <= > >= begins ends contains like, in (A, B) and exists KEY; they \
-        are combined with and, or, not and parentheses.
+        The comparisons = != < <= > >= begins ends contains like, in (A, B) and exists KEY can be \
+        combined with and, or, not and parentheses.
         """,
       valueName: "expr"))
   var `where`: String?
@@ -27,10 +27,10 @@ struct WhereOption: ParsableArguments {
 }
 
 extension ConnectionOptions {
-  /// What the store has; an app does not know other sources than its own.
+  /// Returns the sources in the store. An app knows only its own.
   func sources() async throws(CommandFailure) -> [Source] {
     guard bundleIdentifier == nil else {
-      throw .usage("sources cannot be combined with --app: an app does not know them")
+      throw .usage("sources cannot be selected with --app")
     }
     return try await Owner(daemon).status().types.map(\.source)
   }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The messages and methods of `proto/`, read from its files: as much of the language as they use.
+/// The messages and methods of `proto/`, parsed from its files, as far as they use the language.
 package struct ProtoSchema: Sendable {
   package struct Field: Sendable {
     package var name: String
     package var number: UInt64
-    /// Such as `sfixed64`, or the name of a message or an enumeration.
+    /// A type such as `sfixed64`, or the name of a message or an enumeration.
     package var type: String
     package var isRepeated: Bool
   }
 
   package struct Method: Hashable, Sendable {
-    /// Such as `health.v1.Samples`.
+    /// A name such as `health.v1.Samples`.
     package var service: String
     package var name: String
     package var request: String
@@ -24,7 +24,7 @@ package struct ProtoSchema: Sendable {
   package private(set) var enumerations: [String: [UInt64]] = [:]
   package private(set) var methods: [Method] = []
 
-  /// All files below a directory.
+  /// Reads all files below a directory.
   package init(directory: String) throws {
     let files = try FileManager.default.subpathsOfDirectory(atPath: directory)
       .filter { $0.hasSuffix(".proto") }.sorted()
@@ -34,7 +34,7 @@ package struct ProtoSchema: Sendable {
     }
   }
 
-  /// Cuts into words first; what a comment says does not count.
+  /// Splits the text into words first, without comments.
   private mutating func read(_ text: String) {
     let code = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
@@ -58,6 +58,7 @@ package struct ProtoSchema: Sendable {
     for word in words {
       switch word {
       case "{":
+        if statement.first == "rpc" { take(statement, in: blocks, package) }
         blocks.append((statement.first ?? "", statement.last ?? ""))
         if blocks.last?.kind == "message" { messages[statement.last ?? ""] = [] }
         statement = []
@@ -74,14 +75,14 @@ package struct ProtoSchema: Sendable {
     }
   }
 
-  /// A statement of a message, an enumeration or a service.
+  /// Parses a statement of a message, an enumeration or a service.
   private mutating func take(
     _ words: [String], in blocks: [(kind: String, name: String)], _ package: String
   ) {
     guard let block = blocks.last(where: { $0.kind != "oneof" }), !words.isEmpty else { return }
     switch block.kind {
     case "message":
-      guard let equals = words.firstIndex(of: "="), equals >= 2,
+      guard words[0] != "option", let equals = words.firstIndex(of: "="), equals >= 2,
         let number = UInt64(words[equals + 1])
       else { return }
       messages[block.name]?.append(

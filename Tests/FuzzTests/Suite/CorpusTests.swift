@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-// The short form of scripts/fuzz: the inputs that libFuzzer found interesting, and mutations of them
-// that a seed determines.
+// The short form of scripts/fuzz: the inputs that libFuzzer found interesting, and mutations of
+// them that are determined by a seed.
 @Suite("Fuzzed decoders")
 struct CorpusTests {
   private static let mutationCount = 600
@@ -16,7 +16,9 @@ struct CorpusTests {
     }
   }
 
-  @Test("every input of the corpus has the properties of its target", arguments: FuzzTarget.all)
+  @Test(
+    "every input of the corpus satisfies the properties of its target",
+    arguments: FuzzTarget.all)
   func corpus(target: FuzzTarget) throws {
     let inputs = try Self.corpus(target)
     #expect(!inputs.isEmpty)
@@ -26,7 +28,7 @@ struct CorpusTests {
     }
   }
 
-  @Test("mutations of the corpus have the properties of their target", arguments: FuzzTarget.all)
+  @Test("mutations of the corpus satisfy the properties of their target", arguments: FuzzTarget.all)
   func mutations(target: FuzzTarget) throws {
     let inputs = try Self.corpus(target).map(\.bytes).filter { $0.count <= 2048 }
     try #require(!inputs.isEmpty)
@@ -37,7 +39,7 @@ struct CorpusTests {
     }
   }
 
-  @Test("every rpc of the .proto files is a method whose messages are fuzzed")
+  @Test("the messages of every rpc in the .proto files are fuzzed")
   func methods() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "proto")
@@ -55,7 +57,8 @@ struct CorpusTests {
     #expect(declared.count == MessageChecks.methods.count)
   }
 
-  /// Such as `health.v1.Samples/Query`, by the lines `package`, `service` and `rpc`.
+  /// Returns paths such as `health.v1.Samples/Query`, from the lines `package`, `service`, and
+  /// `rpc`.
   private static func paths(in proto: String) -> [String] {
     var (package, service) = ("", "")
     var paths: [String] = []
@@ -77,7 +80,7 @@ extension FuzzTarget: CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-/// Damages inputs: bits, bytes, lengths, repeated, removed and spliced parts.
+/// Damages inputs: changes bits, bytes, and lengths, and repeats, removes, and splices parts.
 private struct Mutator {
   private var random: SplitMix
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("HKAttachmentStore")
 struct AttachmentStoreTests {
-  /// More than one piece of the transfer.
+  /// Larger than one transfer piece, so that reads and writes span several messages.
   private let bytes = Data((0..<2_500_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
 
   private func file() throws -> URL {
@@ -14,7 +14,7 @@ struct AttachmentStoreTests {
     return url
   }
 
-  @Test("ATTACH-02 to ATTACH-04: a file is attached, listed, read in each form and removed")
+  @Test("ATTACH-02 to ATTACH-04: a file can be attached, listed, read in every form, and removed")
   func wholeLife() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     let (sample, url) = (stepSample(1), try file())
@@ -49,7 +49,7 @@ struct AttachmentStoreTests {
     await #expect(throws: HKError.self) { try await reader.data }
   }
 
-  @Test("A file that is not there is not attached")
+  @Test("attaching a file that does not exist fails and attaches nothing")
   func missingFile() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     let sample = stepSample(1)
@@ -62,7 +62,7 @@ struct AttachmentStoreTests {
     #expect(try await attachments.attachments(for: sample).isEmpty)
   }
 
-  @Test("Types of content are known by extension and media type")
+  @Test("content types resolve from file extensions, media types, and identifiers")
   func types() {
     #expect(UTType(filenameExtension: "PDF") == .pdf)
     #expect(UTType(mimeType: "image/png") == .png)

@@ -3,9 +3,9 @@ import HealthKit
 import HealthKitTesting
 import Testing
 
-@Suite("Builders of series and workouts")
+@Suite("Series and workout builders")
 struct BuilderTests {
-  @Test("SERIES-10: quantities become one sample, and are read one by one again")
+  @Test("SERIES-10: a quantity series is saved as one sample and read back value by value")
   func quantitySeries() async throws {
     let store = try await HKInMemoryStore.granting([heartRate]).healthStore
     let builder = HKQuantitySeriesSampleBuilder(
@@ -42,7 +42,7 @@ struct BuilderTests {
     for expected in [60.0, 61, 62, nil] { #expect(try await told.next() == expected) }
   }
 
-  @Test("SERIES-11: beats keep their offsets and gaps")
+  @Test("SERIES-11: heartbeats keep their offsets and gaps")
   func heartbeats() async throws {
     let store = try await HKInMemoryStore.granting([HKSeriesType.heartbeat()]).healthStore
     let builder = HKHeartbeatSeriesBuilder(healthStore: store, device: nil, start: noon)
@@ -66,7 +66,7 @@ struct BuilderTests {
     #expect(try await told.next() == (1.25, true))
   }
 
-  @Test("A builder that was discarded takes nothing more, and nothing is stored")
+  @Test("a discarded builder rejects further data and stores nothing")
   func discarded() async throws {
     let store = try await HKInMemoryStore.granting([HKSeriesType.heartbeat()]).healthStore
     let builder = HKHeartbeatSeriesBuilder(healthStore: store, device: nil, start: noon)
@@ -81,7 +81,7 @@ struct BuilderTests {
     #expect(found.isEmpty)
   }
 
-  @Test("WORKOUT-07, WORKOUT-11: a finished workout has its samples, events, activities and route")
+  @Test("WORKOUT-07, WORKOUT-11: a finished workout has its samples, events, activities, and route")
   func workout() async throws {
     let energy = HKQuantityType(.activeEnergyBurned)
     let store = try await HKInMemoryStore.granting([
@@ -148,7 +148,7 @@ struct BuilderTests {
     #expect(try await told.next() == (2, true))
   }
 
-  @Test("WORKOUT-21: effort scores are tied to a workout and untied again")
+  @Test("WORKOUT-21: effort scores can be related to a workout and unrelated again")
   func effort() async throws {
     let score = HKQuantityType(.workoutEffortScore)
     let store = try await HKInMemoryStore.granting([.workoutType(), score]).healthStore

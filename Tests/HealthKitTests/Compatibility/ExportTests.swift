@@ -1,10 +1,10 @@
-// No other import: that is what is tested.
+// HealthKit is the only import: the test proves that it re-exports Foundation.
 import HealthKit
 import Testing
 
 @Suite("import HealthKit")
 struct ExportTests {
-  @Test("brings Foundation, as Apple's framework does")
+  @Test("re-exports Foundation, as Apple's framework does")
   func foundation() throws {
     let date: Date = Date(timeIntervalSince1970: 0)
     let components = Calendar(identifier: .gregorian).dateComponents([.year], from: date)

@@ -3,8 +3,9 @@ import HealthKit
 import HealthKitTesting
 import Testing
 
-// The mocks are written as tests of apps write them: no `@Sendable`, completion handlers and `async`
-// mixed. They are @unchecked Sendable because each is used by one test, from one task at a time.
+// These mocks are written the way app tests write them: without `@Sendable`, mixing completion
+// handlers and `async`. They are @unchecked Sendable because each is used by one test, from one
+// task at a time.
 
 // @unchecked because one task uses it.
 private class StoreMock: HKHealthStore, @unchecked Sendable {
@@ -95,9 +96,10 @@ private final class BuilderMock: HKWorkoutBuilder, @unchecked Sendable {
   }
 }
 
-@Suite("HealthKit's classes are open for subclasses")
+@Suite("HealthKit classes can be subclassed")
 struct SubclassTests {
-  @Test("a store's methods are overridden, in whichever form they are called")
+  @Test(
+    "overridden store methods are called through both the async and the completion-handler forms")
   func store() async throws {
     let mock = StoreMock()
     #expect(type(of: mock).isHealthDataAvailable())
@@ -116,7 +118,7 @@ struct SubclassTests {
     #expect(mock.executed.count == 1)
   }
 
-  @Test("an error of an override reaches the caller of the async form")
+  @Test("an error from an overridden completion-handler method is thrown by the async form")
   func failure() async {
     let mock = StoreMock()
     mock.failure = HKError(.errorUserCanceled)
@@ -126,7 +128,7 @@ struct SubclassTests {
     await #expect { try await mock.save([]) } throws: { HKError.errorUserCanceled ~= $0 }
   }
 
-  @Test("what a subclass does not override still works on a real store")
+  @Test("inherited methods of a subclass work on a real store")
   func inherited() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     // @unchecked because one task uses it.
@@ -145,7 +147,7 @@ struct SubclassTests {
     #expect(try await store.deleteObjects(of: steps, predicate: all) == 0)
   }
 
-  @Test("initializers, handlers and methods of queries and builders are overridden")
+  @Test("initializers, handlers, and methods of queries and builders can be overridden")
   func queries() {
     var told: [HKSample]?
     let query = SampleQueryMock(

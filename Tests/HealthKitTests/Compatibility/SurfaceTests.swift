@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Names and conveniences of Apple's framework")
 struct SurfaceTests {
-  @Test("locations have a floor, accuracies and a check of coordinates")
+  @Test("locations provide a floor, accuracy constants, and coordinate validation")
   func locations() {
     let location = CLLocation(latitude: 48, longitude: 11)
     #expect(location.floor?.level == nil)
@@ -19,7 +19,7 @@ struct SurfaceTests {
     #expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
   }
 
-  @Test("numbers are classified as the classes' bounds say")
+  @Test("quantities are classified by the bounds of each class")
   func classifications() throws {
     for classification in HKAppleWalkingSteadinessClassification.allCases {
       #expect(
@@ -43,7 +43,7 @@ struct SurfaceTests {
         classifying: HKQuantity(unit: .meter(), doubleValue: 1)) == nil)
   }
 
-  @Test("the risk of an assessment follows from its answers")
+  @Test("the risk of an assessment is derived from its answers or score")
   func risks() {
     #expect(
       HKGAD7Assessment.Risk(answers: Array(repeating: .nearlyEveryDay, count: 7)) == .severe)
@@ -56,7 +56,7 @@ struct SurfaceTests {
     #expect(HKPHQ9Assessment.Risk(score: 28) == nil)
   }
 
-  @Test("objects are arguments of formats, and disclose nothing there")
+  @Test("objects can be format arguments without disclosing their values")
   func formats() {
     let query = HKObserverQuery(sampleType: steps, predicate: nil) { _, _, _ in }
     #expect(String(format: "%@ %d", steps, 3) == "HKQuantityTypeIdentifierStepCount 3")
@@ -64,7 +64,7 @@ struct SurfaceTests {
     #expect(String(format: "%@", query).contains("HKObserverQuery"))
   }
 
-  @Test("AVAIL-02: without a daemon and a manifest calls fail with errorHealthDataUnavailable")
+  @Test("AVAIL-02: without a daemon and a manifest, calls fail with errorHealthDataUnavailable")
   func unidentified() async {
     let connection = StoreConnection(endpoint: Endpoint(path: "/nonexistent/healthd.sock")) {
       () throws(ClientError) in
@@ -78,12 +78,12 @@ struct SurfaceTests {
   }
 }
 
-@Suite("Values keep what an app gave them")
+@Suite("Value fidelity")
 struct FidelityTests {
-  /// A date that a whole number of microseconds cannot express.
+  /// A date that a whole number of microseconds cannot represent.
   private let fine = Date(timeIntervalSinceReferenceDate: 700_000_000.123_456_7)
 
-  @Test("dates of objects keep their bits within the process")
+  @Test("object dates stay bit-identical within the process")
   func dates() {
     let sample = HKCategorySample(
       type: HKCategoryType(.mindfulSession), value: 0, start: fine, end: fine + 0.000_000_3,
@@ -98,7 +98,7 @@ struct FidelityTests {
     #expect(activity.startDate == fine && activity.endDate == nil)
   }
 
-  @Test("OBJECT-09: metadata comes back from the store castable as it was given")
+  @Test("OBJECT-09: metadata read from the store casts to the types it was saved with")
   func metadata() async throws {
     let store = try await HKInMemoryStore.granting([HKCategoryType(.sexualActivity)]).healthStore
     let given: [String: Any] = [
@@ -122,7 +122,7 @@ struct FidelityTests {
     #expect((metadata["dose"] as? HKQuantity)?.doubleValue(for: .gram()) == 0.002)
   }
 
-  @Test("an audio exposure event, which apps can only read, has its value, level and source")
+  @Test("an audio exposure event, which apps can only read, exposes its value, level, and source")
   func audioExposureEvent() throws {
     let type = HKCategoryType(.environmentalAudioExposureEvent)
     let level = HKQuantity(unit: .decibelAWeightedSoundPressureLevel(), doubleValue: 92)
@@ -135,7 +135,7 @@ struct FidelityTests {
     #expect(event.sourceRevision.source == .default())
   }
 
-  @Test("TYPE-16: a sleep query with overlapping conditions gives the same night every time")
+  @Test("TYPE-16: a sleep query with overlapping predicates returns the same samples on every run")
   func sleep() async throws {
     let type = HKCategoryType(.sleepAnalysis)
     let store = try await HKInMemoryStore.granting([type]).healthStore

@@ -3,10 +3,10 @@ import HealthKit
 import HealthKitTesting
 import Testing
 
-/// Steps and heart rate, as an app that shows them uses the framework.
+/// Reproduces the listings of an app that displays steps and heart rate.
 @Suite("Listings: steps and heart rate")
 struct FitnessListingTests {
-  @Test("Types to write and types to read differ, and a characteristic may be among the latter")
+  @Test("share and read types may differ, and the read types may include a characteristic")
   func request() async throws {
     let energy = HKQuantityType(.activeEnergyBurned)
     let read: Set<HKObjectType> = [steps, heartRate, energy, HKCharacteristicType(.dateOfBirth)]
@@ -20,7 +20,7 @@ struct FitnessListingTests {
     #expect(store.authorizationStatus(for: heartRate) == .notDetermined)
   }
 
-  @Test("At most twenty heart rates, the latest first, in beats a minute; none without permission")
+  @Test("a query returns at most twenty heart rates, newest first, and none without permission")
   func recentHeartRates() async throws {
     let world = try await HKInMemoryStore.granting([heartRate])
     try await world.healthStore.save(
@@ -38,7 +38,7 @@ struct FitnessListingTests {
     #expect(try await query.result(for: other).isEmpty)
   }
 
-  @Test("The sum of a day counts what two sources measured at the same time once")
+  @Test("a daily sum counts samples that overlap between two sources once")
   func todayStepCount() async throws {
     let world = try await HKInMemoryStore.granting([steps])
     let watch = try await world.healthStore(of: .forTests("org.example.watch"))
@@ -55,7 +55,7 @@ struct FitnessListingTests {
     #expect(sum?.doubleValue(for: .count()) == 100)
   }
 
-  @Test("A saved sample is stored under the app's own source; a unit that does not fit is refused")
+  @Test("a saved sample has the app's own source")
   func saveSteps() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     try await store.save(stepSample(250))
@@ -66,7 +66,7 @@ struct FitnessListingTests {
       found.map(\.sourceRevision.source.bundleIdentifier) == ["org.example.app-under-test"])
   }
 
-  @Test("A registration for background delivery needs the entitlement")
+  @Test("enabling background delivery requires the entitlement")
   func backgroundDelivery() async throws {
     let world = try await HKInMemoryStore.granting([steps])
     try await world.healthStore.enableBackgroundDelivery(for: steps, frequency: .hourly)
@@ -79,7 +79,7 @@ struct FitnessListingTests {
     }
   }
 
-  @Test("Units print as HealthKit writes them")
+  @Test("unit strings match those of HealthKit")
   func units() {
     let units = [
       HKUnit.count(), .meter(), .mile(), .kilocalorie(), .jouleUnit(with: .kilo),
@@ -92,7 +92,7 @@ struct FitnessListingTests {
       ])
   }
 
-  @Test("The sheet shows the types that are asked for, few or many")
+  @Test("a consent request lists only the types that have no decision yet")
   func sheetLength() async throws {
     let told = Told<Int>()
     let world = try await HKInMemoryStore(
@@ -104,12 +104,12 @@ struct FitnessListingTests {
     let many = needed.union([HKQuantityType(.height), HKQuantityType(.bodyMass)])
     try await world.healthStore.requestAuthorization(toShare: [], read: needed)
     try await world.healthStore.requestAuthorization(toShare: [], read: many)
-    // What was decided before is not asked for again.
+    // The second request repeats two decided types and does not list them again.
     #expect(try await told.next() == 2)
     #expect(try await told.next() == 2)
   }
 
-  @Test("A hundred samples at most come without a callback; with none the sum has a default")
+  @Test("async descriptors apply their limit, and an empty sum defaults to zero")
   func asyncDescriptor() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     let sum = HKStatisticsQueryDescriptor(

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// `listings.tsv` says for each example of the documentation which test does what it does.
-@Suite("The table of listings")
+/// `listings.tsv` maps each listing of Apple's documentation to the test that reproduces it.
+@Suite("Table of listings")
 struct ListingTableTests {
   private struct Row {
     var listing: String
-    /// File below Tests/HealthKitTests, and function in it; empty with a reason.
+    /// A path below Tests/HealthKitTests and a function in that file; both are empty if a reason
+    /// is given.
     var file: String
     var function: String
     var reason: String
@@ -24,7 +25,7 @@ struct ListingTableTests {
     }
   }
 
-  @Test("Every test that the table names exists")
+  @Test("every test named in the table exists")
   func exists() throws {
     for row in try Self.rows() where row.reason.isEmpty {
       let source = try String(
@@ -34,7 +35,7 @@ struct ListingTableTests {
     }
   }
 
-  @Test("Every listing stands in it once, with a test or the reason why not")
+  @Test("every listing has one row, with either a test or a reason")
   func complete() throws {
     let rows = try Self.rows()
     #expect(Set(rows.map(\.listing)).count == rows.count && rows.count == 60)

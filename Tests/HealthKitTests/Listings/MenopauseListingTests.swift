@@ -4,7 +4,7 @@ import HealthKitTesting
 import Synchronization
 import Testing
 
-/// Recording and reading a menopausal state, as an app that follows it does.
+/// Reproduces the listings of an app that records and reads menopausal states.
 @Suite("Listings: menopausal state")
 struct MenopauseListingTests {
   private let type = HKCategoryType(.menopausalState)
@@ -21,7 +21,7 @@ struct MenopauseListingTests {
     ).result(for: store)
   }
 
-  @Test("The sheet offers the type once for each direction, and a second request shows none")
+  @Test("one consent sheet lists the type for sharing and reading; a repeated request shows none")
   func request() async throws {
     let seen = Mutex<[HKConsentRequest]>([])
     let world = try await HKInMemoryStore(
@@ -37,7 +37,7 @@ struct MenopauseListingTests {
     #expect(sheets.first?.toShare == [type] && sheets.first?.toRead == [type])
   }
 
-  @Test("An entry is stored for a moment; a period is refused, and nothing of it stored")
+  @Test("an instantaneous entry is saved, and an entry with a duration is rejected")
   func save() async throws {
     let store = try await HKInMemoryStore.granting([type]).healthStore
     try await store.save(entry(.perimenopause))
@@ -49,7 +49,7 @@ struct MenopauseListingTests {
     #expect(found.first?.startDate == noon && found.first?.endDate == noon)
   }
 
-  @Test("That it is neither is a fact of its own, different from having no sample")
+  @Test("the state `none` is stored as a sample of its own, distinct from having no sample")
   func saveNone() async throws {
     let store = try await HKInMemoryStore.granting([type]).healthStore
     #expect(try await saved(store).isEmpty)
@@ -57,7 +57,7 @@ struct MenopauseListingTests {
     #expect(try await saved(store).map(\.value) == [3])
   }
 
-  @Test("A year is asked for by strict start dates, oldest first; the own samples come in any case")
+  @Test("a strict-start query returns one year, oldest first, and nothing without read permission")
   func query() async throws {
     let world = try await HKInMemoryStore.granting([type])
     let calendar = Calendar.current
@@ -79,14 +79,14 @@ struct MenopauseListingTests {
     #expect(try await query.result(for: other).isEmpty)
   }
 
-  @Test("A timeline is made of the states' raw values; what they do not know is skipped")
+  @Test("raw values map to states, and unknown raw values are skipped")
   func timeline() {
     let raw = [2, 1, 9, 3]
     let states = raw.compactMap { HKCategoryValueMenopausalState(rawValue: $0) }
     #expect(states == [.perimenopause, .menopause, .none])
   }
 
-  @Test("Of a day with several samples the lowest raw value counts")
+  @Test("the lowest raw value is chosen among several samples of one day")
   func conflict() {
     let day = [entry(.none), entry(.menopause, noon + 60), entry(.perimenopause, noon + 120)]
     let chosen = day.min { $0.value < $1.value }
@@ -94,7 +94,7 @@ struct MenopauseListingTests {
       chosen.flatMap { HKCategoryValueMenopausalState(rawValue: $0.value) } == .menopause)
   }
 
-  @Test("The newest sample is the present state, and there may be none")
+  @Test("a newest-first query with limit 1 returns the current state, or nothing")
   func currentState() async throws {
     let store = try await HKInMemoryStore.granting([type]).healthStore
     let newest = HKSampleQueryDescriptor(

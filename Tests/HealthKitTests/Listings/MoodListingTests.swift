@@ -3,7 +3,7 @@ import HealthKit
 import HealthKitTesting
 import Testing
 
-/// A calendar that asks how its events felt.
+/// Reproduces the listings of a calendar app that asks how its events felt.
 @Suite("Listings: states of mind")
 struct MoodListingTests {
   private enum Face: CaseIterable {
@@ -40,7 +40,7 @@ struct MoodListingTests {
   }
 
   @Test(
-    "A face becomes a momentary emotion with its label and the event's association, and is saved")
+    "a momentary emotion is saved with its label, valence, and association")
   func save() async throws {
     let store = try await store()
     for face in Face.allCases { try await store.save(mood(face, .work)) }
@@ -50,7 +50,7 @@ struct MoodListingTests {
     #expect(saved.map(\.valence) == [0.6, -0.6])
   }
 
-  @Test("States of a period are found by any of the associations, and by none of no associations")
+  @Test("a query matches any of the given associations, and nothing for an empty list")
   func query() async throws {
     let store = try await store()
     try await store.save([
@@ -61,14 +61,14 @@ struct MoodListingTests {
     #expect(try await found([], in: store).isEmpty)
   }
 
-  @Test("The mean of valences is a percentage of the way from very unpleasant to very pleasant")
+  @Test("the mean valence converts to a percentage")
   func quality() {
     let moods = [mood(.happy, .work), mood(.sad, .work), mood(.happy, .work)]
     let mean = moods.map(\.valence).reduce(0, +) / Double(moods.count)
     #expect(((mean + 1) / 2 * 100).rounded() == 60)
   }
 
-  @Test("A label narrows an anchored query; the happiest of what it tells is the greatest valence")
+  @Test("an anchored query can filter by label, and its results include the highest valence")
   func happiest() async throws {
     let store = try await store()
     let best = HKStateOfMind(

@@ -4,11 +4,11 @@ import HealthKitTesting
 import Synchronization
 import Testing
 
-/// Setting up, asking, and the smaller examples of the framework's pages. One after the other, since
-/// some of them put a store in place of the process's own.
+/// Reproduces the listings for setup and authorization and the smaller listings of the reference
+/// pages. Serialized because some tests replace the process-wide store.
 @Suite("Listings: setting up", .serialized)
 struct SetupListingTests {
-  @Test("Where a store can be reached its absence is noticed and its presence too")
+  @Test("health data is available when a store is installed")
   func availability() async throws {
     let world = try await HKInMemoryStore()
     world.install()
@@ -19,7 +19,7 @@ struct SetupListingTests {
     #expect(store.authorizationStatus(for: steps) == .sharingAuthorized)
   }
 
-  @Test("Making a store asks nobody anything")
+  @Test("creating an attachment store requests no consent")
   func creation() async throws {
     let wasAsked = Mutex(false)
     let world = try await HKInMemoryStore(
@@ -31,7 +31,7 @@ struct SetupListingTests {
     #expect(!wasAsked.withLock { $0 })
   }
 
-  @Test("A set of types of several classes is one of sample types, and all of it is asked for")
+  @Test("a set of mixed type classes is requested as sample types in one consent request")
   func typeSets() async throws {
     let types: Set = [
       HKQuantityType.workoutType(), HKQuantityType(.activeEnergyBurned),
@@ -48,7 +48,7 @@ struct SetupListingTests {
     #expect(types.count == 6 && asked.withLock { $0 } == types)
   }
 
-  @Test("The older factories find the types that there are, and no others")
+  @Test("the type factories return known types and nil for unknown identifiers")
   func factories() {
     #expect(HKObjectType.quantityType(forIdentifier: .stepCount) == steps)
     #expect(HKObjectType.categoryType(forIdentifier: .sleepAnalysis) != nil)
@@ -67,7 +67,7 @@ struct SetupListingTests {
       expirationDate: nil, device: nil, metadata: nil)
   }
 
-  @Test("The newest prescription is among those that were granted; with none there is none")
+  @Test("the newest prescription is returned only among the granted ones")
   func prescriptions() async throws {
     let world = try await HKInMemoryStore()
     let store = world.healthStore
@@ -90,7 +90,7 @@ struct SetupListingTests {
     #expect(try await newest.result(for: other).map(\.uuid) == [saved[0].uuid])
   }
 
-  @Test("The sheet of single objects opens each time, and dismissing it can be caught by pattern")
+  @Test("per-object consent is requested every time, and a dismissal throws errorUserCanceled")
   func perObject() async throws {
     let sheets = Mutex<[Int]>([])
     let world = try await HKInMemoryStore()
@@ -114,7 +114,7 @@ struct SetupListingTests {
     #expect(sheets.withLock { $0 } == [2, 2, 2])
   }
 
-  @Test("Recalibration is reported to its handler, deletes nothing, and is refused for other types")
+  @Test("recalibration calls its handler, deletes nothing, and is rejected for unsupported types")
   func recalibration() async throws {
     let walk = HKQuantityType(.sixMinuteWalkTestDistance)
     let store = try await HKInMemoryStore.granting([walk, steps]).healthStore

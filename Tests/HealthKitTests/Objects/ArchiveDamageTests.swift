@@ -4,10 +4,10 @@ import Testing
 
 @testable import HealthKit
 
-/// An object of a class that archives.
+/// An object of a class that supports archiving.
 struct Archivable: CustomTestStringConvertible, Sendable {
   let object: any NSObject & NSSecureCoding & Sendable
-  /// Without any of them there is no object.
+  /// The keys without which decoding must fail.
   let required: [String]
 
   init(_ object: any NSObject & NSSecureCoding & Sendable, _ required: String...) {
@@ -16,7 +16,7 @@ struct Archivable: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { "\(type(of: object))" }
 
-  /// As XML, which a test can damage.
+  /// Returns the archive as XML, which a test can edit.
   func archive() throws -> String {
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
     archiver.outputFormat = .xml
@@ -32,9 +32,9 @@ struct Archivable: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("archives of every class, whole and damaged")
+@Suite("Archives of every class, intact and damaged")
 struct ArchiveDamageTests {
-  @Test("what comes out of an archive is archived as what went in", arguments: Archivable.all)
+  @Test("an object decoded from an archive encodes to the same archive", arguments: Archivable.all)
   func roundTrip(_ archivable: Archivable) throws {
     let archive = try archivable.archive()
     let other = try #require(archivable.object(of: archive) as? any NSObject & NSSecureCoding)
@@ -46,7 +46,7 @@ struct ArchiveDamageTests {
     #expect(String(decoding: again.encodedData, as: UTF8.self) == archive)
   }
 
-  @Test("an archive that lacks what makes the object gives nothing", arguments: Archivable.all)
+  @Test("an archive without a required key decodes to nothing", arguments: Archivable.all)
   func missing(_ archivable: Archivable) throws {
     let archive = try archivable.archive()
     for key in archivable.required {
@@ -56,7 +56,9 @@ struct ArchiveDamageTests {
     }
   }
 
-  @Test("fields of another kind give nothing, and end no process", arguments: Archivable.all)
+  @Test(
+    "values of the wrong type do not crash decoding, and an array decodes to nothing",
+    arguments: Archivable.all)
   func wrong(_ archivable: Archivable) throws {
     for value in [
       NSArray(array: ["x"]), NSData(data: Data([1, 2, 3])), NSNumber(value: -1), "x" as NSString,
@@ -68,12 +70,12 @@ struct ArchiveDamageTests {
       reader.decodingFailurePolicy = .setErrorAndReturn
       let kind = type(of: archivable.object) as any NSSecureCoding.Type
       let object = kind.init(coder: reader)
-      // No class keeps a list; a text or a number may be what some want.
+      // No class decodes an array; text or a number can be valid for some keys.
       if value is NSArray { #expect(object == nil || archivable.required.isEmpty) }
     }
   }
 
-  @Test("bytes of an object that no sample class shows give nothing")
+  @Test("archived bytes that describe no sample class decode to nothing")
   func notASample() throws {
     let medication = UserAnnotatedMedication(
       concept: MedicationConcept(identifier: "c", displayText: "Tea"))
@@ -93,7 +95,7 @@ struct ArchiveDamageTests {
     #expect(archivable.object(of: try archivable.archive()) == nil)
   }
 
-  @Test("a descriptor keeps what its predicate says")
+  @Test("an archived descriptor keeps its type and predicate")
   func predicate() throws {
     let type = HKQuantityType(.heartRate)
     let predicate = NSCompoundPredicate(andPredicateWithSubpredicates: [

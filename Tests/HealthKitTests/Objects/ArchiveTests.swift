@@ -6,15 +6,15 @@ import Testing
 
 private let start = Date(timeIntervalSince1970: 1_700_000_000)
 
-/// What comes out of an archive of an object.
+/// Archives an object and returns the decoded copy.
 private func archived<T: NSObject & NSSecureCoding>(_ object: T) throws -> T {
   let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
   return try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: T.self, from: data))
 }
 
-@Suite("archives")
+@Suite("Archives")
 struct ArchiveTests {
-  @Test("units, quantities, types, sources and devices survive an archive")
+  @Test("units, quantities, types, sources, and devices survive archiving")
   func values() throws {
     #expect(try archived(HKUnit(from: "mg/dL")) == HKUnit(from: "mg/dL"))
     let quantity = HKQuantity(unit: .mile(), doubleValue: 3)
@@ -36,7 +36,7 @@ struct ArchiveTests {
     #expect(try archived(device).manufacturer == nil)
   }
 
-  @Test("quantity, category and correlation samples survive an archive")
+  @Test("quantity, category, and correlation samples survive archiving")
   func samples() throws {
     let sample = HKQuantitySample(
       type: HKQuantityType(.heartRate),
@@ -55,7 +55,7 @@ struct ArchiveTests {
     #expect(try archived(sleep).value == 4)
   }
 
-  @Test("samples with details, and their parts, survive an archive")
+  @Test("samples with details, and the parts of samples, survive archiving")
   func details() throws {
     let state = HKStateOfMind(
       date: start, kind: .dailyMood, valence: -0.5, labels: [.sad], associations: [])
@@ -89,7 +89,7 @@ struct ArchiveTests {
     #expect(try archived(summary) == summary)
   }
 
-  @Test("an archive of another class gives nothing")
+  @Test("an archive of one class does not decode as another")
   func wrongClass() throws {
     let sleep = HKCategorySample(
       type: HKCategoryType(.sleepAnalysis), value: 4, start: start, end: start)

@@ -7,9 +7,9 @@ import Testing
 private let start = Date(timeIntervalSince1970: 1_700_000_000)
 private let end = start.addingTimeInterval(3600)
 
-@Suite("samples of more than a number")
+@Suite("Samples with details")
 struct DetailTests {
-  @Test("WORKOUT-11: the duration of a workout leaves pauses out")
+  @Test("WORKOUT-11: a workout's duration excludes pauses")
   func workout() {
     func moment(_ seconds: Double) -> DateInterval {
       DateInterval(start: start.addingTimeInterval(seconds), duration: 0)
@@ -30,7 +30,7 @@ struct DetailTests {
     #expect(workout.workout.statistics.map(\.type) == [.activeEnergyBurned, .distanceCycling])
   }
 
-  @Test("WORKOUT-09: an activity keeps its configuration")
+  @Test("WORKOUT-09: an activity keeps a copy of its configuration")
   func activity() {
     let configuration = HKWorkoutConfiguration()
     configuration.activityType = .swimming
@@ -45,7 +45,7 @@ struct DetailTests {
     #expect(activity.endDate == nil)
   }
 
-  @Test("TYPE-22, TYPE-23: a state of mind")
+  @Test("TYPE-22, TYPE-23: a state of mind has unique labels and a valence classification")
   func stateOfMind() {
     let state = HKStateOfMind(
       date: start, kind: .momentaryEmotion, valence: 0.9, labels: [.happy, .calm, .happy],
@@ -58,7 +58,7 @@ struct DetailTests {
     #expect(HKStateOfMind.ValenceClassification(valence: 1.5) == nil)
   }
 
-  @Test("TYPE-26: score and risk follow from the answers")
+  @Test("TYPE-26: an assessment's score and risk are derived from its answers")
   func assessment() {
     let anxiety = HKGAD7Assessment(
       date: start, answers: Array(repeating: .moreThanHalfTheDays, count: 7))
@@ -71,7 +71,7 @@ struct DetailTests {
     #expect(depression.answers.last == .preferNotToAnswer)
   }
 
-  @Test("an audiogram sorts its points and refuses units of another dimension")
+  @Test("an audiogram sorts its points, and invalid points and reversed ranges are rejected")
   func audiogram() throws {
     func level(_ value: Double) -> HKQuantity {
       HKQuantity(unit: .decibelHearingLevel(), doubleValue: value)
@@ -96,7 +96,7 @@ struct DetailTests {
     }
   }
 
-  @Test("CLIN-07: a prescription keeps its lenses, and a prism says the same in both forms")
+  @Test("CLIN-07: a prescription keeps its lenses, and a prism converts between angle and base")
   func prescription() {
     let prism = HKVisionPrism(
       amount: HKQuantity(unit: .prismDiopter(), doubleValue: 2),
@@ -121,7 +121,7 @@ struct DetailTests {
     #expect(HKObject.make(prescription.object) is HKGlassesPrescription)
   }
 
-  @Test("a document is read from its XML")
+  @Test("a document's title is parsed from its XML, and empty data is rejected")
   func document() throws {
     let xml = "<ClinicalDocument><title>Letter</title></ClinicalDocument>"
     let sample = try HKCDADocumentSample(
@@ -133,7 +133,7 @@ struct DetailTests {
     } throws: { HKError.errorInvalidArgument ~= $0 }
   }
 
-  @Test("SUMMARY-01: a summary names its day in the calendar that is asked for")
+  @Test("SUMMARY-01: a summary's day is given in the requested calendar")
   func summary() {
     let summary = HKActivitySummary(
       ActivitySummary(day: CalendarDay(year: 2025, month: 10, day: 21), exerciseTime: 54))

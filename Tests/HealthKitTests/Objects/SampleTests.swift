@@ -7,9 +7,9 @@ import Testing
 private let start = Date(timeIntervalSince1970: 1_700_000_000)
 private let end = start.addingTimeInterval(60)
 
-@Suite("samples")
+@Suite("Samples")
 struct SampleTests {
-  @Test("a quantity sample is saved in the canonical unit and keeps its own")
+  @Test("a quantity sample stores the canonical unit and returns its own unit")
   func quantity() {
     let sample = HKQuantitySample(
       type: HKQuantityType(.bodyMass), quantity: HKQuantity(unit: .gram(), doubleValue: 72_500),
@@ -22,7 +22,7 @@ struct SampleTests {
     #expect(sample.count == 1)
   }
 
-  @Test("OBJECT-03: a new sample has no source revision but that of this app")
+  @Test("OBJECT-03: a new sample has this app's source")
   func source() {
     let sample = HKCategorySample(
       type: HKCategoryType(.mindfulSession), value: 0, start: start, end: end)
@@ -32,7 +32,7 @@ struct SampleTests {
     #expect(sample.sourceRevision.version == nil)
   }
 
-  @Test("OBJECT-09: metadata goes in and comes out")
+  @Test("OBJECT-09: metadata values read back with the types they were set with")
   func metadata() throws {
     let sample = HKCategorySample(
       type: HKCategoryType(.mindfulSession), value: 0, start: start, end: end,
@@ -57,7 +57,7 @@ struct SampleTests {
     #expect(HKQuantitySample.steps(1).metadata == nil)
   }
 
-  @Test("identifiers are unique, and two objects of one identifier are equal")
+  @Test("identifiers are unique, and objects with the same identifier are equal")
   func identity() {
     let samples = (0..<1000).map { HKQuantitySample.steps(Double($0)) }
     #expect(Set(samples.map(\.uuid)).count == 1000)
@@ -69,7 +69,7 @@ struct SampleTests {
     #expect(samples[7].uuid.uuidString == samples[7].id.uuidString)
   }
 
-  @Test("fetched quantity samples are of the class of their aggregation")
+  @Test("a fetched quantity sample has the class of its aggregation style")
   func classes() throws {
     #expect(HKObject.make(HKQuantitySample.steps(9).object) is HKCumulativeQuantitySample)
     var series = QuantitySeries(count: 3)
@@ -88,7 +88,7 @@ struct SampleTests {
     #expect(sample.quantity.doubleValue(for: unit) == 60)
   }
 
-  @Test("CORR-05: a correlation is saved with its samples before it")
+  @Test("CORR-05: a correlation is saved after the samples it contains")
   func correlation() {
     let systolic = HKQuantitySample(
       type: HKQuantityType(.bloodPressureSystolic),
@@ -101,7 +101,7 @@ struct SampleTests {
     #expect(pressure.objects(for: HKQuantityType(.bloodPressureDiastolic)).isEmpty)
   }
 
-  @Test("what an object says stays out of texts")
+  @Test("descriptions of a sample and its quantity omit the value")
   func privacy() {
     let sample = HKQuantitySample.steps(4711)
     #expect(!"\(sample) \(sample.quantity) \(String(reflecting: sample))".contains("4711"))

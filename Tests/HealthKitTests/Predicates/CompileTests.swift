@@ -6,7 +6,7 @@ import Testing
 
 private let start = Date(timeIntervalSince1970: 1_700_000_000)
 
-@Suite("predicates")
+@Suite("Predicates")
 struct CompileTests {
   private func compiled(
     _ predicate: NSPredicate, _ types: [ObjectType] = []
@@ -14,7 +14,7 @@ struct CompileTests {
     try HKPredicate.compile(predicate, for: types)
   }
 
-  @Test("QUERY-05: predicates survive inside compounds, of any depth")
+  @Test("QUERY-05: predicates compile inside nested compounds")
   func compounds() throws {
     let period = HKQuery.predicateForSamples(withStart: start, end: nil, options: .strictStartDate)
     let either = NSCompoundPredicate(orPredicateWithSubpredicates: [
@@ -43,7 +43,7 @@ struct CompileTests {
     #expect(try compiled(copy) == compiled(period))
   }
 
-  @Test("an OR over nothing holds never, constants are understood, no predicate is none")
+  @Test("an empty OR matches nothing, constants compile, and no predicate compiles to nil")
   func constants() throws {
     let nothing = NSCompoundPredicate(orPredicateWithSubpredicates: [])
     #expect(try compiled(nothing) == .or([]))
@@ -52,7 +52,7 @@ struct CompileTests {
     #expect(try HKPredicate.compile(nil) == nil)
   }
 
-  @Test("QUERY-05: a block gives errorInvalidArgument, also inside a compound")
+  @Test("QUERY-05: a block predicate throws errorInvalidArgument, also inside a compound")
   func foreign() {
     let block = NSPredicate { _, _ in true }
     for predicate in [block, NSCompoundPredicate(andPredicateWithSubpredicates: [block])] {
@@ -60,7 +60,7 @@ struct CompileTests {
     }
   }
 
-  @Test("quantities are converted to the unit of the type that the query is about")
+  @Test("quantities are converted to the unit of the queried type")
   func units() throws {
     let long = HKQuery.predicateForQuantitySamples(
       with: .greaterThan, quantity: HKQuantity(unit: .meter(), doubleValue: 0.5))
@@ -79,7 +79,7 @@ struct CompileTests {
         == .comparison(.workoutSum(.distanceCycling), .lessThan, .number(2000)))
   }
 
-  @Test("WORKOUT-10: a predicate on activities stands inside one on workouts")
+  @Test("WORKOUT-10: an activity predicate compiles inside a workout predicate")
   func activities() throws {
     let swims = HKQuery.predicateForWorkouts(
       activityPredicate: NSCompoundPredicate(andPredicateWithSubpredicates: [
@@ -97,14 +97,14 @@ struct CompileTests {
     #expect { try compiled(foreign) } throws: { HKError.errorInvalidArgument ~= $0 }
   }
 
-  @Test("every factory gives a predicate that its types can be asked")
+  @Test("the predicates of the factories compile and are valid for their types")
   func factories() throws {
     for (predicate, type) in Self.onObjects + Self.onSamples + Self.onMedicationsAndRecords {
       try #require(try compiled(predicate, [type])).check(for: [type])
     }
   }
 
-  @Test("SUMMARY-02: days of another calendar are the Gregorian days they name")
+  @Test("SUMMARY-02: days of another calendar compile to Gregorian days")
   func days() throws {
     var components = DateComponents(year: 2568, month: 10, day: 21)
     components.calendar = Calendar(identifier: .buddhist)

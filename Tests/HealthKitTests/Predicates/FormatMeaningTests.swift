@@ -4,7 +4,7 @@ import HealthKitTesting
 import TestSupport
 import Testing
 
-/// A record as `NSPredicate` sees it: a key that is not there is nil.
+/// A record as `NSPredicate` evaluates it: a missing key is nil.
 private struct Record {
   var number: Int?
   var text: String?
@@ -21,8 +21,8 @@ private struct Record {
   }
 }
 
-/// A condition, which is written as a format and evaluated by the rules of `NSPredicate`, both without
-/// the code under test.
+/// A condition that can be written as a format and evaluated by the rules of `NSPredicate`,
+/// independently of the code under test.
 private indirect enum Condition {
   case compare(key: String, operator: String, Any?)
   case list(key: String, [Any])
@@ -71,7 +71,7 @@ private indirect enum Condition {
     }
   }
 
-  /// In one of its spellings. Appends its arguments.
+  /// Writes the condition in a randomly chosen spelling and appends its arguments.
   func format(_ arguments: inout [Any], _ random: inout SplitMix) -> String {
     switch self {
     case .compare(let key, let name, let value):
@@ -183,9 +183,9 @@ private struct Maker {
   }
 }
 
-@Suite("What a format finds")
+@Suite("Matches of format predicates")
 struct FormatMeaningTests {
-  @Test("QUERY-06: random formats find what NSPredicate's rules say, absent keys included")
+  @Test("QUERY-06: random formats match what NSPredicate's rules match, including missing keys")
   func property() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     var maker = Maker()
@@ -213,7 +213,7 @@ struct FormatMeaningTests {
     }
   }
 
-  @Test("not entered by the user: samples without the key are found too")
+  @Test("a predicate for samples not entered by the user matches samples without the key")
   func notEntered() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     let entered: [Bool?] = [true, false, nil]

@@ -14,7 +14,7 @@ struct FormatTests {
     return try parsed.condition().inCanonicalUnits(of: [])
   }
 
-  @Test("the initializer gives a predicate of the store, which stands in compounds")
+  @Test("the initializer returns a predicate that compiles, also inside compounds")
   func initializer() throws {
     let after = NSPredicate(
       format: "%K >= %@ AND %K < %@", HKPredicateKeyPathStartDate, date as NSDate,
@@ -36,7 +36,7 @@ struct FormatTests {
         ]))
   }
 
-  @Test("QUERY-05: every spelling of an operator means the same")
+  @Test("QUERY-05: all spellings of an operator compile to the same comparison")
   func operators() throws {
     let spellings: [(Comparison, [String])] = [
       (.lessThan, ["<"]), (.lessThanOrEqual, ["<=", "=<"]), (.greaterThan, [">"]),
@@ -62,7 +62,7 @@ struct FormatTests {
     }
   }
 
-  @Test("AND binds before OR, NOT before both, parentheses before all")
+  @Test("AND binds tighter than OR, NOT tighter than both, and parentheses tightest")
   func precedence() throws {
     let (a, b, c) = (
       HealthModel.Predicate.comparison(.count, .equal, .number(1)),
@@ -81,7 +81,7 @@ struct FormatTests {
     #expect(try compiled("'a' > 'b'") == .or([]))
   }
 
-  @Test("arguments of any type are put in place of placeholders")
+  @Test("arguments of every type replace their placeholders")
   func arguments() throws {
     let uuid = UUID()
     #expect(
@@ -117,7 +117,7 @@ struct FormatTests {
           .startDate, .greaterThan, .date(Instant(Date(timeIntervalSinceReferenceDate: 7e8)))))
   }
 
-  @Test("keys of metadata, with nil, booleans and texts")
+  @Test("metadata keys compare with nil, Booleans, and text")
   func metadata() throws {
     let key = HKMetadataKeyWasUserEntered
     let entered = HealthModel.Predicate.comparison(.metadata(key), .equal, .number(1))
@@ -136,7 +136,7 @@ struct FormatTests {
         == .comparison(.metadata("contains"), .equal, .text("%@")))
   }
 
-  @Test("a key path on the right is compared the other way round")
+  @Test("a key path on the right-hand side reverses the comparison")
   func reversed() throws {
     #expect(try compiled("3 < count") == .comparison(.count, .greaterThan, .number(3)))
     #expect(try compiled("%@ >= startDate", date) == compiled("startDate <= %@", date))
@@ -148,7 +148,7 @@ struct FormatTests {
   }
 
   @Test(
-    "QUERY-05: a format that no query could use fails the query",
+    "QUERY-05: a well-formed format that no query can evaluate fails the query",
     arguments: [
       "someProperty == 1", "startDate == 'yesterday'", "count MATCHES '1'", "startDate < endDate",
       "count BETWEEN {1}", "count BETWEEN {1, 2, 3}", "count IN {nil}", "count IN 3", "SELF = 1",
@@ -162,7 +162,7 @@ struct FormatTests {
   }
 
   @Test(
-    "a text that is no format is refused with the place of the slip, and without its text",
+    "a malformed format is rejected with the position of the error and without its text",
     arguments: [
       "", "count", "count ==", "== 3", "count == 3 AND", "count == 3 count", "(count == 3",
       "count == 3)", "count == {1, 2", "count == 'open", "count === 3", "count == %@",
@@ -184,12 +184,12 @@ struct FormatTests {
     }
   }
 
-  @Test("NSPredicate(format:) ends the process for a text that is no format, as an exception would")
+  @Test("NSPredicate(format:) ends the process for a malformed format, like Apple's exception")
   func traps() async {
     await #expect(processExitsWith: .failure) { _ = NSPredicate(format: "startDate >=") }
   }
 
-  @Test("deep nesting is refused, and does not exhaust the stack")
+  @Test("deep nesting is rejected without exhausting the stack")
   func depth() {
     for piece in ["(", "NOT ", "!", "{", "count IN ("] {
       #expect(throws: PredicateFormatError.self) {
@@ -198,7 +198,7 @@ struct FormatTests {
     }
   }
 
-  @Test("random texts are parsed or refused, and never end the process")
+  @Test("random text is parsed or rejected without a crash")
   func fuzz() throws {
     var random = SplitMix(seed: 12)
     let pieces = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthKit
 
-@Suite("key paths")
+@Suite("Key paths")
 struct KeyPathTests {
   private func compiled(
     _ keyPath: String, _ operatorType: HKComparisonOperator, _ value: Any?,
@@ -14,7 +14,7 @@ struct KeyPathTests {
       HKQuery.predicate(forKeyPath: keyPath, operatorType: operatorType, value: value), for: types)
   }
 
-  @Test("a key path says what the factory says")
+  @Test("a key-path predicate compiles like the matching factory predicate")
   func factories() throws {
     let quantity = HKQuantity(unit: .pound(), doubleValue: 150)
     let factory = HKQuery.predicateForQuantitySamples(with: .lessThan, quantity: quantity)
@@ -27,7 +27,7 @@ struct KeyPathTests {
     #expect(try compiled(HKPredicateKeyPathCorrelation, .equalTo, nil) == .hasNoCorrelation)
   }
 
-  @Test("arguments stand behind a dot")
+  @Test("a key path takes its argument after a dot")
   func arguments() throws {
     #expect(
       try compiled(HKPredicateKeyPathMetadata + "." + HKMetadataKeyWasUserEntered, .equalTo, true)
@@ -46,7 +46,7 @@ struct KeyPathTests {
         == .hasActivity(.comparison(.workoutDuration, .lessThan, .number(60))))
   }
 
-  @Test("lists and ranges")
+  @Test("lists and ranges compile to alternatives and bounds")
   func lists() throws {
     #expect(
       try compiled(HKPredicateKeyPathCategoryValue, .in, [1, 2])
@@ -59,7 +59,7 @@ struct KeyPathTests {
         ]))
   }
 
-  @Test("every documented key path is known")
+  @Test("documented key paths are recognized")
   func all() {
     let plain = [
       HKPredicateKeyPathUUID, HKPredicateKeyPathSource, HKPredicateKeyPathStartDate,
@@ -74,7 +74,7 @@ struct KeyPathTests {
     #expect(KeyPathMeaning(HKPredicateKeyPathMetadata + ".anything") != nil)
   }
 
-  @Test("QUERY-05: another key path, or a value that does not suit, fails the query")
+  @Test("QUERY-05: an unknown key path, or an unsuitable value or operator, fails the query")
   func failures() {
     #expect { try compiled("someProperty", .equalTo, 1) } throws: {
       HKError.errorInvalidArgument ~= $0

@@ -11,7 +11,7 @@ struct ChangeQueryTests {
   private let changes = HKAnchoredObjectQueryDescriptor(
     predicates: [.quantitySample(type: steps)], anchor: nil)
 
-  @Test("ANCHOR-01, ANCHOR-03: an archived anchor tells what was added and deleted since")
+  @Test("ANCHOR-01, ANCHOR-03: an archived anchor returns the samples added and deleted since")
   func anchors() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     let (first, second) = (stepSample(1), stepSample(2, at: 100))
@@ -31,7 +31,7 @@ struct ChangeQueryTests {
     #expect(after.deletedObjects.map(\.uuid) == [first.uuid])
   }
 
-  @Test("ANCHOR-05: runs with a limit and the returned anchor page through everything once")
+  @Test("ANCHOR-05: paging with a limit and the returned anchor yields every sample once")
   func pages() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     let samples = (0..<7).map { stepSample(1, at: Double($0) * 100) }
@@ -47,7 +47,7 @@ struct ChangeQueryTests {
     #expect(found == samples.map(\.uuid))
   }
 
-  @Test("QUERY-15: the first element of a sequence is everything, and then changes follow")
+  @Test("QUERY-15: a sequence yields all samples first and then each change")
   func sequence() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     try await store.save([stepSample(1), stepSample(2, at: 100)])
@@ -60,7 +60,7 @@ struct ChangeQueryTests {
     #expect(try await results.next()?.deletedObjects.map(\.uuid) == [third.uuid])
   }
 
-  @Test("QUERY-15: cancelling the task ends a sequence that waits")
+  @Test("QUERY-15: cancelling the task ends a waiting sequence")
   func cancelled() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     let told = Told<Int>()
@@ -76,7 +76,7 @@ struct ChangeQueryTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("ANCHOR-04: with an update handler a query reports every later change")
+  @Test("ANCHOR-04: an anchored query with an update handler reports each later change")
   func updates() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     try await store.save(stepSample(1))
@@ -96,7 +96,7 @@ struct ChangeQueryTests {
     store.stop(query)
   }
 
-  @Test("BACKGROUND-01, BACKGROUND-02: an observer is called for additions and deletions")
+  @Test("BACKGROUND-01, BACKGROUND-02: an observer query is called for additions and deletions")
   func observer() async throws {
     let store = try await HKInMemoryStore.granting([steps, heartRate]).healthStore
     let told = Told<Set<HKSampleType>>()
@@ -119,7 +119,7 @@ struct ChangeQueryTests {
     store.stop(query)
   }
 
-  @Test("BACKGROUND-10: the completion handler of an observer confirms a background delivery")
+  @Test("BACKGROUND-10: an observer's completion handler acknowledges background deliveries")
   func delivery() async throws {
     let world = try await HKInMemoryStore.granting([heartRate])
     let store = world.healthStore
@@ -131,9 +131,10 @@ struct ChangeQueryTests {
     _ = try await told.next()
     try await store.enableBackgroundDelivery(for: heartRate, frequency: .immediate)
     try await store.save(heartRateSample(60, at: 0))
-    // One is of the query itself, one of the delivery.
+    // One call comes from the query itself, one from the delivery.
     for _ in 0..<2 { try await told.next()() }
-    // A delivery that is not confirmed is repeated after a minute and counted; until then no other comes.
+    // An unacknowledged delivery is repeated after a minute and counted; until then no other is
+    // sent.
     try await store.save(heartRateSample(61, at: 60))
     let further = [try await told.next(), try await told.next()]
     #expect(try await world.server.owner.backgroundApps().map(\.unansweredCount) == [0])

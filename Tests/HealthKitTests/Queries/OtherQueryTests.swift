@@ -5,9 +5,9 @@ import HealthKitTesting
 import HealthModel
 import Testing
 
-@Suite("Queries of electrocardiograms, documents and summaries")
+@Suite("Electrocardiogram, document, and summary queries")
 struct OtherQueryTests {
-  @Test("TYPE-27: the voltages of an electrocardiogram come one by one, then the end")
+  @Test("TYPE-27: an electrocardiogram query returns each voltage in order, then the end")
   func electrocardiogram() async throws {
     let world = try await HKInMemoryStore()
     let store = world.healthStore
@@ -48,7 +48,7 @@ struct OtherQueryTests {
   }
 
   @Test(
-    "Documents come with what is in them only when that is asked for", arguments: [true, false])
+    "documents include their data only if it is requested", arguments: [true, false])
   func documents(includesData: Bool) async throws {
     let type = HKObjectType.documentType(forIdentifier: .CDA)!
     let store = try await HKInMemoryStore.granting([type]).healthStore
@@ -70,7 +70,8 @@ struct OtherQueryTests {
     #expect(try await told.next() == (true, includesData, true))
   }
 
-  @Test("SUMMARY-02, QUERY-04: the rings of a day are found, and followed with an update handler")
+  @Test(
+    "SUMMARY-02, QUERY-04: activity summaries are found, and an update handler receives changes")
   func summaries() async throws {
     let energy = HKQuantityType(.activeEnergyBurned)
     let store = try await HKInMemoryStore.granting(
@@ -103,7 +104,7 @@ struct OtherQueryTests {
     store.stop(query)
   }
 
-  @Test("CLIN-06: of health cards an app gets those that the person picks, each time anew")
+  @Test("CLIN-06: verifiable records are requested from the user for every query")
   func verifiableRecords() async throws {
     let world = try await HKInMemoryStore()
     let start = Instant(secondsSince1970: noon.timeIntervalSince1970)

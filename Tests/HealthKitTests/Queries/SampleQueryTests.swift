@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sample queries")
 struct SampleQueryTests {
-  @Test("QUERY-11, QUERY-12: limit and order hold for class queries and descriptors")
+  @Test("QUERY-11, QUERY-12: class queries and descriptors apply limit and sort order")
   func orders() async throws {
     let store = try await HKInMemoryStore.granting([heartRate]).healthStore
     try await store.save((0..<5).map { heartRateSample(60 + Double($0), at: Double($0) * 60) })
@@ -35,7 +35,7 @@ struct SampleQueryTests {
     }
   }
 
-  @Test("QUERY-12: another key is refused with an error that can be caught")
+  @Test("QUERY-12: an unsupported sort key throws errorInvalidArgument")
   func unknownKey() async throws {
     let store = try await HKInMemoryStore.granting([heartRate]).healthStore
     let query = HKSampleQueryDescriptor(
@@ -46,7 +46,8 @@ struct SampleQueryTests {
     }
   }
 
-  @Test("QUERY-05: a block is refused, and compounds of HealthKit's predicates are not")
+  @Test(
+    "QUERY-05: a block predicate is rejected, and a compound of HealthKit predicates is accepted")
   func predicates() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     try await store.save([stepSample(10), stepSample(20, at: 3600)])
@@ -66,7 +67,7 @@ struct SampleQueryTests {
     #expect(found.map { $0.quantity.doubleValue(for: .count()) } == [20])
   }
 
-  @Test("QUERY-13: descriptors ask for several types at once, each with its own predicate")
+  @Test("QUERY-13: one query takes several types, each with its own predicate")
   func descriptors() async throws {
     let store = try await HKInMemoryStore.granting([steps, heartRate]).healthStore
     try await store.save([stepSample(10), stepSample(20, at: 3600), heartRateSample(60, at: 0)])
@@ -82,7 +83,7 @@ struct SampleQueryTests {
     #expect(try await told.next() == 2)
   }
 
-  @Test("QUERY-03: a query that was stopped before it began tells nobody anything")
+  @Test("QUERY-03: a stopped query receives no further updates")
   func stopped() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     let told = Told<Int>()
@@ -101,7 +102,7 @@ struct SampleQueryTests {
     #expect(await told.rest().isEmpty)
   }
 
-  @Test("QUERY-14: sources are those of matching samples")
+  @Test("QUERY-14: a source query returns only the sources of matching samples")
   func sources() async throws {
     let world = try await HKInMemoryStore.granting([steps])
     try await world.healthStore.save(stepSample(1))
@@ -121,7 +122,7 @@ struct SampleQueryTests {
     #expect(try await told.next().map(\.bundleIdentifier) == ["org.example.other"])
   }
 
-  @Test("CORR-09: a correlation matches when each contained predicate has a sample")
+  @Test("CORR-09: a correlation matches if a contained sample satisfies the predicate of its type")
   func correlations() async throws {
     let (upper, lower) = (
       HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic)

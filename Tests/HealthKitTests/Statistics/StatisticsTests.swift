@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Statistics queries")
 struct StatisticsTests {
-  @Test("STATS-06, STATS-08: values are there when they were asked for, also by source")
+  @Test("STATS-06, STATS-08: only requested statistics have values, also per source")
   func options() async throws {
     let store = try await HKInMemoryStore.granting([heartRate]).healthStore
     try await store.save([heartRateSample(60, at: 0), heartRateSample(90, at: 60)])
@@ -23,7 +23,7 @@ struct StatisticsTests {
     #expect(statistics.startDate == noon)
   }
 
-  @Test("STATS-05: an option of the other family gives no value")
+  @Test("STATS-05: an option that does not fit the aggregation style returns no value")
   func family() async throws {
     let store = try await HKInMemoryStore.granting([heartRate]).healthStore
     try await store.save(heartRateSample(60, at: 0))
@@ -32,7 +32,8 @@ struct StatisticsTests {
     #expect(try await query.result(for: store)?.sumQuantity() == nil)
   }
 
-  @Test("STATS-16, QUERY-17: over nothing a descriptor gives nil and a query errorNoData")
+  @Test(
+    "STATS-16, QUERY-17: without samples a descriptor returns nil and a query reports errorNoData")
   func nothing() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     let query = HKStatisticsQueryDescriptor(
@@ -49,7 +50,7 @@ struct StatisticsTests {
   }
 
   @Test(
-    "STATS-18, STATS-19: every day is visited once, whatever the clocks do",
+    "STATS-18, STATS-19: every calendar day is enumerated once across daylight saving changes",
     arguments: [
       "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "UTC",
     ])
@@ -59,7 +60,7 @@ struct StatisticsTests {
     calendar.timeZone = try #require(TimeZone(identifier: zone))
     let first = try #require(
       calendar.date(from: DateComponents(year: 2025, month: 1, day: 1, hour: 12)))
-    // Every tenth day of a year has a sample, at noon of its own clock.
+    // Every tenth day of the year has a sample at local noon.
     let dates = stride(from: 0, to: 365, by: 10).compactMap {
       calendar.date(byAdding: .day, value: $0, to: first)
     }
@@ -86,7 +87,8 @@ struct StatisticsTests {
     #expect(collection.statistics(for: visited[31]) == nil)
   }
 
-  @Test("STATS-17: months from the 31st keep to the anchor's day, and the visit can be ended")
+  @Test(
+    "STATS-17: monthly intervals from the 31st are contiguous, and the enumeration can stop early")
   func months() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     try await store.save(stepSample(100))
@@ -109,7 +111,7 @@ struct StatisticsTests {
       })
   }
 
-  @Test("STATS-21: with an update handler a collection follows what is saved")
+  @Test("STATS-21: a collection query with an update handler reports changed statistics")
   func updates() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     try await store.save(stepSample(100))
@@ -131,7 +133,7 @@ struct StatisticsTests {
     store.stop(query)
   }
 
-  @Test("STATS-21: the sequence of a descriptor is the collection and then each change")
+  @Test("STATS-21: a collection descriptor's sequence yields the collection and then each change")
   func sequence() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     let query = HKStatisticsCollectionQueryDescriptor(
@@ -151,7 +153,7 @@ struct StatisticsTests {
   }
 
   @Test(
-    "Intervals that the store does not have are refused",
+    "unsupported interval components are rejected",
     arguments: [
       DateComponents(), DateComponents(day: 1, hour: 12), DateComponents(second: 30),
       DateComponents(day: -1),

@@ -4,8 +4,8 @@ import HealthKitTesting
 import TestSupport
 import Testing
 
-/// The program of Tests/Diary as a process of its own, with what the person lets it see.
-@Suite("A demonstration app in the terminal")
+/// Runs the program in Tests/Diary as a process of its own, with scripted consent.
+@Suite("Terminal demonstration app")
 struct DiaryTests {
   private struct Outcome: Equatable {
     var status: Int32
@@ -30,7 +30,7 @@ struct DiaryTests {
       status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
   }
 
-  @Test("It makes itself known, asks, and sees and saves what it was allowed and nothing else")
+  @Test("the app registers, requests access, reads only granted data, and saves")
   func diary() async throws {
     let world = try await HKInMemoryStore.granting([.stateOfMindType()])
     let gloomy = HKStateOfMind(
@@ -46,7 +46,7 @@ struct DiaryTests {
         : .allowObjects(
           Set(request.objects.keys.sorted { $0.uuidString < $1.uuidString }.prefix(1)))
     }
-    // It makes itself known, and what the person allows confirms it.
+    // The request registers the app; the granted consent confirms the registration.
     #expect(
       try Self.diary("ask", runtime: world.runtimeDirectory) == Outcome(status: 0, output: ""))
 
@@ -68,7 +68,7 @@ struct DiaryTests {
         == ["org.example.app-under-test", "org.example.diary"])
   }
 
-  @Test("Without a daemon it says how to start one")
+  @Test("without a daemon the app prints how to start one")
   func notRunning() throws {
     let outcome = try Self.diary("list", runtime: "/nonexistent")
     #expect(outcome.status == 1)

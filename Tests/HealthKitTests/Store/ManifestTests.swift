@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthKit
 
-@Suite("The manifest of a plain executable")
+@Suite("Manifest of a plain executable")
 struct ManifestTests {
   private func folder() throws -> String {
     let path = NSTemporaryDirectory() + UUID().uuidString
@@ -13,7 +13,7 @@ struct ManifestTests {
     return path
   }
 
-  @Test("A JSON file beside the executable says which app it is")
+  @Test("a JSON file next to the executable identifies the app")
   func json() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -29,7 +29,7 @@ struct ManifestTests {
     #expect(manifest.registration.entitlements == ["com.apple.developer.healthkit"])
   }
 
-  @Test("A property list with Apple's keys does too")
+  @Test("a property list with Apple's keys identifies the app")
   func propertyList() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -50,7 +50,7 @@ struct ManifestTests {
       ])
   }
 
-  @Test("Without a manifest the error says where one is looked for")
+  @Test("without a manifest the error names the expected path")
   func missing() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -61,7 +61,7 @@ struct ManifestTests {
     }
   }
 
-  @Test("A file that is no manifest is an error that names it")
+  @Test("an invalid manifest is an error that names the file")
   func malformed() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

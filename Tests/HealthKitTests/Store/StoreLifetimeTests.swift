@@ -6,7 +6,7 @@ import Testing
 @testable import HealthKitTesting
 @testable import HealthServer
 
-/// Goal: a store of a unit test leaves nothing in the process, however many tests there are.
+/// Goal: an in-memory store of a unit test is released completely, however many tests run.
 struct StoreLifetimeTests {
   private final class Witness: @unchecked Sendable {
     // @unchecked because one task at a time uses it.
@@ -36,14 +36,14 @@ struct StoreLifetimeTests {
     #expect(witness.context == nil)
   }
 
-  @Test("a store that was never used is released with its daemon")
+  @Test("an unused store is released with its daemon")
   func unused() async throws {
     let witness = Witness()
     try await Self.use(witness) { _ in }
     await Self.expectGone(witness)
   }
 
-  @Test("a store that asked, saved and watched is released with its daemon")
+  @Test("a store that requested access, saved, and observed is released with its daemon")
   func used() async throws {
     let witness = Witness()
     try await Self.use(witness) { store in
@@ -57,7 +57,7 @@ struct StoreLifetimeTests {
       try await store.save(
         HKQuantitySample(
           type: steps, quantity: HKQuantity(unit: .count(), doubleValue: 5), start: now, end: now))
-      // A query that goes on uses the store.
+      // A running query retains the store.
       store.stop(query)
     }
     await Self.expectGone(witness)

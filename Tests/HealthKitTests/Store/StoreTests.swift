@@ -4,9 +4,9 @@ import HealthKit
 import HealthKitTesting
 import Testing
 
-@Suite("HKHealthStore: permission, saving and deleting")
+@Suite("HKHealthStore: authorization, saving, and deleting")
 struct StoreTests {
-  @Test("AUTH-04: a request returns without telling what was refused")
+  @Test("AUTH-04: a request succeeds without disclosing denied reads")
   func request() async throws {
     let world = try await HKInMemoryStore(consent: .refusingEverything)
     let store = world.healthStore
@@ -22,7 +22,7 @@ struct StoreTests {
         == .unnecessary)
   }
 
-  @Test("AUTH-08: saving without permission fails with what HealthKit calls it")
+  @Test("AUTH-08: saving without permission fails with HealthKit's two authorization errors")
   func refusedSave() async throws {
     let world = try await HKInMemoryStore(consent: .refusingEverything)
     await #expect { try await world.healthStore.save(stepSample(1)) } throws: {
@@ -34,7 +34,7 @@ struct StoreTests {
     }
   }
 
-  @Test("A dismissed sheet is an error that can be caught by its code")
+  @Test("dismissing the consent sheet throws errorUserCanceled")
   func dismissed() async throws {
     let world = try await HKInMemoryStore(consent: .dismissing)
     do {
@@ -44,7 +44,7 @@ struct StoreTests {
     }
   }
 
-  @Test("AUTH-07: an app that may not read sees its own samples and no others")
+  @Test("AUTH-07: an app without read permission sees only its own samples")
   func ownSamples() async throws {
     let world = try await HKInMemoryStore.granting([steps])
     try await world.healthStore.save(stepSample(100))
@@ -59,7 +59,7 @@ struct StoreTests {
     #expect(try await query.result(for: world.healthStore).count == 2)
   }
 
-  @Test("DELETE-04: an app deletes what it saved, all of it or nothing")
+  @Test("DELETE-04: an app deletes only its own samples, by object and by predicate")
   func delete() async throws {
     let world = try await HKInMemoryStore.granting([steps])
     let store = world.healthStore
@@ -76,7 +76,7 @@ struct StoreTests {
     #expect(try await query.result(for: store).map(\.uuid) == [samples[2].uuid])
   }
 
-  @Test("Completion handlers are called once, and not on the caller's thread")
+  @Test("completion handlers run once and off the caller's queue")
   func completions() async throws {
     let world = try await HKInMemoryStore.granting([steps])
     let told = Told<Bool>()
@@ -96,7 +96,7 @@ struct StoreTests {
     #expect(await told.rest().isEmpty)
   }
 
-  @Test("OBJAUTH-02: a type of single objects cannot be asked for as a whole")
+  @Test("OBJAUTH-02: a per-object type cannot be requested as a whole type")
   func refusedRequest() async throws {
     let world = try await HKInMemoryStore()
     await #expect {
@@ -107,7 +107,7 @@ struct StoreTests {
     }
   }
 
-  @Test("CHAR-02: what the person has not said looks like what may not be read")
+  @Test("CHAR-02: after authorization, unset characteristics have default values or no data")
   func characteristics() async throws {
     let store = try await HKInMemoryStore().healthStore
     #expect { try store.bloodType() } throws: { HKError.errorAuthorizationNotDetermined ~= $0 }
@@ -126,7 +126,7 @@ struct StoreTests {
     #expect { try store.dateOfBirthComponents() } throws: { HKError.errorNoData ~= $0 }
   }
 
-  @Test("CHAR-02: what the person has said is read by an app that may")
+  @Test("CHAR-02: an authorized app reads the characteristics that the user set")
   func setCharacteristics() async throws {
     let world = try await HKInMemoryStore()
     try await world.setDateOfBirth(DateComponents(year: 1984, month: 2, day: 29))
@@ -139,7 +139,7 @@ struct StoreTests {
     #expect(try store.bloodType().bloodType == .abNegative)
   }
 
-  @Test("MED-11, OBJAUTH-06: with a medication an app may read its doses")
+  @Test("MED-11, OBJAUTH-06: a granted medication lets an app read its doses")
   func medications() async throws {
     let world = try await HKInMemoryStore()
     try await world.addMedication("Amoxicillin", nickname: "Antibiotic", rxNormCodes: ["308192"])
@@ -169,7 +169,7 @@ struct StoreTests {
     #expect(try await told.next() == nil)
   }
 
-  @Test("UNIT-09: preferred units are known for types that were asked for")
+  @Test("UNIT-09: preferred units are available only for types that were requested")
   func units() async throws {
     let world = try await HKInMemoryStore.granting([steps])
     let units = try await world.healthStore.preferredUnits(for: [steps])
@@ -179,7 +179,7 @@ struct StoreTests {
     }
   }
 
-  @Test("TYPE-18: an app recalibrates estimates of the types that have some")
+  @Test("TYPE-18: estimates can be recalibrated only for types that support it")
   func recalibration() async throws {
     let store = try await HKInMemoryStore().healthStore
     try await store.recalibrateEstimates(
@@ -191,7 +191,7 @@ struct StoreTests {
     }
   }
 
-  @Test("AVAIL-02: without a daemon calls fail with words on how to start it")
+  @Test("AVAIL-02: without a daemon calls fail with an error that names the start command")
   func unavailable() async throws {
     let connection = StoreConnection.nowhere
     let store = HKHealthStore(connection: connection)

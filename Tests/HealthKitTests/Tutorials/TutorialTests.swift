@@ -3,8 +3,8 @@ import HealthKit
 import HealthKitTesting
 import Testing
 
-// The files beside this one that are links are the last steps of the tutorials: what a reader ends
-// with is what is compiled and run here. `StepGoalTests` are tests themselves.
+// The linked files in this directory are the final steps of the tutorials, so that the code a
+// reader finishes with is compiled and run here. `StepGoalTests` are tests themselves.
 
 @Suite("Tutorials")
 struct TutorialTests {
@@ -15,7 +15,7 @@ struct TutorialTests {
     return calendar
   }
 
-  @Test("Count steps: a week has seven days, and what a phone and a watch counted counts once")
+  @Test("Count steps: a week has seven days, and steps counted by a phone and a watch count once")
   func week() async throws {
     let world = try await HKInMemoryStore(app: StepWeek.manifest)
     let week = StepWeek(store: world.healthStore)
@@ -26,7 +26,7 @@ struct TutorialTests {
       try await one.save(3000, from: noon, to: noon + hour)
     }
     try await week.save(1500, from: noon - 48 * hour, to: noon - 47 * hour)
-    // Eight days before, which the week does not hold.
+    // Eight days earlier, outside the week.
     try await week.save(9000, from: noon - 192 * hour, to: noon - 191 * hour)
     #expect(try await week.counts(upTo: noon, calendar) == [0, 0, 0, 0, 1500, 0, 3000])
     #expect(
@@ -42,7 +42,7 @@ struct TutorialTests {
         """)
   }
 
-  @Test("Follow changes: only what is new comes, and what was deleted goes")
+  @Test("Follow changes: an update adds new samples and removes deleted ones")
   func changes() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     var log = WalkLog()
@@ -57,7 +57,7 @@ struct TutorialTests {
     try await log.update(from: store)
     #expect(Set(log.walks.keys) == [second.uuid, third.uuid])
 
-    // Another run of the app, which kept the anchor and not the walks.
+    // Another run of the app, which restored the anchor but not the walks.
     var next = WalkLog()
     try next.restore(try #require(try log.savedAnchor()))
     try await next.update(from: store)
@@ -65,7 +65,7 @@ struct TutorialTests {
   }
 
   @Test(
-    "Follow changes: the loop tells of what is there, then of each change, until it is cancelled")
+    "Follow changes: the loop reports existing samples and each change until it is cancelled")
   func following() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
     try await store.save(stepSample(100))
@@ -82,7 +82,7 @@ struct TutorialTests {
   }
 
   @Test(
-    "Record a run: what it takes is told as it is measured, and the end of a process loses nothing")
+    "Record a run: energy is reported live, and a recovered session loses no data")
   func run() async throws {
     let energy = HKQuantityType(.activeEnergyBurned)
     let world = try await HKInMemoryStore()
@@ -116,7 +116,7 @@ struct TutorialTests {
     #expect(sum?.doubleValue(for: .kilocalorie()) == 22)
   }
 
-  @Test("Every step of the tutorials compiles by itself", .needsNormalBuild)
+  @Test("every tutorial step compiles on its own", .needsNormalBuild)
   func everyStep() async throws {
     let resources = Script.root.appendingPathComponent("Sources/HealthKit/HealthKit.docc/Resources")
     let script = try await Script.run("check-listings", "--no-build", resources.path)
@@ -126,7 +126,7 @@ struct TutorialTests {
     #expect(script.text.hasSuffix("\(count) compile, 0 do not; 0 were compiled in part\n"))
   }
 
-  @Test("The archives of the documentation are made without a warning", .needsNormalBuild)
+  @Test("the documentation archives build without warnings", .needsNormalBuild)
   func archives() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

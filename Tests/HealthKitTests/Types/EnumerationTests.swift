@@ -2,9 +2,9 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("enumerations and constants")
+@Suite("Enumerations and constants")
 struct EnumerationTests {
-  @Test("raw values are those of the catalogue")
+  @Test("sampled raw values match the catalog")
   func rawValues() {
     #expect(HKWorkoutActivityType.other.rawValue == 3000)
     #expect(HKWorkoutActivityType.swimBikeRun.rawValue == 82)
@@ -18,7 +18,7 @@ struct EnumerationTests {
 
   @Test("raw values have the integer type of Apple's headers")
   func rawTypes() {
-    // These assignments are the test: another type does not compile.
+    // The assignments are the test: another raw type does not compile.
     let unsigned: [UInt] = [
       HKWorkoutActivityType.running.rawValue, HKVisionPrescriptionType.contacts.rawValue,
       HKQueryOptions.strictEndDate.rawValue, HKStatisticsOptions.cumulativeSum.rawValue,
@@ -36,7 +36,7 @@ struct EnumerationTests {
     #expect(Set(signed).isSubset(of: Set(-15...100)))
   }
 
-  @Test("a second name is the same value")
+  @Test("an alias equals the value it renames")
   func aliases() {
     #expect(HKCategoryValueSleepAnalysis.asleep == .asleepUnspecified)
     #expect(HKCategoryValueOvulationTestResult.positive == .luteinizingHormoneSurge)
@@ -50,12 +50,12 @@ struct EnumerationTests {
     #expect(HKWorkoutEffortRelationshipQueryOptions(rawValue: 1) == .mostRelevant)
   }
 
-  @Test("TYPE-16: the values that count as asleep")
+  @Test("TYPE-16: four sleep values count as asleep")
   func asleep() {
     #expect(HKCategoryValueSleepAnalysis.allAsleepValues.map(\.rawValue).sorted() == [1, 3, 4, 5])
   }
 
-  @Test("constants that are known have their published text")
+  @Test("sampled constants have their published values")
   func constants() {
     #expect(HKErrorDomain == "com.apple.healthkit")
     #expect(HKMetadataKeyWasUserEntered == "HKWasUserEntered")
@@ -66,7 +66,7 @@ struct EnumerationTests {
 
 @Suite("HKError")
 struct ErrorTests {
-  @Test("an error is caught by its code, whether it is an HKError or an NSError")
+  @Test("HKError and NSError match by code in a catch clause")
   func matching() {
     func code(of error: any Error) -> String {
       do {
@@ -83,7 +83,7 @@ struct ErrorTests {
     #expect(code(of: NSError(domain: NSPOSIXErrorDomain, code: 7)) == "other")
   }
 
-  @Test("it bridges to NSError with domain, code and text")
+  @Test("an HKError bridges to NSError with its domain, code, and description")
   func bridging() {
     let error = HKError(.errorNoData, userInfo: [NSLocalizedDescriptionKey: "nothing there"])
     let bridged = error as NSError

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The folder is named by the environment: it need not be there.
+/// Named by the environment, because the directory is optional.
 private let folder = ProcessInfo.processInfo.environment["HEALTHKIT_LISTINGS"]
 
-@Suite("listings")
+@Suite("Listings")
 struct ListingTests {
   @Test(
-    "every Swift file of the folder HEALTHKIT_LISTINGS compiles in both language modes",
+    "every Swift file in HEALTHKIT_LISTINGS compiles in both language modes",
     .enabled(if: folder != nil))
   func listings() async throws {
     let script = try await Script.run("check-listings", "--no-build", try #require(folder))
@@ -15,7 +15,7 @@ struct ListingTests {
   }
 
   @Test(
-    "the script notices a file that does not compile, and leaves out what Linux has not",
+    "check-listings reports files that fail to compile and skips what Linux lacks",
     .needsNormalBuild)
   func script() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -33,7 +33,7 @@ struct ListingTests {
     let script = try await Script.run("check-listings", "--no-build", folder.path)
     #expect(script.status == 1)
     #expect(script.text.contains("FAILED  bad.swift in mode 5, 6\n"))
-    // A global variable that two threads may change is an error in mode 6 only.
+    // A mutable global variable is an error only in language mode 6.
     #expect(script.text.contains("FAILED  old.swift in mode 6\n"))
     #expect(script.text.contains("SHORT   view.swift"))
     #expect(

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("symbols")
+@Suite("Symbols")
 struct SymbolTests {
   @Test(
-    "the page of symbols is what the module and proto/catalog/api_index.tsv say",
+    "the symbol page matches the module and proto/catalog/api_index.tsv",
     .needsNormalBuild)
   func page() async throws {
     let script = try await Script.run("healthkit-symbols", "--check")

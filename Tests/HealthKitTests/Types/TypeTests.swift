@@ -5,7 +5,7 @@ import Testing
 
 @Suite("HKObjectType")
 struct TypeTests {
-  @Test("OBJECT-13: look-ups of a type give the same object")
+  @Test("OBJECT-13: looking up a type returns the same object")
   func sharing() {
     #expect(
       HKObjectType.quantityType(forIdentifier: .stepCount)
@@ -13,7 +13,7 @@ struct TypeTests {
     #expect(HKObjectType.workoutType() === HKObjectType.workoutType())
   }
 
-  @Test("OBJECT-14: types are equal when identifier and class are")
+  @Test("OBJECT-14: types are equal if their identifier and class are equal")
   func equality() {
     let made = HKQuantityType(.stepCount)
     #expect(made == HKObjectType.quantityType(forIdentifier: .stepCount))
@@ -22,7 +22,7 @@ struct TypeTests {
     #expect(made.identifier == "HKQuantityTypeIdentifierStepCount")
   }
 
-  @Test("a raw value that names no type, or one of another class, gives nil")
+  @Test("an identifier that is unknown or belongs to another class returns nil")
   func unknown() {
     #expect(HKObjectType.quantityType(forIdentifier: .init(rawValue: "nothing")) == nil)
     #expect(
@@ -31,7 +31,7 @@ struct TypeTests {
     #expect(HKObjectType.seriesType(forIdentifier: HKWorkoutRouteTypeIdentifier) != nil)
   }
 
-  @Test("every type of the catalogue has a class of its kind")
+  @Test("every catalog type keeps its identifier, and special types have their own class")
   func catalogue() {
     for type in ObjectType.all {
       let shown = HKObjectType.shared(type)
@@ -45,7 +45,7 @@ struct TypeTests {
   }
 
   @Test(
-    "STATS-02: the aggregation style follows the type",
+    "STATS-02: the aggregation style depends on the type",
     arguments: [
       (HKQuantityTypeIdentifier.stepCount, HKQuantityAggregationStyle.cumulative),
       (.bodyMass, .discreteArithmetic),
@@ -60,13 +60,13 @@ struct TypeTests {
     #expect(HKQuantityType(identifier).aggregationStyle == style)
   }
 
-  @Test("SAVE-06: a type knows the units that suit it")
+  @Test("SAVE-06: a type accepts only compatible units")
   func units() {
     #expect(HKQuantityType(.height).is(compatibleWith: .foot()))
     #expect(!HKQuantityType(.height).is(compatibleWith: .pound()))
   }
 
-  @Test("SAVE-05, TYPE-18: durations and recalibration")
+  @Test("SAVE-05, TYPE-18: a type has its duration limits and recalibration support")
   func limits() {
     let menopause = HKCategoryType(.menopausalState)
     #expect(menopause.isMaximumDurationRestricted)
@@ -76,7 +76,7 @@ struct TypeTests {
     #expect(!HKQuantityType(.stepCount).allowsRecalibrationForEstimates)
   }
 
-  @Test("sets of different classes of types find their common class")
+  @Test("a set of mixed type classes infers a common superclass")
   func sets() {
     let read: Set = [HKQuantityType(.stepCount), HKObjectType.workoutType()]
     #expect(Set<HKObjectType>(read) == [.workoutType(), HKQuantityType(.stepCount)])

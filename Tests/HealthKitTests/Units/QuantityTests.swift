@@ -4,7 +4,7 @@ import Testing
 
 @Suite("HKQuantity and HKUnit")
 struct QuantityTests {
-  @Test("UNIT-04: a quantity can be read in every unit of its dimension")
+  @Test("UNIT-04: a quantity converts to other units of its dimension")
   func conversion() {
     let distance = HKQuantity(unit: .mile(), doubleValue: 1)
     #expect(distance.doubleValue(for: .meter()) == 1609.344)
@@ -13,14 +13,14 @@ struct QuantityTests {
     #expect(HKQuantity(unit: .percent(), doubleValue: 0.25).doubleValue(for: .count()) == 0.25)
   }
 
-  @Test("UNIT-06: the offset of a temperature counts for the bare unit")
+  @Test("UNIT-06: temperature conversion applies the offset of the unit")
   func temperature() {
     let fever = HKQuantity(unit: .degreeCelsius(), doubleValue: 39)
     #expect(fever.doubleValue(for: .degreeFahrenheit()) == 102.2)
     #expect(fever.doubleValue(for: .kelvin()) == 312.15)
   }
 
-  @Test("TYPE-21: blood glucose converts between mass and moles")
+  @Test("TYPE-21: blood glucose converts between mass and molar units")
   func glucose() {
     let moles = HKUnit.moleUnit(with: .milli, molarMass: HKUnitMolarMassBloodGlucose)
       .unitDivided(by: .liter())
@@ -29,7 +29,7 @@ struct QuantityTests {
     #expect(abs(glucose.doubleValue(for: HKUnit(from: "mg/dL")) - 90.07794) < 1e-9)
   }
 
-  @Test("quantities compare and are equal whatever their units")
+  @Test("quantities compare equal regardless of their units")
   func comparison() {
     let kilometer = HKQuantity(unit: .meterUnit(with: .kilo), doubleValue: 1)
     let meters = HKQuantity(unit: .meter(), doubleValue: 1000)
@@ -41,7 +41,7 @@ struct QuantityTests {
   }
 
   @Test(
-    "equal quantities hash alike in every unit, and others mostly do not",
+    "equal quantities have equal hashes in every unit, and different ones differ",
     arguments: [
       ["m", "ft", "mi", "km", "in"], ["kcal", "kJ", "J"], ["degC", "degF", "K"],
       ["count/min", "count/s"], ["mg/dL", "g/L", "mmol<180.15588000005408>/L"],
@@ -72,7 +72,7 @@ struct QuantityTests {
   }
 
   @Test(
-    "UNIT-03: factors and powers multiply, divide and print",
+    "UNIT-03: unit arithmetic multiplies, divides, and prints",
     arguments: [
       (HKUnit.count().unitDivided(by: .minute()), "count/min"),
       (HKUnit.gramUnit(with: .milli).unitDivided(by: .literUnit(with: .deci)), "mg/dL"),
@@ -87,14 +87,14 @@ struct QuantityTests {
     #expect(unit == HKUnit(from: string))
   }
 
-  @Test("UNIT-08: a named unit is one object")
+  @Test("UNIT-08: a named unit is a shared object")
   func reuse() {
     #expect(HKUnit.count() === HKUnit.count())
     #expect(HKUnit.gramUnit(with: .kilo) === HKUnit.gramUnit(with: .kilo))
     #expect(HKUnit.meter().unitRaised(toPower: 0).isNull())
   }
 
-  @Test("UNIT-01: every named unit parses and prints its symbol")
+  @Test("UNIT-01: every named unit parses from its own symbol")
   func names() {
     let units: [HKUnit] = [
       .gram(), .ounce(), .pound(), .stone(), .meter(), .inch(), .foot(), .yard(), .mile(),
@@ -111,18 +111,18 @@ struct QuantityTests {
     for unit in units { #expect(HKUnit(from: unit.unitString) == unit) }
   }
 
-  @Test("a string from elsewhere is refused with an error instead of a trap")
+  @Test("validating an untrusted unit string throws instead of trapping")
   func validation() throws {
     #expect(try HKUnit(validating: "kcal/hr").unitString == "kcal/hr")
     #expect { try HKUnit(validating: "m/s/s") } throws: { HKError.errorInvalidArgument ~= $0 }
   }
 
-  @Test("a string outside the grammar ends the process, which an exit test can expect")
+  @Test("an invalid unit string ends the process")
   func exits() async {
     await #expect(processExitsWith: .failure) { _ = HKUnit(from: "m/s/s") }
   }
 
-  @Test("units of Foundation's formatters go both ways")
+  @Test("units convert to and from Foundation's formatter units")
   func formatters() {
     #expect(HKUnit(from: MassFormatter.Unit.stone) == .stone())
     #expect(HKUnit.lengthFormatterUnit(from: .mile()) == .mile)

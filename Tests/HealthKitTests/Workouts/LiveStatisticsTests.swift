@@ -5,8 +5,8 @@ import HealthKitTesting
 import HealthModel
 import Testing
 
-/// What a live workout builder counts while several sources save.
-@Suite("Statistics of a live workout")
+/// Tests what a live workout builder counts while several sources save.
+@Suite("Live workout statistics")
 struct LiveStatisticsTests {
   private let world: HKInMemoryStore
   private let phone: HKHealthStore
@@ -25,7 +25,7 @@ struct LiveStatisticsTests {
     for store in [phone, watch] {
       try await store.requestAuthorization(toShare: types, read: [])
     }
-    // Where both have measured, the watch counts.
+    // The watch takes precedence where both sources measured.
     for type in [ObjectType.stepCount, .heartRate, .distanceWalkingRunning] {
       try await world.owner.setSourceOrder(
         [
@@ -47,17 +47,17 @@ struct LiveStatisticsTests {
     statistics?.sumQuantity()?.doubleValue(for: .count())
   }
 
-  @Test("STATS-09, WORKOUT-20: steps of the phone and of the watch at one time count once")
+  @Test("STATS-09, WORKOUT-20: steps that a phone and a watch count at the same time count once")
   func merged() async throws {
     try await phone.save(stepSample(600, at: 0, for: 600))
     #expect(try await listener.collected.next() == [steps])
     #expect(count(builder.statistics(for: steps)) == 600)
-    // 5 minutes of the phone's ten, at a higher pace.
+    // Overlaps five of the phone's ten minutes, at a higher pace.
     try await watch.save(stepSample(450, at: 300, for: 300))
     #expect(try await listener.collected.next() == [steps])
     #expect(count(builder.statistics(for: steps)) == 750)
     #expect(count(builder.allStatistics[steps]) == 750)
-    // One ends with the workout, one after it.
+    // One sample ends with the workout and one after it.
     try await watch.save([stepSample(50, at: 600, for: 60), stepSample(9, at: 650, for: 60)])
     session.end()
     try await builder.endCollection(at: noon + 660)
@@ -68,7 +68,7 @@ struct LiveStatisticsTests {
     #expect(workout.statistics(for: steps)?.endDate == noon + 660)
   }
 
-  @Test("Units, activities and pauses stay what they were")
+  @Test("a finished workout has per-activity statistics and durations that exclude pauses")
   func activities() async throws {
     session.beginNewActivity(configuration: .of(.running), date: noon, metadata: nil)
     session.beginNewActivity(configuration: .of(.walking), date: noon + 600, metadata: nil)
@@ -112,7 +112,7 @@ struct LiveStatisticsTests {
     #expect(beats == [150, 90])
   }
 
-  @Test("The app's own samples count once, saved or not; a deleted one counts no longer")
+  @Test("the app's own samples count once, saved or added, and deleted samples do not count")
   func own() async throws {
     let saved = stepSample(100, at: 10)
     try await world.healthStore.save(saved)

@@ -3,7 +3,7 @@ import HealthKit
 import HealthKitTesting
 import Testing
 
-/// Two processes of one app, each with a connection of its own.
+/// Two processes of one app, each with its own connection.
 @Suite("Mirrored workout sessions")
 struct MirroredSessionTests {
   private let world: HKInMemoryStore
@@ -15,7 +15,7 @@ struct MirroredSessionTests {
     phone = world.healthStoreOfAnotherProcess()
   }
 
-  /// Returns when the daemon knows of what was set before.
+  /// Returns after the daemon has processed the handler registrations sent before.
   private func settle(_ store: HKHealthStore) async throws {
     _ = try await store.statusForAuthorizationRequest(toShare: [.workoutType()], read: [])
   }
@@ -36,7 +36,7 @@ struct MirroredSessionTests {
     return (first, (session, listener))
   }
 
-  @Test("WORKOUT-18: the other process gets the session, follows it, and steers it")
+  @Test("WORKOUT-18: another process of the app receives the session, follows it, and controls it")
   func following() async throws {
     let (watch, phone) = try await mirrored()
     #expect(phone.0.type == .mirrored && phone.0.workoutConfiguration == .of(.running))
@@ -54,7 +54,7 @@ struct MirroredSessionTests {
     }
   }
 
-  @Test("WORKOUT-18: data goes in both directions until the mirroring ends")
+  @Test("WORKOUT-18: data is sent in both directions until mirroring stops")
   func data() async throws {
     let (watch, phone) = try await mirrored()
     watch.0.startActivity(with: noon)
@@ -72,7 +72,7 @@ struct MirroredSessionTests {
     }
   }
 
-  @Test("WORKOUT-18, WORKOUT-19: without another process that listens, the calls say so")
+  @Test("WORKOUT-18, WORKOUT-19: without a listening process, calls report unavailable data")
   func nobody() async throws {
     let (session, _) = try watch.session()
     for call in [
@@ -83,7 +83,7 @@ struct MirroredSessionTests {
     }
   }
 
-  @Test("WORKOUT-19: the configuration reaches the process that is to begin the session")
+  @Test("WORKOUT-19: the workout configuration reaches the process that starts the session")
   func startWatchApp() async throws {
     let told = Told<HKWorkoutConfiguration>()
     watch.workoutConfigurationHandler = { told.add($0) }
@@ -93,7 +93,7 @@ struct MirroredSessionTests {
   }
 
   @Test(
-    "WORKOUT-18, WORKOUT-19: a handler is in place for every call that is made after it was set",
+    "WORKOUT-18, WORKOUT-19: a handler gets every later call until it is removed",
     arguments: [false, true])
   func order(isConnected: Bool) async throws {
     for _ in 0..<40 {
@@ -118,7 +118,7 @@ struct MirroredSessionTests {
     }
   }
 
-  @Test("WORKOUT-18: a handler that was set before the app was allowed to share workouts is heard")
+  @Test("WORKOUT-18: a handler registered before workout authorization receives a later session")
   func beforePermission() async throws {
     let world = try await HKInMemoryStore()
     let phone = world.healthStoreOfAnotherProcess()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Workout sessions")
 struct WorkoutSessionTests {
-  @Test("WORKOUT-15, WORKOUT-16: states follow one another, and what is impossible is an error")
+  @Test("WORKOUT-15, WORKOUT-16: state changes arrive in order; an invalid transition is an error")
   func states() async throws {
     let store = try await HKInMemoryStore.granting([.workoutType()]).healthStore
     let (session, listener) = try store.session()
@@ -35,7 +35,7 @@ struct WorkoutSessionTests {
     #expect(HKError.errorNoData ~= (try await listener.errors.next()))
   }
 
-  @Test("WORKOUT-14: the session of another app ends this one with its error")
+  @Test("WORKOUT-14: starting a session in another app ends this session with an error")
   func second() async throws {
     let world = try await HKInMemoryStore.granting([.workoutType()])
     let other = try await world.healthStore(of: .forTests("org.example.other"))
@@ -51,7 +51,7 @@ struct WorkoutSessionTests {
     #expect(first.state == .ended && second.state == .running)
   }
 
-  @Test("A session of an app that may not share workouts fails")
+  @Test("a session fails if the app is not authorized to share workouts")
   func unauthorized() async throws {
     let store = try await HKInMemoryStore().healthStore
     let (session, listener) = try store.session()
@@ -66,7 +66,7 @@ struct WorkoutSessionTests {
     #expect(throws: HKError.self) { try store.session(.transition) }
   }
 
-  @Test("WORKOUT-09, WORKOUT-10: the next activity of a session ends the one before")
+  @Test("WORKOUT-09, WORKOUT-10: beginning an activity ends the previous one")
   func activities() async throws {
     let store = try await HKInMemoryStore.granting([.workoutType()]).healthStore
     let (session, listener) = try store.session(.swimBikeRun)
@@ -92,7 +92,7 @@ struct WorkoutSessionTests {
       ])
   }
 
-  @Test("WORKOUT-20: what another app saves during a session becomes part of the workout")
+  @Test("WORKOUT-20: samples that another app saves during a session become part of the workout")
   func live() async throws {
     let world = try await HKInMemoryStore.granting([.workoutType(), steps])
     let store = world.healthStore
@@ -117,7 +117,7 @@ struct WorkoutSessionTests {
     #expect(workout.statistics(for: steps)?.sumQuantity()?.doubleValue(for: .count()) == 120)
   }
 
-  @Test("WORKOUT-17: a session is found again with its events and activities, and its data")
+  @Test("WORKOUT-17: a recovered session has its events, activities, and data")
   func recovery() async throws {
     let world = try await HKInMemoryStore.granting([.workoutType(), steps])
     try await {

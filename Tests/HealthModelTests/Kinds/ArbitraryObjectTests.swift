@@ -2,9 +2,9 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// Objects drawn at random: what is right passes.
+/// Random valid objects are accepted.
 @Suite struct ArbitraryObjectTests {
-  @Test("SAVE-02, SAVE-08: valid objects of every type pass, for whoever may save them")
+  @Test("SAVE-02, SAVE-08: valid objects of every type are accepted from those that may save them")
   func validObjects() throws {
     var generator = ObjectGenerator(seed: 0xA11)
     for round in 0..<20 {
@@ -31,7 +31,7 @@ import Testing
     try SampleValidator(origin: .owner).validate(request)
   }
 
-  @Test("a seed draws the same objects again")
+  @Test("the same seed generates the same objects")
   func repeatable() {
     var (first, second) = (ObjectGenerator(seed: 4), ObjectGenerator(seed: 4))
     for type in ObjectType.all {
@@ -40,7 +40,8 @@ import Testing
     }
   }
 
-  @Test("AUTH-14, SAVE-17, SAVE-18, SAVE-19: what only the system records is refused, for apps")
+  @Test(
+    "AUTH-14, SAVE-17, SAVE-18, SAVE-19: types that only the system records are rejected from apps")
   func readOnly() {
     var generator = ObjectGenerator(seed: 5)
     var count = 0
@@ -53,7 +54,7 @@ import Testing
     #expect(count > 30)
   }
 
-  @Test("SAVE-17, CHAR-01: characteristics and attachments are no samples, for anyone")
+  @Test("SAVE-17, CHAR-01: characteristics and attachments are rejected as samples from any origin")
   func noSamples() {
     for type in ObjectType.all where type.kind == .characteristic || type.kind == .attachment {
       for origin in [SampleValidator.Origin.app, .owner, .imported] {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CorrelationTests {
-  /// A reading of 120 over 80, or whatever the types say.
+  /// Returns a correlation of the given types.
   private func correlation(
     _ type: ObjectType, of types: [ObjectType], origin: SampleValidator.Origin = .app
   ) -> SampleBatch {
@@ -33,7 +33,7 @@ import Testing
       ObjectType.all.filter { $0.kind == .correlation } == [.bloodPressure, .food])
   }
 
-  @Test("CORR-02: a blood pressure holds exactly one systolic and one diastolic sample")
+  @Test("CORR-02: a blood pressure contains exactly one systolic and one diastolic sample")
   func bloodPressure() {
     #expect(refusal(of: correlation(.bloodPressure, of: [systolic, diastolic])) == nil)
     #expect(refusal(of: correlation(.bloodPressure, of: [diastolic, systolic])) == nil)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("CORR-03: food holds dietary samples, any number but none; energy is not required")
+  @Test("CORR-03: food contains one or more dietary samples, and energy is not required")
   func food() {
     let nutrients = ObjectType.all.filter(\.isDietary)
     #expect(nutrients.count == 39 && nutrients.contains(.dietaryEnergyConsumed))
@@ -63,12 +63,12 @@ import Testing
     #expect(refusal(of: named) == nil)
   }
 
-  @Test("CORR-04: a reading outside of a correlation is discouraged, not refused")
+  @Test("CORR-04: a reading outside of a correlation is accepted")
   func alone() {
     #expect(refusal(of: batch(of: .bloodPressureSystolic, value: 120)) == nil)
   }
 
-  @Test("CORR-05: what is contained comes in the same request, once")
+  @Test("CORR-05: contained samples are in the same request and in one correlation only")
   func sameRequest() {
     var foreign = correlation(.bloodPressure, of: [systolic, diastolic])
     foreign.details = [
@@ -104,14 +104,14 @@ import Testing
     #expect(refusal(of: longer) == nil)
   }
 
-  @Test("an import may name samples that came before")
+  @Test("an imported correlation may refer to samples imported earlier")
   func imported() {
     var foreign = correlation(.bloodPressure, of: [], origin: .imported)
     foreign.details = [.correlation(Correlation(contained: [ObjectID(high: 1, low: 1)]))]
     #expect(refusal(of: foreign, origin: .imported) == nil)
   }
 
-  @Test("AUTH-13: correlation types are of no kind that an app may be allowed to share")
+  @Test("AUTH-13: correlation types are not shareable")
   func notShareable() {
     #expect(!ObjectType.bloodPressure.isShareable && !ObjectType.food.isShareable)
   }

@@ -2,7 +2,7 @@ import HealthModel
 import Testing
 
 @Suite struct DerivedValueTests {
-  @Test("TYPE-23: seven regions of valence; none outside of −1…1")
+  @Test("TYPE-23: valence has seven classes, and none outside of −1…1")
   func valence() {
     #expect(ValenceClassification(valence: -1) == .veryUnpleasant)
     #expect(ValenceClassification(valence: 0) == .neutral)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "TYPE-26: score and risk follow from the answers",
+    "TYPE-26: score and risk are computed from the answers",
     arguments: [
       (ObjectType.gad7, 0, "noneToMinimal"), (.gad7, 4, "noneToMinimal"), (.gad7, 5, "mild"),
       (.gad7, 9, "mild"), (.gad7, 10, "moderate"), (.gad7, 14, "moderate"), (.gad7, 15, "severe"),
@@ -42,7 +42,7 @@ import Testing
     #expect(assessment.risk(for: .stateOfMind) == nil)
   }
 
-  @Test("TYPE-26: an answer that was not given counts nothing")
+  @Test("TYPE-26: a withheld answer adds nothing to the score")
   func unanswered() {
     #expect(ScoredAssessment(answers: [3, 3, 3, 3, 3, 3, 3, 3, 4]).score == 24)
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(names == ["asleepUnspecified", "asleepCore", "asleepDeep", "asleepREM"])
   }
 
-  @Test("walking steadiness and breathing disturbances fall into the published classes")
+  @Test("walking steadiness and breathing disturbances have the published classes")
   func mobility() {
     #expect(WalkingSteadinessClassification(steadiness: 0.8) == .ok)
     #expect(WalkingSteadinessClassification(steadiness: 0.3) == .low)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("TYPE-08: the four deviations of six months of cycles")
+  @Test("TYPE-08: four cycle deviations are detected over six months")
   func deviations() {
     typealias Cycle = CycleDeviations.Cycle
     let regular = Array(repeating: Cycle(length: 28, periodLength: 5), count: 6)

@@ -2,7 +2,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// JSON and XML as far as the rules read them.
+/// JSON and XML, as far as the rules read them.
 @Suite struct DocumentTextTests {
   private func isJSON(_ text: String) -> Bool {
     var reader = JSONReader(Array(text.utf8))
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("JSON is told from what is none")
+  @Test("valid JSON is accepted and invalid JSON rejected")
   func json() {
     for right in [
       "{}", "[]", " [ 1 , -0.5e+7 ] ", "\"\\u00e4\\n\\ud83e\\udec0\"", "null", "true", "0", "1E9",
@@ -34,7 +34,7 @@ import Testing
     #expect(!isJSON(String(repeating: "[", count: 1_000_000)))
   }
 
-  @Test("damaged JSON never traps, and text that is no UTF-8 is refused")
+  @Test("damaged JSON never traps, and text that is not UTF-8 is rejected")
   func damaged() {
     var random = SplitMix(seed: 5)
     let text = Array("{\"a\":[1.5e3,\"\\u00e4\\ud83e\\udec0\",null,true],\"b\":{\"c\":\"ä\"}}".utf8)
@@ -55,7 +55,7 @@ import Testing
     #expect(throws: JSONReader.Malformed.self) { try reader.skip() }
   }
 
-  @Test("strings, numbers, members and elements are read as they stand")
+  @Test("strings, numbers, members, and elements of JSON are read unchanged")
   func values() throws {
     var reader = JSONReader(Array("{\"a\":\"\\\"\\/\\u0041\",\"n\":[1.50,-2]}".utf8))
     var texts: [String] = []
@@ -74,7 +74,7 @@ import Testing
     #expect(reader.isAtEnd)
   }
 
-  @Test("the root element of a document is found behind its prolog")
+  @Test("the root element of a document is found after its prolog")
   func prolog() {
     let declaration = "<?xml version=\"1.0\"?>"
     for right in [

@@ -2,9 +2,9 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// Rules of single kinds, each with what is right and what is wrong.
+/// Rules of individual kinds, with valid and invalid examples of each.
 @Suite struct KindRuleTests {
-  /// The text of the refusal of one object with these details; nil when it is accepted.
+  /// Returns the error message for one object with these details; nil when it is valid.
   private func mistake(
     _ type: ObjectType, _ details: SampleDetails, duration: Int64 = 0,
     origin: SampleValidator.Origin = .owner
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("TYPE-25: GAD-7 needs seven answers, PHQ-9 nine, of which the last may be withheld")
+  @Test("TYPE-25: GAD-7 needs seven answers and PHQ-9 nine, of which only the last may be withheld")
   func assessments() {
     func isAccepted(_ type: ObjectType, _ answers: [Int]) -> Bool {
       mistake(type, .scoredAssessment(ScoredAssessment(answers: answers)), origin: .app) == nil
@@ -48,7 +48,7 @@ import Testing
     #expect(!isAccepted(.gad7, [0, 0, 0, 0, 0, 0, ScoredAssessment.preferNotToAnswer]))
   }
 
-  @Test("TYPE-26: the value of an assessment is its score, and no other")
+  @Test("TYPE-26: the value of an assessment must be its score")
   func score() {
     let assessment = ScoredAssessment(answers: [1, 2, 3, 0, 1, 2, 3])
     var batch = batch(of: .gad7, count: 1, value: 12)
@@ -59,7 +59,11 @@ import Testing
     #expect(refusal(of: batch)?.message.contains("samples.values[0]") == true)
   }
 
-  @Test("TYPE-27: an electrocardiogram has classification, symptoms status, heart rate, frequency")
+  @Test(
+    """
+    TYPE-27: an electrocardiogram is valid with every published classification, and read-only for \
+    apps
+    """)
   func electrocardiogram() {
     for classification in [0, 1, 2, 3, 4, 5, 6, 100] {
       let recording = Electrocardiogram(
@@ -78,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "MED-04, MED-05: a dose belongs to one medication; what was scheduled is there or not at all")
+    "MED-04, MED-05: a dose has a medication, and its scheduled values only if it was scheduled")
   func doses() {
     let date = Instant(microseconds: 1)
     for (type, date, quantity, isRight) in [
@@ -96,7 +100,8 @@ import Testing
         == true)
   }
 
-  @Test("MED-06, MED-07: a dose that was not taken is logged too; a skipped one has quantity zero")
+  @Test(
+    "MED-06, MED-07: doses that were not taken are accepted, and a skipped dose has quantity zero")
   func notTaken() {
     for status in 1...6 {
       for (quantity, isRight) in [(nil, true), (0, true), (1, status != 5)] as [(Double?, Bool)] {
@@ -108,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("MED-10: apps cannot write medications, but the symptoms that go with them")
+  @Test("MED-10: apps cannot share medications, but can save related symptoms")
   func readOnlyMedications() {
     #expect(
       !ObjectType.medicationDoseEvent.isShareable && !ObjectType.userAnnotatedMedication.isShareable
@@ -127,7 +132,7 @@ import Testing
         data: Array((json ?? "{\"resourceType\":\"\(resource)\",\"id\":\"i\"}").utf8)))
   }
 
-  @Test("CLIN-01: clinical records are the person's to enter, never an app's")
+  @Test("CLIN-01: the user can enter clinical records, and apps cannot")
   func readOnlyRecords() {
     for type in ObjectType.all where type.kind == .clinical {
       let details = record(type.resourceTypes[0])
@@ -136,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("CLIN-03: the resource is a JSON object that names its own kind and identifier")
+  @Test("CLIN-03: the resource is a JSON object with the stated kind and identifier")
   func resource() {
     #expect(mistake(.conditionRecord, record("Condition")) == nil)
     #expect(
@@ -153,7 +158,7 @@ import Testing
     }
   }
 
-  @Test("CLIN-04: a clinical type holds the resources of its table, some several")
+  @Test("CLIN-04: a clinical type accepts the resource types of its table")
   func resourceTypes() {
     let published = Enumeration(name: "HKFHIRResourceType")?.cases.map(\.rawText) ?? []
     #expect(published.count == 12)
@@ -169,7 +174,7 @@ import Testing
     #expect(all == Set(published))
   }
 
-  @Test("CLIN-05: the version belongs to the release")
+  @Test("CLIN-05: the version must belong to the release")
   func releases() {
     for (release, version, isRight) in [
       ("DSTU2", "1.0.2", true), ("R4", "4.0.1", true), ("R4", "4.3.0", true),
@@ -181,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("CLIN-07: glasses and contacts have fields of their own; either eye may be missing")
+  @Test("CLIN-07: glasses and contacts have different fields, and either eye may be missing")
   func prescriptions() {
     func isAccepted(_ type: Int, _ change: (inout VisionPrescription) -> Void) -> Bool {
       var prescription = VisionPrescription(prescriptionType: type)
@@ -207,7 +212,7 @@ import Testing
     #expect(!isAccepted(2) { $0.rightEye = glass })
   }
 
-  @Test("SUMMARY-01, SAVE-18: a summary is of one calendar day; apps cannot save it")
+  @Test("SUMMARY-01, SAVE-18: a summary is of one calendar day, and apps cannot save it")
   func summaries() {
     func isAccepted(_ day: CalendarDay, _ hoursFromMidnight: Int, hours: Int) -> Bool {
       let details = SampleDetails.activitySummary(ActivitySummary(day: day))
@@ -230,7 +235,7 @@ import Testing
     #expect(!isAccepted(CalendarDay(year: 2023, month: 2, day: 29), 0, hours: 24))
   }
 
-  @Test("an audiogram may have one side only, and each side once for a frequency")
+  @Test("an audiogram may have one side only, and each side once per frequency")
   func audiograms() {
     func isAccepted(_ sides: [[Int]]) -> Bool {
       let points = sides.enumerated().map { index, sides in

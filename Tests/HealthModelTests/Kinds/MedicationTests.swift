@@ -11,7 +11,7 @@ import Testing
       scheduledQuantity: scheduled, quantity: taken)
   }
 
-  @Test("MED-06, MED-08: the quantity of a dose, given or by default; nothing when skipped")
+  @Test("MED-06, MED-08: a dose has its logged or default quantity, and none when it was skipped")
   func quantities() {
     let (taken, skipped) = (MedicationDoseEvent.taken, MedicationDoseEvent.skipped)
     #expect(dose(taken, scheduled: 2).effectiveQuantity == 2)
@@ -23,7 +23,7 @@ import Testing
     #expect(dose(skipped, scheduled: 2).difference == -2)
   }
 
-  @Test("MED-09: an edited event is about the same planned dose")
+  @Test("MED-09: an edited event refers to the same scheduled dose")
   func sameDose() {
     let (taken, skipped) = (MedicationDoseEvent.taken, MedicationDoseEvent.skipped)
     let logged = dose(taken, scheduled: 1, date: 5)
@@ -41,14 +41,15 @@ import Testing
       schedule: schedule)
   }
 
-  /// A clock 3,600 s ahead of UTC until `change` seconds after the midnight of its day, and then
-  /// `later` seconds ahead.
+  /// Returns a clock 3,600 s ahead of UTC until `change` seconds after the midnight of its day, and
+  /// then `later` seconds ahead.
   private func clock(
     changingAt change: Int, to later: Int
   ) -> (CalendarDay, Int) -> Instant {
     { day, second in
       let midnight = day.daysSince1970 * 86_400 - 3_600
-      // On the clock: before the change as it is; in the gap the change itself; behind it shifted.
+      // Local times: before the change unchanged; in the gap the time of the change; after it
+      // shifted.
       let shift = later - 3_600
       let elapsed =
         second < change ? second : max(change, second - shift)
@@ -86,7 +87,7 @@ import Testing
     let spring = CalendarDay(year: 2025, month: 3, day: 30)
     let forward = medication(schedule).expectedDoses(
       on: spring, instant: clock(changingAt: 7_200, to: 7_200))
-    // Half past two does not come: the dose is due when the clock jumps from two to three.
+    // Half past two does not occur: the dose is due when the clock changes from two to three.
     let midnight = Int64(spring.daysSince1970 * 86_400 - 3_600)
     #expect(
       forward.map { $0.date.microseconds / 1_000_000 - midnight } == [7_200, 7 * 3_600])
@@ -97,7 +98,7 @@ import Testing
     #expect(back.map { $0.date.microseconds / 1_000_000 - start } == [9_000, 9 * 3_600])
   }
 
-  @Test("MED-01, MED-07: an archived medication and one without schedule expect nothing")
+  @Test("MED-01, MED-07: an archived medication and one without a schedule have no expected doses")
   func none() {
     var archived = medication([ScheduledDose(secondOfDay: 0)])
     archived.isArchived = true
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("MED-02, MED-03: a concept has an identifier, and codes in systems that URLs name")
+  @Test("MED-02, MED-03: a concept has an identifier, and codes in systems identified by URLs")
   func concept() {
     func mistake(_ change: (inout UserAnnotatedMedication) -> Void) -> String? {
       var item = medication([ScheduledDose(secondOfDay: 0)])

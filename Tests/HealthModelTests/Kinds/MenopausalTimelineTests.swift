@@ -20,7 +20,10 @@ import Testing
     }
   }
 
-  @Test("TYPE-03, TYPE-04: on one day menopause comes before perimenopause before none")
+  @Test(
+    """
+    TYPE-03, TYPE-04: on one day menopause takes precedence over perimenopause, and both over none
+    """)
   func conflict() {
     let day = [entry(1, 8, none), entry(1, 9, perimenopause), entry(1, 10, menopause)]
     #expect(MenopausalTimeline.mostSignificant(day)?.value == menopause)
@@ -33,7 +36,9 @@ import Testing
   }
 
   @Test(
-    "TYPE-02, TYPE-05: each state holds until the next, the last until now, and none is a state")
+    """
+    TYPE-02, TYPE-05: each state lasts until the next one, the last until now, and none is a state
+    """)
   func timeline() {
     let found = periods([
       entry(59, 9, none), entry(0, 9, perimenopause), entry(59, 7, none),
@@ -44,7 +49,7 @@ import Testing
     #expect(found.map(\.end) == [entry(59, 7, 0), entry(90, 23, 0), entry(100, 0, 0)].map(\.time))
   }
 
-  @Test("TYPE-05: periods of random entries follow each other without gap, in order")
+  @Test("TYPE-05: periods of random entries are consecutive, without gaps, in order")
   func random() {
     var random = SplitMix(seed: 77)
     for _ in 0..<200 {

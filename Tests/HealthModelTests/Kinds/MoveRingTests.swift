@@ -14,7 +14,7 @@ import Testing
     #expect([19, 80].map { MoveRing.mode(age: $0, choice: 2) } == [1, 1])
   }
 
-  @Test("CHAR-08: who uses a wheelchair has roll hours")
+  @Test("CHAR-08: a wheelchair user has roll hours")
   func rolling() {
     let cases = Enumeration(name: "HKWheelchairUse")?.cases ?? []
     #expect(cases.count == 3)

@@ -6,7 +6,7 @@ import Testing
   @Test(
     """
     OBJECT-17, CORR-02, TYPE-22, TYPE-25, MED-05, MED-06, CLIN-04, CLIN-07, WORKOUT-10: every \
-    mistake of a table is refused, by a text that names the field and shows no value
+    error of a table is rejected with a message that names the field and contains no value
     """)
   func refusedAndDiscreet() {
     var generator = ObjectGenerator(seed: 0x7391)
@@ -31,15 +31,15 @@ import Testing
     }
   }
 
-  @Test("the table has mistakes of every kind of object with details")
+  @Test("the table has errors of every kind of object with details")
   func tableCoversKinds() {
     let types = Set(Mutation.all.map(\.type))
     #expect(types == Set(ObjectType.all.filter(\.kind.hasDetails)))
     #expect(Mutation.all.count > 300)
   }
 
-  /// What an import lets in: values that our tables do not know, and nothing that breaks the form.
-  @Test("an import keeps unknown values and refuses what has no form")
+  /// Imports accept values that our tables do not contain, but nothing malformed.
+  @Test("an import accepts unknown values and rejects malformed ones")
   func imported() {
     var generator = ObjectGenerator(seed: 12)
     let source = SourceRevision(source: Source(name: "Watch", bundleIdentifier: ""))

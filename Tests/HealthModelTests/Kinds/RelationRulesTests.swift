@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("WORKOUT-05: samples of the request or of the store are tied to a workout")
+  @Test("WORKOUT-05: a workout may be related to samples of the request or of the store")
   func workouts() {
     let types: [ObjectType] = [.workout, .heartRate, .workoutRoute]
     let right = Relation(kind: .workout, parent: id(0), children: [id(1), id(2), stored])
@@ -56,7 +56,7 @@ import Testing
     #expect(mistake([.workout, .workout], nested)?.contains("any but workouts") == true)
   }
 
-  @Test("WORKOUT-21: effort scores belong to a workout or one of its activities")
+  @Test("WORKOUT-21: effort scores are related to a workout or one of its activities")
   func effort() {
     let types: [ObjectType] = [
       .workout, .workoutEffortScore, .estimatedWorkoutEffortScore, .heartRate,

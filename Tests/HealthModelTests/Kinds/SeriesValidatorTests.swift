@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("SERIES-10: quantities come at a date or for an interval, in ascending order")
+  @Test("SERIES-10: quantities have a date or an interval, in ascending order")
   func order() {
     #expect(mistake(points(.quantity, [5, 5, 9])) == nil)
     #expect(mistake(points(.quantity, [5]), points(.quantity, [5, 6])) == nil)
@@ -54,7 +54,7 @@ import Testing
     #expect(mistake(intervals)?.contains("points.durations:") == true)
   }
 
-  @Test("SERIES-10: a piece is taken as a whole or not at all")
+  @Test("SERIES-10: a piece is accepted as a whole or not at all")
   func atomic() throws {
     var series = SeriesValidator(kind: .quantity)
     try series.append(points(.quantity, [1, 2]))
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "SERIES-11: heartbeats are ascending offsets with a flag for a gap; their number is limited")
+    "SERIES-11: heartbeats are ascending offsets with a flag for gaps, and their number is limited")
   func heartbeats() {
     #expect(mistake(points(.heartbeat, [0, 800_000], [0, 1])) == nil)
     #expect(mistake(points(.heartbeat, [0, 0]))?.contains("points.times[1]") == true)
@@ -83,7 +83,7 @@ import Testing
       mistake(finishing: points(.heartbeat, [1, 9]), .heartbeatSeries, from: 100, to: 109) == nil)
   }
 
-  @Test("SERIES-12: places lie on Earth; what has a negative accuracy is not known")
+  @Test("SERIES-12: locations are on Earth, and values with a negative accuracy are unknown")
   func locations() {
     typealias Column = SeriesPoints.LocationColumn
     let cases: [(Column, Double, Bool)] = [
@@ -108,7 +108,11 @@ import Testing
     #expect(mistake(unknown) == nil)
   }
 
-  @Test("SERIES-01, TYPE-27: points belong to the object: its kind, its period, at least one")
+  @Test(
+    """
+    SERIES-01, TYPE-27: points must match the kind and period of their object, and there is one or \
+    more
+    """)
   func finish() {
     let two = points(.quantity, [5, 9])
     #expect(mistake(finishing: two, .heartRate, from: 5, to: 9) == nil)
@@ -131,7 +135,7 @@ import Testing
     #expect(mistake(finishing: wrong, .heartRate, from: 0, to: 2) == nil)
   }
 
-  @Test("the columns are those of the kind")
+  @Test("points have the columns of their kind")
   func shape() {
     var wrong = points(.location, [1])
     wrong.columns.removeLast()
@@ -144,7 +148,7 @@ import Testing
     #expect(mistake(wrong)?.contains("points.durations") == true)
   }
 
-  @Test("SERIES-01: a save names the rows that its series belong to")
+  @Test("SERIES-01: a save names the rows to which its series belong")
   func references() {
     var generator = ObjectGenerator(seed: 3)
     func refusal(_ rows: [Int], isSeries: Bool = true) -> String? {

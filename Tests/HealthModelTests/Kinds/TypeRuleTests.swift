@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-/// Rules that say of a type who may write it and what it holds.
+/// Rules on who may write a type, and on its values.
 @Suite struct TypeRuleTests {
   private func isReadOnly(_ type: ObjectType) -> Bool {
     let value = Double(type.valueEnumeration?.cases.compactMap(\.rawValue).first ?? 0)
@@ -10,7 +10,7 @@ import Testing
       && refusal(of: batch, origin: .owner) == nil
   }
 
-  @Test("TYPE-07, TYPE-19: deviations of the cycle and events are made by the system only")
+  @Test("TYPE-07, TYPE-19: cycle deviations and events are read-only for apps")
   func systemEvents() {
     for type: ObjectType in [
       .infrequentMenstrualCycles, .irregularMenstrualCycles, .prolongedMenstrualPeriods,
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("TYPE-09: a low cardio fitness event is the system's, with VO2 max and threshold")
+  @Test("TYPE-09: a low cardio fitness event is read-only, with VO2 max and a threshold")
   func cardioFitness() {
     #expect(isReadOnly(.lowCardioFitnessEvent))
     for key in [MetadataKey.vo2MaxValue, MetadataKey.lowCardioFitnessEventThreshold] {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("TYPE-11, TYPE-12: exercise and move time are counted by the system, in minutes")
+  @Test("TYPE-11, TYPE-12: exercise, move, and stand time are read-only, in minutes")
   func ringMinutes() throws {
     for type: ObjectType in [.appleExerciseTime, .appleMoveTime, .appleStandTime] {
       #expect(isReadOnly(type))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("TYPE-13: an hour was stood in or idle")
+  @Test("TYPE-13: a stand hour is stood or idle")
   func standHour() {
     #expect(isReadOnly(.appleStandHour))
     for (value, isRight) in [(0.0, true), (1, true), (2, false)] {
@@ -52,20 +52,20 @@ import Testing
     }
   }
 
-  @Test("TYPE-14, TYPE-15: time in bed may overlap stages, and have edges without one")
+  @Test("TYPE-14, TYPE-15: time in bed may overlap stages and extend beyond them")
   func sleep() {
     var night = batch(of: .sleepAnalysis, count: 4)
     night.starts = [0, 3_600_000_000, 7_200_000_000, 7_800_000_000]
     night.durations = [36_000_000_000, 3_600_000_000, 600_000_000, 7_200_000_000]
     night.values = [0, 3, 2, 5]
     #expect(refusal(of: night) == nil)
-    // Stages that overlap are kept: two devices may have seen one night, and only who reads knows
-    // which to believe.
+    // Overlapping stages are accepted: two devices may have recorded one night, and only the reader
+    // knows which one to use.
     night.starts[3] = night.starts[1]
     #expect(refusal(of: night) == nil)
   }
 
-  @Test("OBJECT-14: types are equal when their identifiers are, and hash alike")
+  @Test("OBJECT-14: types are equal and have equal hashes if their identifiers are equal")
   func equality() {
     for type in ObjectType.all {
       let again = ObjectType(identifier: type.identifier)
@@ -75,7 +75,7 @@ import Testing
     #expect(Set(ObjectType.all.map(\.identifier)).count == ObjectType.all.count)
   }
 
-  @Test("OBJECT-15: all workouts are of one type; the activity is theirs")
+  @Test("OBJECT-15: all workouts have one type, and the activity is a property of the workout")
   func workoutType() {
     #expect(ObjectType.all.filter { $0.kind == .workout } == [.workout])
     for activity in Enumeration(name: "HKWorkoutActivityType")?.cases.compactMap(\.rawValue) ?? [] {
@@ -86,7 +86,8 @@ import Testing
     }
   }
 
-  @Test("WORKOUT-01, WORKOUT-03: a workout has activity, start and end, and needs no samples")
+  @Test(
+    "WORKOUT-01, WORKOUT-03: a workout has an activity, a start, and an end, and needs no samples")
   func plainWorkout() {
     var batch = batch(of: .workout, count: 1, value: 37, duration: 1_800_000_000)
     batch.details = [.workout(Workout(activityType: 37, duration: 1_800))]
@@ -97,7 +98,7 @@ import Testing
     #expect(refusal(of: batch)?.message.contains("details") == true)
   }
 
-  @Test("OBJECT-08: a device has eight fields, each of which may be missing, but not all")
+  @Test("OBJECT-08: a device has eight optional fields, of which at least one is set")
   func devices() {
     let changes: [(inout Device) -> Void] = [
       { $0.name = "a" }, { $0.manufacturer = "a" }, { $0.model = "a" },
@@ -120,7 +121,7 @@ import Testing
     #expect(refusal(of: none)?.message.contains("samples.devices[0]") == true)
   }
 
-  @Test("OBJECT-17: details of another kind are refused, for every pair of kinds")
+  @Test("OBJECT-17: details of another kind are rejected for every type")
   func classes() {
     let details: [SampleDetails] = [
       .heartbeatSeries(HeartbeatSeries()), .workoutRoute(WorkoutRoute()),

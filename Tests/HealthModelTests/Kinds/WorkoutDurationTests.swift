@@ -20,7 +20,7 @@ import Testing
   private let motionPaused = 5
   private let motionResumed = 6
 
-  @Test("WORKOUT-11: the duration leaves pauses out, by hand or by motion")
+  @Test("WORKOUT-11: the duration excludes manual and motion pauses")
   func pauses() {
     #expect(duration([]) == 100)
     #expect(duration([(pause, 20), (resume, 50)]) == 70)
@@ -34,8 +34,8 @@ import Testing
     #expect(duration([(pause, 20), (resume, 50), (pause, 50), (resume, 60)]) == 60)
   }
 
-  /// Second by second: paused from a pause on until the next resumption.
-  @Test("WORKOUT-11: the duration agrees with a clock that is looked at each second")
+  /// Second by second: paused from a pause until the next resumption.
+  @Test("WORKOUT-11: the duration agrees with a simulation in steps of one second")
   func agreesWithClock() {
     var random = SplitMix(seed: 11)
     for _ in 0..<500 {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("WORKOUT-12: exercise follows the duration, stand the clock hours that are touched")
+  @Test("WORKOUT-12: exercise follows the duration, and stand follows the clock hours touched")
   func rings() {
     #expect(Workout(activityType: 37, duration: 1_800).exerciseMinutes == 30)
     func hours(_ start: Int, _ end: Int, offset: Int = 0) -> Range<Int> {
@@ -69,7 +69,7 @@ import Testing
     #expect(hours(1_800, 5_400, offset: 19_800) == 6..<7)
   }
 
-  @Test("WORKOUT-09, WORKOUT-10: a multisport workout is its sports and the transitions between")
+  @Test("WORKOUT-09, WORKOUT-10: a multisport workout consists of its sports and transitions")
   func multisport() {
     var workout = Workout(activityType: Workout.swimBikeRun, duration: 90)
     let parts = [

@@ -19,7 +19,7 @@ struct WorkoutSessionTests {
     ("begin", .beginActivity(activity(9, from: 100))), ("endActivity", .endActivity(at: at(100))),
   ]
 
-  /// From a row's state each action leads to the state that its column says; `-` is refused.
+  /// The state after each action (column) from each state (row); `-` is rejected.
   static let table = """
                 prepare   start     pause     resume    stop      end       record    begin     endActivity
     notStarted  prepared  running   -         -         -         -         -         -         -
@@ -36,7 +36,7 @@ struct WorkoutSessionTests {
       end: .distantFuture, duration: 0)
   }
 
-  /// In the state, with an activity that goes on where there can be one.
+  /// Returns a session in the state, with an activity in progress where there can be one.
   static func session(_ state: State) throws -> WorkoutSession {
     var session = WorkoutSession(
       id: ObjectID(high: 1, low: 1), configuration: WorkoutConfiguration(activityType: 37))
@@ -52,7 +52,7 @@ struct WorkoutSessionTests {
     return session
   }
 
-  @Test("WORKOUT-15: every action in every state does what the table says, and nothing else")
+  @Test("WORKOUT-15: every action in every state has the result in the table")
   func everyPair() throws {
     var lines: [String] = []
     func line(_ cells: [String]) {
@@ -83,7 +83,7 @@ struct WorkoutSessionTests {
     #expect(lines == Self.table.split(separator: "\n").map(String.init))
   }
 
-  @Test("WORKOUT-16: a pause and a resumption change the state and are events")
+  @Test("WORKOUT-16: pausing and resuming change the state and add events")
   func pauses() throws {
     var session = try Self.session(.running)
     let pause = WorkoutEvent(type: 1, start: Self.at(60), end: Self.at(60))
@@ -101,7 +101,8 @@ struct WorkoutSessionTests {
     #expect(session.events == [pause, resume])
   }
 
-  @Test("WORKOUT-09: the next activity ends the one before, and the end of the session the last")
+  @Test(
+    "WORKOUT-09: the next activity ends the one before, and the end of the session ends the last")
   func activities() throws {
     var session = try Self.session(.running)
     _ = try session.apply(.pause(at: Self.at(20)))
@@ -119,7 +120,7 @@ struct WorkoutSessionTests {
     #expect(session.end == Self.at(100))
   }
 
-  @Test("What lies before the start, or is there already, is refused")
+  @Test("actions before the start, duplicate activities, and invalid events are rejected")
   func wrongArguments() throws {
     let wrong: [WorkoutSessionAction] = [
       .stop(at: Self.at(-1)), .beginActivity(Self.activity(1, from: 80)),
@@ -134,7 +135,7 @@ struct WorkoutSessionTests {
     }
   }
 
-  @Test("A clock that is set back ends nothing before it began")
+  @Test("with a clock that is set back, no event and no end precedes the start")
   func clockSetBack() throws {
     var session = try Self.session(.running)
     _ = try session.apply(.pause(at: Self.at(-500)))
@@ -144,7 +145,7 @@ struct WorkoutSessionTests {
   }
 
   @Test(
-    "Whoever follows from a snapshot on has the session as it is",
+    "a follower that starts from a snapshot has the state of the session",
     arguments: 0..<50 as Range<UInt64>)
   func following(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
@@ -159,7 +160,7 @@ struct WorkoutSessionTests {
         .record(WorkoutEvent(type: 7, start: date, end: date)),
         .beginActivity(Self.activity(number, from: Int64(step))),
       ]
-      // The end is seldom, so that something happens before it.
+      // Stopping and ending are rare, so that other actions happen before.
       let choice = Int.random(in: 0..<actions.count, using: &random)
       if step < 50, choice == 4 || choice == 5 { continue }
       guard let updates = try? session.apply(actions[choice]) else { continue }
@@ -169,7 +170,7 @@ struct WorkoutSessionTests {
     #expect(session.state != .notStarted)
   }
 
-  @Test("A workout that cannot be is refused")
+  @Test("invalid workout configurations are rejected")
   func configurations() throws {
     try WorkoutConfiguration(activityType: 46, lapLength: 25).check()
     #expect(throws: HealthError.self) {

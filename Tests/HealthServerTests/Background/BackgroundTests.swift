@@ -8,7 +8,7 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// Background delivery through the sockets of a daemon, under a clock that the test moves.
+/// Tests of background delivery through a daemon's sockets, with a clock that the test advances.
 final class BackgroundTests {
   static let entitlement = "com.apple.developer.healthkit.background-delivery"
   static let command = AppManifest.Launch.command(["/usr/bin/steps", "--background"])
@@ -46,7 +46,7 @@ final class BackgroundTests {
     return try Daemon(options, log: OperatorLog())
   }
 
-  /// Returns when the daemon has let go of its data directory.
+  /// Stops the daemon and returns after it has released its data directory.
   private func stop() {
     let done = DispatchSemaphore(value: 0)
     weak let stopped = daemon
@@ -69,7 +69,7 @@ final class BackgroundTests {
       path: directory.path + "/run/healthd.sock", bundleIdentifier: bundle, token: token)
   }
 
-  /// An app that may read everything that the tests save.
+  /// Registers an app that may read every type that the tests save.
   private func register(
     _ bundle: String, entitlements: [String] = [entitlement], launch: AppManifest.Launch? = nil
   ) throws -> RegisterAppReply {
@@ -110,8 +110,8 @@ final class BackgroundTests {
     try writer.save(.minutes(of: type, count: 1, value: value))
   }
 
-  /// Whatever was saved, moved or acknowledged before has had its effect: the answers of a later
-  /// commit's watch and of the list come behind it.
+  /// Waits until every earlier save, clock change and acknowledgment has taken effect. The signal
+  /// of a watch for a later commit and the list of registrations are answered after them.
   private func settle() throws {
     let watch = try owner.start(
       HealthMethod.Live.watch,
@@ -138,7 +138,7 @@ final class BackgroundTests {
 
   // MARK: - Rules
 
-  @Test("BACKGROUND-04: a registration needs the entitlement and persists over a restart")
+  @Test("BACKGROUND-04: a registration requires the entitlement and survives a restart")
   func registration() throws {
     let plain = try register("org.example.plain", entitlements: [])
     let refused = try connect("org.example.plain", plain.token).rawCall(
@@ -167,8 +167,7 @@ final class BackgroundTests {
   }
 
   @Test(
-    "BACKGROUND-13, CORR-10: characteristics, quantities, categories and workouts alone are allowed"
-  )
+    "BACKGROUND-13, CORR-10: only characteristics, quantities, categories and workouts register")
   func kinds() throws {
     let client = try connect("org.example.app", try register("org.example.app").token)
     var refused: Set<ObjectType.Kind> = []
@@ -188,7 +187,7 @@ final class BackgroundTests {
     #expect(refused.contains(.correlation))
   }
 
-  @Test("BACKGROUND-13: a characteristic that is set wakes who may read it")
+  @Test("BACKGROUND-13: setting a characteristic wakes an app that may read it")
   func characteristic() throws {
     let app = try register("org.example.app")
     let client = try connect("org.example.app", app.token)
@@ -206,7 +205,8 @@ final class BackgroundTests {
     #expect(try delivery(client, stream).types == [.bloodType])
   }
 
-  @Test("BACKGROUND-12: one wake for all changes of a period, and its rest survives a restart")
+  @Test(
+    "BACKGROUND-12: changes in one period cause one wake, and a restart does not reset the period")
   func period() throws {
     let app = try register("org.example.app")
     var client = try connect("org.example.app", app.token)
@@ -232,7 +232,8 @@ final class BackgroundTests {
     #expect(try isSilent(client, stream))
   }
 
-  @Test("BACKGROUND-06: an app that asks for steps at once is told hourly, and does not learn it")
+  @Test(
+    "BACKGROUND-06: immediate delivery of steps is capped to hourly, and still listed as immediate")
   func capped() throws {
     let client = try connect("org.example.app", try register("org.example.app").token)
     try enable(client, .stepCount, .immediate)
@@ -247,11 +248,12 @@ final class BackgroundTests {
     #expect(try delivery(client, stream).types == [.stepCount])
   }
 
-  @Test("BACKGROUND-03, BACKGROUND-09: who is away hears nothing, and at its start what it missed")
+  @Test(
+    "BACKGROUND-03, BACKGROUND-09: a disconnected app is started and then receives what it missed")
   func pending() throws {
     let app = try register("org.example.app", launch: Self.command)
     var client = try connect("org.example.app", app.token)
-    // A query alone ends with its connection, and nobody starts the app for it.
+    // A query ends with its connection; the app is not started for it.
     let observer = try client.start(
       HealthMethod.Live.watch,
       WatchRequest(query: ChangeQuery(types: [.heartRate]), credit: 8))
@@ -260,7 +262,8 @@ final class BackgroundTests {
     try save()
     try settle()
     #expect(launcher.started.isEmpty)
-    // Registered, it is started, and finds the delivery when its queries stand.
+    // After registering, the app is started and receives the delivery once it has opened its
+    // queries.
     try enable(client, .heartRate)
     try save()
     #expect(launcher.awaitLaunch() == Self.command)
@@ -276,7 +279,7 @@ final class BackgroundTests {
     #expect(launcher.started.count == 1)
   }
 
-  @Test("ANCHOR-07, BACKGROUND-15: anchored and statistics queries are never a reason to start")
+  @Test("ANCHOR-07, BACKGROUND-15: anchored and statistics queries never start an app")
   func queries() throws {
     let app = try register("org.example.app", launch: Self.command)
     for round in 0..<2 {
@@ -292,7 +295,7 @@ final class BackgroundTests {
       try save(value: 100 + Double(round))
       for stream in [anchored, statistics] { _ = try client.nextEvent(of: stream) }
     }
-    // Both connections are closed; a registration would name a type, and there is none.
+    // Both connections are closed, and no registration exists that would name a type.
     try save()
     try settle()
     #expect(launcher.started.isEmpty)
@@ -300,7 +303,7 @@ final class BackgroundTests {
       try owner.call(HealthMethod.Background.list, ListBackgroundRequest()).apps.isEmpty)
   }
 
-  @Test("BACKGROUND-10, BACKGROUND-11: what is not acknowledged comes again, three times in all")
+  @Test("BACKGROUND-10, BACKGROUND-11: an unacknowledged delivery is sent three times in total")
   func unanswered() throws {
     let app = try register("org.example.app")
     var client = try connect("org.example.app", app.token)
@@ -312,14 +315,14 @@ final class BackgroundTests {
     #expect(try isSilent(client, stream))
     clock.advance(bySeconds: 59)
     #expect(try isSilent(client, stream))
-    // The count survives a restart.
+    // The number of attempts survives a restart.
     try restart()
     client = try connect("org.example.app", app.token)
     stream = try open(client)
     #expect(try isSilent(client, stream))
     clock.advance(bySeconds: 1)
     ids.insert(try delivery(client, stream).id)
-    // A stream that ends without an answer is a failure too.
+    // A stream that ends without an acknowledgment also counts as a failure.
     try client.closeSide(of: stream)
     #expect(try client.nextEvent(of: stream) == .ended(.ok))
     stream = try open(client)
@@ -341,27 +344,27 @@ final class BackgroundTests {
     #expect(try isSilent(client, stream))
   }
 
-  @Test("an app that is started and does not come is started three times")
+  @Test("an app that is started but does not connect is started three times")
   func launches() throws {
     let app = try register("org.example.app", launch: .unit("steps.service"))
     let client = try connect("org.example.app", app.token)
     try enable(client, .heartRate)
     try save()
     #expect(launcher.awaitLaunch() == .unit("steps.service"))
-    // Also by a daemon that has read the manifest from the disk.
+    // The daemon also starts it after reading the manifest from disk.
     try restart()
     for seconds in [0, 60, 60, 60, 240, 60, 1_000_000] as [Int64] {
       clock.advance(bySeconds: seconds)
       try settle()
     }
-    // The try that the restart cut short is not counted.
+    // The attempt that the restart interrupted is not counted.
     for _ in 0..<3 { #expect(launcher.awaitLaunch() == .unit("steps.service")) }
     try settle()
     #expect(launcher.started.count == 4)
     _ = client
   }
 
-  @Test("BACKGROUND-14: a type, or all, can be disabled; a removed app has no registrations")
+  @Test("BACKGROUND-14: one type or all can be disabled, and a removed app has no registrations")
   func disable() throws {
     let app = try register("org.example.app")
     let client = try connect("org.example.app", app.token)
@@ -390,7 +393,7 @@ final class BackgroundTests {
       try owner.call(HealthMethod.Background.list, ListBackgroundRequest()).apps.isEmpty)
   }
 
-  @Test("RV-08, AUTH-09: only visible changes wake an app, and a grant shows what it missed")
+  @Test("RV-08, AUTH-09: only visible changes wake an app, and a grant delivers what it missed")
   func permission() throws {
     let app = try register("org.example.app")
     let client = try connect("org.example.app", app.token)
@@ -405,7 +408,7 @@ final class BackgroundTests {
     #expect(try delivery(client, stream).types == [.heartRate])
   }
 
-  @Test("LK-12: what is hidden takes nothing of the hour in which an app is woken once")
+  @Test("LK-12: hidden changes do not use up the hourly wake")
   func hiddenTakesNothing() throws {
     let app = try register("org.example.app")
     try owner.setGrants(
@@ -424,7 +427,7 @@ final class BackgroundTests {
     #expect(try delivery(client, stream).types == [.heartRate])
   }
 
-  @Test("only the manifest says what is started, and it is checked at registration")
+  @Test("registration refuses an invalid launch command or unit name")
   func manifest() throws {
     for launch in [
       AppManifest.Launch.command([]), .command(["steps"]), .command(["/bin/a\u{0}b"]),
@@ -435,12 +438,13 @@ final class BackgroundTests {
         RegisterAppRequest(
           manifest: AppManifest(
             bundleIdentifier: "org.example.bad", name: "App", version: "1", launch: launch)))
-      // An empty command is none at all.
+      // An empty command means no launch command.
       #expect(answer.status.code == (launch == .command([]) ? .ok : .invalidArgument))
     }
   }
 
-  @Test("LK-27, CD-09: the numbers of deliveries tell of no other app, nor are they of use to one")
+  @Test(
+    "LK-27, CD-09: delivery numbers disclose nothing and cannot acknowledge another app's delivery")
   func numbers() throws {
     let first = try register("org.example.first")
     let second = try register("org.example.second")
@@ -463,7 +467,7 @@ final class BackgroundTests {
     let waiting = try delivery(busy, busyStream).id
     for guess in [waiting, waiting + 1, 0, .max] { try acknowledge(calm, calmStream, guess) }
     try save()
-    // One that is open holds back the next; nobody else can close it.
+    // An open delivery blocks the next one, and another app cannot acknowledge it.
     #expect(try isSilent(busy, busyStream))
     try acknowledge(busy, busyStream, waiting)
     #expect(try delivery(busy, busyStream).types == [.heartRate])

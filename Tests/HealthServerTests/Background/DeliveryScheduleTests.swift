@@ -18,14 +18,14 @@ struct DeliveryScheduleTests {
     return schedule
   }
 
-  @Test("BACKGROUND-05: the four frequencies have HealthKit's numbers and their periods")
+  @Test("BACKGROUND-05: the four frequencies have HealthKit's raw values and the matching periods")
   func frequencies() {
     #expect(UpdateFrequency.allCases.map(\.rawValue) == [1, 2, 3, 4])
     #expect(
       UpdateFrequency.allCases.map(\.period) == [0, Self.hour, 24 * Self.hour, 168 * Self.hour])
   }
 
-  @Test("BACKGROUND-06: steps come hourly at most, whatever the app asked for")
+  @Test("BACKGROUND-06: steps are delivered at most hourly, whatever frequency was requested")
   func caps() {
     #expect(UpdateFrequency.immediate.capped(for: .stepCount) == .hourly)
     #expect(UpdateFrequency.weekly.capped(for: .stepCount) == .weekly)
@@ -45,7 +45,8 @@ struct DeliveryScheduleTests {
     #expect(schedule.due(at: at(Self.hour)) == [.stepCount])
   }
 
-  @Test("BACKGROUND-04, BACKGROUND-12: many changes of a period make one wake, at its end the next")
+  @Test(
+    "BACKGROUND-04, BACKGROUND-12: many changes in a period cause one wake, the next at its end")
   func period() {
     var schedule = schedule([(.heartRate, .daily)])
     #expect(schedule.due(at: at(0)).isEmpty)
@@ -60,7 +61,7 @@ struct DeliveryScheduleTests {
     #expect(schedule.due(at: at(6)).isEmpty)
     let isTaken = schedule.acknowledge(1) { _ in true }
     #expect(isTaken)
-    // What the delivery told of is not news, what came later is.
+    // Changes up to the delivery's anchor are not new; later ones are.
     let isOldNews = schedule.note(.heartRate, anchor: 19)
     #expect(!isOldNews)
     let isLaterNews = schedule.note(.heartRate, anchor: 20)
@@ -71,7 +72,7 @@ struct DeliveryScheduleTests {
     #expect(schedule.due(at: end) == [.heartRate])
   }
 
-  @Test("BACKGROUND-10, BACKGROUND-11: retries come after growing delays, and end after three")
+  @Test("BACKGROUND-10, BACKGROUND-11: retries come after increasing delays and stop after three")
   func retries() {
     var schedule = schedule([(.heartRate, .immediate)])
     _ = schedule.note(.heartRate, anchor: 11)
@@ -82,7 +83,7 @@ struct DeliveryScheduleTests {
       let delivery = schedule.begin(id: number, at: now, anchor: 11, isSent: true)
       #expect(schedule.nextTime == delivery.deadline)
       schedule.fail(at: delivery.deadline)
-      // A late answer does not count.
+      // A late acknowledgment does not count.
       let isTaken = schedule.acknowledge(number) { _ in true }
       #expect(!isTaken)
       guard let next = schedule.nextTime else { break }
@@ -99,7 +100,7 @@ struct DeliveryScheduleTests {
     #expect(schedule.due(at: now) == [.heartRate])
   }
 
-  @Test("BACKGROUND-10: an answer makes the count of failures start anew")
+  @Test("BACKGROUND-10: an acknowledgment resets the failure count")
   func answered() {
     var schedule = schedule([(.heartRate, .immediate)])
     for round in 0..<4 as Range<Int64> {
@@ -117,7 +118,8 @@ struct DeliveryScheduleTests {
     #expect(!schedule.isStopped)
   }
 
-  @Test("BACKGROUND-14: what is disabled is not delivered, also when a delivery is open")
+  @Test(
+    "BACKGROUND-14: a disabled type is not delivered, and disabling all closes an open delivery")
   func disable() {
     var schedule = schedule([(.heartRate, .immediate), (.bodyMass, .immediate)])
     _ = schedule.note(.heartRate, anchor: 11)

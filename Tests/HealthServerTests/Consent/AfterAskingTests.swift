@@ -6,9 +6,9 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// Querying before asking, and how little it says.
+/// Tests of queries before an authorization request, and of how little their errors disclose.
 struct AfterAskingTests {
-  /// Every way of reading about a type, as one list of answers; of streams the first message.
+  /// Queries a type by every method and returns the answers; for a stream, its first message.
   static func answers(_ fixture: ConsentFixture, _ type: ObjectType) throws -> [Ask.Answer] {
     let changes = ChangeQuery(types: [type])
     var asks = [
@@ -28,8 +28,8 @@ struct AfterAskingTests {
 
   @Test(
     """
-    SC-03, AUTH-27: before asking every query of a type is refused with the same words, whether \
-    there is something or not; after it none is, whatever was decided
+    SC-03, AUTH-27: before a request, every query of a type fails with the same error, with data \
+    or without; after it, none does, whatever was decided
     """)
   func undecided() throws {
     let fixture = try ConsentFixture()
@@ -47,7 +47,7 @@ struct AfterAskingTests {
     #expect(denied[0] == (try Self.answers(fixture, .bodyMass))[0])
   }
 
-  @Test("SC-02, SC-03: sharing alone is a decision too; one undecided type refuses the whole query")
+  @Test("SC-02, SC-03: a share decision determines a type; one undetermined type refuses a query")
   func mixed() throws {
     let fixture = try ConsentFixture()
     let save = try fixture.app.rawCall(
@@ -61,8 +61,7 @@ struct AfterAskingTests {
     #expect(both.status.healthCode == .authorizationNotDetermined)
   }
 
-  @Test(
-    "SC-03: a correlation counts with its parts, a dose with its medication, objects with asking")
+  @Test("SC-03: parts determine a correlation, a medication its doses, and a request its objects")
   func parts() throws {
     let fixture = try ConsentFixture()
     func isRefused(_ type: ObjectType) throws -> Bool {
@@ -86,7 +85,7 @@ struct AfterAskingTests {
     for type in types { #expect(try !isRefused(type), "\(type)") }
   }
 
-  @Test("SC-15: a characteristic that is refused and one that is not set are the same bytes")
+  @Test("SC-15: a denied characteristic and an unset one have the same bytes")
   func characteristics() throws {
     let types = Characteristic.types
     #expect(types.count == 6)
@@ -110,8 +109,7 @@ struct AfterAskingTests {
     #expect(answers.count == 1)
   }
 
-  @Test(
-    "LK-22: what others save of a refused clinical type does not change the status of a request")
+  @Test("LK-22: data from other apps of a denied clinical type does not change the request status")
   func clinicalStatus() throws {
     let fixture = try ConsentFixture()
     let call = try fixture.ask(read: [.allergyRecord])

@@ -8,9 +8,10 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// The person's side of asking: who may decide, and what becomes of a decision.
+/// Tests of the user's side of a request: who may decide, and the effect of a decision.
 struct AgentTests {
-  @Test("AG-06, AG-07: one agent at a time; when it dies its sheet waits for the next")
+  @Test(
+    "AG-06, AG-07: only one agent is accepted; when it disconnects, the next one gets its sheet")
   func agents() throws {
     let fixture = try ConsentFixture()
     var first: ScriptedAgent? = try ScriptedAgent(fixture)
@@ -24,7 +25,7 @@ struct AgentTests {
     }
     #expect(status.code == .alreadyExists)
     first = nil
-    // The daemon notices in its own time that the connection is gone.
+    // The daemon notices asynchronously that the connection is closed.
     var third = try ScriptedAgent(fixture)
     while case .ended? = try third.client.nextEvent(of: third.stream, within: 0.05) {
       third = try ScriptedAgent(fixture)
@@ -36,7 +37,7 @@ struct AgentTests {
     #expect(try fixture.app.wait(for: call).status.code == .ok)
   }
 
-  @Test("AG-08: the first answer counts; what does not fit the sheet is rejected whole")
+  @Test("AG-08: the first answer counts, and an answer that does not match the sheet is rejected")
   func wrongAnswers() throws {
     let fixture = try ConsentFixture()
     let agent = try ScriptedAgent(fixture)
@@ -70,7 +71,8 @@ struct AgentTests {
     #expect(try fixture.shareStatus([.heartRate]) == [.notDetermined])
   }
 
-  @Test("AG-09: without proof of presence a sensitive type is refused, and the reply is the same")
+  @Test(
+    "AG-09: without proof of presence a sensitive type is denied, and the app gets the same reply")
   func presence() throws {
     var answers = Set<WireClient.Answer>()
     for isPresent in [true, false] {
@@ -93,7 +95,7 @@ struct AgentTests {
   }
 
   @Test(
-    "AG-09: a sensitive type that was allowed without presence and one that was refused look alike")
+    "AG-09: a sensitive type allowed without presence looks the same to the app as a denied one")
   func alike() throws {
     let worlds = try [[ObjectType.sexualActivity], []].map { allowed in
       let fixture = try ConsentFixture()
@@ -112,7 +114,7 @@ struct AgentTests {
     #expect(worlds[0].allSatisfy { $0.status.code == .ok })
   }
 
-  @Test("AG-09: a grant on the control socket takes the presence that a sheet takes")
+  @Test("AG-09: granting a sensitive type on the control socket requires presence")
   func presenceForGrants() throws {
     for isPresent in [true, false] {
       let fixture = try ConsentFixture(isPresent: isPresent)
@@ -139,7 +141,7 @@ struct AgentTests {
     }
   }
 
-  @Test("AG-09: granting a sensitive object on the control socket takes presence too")
+  @Test("AG-09: granting a sensitive object on the control socket requires presence")
   func presenceForObjects() throws {
     let fixture = try ConsentFixture()
     let ids = try ObjectRequestTests.savePrescriptions(fixture)
@@ -151,7 +153,7 @@ struct AgentTests {
     #expect(status.code == .failedPrecondition)
   }
 
-  @Test("polkit is asked with the app and the types, or without where it refuses such details")
+  @Test("polkit is called with the app and the types, and again without them if it refuses details")
   func polkit() throws {
     let directory = try TemporaryDirectory()
     let (program, log) = (directory.path + "/pkcheck", directory.path + "/log")
@@ -177,8 +179,7 @@ struct AgentTests {
     }
   }
 
-  @Test(
-    "AG-09, LE-01: what an app proves too little for takes presence too; the ledger says how sure")
+  @Test("AG-09, LE-01: a type above the app's evidence level requires presence, which is recorded")
   func ceiling() throws {
     for isPresent in [true, false] {
       let fixture = try ConsentFixture(isPresent: isPresent, ceilings: "heartRate 3\n")
@@ -201,7 +202,7 @@ struct AgentTests {
     #expect(try fixture.shareStatus([.heartRate]) == [.denied])
   }
 
-  @Test("AG-10: an agent that sends nonsense is dropped; the request remains")
+  @Test("AG-10: an agent that sends an invalid message is disconnected, and the request remains")
   func malformed() throws {
     let fixture = try ConsentFixture()
     for nonsense in 0..<3 {
@@ -210,7 +211,7 @@ struct AgentTests {
       let sheet = try agent.sheet()
       switch nonsense {
       case 0: try agent.send(.hello(isInteractive: true))
-      // Read as a message of an agent, this ends in the middle.
+      // Parsed as an agent message, this one is truncated.
       case 1: try agent.client.send(HelloRequest(bundleIdentifier: "x"), on: agent.stream)
       default: try agent.client.sendBytes([UInt8](repeating: 0xff, count: 64))
       }
@@ -227,7 +228,7 @@ struct AgentTests {
     }
   }
 
-  @Test("AG-11: without an agent the request waits, is answered by hand, or expires undecided")
+  @Test("AG-11: without an agent a request waits, is answered by the user, or expires undecided")
   func headless() throws {
     let fixture = try ConsentFixture()
     let call = try fixture.ask(share: [.stepCount])
@@ -243,7 +244,8 @@ struct AgentTests {
     #expect(try fixture.shareStatus([.heartRate]) == [.notDetermined])
   }
 
-  @Test("AG-12: a decision holds although the app has gone; it finds it on its next connection")
+  @Test(
+    "AG-12: a decision applies although the app has disconnected, and its next request succeeds")
   func disconnected() throws {
     let fixture = try ConsentFixture()
     _ = try fixture.ask(share: [.stepCount])
@@ -261,7 +263,8 @@ struct AgentTests {
     #expect(try fixture.app.wait(for: again).status.code == .ok)
   }
 
-  @Test("AG-20: many requests are one sheet; after two dismissals none is shown for ten minutes")
+  @Test(
+    "AG-20: many requests share one sheet; after two dismissals no sheet is shown for ten minutes")
   func floods() throws {
     let fixture = try ConsentFixture()
     let calls = try (0..<100).map { _ in try fixture.ask(read: [.stepCount, .heartRate]) }
@@ -285,7 +288,8 @@ struct AgentTests {
     #expect(try fixture.sheets().count == 1)
   }
 
-  @Test("AG-23: what is asked for joins the sheet until the person begins; then comes the next")
+  @Test(
+    "AG-23: a request joins the open sheet until the user touches it; later ones get a new sheet")
   func joining() throws {
     let fixture = try ConsentFixture()
     let agent = try ScriptedAgent(fixture)
@@ -296,7 +300,7 @@ struct AgentTests {
     #expect(joined.items.map(\.type) == [.stepCount, .heartRate])
     #expect(joined.version == 2)
     try agent.send(.touched(joined.id))
-    // An answer to something else of the agent's shows that the touch has arrived.
+    // The outcome of another decision shows that the touch has arrived.
     var other = joined.decision()
     other.sheet = .random
     _ = try agent.outcome(of: other)
@@ -315,7 +319,7 @@ struct AgentTests {
     #expect(try fixture.app.wait(for: third).status.code == .ok)
   }
 
-  @Test("DO-03: while an agent hangs only those wait who asked")
+  @Test("DO-03: while an agent does not answer, only the apps that sent a request wait")
   func hanging() throws {
     let fixture = try ConsentFixture()
     let agent = try ScriptedAgent(fixture)
@@ -332,7 +336,7 @@ struct AgentTests {
     #expect(try fixture.app.wait(for: call).status.healthCode == .userCanceled)
   }
 
-  @Test("a decision that the person makes elsewhere answers what waits for it")
+  @Test("setting a grant on the control socket answers a pending request for it")
   func decidedElsewhere() throws {
     let fixture = try ConsentFixture()
     let call = try fixture.ask(read: [.stepCount])
@@ -343,7 +347,7 @@ struct AgentTests {
     #expect(try fixture.sheets().isEmpty)
   }
 
-  @Test("the person sees how much there is to see, and since when")
+  @Test("a sheet shows how many samples there are and the date of the oldest")
   func previews() throws {
     let fixture = try ConsentFixture()
     try fixture.owner.save(.minutes(of: .stepCount, count: 3))

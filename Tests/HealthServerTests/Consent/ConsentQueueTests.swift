@@ -3,7 +3,7 @@ import HealthModel
 import HealthServer
 import Testing
 
-/// The queue as a value, where a daemon would take too long.
+/// Tests of the queue as a value, for cases in which a daemon would be too slow.
 struct ConsentQueueTests {
   static func app(_ number: UInt64) -> AppCaller {
     AppCaller(
@@ -16,7 +16,7 @@ struct ConsentQueueTests {
 
   static let now = Instant(microseconds: 1_000_000)
 
-  @Test("LD-08: 10,000 sheets wait without an agent, can be listed, and go when their time is up")
+  @Test("LD-08: 10,000 sheets wait without an agent, can be listed, and expire")
   func manySheets() throws {
     var queue = ConsentQueue()
     for number in 0..<10_000 as Range<UInt64> {
@@ -35,7 +35,7 @@ struct ConsentQueueTests {
     #expect(queue.nextTime == nil)
   }
 
-  @Test("what one app can make wait is bounded, and takes nothing from another")
+  @Test("the sheets and requests of one app are limited, and another app can still ask")
   func bounds() throws {
     var queue = ConsentQueue()
     var asked = 0
@@ -63,7 +63,7 @@ struct ConsentQueueTests {
     _ = try queue.ask(.types, [RequestedType(.stepCount, .read)], by: Self.app(3), at: Self.now)
   }
 
-  @Test("an agent has one sheet of an app at a time and a few in all; each answer brings the next")
+  @Test("an agent is shown at most 16 sheets, and each answer brings the next one")
   func shown() throws {
     var queue = ConsentQueue()
     for number in 0..<20 as Range<UInt64> {

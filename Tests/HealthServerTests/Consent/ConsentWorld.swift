@@ -4,9 +4,9 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// A daemon, the app that is looked at, and another one that saves what the first may see or not.
+/// A daemon, the app under test, and another app whose samples the first may or may not see.
 final class ConsentWorld {
-  /// A minute of 2023-11-14.
+  /// A minute on 2023-11-14.
   static let start: Int64 = 1_700_000_000_000_000
   static let types: [ObjectType] = [.stepCount, .heartRate, .sleepAnalysis, .workout]
   static let pressure: [ObjectType] = [.bloodPressureSystolic, .bloodPressureDiastolic]
@@ -43,7 +43,7 @@ final class ConsentWorld {
     Instant(microseconds: start + minute * 60_000_000)
   }
 
-  /// The first of as many minutes of steps.
+  /// Saves `count` samples of one minute each and returns the first identifier.
   @discardableResult
   func save(
     _ client: WireClient, _ type: ObjectType = .stepCount, minute: Int64, count: Int = 1,
@@ -56,7 +56,7 @@ final class ConsentWorld {
     return first
   }
 
-  /// A run of 30 minutes that burned energy, in one activity, and a reading of the blood pressure.
+  /// Saves a 30-minute run of one activity with its active energy.
   func saveRun(_ client: WireClient, minute: Int64, energy: Double) throws -> ObjectID {
     let (start, end) = (Self.time(minute), Self.time(minute + 30))
     let statistics = [
@@ -92,7 +92,7 @@ final class ConsentWorld {
     return ids
   }
 
-  /// What the app saved itself, two of each.
+  /// Saves the app's own samples of each type.
   func saveOwn() throws {
     for type in [ObjectType.stepCount, .heartRate] { try save(app, type, minute: -600, count: 2) }
     try save(app, .sleepAnalysis, minute: -600, value: 3)
@@ -100,7 +100,8 @@ final class ConsentWorld {
     _ = try savePressure(app, minute: -400)
   }
 
-  /// What only others know: alive and deleted, old and new, of an app, the person and an import.
+  /// Saves what only others know: live and deleted, old and new samples from an app, the user and
+  /// an import.
   @discardableResult func saveSecrets() throws -> [ObjectID] {
     var ids: [ObjectID] = []
     for type in [ObjectType.stepCount, .heartRate] {
@@ -115,17 +116,26 @@ final class ConsentWorld {
     ids += try savePressure(other, minute: 300)
     try fixture.owner.save(
       .minutes(of: .stepCount, count: 10, from: Self.time(5_000).microseconds))
-    var imported = SampleBatch.minutes(
-      of: .stepCount, count: 20, from: Self.time(-9_000).microseconds)
-    imported.sources = [SourceRevision(source: Source(name: "Watch", bundleIdentifier: ""))]
+    // What predicates can name: a device, metadata and a source.
+    var named = SampleBatch.minutes(of: .heartRate, count: 5, from: Self.time(400).microseconds)
+    named.devices = [Device(name: "Watch")]
+    named.deviceIndices = Array(repeating: 1, count: named.count)
+    named.metadata = [Metadata([.init(key: "org.example.other.secret", value: .string("x"))])]
+    named.metadataIndices = Array(repeating: 1, count: named.count)
+    try other.save(named)
     let id = try fixture.owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
-    _ = try fixture.owner.call(
-      HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: imported))
+    for type in [ObjectType.stepCount, .heartRate] {
+      var imported = SampleBatch.minutes(
+        of: type, count: 20, from: Self.time(-9_000).microseconds)
+      imported.sources = [SourceRevision(source: Source(name: "Watch", bundleIdentifier: ""))]
+      _ = try fixture.owner.call(
+        HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: imported))
+    }
     return ids
   }
 
-  /// The bytes that a script gets are the same where reading is denied and there is nothing, where
-  /// it is granted and there is nothing, and where it is denied and others have saved a lot.
+  /// Expects the same bytes from a script in three cases: reading denied without data, reading
+  /// granted without data, and reading denied after others have saved data.
   func expectSame(
     _ location: SourceLocation = #_sourceLocation,
     _ script: (WireClient, [ObjectID]) throws -> [WireClient.Answer]

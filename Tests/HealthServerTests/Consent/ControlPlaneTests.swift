@@ -7,9 +7,9 @@ import HealthStore
 import HealthWire
 import Testing
 
-/// The way from an app to a decision: there is none.
+/// Tests that an app has no way to make a decision.
 struct ControlPlaneTests {
-  @Test("AG-01: on the app socket the person's methods do not exist, whatever their name")
+  @Test("AG-01: the user's methods do not exist on the app socket")
   func appSocket() throws {
     let fixture = try ConsentFixture()
     _ = try fixture.ask(read: [.stepCount])
@@ -34,7 +34,7 @@ struct ControlPlaneTests {
     #expect(try fixture.onlySheet().id == sheet.id)
   }
 
-  @Test("AG-02: the number of a sheet is 128 random bits, and no app can answer one")
+  @Test("AG-02: sheet identifiers are random, and a guessed one is not found")
   func sheetNumbers() throws {
     let fixture = try ConsentFixture()
     var ids: [ObjectID] = []
@@ -47,7 +47,7 @@ struct ControlPlaneTests {
         of: fixture.principal)
     }
     #expect(Set(ids).count == 20)
-    // No bit is the same in all of them: 20 random bits agree once in half a million times 128.
+    // A random bit is equal in all 20 identifiers with a probability of 2^-19.
     let ones = ids.reduce((high: UInt64.max, low: UInt64.max)) {
       ($0.high & $1.high, $0.low & $1.low)
     }
@@ -60,7 +60,7 @@ struct ControlPlaneTests {
     #expect(try fixture.owner.rawCall(HealthMethod.Requests.decide, guess).status.code == .notFound)
   }
 
-  @Test("what an agent sends is the person's answer to a sheet, and cannot be a grant")
+  @Test("an agent cannot grant a type that its sheet does not list")
   func onlyAnswers() throws {
     let fixture = try ConsentFixture()
     let agent = try ScriptedAgent(fixture)
@@ -73,7 +73,7 @@ struct ControlPlaneTests {
     #expect(apps.allSatisfy { $0.grants.isEmpty })
   }
 
-  @Test("CD-10: what an import says of grants is kept as it came and gives no rights")
+  @Test("CD-10: imported data that claims grants confers no permission")
   func imports() throws {
     let fixture = try ConsentFixture()
     let id = try fixture.owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID

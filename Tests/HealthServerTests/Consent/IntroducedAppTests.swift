@@ -7,7 +7,7 @@ import Testing
 
 import enum Crypto.Curve25519
 
-/// An app that nobody registered asks, and the person's answer is all that it takes.
+/// Tests of an app that the user did not register: the answer to its request is sufficient.
 struct IntroducedAppTests {
   static let bundle = "org.example.new"
   let fixture: ConsentFixture
@@ -18,7 +18,7 @@ struct IntroducedAppTests {
     fixture.app = try introduced(Self.bundle)
   }
 
-  /// The connection of an app that has made itself known with its key.
+  /// Opens a connection of an app that has introduced itself with its key.
   private func introduced(_ bundle: String) throws -> WireClient {
     let app = try WireClient(path: fixture.directory.path + "/run/healthd.sock")
     let challenge = try app.call(
@@ -48,7 +48,8 @@ struct IntroducedAppTests {
     return answer.status.code == .ok
   }
 
-  @Test("ID-21: the sheet says that the app made itself known; what is allowed confirms it")
+  @Test(
+    "ID-21: the sheet marks an app that introduced itself, and allowing a type confirms the app")
   func allowed() throws {
     try fixture.owner.save(.minutes(of: .stepCount, count: 5))
     #expect(try !canBeWoken())
@@ -65,7 +66,7 @@ struct IntroducedAppTests {
     #expect(try canBeWoken())
   }
 
-  @Test("ID-21, AUTH-04: an app that is refused everything goes on waiting, and cannot tell")
+  @Test("ID-21, AUTH-04: an app that is denied everything stays pending, and its request succeeds")
   func refused() throws {
     let call = try fixture.ask(share: [.stepCount], read: [.stepCount])
     try fixture.answer()
@@ -75,7 +76,7 @@ struct IntroducedAppTests {
     #expect(try !canBeWoken())
   }
 
-  @Test("ID-21: who takes the name of another app is shown as that")
+  @Test("ID-21: the sheet marks an app that uses the name of a registered one")
   func namesake() throws {
     fixture.app = try introduced(ConsentFixture.bundle)
     _ = try fixture.ask(read: [.stepCount])
@@ -83,7 +84,7 @@ struct IntroducedAppTests {
     #expect(sheet.app.isPending && sheet.app.hasNamesake)
     #expect(sheet.app.principal != fixture.principal)
     try fixture.decide(sheet.decision(read: [.stepCount]))
-    // One allowed is not the other allowed.
+    // Allowing one of them does not allow the other.
     let apps = try fixture.owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps
     #expect(apps.first { $0.principal == fixture.principal }?.grants == [])
   }

@@ -6,8 +6,8 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// Through no answer can an app tell that there is something it may not see. Each script runs where
-/// there is nothing and where there is much; its bytes have to be the same.
+/// Tests that no answer discloses hidden data. Each script runs in a store without hidden data and
+/// in one with much of it, and must get the same bytes.
 @Suite(.timeLimit(.minutes(8))) struct LeakTests {
   let world: ConsentWorld
 
@@ -26,7 +26,7 @@ import Testing
     return query
   }
 
-  /// Conditions that hidden samples would meet.
+  /// Predicates that hidden samples would match.
   private static func predicates(_ ids: [ObjectID], _ type: ObjectType) -> [Predicate] {
     var predicates: [Predicate] = [
       .isAny(.uuid, of: ids.map { .id($0) }),
@@ -47,7 +47,7 @@ import Testing
     return predicates
   }
 
-  @Test("LK-01, LK-26: rows, in every order, page by page and under every condition")
+  @Test("LK-01, LK-26: hidden samples change no sample query, for any order, limit and predicate")
   func rows() throws {
     try world.expectSame { client, ids in
       var answers: [WireClient.Answer] = []
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("LK-02: a limit counts visible samples, however many others are before them")
+  @Test("LK-02: a limit counts visible samples only, however many hidden ones precede them")
   func limit() throws {
     let own = try world.save(world.app, minute: 0)
     try world.save(world.other, minute: 10, count: 1_000)
@@ -83,7 +83,7 @@ import Testing
     #expect(try world.changes(limit: 1).addedIDs == [own])
   }
 
-  @Test("LK-03: a delete by filter counts own samples alone")
+  @Test("LK-03: a delete by filter counts only the app's own samples")
   func deleteCount() throws {
     try world.save(world.app, minute: 0, count: 3)
     let foreign = try world.save(world.other, minute: 0, count: 50)
@@ -94,7 +94,7 @@ import Testing
     #expect(try world.seen().count == 50 && world.seen()[0] == foreign)
   }
 
-  @Test("LK-04: to delete a foreign object, one that never was and an own deleted one is the same")
+  @Test("LK-04: deleting another app's, an unknown and an own deleted object fails the same way")
   func deleteOracle() throws {
     let foreign = try world.save(world.other, minute: 0)
     let gone = try world.save(world.app, minute: 0)
@@ -105,7 +105,7 @@ import Testing
     #expect(Set(answers).count == 1 && answers[0].status.healthCode == .invalidArgument)
   }
 
-  @Test("LK-13: sources are those of visible samples")
+  @Test("LK-13: the source list contains only sources of visible samples")
   func sources() throws {
     try world.expectSame { client, ids in
       var answers: [WireClient.Answer] = []
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test("LK-26: of two places to go on from none tells that others have saved in between")
+  @Test("LK-26: cursors of the same query differ and have equal length")
   func cursors() throws {
     try world.save(world.app, minute: 0, count: 3)
     var query = Self.query([.stepCount])
@@ -134,7 +134,7 @@ import Testing
     #expect(cursors.count == 3 && Set(cursors.map(\.count)).count == 1)
   }
 
-  @Test("LK-14, LK-15: statistics, their intervals and their sources are of visible samples")
+  @Test("LK-14, LK-15: statistics, their intervals and their sources count only visible samples")
   func statistics() throws {
     try world.expectSame { client, _ in
       var answers: [WireClient.Answer] = []
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("LK-17: 40 steps of a search for a hidden number of a workout always find the same")
+  @Test("LK-17: a binary search of 40 steps for a hidden workout value learns nothing")
   func hiddenNumber() throws {
     try world.decide([.workout], .read, .authorized)
     let run = try world.saveRun(world.other, minute: 0, energy: 321)
@@ -182,7 +182,8 @@ import Testing
     #expect(try world.app.samples(Self.query([.workout], .exists(keys[0]))).isEmpty)
   }
 
-  @Test("LK-17, LK-18: what a predicate names of others is like what nobody has")
+  @Test(
+    "LK-17, LK-18: a predicate on another app's object, metadata, device or source matches nothing")
   func namedByPredicate() throws {
     try world.expectSame { client, ids in
       let watch = Device(name: "Watch")
@@ -208,7 +209,7 @@ import Testing
     }
   }
 
-  @Test("LK-20: bad requests fail with the same words, whatever there is")
+  @Test("LK-20: invalid requests fail with the same error, with hidden data or without")
   func badRequests() throws {
     try world.expectSame { client, ids in
       var random = SplitMix(seed: 20)
@@ -236,7 +237,7 @@ import Testing
     }
   }
 
-  @Test("LK-21: which of two errors comes first does not depend on data or on reading")
+  @Test("LK-21: which of two errors is reported depends neither on data nor on read grants")
   func precedence() throws {
     try world.decide([.bodyMass], .share, .denied)
     try world.expectSame { client, _ in
@@ -277,7 +278,7 @@ import Testing
     for stream in streams { #expect(try world.app.nextEvent(of: stream, within: 10) != nil) }
   }
 
-  @Test("LK-28: what was computed for an app that may read is not given to one that may not")
+  @Test("LK-28: statistics computed for an app with a read grant are not sent to one without")
   func cache() throws {
     try world.save(world.other, minute: 0, count: 10)
     let query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)

@@ -6,7 +6,7 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// Authorizations with limits, through the sockets, under a clock that the test moves.
+/// Tests of grants with limits through the sockets, with a clock that the test advances.
 @Suite(.timeLimit(.minutes(8))) struct LimitTests {
   static let start: Int64 = 1_600_000_000_000_000
   static let hour: Int64 = 3_600
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "AUTH-23, AUTH-25, AUTH-26: recent history shows what ends from its date on, and all one's own")
+    "AUTH-23, AUTH-25, AUTH-26: a limited grant shows own samples and those ending after its date")
   func recentHistory() throws {
     let own = try saved(reader, minute: -10)
     let foreign = try saved(writer, minute: 0, count: 10)
@@ -84,7 +84,7 @@ import Testing
     #expect(try reader.samples(latest) == [foreign[9]])
     latest.filter.end = minute(4)
     #expect(try reader.samples(latest) == own)
-    // Sharing is what it was.
+    // Sharing is unchanged.
     _ = try saved(reader, minute: -20)
     try grant(.none)
     #expect(try seen().count == 12)
@@ -92,7 +92,7 @@ import Testing
     #expect(try seen().count == 2)
   }
 
-  @Test("AUTH-25: what is older is not there for sources, deletions and signals either")
+  @Test("AUTH-25: samples before the earliest date are absent from sources, changes and streams")
   func olderIsAbsent() throws {
     let old = try saved(writer, minute: 0)
     try grant(GrantLimits(earliest: minute(100)))
@@ -118,7 +118,8 @@ import Testing
     #expect(page.added.idRuns.map(\.first) == recent && page.deleted.isEmpty)
   }
 
-  @Test("AUTH-24: only a limited type has an earliest date; whole and refused look alike")
+  @Test(
+    "AUTH-24: only a limited type has an earliest date; unlimited and denied types look the same")
   func earliestDates() async throws {
     let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass]
     let client = fixture.client("org.example.reader", token: readerToken)
@@ -135,7 +136,7 @@ import Testing
     client.close()
   }
 
-  @Test("RV-13: an end is like a revoke for calls, streams and anchors, exactly when it comes")
+  @Test("RV-13: an expired grant ends reads, streams and anchors at its exact time, like a revoke")
   func end() throws {
     let first = try saved(writer, minute: 0)
     try grant(
@@ -161,7 +162,7 @@ import Testing
     #expect(try changes(anchor).added.idRuns.map(\.first) == second)
   }
 
-  @Test("an open query of statistics recomputes when an end comes, without being asked")
+  @Test("a statistics stream recomputes by itself when a grant expires")
   func statisticsEnd() throws {
     _ = try saved(reader, minute: 0)
     _ = try saved(writer, minute: 10)

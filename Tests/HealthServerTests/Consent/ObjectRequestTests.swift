@@ -5,9 +5,9 @@ import HealthRPC
 import HealthWire
 import Testing
 
-/// Asking for objects one by one.
+/// Tests of requests for individual objects.
 struct ObjectRequestTests {
-  /// Three prescriptions of the person; ids in the order of their dates.
+  /// Saves three prescriptions of the user and returns their identifiers by ascending date.
   static func savePrescriptions(_ fixture: ConsentFixture) throws -> [ObjectID] {
     let objects = (0..<3 as Range<Int64>).map { number in
       let issued = Instant(microseconds: 1_700_000_000_000_000 + number * 86_400_000_000)
@@ -31,8 +31,8 @@ struct ObjectRequestTests {
 
   @Test(
     """
-    PO-02, PO-06, OBJAUTH-03, OBJAUTH-04: the sheet comes each time, with the present choice; \
-    dismissed, it changes nothing
+    PO-02, PO-06, OBJAUTH-03, OBJAUTH-04: every object request shows a sheet with the current \
+    choice, and dismissing it changes nothing
     """)
   func again() throws {
     let fixture = try ConsentFixture(isPresent: true)
@@ -54,7 +54,7 @@ struct ObjectRequestTests {
   }
 
   @Test(
-    "PO-03, LK-30: no objects or three refused ones: the person is asked, the app gets the same")
+    "PO-03, LK-30: with no objects or three denied ones the app gets the same reply after a sheet")
   func nothingThere() throws {
     var answers = Set<WireClient.Answer>()
     for hasObjects in [false, true] {
@@ -73,7 +73,7 @@ struct ObjectRequestTests {
     #expect(answers.count == 1)
   }
 
-  @Test("PO-04: a predicate narrows what the person is offered, and tells the app nothing")
+  @Test("PO-04: a predicate narrows what the user is offered, and the app gets the same reply")
   func predicate() throws {
     var answers = Set<WireClient.Answer>()
     for after in [0, 1, 9] as [Int64] {
@@ -95,7 +95,8 @@ struct ObjectRequestTests {
     #expect(answers.count == 1)
   }
 
-  @Test("AG-09: without proof of presence a sensitive object is not granted; the app cannot tell")
+  @Test(
+    "AG-09: without proof of presence a sensitive object is not granted, and the request succeeds")
   func presence() throws {
     let fixture = try ConsentFixture(isPresent: false)
     let ids = try Self.savePrescriptions(fixture)

@@ -5,8 +5,8 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// Decisions and data are in one order: what an app is told of the past depends on when it could
-/// look.
+/// Tests of the order of decisions and data: what an app learns of the past depends on when it was
+/// allowed to read.
 @Suite(.timeLimit(.minutes(8))) struct OrderTests {
   let world: ConsentWorld
 
@@ -20,7 +20,7 @@ import Testing
     try world.decide([.stepCount], .read, decision)
   }
 
-  @Test("LK-09: what was born and deleted while an app was denied was never there for it")
+  @Test("LK-09: an object created and deleted while an app was denied is never disclosed to it")
   func hiddenLives() throws {
     try read(.authorized)
     let seen = try world.save(world.other, minute: 0)
@@ -34,11 +34,11 @@ import Testing
       #expect(page.deleted.isEmpty)
       #expect(page.addedIDs == (start.isEmpty ? [seen] : []))
     }
-    // Nothing visible happened.
+    // No visible change happened.
     #expect(try world.changes(anchor).anchor == anchor)
   }
 
-  @Test("LK-10: what was seen and deleted while denied is told once, when reading is granted again")
+  @Test("LK-10: a seen object's deletion while denied is reported once, after the next grant")
   func goneMeanwhile() throws {
     try read(.authorized)
     let seen = try world.save(world.other, minute: 0, count: 3)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "what was added while an app was denied comes with the next grant, also behind an old anchor")
+    "samples added while an app was denied are reported after the next grant, also to old anchors")
   func addedMeanwhile() throws {
     try read(.authorized)
     let anchor = try world.changes().anchor
@@ -66,7 +66,7 @@ import Testing
     #expect(try world.changes(anchor).addedIDs == [added])
   }
 
-  @Test("an old object that a limited right never showed is not told of when it is deleted")
+  @Test("the deletion of an object that a limited grant never showed is not reported")
   func limitedHistory() throws {
     let old = try world.save(world.other, minute: 0)
     try world.decide(
@@ -78,7 +78,8 @@ import Testing
     #expect(try world.changes(anchor).deleted.map(\.id) == [recent])
   }
 
-  @Test("RV-05: however often a right is taken and given, a cache that follows ends like the store")
+  @Test(
+    "RV-05: after any number of revokes and grants, a cache that follows changes equals the store")
   func toggling() throws {
     try read(.authorized)
     var random = SplitMix(seed: 5)
@@ -116,7 +117,7 @@ import Testing
     #expect(try Set(world.seen()) == cache)
   }
 
-  @Test("RV-06: statistics that run are silent about a revoke, and go on with own samples")
+  @Test("RV-06: after a revoke, a statistics stream continues with the app's own samples only")
   func statistics() throws {
     try read(.authorized)
     try world.save(world.other, minute: 0, count: 10)

@@ -5,12 +5,12 @@ import HealthRPC
 import HealthWire
 import Testing
 
-/// What an app is told when it asks, and what it asks for in vain.
+/// Tests of what an authorization request returns and when it is refused.
 struct RequestTests {
   @Test(
     """
-    SC-01, SC-04, SC-06, AUTH-02, AUTH-03, AUTH-04, AUTH-10: a decision shows in the share status \
-    alone, and what is decided is not asked again
+    SC-01, SC-04, SC-06, AUTH-02, AUTH-03, AUTH-04, AUTH-10: only the share status shows a \
+    decision, and a determined type is not requested again
     """)
   func decided() throws {
     let fixture = try ConsentFixture()
@@ -27,7 +27,7 @@ struct RequestTests {
     #expect(try fixture.sheets().isEmpty)
   }
 
-  @Test("SC-05: all allowed, all refused and a mixture are the same bytes to the app")
+  @Test("SC-05: all allowed, all denied and a mixture return the same bytes to the app")
   func sameBytes() throws {
     let types: [ObjectType] = [.stepCount, .heartRate]
     var answers = Set<WireClient.Answer>()
@@ -40,7 +40,7 @@ struct RequestTests {
     #expect(answers.count == 1)
   }
 
-  @Test("SC-07: the sheet lists what is undecided and nothing else")
+  @Test("SC-07: the sheet lists only undetermined types")
   func onlyNew() throws {
     let fixture = try ConsentFixture()
     let first = try fixture.ask(read: [.stepCount])
@@ -50,7 +50,7 @@ struct RequestTests {
     #expect(try fixture.onlySheet().items.map(\.type) == [.heartRate])
   }
 
-  @Test("SC-08, AUTH-15: without a usage text for the direction nobody is asked")
+  @Test("SC-08, AUTH-15: a request without a usage description is refused without a sheet")
   func usageTexts() throws {
     let fixture = try ConsentFixture {
       $0.shareUsage = ""
@@ -68,7 +68,7 @@ struct RequestTests {
     #expect(try fixture.status(share: [.stepCount]) == .unknown)
   }
 
-  @Test("SC-09, AUTH-16: each capability is needed for its own types")
+  @Test("SC-09, AUTH-16: each entitlement is required for its own types")
   func entitlements() throws {
     let none = try ConsentFixture(entitlements: [])
     let refused = try none.app.wait(for: none.ask(read: [.stepCount]))
@@ -84,8 +84,8 @@ struct RequestTests {
 
   @Test(
     """
-    SC-10, AUTH-12, AUTH-13, AUTH-14: read-only types in the share set, correlations and types of \
-    single objects are refused before a sheet
+    SC-10, AUTH-12, AUTH-13, AUTH-14: read-only types in the share set, correlations and \
+    per-object types are refused without a sheet
     """)
   func wrongTypes() throws {
     let fixture = try ConsentFixture()
@@ -105,7 +105,7 @@ struct RequestTests {
     #expect(try fixture.sheets().isEmpty)
   }
 
-  @Test("SC-19: a sheet that is closed without a choice decides nothing")
+  @Test("SC-19: a dismissed sheet decides nothing")
   func dismissed() throws {
     let fixture = try ConsentFixture()
     let call = try fixture.ask(share: [.stepCount], read: [.heartRate])
@@ -115,7 +115,7 @@ struct RequestTests {
     #expect(try fixture.status(read: [.heartRate]) == .shouldRequest)
   }
 
-  @Test("SC-27, AUTH-19: an extension asks, its app shows the sheet, both have the decision")
+  @Test("SC-27, AUTH-19: an extension asks, its app shows the sheet, and both get the decision")
   func extensions() throws {
     let fixture = try ConsentFixture()
     let part = try fixture.connect()
@@ -141,8 +141,7 @@ struct RequestTests {
       try stranger.call(HealthMethod.Authorization.status, own).statuses == [.notDetermined])
   }
 
-  @Test(
-    "LG-09, AUTH-20: in a guest session nobody is asked, no sheet grants, and the app cannot tell")
+  @Test("LG-09, AUTH-20: a guest session shows no sheet and refuses grants, and requests succeed")
   func guest() throws {
     let fixture = try ConsentFixture()
     let waiting = try fixture.ask(read: [.heartRate])

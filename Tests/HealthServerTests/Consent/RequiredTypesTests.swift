@@ -5,11 +5,11 @@ import HealthRPC
 import HealthWire
 import Testing
 
-/// Clinical types that an app needs together.
+/// Tests of clinical types that an app requires together.
 struct RequiredTypesTests {
   static let list: [ObjectType] = [.allergyRecord, .conditionRecord, .labResultRecord]
 
-  @Test("SC-16, AUTH-17: a list of fewer than three is no manifest")
+  @Test("SC-16, AUTH-17: a manifest with fewer than three required types is refused")
   func tooShort() throws {
     let fixture = try ConsentFixture()
     let manifest = ConsentFixture.manifest("org.example.short", [Entitlement.health]) {
@@ -20,7 +20,7 @@ struct RequiredTypesTests {
     #expect(answer.status.healthCode == .invalidArgument)
   }
 
-  @Test("SC-17, AUTH-18: whichever type is refused, the app gets the same bytes")
+  @Test("SC-17, AUTH-18: whichever required type is denied, the app gets the same bytes")
   func refused() throws {
     var answers = Set<WireClient.Answer>()
     for allowed in [[], [Self.list[0], Self.list[2]], [Self.list[0], Self.list[1]]] {
@@ -37,7 +37,7 @@ struct RequiredTypesTests {
     #expect(answers.first?.status.healthCode == .requiredAuthorizationDenied)
   }
 
-  @Test("when all are granted the request succeeds")
+  @Test("a request succeeds when all required types are granted")
   func granted() throws {
     let fixture = try ConsentFixture(isPresent: true) { $0.requiredClinicalTypes = Self.list }
     let call = try fixture.ask(read: Self.list)
@@ -45,7 +45,7 @@ struct RequiredTypesTests {
     #expect(try fixture.app.wait(for: call).status.code == .ok)
   }
 
-  @Test("SC-18: another list takes the decisions back, so exchanging it tells nothing")
+  @Test("SC-18: changing the list of required types resets the decisions about them")
   func changedList() throws {
     let fixture = try ConsentFixture(isPresent: true) { $0.requiredClinicalTypes = Self.list }
     let call = try fixture.ask(read: Self.list)

@@ -5,7 +5,7 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// What an app may do and see in each state of the decisions about it.
+/// Tests of what an app may do and see for each state of its grants.
 @Suite(.timeLimit(.minutes(8))) struct ScopeRuleTests {
   let world: ConsentWorld
 
@@ -25,7 +25,7 @@ import Testing
     try world.app.rawCall(HealthMethod.Samples.delete, request)
   }
 
-  @Test("SC-12: where sharing is denied nothing is saved and nothing deleted")
+  @Test("SC-12: without a share grant an app can neither save nor delete")
   func sharingDenied() throws {
     let own = try world.save(world.app, minute: 0)
     try world.decide([.stepCount], .share, .denied)
@@ -39,7 +39,7 @@ import Testing
     #expect(try world.seen() == [own])
   }
 
-  @Test("SC-13: where reading is denied an app has its own samples, whatever it asks")
+  @Test("SC-13: without a read grant every query returns the app's own samples only")
   func readingDenied() throws {
     let own = try world.save(world.app, minute: 0, count: 3, value: 5)
     try world.save(world.other, minute: 100, count: 50)
@@ -61,7 +61,7 @@ import Testing
     #expect(sources.map(\.bundleIdentifier) == ["org.example.app"])
   }
 
-  @Test("SC-14: own samples stay readable when sharing is taken back, and cannot be deleted")
+  @Test("SC-14: own samples stay readable after sharing is revoked, and cannot be deleted")
   func sharingRevoked() throws {
     let own = try world.save(world.app, minute: 0, count: 3)
     try world.decide([.stepCount], .share, .denied)
@@ -69,7 +69,7 @@ import Testing
     #expect(try delete(.objects([own])).status.healthCode == .authorizationDenied)
   }
 
-  @Test("SC-21: one denied type in an array, and nothing of it is saved")
+  @Test("SC-21: one denied type in a batch refuses the whole batch")
   func atomicSave() throws {
     try world.decide([.heartRate], .share, .denied)
     let types: [ObjectType] = Array(repeating: .stepCount, count: 9) + [.heartRate]
@@ -77,7 +77,7 @@ import Testing
     #expect(try world.seen([.stepCount, .heartRate]).isEmpty)
   }
 
-  @Test("SC-22: a foreign identifier in a list to delete is like one that never was")
+  @Test("SC-22: deleting a list with another app's identifier fails like one with an unknown one")
   func atomicDelete() throws {
     let own = try world.save(world.app, minute: 0)
     let foreign = try world.save(world.other, minute: 1)
@@ -86,7 +86,7 @@ import Testing
     #expect(try world.seen() == [own])
   }
 
-  @Test("SC-23: preferred units need a decision and tell nothing of it")
+  @Test("SC-23: preferred units require a decision and do not disclose which")
   func preferredUnits() throws {
     func ask(_ type: ObjectType) throws -> WireClient.Answer {
       try world.app.rawCall(
@@ -100,7 +100,7 @@ import Testing
     #expect(try ask(.bodyMass) == denied)
   }
 
-  @Test("SC-24: statistics of nothing are the same nothing, granted or denied")
+  @Test("SC-24: statistics without samples return the same empty answer, granted or denied")
   func noStatistics() throws {
     func ask() throws -> WireClient.Answer {
       try world.app.rawCall(
@@ -115,7 +115,7 @@ import Testing
     #expect(granted.status.code == .ok && granted.payload.isEmpty)
   }
 
-  @Test("SC-26, LK-16: a workout of others has no energy for who may not read energy")
+  @Test("SC-26, LK-16: another app's workout has no energy for an app that may not read energy")
   func workoutWithoutEnergy() throws {
     let run = try world.saveRun(world.other, minute: 0, energy: 321)
     let energy = ObjectID.random
@@ -140,7 +140,7 @@ import Testing
     #expect(try world.seen([.workout]) == [run])
   }
 
-  @Test("LK-16: the average of an electrocardiogram is heart rate, and is there with it alone")
+  @Test("LK-16: an electrocardiogram's average heart rate requires a read grant for heart rate")
   func electrocardiogram() throws {
     let id = ObjectID.random
     let recording = Electrocardiogram(classification: 1, averageHeartRate: 72)

@@ -50,7 +50,7 @@ struct AttachmentTests {
     try client.call(HealthMethod.Attachments.list, .object(object)).attachments
   }
 
-  @Test("ATTACH-02 to ATTACH-04: attach, list, read and remove over the socket, in full pieces")
+  @Test("ATTACH-02 to ATTACH-04: an attachment is added, listed, read in pieces and removed")
   func wholeWay() throws {
     let (client, _, _) = try app("org.example.a")
     try client.save(.minutes(of: .bodyMass, count: 1, first: object))
@@ -76,7 +76,7 @@ struct AttachmentTests {
     #expect(again.status.code == .notFound && again.status.healthCode == .noData)
   }
 
-  @Test("ATTACH-04: another connection of the app goes on with an upload, and no other caller does")
+  @Test("ATTACH-04: another connection of the app can resume an upload, and no other caller can")
   func resumed() throws {
     let (client, _, token) = try app("org.example.a")
     let (other, _, _) = try app("org.example.b")
@@ -106,7 +106,7 @@ struct AttachmentTests {
     #expect(try list(client) == [made.attachment])
   }
 
-  @Test("ATTACH-01: what an app may not see, or did not save, answers as if it did not exist")
+  @Test("ATTACH-01: an attachment that an app may not read or change behaves like a missing one")
   func invisible() throws {
     let (writer, _, _) = try app("org.example.writer")
     let (reader, _, _) = try app("org.example.reader", read: [.bodyMass])
@@ -138,7 +138,7 @@ struct AttachmentTests {
     #expect(try list(writer) == [made])
   }
 
-  @Test("ATTACH-01: the person's decision about sharing holds at every step")
+  @Test("ATTACH-01: every step of an upload checks the current share decision")
   func sharing() throws {
     let (client, principal, _) = try app("org.example.a")
     try client.save(.minutes(of: .bodyMass, count: 1, first: object))
@@ -165,7 +165,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("ATTACH-02: names, content types, metadata and sizes out of their rules are refused")
+  @Test("ATTACH-02: invalid names, content types, metadata and sizes are refused")
   func limits() throws {
     let (client, _, _) = try app("org.example.a")
     try client.save(.minutes(of: .bodyMass, count: 1, first: object))
@@ -182,7 +182,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("LEDGER: what was attached, read and removed is what the person reads, page by page")
+  @Test("the ledger records that an attachment was added, read and removed")
   func ledger() throws {
     let (writer, _, _) = try app("org.example.writer")
     let (reader, _, _) = try app("org.example.reader", read: [.bodyMass])

@@ -6,7 +6,7 @@ import HealthModel
 import HealthServer
 import TestSupport
 
-/// A daemon inside the test, on directories of its own.
+/// A daemon in the test process with its own directories.
 final class DaemonFixture {
   let directory: TemporaryDirectory
   let daemon: Daemon
@@ -15,10 +15,11 @@ final class DaemonFixture {
   var appPath: String { directory.path + "/run/healthd.sock" }
   var controlPath: String { directory.path + "/run/control.sock" }
 
-  /// `policyClock` is the one by which authorizations end. In a directory of an earlier fixture the
-  /// daemon finds what that one left.
+  /// `policyClock` is the clock by which grants expire. With the directory of an earlier fixture,
+  /// the daemon opens the data that the earlier one left.
   init(
     policyClock: TestClock? = nil, directory: TemporaryDirectory? = nil,
+    log: OperatorLog = OperatorLog(),
     _ change: (inout Daemon.Options) -> Void = { _ in }
   ) throws {
     let directory = try directory ?? TemporaryDirectory()
@@ -32,10 +33,10 @@ final class DaemonFixture {
     }
     options.restrictionPath = directory.path + "/restricted"
     options.restrictionOwner = geteuid()
-    // AgentTests and its neighbors say otherwise.
+    // AgentTests and similar suites override this.
     options.consent = ConsentOptions(presence: Presence { _ in true })
     change(&options)
-    daemon = try Daemon(options, log: OperatorLog())
+    daemon = try Daemon(options, log: log)
     owner = try WireClient(path: directory.path + "/run/control.sock")
   }
 
@@ -49,8 +50,9 @@ final class DaemonFixture {
     try WireClient(path: appPath, bundleIdentifier: bundleIdentifier, token: token)
   }
 
-  /// A client for tasks. It waits longer than an app would: a task that goes on gets its thread only when
-  /// tests before it in the queue have let go of theirs, which says nothing of the daemon.
+  /// A client for tasks. Its timeout is longer than that of an app: a resumed task gets a thread
+  /// only after earlier tests in the queue have released theirs, which does not depend on the
+  /// daemon.
   func client(_ bundleIdentifier: String, token: [UInt8]) -> HealthClient {
     HealthClient.app(
       bundleIdentifier, token: token, endpoint: Endpoint(path: appPath), options: Self.patient)

@@ -5,7 +5,7 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// Deletion and replacement through real sockets, by apps and by the person.
+/// Tests of deletion and replacement through real sockets, by apps and by the user.
 struct DeleteTests {
   let fixture: DaemonFixture
 
@@ -37,7 +37,7 @@ struct DeleteTests {
     return try client.call(HealthMethod.Samples.changes, query)
   }
 
-  @Test("DELETE-05: own objects of a type that match are deleted and counted, and no others")
+  @Test("DELETE-05: deleting by filter removes and counts only the app's own matching objects")
   func matching() throws {
     let (mine, _) = try app("org.example.a", read: [.stepCount], share: [.stepCount, .heartRate])
     let (other, _) = try app("org.example.b", share: [.stepCount])
@@ -54,7 +54,7 @@ struct DeleteTests {
       #expect(reply.deletedCount == expected)
     }
     #expect(try mine.samples(SampleQuery(types: [.stepCount])).count == 16)
-    // Of the values 1, 2, 7, 8, 9, 10 that are left.
+    // The remaining values are 1, 2, 7, 8, 9 and 10.
     filter = SampleFilter()
     filter.predicate = .comparison(.quantity, .greaterThan, .number(7.5))
     let reply = try mine.call(
@@ -65,8 +65,7 @@ struct DeleteTests {
     #expect(try other.samples(SampleQuery(types: [.stepCount])).count == 10)
   }
 
-  @Test(
-    "DELETE-02, DELETE-03: the permission of the moment decides, also for what was saved before")
+  @Test("DELETE-02, DELETE-03: the current permission decides, also about samples saved earlier")
   func permission() throws {
     let (client, principal) = try app("org.example.a", share: [.stepCount])
     let id = ObjectID.random
@@ -87,7 +86,8 @@ struct DeleteTests {
     #expect(try client.samples(SampleQuery(types: [.stepCount])).isEmpty)
   }
 
-  @Test("DELETE-08, DELETE-06: the person deletes what an app saved, and the app hears of it")
+  @Test(
+    "DELETE-08, DELETE-06: the user can delete an app's samples, and the app's changes report it")
   func byThePerson() throws {
     let (client, principal) = try app("org.example.a", share: [.stepCount])
     let ids = [ObjectID.random, .random]
@@ -95,7 +95,7 @@ struct DeleteTests {
       try client.save(steps(("s\(version)", version), first: id))
     }
     let before = try changes(client)
-    // Not even the permission to share is needed: the person is the person.
+    // The user needs no share grant.
     try fixture.owner.setGrants(
       [Grant(type: .stepCount, direction: .share, decision: .denied)], of: principal)
     let reply = try fixture.owner.call(HealthMethod.Samples.delete, .objects([ids[1]]))
@@ -111,7 +111,7 @@ struct DeleteTests {
     #expect(again.status.healthCode == .invalidArgument)
   }
 
-  @Test("SYNC-01, SYNC-02, SYNC-03, SYNC-05: versions decide between objects of one app")
+  @Test("SYNC-01, SYNC-02, SYNC-03, SYNC-05: sync versions replace objects of the same app only")
   func replacement() throws {
     let (mine, _) = try app("org.example.a", share: [.stepCount])
     let (other, _) = try app("org.example.b", share: [.stepCount])
@@ -132,13 +132,13 @@ struct DeleteTests {
     #expect(!answer.status.message.contains("walk"))
   }
 
-  @Test("SAVE-01: an id is refused to the app that used it, deleted or not, and to nobody else")
+  @Test("SAVE-01: an identifier is refused to the app that used it before, and to no other app")
   func ids() throws {
     let (mine, _) = try app("org.example.a", read: [.stepCount], share: [.stepCount])
     let (other, _) = try app("org.example.b", share: [.stepCount])
     let id = ObjectID.random
     try other.save(steps(first: id))
-    // The app sees that object, and may still use the id: whether it could see it must not matter.
+    // The app sees that object and may still use its identifier: visibility must not matter.
     try mine.save(steps(first: id))
     #expect(try mine.samples(SampleQuery(types: [.stepCount])) == [id, id])
     _ = try mine.call(HealthMethod.Samples.delete, .objects([id]))

@@ -8,22 +8,22 @@ import Testing
 
 @testable import HealthStore
 
-/// Goal: nothing in the catalogue of object types was forgotten. Method: for each row, an object with
-/// all its parts goes through the socket of a daemon: saved, or refused because it is read-only and
-/// saved by the person, read back, seen in changes, deleted.
+/// Goal: cover every row of the catalog of object types. Method: for each row, an object with all
+/// its parts goes through a daemon's socket: an app saves it, or is refused because the type is
+/// read-only and the user saves it; then it is read back, listed in changes and deleted.
 struct EveryTypeTests {
   let fixture: DaemonFixture
   let app: WireClient
 
   init() throws {
     fixture = try DaemonFixture()
-    // What is inside a correlation decides about it (AUTH-13).
+    // The parts of a correlation determine its permission (AUTH-13).
     let types = ObjectType.all.filter { $0.kind != .correlation }
     let reply = try fixture.owner.register(
       "org.example.every", read: types.filter { !$0.followsObjectGrants },
       share: types.filter(\.isShareable))
     app = try fixture.app("org.example.every", token: reply.token)
-    // One decision about an object stands for having asked for objects.
+    // One object decision replaces an object request.
     let medication = ObjectWorld.medication("every")
     try fixture.owner.save([medication])
     _ = try fixture.owner.call(
@@ -36,8 +36,8 @@ struct EveryTypeTests {
 
   @Test(
     """
-    CLIN-02, OBJECT-17, CORR-05, CORR-08, SERIES-01, SAVE-17, SAVE-18, SAVE-19: every object type is saved or \
-    refused as read-only, read back equal, listed in changes and deleted
+    CLIN-02, OBJECT-17, CORR-05, CORR-08, SERIES-01, SAVE-17, SAVE-18, SAVE-19: every object type \
+    is saved or refused as read-only, read back equal, listed in changes and deleted
     """)
   func everyType() throws {
     var generator = ObjectGenerator(seed: 31)
@@ -56,7 +56,7 @@ struct EveryTypeTests {
     #expect(try fixture.owner.call(HealthMethod.Owner.verify, VerifyStoreRequest()).problems == [])
   }
 
-  /// The life of one object.
+  /// Saves, reads and deletes one object.
   private func live(_ object: ArbitraryObject) throws {
     let type = object.type
     let client = isForApps(type) ? app : fixture.owner
@@ -78,8 +78,8 @@ struct EveryTypeTests {
     #expect(try points(of: saved[object.row].id, client).count == 0, "\(type)")
   }
 
-  /// An app that may read the type sees what the person saved; where the person allows object by
-  /// object, it does not.
+  /// Expects that an app with a read grant sees what the user saved, except for types that are
+  /// granted per object.
   private func expectSharedReading(_ object: ArbitraryObject) throws {
     let type = object.type
     let id = object.batch.rows[object.row].id
@@ -100,7 +100,7 @@ struct EveryTypeTests {
     #expect(answer.code == .ok, "\(object.type): \(answer.message)")
   }
 
-  /// Points in pieces, then the object.
+  /// Appends the points in pieces, then saves the object.
   private func tryToSave(_ object: ArbitraryObject, _ client: WireClient) throws -> Status {
     var request = SaveRequest(samples: object.batch)
     if let points = object.points {
@@ -117,7 +117,7 @@ struct EveryTypeTests {
     return status
   }
 
-  /// An app has no way to be allowed, so the refusal speaks of the type and not of a grant.
+  /// An app cannot be granted the type, so the refusal names the type and not a grant.
   private func expectReadOnly(_ object: ArbitraryObject) throws {
     let status = try tryToSave(object, app)
     #expect(status.code == .invalidArgument, "\(object.type)")
@@ -127,7 +127,7 @@ struct EveryTypeTests {
     #expect(try app.samples(SampleQuery(types: [object.type])).isEmpty, "\(object.type)")
   }
 
-  /// Rule SUMMARY-02: apps ask for summaries by day, not as samples.
+  /// Rule SUMMARY-02: apps query summaries by day, not as samples.
   private func expectOwnQuery() throws {
     let answer = try app.rawCall(
       HealthMethod.Samples.query, SampleQuery(types: [.activitySummary]))
@@ -137,7 +137,7 @@ struct EveryTypeTests {
     #expect(summaries.summaries.count == 1)
   }
 
-  /// Characteristics and attachments are no samples: nobody saves them as such.
+  /// Characteristics and attachments are not samples: no caller can save them as such.
   private func expectNoSample(_ type: ObjectType) throws {
     #expect(type.kind == .characteristic || type.kind == .attachment)
     for client in [app, fixture.owner] {
@@ -170,12 +170,12 @@ struct EveryTypeTests {
     if let expected = object.points {
       #expect(points == expected, "\(type)")
     } else {
-      // A quantity that is no series is its own only point.
+      // A quantity that is not a series has itself as its only point.
       #expect(points.columns[0] == (type.kind == .quantity ? [row.value] : []), "\(type)")
     }
   }
 
-  /// All pages of a series as one.
+  /// Reads all pages of a series.
   private func points(of id: ObjectID, _ client: WireClient) throws -> SeriesPoints {
     var query = SeriesQuery(id: id)
     query.limit = 50
@@ -208,7 +208,7 @@ extension HealthObject {
     return object
   }
 
-  /// With what the store works out about the points (rules SERIES-01, SERIES-02).
+  /// Adds what the store computes from the points (rules SERIES-01, SERIES-02).
   fileprivate func measured(_ points: SeriesPoints?, _ type: ObjectType) -> HealthObject {
     guard let points else { return self }
     var object = self

@@ -7,14 +7,15 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// Every method that discloses data of others goes through the ledger, whatever sort of answer it has.
+/// Tests that every method that discloses data from other apps goes through the ledger, whatever
+/// its kind of reply.
 struct GuardedReadTests {
   static let delivery = "com.apple.developer.healthkit.background-delivery"
   let fixture: DaemonFixture
   let writer: WireClient
   let reader: WireClient
   let readerPrincipal: PrincipalID
-  /// Has asked for the same types, and every read is denied.
+  /// An app that has requested the same types and is denied every read.
   let denied: WireClient
 
   init() throws {
@@ -47,7 +48,7 @@ struct GuardedReadTests {
     return (try fixture.app(bundle, token: reply.token), reply.app.principal)
   }
 
-  /// The newest entry of the reader for a method.
+  /// The reader's newest entry for a method.
   func entry(_ method: String) throws -> LedgerEntry? {
     var request = LedgerRequest()
     request.bundleIdentifier = "org.example.reader"
@@ -63,7 +64,7 @@ struct GuardedReadTests {
     return try entry(method)?.foreignSampleCount
   }
 
-  @Test("LE-01: the ledger counts the sources that others' samples named")
+  @Test("LE-01: the ledger counts the sources disclosed from other apps' samples")
   func sources() throws {
     let count = try foreignCount("health.v1.Samples/Sources") {
       let reply = try $0.call(HealthMethod.Samples.sources, SourceQuery(types: [.stepCount]))
@@ -73,8 +74,7 @@ struct GuardedReadTests {
     #expect(try entry("health.v1.Samples/Sources")?.sampleCount == 2)
   }
 
-  @Test(
-    "LE-01: the ledger counts what profile reads disclose, and nothing where nothing was entered")
+  @Test("LE-01: the ledger counts what profile reads disclose, and zero where nothing was entered")
   func profile() throws {
     typealias Read = (method: String, call: (WireClient) throws -> Void)
     let reads: [Read] = [
@@ -115,7 +115,7 @@ struct GuardedReadTests {
     for read in reads { #expect(try foreignCount(read.method, after: read.call) == 1) }
   }
 
-  @Test("LE-01: a deletion of another app's sample is a disclosure")
+  @Test("LE-01: reporting the deletion of another app's sample counts as a disclosure")
   func deletion() throws {
     let id = ObjectID.random
     try writer.save(
@@ -158,7 +158,8 @@ struct GuardedReadTests {
     #expect(try entry("health.v1.Live/Watch")?.foreignSampleCount == 0)
   }
 
-  @Test("LE-06: a watch signals no change while the ledger cannot be written, and each one after")
+  @Test(
+    "LE-06: a watch sends no signal while the ledger cannot be written, and sends it afterwards")
   func waitingSignals() throws {
     let stream = try watch()
     try withoutLedger {
@@ -172,7 +173,7 @@ struct GuardedReadTests {
   }
 
   @Test(
-    "LE-01, LE-06: a background delivery of others' changes is counted, and waits for the ledger")
+    "LE-01, LE-06: a background delivery of others' changes is counted and waits for the ledger")
   func deliveries() throws {
     _ = try reader.call(
       HealthMethod.Background.enable,
@@ -195,7 +196,7 @@ struct GuardedReadTests {
 
   // MARK: - Without a ledger
 
-  /// Another writer simulates a disk that refuses entries.
+  /// Locks the database as another writer to simulate a disk that refuses entries.
   private func withoutLedger(_ body: () throws -> Void) throws {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
@@ -208,7 +209,7 @@ struct GuardedReadTests {
     }
   }
 
-  /// The daemon notices with the first answer that waits for the disk.
+  /// Makes the daemon notice, with the first answer that waits for the disk.
   private func fail() throws {
     let answer = try reader.rawCall(
       HealthMethod.Samples.query, SampleQuery(types: [.stepCount, .bodyMass]))
@@ -216,8 +217,7 @@ struct GuardedReadTests {
   }
 
   @Test(
-    "LE-06, FZ-08: without a ledger every read of an app is refused with one error, granted or denied"
-  )
+    "LE-06, FZ-08: without a ledger every read by an app fails with one error, granted or denied")
   func refusals() throws {
     let period = SplitTotalEnergyRequest(
       total: 500, start: Instant(microseconds: 0), end: Instant(microseconds: 1))
@@ -264,7 +264,7 @@ struct GuardedReadTests {
 
   // MARK: - Revokes
 
-  @Test("RV-03: a revoke overtakes a search for sources, which then does not name another app's")
+  @Test("RV-03: sources of other apps are not sent after a revoke that comes during the search")
   func revokedSources() throws {
     for round in 0..<20 {
       try writer.save(
@@ -273,7 +273,7 @@ struct GuardedReadTests {
       )
     }
     var query = SourceQuery(types: [.stepCount])
-    // Takes a while: no chunk is decided as a whole.
+    // Slow on purpose: no chunk can be decided as a whole.
     query.descriptors[0].filter.predicate = .not(
       .not(.comparison(.quantity, .greaterThan, .number(0.5))))
     for _ in 0..<30 {

@@ -14,7 +14,7 @@ struct LedgerCallTests {
   let reader: WireClient
   let readerPrincipal: PrincipalID
 
-  /// 50 samples of another app, 3 of the reader, which may see both.
+  /// 50 samples of another app and 3 of the reader, which may read both.
   init() throws {
     fixture = try DaemonFixture()
     let first = try fixture.owner.register("org.example.writer", share: [.stepCount])
@@ -40,14 +40,14 @@ struct LedgerCallTests {
     return try fixture.owner.call(HealthMethod.Owner.ledger, request).entries
   }
 
-  /// The entries that the reader's call left.
+  /// The entries that the reader's call added.
   func left(by call: (WireClient) throws -> Void) throws -> [LedgerEntry] {
     let before = try entries().first?.number ?? 0
     try call(reader)
     return try entries("org.example.reader").filter { $0.number > before }
   }
 
-  @Test("LE-01: each kind of read leaves exactly one entry, with what it held")
+  @Test("LE-01: each kind of read adds exactly one entry with what it disclosed")
   func reads() throws {
     var found = try left {
       _ = try $0.call(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
@@ -96,7 +96,7 @@ struct LedgerCallTests {
     },
   ]
 
-  @Test("LE-01: a read says for what the person had allowed it")
+  @Test("LE-01: a read entry names the purpose of the grant")
   func purpose() throws {
     try fixture.owner.setGrants(
       [
@@ -113,7 +113,7 @@ struct LedgerCallTests {
     }
   }
 
-  @Test("LE-01: the length of the answer is the length of what came")
+  @Test("LE-01: a read entry has the byte count of the answer")
   func byteCount() throws {
     var length = 0
     let found = try left {
@@ -123,7 +123,7 @@ struct LedgerCallTests {
     #expect(found.map(\.byteCount) == [length])
   }
 
-  @Test("LE-02: a denied read is logged too, without anything of others")
+  @Test("LE-02: a denied read is recorded with no samples from other apps")
   func denied() throws {
     try decide(.denied)
     let found = try left {
@@ -133,7 +133,7 @@ struct LedgerCallTests {
     #expect(found.map(\.foreignSampleCount) == [0])
   }
 
-  @Test("LE-03: what the person reads and takes out stands in the ledger as well")
+  @Test("LE-03: the ledger also records the user's reads and backups")
   func owner() throws {
     _ = try fixture.owner.call(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
     var entry = try #require(try entries().first)
@@ -147,14 +147,14 @@ struct LedgerCallTests {
     #expect((entry.sampleCount, Int64(entry.byteCount)) == (53, bytes))
   }
 
-  @Test("LE-04: the person can have the ledger checked")
+  @Test("LE-04: ledger verification reports no problems and the last entry")
   func verify() throws {
     let reply = try fixture.owner.call(HealthMethod.Owner.verifyLedger, VerifyLedgerRequest())
     #expect(reply.problems.isEmpty)
     #expect(reply.last == (try entries().first?.number))
   }
 
-  @Test("BK-04: checks of the ledger and of the store report a permission that was edited by hand")
+  @Test("BK-04: verifying the ledger or the store reports a grant that was edited by hand")
   func editedPermission() throws {
     let other = try DatabaseQueue(
       path: fixture.directory.path + "/data/permissions.sqlite",
@@ -176,7 +176,7 @@ struct LedgerCallTests {
     }
   }
 
-  @Test("LE-07: deleting all data leaves in the ledger that it was read, and when")
+  @Test("LE-07: entries about reads remain in the ledger after all data is deleted")
   func deletion() throws {
     _ = try reader.call(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
     let before = try entries()
@@ -188,7 +188,8 @@ struct LedgerCallTests {
     #expect(Array(after.dropFirst()) == before)
   }
 
-  @Test("LE-08: denied, granted without data and no data at all leave entries of one shape")
+  @Test(
+    "LE-08: a denied read, a granted read without data and an empty one have entries of one shape")
   func worlds() throws {
     func facts(_ entry: LedgerEntry) -> [Int] {
       [
@@ -212,7 +213,7 @@ struct LedgerCallTests {
     #expect(withoutData.count == 1)
   }
 
-  /// Another writer simulates a disk that refuses entries.
+  /// Locks the database as another writer to simulate a disk that refuses entries.
   func withoutLedger(_ body: () throws -> Void) throws {
     var configuration = Configuration()
     // The daemon may be writing at this moment.
@@ -226,7 +227,8 @@ struct LedgerCallTests {
     }
   }
 
-  @Test("LE-06: a stream waits while there is no ledger, and then says what it owes")
+  @Test(
+    "LE-06: a stream waits while the ledger cannot be written, and then sends the pending changes")
   func stream() throws {
     let stream = try reader.start(
       HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
@@ -242,7 +244,7 @@ struct LedgerCallTests {
       try writer.save(.minutes(of: .stepCount, count: 2, from: 1_900_000_000_000_000))
       #expect(try reader.nextEvent(of: stream, within: 0.2) == nil)
     }
-    // Asking for the ledger tries the disk again.
+    // Reading the ledger makes the daemon try the disk again.
     #expect(try entries().isEmpty == false)
     guard case .message(let second) = try reader.nextEvent(of: stream) else {
       Issue.record("the stream goes on")

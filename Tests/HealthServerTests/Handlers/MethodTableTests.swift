@@ -7,8 +7,9 @@ import HealthStore
 import HealthWire
 import Testing
 
-/// Which socket serves which method under which rule. What each rule decides for each caller and
-/// state of the grants is the table of `AuthorizationRuleTests`; both are printed from the code.
+/// Tests which socket serves which method under which rule. What each rule decides for each caller
+/// and state of the grants is the table of `AuthorizationRuleTests`; both are generated from the
+/// code.
 struct MethodTableTests {
   static let golden = """
     app     grpc.health.v1.Health/Check      anyone
@@ -134,7 +135,8 @@ struct MethodTableTests {
     control health.v1.Summaries/Query        rings
     """
 
-  @Test("every method has a rule and its sockets, and every read row discloses through the ledger")
+  @Test(
+    "every method has a rule and its sockets, and every method that reads goes through the ledger")
   func table() throws {
     let directory = try TemporaryDirectory()
     let store = try HealthStore.open(directory: directory.path)

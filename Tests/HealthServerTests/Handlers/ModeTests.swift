@@ -7,7 +7,7 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// Guest session, lock, and the administrator's restriction.
+/// Tests of the guest session, the lock, and the administrator's restriction.
 struct ModeTests {
   let fixture: DaemonFixture
   let app: WireClient
@@ -55,7 +55,7 @@ struct ModeTests {
 
   // MARK: - Locked
 
-  @Test("LG-01: while locked every read fails in the same words, granted, denied or one's own")
+  @Test("AVAIL-08, QUERY-18, LG-01: while locked, every read fails with the same error")
   func lockedReads() throws {
     try set(isLocked: true)
     var answers: Set<WireClient.Answer> = []
@@ -70,14 +70,14 @@ struct ModeTests {
       try fixture.owner.rawCall(HealthMethod.Samples.query, SampleQuery(types: [.stepCount])))
     #expect(answers.count == 1)
     #expect(answers.first?.status.healthCode == .databaseInaccessible)
-    // What an app may know of itself is not in the store.
+    // An app's own authorization status is not in the store.
     let status = AuthorizationStatusRequest(types: [.stepCount, .heartRate, .bodyMass])
     #expect(
       try app.call(HealthMethod.Authorization.status, status).statuses
         == [.authorized, .denied, .notDetermined])
   }
 
-  @Test("LG-02, LG-03: saves while locked answer as ever, and are there after the unlock")
+  @Test("AVAIL-09, LG-02, LG-03: saves while locked succeed and are visible after the unlock")
   func lockedSaves() throws {
     let stream = try app.start(
       HealthMethod.Live.watch, WatchRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
@@ -91,7 +91,7 @@ struct ModeTests {
     #expect(try app.nextEvent(of: stream, within: 0.1) == nil)
     #expect(try set(isLocked: false).lock == .unlocked)
     #expect(try count() == 17)
-    // Once for each save at most, and sooner or later for all.
+    // At most one signal per save, and at least one for all of them.
     var signals = [try app.nextEvent(of: stream)]
     while let signal = try app.nextEvent(of: stream, within: 0.1) { signals.append(signal) }
     #expect((1...3).contains(signals.count))
@@ -102,7 +102,7 @@ struct ModeTests {
       }
       #expect(try WatchSignal(wire: bytes).types == [.stepCount])
     }
-    // In the order in which they were saved, under their app.
+    // In the order in which they were saved, with their app as the source.
     let page = try app.call(HealthMethod.Samples.changes, ChangeQuery(types: [.stepCount]))
     let order = page.added.idRuns.flatMap { run in
       (0..<run.count).map { run.first.advanced(by: $0) }
@@ -113,7 +113,7 @@ struct ModeTests {
     #expect(try fixture.owner.samples(own).count == 7)
   }
 
-  @Test("LG-02: what was saved while locked may be deleted while locked, and nothing else")
+  @Test("LG-02: while locked, only samples saved while locked can be deleted")
   func lockedDeletes() throws {
     let before = ObjectID.random
     try app.save(later(1, first: before))
@@ -128,8 +128,7 @@ struct ModeTests {
     #expect(try count() == 13)
   }
 
-  @Test(
-    "LG-05: an identifier that is taken is told to nobody, and what was saved under it is stored")
+  @Test("LG-05: while locked, a used identifier is not disclosed; the unlock stores the sample")
   func takenIdentifiers() throws {
     let own = ObjectID.random
     let foreign = ObjectID.random
@@ -141,7 +140,8 @@ struct ModeTests {
     #expect(try count() == 16)
   }
 
-  @Test("LG-02: an app may save a certain amount while locked; all of it is there after the unlock")
+  @Test(
+    "LG-02: saves while locked are limited per app, and accepted ones are visible after the unlock")
   func lockedQuota() throws {
     try set(isLocked: true)
     var accepted = 0
@@ -153,7 +153,7 @@ struct ModeTests {
     }
     #expect(answer.status.healthCode == .dataSizeExceeded)
     #expect(accepted >= 60_000)
-    // Each app has its own.
+    // Each app has its own limit.
     #expect(try save(later(1), by: other).status.code == .ok)
     try set(isLocked: false)
     #expect(try count() == 13 + accepted)
@@ -161,7 +161,7 @@ struct ModeTests {
     #expect(try save(later(1)).status.code == .ok)
   }
 
-  @Test("LG-06: what was accepted is kept, whatever is decided before the unlock")
+  @Test("LG-06: accepted saves are retained, whatever is decided before the unlock")
   func revokedBeforeUnlock() throws {
     try set(isLocked: true)
     #expect(try save(later(5)).status.code == .ok)
@@ -172,13 +172,13 @@ struct ModeTests {
     #expect(try count() == 17)
   }
 
-  @Test("LG-04, LG-07: a daemon that starts locked lets nothing in or out until the unlock")
+  @Test("LG-04, LG-07: a daemon that starts locked refuses reads and saves until the unlock")
   func restart() throws {
     let directory = fixture.directory
     try set(isLocked: true)
     #expect(try save(later(3)).status.code == .ok)
     let journal = directory.path + "/data/locked.journal"
-    // The files as they are now, as after a crash.
+    // A copy of the current files, as after a crash.
     let copy = try TemporaryDirectory()
     try FileManager.default.copyItem(
       atPath: directory.path + "/data", toPath: copy.path + "/data")
@@ -198,7 +198,7 @@ struct ModeTests {
     #expect(FileManager.default.fileExists(atPath: journal))
   }
 
-  @Test("LG-04: what an interrupted unlock had done already is not done twice")
+  @Test("LG-04: work that an interrupted unlock completed is not repeated")
   func interruptedUnlock() throws {
     try set(isLocked: true)
     let id = ObjectID.random
@@ -209,7 +209,7 @@ struct ModeTests {
     try FileManager.default.copyItem(atPath: journal, toPath: journal + ".copy")
     try set(isLocked: false)
     #expect(try count() == 16)
-    // As if the daemon had ended before the journal did.
+    // As if the daemon had ended before it removed the journal.
     let copy = try TemporaryDirectory()
     try FileManager.default.copyItem(
       atPath: fixture.directory.path + "/data", toPath: copy.path + "/data")
@@ -227,7 +227,7 @@ struct ModeTests {
     #expect(try client.samples(SampleQuery(types: [.stepCount])).count == 16)
   }
 
-  @Test("LG-12: a stream says nothing while locked, and goes on where it was")
+  @Test("LG-12: a stream is silent while locked and then resumes where it was")
   func streams() throws {
     let stream = try app.start(
       HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
@@ -255,7 +255,7 @@ struct ModeTests {
     #expect(try ChangePage(wire: page).added.count == 2)
   }
 
-  @Test("LG-12: queries that a lock overtakes end with it, and nothing of the store comes after it")
+  @Test("LG-12: a query that a lock overtakes completes or fails, and later ones are refused")
   func overtaken() throws {
     for index in 0..<20 {
       try other.save(
@@ -276,7 +276,7 @@ struct ModeTests {
         try app.rawCall(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
           .status.healthCode == .databaseInaccessible)
     } catch is WireClient.Failure {
-      // Half an answer was in the socket and nobody took the rest: the connection is closed.
+      // Half of an answer was in the socket and was not read: the connection is closed.
       isLocked = true
     }
     #expect(isLocked)
@@ -284,18 +284,18 @@ struct ModeTests {
 
   // MARK: - Guest
 
-  @Test("LG-08, AUTH-20: in a guest session apps read what they were granted")
+  @Test("LG-08, AUTH-20: in a guest session apps can read what they were granted")
   func guestReads() throws {
     try set(isGuest: true)
     #expect(try count() == 12)
     #expect(try count(.heartRate) == 0)
   }
 
-  @Test("LG-09, LG-10, AUTH-21: in a guest session nothing can be changed, and nothing of it stays")
+  @Test("LG-09, LG-10, AUTH-21: in a guest session nothing can be changed except to revoke a grant")
   func guestChanges() throws {
     try set(isGuest: true)
     #expect(try save(later(1)).status.healthCode == .notPermissibleForGuestUserMode)
-    // Before anything that authorization would say.
+    // Refused before authorization is checked.
     #expect(try save(later(1, .heartRate)).status.healthCode == .notPermissibleForGuestUserMode)
     #expect(try delete([.random]).status.healthCode == .notPermissibleForGuestUserMode)
     let grant = try fixture.owner.rawCall(
@@ -304,7 +304,7 @@ struct ModeTests {
         principal: appReply.app.principal,
         grants: [Grant(type: .heartRate, direction: .read, decision: .authorized)]))
     #expect(grant.status.healthCode == .notPermissibleForGuestUserMode)
-    // To take a right away is always possible.
+    // A grant can always be revoked.
     try fixture.owner.setGrants(
       [Grant(type: .stepCount, direction: .read, decision: .denied)], of: appReply.app.principal)
     try set(isGuest: false)
@@ -313,7 +313,7 @@ struct ModeTests {
     #expect(try count() == 3)
   }
 
-  @Test("AUTH-22: a guest session does not change what an app may know of itself")
+  @Test("AUTH-22: a guest session does not change an app's authorization status")
   func guestStatus() throws {
     let request = AuthorizationStatusRequest(types: [.stepCount, .heartRate, .bodyMass])
     let before = try app.rawCall(HealthMethod.Authorization.status, request)
@@ -323,13 +323,13 @@ struct ModeTests {
 
   // MARK: - Restricted
 
-  @Test("LG-11, AVAIL-03: where health data is restricted every call says so, before anything else")
+  @Test("LG-11, AVAIL-03: while health data is restricted every call fails with that error first")
   func restricted() throws {
     try set(isGuest: true)
     let path = fixture.directory.path + "/restricted"
     #expect(FileManager.default.createFile(atPath: path, contents: nil))
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-    // It is looked at once a second.
+    // The daemon checks the file once a second.
     let deadline = Date(timeIntervalSinceNow: scaledTimeout(30))
     while try !fixture.owner.call(HealthMethod.Owner.mode, ModeRequest()).isRestricted {
       try #require(Date() < deadline)

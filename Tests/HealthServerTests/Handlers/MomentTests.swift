@@ -5,13 +5,13 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// Answers are of the moment in which they are given, and say so when there is nothing.
+/// Tests that answers reflect the current state of the store and report an empty result.
 @Suite(.timeLimit(.minutes(8))) struct MomentTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }
 
-  @Test("QUERY-16: the same query sees at once what others saved, deleted, granted and took back")
+  @Test("QUERY-16: a query immediately reflects saves, deletions, grants and revokes")
   func current() throws {
     let reply = try fixture.owner.register(
       "org.example.reader", read: [.stepCount], share: [.stepCount])
@@ -23,7 +23,7 @@ import Testing
       try fixture.owner.setGrants(
         [Grant(type: .stepCount, direction: .read, decision: decision)], of: reply.app.principal)
     }
-    /// Samples, sum and sources.
+    /// Expects samples, sum and sources.
     func expect(_ ids: [ObjectID], _ sum: Double?, _ sourceCount: Int) throws {
       #expect(try reader.samples(SampleQuery(types: [.stepCount])) == ids)
       let statistics = try reader.call(
@@ -53,7 +53,7 @@ import Testing
     try expect([], nil, 0)
   }
 
-  @Test("QUERY-17: statistics of a period without anything to see fail with errorNoData")
+  @Test("QUERY-17: statistics of a period without visible samples fail with errorNoData")
   func noData() async throws {
     let reply = try fixture.owner.register(
       "org.example.reader", read: [.stepCount, .bodyMass], denyRead: [.heartRate])
@@ -64,7 +64,7 @@ import Testing
     try fixture.owner.save(.minutes(of: .heartRate, count: 4, from: start))
     var steps = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
     #expect(try await client.statisticsOfPeriod(steps).merged.sum == 10)
-    // Refused (heart rate), never measured (body mass), or excluded: one answer for all.
+    // Denied (heart rate), never measured (body mass), or excluded: one error for all.
     let rates = StatisticsQuery(type: .heartRate, options: .discreteAverage)
     let masses = StatisticsQuery(type: .bodyMass, options: .discreteAverage)
     steps.filter.predicate = .comparison(.quantity, .greaterThan, .number(4))
@@ -80,7 +80,7 @@ import Testing
     #expect(errors.count == 1)
   }
 
-  @Test("ANCHOR-08: an anchored query carries the change alone, in one message instead of three")
+  @Test("ANCHOR-08: an anchored query sends only the change, in one message instead of three")
   func anchoredIsCheaper() throws {
     let reply = try fixture.owner.register("org.example.reader", read: [.stepCount])
     let reader = try fixture.app("org.example.reader", token: reply.token)
@@ -105,12 +105,12 @@ import Testing
     let page = try reader.rawCall(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
     #expect(try SamplePage(wire: page.payload).samples.count == 501)
     #expect(change.count * 10 < signal.count + page.payload.count)
-    // The person is told of as little: one sample of others instead of all.
+    // The ledger also lists less: one sample from another app instead of all.
     var request = LedgerRequest()
     request.bundleIdentifier = "org.example.reader"
     let counts = try fixture.owner.call(HealthMethod.Owner.ledger, request).entries
       .filter { $0.event == .read && $0.sampleCount > 0 }.map(\.sampleCount)
-    // The signal disclosed the sample, too.
+    // The signal disclosed the sample as well.
     #expect(counts == [501, 1, 1, 500])
   }
 }

@@ -33,7 +33,7 @@ struct ObserveTests {
     }
   }
 
-  @Test("ANCHOR-04: an open query tells of every later change, one that is not stays with its page")
+  @Test("ANCHOR-04: an open query reports every later change, and a one-time query only its page")
   func follows() throws {
     let stream = try open(credit: 8)
     #expect(try page(stream).added.isEmpty)
@@ -50,19 +50,20 @@ struct ObserveTests {
     #expect(try reader.answer(for: once, within: 0) == nil)
   }
 
-  @Test("without credit nothing is sent, and what happened meanwhile comes in one page")
+  @Test("without credit nothing is sent, and changes in the meantime come in one page")
   func credit() throws {
     let stream = try open(credit: 1)
     #expect(try page(stream).added.isEmpty)
     for _ in 0..<20 { try writer.save(.minutes(of: .stepCount, count: 1)) }
-    // The answer to a call that was sent later overtakes nothing that was due before it.
+    // The answer to a later call does not overtake an event that was due before it.
     _ = try reader.call(HealthMethod.Health.check, HealthCheckRequest())
     #expect(try reader.nextEvent(of: stream, within: 0.2) == nil)
     try reader.send(ObserveRequest.credit(5), on: stream)
     #expect(try page(stream).added.count == 20)
   }
 
-  @Test("QUERY-15: a live query begins with all there is, in pages, each for one credit")
+  @Test(
+    "QUERY-15: a live query starts with the existing samples, in pages that each use one credit")
   func pages() throws {
     try writer.save(.minutes(of: .stepCount, count: 10))
     let stream = try open(credit: 2, limit: 4)
@@ -75,7 +76,7 @@ struct ObserveTests {
     #expect(!last.hasMore)
   }
 
-  @Test("AUTH-09: a revoked stream stays open and silent, and goes on when granted again")
+  @Test("AUTH-09: a stream stays open and silent after a revoke, and resumes after the next grant")
   func revoke() throws {
     let stream = try open(credit: 8)
     _ = try page(stream)
@@ -88,7 +89,7 @@ struct ObserveTests {
     #expect(try page(stream).added.count == 3)
   }
 
-  @Test("messages in the wrong order or too much credit end the stream with 3")
+  @Test("messages out of order or too much credit end the stream with status 3")
   func misuse() throws {
     let query = ObserveRequest.start(ChangeQuery(types: [.stepCount]), credit: 1)
     let late = try reader.start(HealthMethod.Samples.observe, query)
@@ -104,7 +105,7 @@ struct ObserveTests {
     }
   }
 
-  @Test("many streams on many connections are all woken")
+  @Test("a save wakes all streams on many connections")
   func many() throws {
     let second = try fixture.owner.register("org.example.many", read: [.stepCount])
     let clients = try (0..<20).map { _ in

@@ -11,7 +11,7 @@ struct OwnerTests {
 
   init() throws { fixture = try DaemonFixture() }
 
-  @Test("what is the person's is not served to apps at all")
+  @Test("the app socket does not serve the user's methods")
   func notForApps() throws {
     let app = try fixture.owner.register("org.example.a")
     let client = try fixture.app("org.example.a", token: app.token)
@@ -28,7 +28,7 @@ struct OwnerTests {
       ).status.code == .unimplemented)
   }
 
-  @Test("apps are listed with their grants, and removed")
+  @Test("apps are listed with their grants, and can be removed")
   func apps() throws {
     let app = try fixture.owner.register("org.example.a", read: [.stepCount])
     let listed = try fixture.owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps
@@ -44,8 +44,7 @@ struct OwnerTests {
   }
 
   @Test(
-    "status counts, verify finds nothing wrong, a backup is a file of its own, and a compaction tells"
-  )
+    "status counts samples, verify finds no problems, backup writes a file, compact reports sizes")
   func maintenance() throws {
     try fixture.owner.save(.minutes(of: .stepCount, count: 7))
     let status = try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())

@@ -13,7 +13,7 @@ struct RelateTests {
   }
 
   @Test(
-    "WORKOUT-05: samples join a saved workout of the caller, and leave it, with share of its type")
+    "WORKOUT-05: relating samples requires the caller's own workout and a share grant for workouts")
   func relate() throws {
     let fixture = try DaemonFixture()
     let types: [ObjectType] = [.workout, .stepCount]
@@ -40,8 +40,7 @@ struct RelateTests {
     _ = try fixture.owner.call(HealthMethod.Samples.relate, request)
   }
 
-  @Test(
-    "CORR-06: a correlation is saved with share of everything inside of it, and of nothing less")
+  @Test("CORR-06: saving a correlation requires share grants for all of its parts")
   func correlation() throws {
     let fixture = try DaemonFixture()
     let reply = try fixture.owner.register("org.example.a", share: [.bloodPressureSystolic])

@@ -5,7 +5,7 @@ import HealthWire
 import Testing
 
 @Suite struct ReplaceTests {
-  @Test("MED-09: an edit through the socket is one step: refused it changes nothing")
+  @Test("MED-09: an edit is atomic, and a refused edit changes nothing")
   func edit() throws {
     let fixture = try DaemonFixture()
     let app = try Self.app("org.example.a", of: fixture)

@@ -5,7 +5,7 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// What a decision of the person takes away is gone when the call that took it away returns.
+/// Tests that a permission is gone when the call that revokes it returns.
 struct RevocationTests {
   let fixture: DaemonFixture
   let writer: WireClient
@@ -45,8 +45,7 @@ struct RevocationTests {
     }
   }
 
-  @Test(
-    "RV-01, RV-02: nothing saved after a revoke reaches a stream, which stays open for one's own")
+  @Test("RV-01, RV-02: nothing saved after a revoke reaches a stream, except the app's own samples")
   func stream() throws {
     let stream = try observe()
     #expect(try page(of: stream).added.isEmpty)
@@ -62,9 +61,9 @@ struct RevocationTests {
     #expect(try page(of: stream).added.count == 3)
   }
 
-  @Test("RV-01: what waits for a client that does not read is not sent when it may not be any more")
+  @Test("RV-01: answers waiting for a client that does not read are not sent after a revoke")
   func unread() throws {
-    // Far more than the socket takes.
+    // Far more than the socket buffers.
     for index in 0..<8 {
       try writer.save(
         .minutes(of: .stepCount, count: 1_000, from: 1_700_000_000_000_000 + Int64(index) * 7))
@@ -73,7 +72,7 @@ struct RevocationTests {
     var query = SampleQuery(types: [.stepCount])
     query.limit = 2_000
     let calls = try (0..<30).map { _ in try reader.start(HealthMethod.Samples.query, query) }
-    // Behind the queries in the order of the work queue.
+    // Queued after the queries in the work queue.
     _ = try fixture.owner.call(HealthMethod.Apps.list, ListAppsRequest())
     try decide(.denied)
     try writer.save(.minutes(of: .stepCount, count: 5, from: 1_900_000_000_000_000))
@@ -85,15 +84,15 @@ struct RevocationTests {
         counts.append(try SamplePage(wire: answer.payload).samples.count)
       }
     } catch is WireClient.Failure {
-      // A page was half in the socket and nobody took the rest: the connection is closed.
+      // Half of a page was in the socket and was not read: the connection is closed.
     }
-    // Few whole pages had left before; the others hold one's own.
+    // Few whole pages were sent before the revoke; the others contain own samples only.
     #expect(Set(counts).isSubset(of: [2_000, 1]))
     #expect(counts.count { $0 == 2_000 } < 15)
   }
 
   @Test(
-    "RV-03: a revoke in the middle of a long answer leaves the rest to one's own, without error")
+    "RV-03: after a revoke between two pages, the rest contains own samples only, without an error")
   func pages() throws {
     try writer.save(.minutes(of: .stepCount, count: 1_000))
     try reader.save(.minutes(of: .stepCount, count: 30, from: 1_800_000_000_000_000))
@@ -113,7 +112,7 @@ struct RevocationTests {
     #expect(rest == 30)
   }
 
-  @Test("RV-04: an answer that decisions overtake is that of one moment, before or after")
+  @Test("RV-04: an answer during a revoke or grant shows the state either before or after it")
   func oneMoment() throws {
     try writer.save(.minutes(of: .stepCount, count: 40))
     try reader.save(.minutes(of: .stepCount, count: 2, from: 1_800_000_000_000_000))
@@ -124,12 +123,12 @@ struct RevocationTests {
       try decide(round % 2 == 0 ? .denied : .authorized)
       let answer = try reader.wait(for: call)
       #expect([2, 42].contains(try SamplePage(wire: answer.payload).samples.count))
-      // And after the decision it is the one after.
+      // After the decision it is the state after it.
       #expect(try reader.samples(query).count == (round % 2 == 0 ? 2 : 42))
     }
   }
 
-  @Test("RV-09: a save that a revoke overtakes is there before it returns, or never")
+  @Test("RV-09: a save during a revoke is either stored before the revoke returns or never")
   func saves() throws {
     for round in 0..<50 {
       let start = 1_700_000_000_000_000 + Int64(round) * 1_000_000_000
@@ -148,7 +147,7 @@ struct RevocationTests {
     }
   }
 
-  @Test("RV-10: a deletion beside open reads comes after its addition, or neither comes")
+  @Test("RV-10: a stream never reports a deletion without its addition before it")
   func deletions() throws {
     let stream = try observe(credit: 64)
     _ = try page(of: stream)
@@ -170,7 +169,7 @@ struct RevocationTests {
     }
   }
 
-  @Test("RV-15: a revoke of one app disturbs no stream of others")
+  @Test("RV-15: revoking one app's grant does not disturb the streams of others")
   func others() throws {
     let stream = try observe(credit: 64)
     _ = try page(of: stream)
@@ -187,7 +186,7 @@ struct RevocationTests {
     #expect(try page(of: stream).added.count == 4)
   }
 
-  @Test("RV-16: deleting all data of a type is told to those who may read it, and only to them")
+  @Test("RV-16: deleting all data of a type is reported only to apps that may read it")
   func deletedByOwner() throws {
     let denied = try fixture.owner.register("org.example.denied", denyShare: [.stepCount])
     let other = try fixture.app("org.example.denied", token: denied.token)

@@ -19,7 +19,8 @@ struct SamplesTests {
     return (try fixture.app(bundle, token: reply.token), reply.app.principal)
   }
 
-  @Test("AUTH-06, AUTH-07: a reader sees every source, a writer only its own samples")
+  @Test(
+    "AUTH-06, AUTH-07: a read grant shows every source; without one only own samples are visible")
   func visibility() throws {
     let (writer, _) = try app("org.example.writer", share: [.stepCount])
     let (reader, _) = try app("org.example.reader", read: [.stepCount], share: [.stepCount])
@@ -32,7 +33,7 @@ struct SamplesTests {
     #expect(try fixture.owner.samples(query).count == 10)
   }
 
-  @Test("OBJECT-03, OBJECT-04: the source is the registration's, whatever the caller sends")
+  @Test("OBJECT-03, OBJECT-04: the source is that of the registration, whatever the caller sends")
   func source() throws {
     let (client, _) = try app("org.example.a", share: [.stepCount])
     try client.save(.minutes(of: .stepCount, count: 1))
@@ -48,7 +49,7 @@ struct SamplesTests {
     #expect(answer.status.healthCode == .invalidArgument)
   }
 
-  @Test("OBJECT-07: a source revision has the app's version, the machine and its system")
+  @Test("OBJECT-07: a source revision has the app's version, the machine and its operating system")
   func revision() throws {
     let (client, _) = try app("org.example.a", share: [.stepCount])
     try client.save(.minutes(of: .stepCount, count: 1))
@@ -71,7 +72,7 @@ struct SamplesTests {
       ])
   }
 
-  @Test("SAVE-02: a batch with one row that is wrong in any way is refused whole")
+  @Test("SAVE-02: a batch with one invalid row is refused as a whole")
   func allOrNothing() throws {
     let (client, _) = try app(
       "org.example.a", share: [.stepCount, .heartRate, .menstrualFlow], denyShare: [.bodyMass])
@@ -104,11 +105,11 @@ struct SamplesTests {
     #expect(try client.samples(SampleQuery(types: [.stepCount])).count == 3)
   }
 
-  @Test("AUTH-08, DELETE-02, DELETE-03: share decides about saving and deleting, with its codes")
+  @Test("AUTH-08, DELETE-02, DELETE-03: the share decision governs saving and deleting")
   func share() throws {
     let (client, principal) = try app(
       "org.example.a", share: [.stepCount], denyShare: [.heartRate])
-    // So that the type stays decided about when sharing is not.
+    // Ensures that the type remains determined while sharing is undetermined.
     try fixture.owner.setGrants(
       [Grant(type: .stepCount, direction: .read, decision: .denied)], of: principal)
     func save(_ type: ObjectType) throws -> Status {
@@ -134,12 +135,13 @@ struct SamplesTests {
         #expect(answer.status.code == .permissionDenied)
         #expect(answer.status.healthCode == code)
       }
-      // AUTH-07: what it saved it still sees.
+      // AUTH-07: the app still sees the samples that it saved.
       #expect(try client.samples(SampleQuery(types: [.stepCount])) == [first])
     }
   }
 
-  @Test("DELETE-01, DELETE-04: others' objects and unknown ones are refused alike, all or nothing")
+  @Test(
+    "DELETE-01, DELETE-04: other apps' objects and unknown ones are refused alike, all or nothing")
   func deletion() throws {
     let (mine, _) = try app("org.example.a", read: [.stepCount], share: [.stepCount])
     let (other, _) = try app("org.example.b", share: [.stepCount])
@@ -162,7 +164,7 @@ struct SamplesTests {
     #expect(all.deletedCount == 1)
   }
 
-  @Test("STATS-24: what the caller may not read is not counted, its own is")
+  @Test("STATS-24: statistics count samples the caller may read and its own")
   func statistics() throws {
     let (writer, _) = try app("org.example.writer", share: [.stepCount])
     let (sharer, _) = try app("org.example.sharer", share: [.stepCount])
@@ -181,7 +183,7 @@ struct SamplesTests {
     #expect(try sums(nobody) == [])
   }
 
-  @Test("a bad batch is refused whole and named; what is no message is refused too")
+  @Test("a batch with a NaN value is refused as a whole")
   func invalid() throws {
     let (client, _) = try app("org.example.a", share: [.stepCount])
     var batch = SampleBatch.minutes(of: .stepCount, count: 3)
@@ -192,7 +194,7 @@ struct SamplesTests {
     #expect(try client.samples(SampleQuery(types: [.stepCount])).isEmpty)
   }
 
-  @Test("deadline: a call that cannot be answered in time fails with 4, the connection lives")
+  @Test("a call that misses its deadline fails with status 4, and the connection stays open")
   func deadline() throws {
     let (client, _) = try app("org.example.a", read: [.stepCount])
     let answer = try client.rawCall(
@@ -201,7 +203,8 @@ struct SamplesTests {
     #expect(try client.samples(SampleQuery(types: [.stepCount])).isEmpty)
   }
 
-  @Test("deadline: of many calls at once those that come too late fail with 4, others are answered")
+  @Test(
+    "of many calls, those that miss their deadline fail with status 4, and the others are answered")
   func manyDeadlines() throws {
     for _ in 0..<3 { try fixture.owner.save(.minutes(of: .heartRate, count: 40_000)) }
     var query = SampleQuery(types: [.heartRate])
@@ -218,7 +221,7 @@ struct SamplesTests {
     #expect(counted.sampleCount == 120_000)
   }
 
-  @Test("the ledger holds every answer with own and foreign counts, and every refusal")
+  @Test("the ledger records every answer with own and foreign counts, and every refusal")
   func ledger() throws {
     let (writer, _) = try app("org.example.writer", share: [.stepCount])
     let (reader, _) = try app("org.example.reader", read: [.stepCount], share: [.stepCount])

@@ -26,7 +26,7 @@ struct SeriesTests {
 
   // MARK: Through the socket
 
-  @Test("SERIES-01, SERIES-10: built in steps, saved, read in pages; the buffer is empty then")
+  @Test("SERIES-01, SERIES-10: a series is appended in steps, saved once and read in pages")
   func life() throws {
     let fixture = try DaemonFixture()
     let reply = try fixture.owner.register(
@@ -56,7 +56,7 @@ struct SeriesTests {
     #expect(again.status.healthCode == .invalidArgument)
   }
 
-  @Test("a buffer belongs to its connection, and a refused save leaves it as it is")
+  @Test("a buffer belongs to its connection, and a refused save leaves it unchanged")
   func ownership() throws {
     let fixture = try DaemonFixture()
     let other = try WireClient(path: fixture.controlPath)
@@ -66,7 +66,7 @@ struct SeriesTests {
     save.series = [SeriesReference(row: 0, buffer: 1)]
     #expect(
       try other.rawCall(HealthMethod.Samples.save, save).status.healthCode == .invalidArgument)
-    // The points do not lie inside of this one.
+    // These points are outside this sample.
     var early = save
     early.samples.starts = [Self.start - 5_000_000]
     #expect(
@@ -76,7 +76,7 @@ struct SeriesTests {
     #expect(try fixture.owner.samples(SampleQuery(types: [.stepCount])).count == 1)
   }
 
-  @Test("who has not said hello has no buffers")
+  @Test("a connection without a hello cannot append to a buffer")
   func unidentified() throws {
     let fixture = try DaemonFixture()
     let nobody = try WireClient(path: fixture.appPath)
@@ -87,7 +87,7 @@ struct SeriesTests {
 
   // MARK: Limits
 
-  @Test("a series, a connection and all connections hold so many points and no more")
+  @Test("the points of a series and of a connection are limited")
   func limits() throws {
     let memory = SeriesShare(byteCountMax: 64 << 20, all: nil)
     let most = SeriesBuffers.pointCountMax
@@ -109,7 +109,7 @@ struct SeriesTests {
     #expect(memory.byteCount == 0)
   }
 
-  @Test("one connection builds so many series at a time, and gives back what it discards")
+  @Test("the buffers of a connection are limited, and discarding them frees their memory")
   func bufferCount() throws {
     let memory = SeriesMemory().share(of: PrincipalID(.random))
     let buffers = SeriesBuffers(share: memory)
@@ -122,7 +122,7 @@ struct SeriesTests {
     #expect(try buffers.append(Self.points(0..<2), to: 1000) == 2)
   }
 
-  @Test("LK-25: what other apps buffer changes nothing in how much room an app or the user has")
+  @Test("LK-25: series buffers of other apps do not change how much an app or the user can buffer")
   func shares() throws {
     let step = 100
     func room(of share: SeriesShare) throws -> Int {
@@ -154,7 +154,7 @@ struct SeriesTests {
     }
   }
 
-  @Test("the buffers of all apps together end before the memory of the daemon")
+  @Test("the buffers of all apps together are limited, and the user's share remains available")
   func allShares() throws {
     let memory = SeriesMemory(
       appByteCountMax: 100_000, ownerByteCountMax: 200_000, byteCountMax: 300_000)
@@ -170,7 +170,7 @@ struct SeriesTests {
     #expect(memory.ownerShare.take(200_000))
   }
 
-  @Test("points that break a rule leave the buffer as it was")
+  @Test("invalid points leave the buffer unchanged")
   func refusedPoints() throws {
     let buffers = SeriesBuffers(share: SeriesMemory().ownerShare)
     _ = try buffers.append(Self.points(10..<20), to: 1)

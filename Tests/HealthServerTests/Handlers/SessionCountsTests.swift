@@ -3,7 +3,8 @@ import HealthServer
 import Testing
 
 struct SessionCountsTests {
-  @Test("an app has a number of connections at most; one that ends makes room; others have theirs")
+  @Test(
+    "an app's connections are limited, closing one makes room, and other apps have their own limit")
   func limit() {
     let counts = SessionCounts()
     let (one, other) = (PrincipalID(.init(high: 1, low: 1)), PrincipalID(.init(high: 2, low: 2)))

@@ -12,7 +12,7 @@ struct SessionTests {
 
   init() throws { fixture = try DaemonFixture() }
 
-  @Test("before the hello every method but the health check is refused with the same words")
+  @Test("before the hello, data calls get the same refusal, and the health check is answered")
   func beforeHello() throws {
     let client = try WireClient(path: fixture.appPath)
     let answers = [
@@ -39,7 +39,7 @@ struct SessionTests {
       try client.call(HealthMethod.Health.check, HealthCheckRequest()).status == .serving)
   }
 
-  @Test("an unknown bundle identifier, a wrong token and a missing one get the same bytes")
+  @Test("an unknown bundle identifier, a wrong token and a missing token get the same bytes")
   func refusals() throws {
     let app = try fixture.owner.register("org.example.a")
     var wrong = app.token
@@ -86,7 +86,7 @@ struct SessionTests {
     #expect(empty.status.healthCode == .invalidArgument)
   }
 
-  @Test("an app whose registration was removed is nobody, on the connection it has")
+  @Test("removing an app's registration ends its streams and refuses its open connection")
   func removed() throws {
     let app = try fixture.owner.register("org.example.a", read: [.stepCount])
     let client = try fixture.app("org.example.a", token: app.token)

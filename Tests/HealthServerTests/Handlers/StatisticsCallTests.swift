@@ -5,7 +5,7 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// `Samples.Statistics` over a socket.
+/// Tests of `Samples.Statistics` over a socket.
 struct StatisticsCallTests {
   let fixture: DaemonFixture
 
@@ -17,8 +17,7 @@ struct StatisticsCallTests {
     StatisticsQuery(type: type, options: options)
   }
 
-  @Test(
-    "STATS-01, STATS-05: what makes no sense has its codes, what only does not fit has no value")
+  @Test("STATS-01, STATS-05: an invalid query fails, and an inapplicable option has no value")
   func refusals() throws {
     try fixture.owner.save(.minutes(of: .heartRate, count: 3))
     var unknownZone = query(.stepCount)
@@ -38,7 +37,7 @@ struct StatisticsCallTests {
     #expect(reply.statistics.map(\.merged) == [StatisticsValues()])
   }
 
-  @Test("STATS-16: nothing to compute from is an answer without statistics, not an error")
+  @Test("STATS-16: statistics without samples are an empty answer, not an error")
   func nothing() throws {
     var query = query(.stepCount, [.cumulativeSum, .duration, .mostRecent])
     #expect(
@@ -51,7 +50,8 @@ struct StatisticsCallTests {
         == StatisticsReply(statistics: []))
   }
 
-  @Test("STATS-24: a refused read counts nothing of others, a granted one everything")
+  @Test(
+    "STATS-24: a denied read counts nothing from other apps, and a granted one counts everything")
   func permission() throws {
     let first = try fixture.owner.register("org.example.writer", share: [.stepCount])
     let writer = try fixture.app("org.example.writer", token: first.token)
@@ -98,7 +98,7 @@ struct StatisticsCallTests {
     #expect(answers.count == 1)
   }
 
-  @Test("STATS-19: more intervals than an answer holds come in pages, each once")
+  @Test("STATS-19: more intervals than one answer holds are sent in pages, each interval once")
   func pages() throws {
     let count = 70_000
     let minute: Int64 = 60_000_000

@@ -6,7 +6,8 @@ import HealthServer
 import HealthStore
 import Testing
 
-/// What a client is told of each failure: gRPC's code and HealthKit's (proto/health/v1/error.proto).
+/// Tests of what a client gets for each failure: gRPC's code and HealthKit's
+/// (proto/health/v1/error.proto).
 struct StatusTests {
   struct Unforeseen: Error {
     let secret = "72 bpm"
@@ -17,7 +18,7 @@ struct StatusTests {
     return "\(status.code) \(status.healthCode.map { "\($0)" } ?? "-")"
   }
 
-  @Test("every failure has its two codes")
+  @Test("every failure has its status code and its HealthKit code")
   func table() {
     #expect(codes(Denial.unidentified) == "unauthenticated -")
     #expect(codes(Denial.shareDenied) == "permissionDenied authorizationDenied")
@@ -37,7 +38,7 @@ struct StatusTests {
     #expect(codes(PermissionError(.inaccessible, "x")) == "unavailable databaseInaccessible")
   }
 
-  @Test("a failure that nobody foresaw says nothing of itself")
+  @Test("an unexpected failure does not disclose its content")
   func unforeseen() {
     let status = Status(Unforeseen())
     #expect(status.code == .internal)

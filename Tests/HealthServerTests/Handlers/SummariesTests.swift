@@ -34,7 +34,7 @@ struct SummariesTests {
     try client.call(HealthMethod.Summaries.query, everything).summaries
   }
 
-  /// A minute of activity.
+  /// Saves a minute of activity.
   @discardableResult private func burn(_ energy: Double, hour: Int64 = 10) throws -> ObjectID {
     let id = ObjectID.random
     try writer.save(
@@ -56,13 +56,13 @@ struct SummariesTests {
 
   // MARK: - Reading
 
-  @Test("SUMMARY-05, SUMMARY-02: permission is that of the summary type, and reads them whole")
+  @Test("SUMMARY-05, SUMMARY-02: whole summaries require a read grant for the summary type")
   func permission() throws {
     try burn(120)
     let shown = [ActivitySummary(day: Self.today, activeEnergyBurned: 120)]
     #expect(try summaries(by: fixture.owner) == shown)
     #expect(try summaries(by: reader) == shown)
-    // Neither its own samples nor what it may read of the parts make a summary.
+    // An app's own samples and its read grants for the parts give it no summary.
     #expect(try summaries(by: writer) == [])
     // It reads the sum, not the samples.
     #expect(try reader.samples(SampleQuery(types: [.activeEnergyBurned])).isEmpty)
@@ -74,7 +74,8 @@ struct SummariesTests {
     #expect(answers == [[], []])
   }
 
-  @Test("SUMMARY-05, SUMMARY-04, SAVE-18: read only: nobody may be allowed to save one")
+  @Test(
+    "SUMMARY-05, SUMMARY-04, SAVE-18: summaries are read-only, and sharing them cannot be granted")
   func readOnly() throws {
     try burn(120)
     let grant = SetGrantsRequest(
@@ -96,7 +97,7 @@ struct SummariesTests {
     #expect(try summaries(by: reader).map(\.activeEnergyBurned) == [120])
   }
 
-  @Test("SUMMARY-02: no query of samples takes summaries from an app, though it may read them")
+  @Test("SUMMARY-02: no sample query returns summaries to an app, even with a read grant")
   func ownQuery() throws {
     for types: [ObjectType] in [[.activitySummary], [.stepCount, .activitySummary]] {
       let answers = [
@@ -111,7 +112,7 @@ struct SummariesTests {
         continue
       }
       #expect(status.healthCode == .invalidArgument)
-      // The person may look at what an import left.
+      // The user may read what an import left.
       #expect(try fixture.owner.samples(SampleQuery(types: types)).isEmpty)
     }
     let wrong = SummaryQuery(predicate: .exists(.startDate), timeZone: "UTC")
@@ -120,7 +121,8 @@ struct SummariesTests {
         == .invalidArgument)
   }
 
-  @Test("the ledger tells who read summaries, and of how many samples of others they were counted")
+  @Test(
+    "the ledger records who read summaries and how many foreign samples they were computed from")
   func ledger() throws {
     try burn(120)
     try burn(80, hour: 11)
@@ -148,7 +150,7 @@ struct SummariesTests {
     }
   }
 
-  @Test("SUMMARY-03: who follows summaries hears of samples, workouts, goals and move mode")
+  @Test("SUMMARY-03: a summary stream reports changes of samples, workouts, goals and move mode")
   func follows() throws {
     let stream = try follow(by: reader)
     #expect(try update(stream, by: reader) == SummaryUpdate(changed: []))
@@ -178,7 +180,7 @@ struct SummariesTests {
       try update(stream, by: reader) == SummaryUpdate(changed: [], emptied: [Self.today]))
   }
 
-  @Test("SUMMARY-05: a withdrawn grant empties the days, and without one nothing wakes the stream")
+  @Test("SUMMARY-05: a revoke empties the days, and without a grant nothing wakes the stream")
   func withdrawn() throws {
     try burn(100)
     let (mine, others) = (try follow(by: reader), try follow(by: writer))

@@ -41,7 +41,7 @@ struct WatchStatisticsTests {
     }
   }
 
-  /// A minute of 10 steps on a day.
+  /// Saves a minute of 10 steps on a day.
   @discardableResult func save(day: Int64) throws -> ObjectID {
     let id = ObjectID.random
     try writer.save(
@@ -57,9 +57,9 @@ struct WatchStatisticsTests {
       })
   }
 
-  @Test("decisions about another app, however many, do not keep a live query from being answered")
+  @Test("a stream of decisions about another app does not stop a live query from being answered")
   func otherDecisions() throws {
-    // Enough for a look that takes longer than a decision.
+    // Enough samples for a query that takes longer than a decision.
     for index in 0..<20 {
       try writer.save(
         .minutes(
@@ -91,7 +91,7 @@ struct WatchStatisticsTests {
     hasEnded.wait()
   }
 
-  @Test("STATS-21: the first answer is whole, later ones hold the intervals that changed")
+  @Test("STATS-21: the first answer has all intervals, and later ones only those that changed")
   func changes() throws {
     try save(day: 0)
     try save(day: 1)
@@ -116,7 +116,7 @@ struct WatchStatisticsTests {
     #expect(try reader.nextEvent(of: stream) == .ended(.ok))
   }
 
-  @Test("STATS-21: without credit updates wait and come as one")
+  @Test("STATS-21: without credit updates wait and are merged into one")
   func coalesced() throws {
     let stream = try follow(credit: 1)
     #expect(try update(stream).changed.isEmpty)
@@ -126,7 +126,7 @@ struct WatchStatisticsTests {
     #expect(sums(try update(stream)) == [0: 10, 1: 10, 2: 10, 3: 10])
   }
 
-  @Test("a withdrawn grant empties the answer, an order of sources computes it again")
+  @Test("a revoke empties the answer, and a changed source order recomputes it")
   func outside() throws {
     try save(day: 0)
     let person = fixture.owner
@@ -148,7 +148,7 @@ struct WatchStatisticsTests {
     #expect(try update(stream).emptied.count == 1)
   }
 
-  @Test("a type without statistics ends the stream with 3")
+  @Test("a type without statistics ends the stream with status 3")
   func refused() throws {
     try fixture.owner.setGrants(
       [Grant(type: .sleepAnalysis, direction: .read, decision: .denied)], of: readerPrincipal)

@@ -21,7 +21,7 @@ struct WatchTests {
     readerPrincipal = second.app.principal
   }
 
-  /// An open watch whose first signal has come.
+  /// Opens a watch and receives its first signal.
   func watch(_ query: ChangeQuery, credit: UInt32 = 8) throws -> UInt32 {
     let stream = try reader.start(
       HealthMethod.Live.watch, WatchRequest(query: query, credit: credit))
@@ -36,8 +36,8 @@ struct WatchTests {
     }
   }
 
-  /// Everything that was committed before has been signalled or never will be: a watch of the same
-  /// connection that began later has been signalled.
+  /// Waits until everything committed before has either been signaled or never will be: a watch of
+  /// the same connection that began later has been signaled.
   func settle() throws {
     let marker = try watch(ChangeQuery(types: [.stepCount]))
     try reader.save(.minutes(of: .stepCount, count: 1))
@@ -49,7 +49,7 @@ struct WatchTests {
     try reader.nextEvent(of: stream, within: 0) == nil
   }
 
-  @Test("BACKGROUND-01, BACKGROUND-02: an addition and a deletion are signalled, without samples")
+  @Test("BACKGROUND-01, BACKGROUND-02: an addition and a deletion are signaled, without samples")
   func signals() throws {
     let stream = try watch(ChangeQuery(types: [.stepCount, .bodyMass]))
     let first = ObjectID.random
@@ -61,7 +61,7 @@ struct WatchTests {
     #expect(try signal(stream) == [.stepCount])
   }
 
-  @Test("QUERY-03: nothing comes behind a half-close, and a second one does nothing")
+  @Test("QUERY-03: nothing is sent after a half-close")
   func stop() throws {
     let stream = try watch(ChangeQuery(types: [.stepCount]))
     try reader.closeSide(of: stream)
@@ -71,7 +71,7 @@ struct WatchTests {
     #expect(try isSilent(stream))
   }
 
-  @Test("QUERY-02, QUERY-04: a stream takes one query; a query that runs is not replaced")
+  @Test("QUERY-02, QUERY-04: a stream accepts one query, and a running query cannot be replaced")
   func immutable() throws {
     let query = WatchRequest(query: ChangeQuery(types: [.stepCount]), credit: 1)
     let late = try watch(ChangeQuery(types: [.stepCount]))
@@ -90,7 +90,7 @@ struct WatchTests {
     }
   }
 
-  @Test("without credit nothing is sent, and what happened meanwhile comes in one signal")
+  @Test("without credit nothing is sent, and changes in the meantime come in one signal")
   func credit() throws {
     let stream = try watch(ChangeQuery(types: [.stepCount, .bodyMass]), credit: 1)
     for _ in 0..<5 { try writer.save(.minutes(of: .stepCount, count: 1)) }
@@ -104,7 +104,7 @@ struct WatchTests {
     #expect(try isSilent(stream))
   }
 
-  @Test("what the filter excludes does not wake a watch, what it may hold is looked at")
+  @Test("a sample that the filter excludes does not wake a watch, and one that it includes does")
   func filter() throws {
     var query = ChangeQuery(types: [.stepCount])
     query.filter.start = Instant(microseconds: 1_600_000_000_000_000)
@@ -114,7 +114,7 @@ struct WatchTests {
     query.filter.metadata = [MetadataCondition(key: "HKWasUserEntered", test: .exists)]
     let entered = try watch(query)
     try writer.save(.minutes(of: .stepCount, count: 5))
-    // From before the period to behind it, with and without samples inside.
+    // From before the period to after it, with and without samples inside.
     var around = SampleBatch.minutes(of: .stepCount, count: 2, from: 1_500_000_000_000_000)
     around.starts[1] = 1_700_000_000_000_000
     try writer.save(around)
@@ -130,7 +130,7 @@ struct WatchTests {
     #expect(try signal(entered) == [.stepCount])
   }
 
-  @Test("QUERY-13: a watch of several descriptors hears what any of them lets pass")
+  @Test("QUERY-13: a watch with several descriptors is woken by a match of any of them")
   func descriptors() throws {
     func many(_ type: ObjectType, above limit: Double) -> QueryDescriptor {
       var filter = SampleFilter()
@@ -149,7 +149,7 @@ struct WatchTests {
     #expect(try signal(stream) == [.stepCount])
   }
 
-  @Test("AUTH-09: only visible changes are signalled; a grant shows what was missed")
+  @Test("AUTH-09: only visible changes are signaled, and a grant signals what was missed")
   func permission() throws {
     let stream = try watch(ChangeQuery(types: [.stepCount]))
     let foreign = Grant(type: .stepCount, direction: .read, decision: .denied)
@@ -159,7 +159,7 @@ struct WatchTests {
     try writer.save(.minutes(of: .bodyMass, count: 1, value: 70))
     #expect(try signal(other) == [.bodyMass])
     #expect(try isSilent(stream))
-    // Its own samples it always sees.
+    // An app always sees its own samples.
     try reader.save(.minutes(of: .stepCount, count: 1))
     #expect(try signal(stream) == [.stepCount])
     #expect(try isSilent(stream))
@@ -175,7 +175,7 @@ struct WatchTests {
     #expect(status.code == .unauthenticated)
   }
 
-  @Test("a grant without anything to see is not signalled: it would tell that it was given")
+  @Test("a grant without visible samples is not signaled, so that it does not disclose itself")
   func silentGrant() throws {
     let second = try fixture.owner.register(
       "org.example.curious", share: [.stepCount], denyRead: [.bodyMass])
@@ -192,7 +192,7 @@ struct WatchTests {
         == .message([0x0a, 0x01, UInt8(ObjectType.stepCount.code)]))
   }
 
-  @Test("thousands of watches on many connections: those of the type hear, the others nothing")
+  @Test("of thousands of watches on many connections only those of the saved type are signaled")
   func thousands() throws {
     let app = try fixture.owner.register("org.example.many", read: [.stepCount, .bodyMass])
     let clients = try (0..<20).map { _ in
@@ -223,7 +223,7 @@ struct WatchTests {
       }
       #expect(try WatchSignal(wire: bytes).types == [.stepCount])
     }
-    // A stream that ends leaves the others in place.
+    // Ending a stream leaves the others open.
     for (client, stream) in matching.prefix(matching.count / 2) {
       try client.closeSide(of: stream)
       #expect(try client.nextEvent(of: stream) == .ended(.ok))

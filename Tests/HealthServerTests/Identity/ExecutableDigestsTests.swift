@@ -10,7 +10,7 @@ struct ExecutableDigestsTests {
 
   func digest() -> [UInt8]? { digests.digest(of: OpenFile(open(path, O_RDONLY | O_CLOEXEC))) }
 
-  @Test("the digest follows the file, also when it is written again in place")
+  @Test("the digest follows the file's content, also when the file is rewritten in place")
   func content() throws {
     defer { unlink(path) }
     for length in [0, 1, 300_000, 300_000] {
@@ -36,12 +36,12 @@ struct ExecutableDigestsTests {
       count += 1
     }
     #expect(count > 3)
-    // Neither does a file that is no program.
+    // Neither does a file that is not a program.
     try Data("#!/bin/sh\n".utf8).write(to: URL(fileURLWithPath: path))
     #expect(digests.reading(of: OpenFile(open(path, O_RDONLY | O_CLOEXEC))) == .absent)
   }
 
-  @Test("no digest of what cannot be read")
+  @Test("an unreadable file has no digest")
   func unreadable() {
     #expect(digest() == nil)
     #expect(digests.digest(of: OpenFile(open("/", O_RDONLY | O_CLOEXEC))) == nil)

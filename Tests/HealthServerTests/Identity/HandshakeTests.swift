@@ -8,12 +8,12 @@ import Testing
 
 @testable import HealthServer
 
-/// Goal: only the process that connected, running the registered program from the measurement to the
-/// hello, is taken for the app. Each attack is carried out by real processes.
+/// Goal: only the process that connected, running the registered program from the measurement to
+/// the hello, is identified as the app. Each attack is carried out by real processes.
 struct HandshakeTests {
   static let bundle = "org.example.trusted"
   let fixture: DaemonFixture
-  /// Programs with the same code in different files; the first is registered, and may read steps.
+  /// Programs with the same code in different files; the first is registered and may read steps.
   let trusted: String
   let evil: String
 
@@ -44,7 +44,7 @@ struct HandshakeTests {
     try puppet.call(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))?.status.code
   }
 
-  @Test("the registered program is let in without a token; another one is not, by any detour")
+  @Test("the registered program is admitted without a token, and another program is not")
   func program() throws {
     let puppet = try connected(trusted)
     #expect(try puppet.hello(Self.bundle)?.code == .ok)
@@ -54,7 +54,7 @@ struct HandshakeTests {
     #expect(try query(other) == .unauthenticated)
   }
 
-  @Test("before Begin and Hello nothing but the health check is answered")
+  @Test("before Begin and Hello only the health check is answered")
   func order() throws {
     let puppet = try connected(trusted)
     #expect(try query(puppet) == .unauthenticated)
@@ -68,7 +68,7 @@ struct HandshakeTests {
       try puppet.call(HealthMethod.Health.check, HealthCheckRequest())?.status.code == .ok)
   }
 
-  @Test("a nonce is good for one hello on one connection, under the name that asked for it")
+  @Test("a nonce is valid for one hello on one connection, under the name that requested it")
   func nonces() throws {
     let puppet = try connected(trusted)
     let stale = try #require(try puppet.begin(Self.bundle))
@@ -89,7 +89,7 @@ struct HandshakeTests {
     #expect(borrowed?.status.code == .unauthenticated)
   }
 
-  @Test("ID-01: a process that has exited before it is accepted is refused")
+  @Test("ID-01: a process that exits before it is accepted is refused")
   func exitedBeforeAccept() throws {
     let path = fixture.directory.path + "/own.sock"
     let listener = cl_unix_listen(path, 1)
@@ -103,14 +103,14 @@ struct HandshakeTests {
     #expect(PeerEvidenceSource.kernel.pin(socket) == .peerGone)
   }
 
-  @Test("ID-02: after the exit of the process nobody goes on under its number")
+  @Test("ID-02: after a process has exited, its connection ends and its number identifies no other")
   func numberReused() throws {
     let puppet = try connected(trusted)
     #expect(try puppet.hello(Self.bundle)?.code == .ok)
     try puppet.perform("fork")
     puppet.end()
     #expect(try puppet.receive() == nil)
-    // A process that lives, held by the descriptor of one that does not: what a reused number is.
+    // A live process with the descriptor of an exited one is equivalent to a reused process number.
     let gone = try Puppet(trusted)
     let held = PinnedProcess(
       processID: getpid(), descriptor: cl_pidfd_open(gone.processIdentifier))
@@ -121,7 +121,7 @@ struct HandshakeTests {
     }
   }
 
-  @Test("ID-03, ID-04: a child with its parent's connection is not its parent")
+  @Test("ID-03, ID-04: a child that uses its parent's connection is not identified as its parent")
   func child() throws {
     let puppet = try connected(trusted)
     #expect(try puppet.hello(Self.bundle)?.code == .ok)
@@ -129,14 +129,14 @@ struct HandshakeTests {
     #expect(try query(puppet) == nil)
   }
 
-  @Test("ID-05: a parent that becomes the trusted program does not lend it to its child")
+  @Test("ID-05: a child cannot use the connection of a parent that becomes the trusted program")
   func becomesTrusted() throws {
     let puppet = try connected(evil)
     try puppet.perform("forkexec " + trusted)
     #expect(try puppet.begin(Self.bundle) == nil)
   }
 
-  @Test("ID-06, ID-07: what was queued before the exec lacks the nonce, and a child cannot send it")
+  @Test("ID-06, ID-07: a hello queued before the exec lacks the nonce, and a child cannot send it")
   func queued() throws {
     let puppet = try connected(evil)
     try puppet.send(
@@ -161,7 +161,8 @@ struct HandshakeTests {
     #expect(echoed == nil)
   }
 
-  @Test("ID-08: a program that changes between the nonce and the hello is refused, either way")
+  @Test(
+    "ID-08: a program that changes between the nonce and the hello is refused, in both directions")
   func exec() throws {
     for (first, second) in [(evil, trusted), (trusted, evil)] {
       let puppet = try connected(first)
@@ -174,7 +175,7 @@ struct HandshakeTests {
     }
   }
 
-  @Test("CD-08: who may lie about process numbers is not known by its program")
+  @Test("CD-08: a process in its own user namespace is not identified by its program")
   func container() throws {
     let puppet = try Puppet(evil)
     guard try puppet.answer(to: "container") == "ok" else {
@@ -187,7 +188,7 @@ struct HandshakeTests {
     #expect(try puppet.hello(Self.bundle, by: "sendas")?.code == .unauthenticated)
   }
 
-  @Test("ID-33: when one connection of an app is closed, its others go on")
+  @Test("ID-33: closing one connection of an app does not affect its others")
   func others() throws {
     let app = try fixture.owner.register("org.example.token", read: [.stepCount])
     let first = try fixture.app("org.example.token", token: app.token)
@@ -200,7 +201,7 @@ struct HandshakeTests {
         .status.code == .ok)
   }
 
-  @Test("RV-14: a connection keeps the registration that it said hello to")
+  @Test("RV-14: a connection retains the registration of its hello")
   func registeredAnew() throws {
     let first = try fixture.owner.register("org.example.app", share: [.stepCount])
     let old = try fixture.app("org.example.app", token: first.token)

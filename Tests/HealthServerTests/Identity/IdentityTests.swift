@@ -23,7 +23,8 @@ struct IdentityTests {
     digest = try Puppet.copy(to: program)
   }
 
-  /// Runs `program` as another user; nil, loudly, where that cannot be tested.
+  /// The command that runs `program` as another user; nil, with a message, where that cannot be
+  /// tested.
   static func asUser(_ user: UInt32) -> [String]? {
     guard geteuid() == 0, FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") else {
       print("NOT TESTED: other users take root and setpriv")
@@ -52,23 +53,23 @@ struct IdentityTests {
     try fixture.owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps
   }
 
-  /// As the user finds it; another user cannot follow the link.
+  /// The resolved path as its user finds it; another user cannot follow the link.
   func socket(_ bundle: String = bundle) -> String {
     URL(fileURLWithPath: fixture.directory.path + "/run/apps/\(bundle)/healthd.sock")
       .resolvingSymlinksInPath().path
   }
 
-  /// Opens the directories above the sockets for other users, as the person may.
+  /// Opens the directories above the sockets for other users, as the user may.
   func openUp() {
     for path in ["", "/run"] { chmod(fixture.directory.path + path, 0o711) }
   }
 
-  /// Other users may run it too.
+  /// Starts the program; other users may run it too.
   func puppet(_ launcher: [String] = []) throws -> Puppet {
     try Puppet(program, launcher: launcher)
   }
 
-  @Test("ID-09, ID-22: a key lets an update be the app; without it the update waits")
+  @Test("ID-09, ID-22: an update with the key is the same app, and one without it waits")
   func update() throws {
     let key = Curve25519.Signing.PrivateKey()
     let sign = { (bytes: [UInt8]) in Array(try key.signature(for: bytes)) }
@@ -89,7 +90,7 @@ struct IdentityTests {
       #expect(try new.hello(bundle, sign: signer)?.code == code)
     }
     var listed = try apps()
-    // It is noted after the process has its answer.
+    // The program is recorded after the process has its answer.
     let deadline = ContinuousClock.now + .seconds(scaledTimeout(30))
     while !listed.contains(where: { $0.programs.contains { !$0.isConfirmed } }),
       ContinuousClock.now < deadline
@@ -98,7 +99,7 @@ struct IdentityTests {
       listed.first { $0.principal == keyed.principal }?.programs.map(\.digest) == [digest, second])
     let waiting = try #require(listed.first { $0.manifest.bundleIdentifier == "org.example.bound" })
     #expect(waiting.programs.map(\.digest) == [second] && waiting.programs[0].isConfirmed == false)
-    // The process whose file is gone is still what was registered.
+    // A process whose file was removed still runs the registered program.
     try old.connect(fixture.appPath)
     #expect(try old.hello("org.example.bound")?.code == .ok)
     _ = try fixture.owner.call(
@@ -107,7 +108,7 @@ struct IdentityTests {
     #expect(try new.hello("org.example.bound")?.code == .ok)
   }
 
-  @Test("ID-10: a script is not known by its interpreter, whatever was registered")
+  @Test("ID-10: a script is not identified by its interpreter, whatever was registered")
   func interpreter() throws {
     let interpreter = fixture.directory.path + "/python3.11"
     let digest = try Puppet.copy(to: interpreter)
@@ -117,7 +118,7 @@ struct IdentityTests {
     #expect(try script.hello(Self.bundle)?.code == .unauthenticated)
   }
 
-  @Test("ID-21: an app that nobody registered makes itself known, and can read and save nothing")
+  @Test("ID-21: an unregistered app can introduce itself, and can neither read nor save")
   func introduction() throws {
     _ = try register(.executable(sha256: [UInt8](repeating: 9, count: 32)))
     try fixture.owner.save(.minutes(of: .stepCount, count: 5))
@@ -145,13 +146,13 @@ struct IdentityTests {
       HealthMethod.Samples.save, SaveRequest(samples: .minutes(of: .stepCount, count: 1)))
     #expect(save?.status.healthCode == .authorizationNotDetermined)
     #expect(try apps().map(\.isPending) == [false, true])
-    // It is the same one when it comes again.
+    // A second connection finds the same registration.
     try puppet.connect(fixture.appPath)
     #expect(try puppet.hello(Self.bundle)?.code == .ok)
     #expect(try apps().count == 2)
   }
 
-  @Test("ID-26: who is another user than the app's is refused, also with the right token")
+  @Test("ID-26: a process of another user than the app's is refused, also with the right token")
   func otherUser() throws {
     guard let launcher = Self.asUser(2001) else { return }
     openUp()
@@ -163,7 +164,7 @@ struct IdentityTests {
     #expect(try own.hello(Self.bundle)?.code == .ok)
     try own.connect(socket())
     #expect(try own.hello("org.example.token", token: token)?.code == .unauthenticated)
-    // The app's socket takes no other user, and the common one is open to none.
+    // The app's socket accepts no other user, and other users cannot open the shared socket.
     let stranger = try puppet(try #require(Self.asUser(2002)))
     try stranger.connect(socket())
     #expect(try stranger.begin(Self.bundle) == nil)
@@ -173,7 +174,7 @@ struct IdentityTests {
     #expect(try daemonUser.begin(Self.bundle) == nil)
   }
 
-  @Test("ID-27: a program that is sealed by its group is told from a copy that is not")
+  @Test("ID-27: a program sealed by its group is distinguished from a copy that is not")
   func sealed() throws {
     let file = fixture.directory.path + "/sealed"
     _ = try Puppet.copy(to: file)
@@ -191,7 +192,7 @@ struct IdentityTests {
     #expect(try copy.hello(Self.bundle)?.code == .unauthenticated)
   }
 
-  @Test("ID-28: a sandbox is worth level 2 at most, made up or not, and has to be the app's")
+  @Test("ID-28: a sandbox gives evidence level 2 at most, and has to be that of the app")
   func sandbox() throws {
     let app = try register(.flatpak("org.example.App"), ownSocket: true)
     _ = try register(.flatpak("org.example.Other"), "org.example.other", ownSocket: true)
@@ -220,13 +221,13 @@ struct IdentityTests {
       }
       #expect(try puppet.hello(bundle)?.code == code)
     }
-    // Outside of the sandbox nobody is the app.
+    // Outside the sandbox no process is identified as the app.
     let outside = try puppet()
     try outside.connect(socket())
     #expect(try outside.hello(Self.bundle)?.code == .unauthenticated)
   }
 
-  @Test("ID-29: through the socket of one app nobody is another")
+  @Test("ID-29: on the socket of one app no other app is identified")
   func foreignSocket() throws {
     let app = try register(.executable(sha256: digest), ownSocket: true)
     let other = try fixture.owner.register("org.example.token")
@@ -238,14 +239,14 @@ struct IdentityTests {
       try puppet.hello("org.example.token", token: other.token)?.code == .unauthenticated)
     try puppet.connect(fixture.appPath)
     #expect(try puppet.hello("org.example.token", token: other.token)?.code == .ok)
-    // The socket goes with the registration.
+    // The socket is removed with the registration.
     _ = try fixture.owner.call(
       HealthMethod.Apps.remove, RemoveAppRequest(principal: app.principal))
     while try puppet.answer(to: "connect " + socket()) == "ok" {}
     #expect(!FileManager.default.fileExists(atPath: socket()))
   }
 
-  @Test("ID-30: what a client's own socket is called has no effect")
+  @Test("ID-30: the name of a client's own socket has no effect")
   func boundClient() throws {
     let token = try fixture.owner.register("org.example.token").token
     for name in ["/x;uid=0;", "/x\nuid=0\n"] {

@@ -10,9 +10,9 @@ import Testing
 
 @testable import HealthServer
 
-/// Goal: a call of the measurement that fails never makes a process look better than it is.
+/// Goal: a failing system call during the measurement never raises the evidence about a process.
 struct MeasurementTests {
-  /// Makes the call with one number fail, and counts all of them.
+  /// Makes one call, by its number, fail and counts all calls.
   private final class Faults: Sendable {
     private let state: Mutex<(count: Int, failing: Int)>
 
@@ -51,7 +51,7 @@ struct MeasurementTests {
     return measured
   }
 
-  @Test("what a process is, is read and the same the next time")
+  @Test("measuring a process returns its program and namespaces, and the same result again")
   func whole() throws {
     let measured = try #require(measure(.kernel))
     #expect(measured.program.value != nil)
@@ -62,7 +62,7 @@ struct MeasurementTests {
     #expect(measure(.kernel) == measured)
   }
 
-  @Test("ID-31: every call of the measurement that fails leaves less known, never something else")
+  @Test("ID-31: a failing measurement call removes evidence and never changes it")
   func failures() throws {
     let whole = try #require(measure(.kernel))
     let counting = Faults(failing: -1)
@@ -92,13 +92,13 @@ struct MeasurementTests {
           (measured.flatpak == whole.flatpak, measured.flatpak == .unreadable(errno: reason)),
         ]
         #expect(pairs.allSatisfy { $0.0 || $0.1 })
-        // Without the file nobody can tell whether it is sealed either.
+        // Without the file, whether it is sealed is unknown too.
         #expect((1...2).contains(pairs.filter(\.1).count))
       }
     }
   }
 
-  @Test("ID-31: a hello during which a call fails is refused, or let in as before, and no better")
+  @Test("ID-31: a hello during which a measurement call fails is refused if it needs that call")
   func failingHello() throws {
     let program = try TemporaryDirectory()
     let digest = try Puppet.copy(to: program.path + "/app")
@@ -116,8 +116,8 @@ struct MeasurementTests {
       let puppet = try Puppet(program.path + "/app")
       try puppet.connect(fixture.appPath)
       let code = try puppet.hello("org.example.a")?.code
-      // Call 1 asks for the daemon's own user namespace, which this binding does not look at; the
-      // first daemon has nothing fail, nor have those whose number is beyond the last call.
+      // Call 1 reads the daemon's own user namespace, which this binding does not use. No call
+      // fails for the first daemon, nor for those whose number is beyond the last call.
       #expect(
         code == (number < 0 || number == 1 || number >= counting.count ? .ok : .unauthenticated)
           || code == nil)
@@ -126,7 +126,7 @@ struct MeasurementTests {
     #expect(counting.count < 30 && answers == [.ok, .unauthenticated])
   }
 
-  @Test("ID-12: a process that nobody may look at is known by its other evidence, and no higher")
+  @Test("ID-12: an unreadable process is identified by its token and not by its program")
   func undumpable() throws {
     var calls = MeasurementCalls.kernel
     calls.open = { _, _ in -EACCES }
@@ -151,9 +151,9 @@ struct MeasurementTests {
   }
 }
 
-/// Goal: what tests put in place of the kernel's answers cannot be put there in a daemon that is shipped.
+/// Goal: what tests substitute for the kernel's answers cannot be substituted in a released daemon.
 struct EvidenceSourceTests {
-  @Test("ID-31: nothing outside of the process decides where evidence comes from")
+  @Test("ID-31: only the listed source files choose where evidence comes from")
   func sources() throws {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -161,7 +161,7 @@ struct EvidenceSourceTests {
     let allowed = [
       // Sockets of the service manager, and the directories of the command line.
       "getenv": ["HealthServer/Transport/SocketActivation.swift", "healthd/Directories.swift"],
-      // What a program that it starts inherits.
+      // The environment that a started program inherits.
       "ProcessInfo": ["HealthServer/Background/AppLauncher.swift"],
       "secure_getenv": [], "dlopen": [], "dlsym": [],
       "PeerEvidenceSource {": ["HealthServer/Transport/PeerEvidence.swift"],
@@ -188,7 +188,7 @@ struct EvidenceSourceTests {
 }
 
 struct FlatpakInfoTests {
-  @Test("the name of the application is taken from its group, and only if there is one")
+  @Test("the application name is read from its own group, if it is there exactly once")
   func names() {
     func name(_ text: String) -> String? { FlatpakInfo.application(in: Array(text.utf8)[...]) }
     #expect(

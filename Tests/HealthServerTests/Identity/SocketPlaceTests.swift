@@ -9,9 +9,9 @@ import Testing
 
 @testable import HealthServer
 
-/// Goal: nobody gets near the sockets and files of the daemon but those they are for.
+/// Goal: only the intended processes can reach the daemon's sockets and files.
 struct SocketPlaceTests {
-  @Test("ID-32: a directory for sockets that others could change or list is refused")
+  @Test("ID-32: a socket directory that others could change or list is refused")
   func directories() throws {
     for mode: mode_t in [0o777, 0o755, 0o750, 0o730, 0o701 | 0o020, 0o704] {
       let directory = try TemporaryDirectory()
@@ -54,7 +54,7 @@ struct SocketPlaceTests {
     #expect(throws: TransportError.self) { _ = try ListeningSocket(adopting: descriptor) }
   }
 
-  @Test("AG-03: the control socket is for the daemon's user, by its mode and by who connects")
+  @Test("AG-03: the control socket refuses other users by its mode and by their user identifier")
   func controlOfOthers() throws {
     guard let launcher = IdentityTests.asUser(65_534) else { return }
     let fixture = try DaemonFixture()
@@ -68,7 +68,7 @@ struct SocketPlaceTests {
     #expect(try puppet.call(HealthMethod.Apps.list, ListAppsRequest()) == nil)
   }
 
-  @Test("AG-04: a process in namespaces of its own is not the person, whatever its user id")
+  @Test("AG-04: a process in its own user namespace is not the user, whatever its user identifier")
   func controlFromSandbox() throws {
     let fixture = try DaemonFixture()
     let puppet = try Puppet()
@@ -83,7 +83,7 @@ struct SocketPlaceTests {
     #expect(try puppet.call(HealthMethod.Apps.list, ListAppsRequest()) == nil)
   }
 
-  @Test("AG-04: a process that sees other files than the daemon is not the user")
+  @Test("AG-04: a process in another mount namespace is not the user")
   func controlFromOtherMounts() throws {
     let unshare = "/usr/bin/unshare"
     guard geteuid() == 0, FileManager.default.isExecutableFile(atPath: unshare) else {
@@ -98,7 +98,7 @@ struct SocketPlaceTests {
     #expect(try puppet.call(HealthMethod.Apps.list, ListAppsRequest()) == nil)
   }
 
-  @Test("LK-35: another user can neither test nor list which apps have sockets of their own")
+  @Test("LK-35: another user can neither probe nor list which apps have their own sockets")
   func ownSocketsOfOthers() throws {
     let fixture = try DaemonFixture()
     let run = fixture.directory.path + "/run"
@@ -122,8 +122,8 @@ struct SocketPlaceTests {
     #expect(FileManager.default.fileExists(atPath: socket.path))
     #expect(socket.path.contains("/run/shared/") && !socket.path.contains("secret"))
     #expect(socket.deletingLastPathComponent().lastPathComponent.count == 24)
-    // What the kernel shows to every user of the machine.
-    // Not by its size, which is 0.
+    // The list that the kernel shows to every user of the machine. It is read to the end because
+    // its size is reported as 0.
     let list = try #require(FileHandle(forReadingAtPath: "/proc/net/unix"))
     let bound = String(decoding: try list.readToEnd() ?? Data(), as: UTF8.self)
     #expect(bound.contains(run + "/apps/."))
@@ -139,7 +139,7 @@ struct SocketPlaceTests {
     #expect(try puppet.answer(to: "list \(run)/shared") == "error \(EACCES)")
   }
 
-  @Test("a program is read whole whether or not the name that it gives is registered")
+  @Test("a program is read completely even if the name in its hello is not registered")
   func costOfHello() throws {
     let fixture = try DaemonFixture()
     for (number, token) in [[], [UInt8](repeating: 1, count: 32)].enumerated() {
@@ -153,7 +153,8 @@ struct SocketPlaceTests {
     }
   }
 
-  @Test("a socket of another user's app is in the same place after a restart")
+  @Test(
+    "the socket name of another user's app is the same after a restart and differs between stores")
   func sharedSocketStays() throws {
     let fixture = try TemporaryDirectory()
     let names = try (0..<2).map { _ in
@@ -168,7 +169,7 @@ struct SocketPlaceTests {
     try other.close()
   }
 
-  @Test("LK-35: an app of another user finds nothing of the daemon's that it could open or list")
+  @Test("LK-35: an app of another user can neither open nor list any of the daemon's files")
   func files() throws {
     guard let launcher = IdentityTests.asUser(65_534) else { return }
     let fixture = try DaemonFixture()

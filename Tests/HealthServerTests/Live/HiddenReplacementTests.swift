@@ -5,7 +5,7 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// What one commit changes in objects that a caller sees and in others.
+/// Tests of one commit that changes both objects that a caller sees and hidden ones.
 struct HiddenReplacementTests {
   private static let inside: Int64 = 1_700_000_000_000_000
   private static let outside: Int64 = 1_800_000_000_000_000
@@ -27,8 +27,8 @@ struct HiddenReplacementTests {
     return SampleBatch(rows: parts + [whole])
   }
 
-  /// Signals of a watch of food within a period, after another app has replaced a food in it by one
-  /// outside of it.
+  /// The number of signals of a watch for food within a period, after another app has replaced a
+  /// food in the period by one outside it.
   private func signals(replacing types: [ObjectType]) throws -> Int {
     let fixture = try DaemonFixture()
     let shared: [ObjectType] = [.dietaryCaffeine, .dietaryEnergyConsumed]
@@ -43,7 +43,7 @@ struct HiddenReplacementTests {
     let stream = try reader.start(HealthMethod.Live.watch, WatchRequest(query: query, credit: 8))
     _ = try reader.nextEvent(of: stream)
     try writer.save(food([.dietaryEnergyConsumed], Self.outside, version: 2))
-    // A watch that began later, and what it waits for comes later.
+    // A watch that began later, for a commit that comes later.
     let marker = try reader.start(
       HealthMethod.Live.watch,
       WatchRequest(query: ChangeQuery(types: [.dietaryCaffeine]), credit: 8))
@@ -55,7 +55,7 @@ struct HiddenReplacementTests {
     return count
   }
 
-  @Test("BACKGROUND-02: a hidden food that is replaced by one outside of the period wakes nobody")
+  @Test("BACKGROUND-02: replacing a hidden food by one outside the period signals nothing")
   func hidden() throws {
     #expect(try signals(replacing: []) == 0)
     #expect(try signals(replacing: [.dietaryCaffeine, .dietaryEnergyConsumed]) == 0)

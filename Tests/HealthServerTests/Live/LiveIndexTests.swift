@@ -7,7 +7,8 @@ import Testing
 @testable import HealthServer
 @testable import HealthStore
 
-/// Rounds on a loop whose clock moves only while streams work, or when told.
+/// Tests of rounds on a loop whose clock advances only while streams work, or when the test
+/// advances it.
 struct LiveIndexTests {
   static let streamCount = 700
 
@@ -37,8 +38,8 @@ struct LiveIndexTests {
     index.receive(CommitSummary(parts: parts, lastAnchor: anchor))
   }
 
-  /// What each of the streams was shown and when it answered, once nothing is left to do at the
-  /// present time: more times around the loop than a round has slices.
+  /// What each stream was shown and when it answered, after the loop has run more often than a
+  /// round has slices, so that nothing is left to do at the current time.
   func events(of streams: [ShownStream]) -> Set<[ShownStream.Event]> {
     for _ in 0..<100 { harness.onLoop { _ in } }
     return harness.onLoop { _ in Set(streams.map(\.events)) }
@@ -63,7 +64,7 @@ struct LiveIndexTests {
     #expect(events(of: [stream]) == [[.shown(1), .shown(1), .answered]])
   }
 
-  @Test("commits that come during a round, and while the loop rests from it, become one")
+  @Test("commits during a round, and while the loop rests after it, are merged into one")
   func coalescing() {
     let streams = watch(.stepCount)
     commit([.stepCount], 1)
@@ -71,14 +72,14 @@ struct LiveIndexTests {
     let first = events(of: streams)
     #expect(first.map(\.count) == [2])
     commit([.stepCount], 10)
-    // At rest.
+    // The loop rests.
     #expect(events(of: streams) == first)
     harness.advance(seconds: 60)
     let all = events(of: streams)
     #expect(all == Set(first.map { $0 + [.shown(10), .answered] }))
   }
 
-  @Test("what is posted to the loop does not wait for the end of a round")
+  @Test("work posted to the loop does not wait for the end of a round")
   func slices() {
     let streams = watch(.stepCount)
     let shownCount = Mutex(0)
@@ -90,7 +91,7 @@ struct LiveIndexTests {
     #expect(shownCount.withLock { $0 > 0 && $0 < streams.count })
   }
 
-  @Test("a stream that ends during a round is not shown the rest, and the others are")
+  @Test("a stream that is removed during a round is not shown the commit, and the others are")
   func removal() {
     let streams = watch(.stepCount)
     for stream in streams {
@@ -103,7 +104,7 @@ struct LiveIndexTests {
     #expect(events(of: Array(streams.suffix(100))) == [[]])
   }
 
-  @Test("AUTH-09: new decisions reach every stream, whatever its types")
+  @Test("AUTH-09: new decisions refresh every stream, whatever its types")
   func decisions() {
     let streams = watch(.stepCount, 300) + watch(.bodyMass, 300)
     index.refresh()
@@ -111,9 +112,9 @@ struct LiveIndexTests {
   }
 }
 
-/// Writes down what the index does with it, and takes its time.
+/// Records the calls of the index and advances the clock for each.
 final class ShownStream: LiveMember, @unchecked Sendable {
-  // @unchecked because it is touched on the harness's loop only.
+  // @unchecked because it is used on the harness's loop only.
 
   enum Event: Hashable, Sendable {
     case shown(Int64)

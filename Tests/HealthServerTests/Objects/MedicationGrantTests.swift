@@ -5,7 +5,7 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// What an app sees of medications and of their doses.
+/// Tests of what an app sees of medications and their doses.
 struct MedicationGrantTests {
   let world: ObjectWorld
   let first = ObjectWorld.medication("a", hasSchedule: true)
@@ -18,8 +18,8 @@ struct MedicationGrantTests {
 
   @Test(
     """
-    OBJAUTH-06, OBJAUTH-08, PO-07: doses follow their medication in queries, predicates, changes \
-    and observers
+    OBJAUTH-06, OBJAUTH-08, PO-07: doses follow the grant of their medication in queries, \
+    predicates, changes and streams
     """)
   func doses() throws {
     let seen = (0..<3).map { ObjectWorld.dose(of: "a", hour: 2 * $0) }
@@ -49,7 +49,7 @@ struct MedicationGrantTests {
     try world.owner.save([late, ObjectWorld.dose(of: "b", hour: 11)])
     #expect(try world.signal(watch) == [.medicationDoseEvent])
     #expect(try world.page(stream).added.rows.map(\.id) == [late.id])
-    // A dose of the other one goes.
+    // A dose of the other medication is deleted.
     _ = try world.owner.call(HealthMethod.Samples.delete, .objects([hidden[0].id]))
     #expect(try world.isSilent(watch))
     _ = try world.owner.call(HealthMethod.Samples.delete, .objects([seen[0].id]))
@@ -59,8 +59,8 @@ struct MedicationGrantTests {
 
   @Test(
     """
-    OBJAUTH-07, PO-08: a new medication is offered for apps that have asked; allowing it wakes \
-    once, refusing it does not
+    OBJAUTH-07, PO-08: a new medication is offered for apps that have asked; allowing it signals \
+    once, denying it does not
     """)
   func offers() throws {
     func offered() throws -> [ObjectID] {
@@ -75,7 +75,7 @@ struct MedicationGrantTests {
     try world.owner.save([fourth])
     #expect(try offered() == [fourth.id])
     #expect(try world.decisions(for: world.opticianID).allSatisfy { !$0.isOffered })
-    // An edit makes no new medication.
+    // An edit does not count as a new medication.
     try world.edit(first, to: ObjectWorld.medication("a", isArchived: true))
     #expect(try offered() == [fourth.id])
     try world.decide(false, [fourth])
@@ -91,7 +91,7 @@ struct MedicationGrantTests {
     #expect(try world.ids(.medicationDoseEvent).count == 1)
   }
 
-  @Test("PO-09: an edit of a visible medication is seen, of another one not")
+  @Test("PO-09: an edit of a visible medication is reported, and one of a hidden medication is not")
   func edits() throws {
     try world.decide(true, [first])
     let before = try world.changes([.userAnnotatedMedication])
@@ -117,7 +117,7 @@ struct MedicationGrantTests {
     }
   }
 
-  @Test("PO-10: a medication is withdrawn without a word, and its doses with it")
+  @Test("PO-10: revoking a medication hides it and its doses without a signal")
   func withdrawn() throws {
     let doses = (0..<3).map { ObjectWorld.dose(of: "a", hour: $0) }
     try world.owner.save(doses)
@@ -140,7 +140,7 @@ struct MedicationGrantTests {
     #expect(try world.changes(types).added.isEmpty)
   }
 
-  @Test("PO-11, MED-11: flags and limits look at visible medications alone")
+  @Test("PO-11, MED-11: predicates on flags and limits apply to visible medications only")
   func flags() throws {
     var all: [HealthObject] = []
     for index in 0..<12 {
@@ -169,7 +169,7 @@ struct MedicationGrantTests {
     try expect(.comparison(.medicationConceptIdentifier, .equal, .text("m0")), [])
   }
 
-  @Test("MED-10: apps read granted medications and save none")
+  @Test("MED-10: apps can read granted medications and cannot save any")
   func readOnly() throws {
     try world.decide(true, [first])
     let page = try world.reader.call(

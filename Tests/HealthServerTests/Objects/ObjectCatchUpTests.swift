@@ -6,8 +6,8 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// What a change query tells of objects that a decision shows although they are older than its
-/// anchor.
+/// Tests of change queries for objects that a decision makes visible although they are older than
+/// the anchor.
 struct ObjectCatchUpTests {
   let world: ObjectWorld
   let first = ObjectWorld.medication("a")
@@ -19,7 +19,7 @@ struct ObjectCatchUpTests {
     try world.owner.save([first, second])
   }
 
-  @Test("OBJAUTH-01, OBJAUTH-06: what a later decision shows is told once, in pages of any size")
+  @Test("OBJAUTH-01, OBJAUTH-06: what a later grant shows is reported once, in pages of any size")
   func laterDecision() throws {
     let old = (0..<5).map { ObjectWorld.dose(of: "b", hour: $0) }
     try world.owner.save(old)
@@ -42,14 +42,14 @@ struct ObjectCatchUpTests {
   }
 
   @Test(
-    "PO-10, LK-09, LK-10: after a new grant the app hears what came and went, not what did both")
+    "PO-10, LK-09, LK-10: a new grant reports additions and deletions, but no object that had both")
   func grantedAgain() throws {
     let doses = (0..<3).map { ObjectWorld.dose(of: "a", hour: $0) }
     try world.owner.save(doses)
     try world.decide(true, [first, second])
     let seen = try world.changes(types)
     try world.decide(false, [first])
-    // Its own anchor moves on with the other medication.
+    // The app's anchor advances with the other medication.
     try world.owner.save([ObjectWorld.dose(of: "b", hour: 5)])
     let (late, brief) = (ObjectWorld.dose(of: "a", hour: 7), ObjectWorld.dose(of: "a", hour: 8))
     try world.owner.save([late, brief])
@@ -67,7 +67,7 @@ struct ObjectCatchUpTests {
     }
   }
 
-  @Test("a decision about something without objects to see moves no anchor")
+  @Test("denying an object that was not visible does not change the anchor")
   func anchorsStay() throws {
     try world.decide(true, [first])
     let before = try world.changes(types)
@@ -76,15 +76,14 @@ struct ObjectCatchUpTests {
     #expect(try world.changes(types).anchor == before.anchor)
   }
 
-  @Test(
-    "PO-10: whatever is decided and done, a follower ends with what it may see", arguments: 1...4)
+  @Test("PO-10: after any decisions and changes a follower has what it may see", arguments: 1...4)
   func follower(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var medications = (0..<3).map { ObjectWorld.medication("m\($0)") }
     var doses: [[HealthObject]] = [[], [], []]
     var isAllowed = [false, false, false]
     try world.owner.save(medications)
-    // Before any decision the app would be told that it has not asked.
+    // Before any decision, queries would fail as not determined.
     try world.decide(false, [medications[0]])
     var (cache, shown): (Set<ObjectID>, Set<ObjectID>) = ([], [])
     var anchor: [UInt8] = []

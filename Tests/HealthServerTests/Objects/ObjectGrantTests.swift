@@ -5,13 +5,14 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// What an app sees of prescriptions that it was granted one by one.
+/// Tests of what an app sees of prescriptions that were granted individually.
 struct ObjectGrantTests {
   let world: ObjectWorld
 
   init() throws { world = try ObjectWorld() }
 
-  @Test("OBJAUTH-01, PO-01, LK-19: of three prescriptions the granted one is there, with its file")
+  @Test(
+    "OBJAUTH-01, PO-01, LK-19: only the granted one of three prescriptions shows, with its file")
   func onePrescription() throws {
     let three = (0..<3).map { ObjectWorld.prescription(day: $0) }
     try world.optician.save(three)
@@ -44,7 +45,7 @@ struct ObjectGrantTests {
     }
   }
 
-  @Test("OBJAUTH-02, SC-11: a grant of the whole type is refused, and shows nothing")
+  @Test("OBJAUTH-02, SC-11: a grant for a whole per-object type is refused and shows nothing")
   func wholeType() throws {
     try world.optician.save([ObjectWorld.prescription()])
     for type: ObjectType in [
@@ -70,7 +71,7 @@ struct ObjectGrantTests {
     #expect(try world.ids(.visionPrescription).isEmpty)
   }
 
-  @Test("OBJAUTH-05, PO-05: an own prescription is there, until the person takes it away")
+  @Test("OBJAUTH-05, PO-05: an app sees its own prescription until the user denies it")
   func own() throws {
     let own = ObjectWorld.prescription()
     let foreign = ObjectWorld.prescription(day: 1)
@@ -83,7 +84,7 @@ struct ObjectGrantTests {
     #expect(try world.ids(.visionPrescription).isEmpty)
     let hidden = try world.changes([.visionPrescription], since: before.anchor)
     #expect(hidden.added.isEmpty && hidden.deleted.isEmpty && hidden.anchor == before.anchor)
-    // The identifier is the app's own, and used.
+    // The identifier is the app's own and already used.
     let again = try world.reader.rawCall(
       HealthMethod.Samples.save, SaveRequest(samples: SampleBatch(rows: [own])))
     #expect(again.status.healthCode == .invalidArgument)
@@ -93,7 +94,7 @@ struct ObjectGrantTests {
     #expect(back.added == [own.id] && back.deleted.isEmpty)
   }
 
-  @Test("an object of another app with the identifier of a granted one is not granted")
+  @Test("another app's object with the same identifier as a granted one is not granted")
   func sameIdentifier() throws {
     let id = ObjectID.random
     try world.optician.save([ObjectWorld.prescription(id)])
@@ -104,7 +105,7 @@ struct ObjectGrantTests {
     #expect(try world.ids(.visionPrescription) == [id])
   }
 
-  @Test("decisions about what is not there, or goes by type, are refused as a whole")
+  @Test("decisions about unknown objects, or about objects granted by type, are refused as a whole")
   func refused() throws {
     let known = ObjectWorld.prescription()
     try world.optician.save([known])
@@ -127,7 +128,7 @@ struct ObjectGrantTests {
     #expect(stranger.status.code == .notFound)
   }
 
-  @Test("apps cannot decide, nor see what was decided")
+  @Test("apps can neither make nor list object decisions")
   func appSocket() throws {
     let answer = try world.reader.rawCall(
       HealthMethod.Apps.objectGrants, ObjectGrantsRequest(principal: world.readerID))
@@ -138,7 +139,7 @@ struct ObjectGrantTests {
     #expect(decision.status.code == .unimplemented)
   }
 
-  @Test("the person is shown every object with what she decided")
+  @Test("the user can list every object with its decision")
   func listed() throws {
     let own = ObjectWorld.prescription()
     let foreign = ObjectWorld.prescription(day: 1)

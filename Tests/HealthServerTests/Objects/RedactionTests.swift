@@ -5,13 +5,14 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// What hangs off objects, and what identifiers tell.
+/// Tests of data that belongs to objects, and of what identifiers disclose.
 struct RedactionTests {
   let world: ObjectWorld
 
   init() throws { world = try ObjectWorld() }
 
-  @Test("RV-07, LK-19: the next piece of a file that was withdrawn is one that is not there")
+  @Test(
+    "RV-07, LK-19: after a revoke, reading an attachment's next piece fails like an unknown one")
   func attachmentWithdrawn() throws {
     let object = ObjectWorld.prescription()
     try world.optician.save([object])
@@ -42,7 +43,7 @@ struct RedactionTests {
     let vanished = try read(.random, second)
     #expect(vanished.status.code == .notFound)
     #expect(try read(id, second) == vanished)
-    // Another connection of the app is told the same, and allowing it again goes on where it was.
+    // Another connection of the app gets the same answer, and a new grant resumes where it was.
     let other = try world.fixture.app("org.example.reader", token: world.readerToken)
     #expect(
       try other.rawCall(
@@ -54,7 +55,7 @@ struct RedactionTests {
     #expect(try read(id, second) == vanished)
   }
 
-  @Test("LK-05, LK-31: identifiers of others, there or deleted or unknown, are saved alike")
+  @Test("LK-05, LK-31: identifiers of others, live, deleted or unknown, can all be saved")
   func foreignIdentifiers() throws {
     let (live, deleted) = (ObjectWorld.prescription(), ObjectWorld.prescription(day: 1))
     try world.optician.save([live, deleted])
@@ -75,12 +76,12 @@ struct RedactionTests {
             && $0.start == object.start
         })
     }
-    // The other app still has its own.
+    // The other app still has its own object.
     #expect(
       try world.optician.samples(SampleQuery(types: [.visionPrescription])) == [live.id])
   }
 
-  @Test("LK-06: an own identifier is used once, also after its object is gone")
+  @Test("LK-06: an app can use an identifier once, also after its object is deleted")
   func ownIdentifiers() throws {
     let object = ObjectWorld.prescription()
     try world.reader.save([object])
@@ -91,7 +92,7 @@ struct RedactionTests {
     #expect(try world.reader.rawCall(HealthMethod.Samples.save, request) == twice)
   }
 
-  @Test("LK-32: identifiers of others, there or deleted or unknown, are refused alike at delete")
+  @Test("LK-32: deleting identifiers of others, live, deleted or unknown, is refused alike")
   func foreignDeletes() throws {
     let (live, deleted) = (ObjectWorld.prescription(), ObjectWorld.prescription(day: 1))
     try world.optician.save([live, deleted])
@@ -109,7 +110,7 @@ struct RedactionTests {
       try world.reader.rawCall(HealthMethod.Samples.delete, .objects([live.id])) == answers[0])
   }
 
-  @Test("LK-39: a workout is sent as if what the app may not read had never been in it")
+  @Test("LK-39: a workout is sent as if statistics that the app may not read had never been in it")
   func hiddenMembers() throws {
     let id = ObjectID.random
     let answers = try [true, false].map { hasEnergy in

@@ -5,8 +5,8 @@ import HealthServer
 import HealthWire
 import Testing
 
-/// What an app that may not read could find out by anything but the samples themselves. The app may
-/// share steps and is denied to read them; another one saves them.
+/// Tests of what an app without a read grant could learn from anything but the samples themselves.
+/// The app may share steps and is denied reading them; another app saves them.
 struct HiddenTests {
   let fixture: DaemonFixture
   let app: WireClient
@@ -31,7 +31,7 @@ struct HiddenTests {
     return try client.call(HealthMethod.Samples.changes, query).anchor
   }
 
-  @Test("LK-07: an anchor of another app, of other types, or altered, is refused like garbage")
+  @Test("LK-07: an anchor of another app or an altered one is refused like garbage")
   func anchorsOfOthers() throws {
     try app.save(.minutes(of: .stepCount, count: 1))
     let own = try anchor(app)
@@ -50,7 +50,7 @@ struct HiddenTests {
     #expect(Set(answers).count == 1)
   }
 
-  @Test("LK-08: an anchor does not move by what is hidden", arguments: [1, 3_000])
+  @Test("LK-08: hidden changes do not change an anchor", arguments: [1, 3_000])
   func anchorsStand(count: Int) throws {
     try app.save(.minutes(of: .stepCount, count: 1))
     let before = try anchor(app)
@@ -64,7 +64,7 @@ struct HiddenTests {
     #expect(try anchor(app, before) != before)
   }
 
-  @Test("LK-11: a thousand hidden saves wake nobody, and the next own one does")
+  @Test("LK-11: a thousand hidden saves send no signal, and the next own save does")
   func observers() throws {
     let watch = try app.start(
       HealthMethod.Live.watch,
@@ -72,8 +72,8 @@ struct HiddenTests {
     #expect(try app.nextEvent(of: watch) == .message([]))
     for _ in 0..<1_000 { try other.save(.minutes(of: .stepCount, count: 1)) }
     try app.save(.minutes(of: .stepCount, count: 1))
-    // Signals come in the order of the commits: had there been one before, it would be first, and
-    // another would follow the one of the own sample.
+    // Signals come in the order of the commits: an earlier one would be first, and another would
+    // follow the one for the own sample.
     guard case .message(let bytes) = try app.nextEvent(of: watch) else {
       Issue.record("the watch has ended")
       return
@@ -83,7 +83,7 @@ struct HiddenTests {
     #expect(try app.nextEvent(of: watch) == .ended(Status(.ok, "")))
   }
 
-  @Test("LK-24: a characteristic that may not be read is the same before and after it is set")
+  @Test("LK-24: a denied characteristic has the same answer before and after it is set")
   func characteristics() throws {
     func ask() throws -> WireClient.Answer {
       try app.rawCall(
@@ -97,7 +97,7 @@ struct HiddenTests {
     #expect(try ask() == before)
   }
 
-  @Test("LK-36, LK-38, AG-01: what is the person's does not exist on the socket of apps")
+  @Test("LK-36, LK-38, AG-01: the user's methods do not exist on the app socket")
   func controlMethods() throws {
     let answers = [
       try app.rawCall(
@@ -112,7 +112,7 @@ struct HiddenTests {
     #expect(answers.allSatisfy { $0.code == .unimplemented })
   }
 
-  @Test("LK-41: an import for another source changes nothing for the app")
+  @Test("LK-41: an import for a source with the app's identifier changes nothing for the app")
   func imports() throws {
     try app.save(.minutes(of: .stepCount, count: 2))
     let transcript = { try Transcript(app, types: [.stepCount]).lines }
@@ -127,7 +127,7 @@ struct HiddenTests {
     #expect(try transcript() == before)
   }
 
-  @Test("LK-43: beside an app that may read, one that may not is told no more")
+  @Test("LK-43: another app's read grant discloses nothing to an app without one")
   func twoApps() throws {
     let reader = try fixture.owner.register("org.example.c", read: [.stepCount])
     let granted = try fixture.app("org.example.c", token: reader.token)

@@ -7,20 +7,21 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// Every method of the socket of apps, in every state of the person's decisions, in every mixture of
-/// the app's own samples and those of others: `PermissionTable.txt`, made from the code.
+/// Tests every method of the app socket, in every state of the grants, with every mixture of the
+/// app's own samples and those of others, against `PermissionTable.txt`, which is generated from
+/// the code.
 ///
-/// A cell says how the call ended, and after a colon which of the different answers of its method it
-/// is: cells with equal letters had equal bytes. So the table shows which states an app cannot tell
-/// apart. Each cell comes from a daemon of its own.
+/// A cell has the result of the call and, after a colon, a letter for each distinct answer of its
+/// method: cells with equal letters had equal bytes, so the table shows which states an app cannot
+/// distinguish. Each cell comes from its own daemon.
 struct PermissionTableTests {
   enum State: String, CaseIterable {
     case undecided, denied, share, read, both
-    /// Reading from after the samples on.
+    /// Reading from a date after the samples.
     case recent
     /// Steps as statistics only.
     case statistics
-    /// Both, until a moment that has passed.
+    /// Both, with an expiration that has passed.
     case ended
   }
 
@@ -31,11 +32,11 @@ struct PermissionTableTests {
     var hasOthers: Bool { self == .others || self == .mixed }
   }
 
-  /// Those that can be shared.
+  /// Types that can be shared.
   static let types: [ObjectType] = [.stepCount, .workout]
   static let readOnlyTypes: [ObjectType] = [.bloodType, .activitySummary, .allergyRecord]
 
-  @Test("every method, decision and mixture of owners gives what the table says")
+  @Test("every method, grant state and mixture of owners has the answer in the table")
   func table() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("PermissionTable.txt")
@@ -46,8 +47,8 @@ struct PermissionTableTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
-  /// Without it a new method would have no row.
-  @Test("every method of the socket of apps is in the table")
+  /// Without this test a new method would have no row.
+  @Test("every method of the app socket is in the table")
   func complete() throws {
     var served: [String] = []
     for line in MethodTableTests.golden.split(separator: "\n") {
@@ -55,7 +56,7 @@ struct PermissionTableTests {
       if words[0] == "app" { served.append(String(words[1])) }
     }
     let asked = Set(Ask.all().map(\.path))
-    // These are what makes the caller an app.
+    // These methods identify the caller as an app.
     #expect(
       Set(served.filter { !asked.contains($0) })
         == Set(["Begin", "Hello", "Introduce"].map { "health.v1.Session/" + $0 }))
@@ -102,7 +103,7 @@ struct PermissionTableTests {
     return "\(code):\(letter)"
   }
 
-  /// Of one daemon.
+  /// The answers of one daemon.
   private static func answers(
     _ state: State, _ mixture: Mixture
   ) throws -> [Ask.Answer] {
@@ -129,7 +130,7 @@ struct PermissionTableTests {
     return try Ask.all(attachment: attachment).map { try $0.perform(client) }
   }
 
-  /// An app that may ask for everything.
+  /// Registers an app that may request everything.
   private static func register(_ owner: WireClient) throws -> RegisterAppReply {
     let manifest = AppManifest(
       bundleIdentifier: "org.example.a", name: "App", version: "1.0", readUsage: "Shows it.",
@@ -147,7 +148,7 @@ struct PermissionTableTests {
     return reply
   }
 
-  /// What only the person can add, and an attachment.
+  /// Adds what only the user can add, and an attachment.
   private static func addPersonal(_ owner: WireClient) throws -> ObjectID {
     _ = try owner.call(
       HealthMethod.Profile.setCharacteristic,

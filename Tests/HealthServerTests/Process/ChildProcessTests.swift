@@ -6,10 +6,10 @@ import Testing
 
 @testable import HealthServer
 
-/// Goal: what the daemon starts gets the words and the environment that it is meant to have, and nothing
+/// Goal: a program that the daemon starts gets the intended arguments and environment, and nothing
 /// else of the daemon's.
 struct ChildProcessTests {
-  /// What `/bin/sh` writes when it runs `script` with standard output in a file.
+  /// What `/bin/sh` writes when it runs `script` with standard output redirected to a file.
   private static func output(of script: String, environment: [String] = []) throws -> [String] {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/output"
@@ -20,19 +20,19 @@ struct ChildProcessTests {
     return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  @Test("a program has no descriptor of the daemon, of 1,500 that are open for programs too")
+  @Test("a child process inherits none of the daemon's descriptors, close-on-exec or not")
   func descriptors() throws {
     DescriptorLimit.raise()
     let opened = (0..<1_500).map { _ in dup(2) }
     defer { for descriptor in opened where descriptor >= 0 { close(descriptor) } }
     #expect(opened.allSatisfy { $0 > 2 })
-    // The fourth is the directory that it lists.
+    // Descriptor 3 is the directory that it lists.
     #expect(try Self.output(of: "exec ls /proc/self/fd") == ["0", "1", "2", "3"])
     #expect(
       try Self.output(of: "readlink /proc/self/fd/0 /proc/self/fd/2") == ["/dev/null", "/dev/null"])
   }
 
-  @Test("a program has the environment that it is given, and signals do what they do by default")
+  @Test("a child process has the given environment and default signal dispositions")
   func environment() throws {
     signal(SIGPIPE, SIG_IGN)
     let environment = ["HEALTHD_RUNTIME_DIR=/run/a b", "EMPTY="]
@@ -45,7 +45,7 @@ struct ChildProcessTests {
     #expect(bits.map { $0 & 0x7fff_ffff } == [0, 0])
   }
 
-  @Test("the exit status is that of the program; one that takes too long is ended")
+  @Test("the exit status is that of the program, and a program that exceeds its timeout is killed")
   func waiting() throws {
     for expected in [0, 7, 127] as [Int32] {
       let status = try ChildProcess(
@@ -61,7 +61,7 @@ struct ChildProcessTests {
     }
   }
 
-  @Test("a program that is let run does not stay behind as a zombie")
+  @Test("a program that is left running does not become a zombie")
   func leaving() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/fifo"
@@ -79,7 +79,7 @@ struct ChildProcessTests {
     #expect(cl_pidfd_has_exited(descriptor, 0) == 0)
     try #require(FileHandle(forWritingAtPath: path)).write(contentsOf: Data("go\n".utf8))
     #expect(cl_pidfd_has_exited(descriptor, 60_000) == 1)
-    // Its number is free when it has been waited for.
+    // Its process number is free once it has been waited for.
     let end = ContinuousClock.now + .seconds(scaledTimeout(60))
     while kill(processID, 0) == 0, ContinuousClock.now < end { usleep(1_000) }
     #expect(kill(processID, 0) == -1)

@@ -8,8 +8,9 @@ import Testing
 
 @testable import HealthServer
 
-/// Goal: a daemon that has stopped leaves nothing in the process. Unit tests of apps start one for each test.
-/// Leak detectors do not show this reliably: Swift stores references with tags, which they do not recognize.
+/// Goal: a stopped daemon leaves nothing in the process, since unit tests of apps start one per
+/// test. Leak detectors do not find this reliably: Swift stores references with tag bits, which
+/// they do not recognize.
 struct DaemonLifetimeTests {
   /// Parts of a daemon, by name.
   private final class Witness {
@@ -33,7 +34,8 @@ struct DaemonLifetimeTests {
       ]
     }
 
-    /// Waits for a while: queues let go of their last work after it has been answered.
+    /// The parts that remain. Waits for a while: queues release their last work after it has been
+    /// answered.
     var left: [String] {
       let end = ContinuousClock.now + .seconds(scaledTimeout(30))
       while parts.contains(where: { $0.object != nil }), ContinuousClock.now < end { sched_yield() }
@@ -69,8 +71,7 @@ struct DaemonLifetimeTests {
   @Test("a stopped daemon with streams is released with all its parts")
   func streams() throws { #expect(try Self.useStreams().left == []) }
 
-  @Test(
-    "a stopped daemon with an agent is released with all its parts", arguments: [false, true])
+  @Test("a stopped daemon with an agent is released with all its parts", arguments: [false, true])
   func agent(isAnswered: Bool) throws {
     #expect(try Self.useAgent(isAnswered: isAnswered).left == [])
   }

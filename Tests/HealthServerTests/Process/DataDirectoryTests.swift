@@ -10,14 +10,14 @@ struct DataDirectoryTests {
     return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
 
-  @Test("is created for this user alone")
+  @Test("the directory is created for this user only")
   func created() throws {
     let directory = try DataDirectory(path: path)
     #expect(try mode() == 0o700)
     #expect(directory.path == path)
   }
 
-  @Test("a second daemon is refused and told who is there; the lock ends with its holder")
+  @Test("a second daemon is refused with the first one's process identifier until the first ends")
   func locked() throws {
     do {
       let first = try DataDirectory(path: path)

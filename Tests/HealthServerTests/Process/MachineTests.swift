@@ -4,7 +4,7 @@ import Testing
 @testable import HealthServer
 
 struct MachineTests {
-  @Test("the version of the system is found in any form that os-release allows")
+  @Test("the operating system version is found in every form that os-release allows")
   func version() {
     for (text, version) in [
       ("NAME=\"Debian\"\nVERSION_ID=\"12\"\n", "12"), ("VERSION_ID=41\nID=fedora", "41"),
@@ -15,7 +15,7 @@ struct MachineTests {
     }
   }
 
-  @Test("OBJECT-07: this machine says what it is, in one line of printable text")
+  @Test("OBJECT-07: the machine's product type and system version are one line of printable text")
   func system() {
     let machine = Machine.system()
     for text in [machine.productType, machine.operatingSystemVersion] {

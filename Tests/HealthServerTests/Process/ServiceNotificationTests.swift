@@ -3,7 +3,7 @@ import HealthServer
 import Testing
 
 struct ServiceNotificationTests {
-  @Test("the manager's socket gets the message", arguments: [false, true])
+  @Test("the service manager's socket receives the message", arguments: [false, true])
   func delivered(isAbstract: Bool) throws {
     let name = "/tmp/notify-" + UUID().uuidString
     let receiver = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)

@@ -3,13 +3,14 @@ import HealthClient
 import HealthModel
 import Testing
 
-/// Through the client that apps use.
+/// Tests through the client that apps use.
 @Suite(.timeLimit(.minutes(8))) struct AvailabilityTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }
 
-  @Test("AVAIL-01, AVAIL-02: there is a store where a daemon listens; elsewhere every call says so")
+  @Test(
+    "AVAIL-01, AVAIL-02: health data is available where a daemon listens, and calls fail elsewhere")
   func availability() async throws {
     #expect(HealthClient.isHealthDataAvailable(endpoint: Endpoint(path: fixture.appPath)))
     let nowhere = Endpoint(path: fixture.directory.path + "/nowhere.sock")
@@ -60,7 +61,7 @@ import Testing
     owner.close()
   }
 
-  @Test("every call of the person and of an app, through the client")
+  @Test("the profile and settings calls of the user and of an app work through the client")
   func calls() async throws {
     let reply = try fixture.owner.register("org.example.a", read: [.height])
     let app = fixture.client("org.example.a", token: reply.token)

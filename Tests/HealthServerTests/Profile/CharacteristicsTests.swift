@@ -35,7 +35,8 @@ import Testing
     .dateOfBirth: .date(CalendarDay(year: 1984, month: 2, day: 29)),
   ]
 
-  @Test("CHAR-03: the person sets all six, an app with permission reads them by one call")
+  @Test(
+    "CHAR-03: the user sets all six characteristics, and an app with grants reads them in one call")
   func all() throws {
     let reader = try app("org.example.reader", read: Characteristic.types)
     #expect(Characteristic.types.count == 6)
@@ -45,7 +46,7 @@ import Testing
     #expect(try read(Characteristic.types, by: fixture.owner) == expected)
   }
 
-  @Test("CHAR-01: no query takes a characteristic, alone or among others")
+  @Test("CHAR-01: no query accepts a characteristic, alone or with other types")
   func noQuery() throws {
     let reader = try app("org.example.reader", read: Characteristic.types + [.stepCount])
     for type in Characteristic.types {
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("CHAR-02, CHAR-03: refused and not set are answered with the same bytes")
+  @Test("CHAR-02, CHAR-03: denied and unset characteristics are answered with the same bytes")
   func indistinguishable() throws {
     let refused = try app("org.example.refused", read: [.bloodType])
     func answer() throws -> [UInt8] {
@@ -83,12 +84,12 @@ import Testing
     for (type, value) in values { #expect(try set(type, value).code == .ok) }
     #expect(try answer() == before)
     #expect(try read([.bloodType, .biologicalSex], by: refused) == [values[.bloodType], nil])
-    // "Not set" is a case of the enumeration, and the same as no value.
+    // "Not set" is a case of the enumeration and equals no value.
     #expect(try set(.bloodType, .choice(0)).code == .ok)
     #expect(try read([.bloodType], by: refused) == [nil])
   }
 
-  @Test("SAVE-17, CHAR-05: no app writes a characteristic, nor may the person allow it to")
+  @Test("SAVE-17, CHAR-05: no app can write a characteristic or be granted to share one")
   func noWriting() throws {
     let registered = try fixture.owner.register("org.example.a", read: [.biologicalSex])
     let client = try fixture.app("org.example.a", token: registered.token)
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("BACKGROUND-13, CHAR-02: who watches a characteristic hears of it, if it may read it")
+  @Test("BACKGROUND-13, CHAR-02: a watch on a characteristic is signaled if the app may read it")
   func watching() throws {
     let reader = try app("org.example.reader", read: [.bloodType, .stepCount])
     let refused = try app("org.example.refused", read: [.stepCount])
@@ -127,7 +128,7 @@ import Testing
     }
     let calls = (try watch(reader), try watch(refused))
     #expect(try set(.bloodType, .choice(1)).code == .ok)
-    // What comes after it on the same stream shows that nothing came before.
+    // The next change on the same stream shows that none came before.
     try fixture.owner.save(.minutes(of: .stepCount, count: 1))
     func types(_ client: WireClient, _ call: UInt32) throws -> Set<ObjectType> {
       var types: Set<ObjectType> = []
@@ -141,7 +142,7 @@ import Testing
     #expect(try types(refused, calls.1) == [.stepCount])
   }
 
-  @Test("what is no value of the type, no day, or a day to come is refused and named")
+  @Test("an invalid choice, an invalid day and a day in the future are refused")
   func invalid() throws {
     let today = try #require(CalendarDay(Instant.now))
     let tomorrow = try #require(CalendarDay(daysSince1970: today.daysSince1970 + 2))
@@ -161,7 +162,7 @@ import Testing
     #expect(answer.status.healthCode == .invalidArgument)
   }
 
-  @Test("reading and setting stand in the ledger, with how many values an app was told")
+  @Test("the ledger records reading and setting, with the number of values an app received")
   func ledger() throws {
     let reader = try app("org.example.reader", read: [.bloodType, .wheelchairUse])
     #expect(try set(.bloodType, .choice(1)).code == .ok)

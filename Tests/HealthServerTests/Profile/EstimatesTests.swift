@@ -28,7 +28,8 @@ import Testing
     return try fixture.app(bundle, token: reply.token)
   }
 
-  @Test("TYPE-18: recalibration takes the entitlement and the right type; the person can see it")
+  @Test(
+    "TYPE-18: recalibration requires the entitlement and the right type, and the user can list it")
   func recalibration() throws {
     let entitled = try app(
       "org.example.walk", entitlements: ["com.apple.developer.healthkit.recalibrate-estimates"])
@@ -56,7 +57,7 @@ import Testing
     #expect(ledger.map(\.event).prefix(3) == [.refused, .saved, .registered])
   }
 
-  @Test("SAVE-15, SAVE-16: what an app may not read does not show in the split")
+  @Test("SAVE-15, SAVE-16: samples that an app may not read do not affect the energy split")
   func splitTotalEnergy() throws {
     let reader = try fixture.owner.register(
       "org.example.reader", read: [.bodyMass, .height, .dateOfBirth, .biologicalSex])
@@ -87,7 +88,8 @@ import Testing
     #expect(entry.foreignSampleCount == 1)
   }
 
-  @Test("AVAIL-06, AVAIL-11: how far back the store goes, and whether it takes clinical records")
+  @Test(
+    "AVAIL-06, AVAIL-11: an app reads the earliest date and whether clinical records are supported")
   func availability() throws {
     let client = try app("org.example.a")
     func earliest() throws -> Instant? {
@@ -110,7 +112,8 @@ import Testing
     #expect(try supportsRecords())
   }
 
-  @Test("SC-28, AVAIL-11: that there are clinical records is told to those who may read one")
+  @Test(
+    "SC-28, AVAIL-11: the presence of clinical records is disclosed only to apps that may read one")
   func presenceOfRecords() throws {
     let other = try app("org.example.a")
     let reader = try app("org.example.b", read: [.allergyRecord])
@@ -127,7 +130,7 @@ import Testing
     #expect(try supportsRecords(reader))
   }
 
-  @Test("AVAIL-10: a type or unit that the catalogue does not know is refused")
+  @Test("AVAIL-10: a type or unit outside the catalog is refused")
   func closedCatalogue() throws {
     var batch = SampleBatch.minutes(of: .stepCount, count: 1)
     let unknown = UInt16(ObjectType.all.count + 1)

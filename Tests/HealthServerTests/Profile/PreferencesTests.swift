@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "UNIT-09: the unit the person chose, or the canonical one; only for types she decided about")
+    "UNIT-09: the preferred unit is the user's choice or the canonical one, for determined types")
   func preferredUnits() throws {
     let reply = try fixture.owner.register(
       "org.example.a", read: [.bodyMass], share: [.height], denyShare: [.heartRate])
@@ -46,7 +46,7 @@ import Testing
       ).status.healthCode == .invalidArgument)
   }
 
-  @Test("CHAR-06, CHAR-07: the move mode, as the person and as apps are told")
+  @Test("CHAR-06, CHAR-07: the move mode follows the characteristic and age, for apps with a grant")
   func moveMode() throws {
     let today = try #require(CalendarDay(Instant.now))
     let reply = try fixture.owner.register("org.example.a", read: [.activityMoveMode])
@@ -76,7 +76,7 @@ import Testing
     #expect(try modes() == [.moveTime, .moveTime, .activeEnergy])
   }
 
-  @Test("goals are listed by day, changed in place and taken back")
+  @Test("goals are listed by day, can be changed and removed")
   func goals() throws {
     func goals() throws -> [ActivityGoals] {
       try fixture.owner.call(HealthMethod.Settings.goals, GoalsRequest()).goals

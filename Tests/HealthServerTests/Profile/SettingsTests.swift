@@ -17,7 +17,7 @@ import Testing
     return try fixture.owner.rawCall(HealthMethod.Settings.set, request).status
   }
 
-  @Test("the person changes settings one by one and puts them back")
+  @Test("the user can change settings individually and reset them")
   func roundTrip() throws {
     func get() throws -> StoreSettings {
       try fixture.owner.call(HealthMethod.Settings.get, SettingsRequest())
@@ -38,7 +38,7 @@ import Testing
       try app.rawCall(HealthMethod.Settings.get, SettingsRequest()).status.code == .unimplemented)
   }
 
-  @Test("values out of range are refused and named")
+  @Test("values out of range are refused")
   func invalid() throws {
     let bad: [(inout StoreSettings) -> Void] = [
       {
@@ -57,7 +57,8 @@ import Testing
         == .invalidArgument)
   }
 
-  @Test("SAVE-03, SAVE-04, QUERY-10: the earliest permitted date, through the socket")
+  @Test(
+    "SAVE-03, SAVE-04, QUERY-10: the earliest permitted date limits an app's reads and every save")
   func earliestDate() throws {
     let reply = try fixture.owner.register(
       "org.example.a", read: [.stepCount], share: [.stepCount])

@@ -9,7 +9,7 @@ import Testing
 
 @testable import HealthServer
 
-/// An app that takes too much harms itself and nobody else.
+/// Tests that an app that uses too many resources affects only itself.
 struct GreedyAppTests {
   let fixture: DaemonFixture
   let greedy: (token: [UInt8], principal: PrincipalID)
@@ -34,7 +34,7 @@ struct GreedyAppTests {
       try fixture.owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps.count == 2)
   }
 
-  @Test("DO-01: connections, calls, frames and predicates of one app end at limits of its own")
+  @Test("DO-01: connections, calls, frames and predicates of one app have their own limits")
   func greed() throws {
     DescriptorLimit.raise()
     // Connections.
@@ -66,7 +66,7 @@ struct GreedyAppTests {
     }
     #expect(opened == limit)
     try expectOthersUnharmed()
-    // A connection that goes gives its calls back.
+    // Closing a connection releases its calls.
     clients.removeFirst()
     try expectOthersUnharmed()
     let last = clients[clients.count - 1]
@@ -77,13 +77,13 @@ struct GreedyAppTests {
       answer = try last.rawCall(HealthMethod.Samples.query, query)
     }
     #expect(answer.status.code == .invalidArgument)
-    // 2 GB are announced: no frame of ours.
+    // Announces a frame of 2 GB, which is not valid.
     try last.sendBytes([0x7f, 0xff, 0xff, 0xff, 0, 0, 0, 1, 1, 0])
     #expect(throws: (any Error).self) { try last.nextEvent(of: 1) }
     try expectOthersUnharmed()
   }
 
-  @Test("DO-02: what an app does not read is capped, and neither others nor a revocation wait")
+  @Test("DO-02: unread answers of one app delay neither other apps nor a revoke")
   func unread() throws {
     for index in 0..<4 {
       try fixture.owner.save(
@@ -104,8 +104,7 @@ struct GreedyAppTests {
     let denial = Grant(type: .stepCount, direction: .read, decision: .denied)
     try fixture.owner.setGrants([denial], of: greedy.principal)
     #expect(ContinuousClock.now - begin < .seconds(scaledTimeout(20)))
-    // Either the server has held back what was not read, or it has closed the connection; the app
-    // never gets more than its cap at once.
+    // The server either holds back what was not read or closes the connection.
     var received = 0
     do {
       for stream in streams { received += try client.wait(for: stream).payload.count }
@@ -116,7 +115,7 @@ struct GreedyAppTests {
       try again.call(HealthMethod.Samples.query, SampleQuery(types: [.stepCount])).samples.isEmpty)
   }
 
-  @Test("CD-06, CD-07: descriptors that come with messages are closed, and none is ever read")
+  @Test("CD-06, CD-07: descriptors that come with messages are closed")
   func descriptors() throws {
     let path = fixture.directory.path + "/passed"
     let passed = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -149,7 +148,7 @@ struct GreedyAppTests {
       }
       #expect(answer?.code == .ok)
     }
-    // The daemon runs in this process: what it had kept would stand beside our own.
+    // The daemon runs in this process: a descriptor that it retained would be listed with ours.
     let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)) == path
     }

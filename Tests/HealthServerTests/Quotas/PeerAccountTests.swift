@@ -4,9 +4,9 @@ import Testing
 
 @testable import HealthServer
 
-/// The numbers of one app.
+/// Tests of the counters of one app.
 struct PeerAccountTests {
-  @Test("LK-25: saves come back with time, to a burst at most")
+  @Test("LK-25: the save quota refills with time, up to a burst")
   func saves() {
     var limits = PeerAccount.Limits()
     limits.saveBurst = 3
@@ -37,7 +37,7 @@ struct PeerAccountTests {
     #expect(account.queue(49))
   }
 
-  @Test("a request beyond the memory of its app is refused with a delay, a small one of others not")
+  @Test("a request beyond its app's memory limit is refused with a delay, and others are served")
   func memory() throws {
     var limits = PeerAccount.Limits()
     limits.requestByteCountMax = 1_000_000
@@ -49,11 +49,11 @@ struct PeerAccountTests {
     #expect(refusal.code == .resourceExhausted)
     let detail = try #require(refusal.details.first)
     #expect(try ErrorDetail(wire: detail.value).retryAfterMilliseconds > 0)
-    // What others hold changes nothing until the daemon as a whole is short of memory,
+    // What other apps hold changes nothing until the daemon as a whole is short of memory;
     let other = PeerAccount(limits)
     budget.add(2_000_000)
     #expect(other.beginCall(byteCount: 900_000, budget) == nil)
-    // and then those who hold little are still served, and so is the user.
+    // then apps that hold little are still served, and so is the user.
     budget.add(1)
     #expect(other.beginCall(byteCount: 900_000, budget) == .busy)
     #expect(other.beginCall(byteCount: 100_000, budget) == nil)

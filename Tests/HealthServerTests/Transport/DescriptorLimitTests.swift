@@ -3,11 +3,12 @@ import Glibc
 import Testing
 import WireTestSupport
 
-/// Goal: at the descriptor limit the server serves the connections that it has, uses next to no
-/// processor time, and recovers. Method: a server process of its own under `ulimit -n`.
+/// Goal: at the descriptor limit the server serves its existing connections, uses almost no
+/// processor time, and recovers. Method: a separate server process under `ulimit -n`.
 @Suite("10: descriptors run out")
 struct DescriptorLimitTests {
-  @Test("established connections are served, the processor rests, and later all is well")
+  @Test(
+    "at the limit, established connections are served at little CPU time, and the server recovers")
   func exhaustion() throws {
     let path = NSTemporaryDirectory() + "fd-\(UUID().uuidString.prefix(8))"
     let server = try InteropProcess(path: path, descriptorLimit: 48)
@@ -39,7 +40,7 @@ private final class InteropProcess {
   private let process = Process()
 
   init(path: String, descriptorLimit: Int) throws {
-    // Built beside the tests.
+    // Built next to the tests.
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let server = URL(filePath: tests).deletingLastPathComponent().appending(path: "interop-server")
     process.executableURL = URL(filePath: "/bin/sh")

@@ -7,7 +7,7 @@ import WireTestSupport
 @Suite("1, 2, 3: calls over a socket")
 struct TransportCallTests {
   @Test(
-    "1: a unary call of any size that fits comes back",
+    "1: a unary call of any size that fits is echoed",
     arguments: [0, 1, 100, 8 << 10, 64 << 10, 1 << 20, (4 << 20) - 100])
   func unary(size: Int) throws {
     let client = try TransportHarness().connect()
@@ -16,7 +16,7 @@ struct TransportCallTests {
     #expect(client.receive()?.response?.payload == message)
   }
 
-  @Test("1: an answer that fits into no frame is an error, not silence")
+  @Test("1: an answer that is too large for a frame is an error")
   func tooLargeAnswer() throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -35,7 +35,7 @@ struct TransportCallTests {
   }
 
   @Test(
-    "2: a deadline ends a call and stops its work", arguments: ["Unary", "ServerStream", "Bidi"])
+    "2: a deadline ends a call and cancels its work", arguments: ["Unary", "ServerStream", "Bidi"])
   func deadline(method: String) throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -55,7 +55,7 @@ struct TransportCallTests {
     #expect(client.ping(7))
   }
 
-  @Test("2: a deadline that is met leaves no timer")
+  @Test("2: a call that meets its deadline leaves no timer")
   func deadlineMet() throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -68,7 +68,7 @@ struct TransportCallTests {
     #expect(harness.timerCount == 0)
   }
 
-  @Test("3: a thousand messages of a stream come in order")
+  @Test("3: a thousand messages of a stream arrive in order")
   func manyMessages() throws {
     let client = try TransportHarness().connect()
     client.send(.request(1, "ServerStream", TestFrame.message(count: 1000, size: 1000), flags: 1))
@@ -79,7 +79,7 @@ struct TransportCallTests {
     #expect(client.receive() == .end(1))
   }
 
-  @Test("3: a stream that fails fails after its messages")
+  @Test("3: a failing stream sends its messages before the error")
   func failureAfterMessages() throws {
     let client = try TransportHarness().connect()
     client.send(
@@ -88,7 +88,7 @@ struct TransportCallTests {
     #expect(client.receive()?.response?.status == Status(.failedPrecondition, "broken"))
   }
 
-  @Test("3: messages go to and fro, and the end of ours ends the stream")
+  @Test("3: a bidirectional stream echoes messages, and closing the client's side ends it")
   func pingPong() throws {
     let client = try TransportHarness().connect()
     client.send(.request(1, "Bidi", flags: 2))
@@ -101,7 +101,7 @@ struct TransportCallTests {
     #expect(client.receive() == .end(1))
   }
 
-  @Test("3: streams of a connection share it fairly")
+  @Test("3: two streams of a connection share it fairly")
   func fairness() throws {
     let client = try TransportHarness().connect()
     let count: UInt64 = 200
@@ -118,7 +118,7 @@ struct TransportCallTests {
     #expect(messageCounts.values.min()! > Int(count) / 2)
   }
 
-  @Test("an answer may come from any thread, in any order")
+  @Test("answers may come from any thread, in any order")
   func answersFromElsewhere() async throws {
     let harness = try TransportHarness()
     let client = harness.connect()

@@ -7,10 +7,10 @@ import WireTestSupport
 
 @testable import HealthServer
 
-@Suite("12: who connects")
+@Suite("12: evidence about peers")
 struct TransportEvidenceTests {
   @Test(
-    "ID-11: the outcomes of pinning a process are kept apart",
+    "ID-11: the outcomes of pinning a process are distinguished",
     arguments: [
       (7, .pinned(descriptor: 7)), (-EINVAL, .peerGone), (-ESRCH, .peerGone),
       (-ENODATA, .peerGone), (-ENOPROTOOPT, .unsupported), (-EMFILE, .failed(errno: EMFILE)),
@@ -20,7 +20,7 @@ struct TransportEvidenceTests {
     #expect(PinOutcome(peerPidfd: result) == outcome)
   }
 
-  @Test("a connection carries user, group, number and instance of its process")
+  @Test("a connection carries the user, group, process identifier and instance of its process")
   func evidence() throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -37,8 +37,7 @@ struct TransportEvidenceTests {
   }
 
   @Test(
-    "ID-11: a peer that has exited, one that cannot be held and one that this kernel cannot hold are told apart"
-  )
+    "ID-11: an exited peer, one that cannot be pinned and a kernel without pinning are distinct")
   func pinning() throws {
     let gone = try TransportHarness { $0.evidence = PeerEvidenceSource { _ in .peerGone } }
     #expect(gone.connect().isClosedByServer)
@@ -64,9 +63,7 @@ struct TransportEvidenceTests {
     #expect(failing.events.contains(.refused(listener: "test", .noEvidence(errno: EPERM))))
   }
 
-  @Test(
-    "ID-03, ID-04: a message from another process than the one that connected closes the connection"
-  )
+  @Test("ID-03, ID-04: a message from a process that did not connect closes the connection")
   func foreignSender() throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -80,7 +77,7 @@ struct TransportEvidenceTests {
     #expect(client.isClosedByServer)
   }
 
-  @Test("6: the exit of the process closes its connections, whoever still holds them")
+  @Test("6: the exit of a process closes its connections, even if another process still holds them")
   func exit() throws {
     let child = Process()
     child.executableURL = URL(filePath: "/bin/cat")
@@ -104,14 +101,14 @@ struct TransportEvidenceTests {
     child.waitUntilExit()
   }
 
-  @Test("another user is refused")
+  @Test("a process of another user is refused")
   func otherUser() throws {
     let harness = try TransportHarness { $0.users = [geteuid() + 1] }
     #expect(harness.connect().isClosedByServer)
     #expect(harness.events.contains(.refused(listener: "test", .otherUser)))
   }
 
-  @Test("connections beyond the limits are refused and those within go on")
+  @Test("connections beyond the per-user limit are refused, and the others continue")
   func limits() throws {
     let harness = try TransportHarness {
       $0.limits.connectionsMax = 3

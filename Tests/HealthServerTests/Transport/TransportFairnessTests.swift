@@ -9,20 +9,21 @@ import WireTestSupport
 
 @testable import HealthServer
 
-/// No client holds the loop, and no client makes the server hold much. What is asserted is counted,
-/// never timed.
+/// Tests that no client blocks the loop or makes the server hold much memory. Assertions count
+/// events and never measure time.
 struct TransportFairnessTests {
-  /// Methods of `test.Shared`: calls are written down in the order in which the loop serves them.
+  /// Methods of `test.Shared` that record calls in the order in which the loop serves them.
   final class Log: Sendable {
     let served = Mutex<[String]>([])
     let started = Atomic<Int>(0)
-    /// By which the loop measures turns: a machine that is slow for a moment changes no order.
+    /// The clock by which the loop measures turns, so that a temporarily slow machine changes no
+    /// order.
     let turnTime = Atomic<UInt64>(0)
     let queue = WorkQueue<ObjectIdentifier>(label: "test", width: 2)
     let account = PeerAccount()
-    /// Bytes of the answers of `Work`.
+    /// The byte count of the answers of `Work`.
     let answerByteCount: Int
-    /// Jobs of `Work` wait for it when there is one.
+    /// If present, jobs of `Work` wait for it.
     let gate: DispatchSemaphore?
 
     init(answerByteCount: Int = 0, gate: DispatchSemaphore? = nil) {
@@ -62,7 +63,8 @@ struct TransportFairnessTests {
     }
   }
 
-  /// Dispatch starts no thread for the work that a test waits for while tests spin on every core.
+  /// Polls instead of blocking: Dispatch starts no thread for the work that a test waits for while
+  /// tests spin on every core.
   private static func wait(until condition: () -> Bool) {
     while !condition() { usleep(100) }
   }
@@ -83,7 +85,7 @@ struct TransportFairnessTests {
     }
   }
 
-  @Test("a connection with many requests waits for its next turn after each that takes long")
+  @Test("a connection with many slow requests waits for its next turn after each of them")
   func turns() throws {
     let log = Log()
     let harness = try Self.harness(log)
@@ -101,7 +103,7 @@ struct TransportFairnessTests {
     #expect(log.served.withLock { $0.count } == 201)
   }
 
-  @Test("an app with many connections has one share of the loop, another app has as much")
+  @Test("an app with many connections has one share of the loop, and another app has an equal one")
   func shares() throws {
     let log = Log()
     let harness = try Self.harness(log)
@@ -125,7 +127,7 @@ struct TransportFairnessTests {
     for client in crowd { for _ in 0..<10 { #expect(client.receive() != nil) } }
   }
 
-  @Test("closing a connection takes its waiting work away before it costs anything")
+  @Test("closing a connection discards its queued work before it runs")
   func abandoned() throws {
     let gate = DispatchSemaphore(value: 0)
     let log = Log(gate: gate)
@@ -135,7 +137,7 @@ struct TransportFairnessTests {
     #expect(client.receive()?.statusCode == 0)
     client.close()
     #expect(harness.events.hasClosed(.peerClosed))
-    // Only what ran already is left.
+    // Only work that was already running is left.
     #expect(log.queue.jobCount <= 1)
     for _ in 0..<900 { gate.signal() }
     Self.wait { log.queue.jobCount == 0 }
@@ -143,7 +145,7 @@ struct TransportFairnessTests {
     #expect(harness.connect().ping(1))
   }
 
-  @Test("a deadline that passes takes waiting work away, on a connection that stays")
+  @Test("an expired deadline discards queued work and leaves the connection open")
   func deadlines() throws {
     let gate = DispatchSemaphore(value: 0)
     let log = Log(gate: gate)
@@ -165,15 +167,15 @@ struct TransportFairnessTests {
     #expect(client.ping(1_001))
   }
 
-  @Test("answers that are not read keep further ones from being computed, and none is lost")
+  @Test("unread answers stop further ones from being computed, and none is lost")
   func unread() throws {
     let gate = DispatchSemaphore(value: 0)
     let log = Log(answerByteCount: 1 << 20, gate: gate)
     let harness = try Self.harness(log)
     let client = harness.connect()
     client.send(Self.requests("Work", 50) + Self.requests("Quick", 1, from: 50))
-    // All requests are read before the first answer: with answers that wait to be read, the connection
-    // would not be read further.
+    // All requests are read before the first answer: while answers wait to be read, the connection
+    // is not read further.
     Self.wait { log.served.withLock { !$0.isEmpty } }
     for _ in 0..<50 { gate.signal() }
     Self.wait { log.queue.jobCount == 0 }
@@ -188,8 +190,7 @@ struct TransportFairnessTests {
     Self.wait { harness.onLoop { $0.budget.byteCount } == 0 }
   }
 
-  @Test(
-    "frames of an app beyond its memory are refused with a delay and skipped, short ones served")
+  @Test("frames beyond an app's memory limit are refused and skipped, and short ones are served")
   func longFrames() throws {
     var limits = PeerAccount.Limits()
     limits.requestByteCountMax = 1 << 20
@@ -214,7 +215,7 @@ struct TransportFairnessTests {
 }
 
 extension TransportFairnessTests {
-  @Test("a crowd that waits to be accepted does not delay the call of another client")
+  @Test("clients waiting to be accepted do not delay the call of another client")
   func accepting() throws {
     let events = EventLog()
     let acceptedCount = Mutex(0)
@@ -234,14 +235,14 @@ extension TransportFairnessTests {
     client.send(TestFrame.request(3, "Count", service: "test.Crowd"))
     gate.signal()
     #expect(client.receive()?.statusCode == 0)
-    // Of the crowd, one turn of the listener at most has come before it.
+    // At most one turn of the listener has come before it.
     #expect(acceptedCount.withLock { $0 } <= 1 + 2 * Listener.batchCountMax)
     for client in crowd { #expect(client.ping(1)) }
     #expect(events.count == 201)
   }
 }
 
-/// Clients that do not say which app they are.
+/// Tests of clients that do not identify their app.
 struct UnidentifiedTests {
   private static func harness(
     _ limits: UnidentifiedLimits, _ change: (inout TransportConfiguration) -> Void = { _ in }
@@ -259,7 +260,7 @@ struct UnidentifiedTests {
     return client.receive()?.statusCode == 0
   }
 
-  @Test("DO-01: a connection without a hello is closed after 5 s, that of an app stays")
+  @Test("DO-01: a connection without a hello is closed after 5 s, and that of an app stays open")
   func deadline() throws {
     let harness = try Self.harness(UnidentifiedLimits())
     let (silent, app) = (harness.connect(), harness.connect())
@@ -275,7 +276,7 @@ struct UnidentifiedTests {
     #expect(harness.timerCount == 0)
   }
 
-  @Test("DO-01: a client does not lose its connection to a delay of the daemon, for 60 s")
+  @Test("DO-01: a delay of the daemon does not cost a client its connection")
   func delay() throws {
     let held = HeldCalls()
     let harness = try Self.harness(UnidentifiedLimits()) {
@@ -284,7 +285,7 @@ struct UnidentifiedTests {
     let (checked, unread) = (harness.connect(), harness.connect())
     checked.send(TestFrame.held(1))
     #expect(checked.ping(3))
-    // What arrives while the loop is blocked is read after the timer.
+    // Data that arrives while the loop is blocked is read after the timer.
     let gate = DispatchSemaphore(value: 0)
     #expect(unread.ping(1))
     harness.server.loop.post { gate.wait() }
@@ -303,7 +304,7 @@ struct UnidentifiedTests {
     #expect(unread.isClosedByServer)
   }
 
-  @Test("DO-01: calls without a hello do not hold a connection longer than 60 s")
+  @Test("DO-01: calls without a hello keep a connection open for at most 60 s")
   func longestDelay() throws {
     let held = HeldCalls()
     let harness = try Self.harness(UnidentifiedLimits()) {
@@ -320,7 +321,8 @@ struct UnidentifiedTests {
     #expect(client.isClosedByServer)
   }
 
-  @Test("DO-01: a process has so many connections without a hello, and any number with one")
+  @Test(
+    "DO-01: connections without a hello are limited per process, and identified ones do not count")
   func perProcess() throws {
     var limits = UnidentifiedLimits()
     limits.connectionsPerProcessMax = 3
@@ -333,7 +335,7 @@ struct UnidentifiedTests {
     #expect(harness.connect().ping(1))
   }
 
-  @Test("DO-01: of all connections without a hello the oldest makes room for a new one")
+  @Test("DO-01: at the limit for all connections without a hello, a new one displaces the oldest")
   func displaced() throws {
     var limits = UnidentifiedLimits()
     limits.connectionsMax = 3
@@ -370,7 +372,7 @@ struct UnidentifiedTests {
     for client in apps { #expect(client.ping(3)) }
   }
 
-  @Test("a frame of more than 64 KiB is not held for a client without a hello")
+  @Test("a frame of more than 64 KiB is refused to a client without a hello")
   func frames() throws {
     let harness = try Self.harness(UnidentifiedLimits())
     let client = harness.connect()

@@ -10,7 +10,7 @@ import WireTestSupport
 
 @Suite("11: lifecycle")
 struct TransportLifecycleTests {
-  @Test("a stale socket file is replaced, a live one is not")
+  @Test("a stale socket file is replaced, and a live one is not")
   func staleAndLive() throws {
     let harness = try TransportHarness()
     #expect(throws: TransportError.self) { try listenOnce(harness.path) }
@@ -23,7 +23,7 @@ struct TransportLifecycleTests {
     #expect(!FileManager.default.fileExists(atPath: stale))
   }
 
-  @Test("a file that is no socket is left alone")
+  @Test("a file that is not a socket is left unchanged")
   func notASocket() throws {
     let harness = try TransportHarness()
     let path = harness.directory + "/file"
@@ -35,7 +35,7 @@ struct TransportLifecycleTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == Data("keep".utf8))
   }
 
-  @Test("a path that is too long is named with the limit")
+  @Test("a path that is too long is refused with the limit in the message")
   func longPath() throws {
     let error = #expect(throws: TransportError.self) {
       try listenOnce("/" + String(repeating: "p", count: 107))
@@ -44,7 +44,8 @@ struct TransportLifecycleTests {
     #expect(error?.message.contains("107") == true)
   }
 
-  @Test("the socket is the user's alone, in a directory that is")
+  @Test(
+    "the socket and its directory are private to the user, and other directory modes are refused")
   func modes() throws {
     let harness = try TransportHarness()
     let attributes = try FileManager.default.attributesOfItem(atPath: harness.path)
@@ -63,7 +64,8 @@ struct TransportLifecycleTests {
     #expect(error?.code == .unsuitablePath)
   }
 
-  @Test("stopping finishes what runs, refuses what comes, ends live streams, removes the socket")
+  @Test(
+    "a drain finishes running calls, refuses new ones, ends live streams and removes the socket")
   func drain() throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -86,7 +88,7 @@ struct TransportLifecycleTests {
     #expect(drained.wait(timeout: .now() + scaledTimeout(20)) == .success)
   }
 
-  @Test("a call that does not finish in time is failed, and stopping ends")
+  @Test("a call that does not finish in time fails, and the drain completes")
   func drainTimeout() throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -101,7 +103,7 @@ struct TransportLifecycleTests {
     #expect(harness.held.nextReason() == .stopping)
   }
 
-  @Test("sockets of the service manager are taken with their names, or refused as a whole")
+  @Test("sockets of the service manager are adopted with their names, or refused as a whole")
   func activation() throws {
     func read(_ variables: [String: String]) throws(TransportError) -> [SocketActivation.Socket] {
       try SocketActivation(environment: { variables[$0] }, processID: 42).sockets
@@ -115,7 +117,7 @@ struct TransportLifecycleTests {
     #expect(throws: TransportError.self) { try read(both.merging(["LISTEN_FDS": "-1"]) { $1 }) }
   }
 
-  @Test("a socket that was opened before is served, and stays when the server stops")
+  @Test("an inherited socket is served, and its file remains when the server stops")
   func adoption() throws {
     let outer = try TransportHarness()
     let path = outer.directory + "/activated"

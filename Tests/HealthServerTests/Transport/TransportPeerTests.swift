@@ -5,10 +5,10 @@ import WireTestSupport
 
 @testable import HealthServer
 
-/// Goal: a peer that is slow, silent, half closed, gone or floods harms nobody else.
+/// Goal: a peer that is slow, silent, half closed, gone or flooding does not affect others.
 @Suite("5 to 9: difficult peers")
 struct TransportPeerTests {
-  @Test("5: a frame that never completes closes its connection, and no other")
+  @Test("5: a frame that never completes closes its own connection only")
   func silence() throws {
     let harness = try TransportHarness()
     let idle = harness.connect()
@@ -27,7 +27,7 @@ struct TransportPeerTests {
     #expect(idle.ping(1001))
   }
 
-  @Test("5: a slow frame does not hold up others, and its timer goes with it")
+  @Test("5: a slow frame does not delay others, and its timer is removed when it completes")
   func drip() throws {
     let harness = try TransportHarness()
     let slow = harness.connect()
@@ -41,7 +41,7 @@ struct TransportPeerTests {
     #expect(harness.timerCount == 0)
   }
 
-  @Test("6: after the client has closed its side, its call is answered and then all is closed")
+  @Test("6: after a half-close the client's call is answered, then the connection is closed")
   func halfClose() throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -54,7 +54,7 @@ struct TransportPeerTests {
     #expect(harness.events.hasClosed(.peerClosed))
   }
 
-  @Test("6: a client that is gone cancels its calls", arguments: [true, false])
+  @Test("6: a client that disconnects cancels its calls", arguments: [true, false])
   func gone(hasUnreadData: Bool) throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -62,14 +62,14 @@ struct TransportPeerTests {
     if hasUnreadData { client.send(.request(7, "Unary")) } else { #expect(client.ping(7)) }
     client.close()
     for _ in 0..<3 { #expect(harness.held.nextReason() == .disconnected) }
-    // Answers that come too late are dropped, by SIGPIPE least of all.
+    // Late answers are dropped, and SIGPIPE must not end the process.
     for call in harness.held.all where !call.method.kind.sendsMessages { call.reply([]) }
     #expect(harness.events.hasClosed(.peerClosed))
     #expect(harness.connect().ping(1))
     #expect(harness.timerCount == 0)
   }
 
-  @Test("6: a client that takes no more answers is closed")
+  @Test("6: a client that shuts down reading is disconnected")
   func readSideClosed() throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -78,7 +78,7 @@ struct TransportPeerTests {
     #expect(harness.events.hasClosed(.peerClosed))
   }
 
-  @Test("7: an unread stream takes bounded memory, others go on, and nothing is lost")
+  @Test("7: an unread stream uses bounded memory, others continue, and nothing is lost")
   func slowReader() throws {
     let harness = try TransportHarness()
     let slow = harness.connect()
@@ -100,7 +100,7 @@ struct TransportPeerTests {
     #expect(slow.ping(3))
   }
 
-  @Test("7: a unary answer overtakes a stream that is behind")
+  @Test("7: a unary answer overtakes a stream with queued messages")
   func overtaking() throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -116,7 +116,7 @@ struct TransportPeerTests {
     #expect(streamedByteCount < 2 * 212_992 + (64 << 10))
   }
 
-  @Test("7: a reader that takes nothing for 30 s is closed and its stream cancelled")
+  @Test("7: a client that reads nothing for 30 s is disconnected and its stream is cancelled")
   func stall() throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -142,7 +142,7 @@ struct TransportPeerTests {
     }
   }
 
-  @Test("8: calls in flight beyond the limit are refused, the others answered")
+  @Test("8: calls beyond the limit of calls in flight are refused, and the others are answered")
   func tooManyCalls() throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -158,7 +158,8 @@ struct TransportPeerTests {
     #expect(client.ping(ids.last! + 2))
   }
 
-  @Test("8: a client that writes for ever and reads never is held up, bounded, and closed")
+  @Test(
+    "8: a client that writes without reading is paused, uses bounded memory, and is disconnected")
   func flood() throws {
     let harness = try TransportHarness()
     let client = harness.connect()
@@ -171,7 +172,7 @@ struct TransportPeerTests {
     while refusals < 5 {
       let sent = client.trySend(rest)
       rest.removeFirst(sent)
-      // A server that is only slow refuses too; it is held up when it has stopped reading.
+      // A slow server also accepts no bytes for a moment; it is paused when it has stopped reading.
       let queuedByteCount = sent == 0 ? harness.onLoop { $0.queuedByteCount } : 0
       refusals = queuedByteCount >= RPCLimits.queueReadPauseMark ? refusals + 1 : 0
       guard rest.isEmpty else { continue }
@@ -185,7 +186,7 @@ struct TransportPeerTests {
     #expect(other.ping(3))
   }
 
-  @Test("9: many idle connections are all served, and all are let go")
+  @Test("9: many idle connections are all served, and all are released")
   func idle() throws {
     let harness = try TransportHarness()
     var clients = (0..<200).map { _ in harness.connect() }

@@ -1,17 +1,17 @@
 import Testing
 import WireTestSupport
 
-/// Goal: the server answers as the vectors say and lives on. Method: each is sent over a socket, in
-/// one write and byte by byte, followed by a call on the same or a new connection.
+/// Goal: the server answers as the vectors specify and survives them. Method: each vector is sent
+/// over a socket, in one write and byte by byte, followed by a call on the same or a new
+/// connection.
 @Suite("1, 3, 4: vectors over a socket")
 struct TransportVectorTests {
-  @Test("a valid conversation goes as written", arguments: Vector.valid, [Int.max, 1])
+  @Test("a valid conversation has the specified answers", arguments: Vector.valid, [Int.max, 1])
   func valid(vector: Vector, pieces: Int) throws {
     try converse(vector, pieces: pieces)
   }
 
-  @Test(
-    "an invalid conversation is answered and harms nobody", arguments: Vector.invalid, [.max, 1])
+  @Test("an invalid conversation is answered and isolated", arguments: Vector.invalid, [.max, 1])
   func invalid(vector: Vector, pieces: Int) throws {
     try converse(vector, pieces: pieces)
   }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import HealthServer
 
-/// Whose turn it is, by counted turns.
+/// Tests of the order of turns, by counting them.
 struct TurnQueueTests {
   /// Serves `count` turns of members that always want another.
   ///
-  /// - Returns: turns by share.
+  /// - Returns: The number of turns by share.
   private func serve(
     _ queue: inout TurnQueue, _ count: Int, cost: (TurnShare) -> UInt64
   ) -> [ObjectIdentifier: Int] {
@@ -31,8 +31,7 @@ struct TurnQueueTests {
     #expect((199...201).contains(turns[ObjectIdentifier(single)] ?? 0))
   }
 
-  @Test(
-    "turns are counted by their time: a principal whose turns take ten times as long has a tenth")
+  @Test("turns are weighted by time: turns that take ten times as long come a tenth as often")
   func times() {
     var queue = TurnQueue()
     let (slow, quick) = (TurnShare(), TurnShare())
@@ -60,7 +59,7 @@ struct TurnQueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test("a principal that returns is served next, and earns nothing by having been away")
+  @Test("a principal that returns gets its share of turns, and no credit for its absence")
   func returning() {
     var queue = TurnQueue()
     let (busy, away) = (TurnShare(), TurnShare())

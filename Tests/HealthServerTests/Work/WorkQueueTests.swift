@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct WorkQueueTests {
-  /// Jobs that run until they are let go.
+  /// Blocks jobs until the test opens it.
   final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
     func pass() { semaphore.wait() }
@@ -50,9 +50,10 @@ struct WorkQueueTests {
   }
 }
 
-/// Who is served next. One of two places is held to the end, so that jobs run one after the other.
+/// Tests of the order in which keys are served. One of two places is occupied to the end, so that
+/// jobs run one after the other.
 final class WorkQueueFairnessTests: Sendable {
-  /// Processor time of a thread that spends it only by `spend`.
+  /// The processor time of a thread, which only `spend` advances.
   final class Meter: Sendable {
     private let time = Mutex<UInt64>(0)
     var now: UInt64 { time.withLock { $0 } }
@@ -83,7 +84,7 @@ final class WorkQueueFairnessTests: Sendable {
     first.open(1)
     #expect(done.wait(timeout: .now() + scaledTimeout(20)) == .success)
     last.open(1)
-    // All 200 cheap ones cost as much as two of the others.
+    // All 200 cheap jobs cost as much as two expensive ones.
     let order = started.withLock { $0 }
     let lastCheap = order.lastIndex(of: 2) ?? order.count
     #expect(order[..<lastCheap].filter { $0 == 1 }.count <= 4)
@@ -110,7 +111,7 @@ final class WorkQueueFairnessTests: Sendable {
     #expect(started.withLock { $0 } == [70_000])
   }
 
-  @Test("a hundred thousand jobs of one key do not delay the first of another")
+  @Test("a hundred thousand jobs of one key do not delay the first job of another")
   func backlog() {
     let (first, last) = (WorkQueueTests.Gate(), WorkQueueTests.Gate())
     let queue = WorkQueue<Int>(label: "test", width: 2, widthPerKey: 1)

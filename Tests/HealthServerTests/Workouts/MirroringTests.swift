@@ -4,7 +4,8 @@ import HealthRPC
 import HealthWire
 import Testing
 
-/// Two processes of one app: two connections, of which one shows its session to the other.
+/// Tests of two processes of one app: two connections, one of which mirrors its session to the
+/// other.
 struct MirroringTests {
   let fixture: SessionFixture
   let app: RegisterAppReply
@@ -42,7 +43,7 @@ struct MirroringTests {
       SendToRemoteRequest(session: id, isMirror: isMirror, data: data))
   }
 
-  /// A watch that shows its session, and a phone that has taken it.
+  /// Creates a watch that mirrors its session and a phone that follows it.
   private func both() throws -> (watch: Follower, phone: Follower) {
     let (watch, _) = try Follower.begin(fixture.connect(app), id, running)
     let phone = try fixture.connect(app)
@@ -56,12 +57,12 @@ struct MirroringTests {
     return (watch, try Follower.begin(phone, id, isMirror: true).0)
   }
 
-  /// What was sent on the connection before has reached the daemon's sessions.
+  /// Waits until everything sent on the connection before has reached the daemon's sessions.
   private func settle(_ client: WireClient) throws {
     _ = try client.call(HealthMethod.WorkoutSessions.recover, RecoverSessionRequest())
   }
 
-  @Test("WORKOUT-18: a mirrored session is announced, follows, and can be steered from both sides")
+  @Test("WORKOUT-18: a mirrored session is announced, followed, and controlled from both sides")
   func announced() throws {
     let (watch, phone) = try both()
     try watch.act(.start(at: start))
@@ -78,7 +79,7 @@ struct MirroringTests {
     }
   }
 
-  @Test("WORKOUT-18: data goes from each side to the other")
+  @Test("WORKOUT-18: data is sent from each side to the other, up to a maximum size")
   func data() throws {
     let (watch, phone) = try both()
     try send([1, 2, 3], watch, isMirror: false)
@@ -90,7 +91,7 @@ struct MirroringTests {
     #expect(error?.healthCode == .dataSizeExceeded)
   }
 
-  @Test("WORKOUT-18: what is sent before the other side follows waits for it, up to a limit")
+  @Test("WORKOUT-18: data sent before the other side follows is queued up to a limit")
   func early() throws {
     let (watch, _) = try Follower.begin(fixture.connect(app), id, running)
     let phone = try fixture.connect(app)
@@ -106,7 +107,7 @@ struct MirroringTests {
     #expect(try mirror.next() == .data([65]))
   }
 
-  @Test("WORKOUT-18: both sides are told when the mirroring ends, and it can begin anew")
+  @Test("WORKOUT-18: both sides are notified when mirroring ends, and it can start again")
   func disconnecting() throws {
     let (watch, phone) = try both()
     try mirror(watch.client, false)
@@ -125,7 +126,7 @@ struct MirroringTests {
     #expect(refused?.healthCode == .noData)
   }
 
-  @Test("WORKOUT-18: the mirror is told when the process of the session is gone")
+  @Test("WORKOUT-18: the mirror is notified when the process of the session is gone")
   func primaryGone() throws {
     var sides: (watch: Follower, phone: Follower)? = try both()
     let phone = try #require(sides?.phone)
@@ -140,10 +141,10 @@ struct MirroringTests {
     #expect(left?.id == id && left?.isMirrored == false)
   }
 
-  @Test("WORKOUT-18: without a process that listens the app is started, and told when it listens")
+  @Test("WORKOUT-18: without a listening process the app is started and then gets the session")
   func launched() throws {
     let (watch, _) = try Follower.begin(fixture.connect(app), id, running)
-    // Its own process is not another one.
+    // Its own process does not count as another.
     let own = try listen(watch.client)
     try mirror(watch.client)
     #expect(fixture.launcher.started == [SessionFixture.command])
@@ -156,11 +157,11 @@ struct MirroringTests {
     #expect(try watch.client.nextEvent(of: own, within: 0) == nil)
   }
 
-  @Test("WORKOUT-18: a mirroring lasts over a restart of the daemon")
+  @Test("WORKOUT-18: mirroring survives a restart of the daemon")
   func restarted() throws {
     let before = try both()
     try before.watch.act(.start(at: start))
-    // Both sides are there until the daemon stops.
+    // Both sides stay alive until the daemon stops.
     try withExtendedLifetime(before) { try fixture.restart() }
     let (again, session) = try Follower.begin(fixture.connect(app), id)
     #expect(session.isMirrored && session.state == .running)
@@ -169,7 +170,8 @@ struct MirroringTests {
     #expect(try phone.next() == .data([7]))
   }
 
-  @Test("WORKOUT-19: a configuration goes to another process of the app, which is started for it")
+  @Test(
+    "WORKOUT-19: a configuration is sent to another process of the app, which is started for it")
   func companion() throws {
     let phone = try fixture.connect(app)
     func ask() throws {
@@ -186,7 +188,7 @@ struct MirroringTests {
     #expect(fixture.launcher.started.count == 1)
   }
 
-  @Test("WORKOUT-19: a configuration that nobody takes within a minute is gone")
+  @Test("WORKOUT-19: a configuration that no process receives within a minute is discarded")
   func companionTooLate() throws {
     let phone = try fixture.connect(app)
     _ = try phone.call(
@@ -198,7 +200,7 @@ struct MirroringTests {
     #expect(try watch.nextEvent(of: listening, within: 0) == nil)
   }
 
-  @Test("Another app listens in vain, and one that cannot be started says so")
+  @Test("another app receives no announcement, and an app without a launch command gets an error")
   func others() throws {
     let other = try fixture.register("org.example.other")
     let stranger = try fixture.connect(other)

@@ -5,7 +5,7 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// Sessions through the sockets of a daemon.
+/// Tests of workout sessions through the sockets of a daemon.
 struct WorkoutSessionCallTests {
   let fixture: SessionFixture
   let running = WorkoutConfiguration(activityType: Workout.running)
@@ -28,7 +28,8 @@ struct WorkoutSessionCallTests {
     try client.call(HealthMethod.WorkoutSessions.recover, RecoverSessionRequest()).session
   }
 
-  @Test("WORKOUT-14: a session that starts ends that of another app, which is not told by whom")
+  @Test(
+    "WORKOUT-14: starting a session ends that of another app, which gets only the documented error")
   func another() throws {
     let first = try fixture.register("org.example.first")
     let (follower, _) = try Follower.begin(fixture.connect(first), id, running)
@@ -43,13 +44,13 @@ struct WorkoutSessionCallTests {
     #expect(try recover(second)?.id == otherID)
     let again = try fixture.connect(first)
     #expect(try recover(again) == nil)
-    // Whoever comes too late to hear it is told as well.
+    // A client that follows the session too late gets the error as well.
     let (late, session) = try Follower.begin(again, id)
     #expect(session.state == .ended)
     #expect(try late.next() == .failed(.anotherWorkoutSessionStarted))
   }
 
-  @Test("WORKOUT-14: a second session of the same app ends the first, too")
+  @Test("WORKOUT-14: a second session of the same app also ends the first")
   func sameApp() throws {
     let client = try fixture.connect(fixture.register("org.example.first"))
     let (first, _) = try Follower.begin(client, id, running)
@@ -61,7 +62,8 @@ struct WorkoutSessionCallTests {
     #expect(try recover(client)?.id == otherID)
   }
 
-  @Test("WORKOUT-15: what a session cannot do is refused and changes nothing")
+  @Test(
+    "WORKOUT-15: an action that the session's state does not allow is refused and changes nothing")
   func refusals() throws {
     let client = try fixture.connect(fixture.register("org.example.first"))
     let (follower, _) = try Follower.begin(client, id, running)
@@ -78,7 +80,8 @@ struct WorkoutSessionCallTests {
     #expect(try follower.next() == nil)
   }
 
-  @Test("WORKOUT-17: a session outlives its app and the daemon, and is found as it was")
+  @Test(
+    "WORKOUT-17: a session survives restarts of its app and the daemon, and is recovered unchanged")
   func recovery() throws {
     let app = try fixture.register("org.example.first")
     let client = try fixture.connect(app)
@@ -99,7 +102,7 @@ struct WorkoutSessionCallTests {
     #expect(try recover(fixture.connect(app)) == nil)
   }
 
-  @Test("WORKOUT-17: an app that breaks off during its session is started again, three times")
+  @Test("WORKOUT-17: an app that disconnects during its session is restarted three times")
   func restarts() throws {
     let app = try fixture.register("org.example.first", launch: SessionFixture.command)
     try {
@@ -117,13 +120,13 @@ struct WorkoutSessionCallTests {
       try expectStarts(min(count, 3))
       _ = try Follower.begin(fixture.connect(app), id)
     }
-    // One that does something may break off again.
+    // An app that has acted on its session may be restarted again.
     try Follower.begin(fixture.connect(app), id).0.act(.pause(at: start))
     try expectStarts(4)
     #expect(Set(fixture.launcher.started) == [SessionFixture.command])
   }
 
-  @Test("A session needs the right to share workouts, and ends when that is taken away")
+  @Test("a session requires a share grant for workouts and ends when the grant is revoked")
   func authorization() throws {
     let undecided = try fixture.register("org.example.undecided", decision: nil)
     let denied = try fixture.register("org.example.denied", decision: .denied)
@@ -145,7 +148,7 @@ struct WorkoutSessionCallTests {
     #expect(try recover(fixture.connect(app)) == nil)
   }
 
-  @Test("The session of one app does not exist for another, whatever its identifier")
+  @Test("a session does not exist for another app, whatever its identifier")
   func strangers() throws {
     let (follower, _) = try Follower.begin(
       fixture.connect(fixture.register("org.example.first")), id, running)
@@ -159,13 +162,13 @@ struct WorkoutSessionCallTests {
     #expect(answers[0].status.healthCode == .noData)
     #expect(answers[0] == answers[1])
     #expect(code { _ = try Follower.begin(stranger, id) } == .noData)
-    // One of the same identifier is a session of its own.
+    // A session with the same identifier is a separate one.
     let (own, _) = try Follower.begin(stranger, id, running)
     #expect(code { try own.act(.pause(at: start)) } == .invalidArgument)
     try follower.act(.pause(at: start))
   }
 
-  @Test("Sessions that do not start are few, and go with those who follow them")
+  @Test("sessions that have not started are limited in number, and closing the stream removes one")
   func waiting() throws {
     let client = try fixture.connect(fixture.register("org.example.first"))
     var followers: [Follower] = []

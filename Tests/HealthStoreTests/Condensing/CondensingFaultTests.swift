@@ -5,11 +5,11 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Condensing that is broken off: a group is there as samples or as a series, never both.
+/// Interrupted condensing: a group is stored either as samples or as a series, never as both.
 @Suite struct CondensingFaultTests {
   private static let rates = [ObjectType.heartRate]
 
-  /// `count` workouts of a hundred heart rates each.
+  /// Saves `count` workouts of a hundred heart rates each.
   private func fill(_ store: HealthStore, _ count: Int) throws {
     let world = try CondensingFixture()
     let objects = (0..<count).flatMap { number in
@@ -30,7 +30,7 @@ import Testing
     return options
   }
 
-  @Test("a disk that fails while samples are condensed loses none of them and doubles none")
+  @Test("a disk failure while samples are condensed neither loses nor duplicates samples")
   func failingDisk() throws {
     let folder = try FaultyFolder()
     let store = try HealthStore.open(directory: folder.path, options: Self.options)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "a power cut while samples are condensed loses none of them and doubles none",
+    "a power cut while samples are condensed neither loses nor duplicates samples",
     arguments: 1...2 as ClosedRange<UInt64>)
   func powerCut(seed: UInt64) throws {
     let folder = try FaultyFolder()

@@ -4,33 +4,37 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// What condensing leaves alone, and what it takes along.
+/// What condensing leaves unchanged, and what it preserves.
 @Suite struct CondensingLimitTests {
-  @Test("SERIES-03: what an app saved, rare samples and those known by an identifier stay")
+  @Test(
+    """
+    SERIES-03: samples of apps, sparse samples, and samples with a sync identifier are not \
+    condensed
+    """)
   func excluded() throws {
     let world = try CondensingFixture()
     let app = TestApp(1)
     var workout = world.workout(0, 30)
     try world.add([workout])
-    // Of an app.
+    // Saved by an app.
     workout = world.workout(0, 30)
     try world.store.save(
       [workout] + world.heartRates(0, count: 60).map { StoredObject($0) }, as: app)
-    // Of another source, and not tied to the workout.
+    // Of another source, and not related to the workout.
     let phone = SourceRevision(source: Source(name: "Phone", bundleIdentifier: ""))
     try world.add(
       (0..<60).map { world.sample(.stepCount, Double($0) * 10, 10, 9, source: phone) })
     // Too few, and too far apart.
     try world.add((0..<7).map { world.sample(.runningPower, Double($0), 0, 200) })
     try world.add((0..<20).map { world.sample(.runningSpeed, Double($0) * 61, 0, 3) })
-    // Each with metadata of its own.
+    // Each with different metadata.
     try world.add(
       (0..<60).map { index in
         world.sample(
           .basalEnergyBurned, Double(index) * 10, 10, 9,
           metadata: Metadata([.init(key: "number", value: .integer(Int64(index)))]))
       })
-    // With a sync identifier; the person may save some too.
+    // With a sync identifier, saved by the user.
     let person = WriteScope(
       author: .init(principal: .owner, revision: CondensingFixture.watch), types: .all,
       decided: .all)
@@ -46,7 +50,7 @@ import Testing
     #expect(try world.store.status().sampleCount == before)
   }
 
-  @Test("groups differ by device, metadata and version of the source")
+  @Test("samples of different devices, metadata, or source versions become different series")
   func groups() throws {
     let world = try CondensingFixture()
     let newer = SourceRevision(source: CondensingFixture.watch.source, version: "10.2")
@@ -68,7 +72,7 @@ import Testing
     #expect(try world.store.verify(in: owner).problems == [])
   }
 
-  @Test("a series belongs to the workouts and activities to which its samples belonged")
+  @Test("a series belongs to the workouts to which its samples belonged")
   func relations() throws {
     let world = try CondensingFixture()
     let workout = world.workout(0, 30)
@@ -99,7 +103,11 @@ import Testing
     }
   }
 
-  @Test("importing the same file again adds nothing, and exact repeats keep their number")
+  @Test(
+    """
+    importing the same file again after condensing adds nothing, and exact repeats keep their \
+    count
+    """)
   func importedAgain() throws {
     let world = try CondensingFixture()
     let workout = world.workout(0, 30)
@@ -116,13 +124,13 @@ import Testing
     }
     let more = file + [StoredObject(world.sample(.heartRate, 100, 0, 7))]
     #expect(try world.add(more).totals == ImportReply(addedCount: 1, presentCount: 214))
-    // What the person deleted comes back, as other deleted records do.
+    // Samples that the user deleted are imported again, as other deleted records are.
     let series = try #require(try world.all(.heartRate).first { $0.details != nil })
     try world.store.deleteAny(.objects([series.sample.id]))
     #expect(try world.add(more).totals == ImportReply(addedCount: 213, presentCount: 2))
   }
 
-  @Test("nothing happens by itself before the person wants it; then it does, once a day")
+  @Test("background condensing runs only when it is enabled, and does not run again immediately")
   func upkeep() throws {
     let world = try CondensingFixture()
     try world.add([world.workout(0, 30)] + world.heartRates(0, count: 100).map { StoredObject($0) })

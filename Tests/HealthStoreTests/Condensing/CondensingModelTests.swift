@@ -4,14 +4,14 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Recordings drawn from a seed: condensing moves quantities about, and nothing else.
+/// Random recordings: condensing changes only where quantities are stored.
 @Suite struct CondensingModelTests {
   static let types: [ObjectType] = [
     .heartRate, .distanceWalkingRunning, .activeEnergyBurned, .runningPower, .respiratoryRate,
   ]
 
-  /// Workouts that overlap, some too young or too short, with samples of several sources, tied to
-  /// them or not, dense or not, with and without devices and metadata.
+  /// Workouts that overlap, some too recent or too short, with samples of several sources, related
+  /// to them or not, dense or sparse, with and without devices and metadata.
   static func records(
     _ world: CondensingFixture, _ random: inout SplitMix64
   ) -> (objects: [StoredObject], relations: [Relation]) {
@@ -32,7 +32,7 @@ import Testing
       objects.append(workout)
       var own: [ObjectID] = []
       for _ in 0..<Int.random(in: 1...4, using: &random) {
-        // No two samples begin at the same moment, so that one is the most recent.
+        // No two samples start at the same time, so that the most recent one is unique.
         var run = Self.run(world, sources, start, minutes, &random)
         let offset = Int64(samples.count)
         for index in run.indices {
@@ -48,7 +48,7 @@ import Testing
     return (objects + samples.map { StoredObject($0) }, relations)
   }
 
-  /// A type measured for a while.
+  /// Returns samples of one type over a period.
   private static func run(
     _ world: CondensingFixture, _ sources: [SourceRevision], _ start: Double, _ minutes: Double,
     _ random: inout SplitMix64
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "SERIES-03, SERIES-08: whatever is condensed, every quantity stays with all that is known of it",
+    "SERIES-03, SERIES-08: condensing preserves every quantity, its properties, and the statistics",
     arguments: 1...12 as ClosedRange<UInt64>)
   func quantities(seed: UInt64) throws {
     var random = SplitMix64(seed)
@@ -102,8 +102,8 @@ import Testing
     try checkReaders(world, note)
   }
 
-  /// Everything that can be computed, by hour in a half-hour zone, by day, and as a whole, of all and
-  /// of a part.
+  /// All statistics: by hour in a time zone with a half-hour offset, by day, and over the whole
+  /// period, of all samples and of a part.
   private static func statistics(_ store: HealthStore) throws -> [[Statistics]] {
     var queries: [StatisticsQuery] = []
     for type in types {
@@ -130,7 +130,7 @@ import Testing
     return try queries.map { try store.statistics($0, in: person).statistics }
   }
 
-  /// Equal but for the rounding of sums, which depends on their order.
+  /// Compares statistics, ignoring the rounding of sums, which depends on their order.
   private func expect(_ found: [[Statistics]], equal expected: [[Statistics]], _ note: Comment) {
     #expect(found.map(\.count) == expected.map(\.count), note)
     for (found, expected) in zip(found.joined(), expected.joined()) {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  /// What is read of a series adds up to what the sample says.
+  /// Checks that the points of a series add up to the values of its sample.
   private func checkReaders(_ world: CondensingFixture, _ note: Comment) throws {
     for object in try world.store.allObjects(SampleQuery(types: Self.types), in: person) {
       guard case .quantitySeries(let numbers) = object.details else { continue }

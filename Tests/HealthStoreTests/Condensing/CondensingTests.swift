@@ -5,7 +5,11 @@ import Testing
 @testable import HealthStore
 
 @Suite struct CondensingTests {
-  @Test("SERIES-03: samples of an old workout move into a series, and the originals are deleted")
+  @Test(
+    """
+    SERIES-03: samples of an old workout are condensed into a series, and the originals are \
+    deleted
+    """)
   func condenses() throws {
     let world = try CondensingFixture()
     let device = Device(name: "Watch", model: "7")
@@ -39,7 +43,8 @@ import Testing
     }
   }
 
-  @Test("SERIES-04: a workout must be months old and minutes long, and may be condensed again")
+  @Test(
+    "SERIES-04: only old and long workouts are condensed, and late samples become another series")
   func ageAndLength() throws {
     let world = try CondensingFixture()
     let young = CondensingFixture.now.secondsSince1970 - at(0).secondsSince1970 - 100 * 86_400
@@ -51,20 +56,20 @@ import Testing
     var found = try world.all(.heartRate)
     #expect(found.count == 121)
     #expect(found.filter { $0.details != nil }.map(\.sample.start) == [at(86_400)])
-    // What comes late goes into another series.
+    // Samples that are imported later become another series.
     let late = (0..<60).map { world.sample(.heartRate, 86_402 + Double($0) * 5, 0, 2) }
     try world.add(late)
     #expect(try world.store.condense(in: owner).sampleCount == 60)
     found = try world.all(.heartRate)
     #expect(found.filter { $0.details != nil }.map(\.sample.start) == [at(86_400), at(86_402)])
-    // The setting says how old.
+    // The setting determines the minimum age.
     try world.store.change(
       SetSettingsRequest(changes: with(StoreSettings()) { $0.condensingMonths = 3 }), in: owner)
     #expect(try world.store.condense(in: owner).seriesCount == 1)
     #expect(try world.all(.heartRate).count == 60 + 3)
   }
 
-  @Test("SERIES-05: the types that the platform names are condensed, and no others")
+  @Test("SERIES-05: the types that HealthKit documents are condensed, and other types are not")
   func types() throws {
     let world = try CondensingFixture()
     let named: [ObjectType] = [
@@ -86,10 +91,10 @@ import Testing
     for type in others { #expect(try world.all(type).count == 20, "\(type)") }
   }
 
-  @Test("SERIES-06: cumulative quantities that touch and have the same rate are read as one")
+  @Test("SERIES-06: adjacent cumulative quantities of the same rate are read as one")
   func sameRate() throws {
     let world = try CondensingFixture()
-    // Two meters a second, then three with a gap, then nothing moves.
+    // Two meters per second, then three after a gap, then no movement.
     let pieces: [(start: Double, length: Double, value: Double)] =
       (0..<10).map { (Double($0) * 3, 3, 6) } + [(30, 5, 10)]
       + (0..<10).map { (40 + Double($0) * 2, 2, 6) } + [(60, 10, 0), (70, 4, 0), (74, 0, 1)]
@@ -117,7 +122,7 @@ import Testing
     #expect(try world.store.verify(in: owner).problems == [])
   }
 
-  @Test("SERIES-07: equal heart rates close together are read as one that lasts")
+  @Test("SERIES-07: equal heart rates close together are read as one with a duration")
   func equalRates() throws {
     let world = try CondensingFixture()
     let beats: [(Double, Double)] =
@@ -131,8 +136,7 @@ import Testing
     #expect(points.columns == [[2, 2.5, 2, 2]])
   }
 
-  @Test(
-    "SERIES-09: followers are told of the deletions and of a new sample with another identifier")
+  @Test("SERIES-09: followers receive the deletions and a new sample with a new identifier")
   func changes() async throws {
     let world = try CondensingFixture()
     let rates = world.heartRates(0, count: 100)
@@ -148,13 +152,13 @@ import Testing
     #expect(page.added.count == 1 && page.added.types == [.heartRate])
     #expect(!rates.map(\.id).contains(page.added.samples[0].id))
     var iterator = commits.makeAsyncIterator()
-    // The save before may be told of late.
+    // The notification of the preceding save may arrive late.
     var commit = await iterator.next()
     while commit?.parts.contains(where: \.hasDeleted) == false { commit = await iterator.next() }
     #expect(commit?.parts.map(\.type) == [.heartRate])
     #expect(commit?.parts.map(\.hasDeleted) == [true] && commit?.parts[0].added != nil)
     observation.cancel()
-    // A follower whose anchor is older than both gets the series alone.
+    // A follower whose anchor is older than both receives only the series.
     query.anchor = []
     let fresh = try world.store.changes(query, in: app).page
     #expect(fresh.added.count == 1 && fresh.deleted.isEmpty)

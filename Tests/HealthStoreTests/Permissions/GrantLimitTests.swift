@@ -4,7 +4,7 @@ import HealthStore
 import Synchronization
 import Testing
 
-/// Authorizations that end, reach back to a date, or are to statistics only.
+/// Grants that expire, are limited to recent data, or include statistics only.
 struct GrantLimitTests {
   static let hour: Int64 = 3_600
 
@@ -40,7 +40,7 @@ struct GrantLimitTests {
       .authorize((), by: .app(app), under: fixture.store.authorizer)
   }
 
-  @Test("a right to read is over from its end on, without a moment before or after")
+  @Test("a read grant ends exactly at its expiration")
   func end() throws {
     try grant(.read, .stepCount, endsAfter(Self.hour))
     let epoch = fixture.store.authorizer.epoch
@@ -49,13 +49,13 @@ struct GrantLimitTests {
     #expect(fixture.store.authorizer.epoch == epoch)
     time.pass(1)
     #expect(try !seesOthers)
-    // Whoever kept an answer learns of it as of a revoke.
+    // The epoch changes as in a revocation, which invalidates cached results.
     #expect(fixture.store.authorizer.epoch == epoch + 1)
     #expect(fixture.store.apps(in: fixture.owner)[0].grants[0].decision == .denied)
     #expect(fixture.store.untilNextEnd == nil)
   }
 
-  @Test("SC-20: a right to share that has ended is a denial")
+  @Test("SC-20: an expired grant to share is a denial")
   func shareEnds() throws {
     try grant(.share, .stepCount, endsAfter(Self.hour))
     var batch = SampleBatch()
@@ -76,7 +76,7 @@ struct GrantLimitTests {
     #expect(try status() == .denied)
   }
 
-  @Test("AG-25: a clock that is set back makes nothing last longer, also over a restart")
+  @Test("AG-25: setting the clock back does not extend a grant, even across a restart")
   func clockSetBack() throws {
     try grant(.read, .stepCount, endsAfter(Self.hour))
     time.pass(Self.hour / 2)
@@ -92,7 +92,7 @@ struct GrantLimitTests {
     #expect(try !seesOthers)
   }
 
-  @Test("what ended while nothing ran has ended")
+  @Test("a grant that expires while the daemon is stopped is expired at the next start")
   func endsWhileClosed() throws {
     try grant(.read, .stepCount, endsAfter(Self.hour))
     try fixture.store.close()
@@ -101,7 +101,7 @@ struct GrantLimitTests {
     #expect(try !seesOthers)
   }
 
-  @Test("of several ends each has its time, and a new decision replaces the old end")
+  @Test("several grants expire independently, and a new decision replaces an expiration")
   func severalEnds() throws {
     try grant(.read, .stepCount, endsAfter(3 * Self.hour))
     try grant(.read, .heartRate, endsAfter(Self.hour))
@@ -117,7 +117,7 @@ struct GrantLimitTests {
     #expect(fixture.store.untilNextEnd == nil)
   }
 
-  @Test("the listener hears of an end as of any change")
+  @Test("the listener is notified of an expiration as of any change")
   func listener() throws {
     let heard = Counter()
     fixture.store.onChange { heard.add() }
@@ -130,7 +130,7 @@ struct GrantLimitTests {
     #expect(heard.count == 2)
   }
 
-  @Test("limits are kept, and gone with the next decision")
+  @Test("limits are stored, and the next decision removes them")
   func kept() throws {
     let limits = GrantLimits(
       expires: time.after(Self.hour), earliest: time.after(-Self.hour), form: .statisticsOnly,
@@ -149,7 +149,7 @@ struct GrantLimitTests {
     }
   }
 
-  @Test("limits that mean nothing are refused")
+  @Test("limits that do not apply or are invalid are rejected")
   func refused() throws {
     func isRefused(
       _ direction: AuthorizationDirection, _ type: ObjectType, _ limits: GrantLimits

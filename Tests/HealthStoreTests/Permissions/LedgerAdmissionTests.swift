@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// No data of others without an entry on the disk.
+/// No data of other apps is returned without a durable ledger entry.
 struct LedgerAdmissionTests {
   let fixture: PermissionFixture
   var ledger: Ledger { fixture.store.ledger }
@@ -19,7 +19,7 @@ struct LedgerAdmissionTests {
       method: "health.v1.Samples/Query", types: [type], sampleCount: 2, foreignSampleCount: 1)
   }
 
-  /// nil when the answer might leave at once.
+  /// Returns nil when the reply may be sent at once.
   func decision(on entry: LedgerEntry, digest: Int? = 1) -> Bool? {
     let decided = Mutex<Bool?>(nil)
     let isThere = DispatchSemaphore(value: 0)
@@ -32,19 +32,20 @@ struct LedgerAdmissionTests {
     return decided.withLock { $0 }
   }
 
-  /// A second connection to the file sees what is committed, whatever the ledger has in memory.
+  /// Returns the number of committed entries. A second connection does not see entries that the
+  /// ledger has only in memory.
   func committedCount() throws -> Int {
     let other = try DatabaseQueue(path: fixture.directory + "/" + PermissionStore.fileName)
     return try other.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM ledger") ?? 0 }
   }
 
-  @Test("LE-06: an answer waits for the disk unless it is the same as one whose entry is there")
+  @Test("LE-06: a reply waits for the disk unless an identical reply already has an entry")
   func voucher() throws {
     #expect(decision(on: read()) == true)
     #expect(try committedCount() == 1)
     #expect(decision(on: read()) == nil)
     #expect(decision(on: read(.heartRate)) == true)
-    // Of the same app, method and types, with other bytes or too long to tell.
+    // Of the same app, method, and types, with other bytes or without a digest.
     var more = read()
     more.foreignSampleCount = 20_000
     #expect(decision(on: more, digest: 2) == true)
@@ -53,10 +54,11 @@ struct LedgerAdmissionTests {
     #expect(try ledger.entries(LedgerRequest()).count == 6)
   }
 
-  @Test("LE-06, FZ-08: while the disk refuses entries nothing is admitted, vouched for or not")
+  @Test(
+    "LE-06, FZ-08: while the disk rejects entries no reply is admitted, not even a repeated one")
   func refusingDisk() throws {
     #expect(decision(on: read()) == true)
-    // The ledger may still be at its own commit.
+    // The ledger may still be committing.
     var patient = Configuration()
     patient.busyMode = .timeout(60)
     let other = try DatabaseQueue(
@@ -73,13 +75,13 @@ struct LedgerAdmissionTests {
     }
     try ledger.flush()
     #expect(recovered.wait(timeout: .now() + scaledTimeout(30)) == .success)
-    // What was refused left no entry; what could leave without one has it.
+    // Rejected replies have no entry; the entry that no reply waited for is written.
     #expect(try ledger.entries(LedgerRequest()).map(\.types) == [[.bodyMass], [.stepCount]])
-    // Old vouchers are worth nothing.
+    // Replies recorded before the failure no longer admit repeated ones.
     #expect(decision(on: read()) == true)
   }
 
-  @Test("many who wait for the disk at one time share its commits")
+  @Test("concurrent replies are all admitted, each with a committed entry")
   func group() throws {
     let left = Mutex(200)
     let all = DispatchSemaphore(value: 0)
@@ -101,7 +103,7 @@ struct LedgerAdmissionTests {
     #expect(try ledger.verify().problems.isEmpty)
   }
 
-  @Test("a decision that cannot be made takes no answer's entry with it")
+  @Test("a decision that fails does not remove the entries of replies")
   func impossibleDecision() throws {
     ledger.append(read())
     #expect(throws: PermissionError.self) {

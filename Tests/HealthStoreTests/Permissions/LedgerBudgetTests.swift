@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What one app may add to the ledger, and what becomes of the rest.
+/// The limit on the entries of one app, and the merging of the remaining ones.
 struct LedgerBudgetTests {
   let fixture: PermissionFixture
   var ledger: Ledger { fixture.store.ledger }
@@ -33,8 +33,7 @@ struct LedgerBudgetTests {
     return try ledger.entries(request)
   }
 
-  @Test(
-    "DO-01: a flood of reads becomes one entry beyond the budget, which counts every one of them")
+  @Test("DO-01: reads beyond the budget are merged into one entry that counts each of them")
   func flood() throws {
     for index in 0..<100_000 {
       ledger.append(read(1, index % 2 == 0 ? [.stepCount] : [.heartRate]))
@@ -48,7 +47,7 @@ struct LedgerBudgetTests {
     #expect(try entries(2).isEmpty)
   }
 
-  @Test("DO-01: refused calls of processes that are no app share one budget")
+  @Test("DO-01: rejected calls of unidentified processes share one budget")
   func refused() throws {
     for _ in 0..<50_000 {
       ledger.append(
@@ -59,9 +58,9 @@ struct LedgerBudgetTests {
     #expect(found.reduce(0) { $0 + $1.answerCount } == 50_000)
   }
 
-  @Test("DO-01: one app's flood takes no entry, and no answer, from another app")
+  @Test("DO-01: excessive calls of one app cost another app neither an entry nor a reply")
   func others() throws {
-    // Far more than may wait.
+    // Far more entries than may wait.
     for _ in 0..<(3 * Ledger.waitingCountMax) { ledger.append(read(1)) }
     #expect(ledger.isWritable)
     let isThere = DispatchSemaphore(value: 0)
@@ -77,7 +76,7 @@ struct LedgerBudgetTests {
     #expect(try ledger.entries(LedgerRequest()).allSatisfy { $0.event != .interrupted })
   }
 
-  @Test("LE-06: answers with data of others beyond the budget share an entry that is there first")
+  @Test("LE-06: replies with data of other apps beyond the budget share entries that are committed")
   func guarded() throws {
     let count = 500
     let left = Mutex(count)

@@ -7,7 +7,7 @@ import Testing
 struct LedgerChainTests {
   let fixture: PermissionFixture
   var ledger: Ledger { fixture.store.ledger }
-  /// Later than the clock, so that only what a test asks for is condensed.
+  /// Later than the clock, so that only entries chosen by a test are condensed.
   static let begin: Int64 = 4_000_000_000_000_000
 
   init() throws {
@@ -34,7 +34,7 @@ struct LedgerChainTests {
     return try ledger.verify().problems
   }
 
-  @Test("LE-04: an untouched ledger verifies, also after reopening and more entries")
+  @Test("LE-04: an unchanged ledger verifies, also after reopening and more entries")
   func intact() throws {
     let first = try ledger.verify()
     #expect(first.problems.isEmpty)
@@ -50,7 +50,7 @@ struct LedgerChainTests {
   }
 
   @Test(
-    "LE-04: a changed field shows, whichever it is",
+    "LE-04: a change of any field is detected",
     arguments: [
       "time = time + 1", "event = 1", "bundle = 'org.b'", "method = 'x'",
       "types = substr(types, 1, 2)", "sample_count = 0", "foreign_count = 0", "start_time = 1",
@@ -62,7 +62,7 @@ struct LedgerChainTests {
     #expect(found.first == "entry 20 was changed, or took the place of another")
   }
 
-  @Test("LE-04: entries that are gone, changed places or were cut off at the end show")
+  @Test("LE-04: missing, exchanged, and cut-off entries are detected")
   func movedAndGone() throws {
     let swap = """
       UPDATE ledger SET number = 1020 WHERE number = 20;
@@ -84,14 +84,17 @@ struct LedgerChainTests {
         .contains("the end was cut off: 50 entries were written, none of them is there"))
   }
 
-  /// All but the newest `count` entries become sums.
+  /// Condenses all but the newest `count` entries into sums.
   func condense(leaving count: Int) throws {
     let cutoff = Self.begin + Int64(51 - count) * 1_000_000
     try ledger.condense(now: Instant(microseconds: cutoff + 30 * 86_400_000_000))
   }
 
   @Test(
-    "LE-04: a front that is cut off shows, whether the base is moved, taken back or put at the end",
+    """
+    LE-04: a missing beginning is detected, even if the base was moved to a later entry or the \
+    last
+    """,
     arguments: [0, 20])
   func cutFront(condensed: Int) throws {
     if condensed > 0 { try condense(leaving: 50 - condensed) }
@@ -117,7 +120,7 @@ struct LedgerChainTests {
       #expect(found.head == head)
       #expect(found.problems.contains { $0.hasPrefix("the beginning was cut off") })
       try store.close()
-      // To open it again does not make it right.
+      // Reopening does not make it valid.
       let again = try PermissionStore.open(directory: copy)
       #expect(try !again.ledger.verify().problems.isEmpty)
       try again.close()
@@ -125,7 +128,7 @@ struct LedgerChainTests {
   }
 
   @Test(
-    "LE-04: a sum that was changed, invented or taken out shows",
+    "LE-04: a changed, added, or deleted sum is detected",
     arguments: [
       "UPDATE ledger_sum SET answer_count = answer_count + 1",
       "UPDATE ledger_sum SET foreign_count = 0",
@@ -142,12 +145,13 @@ struct LedgerChainTests {
       try problems(after: change).contains("the sums of condensed entries were changed"))
   }
 
-  @Test("a ledger of an earlier version verifies after it was opened, with what it had condensed")
+  @Test("a ledger of the previous version verifies after the upgrade, with its condensed entries")
   func migration() throws {
     try condense(leaving: 10)
     try fixture.store.close()
     let other = try DatabaseQueue(path: fixture.directory + "/" + PermissionStore.fileName)
-    // As the version before left it: no entry binds. Only then does the chain verify without.
+    // As the previous version left it: no entry has a binding. Only such a chain verifies without
+    // one.
     try other.write { db in
       try db.execute(
         sql: """
@@ -167,7 +171,7 @@ struct LedgerChainTests {
     #expect(try !problems(after: "DELETE FROM ledger_sum").isEmpty)
   }
 
-  @Test("LE-04: an entry that covers several calls is in the chain with their number")
+  @Test("LE-04: the number of calls that an entry covers is part of the chain")
   func answerCount() throws {
     var entry = LedgerEntry(time: .now, event: .read, method: "m")
     entry.answerCount = 7
@@ -180,7 +184,7 @@ struct LedgerChainTests {
         == "entry 51 was changed, or took the place of another")
   }
 
-  @Test("a daemon that was not stopped in order leaves a note in the ledger")
+  @Test("a daemon that was not shut down properly is recorded in the ledger")
   func interrupted() throws {
     let copy = fixture.directory + "/copy"
     try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
@@ -198,7 +202,7 @@ struct LedgerChainTests {
     try again.close()
   }
 
-  @Test("LE-07: old entries become sums by day, which still say who read what; the chain goes on")
+  @Test("LE-07: old entries become sums by day that retain who read what, and the chain continues")
   func retention() throws {
     let before = try ledger.summary(LedgerSummaryRequest())
     #expect(before.lines.map(\.answerCount) == [50])
@@ -217,7 +221,7 @@ struct LedgerChainTests {
     #expect(try ledger.verify().problems.isEmpty)
   }
 
-  @Test("how long entries are kept is the person's to say, within reason")
+  @Test("the user sets how long entries are retained, within limits")
   func retentionSettings() throws {
     let now = Instant(microseconds: Self.begin + 3 * 86_400_000_000)
     #expect(throws: PermissionError.self) {

@@ -17,7 +17,7 @@ struct LedgerTests {
       end: Instant(microseconds: 5))
   }
 
-  @Test("entries come back whole, numbered, newest first, page by page, for one app or all")
+  @Test("entries are returned complete, numbered, newest first, in pages, for one app or for all")
   func pages() throws {
     for count in 0..<2_500 {
       fixture.store.ledger.append(read(count % 2 == 0 ? "org.a" : "org.b", count: count))
@@ -41,14 +41,14 @@ struct LedgerTests {
     #expect(newest[0] == expected)
   }
 
-  @Test("closing writes what waits")
+  @Test("closing the ledger writes pending entries")
   func close() throws {
     fixture.store.ledger.append(read("org.a", count: 7))
     try fixture.reopen()
     #expect(try fixture.store.ledger.entries(LedgerRequest()).map(\.sampleCount) == [7])
   }
 
-  @Test("what the person does stands in the ledger, after the answers given before it")
+  @Test("decisions of the user are in the ledger, after the replies sent before them")
   func decisions() throws {
     fixture.store.ledger.append(read("org.a", count: 1))
     let app = try fixture.store.register(fixture.manifest(), in: fixture.owner).app
@@ -63,7 +63,7 @@ struct LedgerTests {
     #expect(entries[1].bundleIdentifier == "org.example.steps")
   }
 
-  @Test("batches of an import that wait together become one entry")
+  @Test("the batches of an import retain their total count and types in the ledger")
   func imports() throws {
     for (count, types) in [(3, [ObjectType.stepCount]), (4, [.heartRate, .stepCount])] {
       fixture.store.ledger.append(
@@ -76,15 +76,15 @@ struct LedgerTests {
     #expect(Set(entries.flatMap(\.types)) == [.stepCount, .heartRate])
   }
 
-  @Test("while the disk refuses entries they wait; when it takes them again none is missing")
+  @Test("entries wait while the disk rejects them, and none is missing afterward")
   func refusingDisk() throws {
-    // Another writer of the same file stands for a disk that does not take any.
+    // Another writer of the same file simulates a disk that rejects writes.
     let other = try DatabaseQueue(
       path: fixture.directory + "/" + PermissionStore.fileName)
     let ledger = fixture.store.ledger
     try other.inDatabase { db in
       try db.execute(sql: "BEGIN IMMEDIATE")
-      // Of different apps, because entries of one app are merged long before.
+      // Of different apps, because entries of one app would be merged much earlier.
       for count in 0..<Ledger.waitingCountMax { ledger.append(read("org.a\(count)", count: count)) }
       #expect(throws: PermissionError.self) { try ledger.flush() }
       #expect(!ledger.isWritable)
@@ -94,7 +94,7 @@ struct LedgerTests {
     try ledger.flush()
     #expect(ledger.isWritable)
     let newest = try ledger.entries(LedgerRequest())
-    // There was no room for these one by one, so they were merged by app.
+    // There was no room to store these separately, so they were merged by app.
     #expect(newest[..<3].allSatisfy { $0.event == .read })
     #expect(Set(newest[..<3].map(\.sampleCount)) == [0, 1, 2])
     #expect(newest[3].sampleCount == Ledger.waitingCountMax - 1)

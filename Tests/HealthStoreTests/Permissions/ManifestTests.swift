@@ -11,7 +11,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "bundle identifiers: labels of letters, digits and hyphens",
+    "bundle identifiers consist of labels of letters, digits, and hyphens",
     arguments: [
       ("org.example.steps", true), ("a.b", true), ("org.Example-2.x", true), ("steps", false),
       ("", false), (".", false), ("org..x", false), (".org.x", false), ("org.x.", false),
@@ -21,7 +21,7 @@ struct ManifestTests {
     #expect(accepts { $0.bundleIdentifier = text } == isValid)
   }
 
-  @Test("texts shown to the person cannot reorder, hide or flood the words around them")
+  @Test("texts shown to the user cannot reorder, hide, or crowd out the text around them")
   func texts() {
     #expect(accepts { $0.name = "Schritte für 👩‍⚕️ und क्‍ष" })
     for bad in [
@@ -35,7 +35,7 @@ struct ManifestTests {
     #expect(!accepts { $0.shareUsage = "a\tb" })
   }
 
-  @Test("entitlements and digests")
+  @Test("invalid entitlements and digests are rejected")
   func others() {
     #expect(accepts { $0.entitlements = ["healthkit", "healthkit.background-delivery"] })
     #expect(!accepts { $0.entitlements = [""] })

@@ -6,9 +6,9 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Very many decisions about single objects; scripts/bench takes the times of a million.
+/// Very many grants of single objects; scripts/bench measures the times of a million.
 struct ObjectGrantLoadTests {
-  @Test("LD-03: decisions about 100,000 objects are all there after a start, in 64 bytes each")
+  @Test("LD-03: grants of 100,000 objects are loaded at startup, in at most 64 bytes each")
   func load() throws {
     let fixture = try PermissionFixture()
     let app = try fixture.store.register(fixture.manifest(), in: fixture.owner).app.principal
@@ -41,7 +41,7 @@ struct ObjectGrantLoadTests {
     #expect(grants.isAllowed(GrantSubject(hash: ObjectID(high: 1, low: 1))) == nil)
   }
 
-  @Test("what was ever shown follows from the decisions in their order")
+  @Test("the sequence of decisions determines which objects were ever shown")
   func everShown() {
     func entry(_ isAllowed: Bool, _ anchors: [Int64]) -> ObjectGrants.Entry {
       .init(
@@ -62,7 +62,7 @@ struct ObjectGrantLoadTests {
     #expect(!denied.everShowed(added: 5, deleted: 9, isOwn: false))
   }
 
-  @Test("a subject that is decided about again and again keeps its newest decisions in step")
+  @Test("a subject with many decisions retains the newest ones in order")
   func manyDecisions() {
     var grants = ObjectGrants()
     let subject = GrantSubject(medicationConcept: "a")

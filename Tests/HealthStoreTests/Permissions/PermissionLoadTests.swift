@@ -7,7 +7,8 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Many apps: what does not depend on how fast the machine is. Figures: scripts/bench --only policy.
+/// Many apps: properties that do not depend on the speed of the machine. `scripts/bench --only
+/// policy` measures times.
 @Suite(.timeLimit(.minutes(8))) struct PermissionLoadTests {
   static let appCount = 2_000
   static let types = ObjectType.all.filter {
@@ -18,7 +19,7 @@ import Testing
 
   init() throws { fixture = try PermissionFixture() }
 
-  /// Apps that may all read the same types, written as rows.
+  /// Writes rows of apps that may all read the same types.
   private func fill() throws -> [PrincipalID] {
     var principals: [PrincipalID] = []
     try fixture.store.database.write { db in
@@ -58,13 +59,15 @@ import Testing
   }
 
   @Test(
-    "LD-01, LD-04, LD-05: many grants are read, and one app or all lose a right while others decide"
-  )
+    """
+    LD-01, LD-04, LD-05: many grants are loaded, and one app or all lose a grant during other \
+    reads
+    """)
   func manyApps() throws {
     let principals = try fill()
     let type = try #require(Self.types.first)
     #expect(try scope(principals[711]).visibility(of: type) == .allSources)
-    // A change shares with the decisions of before all that it does not change.
+    // The policies of all other apps are shared with the previous authorizer.
     let before = fixture.store.authorizer
     try fixture.store.setGrants(
       Self.types.map { Grant(type: $0, direction: .read, decision: .denied) },
@@ -75,7 +78,7 @@ import Testing
     for principal in principals[1..<200] {
       #expect(before.policy(of: principal) === after.policy(of: principal))
     }
-    // All apps lose one type in one transaction, and nobody who asks waits for it to be written.
+    // All apps lose one type in one transaction, while another thread reads the authorizer.
     let denial = Grant(type: type, direction: .read, decision: .denied)
     let askedCount = Mutex(0)
     let isDone = Mutex(false)
@@ -101,7 +104,7 @@ import Testing
     #expect(try scope(principals[1_500]).visibility(of: type) == .onlyOwn(principals[1_500]))
   }
 
-  @Test("LD-02: a decision looks at one app, whatever the others were granted")
+  @Test("LD-02: each of many apps with all grants is authorized")
   func decision() throws {
     let all = ObjectType.all.map { Grant(type: $0, direction: .read, decision: .authorized) }
     let policy = AppPolicy(grants: Grants(all), entitlements: [])

@@ -15,7 +15,7 @@ struct PermissionStoreTests {
       .authorize((), by: .app(app), under: fixture.store.authorizer)
   }
 
-  @Test("a registration, its token and its grants are there after reopening")
+  @Test("a registration, its token, and its grants persist after reopening")
   func durable() throws {
     let reply = try fixture.store.register(fixture.manifest(), in: fixture.owner)
     #expect(reply.token.count == 32)
@@ -37,7 +37,7 @@ struct PermissionStoreTests {
     #expect(listed[0].grants.count == 2)
   }
 
-  @Test("after the database was closed, calls that come late fail, and the decisions are kept")
+  @Test("calls on a closed database fail, and the registration persists")
   func closed() throws {
     let reply = try fixture.store.register(fixture.manifest(), in: fixture.owner)
     let (store, owner) = (fixture.store, fixture.owner)
@@ -65,7 +65,7 @@ struct PermissionStoreTests {
     #expect(fixture.store.apps(in: fixture.owner).map(\.manifest) == [fixture.manifest()])
   }
 
-  @Test("a wrong token, an unknown bundle identifier and another user get the same: nothing")
+  @Test("a wrong token, an unknown bundle identifier, and another user are rejected alike")
   func refused() throws {
     let reply = try fixture.store.register(fixture.manifest(), in: fixture.owner)
     var wrong = reply.token
@@ -76,7 +76,7 @@ struct PermissionStoreTests {
     #expect(fixture.identify("org.example.steps", token: reply.token, user: 1001) == nil)
   }
 
-  @Test("the same bundle identifier under another binding is another app")
+  @Test("the same bundle identifier with another binding is another app")
   func twoBindings() throws {
     let first = try fixture.store.register(fixture.manifest(), in: fixture.owner)
     let second = try fixture.store.register(fixture.manifest(), in: fixture.owner)
@@ -88,7 +88,7 @@ struct PermissionStoreTests {
     #expect(try readScope(app).visibility(of: steps) == .onlyOwn(second.app.principal))
   }
 
-  @Test("an executable is measured only when a registration needs it, and a user id last")
+  @Test("an executable binding takes precedence over a user binding and cannot be registered twice")
   func precedence() throws {
     let digest = [UInt8](repeating: 3, count: 32)
     _ = try fixture.store.register(fixture.manifest(binding: .user(1000)), in: fixture.owner)
@@ -105,7 +105,7 @@ struct PermissionStoreTests {
     }
   }
 
-  @Test("AUTH-09: a change holds for the next call, also after removal")
+  @Test("AUTH-09: a changed grant applies to the next call, and so does removal")
   func changes() throws {
     let reply = try fixture.store.register(fixture.manifest(), in: fixture.owner)
     let app = try #require(fixture.identify("org.example.steps", token: reply.token))
@@ -127,7 +127,7 @@ struct PermissionStoreTests {
     }
   }
 
-  @Test("AUTH-15: without a usage text the person cannot grant that direction")
+  @Test("AUTH-15: a direction without a usage text cannot be granted")
   func usageTexts() throws {
     var manifest = fixture.manifest()
     manifest.readUsage = ""
@@ -144,7 +144,7 @@ struct PermissionStoreTests {
       in: fixture.owner)
   }
 
-  @Test("AUTH-13, AUTH-14: read-only types are never shared, correlations never decided about")
+  @Test("AUTH-13, AUTH-14: sharing read-only types and reading correlations cannot be granted")
   func undecidable() throws {
     let app = try fixture.store.register(fixture.manifest(), in: fixture.owner).app
     let readOnly = try #require(ObjectType.all.first { !$0.isShareable && $0.kind == .quantity })
@@ -154,7 +154,7 @@ struct PermissionStoreTests {
       Grant(type: correlation, direction: .read, decision: .authorized),
     ] {
       #expect(throws: PermissionError.self) {
-        // All or none: the good one before it is not kept either.
+        // All or none: the valid grant before it is not stored either.
         try fixture.store.setGrants(
           [Grant(type: steps, direction: .read, decision: .authorized), grant],
           of: app.principal, in: fixture.owner)
@@ -163,7 +163,7 @@ struct PermissionStoreTests {
     #expect(fixture.store.apps(in: fixture.owner)[0].grants.isEmpty)
   }
 
-  @Test("an app that alternates versions changes no decision, and writes the first alone")
+  @Test("an app that alternates between versions changes no decision and adds one ledger entry")
   func versions() throws {
     let app = try fixture.store.register(fixture.manifest(), in: fixture.owner)
     let epoch = fixture.store.epoch

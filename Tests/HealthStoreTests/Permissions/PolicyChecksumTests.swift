@@ -6,9 +6,9 @@ import Testing
 @testable import HealthAuthorization
 @testable import HealthStore
 
-/// Goal: no damage and no edit of the rows that decide about apps lets an app do more.
+/// Goal: no damaged or edited policy row lets an app do more.
 @Suite(.timeLimit(.minutes(10))) struct PolicyChecksumTests {
-  @Test("BK-04: a changed field and a missing row let no app do more, and are reported")
+  @Test("BK-04: a changed field or a missing row lets no app do more, and is reported")
   func fields() throws {
     let world = try PolicyFiles()
     let expected = try world.view()
@@ -25,7 +25,7 @@ import Testing
     #expect(count > 300)
   }
 
-  @Test("BK-04: no damaged byte of a policy table lets any app do more")
+  @Test("BK-04: no damaged byte of a policy table lets an app do more")
   func bytes() throws {
     let world = try PolicyFiles()
     let expected = try world.view()
@@ -41,7 +41,7 @@ import Testing
     #expect(openCount > 30)
   }
 
-  @Test("BK-04: a decision of before that is put back with its checksum allows nothing")
+  @Test("BK-04: an earlier grant that is restored with its checksum allows nothing")
   func replay() throws {
     let fixture = try PermissionFixture()
     let app = try fixture.store.register(fixture.manifest(), in: fixture.owner)
@@ -66,7 +66,7 @@ import Testing
         "org.example.steps: its permissions are not those that were written, and it cannot connect; "
           + "grant or deny them again"
       ])
-    // The user decides again: only the new decision holds.
+    // The user decides again: only the new grant is in effect.
     try fixture.store.setGrants(
       [Grant(type: .heartRate, direction: .read, decision: .authorized)], of: app.app.principal,
       in: fixture.owner)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("BK-04: a damaged permission is denied alone, and granted again it holds")
+  @Test("BK-04: only the damaged grant is denied, and granting it again restores it")
   func repair() throws {
     let fixture = try PermissionFixture()
     let app = try fixture.store.register(fixture.manifest(), in: fixture.owner)
@@ -110,7 +110,7 @@ import Testing
     #expect(try fixture.store.verify(in: fixture.owner) == [])
   }
 
-  @Test("BK-04: an app whose registration is damaged can only be removed, and registered again")
+  @Test("BK-04: an app with a damaged registration can only be removed and registered again")
   func registration() throws {
     let fixture = try PermissionFixture()
     let binding = AppManifest.Binding.user(1001)
@@ -133,7 +133,7 @@ import Testing
     #expect(fixture.store.problems == [])
   }
 
-  @Test("rows of the version before get their checksums, and decide as before")
+  @Test("rows of the previous version receive checksums and keep their meaning")
   func migration() throws {
     let world = try PolicyFiles()
     let expected = try world.view()

@@ -3,8 +3,8 @@ import HealthModel
 import HealthStore
 import Testing
 
-/// Goal: who an app is follows from what its processes prove, and changes only with its key or by the
-/// person's word.
+/// Goal: the identity of an app follows from what its processes prove, and changes only with its
+/// key or by a decision of the user.
 struct PrincipalTests {
   let fixture: PermissionFixture
   static let bundle = "org.example.steps"
@@ -27,8 +27,7 @@ struct PrincipalTests {
 
   func apps() -> [RegisteredApp] { fixture.store.apps(in: fixture.owner) }
 
-  @Test(
-    "ID-09, ID-23: another program under the name waits, and counts once the person confirms it")
+  @Test("ID-09, ID-23: another program of the same name is pending until the user confirms it")
   func update() throws {
     let app = try register(.executable(sha256: Self.first))
     #expect(fixture.identify(hello, program: Self.first)?.principal == app.principal)
@@ -50,7 +49,10 @@ struct PrincipalTests {
     }
   }
 
-  @Test("programs that wait are bounded, and none waits that proves something else or nothing")
+  @Test(
+    """
+    pending programs are limited, and a program that proves something else or nothing is not added
+    """)
   func waiting() throws {
     _ = try register(.executable(sha256: Self.first))
     for number in UInt8(10)..<30 {
@@ -71,7 +73,7 @@ struct PrincipalTests {
     #expect(other.store.apps(in: other.owner)[0].programs == [])
   }
 
-  @Test("ID-20, ID-21: the same name by another proof is another app, whoever comes first")
+  @Test("ID-20, ID-21: the same name with different evidence is another app, whichever comes first")
   func sameName() throws {
     let app = try register(.executable(sha256: Self.first))
     var manifest = fixture.manifest()
@@ -84,7 +86,7 @@ struct PrincipalTests {
           manifest, evidence, signedBy: key.publicKey, by: fixture.introducer()))
       #expect(caller.principal != app.principal)
       #expect(grants(of: caller.principal) == [])
-      // Nor does it make itself known twice, or count for what its manifest claims.
+      // It cannot introduce itself twice either, nor use what its manifest claims.
       #expect(
         try fixture.store.introduce(
           manifest, evidence, signedBy: key.publicKey, by: fixture.introducer()) == nil)
@@ -101,7 +103,7 @@ struct PrincipalTests {
     #expect(fixture.store.authorizer.readScope(ofBackgroundApp: pending) != nil)
   }
 
-  @Test("apps that make themselves known are bounded, and have to prove something")
+  @Test("apps that introduce themselves are limited, and must prove something")
   func introductions() throws {
     func introduce(_ number: Int, by introducer: Introducer) throws -> AppCaller? {
       let key = SigningKey()
@@ -110,7 +112,7 @@ struct PrincipalTests {
         key.evidence(PermissionFixture.evidence(), program: Self.first), signedBy: key.publicKey,
         by: introducer)
     }
-    // One process has a few; the refusal differs from that of one that proves nothing.
+    // One process may introduce a few apps; the error differs from that of one that proves nothing.
     let greedy = fixture.introducer()
     for number in 0..<4 { #expect(try introduce(number, by: greedy) != nil) }
     #expect {
@@ -118,13 +120,14 @@ struct PrincipalTests {
     } throws: {
       ($0 as? PermissionError)?.code == .tooManyPending
     }
-    // Others do not feel it, however many they are: the greediest makes room.
+    // Other processes are not affected, however many there are: the one with the most apps makes
+    // room.
     for number in 5..<65 { #expect(try introduce(number, by: fixture.introducer()) != nil) }
     #expect(try introduce(65, by: fixture.introducer()) != nil)
     let waiting = apps().filter(\.isPending).map(\.manifest.bundleIdentifier)
     #expect(waiting.count == 64)
     #expect(!waiting.contains("org.example.app0") && waiting.contains("org.example.app5"))
-    // What the user registers needs no such room.
+    // Apps that the user registers do not count toward the limit.
     _ = try fixture.store.register(fixture.manifest("org.example.own"), in: fixture.owner)
     let other = try PermissionFixture()
     let key = SigningKey()
@@ -146,7 +149,7 @@ struct PrincipalTests {
         other.manifest(), evidence, signedBy: nil, by: fixture.introducer())?.level == .program)
   }
 
-  @Test("ID-27: a group that is any of the user's own does not set an app apart")
+  @Test("ID-27: a group of which the user is a member does not separate an app")
   func ownGroups() {
     var evidence = PermissionFixture.evidence()
     evidence.groupID = 2_005
@@ -161,7 +164,7 @@ struct PrincipalTests {
     #expect(DaemonIdentity.current.otherGroupIDs.contains(DaemonIdentity.current.groupID) == false)
   }
 
-  @Test("ID-21: whether a name looks like a registered one is decided when the user confirms it")
+  @Test("ID-21: a name that resembles a registered one is rejected when the user confirms it")
   func lookalike() throws {
     _ = try register(.executable(sha256: Self.first))
     let key = SigningKey()
@@ -182,7 +185,7 @@ struct PrincipalTests {
         try fixture.store.setGrants([steps], of: caller.principal, in: fixture.owner)
       }
     }
-    // Nor does one that waits take the name from an app that the user registers.
+    // A pending app does not take the name of an app that the user registers either.
     _ = try fixture.store.introduce(
       fixture.manifest("org.example.WALKS"), evidence, signedBy: key.publicKey,
       by: fixture.introducer())
@@ -190,7 +193,7 @@ struct PrincipalTests {
   }
 
   @Test(
-    "ID-22: an update that signs with the app's key is the app, with its grants and new version")
+    "ID-22: an update signed with the app's key is the same app, with its grants and new version")
   func key() throws {
     let key = SigningKey()
     let app = try register(.key(key.publicKey))
@@ -211,7 +214,8 @@ struct PrincipalTests {
     }
     #expect(grants(of: app.principal) == [steps])
     #expect(apps()[0].programs.map(\.digest) == [Self.first, Self.second])
-    // It has proved its program before, so the key alone is not enough any more: nor is a script.
+    // It has proved its program before, so that the key alone is no longer sufficient; nor is a
+    // script.
     var bare = hello
     bare.signature = signed.signature
     #expect(fixture.identify(bare) { $0.signedBytes = signed.signedBytes } == nil)
@@ -220,11 +224,12 @@ struct PrincipalTests {
         $0.signedBytes = signed.signedBytes
         $0.programName = .known("node")
       } == nil)
-    // Without the key no program is the app.
+    // Without the key no program is accepted as the app.
     #expect(fixture.identify(hello, program: Self.second) == nil)
   }
 
-  @Test("ID-24: an app that was removed is another one, until the person says that it is not")
+  @Test(
+    "ID-24: an app that was removed and registered again is another app until the user relinks it")
   func forgotten() throws {
     let binding = AppManifest.Binding.executable(sha256: Self.first)
     let app = try register(binding)
@@ -239,7 +244,7 @@ struct PrincipalTests {
     #expect(linked.principal == app.principal && linked.grants == [])
     try fixture.reopen()
     #expect(fixture.identify(hello, program: Self.first)?.principal == app.principal)
-    // There is no other to be linked to, and none once decisions were made.
+    // There is no other app to link to, and none after decisions were made.
     #expect(throws: PermissionError.self) {
       try fixture.store.relink(app.principal, in: fixture.owner)
     }
@@ -250,7 +255,7 @@ struct PrincipalTests {
     }
   }
 
-  @Test("ID-25: names that are no bundle identifiers are refused wherever they come in")
+  @Test("ID-25: invalid bundle identifiers are rejected by every entry point")
   func names() throws {
     let key = SigningKey()
     for name in [
@@ -277,21 +282,23 @@ struct PrincipalTests {
     }
   }
 
-  @Test("ID-26: a token or a user of one's own does not make up for another user")
+  @Test("ID-26: a token or another bound user does not substitute for the right user")
   func otherUser() throws {
     let token = try fixture.store.register(fixture.manifest(), in: fixture.owner).token
     _ = try register(.user(2002))
     #expect(fixture.identify(Self.bundle, user: 2001) == nil)
     #expect(fixture.identify(Self.bundle, token: token, user: 2001) == nil)
     #expect(fixture.identify(Self.bundle, user: 2002)?.level == .separateUser)
-    // The grants were made to a separate identity; a process that cannot be held is none.
+    // The grants are those of a separate identity; a process that cannot be pinned does not have
+    // one.
     #expect(
       fixture.identify(HelloRequest(bundleIdentifier: Self.bundle), user: 2002) {
         $0.isPinned = false
       } == nil)
   }
 
-  @Test("sensitive types are kept from apps that prove too little, by the person's own table too")
+  @Test(
+    "sensitive types are denied to apps with too little evidence, also under a table of the user")
   func ceilings() throws {
     let app = try register(.executable(sha256: Self.first))
     let flow = Grant(type: .menstrualFlow, direction: .read, decision: .authorized)

@@ -5,7 +5,7 @@ import HealthStore
 import Testing
 
 struct RestoredPolicyTests {
-  @Test("BK-01: decisions from a backup let nobody read what has been taken back since")
+  @Test("BK-01: permissions restored from a backup grant no reading that was revoked since")
   func restored() throws {
     let fixture = try PermissionFixture()
     let app = try fixture.store.register(fixture.manifest(), in: fixture.owner).app
@@ -37,7 +37,7 @@ struct RestoredPolicyTests {
         == [Grant(type: .stepCount, direction: .share, decision: .authorized)])
     #expect(try restored.ledger.entries(LedgerRequest()).first?.event == .granted)
     #expect(try restored.ledger.verify().problems.isEmpty)
-    // Once decided anew it is as ever.
+    // After a new decision it is in effect as usual.
     try restored.setGrants(
       [Grant(type: .stepCount, direction: .read, decision: .authorized)], of: app.principal,
       in: fixture.owner)

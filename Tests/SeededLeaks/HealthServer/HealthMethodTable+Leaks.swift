@@ -4,7 +4,7 @@ import HealthStore
 import HealthWire
 
 extension [ServedMethod] {
-  /// The same methods, some of which make mistakes.
+  /// Returns the same methods, some of which disclose hidden data.
   func leaking(_ rows: MethodRows, _ samples: SamplesHandlers) -> [ServedMethod] {
     let leaky = LeakySamples(right: samples)
     let context = samples.context
@@ -17,7 +17,7 @@ extension [ServedMethod] {
       rows.read(HealthMethod.Samples.sources, .read, leaky.sources),
     ]
     if SeededLeak.current == .wakeAll {
-      replacements.append(rows.live(HealthMethod.Live.watch, LeakyWatch.self))
+      replacements.append(rows.live(HealthMethod.Live.watch, .seeEverything, LeakyWatch.self))
     }
     if SeededLeak.current == .clinicalPresence {
       replacements.append(
@@ -39,13 +39,12 @@ extension [ServedMethod] {
   }
 }
 
-/// Follows as if every sample could be seen.
+/// Follows changes as if every sample were visible.
 struct LeakyWatch: LiveFollower {
   typealias Request = WatchRequest
   typealias Reply = WatchSignal
   typealias Finding = SignalFollower.Finding
 
-  static var rule: AuthorizationRule<ChangeQuery, ReadScope> { .seeEverything }
   static func types(of query: ChangeQuery) -> [ObjectType] { SignalFollower.types(of: query) }
 
   private var right: SignalFollower

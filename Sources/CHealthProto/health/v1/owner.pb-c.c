@@ -887,7 +887,7 @@ const ProtobufCMessageDescriptor health__v1__imported_kind_count__descriptor =
   (ProtobufCMessageInit) health__v1__imported_kind_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptors[11] =
+static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptors[13] =
 {
   {
     "daemon_version",
@@ -1021,6 +1021,30 @@ static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "last_failure",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__StatusReply, last_failure),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "last_failure_at_us",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    offsetof(Health__V1__StatusReply, has_last_failure_at_us_case),
+    offsetof(Health__V1__StatusReply, last_failure_at_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__status_reply__field_indices_by_name[] = {
   3,   /* field[3] = connection_count */
@@ -1028,6 +1052,8 @@ static const unsigned health__v1__status_reply__field_indices_by_name[] = {
   7,   /* field[7] = deleted_count */
   8,   /* field[8] = imported_object_count */
   9,   /* field[9] = imported_objects */
+  11,   /* field[11] = last_failure */
+  12,   /* field[12] = last_failure_at_us */
   1,   /* field[1] = process_id */
   6,   /* field[6] = sample_count */
   2,   /* field[2] = started_at_us */
@@ -1038,7 +1064,7 @@ static const unsigned health__v1__status_reply__field_indices_by_name[] = {
 static const ProtobufCIntRange health__v1__status_reply__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor health__v1__status_reply__descriptor =
 {
@@ -1048,7 +1074,7 @@ const ProtobufCMessageDescriptor health__v1__status_reply__descriptor =
   "Health__V1__StatusReply",
   "health.v1",
   sizeof(Health__V1__StatusReply),
-  11,
+  13,
   health__v1__status_reply__field_descriptors,
   health__v1__status_reply__field_indices_by_name,
   1,  health__v1__status_reply__number_ranges,

@@ -3,20 +3,13 @@ import HealthModel
 import HealthStore
 import HealthWire
 
-/// `health.v1.Series`: builds the points of series in buffers of the connection, and reads those of
-/// stored objects.
+/// The handlers of `health.v1.Series`, which buffer series points for a connection and read the
+/// points of stored objects.
 struct SeriesHandlers: Sendable {
   let context: HandlerContext
 
-  func methods(_ rows: MethodRows) -> [ServedMethod] {
-    [
-      rows.unary(HealthMethod.Series.append, .known, append),
-      rows.unary(HealthMethod.Series.discard, .known, discard),
-      rows.read(HealthMethod.Series.read, .read, read),
-    ]
-  }
-
-  /// Whoever may call at all has buffers: what becomes of the points is decided by the save.
+  /// Appends points to a buffer. Every identified caller may do this; the save that uses the points
+  /// is authorized by type.
   func append(
     _ request: AppendSeriesRequest, _: CallerScope, _ call: UnaryCall<AppendSeriesReply>
   ) {
@@ -50,12 +43,12 @@ struct SeriesHandlers: Sendable {
 }
 
 extension UnaryCall {
-  /// Of the connection, whose caller is known. On the loop.
+  /// The buffers of a connection with an identified caller. Must be used on the loop.
   var seriesBuffers: SeriesBuffers {
     (call.peer.session as? AppSession)?.series ?? ownerSession.series
   }
 
-  /// Of a connection of the person, made when it is needed. On the loop.
+  /// The session of a control connection, created on first use. Must be used on the loop.
   var ownerSession: OwnerSession {
     if let session = call.peer.session as? OwnerSession { return session }
     let session = OwnerSession(seriesShare: context.seriesMemory.ownerShare)

@@ -37,7 +37,7 @@ typedef struct Health__V1__ListRequestsReply Health__V1__ListRequestsReply;
 /* --- enums --- */
 
 /*
- * How sure the daemon is that the person decided.
+ * How certain the daemon is that the user made the decision.
  */
 typedef enum _Health__V1__Assurance {
   /*
@@ -45,11 +45,11 @@ typedef enum _Health__V1__Assurance {
    */
   HEALTH__V1__ASSURANCE__ASSURANCE_SCRIPTED = 0,
   /*
-   * Somebody in the person's session.
+   * A process in the user's session decided.
    */
   HEALTH__V1__ASSURANCE__ASSURANCE_SESSION = 1,
   /*
-   * The person, who proved that she is there.
+   * The user decided and proved presence.
    */
   HEALTH__V1__ASSURANCE__ASSURANCE_PRESENCE = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__ASSURANCE)
@@ -58,7 +58,7 @@ typedef enum _Health__V1__Assurance {
 /* --- messages --- */
 
 /*
- * The app that asks. The name and the texts are its own words.
+ * The app that requests authorization. The name and the texts come from the app.
  */
 struct  Health__V1__SheetApp
 {
@@ -67,18 +67,18 @@ struct  Health__V1__SheetApp
   ProtobufCBinaryData bundle_identifier;
   ProtobufCBinaryData name;
   /*
-   * How well the daemon knows that it is this app, 0 to 4.
+   * The app's evidence level, 0 to 4; see RegisteredApp.level.
    */
   uint32_t level;
   ProtobufCBinaryData read_usage;
   ProtobufCBinaryData share_usage;
   ProtobufCBinaryData clinical_usage;
   /*
-   * It made itself known and the person has not confirmed it. To allow it anything confirms it.
+   * The app registered itself and the user has not confirmed it. Granting it anything confirms it.
    */
   protobuf_c_boolean is_pending;
   /*
-   * Another app is known by the same bundle identifier.
+   * Another app is registered under the same bundle identifier.
    */
   protobuf_c_boolean has_namesake;
 };
@@ -94,7 +94,7 @@ typedef enum {
 } Health__V1__SheetItem__HasOldestUsCase;
 
 /*
- * A type that is asked for.
+ * A requested type.
  */
 struct  Health__V1__SheetItem
 {
@@ -102,19 +102,20 @@ struct  Health__V1__SheetItem
   uint32_t type;
   Health__V1__AuthorizationDirection direction;
   /*
-   * Granting it takes the presence of the person, not only her agent.
+   * Granting the type requires proof of the user's presence; an answer from the agent is not
+   * sufficient.
    */
   protobuf_c_boolean sensitive;
   /*
-   * What the app would see: samples, and the start of the oldest. 0 for sharing.
+   * The number of samples that the app would see, and the start of the oldest. 0 for sharing.
    */
   uint64_t sample_count;
   /*
-   * All of these or nothing: a clinical type that the app requires.
+   * A clinical type that the app requires: all required types are granted, or none.
    */
   protobuf_c_boolean required;
   /*
-   * The app cannot prove well enough for this type who it is; see ceilings.tsv.
+   * The app's evidence level is below the minimum of this type; see ceilings.tsv.
    */
   protobuf_c_boolean below_ceiling;
   Health__V1__SheetItem__HasOldestUsCase has_oldest_us_case;
@@ -128,7 +129,7 @@ struct  Health__V1__SheetItem
 
 
 /*
- * An object that the app could be shown.
+ * An object that the app may be granted access to.
  */
 struct  Health__V1__SheetObject
 {
@@ -138,7 +139,7 @@ struct  Health__V1__SheetObject
   int64_t start_us;
   ProtobufCBinaryData source;
   /*
-   * The app may read it now.
+   * The app may read the object now.
    */
   protobuf_c_boolean granted;
 };
@@ -157,16 +158,16 @@ struct  Health__V1__ConsentSheet
 {
   ProtobufCMessage base;
   /*
-   * Random.
+   * A random identifier.
    */
   Health__V1__ObjectID *id;
   /*
-   * Rises when a request joins the sheet.
+   * Increases when a request joins the sheet.
    */
   uint32_t version;
   Health__V1__SheetApp *app;
   /*
-   * By share, then read. Empty when objects are asked for.
+   * Share items first, then read items. Empty when objects are requested.
    */
   size_t n_items;
   Health__V1__SheetItem **items;
@@ -178,11 +179,14 @@ struct  Health__V1__ConsentSheet
   int64_t created_at_us;
   int64_t expires_at_us;
   /*
-   * For an extension of the app.
+   * The request comes from an extension of the app.
    */
   protobuf_c_boolean from_extension;
   Health__V1__ConsentSheet__HasObjectTypeCase has_object_type_case;
   union {
+    /*
+     * The type of the objects; absent when types are requested.
+     */
     uint32_t object_type;
   };
 };
@@ -207,25 +211,26 @@ struct  Health__V1__SheetDecision
   ProtobufCMessage base;
   Health__V1__ObjectID *sheet;
   /*
-   * Of the sheet that the person saw.
+   * The version of the sheet that the user saw.
    */
   uint32_t version;
   /*
-   * Only what the sheet asks for. What is missing or not determined stays undecided.
+   * Decisions about items of the sheet only. Items that are missing or not determined stay
+   * undecided.
    */
   size_t n_grants;
   Health__V1__Grant **grants;
   /*
-   * Only objects of the sheet. What is missing stays as it is.
+   * Choices about objects of the sheet only. The grants of other objects do not change.
    */
   size_t n_objects;
   Health__V1__ObjectChoice **objects;
   /*
-   * She closed the sheet: nothing is decided.
+   * The user closed the sheet without a decision.
    */
   protobuf_c_boolean dismissed;
   /*
-   * At least who decided; whether the person was there, the daemon finds out itself.
+   * A program made the decision. The daemon itself determines whether the user was present.
    */
   protobuf_c_boolean scripted;
 };
@@ -239,7 +244,7 @@ struct  Health__V1__DecisionReply
   ProtobufCMessage base;
   Health__V1__Assurance assurance;
   /*
-   * Types that were to be granted and are refused, because the presence of the user was not proved.
+   * Types that were to be granted but were refused because the user's presence was not proved.
    */
   size_t n_unproved;
   uint32_t *unproved;
@@ -253,7 +258,7 @@ struct  Health__V1__AgentHello
 {
   ProtobufCMessage base;
   /*
-   * A person looks at it.
+   * The agent shows sheets to a user.
    */
   protobuf_c_boolean interactive;
 };
@@ -277,7 +282,7 @@ struct  Health__V1__AgentMessage
   union {
     Health__V1__AgentHello *hello;
     /*
-     * The person has begun to answer this sheet: nothing joins it any more.
+     * The user has started to answer this sheet: no further request joins it.
      */
     Health__V1__ObjectID *touched;
     Health__V1__SheetDecision *decision;
@@ -293,7 +298,7 @@ struct  Health__V1__SheetOutcome
   ProtobufCMessage base;
   Health__V1__ObjectID *sheet;
   /*
-   * Empty: the decision holds. Otherwise why it was rejected.
+   * The reason why the decision was rejected; empty when it was accepted.
    */
   ProtobufCBinaryData rejection;
   Health__V1__DecisionReply *reply;
@@ -321,11 +326,11 @@ struct  Health__V1__AgentEvent
      */
     Health__V1__ConsentSheet *sheet;
     /*
-     * A sheet that was answered elsewhere, or has expired.
+     * A sheet that was answered elsewhere or has expired.
      */
     Health__V1__ObjectID *closed;
     /*
-     * What became of a decision.
+     * The result of a decision.
      */
     Health__V1__SheetOutcome *outcome;
   };
@@ -345,14 +350,15 @@ struct  Health__V1__ListRequestsRequest
 
 
 /*
- * An app that asked so often after it was dismissed that it is not shown for a while.
+ * An app that made so many requests after its sheet was dismissed that its sheets are suppressed
+ * for a while.
  */
 struct  Health__V1__MutedApp
 {
   ProtobufCMessage base;
   ProtobufCBinaryData bundle_identifier;
   /*
-   * Requests that were answered as cancelled without a sheet.
+   * Requests that were answered as canceled without a sheet.
    */
   uint32_t request_count;
 };

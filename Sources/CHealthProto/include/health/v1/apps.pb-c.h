@@ -45,12 +45,12 @@ typedef enum _Health__V1__AuthorizationDirection {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__AUTHORIZATION_DIRECTION)
 } Health__V1__AuthorizationDirection;
 /*
- * What of the samples of others a right to read shows.
+ * The form in which a read grant discloses samples from other apps.
  */
 typedef enum _Health__V1__GrantForm {
   HEALTH__V1__GRANT_FORM__RAW = 0,
   /*
-   * Statistics over whole days, of quantity types; everything else is as if reading were denied.
+   * Statistics over whole days, for quantity types; for everything else, reading is denied.
    */
   HEALTH__V1__GRANT_FORM__STATISTICS_ONLY = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__GRANT_FORM)
@@ -70,7 +70,7 @@ typedef enum {
 } Health__V1__AppManifest__BindingCase;
 
 /*
- * What an app says of itself.
+ * An app's description of itself.
  */
 struct  Health__V1__AppManifest
 {
@@ -82,40 +82,41 @@ struct  Health__V1__AppManifest
   ProtobufCBinaryData name;
   ProtobufCBinaryData version;
   /*
-   * Why it reads, shown to the person. Empty: it never asks to read.
+   * The reason for reading, shown to the user. Empty: the app never requests read permission.
    */
   ProtobufCBinaryData read_usage;
   /*
-   * Why it writes. Empty: it never asks to share.
+   * The reason for writing. Empty: the app never requests share permission.
    */
   ProtobufCBinaryData share_usage;
   /*
-   * Such as `healthkit`.
+   * Entitlements, such as `healthkit`.
    */
   size_t n_entitlements;
   ProtobufCBinaryData *entitlements;
   /*
-   * How the app is started when it has a delivery of health.v1.Background and is not there. At most
-   * one of the two. An app that is bound to another user than the daemon's is never started.
+   * How the app is started when it has a delivery of health.v1.Background and is not running. At
+   * most one of `launch_command` and `launch_unit`. An app that is bound to a user other than the
+   * daemon's is never started.
    * Program and arguments; the program is an absolute path. No shell is involved.
    */
   size_t n_launch_command;
   ProtobufCBinaryData *launch_command;
   /*
-   * A service unit of the person's systemd, such as `steps.service`.
+   * A service unit of the user's systemd instance, such as `steps.service`.
    */
   ProtobufCBinaryData launch_unit;
   /*
-   * The app gets a socket of its own: apps/<bundle identifier>/healthd.sock in the runtime directory.
+   * The app gets a separate socket: apps/<bundle identifier>/healthd.sock in the runtime directory.
    */
   protobuf_c_boolean has_own_socket;
   /*
-   * Why it reads clinical records. Empty: it never asks to.
+   * The reason for reading clinical records. Empty: the app never requests them.
    */
   ProtobufCBinaryData clinical_usage;
   /*
-   * Clinical types that it needs together, none or at least three: when one of them is refused, its
-   * request fails as a whole.
+   * Clinical types that the app needs together, none or at least three: when one of them is
+   * refused, the whole request fails.
    */
   size_t n_required_clinical_types;
   uint32_t *required_clinical_types;
@@ -134,7 +135,7 @@ struct  Health__V1__AppManifest
      */
     uint32_t user_id;
     /*
-     * Processes that connect with this group, as a set-group-id program of it does.
+     * Processes that connect with this group, such as a set-group-id program of the group.
      */
     uint32_t group_id;
     /*
@@ -174,22 +175,28 @@ typedef enum {
 } Health__V1__GrantLimits__HasEarliestUsCase;
 
 /*
- * What narrows an authorization. Sharing takes `expires_us` alone.
+ * The limits of a grant. A share grant may have only `expires_us`.
  */
 struct  Health__V1__GrantLimits
 {
   ProtobufCMessage base;
   Health__V1__GrantForm form;
   /*
-   * A label of the person's: at most 64 characters on one line.
+   * A label that the user enters: at most 64 characters on one line.
    */
   ProtobufCBinaryData purpose;
   Health__V1__GrantLimits__HasExpiresUsCase has_expires_us_case;
   union {
+    /*
+     * The type is denied from this time on.
+     */
     int64_t expires_us;
   };
   Health__V1__GrantLimits__HasEarliestUsCase has_earliest_us_case;
   union {
+    /*
+     * Samples from other apps that end before this time are hidden. For sample types.
+     */
     int64_t earliest_us;
   };
 };
@@ -208,8 +215,8 @@ struct  Health__V1__Grant
   Health__V1__AuthorizationDirection direction;
   Health__V1__AuthorizationDecision decision;
   /*
-   * Of AUTHORIZED; absent: without limits. An answer still has those of an authorization that is
-   * over, whose decision then is DENIED.
+   * For AUTHORIZED; absent: no limits. A reply also contains the limits of a grant that has
+   * expired; its decision is DENIED.
    */
   Health__V1__GrantLimits *limits;
 };
@@ -222,27 +229,28 @@ struct  Health__V1__RegisteredApp
 {
   ProtobufCMessage base;
   /*
-   * Names the registration: bundle identifier together with binding.
+   * Identifies the registration: bundle identifier and binding together.
    */
   Health__V1__ObjectID *principal;
   Health__V1__AppManifest *manifest;
   int64_t registered_at_us;
   /*
-   * Without those that are not determined.
+   * All grants except those that are not determined.
    */
   size_t n_grants;
   Health__V1__Grant **grants;
   /*
-   * What its processes have to prove: 0 claims to be, 1 this program file, 2 sandboxed, 3 separate
-   * system identity, 4 verified package.
+   * The evidence that the app's processes have to provide: 0 a claim only, 1 the registered program
+   * file, 2 a sandbox, 3 a separate system identity, 4 a verified package.
    */
   uint32_t level;
   /*
-   * It made itself known (Session.Introduce), and the person has not confirmed it.
+   * The app registered itself (Session.Introduce), and the user has not confirmed it.
    */
   protobuf_c_boolean is_pending;
   /*
-   * Program files that were seen under its name, beyond the one that it is registered by.
+   * Program files that were seen under the app's name, in addition to the one that it is registered
+   * with.
    */
   size_t n_programs;
   Health__V1__AppProgram **programs;
@@ -260,7 +268,8 @@ struct  Health__V1__AppProgram
    */
   ProtobufCBinaryData digest;
   /*
-   * It counts as the app; one that does not waits for the person (Identity.Confirm).
+   * The program counts as the app. A program that does not waits for the user's confirmation
+   * (Identity.Confirm).
    */
   protobuf_c_boolean is_confirmed;
   int64_t seen_at_us;
@@ -285,7 +294,7 @@ struct  Health__V1__RegisterAppReply
   ProtobufCMessage base;
   Health__V1__RegisteredApp *app;
   /*
-   * For the token binding: the secret, shown this once. Empty for other bindings.
+   * For the token binding: the secret, returned only here. Empty for other bindings.
    */
   ProtobufCBinaryData token;
 };
@@ -338,12 +347,12 @@ struct  Health__V1__SetGrantsRequest
   ProtobufCMessage base;
   Health__V1__ObjectID *principal;
   /*
-   * NOT_DETERMINED takes a decision back.
+   * NOT_DETERMINED resets a decision.
    */
   size_t n_grants;
   Health__V1__Grant **grants;
   /*
-   * Also types that ask for a higher level than the app proves.
+   * Also grants types that require a higher level than the app proves.
    */
   protobuf_c_boolean overrides_ceilings;
 };
@@ -366,7 +375,7 @@ struct  Health__V1__UpdateAppRequest
   ProtobufCMessage base;
   Health__V1__ObjectID *principal;
   /*
-   * Its binding has no meaning: the registration keeps its own.
+   * Its binding is ignored: the binding of the registration does not change.
    */
   Health__V1__AppManifest *manifest;
 };

@@ -42,7 +42,7 @@ struct  Health__V1__Attachment
   ProtobufCMessage base;
   Health__V1__ObjectID *id;
   /*
-   * The name of the file, 1 to 255 bytes: no `/`, no control characters, not `.` or `..`.
+   * The file name, 1 to 255 bytes: no `/`, no control characters, not `.` or `..`.
    */
   ProtobufCBinaryData name;
   /*
@@ -50,11 +50,11 @@ struct  Health__V1__Attachment
    */
   ProtobufCBinaryData content_type;
   /*
-   * Bytes, at most 268,435,456.
+   * The number of bytes, at most 268,435,456.
    */
   uint64_t size;
   /*
-   * When it was finished. Microseconds since 1970-01-01T00:00:00Z.
+   * The time when the upload was finished. Microseconds since 1970-01-01T00:00:00Z.
    */
   int64_t created_us;
   /*
@@ -62,7 +62,7 @@ struct  Health__V1__Attachment
    */
   Health__V1__Metadata *metadata;
   /*
-   * Of the bytes; 32 bytes.
+   * The SHA-256 digest of the bytes; 32 bytes.
    */
   ProtobufCBinaryData sha256;
 };
@@ -75,8 +75,8 @@ struct  Health__V1__BeginAttachmentRequest
 {
   ProtobufCMessage base;
   /*
-   * The sample it belongs to. When the person means an identifier that several apps have used, it
-   * is the person's own sample, or else the one that was saved first.
+   * The sample that the file belongs to. When the user refers to an identifier that several apps
+   * have used, it is the user's own sample, or else the one that was saved first.
    */
   Health__V1__ObjectID *object_id;
   ProtobufCBinaryData name;
@@ -115,7 +115,7 @@ struct  Health__V1__WriteAttachmentReply
 {
   ProtobufCMessage base;
   /*
-   * Bytes that are on disk: the offset of the next piece.
+   * The number of bytes on disk: the offset of the next piece.
    */
   uint64_t received;
 };
@@ -129,7 +129,7 @@ struct  Health__V1__FinishAttachmentRequest
   ProtobufCMessage base;
   Health__V1__ObjectID *attachment_id;
   /*
-   * Of the whole file; 32 bytes.
+   * The SHA-256 digest of the whole file; 32 bytes.
    */
   ProtobufCBinaryData sha256;
 };
@@ -186,7 +186,7 @@ struct  Health__V1__ReadAttachmentRequest
   Health__V1__ObjectID *attachment_id;
   uint64_t offset;
   /*
-   * The most bytes wanted; 0, or more than 1 MiB: 1 MiB.
+   * The maximum number of bytes; 0, or more than 1 MiB: 1 MiB.
    */
   uint32_t length;
 };
@@ -199,7 +199,7 @@ struct  Health__V1__ReadAttachmentReply
 {
   ProtobufCMessage base;
   /*
-   * Fewer than asked for, or none, at the end of the file.
+   * Fewer bytes than requested, or none, at the end of the file.
    */
   ProtobufCBinaryData data;
 };

@@ -85,8 +85,7 @@ struct  Health__V1__AuthorizationRequest
   size_t n_read;
   uint32_t *read;
   /*
-   * The caller is an extension, which has no sheet of its own: the request waits for
-   * HandleExtension.
+   * The caller is an extension, which cannot show a sheet: the request waits for HandleExtension.
    */
   protobuf_c_boolean from_extension;
 };
@@ -96,7 +95,7 @@ struct  Health__V1__AuthorizationRequest
 
 
 /*
- * The person was asked, or did not have to be.
+ * The user was asked, or no decision was needed.
  */
 struct  Health__V1__AuthorizationReply
 {
@@ -135,7 +134,7 @@ struct  Health__V1__ObjectAuthorizationRequest
   ProtobufCMessage base;
   uint32_t type;
   /*
-   * Narrows what the person is offered; absent: all objects of the type.
+   * Limits the objects on the sheet; absent: all objects of the type.
    */
   Health__V1__Predicate *predicate;
 };

@@ -50,7 +50,8 @@ struct  Health__V1__BackgroundRegistration
   ProtobufCMessage base;
   uint32_t type;
   /*
-   * As the app asked. Some types are delivered less often; the app is not told.
+   * The frequency that the app requested. Some types are delivered less often; this is not
+   * disclosed to the app.
    */
   Health__V1__UpdateFrequency frequency;
 };
@@ -89,6 +90,9 @@ struct  Health__V1__DisableBackgroundRequest
   ProtobufCMessage base;
   Health__V1__DisableBackgroundRequest__HasTypeCase has_type_case;
   union {
+    /*
+     * Absent: all types.
+     */
     uint32_t type;
   };
 };
@@ -121,16 +125,16 @@ struct  Health__V1__BackgroundApp
   Health__V1__ObjectID *principal;
   ProtobufCBinaryData bundle_identifier;
   /*
-   * By type.
+   * Registrations, by type.
    */
   size_t n_registrations;
   Health__V1__BackgroundRegistration **registrations;
   /*
-   * Deliveries in a row that were not acknowledged.
+   * Consecutive deliveries that were not acknowledged.
    */
   uint32_t unanswered_count;
   /*
-   * No more deliveries until the app enables a type again.
+   * Deliveries have stopped until the app enables a type again.
    */
   protobuf_c_boolean is_stopped;
 };
@@ -168,7 +172,7 @@ struct  Health__V1__BackgroundDelivery
    */
   uint64_t id;
   /*
-   * What has changed, at least one.
+   * The types that have changed, at least one.
    */
   size_t n_types;
   uint32_t *types;

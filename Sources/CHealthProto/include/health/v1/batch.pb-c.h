@@ -28,26 +28,26 @@ typedef struct Health__V1__SampleBatch Health__V1__SampleBatch;
 /* --- messages --- */
 
 /*
- * What the samples of a batch have in common, each once; the columns refer to it by index.
+ * Values that the samples of a batch share, each listed once; the columns refer to them by index.
  */
 struct  Health__V1__SampleDictionary
 {
   ProtobufCMessage base;
   /*
-   * Types of the samples; at least one when the batch holds samples.
+   * The types of the samples; at least one when the batch contains samples.
    */
   size_t n_types;
   uint32_t *types;
   /*
-   * The unit in which `values` of the type at the same index are given. Empty list: every value is
-   * in the canonical unit of its type, as it always is in what the daemon sends. Empty string: the
+   * The unit of `values` for the type at the same index. Empty list: every value is in the
+   * canonical unit of its type, as is always the case in batches from the daemon. Empty string: the
    * canonical unit of that one type. Must be empty for category types. A unit of another dimension
-   * than the type's is refused.
+   * than that of the type is rejected.
    */
   size_t n_units;
   ProtobufCBinaryData *units;
   /*
-   * In a save request of an app leave it empty: the daemon knows who saves.
+   * Must be empty in a save request of an app: the daemon fills in the source.
    */
   size_t n_sources;
   Health__V1__SourceRevision **sources;
@@ -62,22 +62,23 @@ struct  Health__V1__SampleDictionary
 
 
 /*
- * Samples of any kind, column by column. Sample i is entry i of every column; what it says beyond
- * one number stands in `details`.
- * Packed fixed-width columns are plain little-endian arrays on the wire, so that each is one copy
- * to write and one to read. A column that is "empty" below costs nothing. Counts that do not agree,
- * an index outside its dictionary, a negative duration, an end beyond the range of int64 and a
- * counter that runs over are refused with INVALID_ARGUMENT; no part of such a batch is used.
+ * Samples of any kind, column by column. Sample i is entry i of every column; data beyond one
+ * number is in `details`.
+ * Packed fixed-width columns are plain little-endian arrays on the wire, so that reading or writing
+ * each takes one copy. A column that is "empty" below takes no space. Counts that do not agree, an
+ * index outside its dictionary, a negative duration, an end beyond the range of int64 and a counter
+ * overflow are rejected with INVALID_ARGUMENT; no part of such a batch is used.
  */
 struct  Health__V1__SampleBatch
 {
   ProtobufCMessage base;
   Health__V1__SampleDictionary *dictionary;
   /*
-   * Identifiers as runs. A run stands for `id_counts[r]` samples whose ids are (id_highs[r],
-   * id_lows[r] + 0, 1, 2, ...); the low 32 bits must not run over. The counts add up to the number
-   * of samples. Empty `id_counts`: each run is one id. A client mints version-8 UUIDs with a random
-   * prefix for the session and a counter in the low 32 bits, so that a batch is a single run.
+   * Identifiers as runs. A run contains `id_counts[r]` samples whose ids are (id_highs[r],
+   * id_lows[r] + 0, 1, 2, ...); the low 32 bits must not overflow. The counts add up to the number
+   * of samples. Empty `id_counts`: each run is one id. A client creates version-8 UUIDs with a
+   * random prefix for the session and a counter in the low 32 bits, so that a batch is a single
+   * run.
    */
   size_t n_id_highs;
   uint64_t *id_highs;
@@ -86,7 +87,8 @@ struct  Health__V1__SampleBatch
   size_t n_id_counts;
   uint32_t *id_counts;
   /*
-   * Microseconds since 1970. Its length is the number of samples; the frame of 4 MiB limits it.
+   * Microseconds since 1970. The length of this column is the number of samples; it is limited by
+   * the maximum frame size of 4 MiB.
    */
   size_t n_starts_us;
   int64_t *starts_us;
@@ -97,43 +99,43 @@ struct  Health__V1__SampleBatch
   int64_t *durations_us;
   /*
    * A finite quantity in the unit of its type, or the integer value of a category sample. For other
-   * kinds the daemon puts here what stands for the object: the sum or average of a quantity series,
-   * the activity type of a workout, the classification of an electrocardiogram, the valence of a
-   * state of mind, the score of an assessment, the log status of a dose, the type of a prescription,
-   * the day of an activity summary as year * 10000 + month * 100 + day, otherwise 0. A save has to
-   * say the same, of a series 0.
+   * kinds the daemon stores a representative number: the sum or average of a quantity series, the
+   * activity type of a workout, the classification of an electrocardiogram, the valence of a state
+   * of mind, the score of an assessment, the log status of a dose, the type of a prescription, the
+   * day of an activity summary as year * 10000 + month * 100 + day, otherwise 0. A save must
+   * contain the same number, or 0 for a series.
    */
   size_t n_values;
   double *values;
   /*
-   * Index into `dictionary.types`. Empty: all are of the first type.
+   * Index into `dictionary.types`. Empty: all samples are of the first type.
    */
   size_t n_type_indices;
   uint32_t *type_indices;
   /*
-   * Index into `dictionary.sources`. Empty: all are of the first source, or of none if none is
-   * listed.
+   * Index into `dictionary.sources`. Empty: all samples are from the first source, or have no
+   * source if none is listed.
    */
   size_t n_source_indices;
   uint32_t *source_indices;
   /*
-   * 0: no device; i: `dictionary.devices[i - 1]`. Empty: no sample has one.
+   * 0: no device; i: `dictionary.devices[i - 1]`. Empty: no sample has a device.
    */
   size_t n_device_indices;
   uint32_t *device_indices;
   /*
-   * 0: no metadata; i: `dictionary.metadata[i - 1]`. Empty: no sample has any.
+   * 0: no metadata; i: `dictionary.metadata[i - 1]`. Empty: no sample has metadata.
    */
   size_t n_metadata_indices;
   uint32_t *metadata_indices;
   /*
-   * At most 65,536. Each is of one sample and of the kind of its type.
+   * At most 65,536. Each belongs to one sample and matches the kind of its type.
    */
   size_t n_details;
   Health__V1__SampleDetails **details;
   /*
-   * 0: no details, as quantity and category samples have none unless they are a series; i:
-   * `details[i - 1]`. Empty: no sample has any.
+   * 0: no details, as for quantity and category samples unless they are a series; i: `details[i -
+   * 1]`. Empty: no sample has details.
    */
   size_t n_detail_indices;
   uint32_t *detail_indices;

@@ -52,7 +52,7 @@ typedef struct Health__V1__ActivitySummary Health__V1__ActivitySummary;
 
 typedef enum _Health__V1__CardSignature {
   /*
-   * Nobody has looked yet, or the key of the issuer is not known.
+   * The signature has not been checked, or the key of the issuer is not known.
    */
   HEALTH__V1__CARD_SIGNATURE__NOT_CHECKED = 0,
   HEALTH__V1__CARD_SIGNATURE__VERIFIED = 1,
@@ -84,7 +84,7 @@ typedef enum {
 } Health__V1__SampleDetails__KindCase;
 
 /*
- * Exactly the case that belongs to the type of the object; none is refused.
+ * Exactly the case that belongs to the type of the object; a message without a case is rejected.
  */
 struct  Health__V1__SampleDetails
 {
@@ -92,7 +92,7 @@ struct  Health__V1__SampleDetails
   Health__V1__SampleDetails__KindCase kind_case;
   union {
     /*
-     * A quantity sample of more than one quantity.
+     * A quantity sample with more than one quantity.
      */
     Health__V1__QuantitySeries *quantity_series;
     Health__V1__HeartbeatSeries *heartbeat_series;
@@ -160,8 +160,8 @@ typedef enum {
 } Health__V1__QuantitySeries__HasMostRecentEndUsCase;
 
 /*
- * What the points of a quantity series come to, in the canonical unit of the type. The daemon
- * computes it; in a save it is ignored.
+ * The aggregates of the points of a quantity series, in the canonical unit of the type. The daemon
+ * computes them; in a save they are ignored.
  */
 struct  Health__V1__QuantitySeries
 {
@@ -169,10 +169,16 @@ struct  Health__V1__QuantitySeries
   uint64_t count;
   Health__V1__QuantitySeries__HasSumCase has_sum_case;
   union {
+    /*
+     * For cumulative types.
+     */
     double sum;
   };
   Health__V1__QuantitySeries__HasAverageCase has_average_case;
   union {
+    /*
+     * The remaining fields are for discrete types.
+     */
     double average;
   };
   Health__V1__QuantitySeries__HasMinimumCase has_minimum_case;
@@ -202,7 +208,7 @@ struct  Health__V1__QuantitySeries
 
 
 /*
- * The daemon counts the beats.
+ * A heartbeat series. The daemon counts the beats.
  */
 struct  Health__V1__HeartbeatSeries
 {
@@ -215,7 +221,7 @@ struct  Health__V1__HeartbeatSeries
 
 
 /*
- * The daemon counts the locations.
+ * A workout route. The daemon counts the locations.
  */
 struct  Health__V1__WorkoutRoute
 {
@@ -231,7 +237,7 @@ struct  Health__V1__Correlation
 {
   ProtobufCMessage base;
   /*
-   * In a save: rows of the same batch. In an answer: those that the caller may see.
+   * In a save: rows of the same batch. In an answer: the contained samples that the caller may see.
    */
   Health__V1__ObjectIDSet *contained;
 };
@@ -248,7 +254,7 @@ struct  Health__V1__Workout
    */
   int32_t activity_type;
   /*
-   * Without pauses.
+   * The duration without pauses.
    */
   double duration_s;
   size_t n_events;
@@ -282,7 +288,7 @@ struct  Health__V1__WorkoutZoneGroup
    */
   uint32_t type;
   /*
-   * How the bounds were chosen.
+   * The method by which the bounds were chosen.
    */
   ProtobufCBinaryData source;
   size_t n_zones;
@@ -314,6 +320,9 @@ struct  Health__V1__WorkoutZone
   double duration_s;
   Health__V1__WorkoutZone__HasMinimumCase has_minimum_case;
   union {
+    /*
+     * Bounds in the canonical unit; absent: no bound.
+     */
     double minimum;
   };
   Health__V1__WorkoutZone__HasMaximumCase has_maximum_case;
@@ -379,7 +388,7 @@ struct  Health__V1__WorkoutActivity
    */
   int64_t end_us;
   /*
-   * Without pauses.
+   * The duration without pauses.
    */
   double duration_s;
   size_t n_events;
@@ -471,7 +480,7 @@ typedef enum {
 } Health__V1__Electrocardiogram__HasSamplingFrequencyHzCase;
 
 /*
- * Voltages are a series of their own, symptoms are related samples.
+ * An electrocardiogram. Its voltages are a separate series; its symptoms are related samples.
  */
 struct  Health__V1__Electrocardiogram
 {
@@ -489,11 +498,14 @@ struct  Health__V1__Electrocardiogram
    */
   int32_t lead;
   /*
-   * The daemon counts them.
+   * The number of voltages, computed by the daemon.
    */
   uint64_t voltage_count;
   Health__V1__Electrocardiogram__HasAverageHeartRateCase has_average_heart_rate_case;
   union {
+    /*
+     * Beats per minute.
+     */
     double average_heart_rate;
   };
   Health__V1__Electrocardiogram__HasSamplingFrequencyHzCase has_sampling_frequency_hz_case;
@@ -510,7 +522,7 @@ struct  Health__V1__Audiogram
 {
   ProtobufCMessage base;
   /*
-   * In ascending order of frequency, each once.
+   * In ascending order of frequency, each frequency once.
    */
   size_t n_points;
   Health__V1__SensitivityPoint **points;
@@ -559,6 +571,9 @@ struct  Health__V1__SensitivityTest
   protobuf_c_boolean is_masked;
   Health__V1__SensitivityTest__HasClampingLowerBoundDbhlCase has_clamping_lower_bound_dbhl_case;
   union {
+    /*
+     * The bounds beyond which the test could not measure.
+     */
     double clamping_lower_bound_dbhl;
   };
   Health__V1__SensitivityTest__HasClampingUpperBoundDbhlCase has_clamping_upper_bound_dbhl_case;
@@ -649,7 +664,7 @@ typedef enum {
 } Health__V1__Lens__HasDiameterMmCase;
 
 /*
- * Powers in dioptres, lengths in millimetres, angles in degrees.
+ * A lens. Powers are in diopters, lengths in millimeters, angles in degrees.
  */
 struct  Health__V1__Lens
 {
@@ -682,6 +697,9 @@ struct  Health__V1__Lens
   };
   Health__V1__Lens__HasBaseCurveMmCase has_base_curve_mm_case;
   union {
+    /*
+     * Contacts only.
+     */
     double base_curve_mm;
   };
   Health__V1__Lens__HasDiameterMmCase has_diameter_mm_case;
@@ -695,7 +713,7 @@ struct  Health__V1__Lens
 
 
 /*
- * Prism dioptres along two directions.
+ * A prism, in prism diopters along two directions.
  */
 struct  Health__V1__Prism
 {
@@ -744,14 +762,14 @@ struct  Health__V1__StateOfMind
 
 
 /*
- * The answers to the GAD-7 or the PHQ-9, as the type says. The score is their sum.
+ * The answers to the GAD-7 or the PHQ-9, depending on the type. The score is their sum.
  */
 struct  Health__V1__ScoredAssessment
 {
   ProtobufCMessage base;
   /*
-   * HKPHQ9Assessment.Answer, in the order of the questions. The GAD-7 has the same numbers without
-   * the last one.
+   * HKPHQ9Assessment.Answer, in the order of the questions. The GAD-7 has the same numbers except
+   * for the last one.
    */
   size_t n_answers;
   int32_t *answers;
@@ -792,11 +810,14 @@ struct  Health__V1__MedicationDoseEvent
   int32_t schedule_type;
   ProtobufCBinaryData concept_identifier;
   /*
-   * What the quantities count, such as `count` or `mL`.
+   * The unit of the quantities, such as `count` or `mL`.
    */
   ProtobufCBinaryData unit;
   Health__V1__MedicationDoseEvent__HasScheduledUsCase has_scheduled_us_case;
   union {
+    /*
+     * Required for scheduled doses.
+     */
     int64_t scheduled_us;
   };
   Health__V1__MedicationDoseEvent__HasScheduledQuantityCase has_scheduled_quantity_case;
@@ -829,7 +850,7 @@ struct  Health__V1__UserAnnotatedMedication
    */
   Health__V1__MedicationConcept *concept;
   /*
-   * What the person planned; may be empty although there is a schedule.
+   * The doses that the user planned; may be empty although there is a schedule.
    */
   size_t n_schedule;
   Health__V1__ScheduledDose **schedule;
@@ -847,7 +868,7 @@ struct  Health__V1__MedicationConcept
 {
   ProtobufCMessage base;
   /*
-   * Stays the same over devices and time.
+   * Identical on all devices and at all times.
    */
   ProtobufCBinaryData identifier;
   ProtobufCBinaryData display_text;
@@ -870,7 +891,7 @@ typedef enum {
 } Health__V1__ClinicalCoding__HasVersionCase;
 
 /*
- * A code within a system that a FHIR terminology URL names.
+ * A code within a system that is identified by a FHIR terminology URL.
  */
 struct  Health__V1__ClinicalCoding
 {
@@ -891,7 +912,7 @@ struct  Health__V1__ScheduledDose
 {
   ProtobufCMessage base;
   /*
-   * Of the person's own day, 0 to 86,399.
+   * In the user's local day, 0 to 86,399.
    */
   int32_t second_of_day;
   /*
@@ -913,7 +934,7 @@ struct  Health__V1__ClinicalRecord
   ProtobufCMessage base;
   ProtobufCBinaryData display_name;
   /*
-   * FHIR's own name, such as `AllergyIntolerance`.
+   * The name in FHIR, such as `AllergyIntolerance`.
    */
   ProtobufCBinaryData resource_type;
   ProtobufCBinaryData resource_identifier;
@@ -926,11 +947,11 @@ struct  Health__V1__ClinicalRecord
    */
   ProtobufCBinaryData version;
   /*
-   * Where the provider serves it; empty when not known.
+   * The URL at which the provider serves it; empty when not known.
    */
   ProtobufCBinaryData source_url;
   /*
-   * The JSON, byte for byte as it came.
+   * The JSON, byte for byte as received.
    */
   ProtobufCBinaryData data;
 };
@@ -940,7 +961,7 @@ struct  Health__V1__ClinicalRecord
 
 
 /*
- * A CDA document. The names are those of its header.
+ * A CDA document. The field names are those of its header.
  */
 struct  Health__V1__ClinicalDocument
 {
@@ -950,7 +971,7 @@ struct  Health__V1__ClinicalDocument
   ProtobufCBinaryData author_name;
   ProtobufCBinaryData custodian_name;
   /*
-   * The XML, byte for byte as it came; empty in answers to queries that do not ask for it.
+   * The XML, byte for byte as received; empty in answers to queries that do not request it.
    */
   ProtobufCBinaryData data;
 };
@@ -989,7 +1010,7 @@ struct  Health__V1__VerifiableClinicalRecord
   ProtobufCBinaryData *item_names;
   Health__V1__CardSignature signature;
   /*
-   * The card as it came, such as a compact JWS.
+   * The card as received, such as a compact JWS.
    */
   ProtobufCBinaryData data;
   Health__V1__VerifiableClinicalRecord__HasExpirationUsCase has_expiration_us_case;
@@ -1027,7 +1048,7 @@ typedef enum {
 } Health__V1__ActivitySummary__HasStandHoursGoalCase;
 
 /*
- * The rings of a day. A goal that is absent is not set.
+ * The activity rings of a day. A goal that is absent is not set.
  */
 struct  Health__V1__ActivitySummary
 {

@@ -44,8 +44,9 @@ struct  Health__V1__EarliestDatesReply
 {
   ProtobufCMessage base;
   /*
-   * Of the types whose history the person has limited, in the order of the request. A type that may
-   * be read whole has none, nor has one that may not be read: they cannot be told apart.
+   * The types whose history the user has limited, in the order of the request. A type without a
+   * limit has no entry, and neither has a type that the app may not read: the two are
+   * indistinguishable.
    */
   size_t n_dates;
   Health__V1__EarliestDate **dates;
@@ -56,7 +57,8 @@ struct  Health__V1__EarliestDatesReply
 
 
 /*
- * Samples of others that end before are not shown; whether there are any is unknown to the app.
+ * The limit of one type. Samples from other apps that end before it are hidden; whether there are
+ * any is not disclosed.
  */
 struct  Health__V1__EarliestDate
 {

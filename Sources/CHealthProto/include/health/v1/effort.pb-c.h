@@ -29,18 +29,18 @@ typedef struct Health__V1__EffortRelationship Health__V1__EffortRelationship;
 /* --- messages --- */
 
 /*
- * Workouts and their activities with the effort scores that are tied to them.
+ * A query for workouts and their activities with the effort scores related to them.
  */
 struct  Health__V1__EffortQuery
 {
   ProtobufCMessage base;
   /*
-   * Which workouts.
+   * Selects the workouts.
    */
   Health__V1__SampleFilter *filter;
   /*
-   * Of each workout or activity only one score: the person's own before an estimate, then the one
-   * that was saved last.
+   * Returns only one score of each workout or activity: a score of the user takes precedence over
+   * an estimate; among several, the one saved last.
    */
   protobuf_c_boolean most_relevant;
   /*
@@ -58,7 +58,7 @@ struct  Health__V1__EffortReply
 {
   ProtobufCMessage base;
   /*
-   * Of each workout the whole, then the activities that have scores.
+   * For each workout, the workout itself and then the activities that have scores.
    */
   size_t n_relationships;
   Health__V1__EffortRelationship **relationships;
@@ -67,7 +67,7 @@ struct  Health__V1__EffortReply
    */
   Health__V1__SampleBatch *samples;
   /*
-   * Opaque. Give it to the next query.
+   * Opaque. Pass it to the next query.
    */
   ProtobufCBinaryData anchor;
 };

@@ -25,14 +25,14 @@ typedef struct Health__V1__ErrorDetail Health__V1__ErrorDetail;
 /* --- messages --- */
 
 /*
- * The HealthKit side of an error.
+ * The HealthKit error that corresponds to a status.
  */
 struct  Health__V1__ErrorDetail
 {
   ProtobufCMessage base;
   /*
-   * Raw value of HKError.Code (proto/catalog/enums.tsv), 0 to 15. A number that a client does not
-   * know counts as 0, unknown.
+   * Raw value of HKError.Code (proto/catalog/enums.tsv), 0 to 15. A client treats a number that it
+   * does not know as 0, unknown.
    */
   int32_t health_code;
   /*

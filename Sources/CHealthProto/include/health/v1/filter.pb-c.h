@@ -44,29 +44,29 @@ typedef enum {
 } Health__V1__SampleFilter__HasEndUsCase;
 
 /*
- * Which samples of the asked types are meant. Every condition given must hold.
+ * Selects samples of the requested types. Every condition that is present must hold.
  */
 struct  Health__V1__SampleFilter
 {
   ProtobufCMessage base;
   /*
-   * The start of the sample lies in the period, its start included, its end excluded.
+   * The start of the sample must be in the period, which includes its start and excludes its end.
    */
   protobuf_c_boolean strict_start;
   /*
-   * The end of the sample lies in the period, its start included, its end excluded.
+   * The end of the sample must be in the period, which includes its start and excludes its end.
    */
   protobuf_c_boolean strict_end;
   /*
-   * Any of these sources; absent: any source at all. An empty list matches nothing.
+   * Any of these sources; absent: any source. An empty list matches nothing.
    */
   Health__V1__SourceSet *sources;
   /*
-   * Any of these devices, compared field by field; absent: any, also none.
+   * Any of these devices, compared field by field; absent: any device or none.
    */
   Health__V1__DeviceSet *devices;
   /*
-   * Each must hold.
+   * Metadata conditions, all of which must hold.
    */
   size_t n_metadata;
   Health__V1__MetadataCondition **metadata;
@@ -75,11 +75,15 @@ struct  Health__V1__SampleFilter
    */
   Health__V1__ObjectIDSet *ids;
   /*
-   * Must hold too.
+   * A further condition that must hold.
    */
   Health__V1__Predicate *predicate;
   Health__V1__SampleFilter__HasStartUsCase has_start_us_case;
   union {
+    /*
+     * The period; without a bound, that side is open. Without the strict options a sample matches if
+     * it overlaps the period. `end_us` is not before `start_us`.
+     */
     int64_t start_us;
   };
   Health__V1__SampleFilter__HasEndUsCase has_end_us_case;
@@ -93,8 +97,8 @@ struct  Health__V1__SampleFilter
 
 
 /*
- * Some types and what a sample of them must be like. A query of several descriptors means every
- * sample for which any descriptor of its type holds, once.
+ * Object types and a filter for their samples. The result of several descriptors is every sample
+ * that matches a descriptor of its type, once.
  */
 struct  Health__V1__QueryDescriptor
 {
@@ -141,8 +145,7 @@ struct  Health__V1__MetadataCondition
   ProtobufCMessage base;
   ProtobufCBinaryData key;
   /*
-   * The value is one of these; numbers compare as numbers. Absent: the key is there, whatever its
-   * value.
+   * The value is one of these; numbers compare as numbers. Absent: the key exists, with any value.
    */
   Health__V1__MetadataValueSet *values;
 };

@@ -34,7 +34,7 @@ struct  Health__V1__ConfirmAppRequest
   ProtobufCMessage base;
   Health__V1__ObjectID *principal;
   /*
-   * SHA-256 of one program file; empty: all that wait.
+   * SHA-256 of one program file; empty: all pending program files.
    */
   ProtobufCBinaryData program;
 };

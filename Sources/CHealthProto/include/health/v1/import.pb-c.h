@@ -73,11 +73,14 @@ struct  Health__V1__BeginImportRequest
 {
   ProtobufCMessage base;
   /*
-   * What the history lists, such as the name of the file.
+   * The label in the history, such as the name of the file.
    */
   ProtobufCBinaryData label;
   Health__V1__BeginImportRequest__HasExportedAtUsCase has_exported_at_us_case;
   union {
+    /*
+     * The date stated in the export.
+     */
     int64_t exported_at_us;
   };
 };
@@ -90,7 +93,7 @@ struct  Health__V1__BeginImportReply
 {
   ProtobufCMessage base;
   /*
-   * Names the import on this connection.
+   * Identifies the import on this connection.
    */
   uint64_t import_id;
 };
@@ -104,23 +107,23 @@ struct  Health__V1__ImportSamplesRequest
   ProtobufCMessage base;
   uint64_t import_id;
   /*
-   * `dictionary.sources` come from the file.
+   * `dictionary.sources` are those of the file.
    */
   Health__V1__SampleBatch *samples;
   /*
-   * As in a SaveRequest. Points of samples that the store has already are dropped.
+   * As in a SaveRequest. Points of samples that are already in the store are dropped.
    */
   size_t n_series;
   Health__V1__SeriesReference **series;
   /*
-   * Between objects of this batch and of earlier ones of the import; one that the store had
-   * already is found in its place.
+   * Relations between objects of this batch and of earlier ones of the import; an object that the
+   * store already had is replaced by the stored one.
    */
   size_t n_relations;
   Health__V1__Relation **relations;
   /*
-   * Kept objects that say what the samples say, also those that the store has already: they are no
-   * longer kept, from the same commit on. With keys alone the request may be empty otherwise.
+   * Deferred records that have the content of the samples, including samples that are already in
+   * the store. They are removed in the same commit. A request with keys may be empty otherwise.
    */
   size_t n_kept_keys;
   Health__V1__ObjectID **kept_keys;
@@ -146,11 +149,11 @@ struct  Health__V1__ImportedObject
 {
   ProtobufCMessage base;
   /*
-   * Equal for equal content, however often and by whichever export it comes.
+   * Equal for equal content, regardless of how often and in which export it occurs.
    */
   Health__V1__ObjectID *key;
   /*
-   * The element or folder it comes from, such as `Workout`.
+   * The source element or folder, such as `Workout`.
    */
   ProtobufCBinaryData kind;
   /*
@@ -159,7 +162,7 @@ struct  Health__V1__ImportedObject
   ProtobufCBinaryData name;
   Health__V1__ImportedEncoding encoding;
   /*
-   * Objects of more than 1 MiB come in parts, numbered from 0.
+   * Objects of more than 1 MiB are sent in parts, numbered from 0.
    */
   uint32_t part;
   /*
@@ -168,11 +171,13 @@ struct  Health__V1__ImportedObject
   uint32_t part_count;
   ProtobufCBinaryData payload;
   /*
-   * Why it was not stored as an object of its kind, such as `unreadable date`; never a value.
+   * The reason why it was not stored as an object of its kind, such as `unreadable date`; never a
+   * value.
    */
   ProtobufCBinaryData reason;
   /*
-   * Version of the reader that deferred it; only later ones try it again. 0: any may.
+   * The version of the reader that deferred it; only later versions process it again. 0: any
+   * version.
    */
   uint32_t reader_version;
   Health__V1__ImportedObject__HasStartUsCase has_start_us_case;
@@ -205,12 +210,12 @@ struct  Health__V1__KeptObjectsRequest
 {
   ProtobufCMessage base;
   /*
-   * Only these; empty: all.
+   * The keys to return; empty: all.
    */
   size_t n_keys;
   Health__V1__ObjectID **keys;
   /*
-   * Leaves the payloads out.
+   * Omits the payloads.
    */
   protobuf_c_boolean is_summary;
   /*
@@ -227,12 +232,12 @@ struct  Health__V1__KeptObjectsReply
 {
   ProtobufCMessage base;
   /*
-   * Parts, in the order in which they were kept; together at most about 2 MiB.
+   * Parts, in the order in which they were stored; together at most about 2 MiB.
    */
   size_t n_objects;
   Health__V1__ImportedObject **objects;
   /*
-   * 0: nothing follows.
+   * 0: this is the last page.
    */
   uint64_t next;
 };
@@ -245,20 +250,20 @@ struct  Health__V1__ImportReply
 {
   ProtobufCMessage base;
   /*
-   * New to the store.
+   * Records that were added.
    */
   uint64_t added_count;
   /*
-   * There already.
+   * Records that were already in the store.
    */
   uint64_t present_count;
   /*
-   * The same by type, for Samples.
+   * The same counts by type, for Samples.
    */
   size_t n_types;
   Health__V1__ImportCount **types;
   /*
-   * There in an older form, which was replaced.
+   * Stored objects that were replaced by a newer form.
    */
   uint64_t updated_count;
 };
@@ -338,7 +343,7 @@ struct  Health__V1__ImportHistoryEntry
 {
   ProtobufCMessage base;
   /*
-   * From 1.
+   * The number of the import, starting at 1.
    */
   uint64_t number;
   ProtobufCBinaryData label;
@@ -354,6 +359,9 @@ struct  Health__V1__ImportHistoryEntry
   };
   Health__V1__ImportHistoryEntry__HasFinishedAtUsCase has_finished_at_us_case;
   union {
+    /*
+     * Absent: interrupted, or still running.
+     */
     int64_t finished_at_us;
   };
 };
@@ -384,7 +392,7 @@ struct  Health__V1__RemoveImportedRequest
 {
   ProtobufCMessage base;
   /*
-   * Counts everything and removes nothing.
+   * Only counts; nothing is removed.
    */
   protobuf_c_boolean is_preview;
   Health__V1__RemoveImportedRequest__SelectionCase selection_case;
@@ -394,8 +402,8 @@ struct  Health__V1__RemoveImportedRequest
      */
     uint64_t imported;
     /*
-     * An open import of this connection: what earlier imports of the same phone added and this one
-     * did not contain, within the period of its samples.
+     * An open import of this connection: removes the data that earlier imports of the same phone
+     * added and this one did not contain, within the period of its samples.
      */
     uint64_t missing;
   };
@@ -425,16 +433,16 @@ struct  Health__V1__RemoveImportedReply
   Health__V1__RemovedTypeCount **types;
   uint64_t deferred_count;
   /*
-   * Types of characteristics that get back the value that they had before.
+   * Types of characteristics whose earlier value is restored.
    */
   size_t n_characteristics;
   uint32_t *characteristics;
   /*
-   * Objects that the import updated; they stay.
+   * Objects that the import updated; they are not removed.
    */
   uint64_t updated_count;
   /*
-   * Earlier imports that this export contains less than half of; they are left alone.
+   * Earlier imports of which this export contains less than half; they are not changed.
    */
   size_t n_other_imports;
   uint64_t *other_imports;
@@ -479,7 +487,7 @@ struct  Health__V1__MergeSourcesReply
    */
   uint64_t sample_count;
   /*
-   * Those of them that `target` holds, too; a merge removes them.
+   * Samples among them that also exist under `target`; a merge removes them.
    */
   uint64_t duplicate_count;
   /*

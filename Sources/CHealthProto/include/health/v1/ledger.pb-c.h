@@ -40,20 +40,20 @@ typedef enum _Health__V1__LedgerEvent {
   HEALTH__V1__LEDGER_EVENT__LEDGER_GRANTED = 6,
   HEALTH__V1__LEDGER_EVENT__LEDGER_IMPORTED = 7,
   /*
-   * The answer of the entry before was not sent after all: a decision of the person came first.
+   * The answer of the previous entry was not sent, because a decision of the user came first.
    */
   HEALTH__V1__LEDGER_EVENT__LEDGER_WITHHELD = 8,
   /*
-   * Older entries became sums by day; sample_count of them.
+   * Older entries were replaced by daily sums; sample_count is their number.
    */
   HEALTH__V1__LEDGER_EVENT__LEDGER_CONDENSED = 9,
   /*
-   * The daemon was not stopped in order: entries of its last moments may be missing. Or the disk has
-   * refused entries for so long that sample_count of them found no room.
+   * The daemon was not stopped in order: entries of its last moments may be missing. Or the disk
+   * refused entries for so long that sample_count of them were lost.
    */
   HEALTH__V1__LEDGER_EVENT__LEDGER_INTERRUPTED = 10,
   /*
-   * Guest session or lock was changed.
+   * The guest session or the lock was changed.
    */
   HEALTH__V1__LEDGER_EVENT__LEDGER_MODE = 11
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__LEDGER_EVENT)
@@ -95,13 +95,13 @@ struct  Health__V1__LedgerEntry
 {
   ProtobufCMessage base;
   /*
-   * Rises with each entry; 1 or more.
+   * Increases with each entry; 1 or more.
    */
   uint64_t number;
   int64_t time_us;
   Health__V1__LedgerEvent event;
   /*
-   * Empty for what the person did.
+   * Empty for actions of the user.
    */
   ProtobufCBinaryData bundle_identifier;
   /*
@@ -115,31 +115,32 @@ struct  Health__V1__LedgerEntry
    */
   uint64_t sample_count;
   /*
-   * Of these, samples that the app did not save itself.
+   * The part of these samples that the app did not save itself.
    */
   uint64_t foreign_sample_count;
   /*
-   * Tells registrations under one bundle identifier apart; absent when nobody had said who it is.
+   * Distinguishes registrations under one bundle identifier; absent when the caller was not
+   * identified.
    */
   Health__V1__ObjectID *principal;
   /*
-   * How well the daemon knew the app: 0 it claims to be, 1 program file, 2 sandbox, 3 system
-   * identity of its own, 4 verified package. Of what was granted, how sure it was that the person
-   * decided: an Assurance of agent.proto.
+   * The app's evidence level: 0 a claim only, 1 program file, 2 sandbox, 3 separate system
+   * identity, 4 verified package. For a grant, how certain it was that the user made the decision:
+   * an Assurance of agent.proto.
    */
   uint32_t level;
   /*
-   * The kernel's number of the process, unique while the machine is up; 0 when unknown.
+   * The kernel's number of the process, unique until the machine restarts; 0 when unknown.
    */
   uint64_t instance;
   Health__V1__LedgerForm form;
   Health__V1__LedgerOutcome outcome;
   /*
-   * Of a read: for what the person had allowed it, in her words; empty when she said nothing.
+   * For a read: the purpose that the user entered for the grant; empty if none.
    */
   ProtobufCBinaryData purpose;
   /*
-   * Number of the last decision of the person that was in force.
+   * Number of the user's last decision that was in effect.
    */
   uint64_t epoch;
   /*
@@ -147,12 +148,15 @@ struct  Health__V1__LedgerEntry
    */
   uint64_t byte_count;
   /*
-   * Calls that this entry covers; 0 means one. Where there are more, counts are sums, the types those
-   * of all, and the time is that of the first.
+   * Calls that this entry covers; 0 means one. If there are more, counts are sums, the types are
+   * those of all calls, and the time is that of the first.
    */
   uint64_t answer_count;
   Health__V1__LedgerEntry__HasStartUsCase has_start_us_case;
   union {
+    /*
+     * Period of the samples in the answer; absent when there were none.
+     */
     int64_t start_us;
   };
   Health__V1__LedgerEntry__HasEndUsCase has_end_us_case;
@@ -169,11 +173,11 @@ struct  Health__V1__LedgerRequest
 {
   ProtobufCMessage base;
   /*
-   * Empty: every app and the person.
+   * Empty: every app and the user.
    */
   ProtobufCBinaryData bundle_identifier;
   /*
-   * Only entries with a smaller number; 0: from the newest.
+   * Only entries with a smaller number; 0: starts with the newest.
    */
   uint64_t before;
   /*
@@ -210,7 +214,7 @@ struct  Health__V1__VerifyLedgerReply
 {
   ProtobufCMessage base;
   /*
-   * Entries whose place in the chain was computed again.
+   * Entries whose hash was computed again.
    */
   uint64_t checked_count;
   /*
@@ -219,12 +223,12 @@ struct  Health__V1__VerifyLedgerReply
   uint64_t first;
   uint64_t last;
   /*
-   * SHA-256 that depends on every entry up to the last. Whoever notes it can tell later that
-   * nothing up to there was changed.
+   * SHA-256 that depends on every entry up to the last. Comparing it with a later value shows
+   * whether any of these entries was changed.
    */
   ProtobufCBinaryData head;
   /*
-   * What is wrong, in words without health data; empty when all is well.
+   * Descriptions of problems, without health data; empty if there are none.
    */
   size_t n_problems;
   ProtobufCBinaryData *problems;
@@ -238,7 +242,7 @@ struct  Health__V1__LedgerSummaryRequest
 {
   ProtobufCMessage base;
   /*
-   * Empty: every app and the person.
+   * Empty: every app and the user.
    */
   ProtobufCBinaryData bundle_identifier;
 };
@@ -248,7 +252,7 @@ struct  Health__V1__LedgerSummaryRequest
 
 
 /*
- * One app, event and set of types.
+ * The sums of one app, event and set of types.
  */
 struct  Health__V1__LedgerSummaryLine
 {
@@ -283,11 +287,11 @@ struct  Health__V1__LedgerRetention
 {
   ProtobufCMessage base;
   /*
-   * After so many days entries become sums by app, call, types and day.
+   * The number of days after which entries are replaced by sums by app, call, types and day.
    */
   uint32_t entry_days;
   /*
-   * After so many days the sums go too.
+   * The number of days after which the sums are removed.
    */
   uint32_t sum_days;
 };

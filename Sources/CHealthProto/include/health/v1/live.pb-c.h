@@ -35,8 +35,8 @@ struct  Health__V1__WatchRequest
 {
   ProtobufCMessage base;
   /*
-   * In the first message, and only there. `anchor` and `limit` stay empty. A deletion is signalled
-   * for any object of the types.
+   * In the first message only. `anchor` and `limit` stay empty. A deletion is reported for any
+   * object of the types.
    */
   Health__V1__ChangeQuery *query;
   uint32_t credit;
@@ -50,7 +50,7 @@ struct  Health__V1__WatchSignal
 {
   ProtobufCMessage base;
   /*
-   * What was added or deleted since the signal before. Empty in the first.
+   * Types that were added or deleted since the previous signal. Empty in the first signal.
    */
   size_t n_types;
   uint32_t *types;
@@ -64,7 +64,7 @@ struct  Health__V1__WatchStatisticsRequest
 {
   ProtobufCMessage base;
   /*
-   * In the first message, and only there.
+   * In the first message only.
    */
   Health__V1__StatisticsQuery *query;
   uint32_t credit;
@@ -78,13 +78,13 @@ struct  Health__V1__StatisticsUpdate
 {
   ProtobufCMessage base;
   /*
-   * Entries that are new or have other numbers, ascending; in the first answer all.
+   * Entries that are new or have changed, ascending; in the first answer all entries.
    */
   size_t n_changed;
   Health__V1__Statistics **changed;
   /*
-   * Entries of answers before that are to be forgotten, ascending: their intervals hold no matching
-   * sample any more.
+   * Entries of earlier answers to remove, ascending: their intervals no longer contain a matching
+   * sample.
    */
   size_t n_emptied;
   Health__V1__StatisticsInterval **emptied;

@@ -26,11 +26,11 @@ typedef struct Health__V1__SetModeRequest Health__V1__SetModeRequest;
 typedef enum _Health__V1__LockState {
   HEALTH__V1__LOCK_STATE__UNLOCKED = 0,
   /*
-   * Nothing is read; saves are taken into a journal and become part of the store at the unlock.
+   * Nothing is read; saves are written to a journal, which is merged into the store at the unlock.
    */
   HEALTH__V1__LOCK_STATE__LOCKED = 1,
   /*
-   * As after a start while locked: not even saves are taken.
+   * The state after a start while locked: saves are rejected too.
    */
   HEALTH__V1__LOCK_STATE__NOT_YET_UNLOCKED = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__LOCK_STATE)
@@ -42,7 +42,7 @@ struct  Health__V1__StoreMode
 {
   ProtobufCMessage base;
   /*
-   * What was granted may be read; nothing may be changed or granted.
+   * Granted data may be read; nothing may be changed or granted.
    */
   protobuf_c_boolean is_guest;
   Health__V1__LockState lock;
@@ -82,10 +82,16 @@ struct  Health__V1__SetModeRequest
   ProtobufCMessage base;
   Health__V1__SetModeRequest__HasIsGuestCase has_is_guest_case;
   union {
+    /*
+     * Absent: does not change.
+     */
     protobuf_c_boolean is_guest;
   };
   Health__V1__SetModeRequest__HasIsLockedCase has_is_locked_case;
   union {
+    /*
+     * Whether to lock or to unlock. Absent: does not change.
+     */
     protobuf_c_boolean is_locked;
   };
 };

@@ -83,7 +83,7 @@ struct  Health__V1__ObjectGrantsRequest
    */
   Health__V1__ObjectID *principal;
   /*
-   * Codes of types whose objects are granted one by one; none: all of them.
+   * Codes of types that are granted per object; empty: all of them.
    */
   size_t n_types;
   uint32_t *types;
@@ -97,7 +97,7 @@ struct  Health__V1__ObjectGrantsReply
 {
   ProtobufCMessage base;
   /*
-   * Those that were saved last come first; at most 50,000.
+   * Most recently saved objects first; at most 50,000.
    */
   size_t n_objects;
   Health__V1__GrantedObject **objects;
@@ -114,11 +114,11 @@ struct  Health__V1__GrantedObject
   uint32_t type;
   Health__V1__AuthorizationDecision decision;
   /*
-   * The app saved it itself, and sees it unless it is denied.
+   * The app saved the object itself, and sees it unless access is denied.
    */
   protobuf_c_boolean is_own;
   /*
-   * It came after the app had asked for such objects, and nobody has decided.
+   * The object was saved after the app had requested such objects, and is undecided.
    */
   protobuf_c_boolean is_offered;
 };

@@ -79,6 +79,12 @@ struct  Health__V1__ImportedKindCount
     , {0,NULL}, 0 }
 
 
+typedef enum {
+  HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET = 0,
+  HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US_LAST_FAILURE_AT_US = 13
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__CASE)
+} Health__V1__StatusReply__HasLastFailureAtUsCase;
+
 struct  Health__V1__StatusReply
 {
   ProtobufCMessage base;
@@ -93,21 +99,30 @@ struct  Health__V1__StatusReply
   uint64_t store_bytes;
   uint64_t sample_count;
   /*
-   * Deleted objects still remembered for Changes.
+   * Deleted objects that are still recorded for Changes.
    */
   uint64_t deleted_count;
   uint64_t imported_object_count;
   /*
-   * Objects kept but not readable yet, by kind.
+   * Deferred records, by kind.
    */
   size_t n_imported_objects;
   Health__V1__ImportedKindCount **imported_objects;
   size_t n_types;
   Health__V1__TypeCount **types;
+  /*
+   * The most recent failure of the store since the daemon started that no request caused, such as damage
+   * or a full disk, without health data; empty if there was none.
+   */
+  ProtobufCBinaryData last_failure;
+  Health__V1__StatusReply__HasLastFailureAtUsCase has_last_failure_at_us_case;
+  union {
+    int64_t last_failure_at_us;
+  };
 };
 #define HEALTH__V1__STATUS_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__status_reply__descriptor) \
-    , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL }
+    , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL, {0,NULL}, HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET, {0} }
 
 
 struct  Health__V1__VerifyStoreRequest
@@ -125,7 +140,7 @@ struct  Health__V1__VerifyStoreReply
   uint64_t checked_chunks;
   uint64_t checked_samples;
   /*
-   * What is wrong, in words without health data; empty when all is well.
+   * Descriptions of problems, without health data; empty if there are none.
    */
   size_t n_problems;
   ProtobufCBinaryData *problems;
@@ -175,13 +190,13 @@ struct  Health__V1__CompactStoreReply
    */
   uint64_t purged_tombstones;
   /*
-   * Entries of metadata that nothing used.
+   * Unused metadata entries.
    */
   uint64_t removed_metadata;
   /*
-   * Nothing of what had been deleted before the call is left in the files but for ids, types,
-   * sources and sync keys of deleted objects that Changes still reports. False when a reader kept
-   * the log from being emptied: then ask again.
+   * Nothing that was deleted before the call remains in the files except ids, types, sources and
+   * sync keys of deleted objects that Changes still reports. False when a reader prevented the log
+   * from being emptied; repeat the call.
    */
   protobuf_c_boolean erased;
 };
@@ -194,7 +209,7 @@ struct  Health__V1__SalvageStoreRequest
 {
   ProtobufCMessage base;
   /*
-   * What is damaged may be missing from now on. Its bytes stay in the file.
+   * Damaged data may be missing from now on. Its bytes stay in the file.
    */
   protobuf_c_boolean accepts;
 };
@@ -212,7 +227,7 @@ struct  Health__V1__SalvageStoreReply
   size_t n_damaged;
   Health__V1__TypeCount **damaged;
   /*
-   * Damaged rows of samples that were saved last, of unknown types.
+   * Damaged rows of the most recently saved samples, of unknown types.
    */
   uint64_t journal_rows;
   protobuf_c_boolean salvaged;
@@ -239,7 +254,7 @@ struct  Health__V1__CondenseStoreReply
    */
   uint64_t series;
   /*
-   * Samples that became points of them.
+   * Samples that became points of these series.
    */
   uint64_t samples;
 };
@@ -266,7 +281,7 @@ struct  Health__V1__SetSourceOrderRequest
   ProtobufCMessage base;
   uint32_t type;
   /*
-   * Best first. Sources that are not named follow in the daemon's own order.
+   * Best first. Sources that are not listed follow in the daemon's own order.
    */
   size_t n_sources;
   Health__V1__Source **sources;

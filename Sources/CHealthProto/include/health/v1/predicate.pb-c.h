@@ -50,7 +50,7 @@ typedef enum _Health__V1__Comparison {
   HEALTH__V1__COMPARISON__ENDS_WITH = 7,
   HEALTH__V1__COMPARISON__CONTAINS = 8,
   /*
-   * `?` is one character, `*` any number, `\` takes the next literally.
+   * `?` matches one character, `*` any number, `\` escapes the next character.
    */
   HEALTH__V1__COMPARISON__LIKE = 9
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__COMPARISON)
@@ -75,7 +75,7 @@ typedef enum _Health__V1__KeyPath {
   HEALTH__V1__KEY_PATH__KEY_QUANTITY = 10,
   HEALTH__V1__KEY_PATH__KEY_CATEGORY_VALUE = 11,
   /*
-   * Of quantity samples that are a series; of others, the one quantity.
+   * For quantity samples that are a series; for others, their only quantity.
    */
   HEALTH__V1__KEY_PATH__KEY_COUNT = 12,
   HEALTH__V1__KEY_PATH__KEY_SUM = 13,
@@ -95,7 +95,7 @@ typedef enum _Health__V1__KeyPath {
    */
   HEALTH__V1__KEY_PATH__KEY_WORKOUT_DURATION = 22,
   /*
-   * Metres.
+   * Meters.
    */
   HEALTH__V1__KEY_PATH__KEY_WORKOUT_TOTAL_DISTANCE = 23,
   /*
@@ -120,7 +120,7 @@ typedef enum _Health__V1__KeyPath {
   HEALTH__V1__KEY_PATH__KEY_STATE_OF_MIND_ASSOCIATION = 37,
   HEALTH__V1__KEY_PATH__KEY_DOSE_STATUS = 38,
   /*
-   * Where the entry comes from (HealthKit's log origin).
+   * The origin of the entry (HealthKit's log origin).
    */
   HEALTH__V1__KEY_PATH__KEY_DOSE_SCHEDULE_TYPE = 39,
   HEALTH__V1__KEY_PATH__KEY_DOSE_SCHEDULED_DATE = 40,
@@ -145,15 +145,15 @@ typedef enum _Health__V1__KeyPath {
 
 /*
  * A condition on objects as an expression tree.
- * The tree is a list: each node is followed by its children, and they by theirs (prefix order).
- * So no depth of a message can exhaust a decoder's stack. At most 32 levels and 1,000 nodes; a list
- * of values has at most 10,000.
+ * The tree is a list: each node is followed by its children, recursively (prefix order), so that
+ * the depth of a message cannot exhaust a decoder's stack. At most 32 levels and 1,000 nodes; a
+ * list of values has at most 10,000.
  */
 struct  Health__V1__Predicate
 {
   ProtobufCMessage base;
   /*
-   * One whole tree, and nothing behind it.
+   * One complete tree, followed by nothing.
    */
   size_t n_nodes;
   Health__V1__PredicateNode **nodes;
@@ -185,15 +185,15 @@ struct  Health__V1__PredicateNode
   Health__V1__PredicateNode__KindCase kind_case;
   union {
     /*
-     * All of so many children hold; of none, true.
+     * All of this number of children hold; true for zero children.
      */
     uint32_t all_of;
     /*
-     * At least one of so many children holds; of none, false.
+     * At least one of this number of children holds; false for zero children.
      */
     uint32_t any_of;
     /*
-     * The one child does not hold.
+     * The only child does not hold.
      */
     protobuf_c_boolean negation;
     Health__V1__ComparisonTest *comparison;
@@ -209,12 +209,12 @@ struct  Health__V1__PredicateNode
     protobuf_c_boolean has_no_correlation;
     Health__V1__RelationTest *related;
     /*
-     * A correlation that has a visible sample of this type for which the one child holds.
+     * A correlation that contains a visible sample of this type for which the only child holds.
      */
     uint32_t contains_type;
     /*
-     * A workout that has an activity for which the one child holds; inside, the workout keys and
-     * the dates are the activity's.
+     * A workout that has an activity for which the only child holds; inside, the workout keys and
+     * the dates are those of the activity.
      */
     protobuf_c_boolean has_activity;
   };
@@ -225,7 +225,7 @@ struct  Health__V1__PredicateNode
 
 
 /*
- * A comparison on a key that an object does not have does not hold.
+ * A comparison of the value of a key. It does not hold if the object does not have the key.
  */
 struct  Health__V1__ComparisonTest
 {
@@ -240,7 +240,8 @@ struct  Health__V1__ComparisonTest
 
 
 /*
- * The value of the key is one of these; where the key has several values, one of them is.
+ * A test whether the value of the key is one of these. If the key has several values, one of them
+ * must be.
  */
 struct  Health__V1__MembershipTest
 {
@@ -267,7 +268,7 @@ typedef enum {
 } Health__V1__PeriodTest__HasEndUsCase;
 
 /*
- * As in SampleFilter.
+ * A period, as in SampleFilter.
  */
 struct  Health__V1__PeriodTest
 {
@@ -289,7 +290,7 @@ struct  Health__V1__PeriodTest
 
 
 /*
- * The sample is tied to this object.
+ * A relation of the sample to this object.
  */
 struct  Health__V1__RelationTest
 {
@@ -297,7 +298,7 @@ struct  Health__V1__RelationTest
   Health__V1__PredicateRelation kind;
   Health__V1__ObjectID *object;
   /*
-   * Part of a workout.
+   * An activity of a workout.
    */
   Health__V1__ObjectID *activity;
 };
@@ -325,7 +326,7 @@ struct  Health__V1__PredicateValue
   Health__V1__PredicateValue__KindCase kind_case;
   union {
     /*
-     * In the canonical unit of what it is compared with, or a raw value; 0 and 1 for no and yes.
+     * In the canonical unit of the compared value, or a raw value; 0 and 1 for no and yes.
      */
     double number;
     ProtobufCBinaryData text;
@@ -333,12 +334,12 @@ struct  Health__V1__PredicateValue
     Health__V1__ObjectID *id;
     Health__V1__Source *source;
     /*
-     * An empty text in it stands for any.
+     * An empty text in it matches any value.
      */
     Health__V1__SourceRevision *source_revision;
     Health__V1__Device *device;
     /*
-     * With metadata only.
+     * For metadata only.
      */
     Health__V1__Quantity *quantity;
   };
@@ -363,16 +364,16 @@ struct  Health__V1__PredicateKey
   Health__V1__PredicateKey__ArgumentCase argument_case;
   union {
     /*
-     * Of KEY_METADATA.
+     * For KEY_METADATA.
      */
     ProtobufCBinaryData metadata_key;
     /*
-     * Of KEY_DEVICE_PROPERTY: 0 name, 1 manufacturer, 2 model, 3 hardware version, 4 firmware
+     * For KEY_DEVICE_PROPERTY: 0 name, 1 manufacturer, 2 model, 3 hardware version, 4 firmware
      * version, 5 software version, 6 local identifier, 7 UDI device identifier.
      */
     uint32_t device_property;
     /*
-     * Of KEY_WORKOUT_SUM, _AVERAGE, _MINIMUM and _MAXIMUM.
+     * For KEY_WORKOUT_SUM, _AVERAGE, _MINIMUM and _MAXIMUM.
      */
     uint32_t type;
   };

@@ -78,7 +78,8 @@ typedef enum {
 } Health__V1__Characteristic__ValueCase;
 
 /*
- * Without a value: not set, or not readable; nobody but the person can tell.
+ * A characteristic. Without a value: not set or not readable; only the user can distinguish the
+ * two.
  */
 struct  Health__V1__Characteristic
 {
@@ -105,7 +106,7 @@ struct  Health__V1__CharacteristicsRequest
 {
   ProtobufCMessage base;
   /*
-   * 1 to 16.
+   * 1 to 16 types.
    */
   size_t n_types;
   uint32_t *types;
@@ -133,7 +134,7 @@ struct  Health__V1__SetCharacteristicRequest
 {
   ProtobufCMessage base;
   /*
-   * Without a value, or with the value `notSet`: clears it.
+   * Cleared if it has no value, or the value `notSet`.
    */
   Health__V1__Characteristic *characteristic;
 };
@@ -182,29 +183,45 @@ typedef enum {
 } Health__V1__StoreSettings__HasRegionCase;
 
 /*
- * A field that is absent is at its default.
+ * The settings of a store. A field that is absent is at its default.
  */
 struct  Health__V1__StoreSettings
 {
   ProtobufCMessage base;
   Health__V1__StoreSettings__HasEarliestPermittedSampleDateUsCase has_earliest_permitted_sample_date_us_case;
   union {
+    /*
+     * Samples that end before this date are not saved, and not disclosed to apps. Default: no limit.
+     */
     int64_t earliest_permitted_sample_date_us;
   };
   Health__V1__StoreSettings__HasDeletedObjectRetentionSCase has_deleted_object_retention_s_case;
   union {
+    /*
+     * Seconds for which a deleted object is recorded for Changes, then removed. At most 3162240000, a
+     * hundred years, which means without end. Default: 180 days.
+     */
     uint64_t deleted_object_retention_s;
   };
   Health__V1__StoreSettings__HasCondensingMonthsCase has_condensing_months_case;
   union {
+    /*
+     * Age in months from which dense samples may be condensed. Default: never.
+     */
     uint32_t condensing_months;
   };
   Health__V1__StoreSettings__HasHealthRecordsCase has_health_records_case;
   union {
+    /*
+     * Whether clinical records are supported. Default: by region.
+     */
     protobuf_c_boolean health_records;
   };
   Health__V1__StoreSettings__HasRegionCase has_region_case;
   union {
+    /*
+     * Two letters of ISO 3166-1. Default: unknown.
+     */
     ProtobufCBinaryData region;
   };
 };
@@ -226,11 +243,11 @@ struct  Health__V1__SetSettingsRequest
 {
   ProtobufCMessage base;
   /*
-   * What to set.
+   * The settings to change.
    */
   Health__V1__StoreSettings *changes;
   /*
-   * What to put back to its default.
+   * The settings to reset to their defaults.
    */
   size_t n_reset;
   Health__V1__SettingName *reset;
@@ -272,7 +289,7 @@ struct  Health__V1__PreferredUnitsRequest
 {
   ProtobufCMessage base;
   /*
-   * 1 to 1024.
+   * 1 to 1024 types.
    */
   size_t n_types;
   uint32_t *types;
@@ -308,6 +325,9 @@ struct  Health__V1__SetPreferredUnitRequest
   uint32_t type;
   Health__V1__SetPreferredUnitRequest__HasUnitCase has_unit_case;
   union {
+    /*
+     * Absent: restores the canonical unit.
+     */
     ProtobufCBinaryData unit;
   };
 };
@@ -345,6 +365,9 @@ struct  Health__V1__EarliestPermittedSampleDateReply
   ProtobufCMessage base;
   Health__V1__EarliestPermittedSampleDateReply__HasDateUsCase has_date_us_case;
   union {
+    /*
+     * Absent: no limit.
+     */
     int64_t date_us;
   };
 };
@@ -385,7 +408,7 @@ struct  Health__V1__SplitTotalEnergyRequest
 
 
 /*
- * Together the total.
+ * The parts of the total energy; their sum is the total.
  */
 struct  Health__V1__SplitTotalEnergyReply
 {
@@ -443,8 +466,8 @@ typedef enum {
 } Health__V1__ActivityGoals__HasMoveMinCase;
 
 /*
- * Goals from a day on. A goal that is absent goes on as it was before that day; 0 means that there
- * is none any more.
+ * The goals from a day on. A goal that is absent continues as it was before that day; 0 means that
+ * there is no goal from that day on.
  */
 struct  Health__V1__ActivityGoals
 {
@@ -528,7 +551,7 @@ struct  Health__V1__EstimateRecalibration
   ProtobufCMessage base;
   uint32_t type;
   /*
-   * From when on estimates count anew.
+   * The date at which estimates restart.
    */
   int64_t date_us;
   int64_t recorded_at_us;

@@ -38,7 +38,7 @@ typedef enum _Health__V1__RelationKind {
    */
   HEALTH__V1__RELATION_KIND__RELATION_ELECTROCARDIOGRAM_SYMPTOM = 2,
   /*
-   * Samples inside a correlation: made and ended by the daemon alone.
+   * Samples inside a correlation: created and removed by the daemon only.
    */
   HEALTH__V1__RELATION_KIND__RELATION_CORRELATION = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__RELATION_KIND)
@@ -77,7 +77,7 @@ struct  Health__V1__RelateRequest
   size_t n_relations;
   Health__V1__Relation **relations;
   /*
-   * Takes the relations away in place of adding them.
+   * Removes the relations instead of adding them.
    */
   protobuf_c_boolean is_removal;
 };

@@ -39,7 +39,8 @@ typedef struct Health__V1__ObserveRequest Health__V1__ObserveRequest;
 /* --- enums --- */
 
 /*
- * Samples that compare equal come in the order they were saved, reversed when descending.
+ * The order of samples. Samples that compare equal are in the order in which they were saved,
+ * reversed when descending.
  */
 typedef enum _Health__V1__SampleOrder {
   HEALTH__V1__SAMPLE_ORDER__START_ASCENDING = 0,
@@ -47,7 +48,7 @@ typedef enum _Health__V1__SampleOrder {
   HEALTH__V1__SAMPLE_ORDER__END_ASCENDING = 2,
   HEALTH__V1__SAMPLE_ORDER__END_DESCENDING = 3,
   /*
-   * Of workouts only; one without the number comes last.
+   * The orders below are for workouts only; workouts without the number are last.
    */
   HEALTH__V1__SAMPLE_ORDER__WORKOUT_DURATION_ASCENDING = 4,
   HEALTH__V1__SAMPLE_ORDER__WORKOUT_DURATION_DESCENDING = 5,
@@ -68,23 +69,24 @@ struct  Health__V1__SaveRequest
 {
   ProtobufCMessage base;
   /*
-   * Required, and holds at least one sample. `dictionary.sources` stays empty.
+   * Required; at least one sample. `dictionary.sources` stays empty.
    */
   Health__V1__SampleBatch *samples;
   /*
-   * Where the points of samples are that are series. The buffers are emptied when the save succeeds,
-   * and left as they are when it fails.
+   * The buffers with the points of samples that are series. The buffers are emptied when the save
+   * succeeds, and not changed when it fails.
    */
   size_t n_series;
   Health__V1__SeriesReference **series;
   /*
-   * Between samples of the batch and stored objects, in any mixture; as for Relate.
+   * Relations between samples of the batch and stored objects, in any combination; as for Relate.
    */
   size_t n_relations;
   Health__V1__Relation **relations;
   /*
-   * An own object that is deleted in the same step, as for an edit: all of it happens or nothing.
-   * When the batch has a single row, what was tied to this object is tied to the new one.
+   * An object of the caller that is deleted in the same step, as for an edit: both happen or
+   * neither. If the batch has a single row, relations of this object are transferred to the new
+   * one.
    */
   Health__V1__ObjectID *replaced;
 };
@@ -100,11 +102,11 @@ struct  Health__V1__SeriesReference
 {
   ProtobufCMessage base;
   /*
-   * The sample: an entry of the columns of the batch, counted from 0. Each comes once.
+   * The sample: an index into the columns of the batch, starting at 0. Each occurs once.
    */
   uint32_t row;
   /*
-   * Filled by Series.Append on this connection.
+   * The buffer, filled by Series.Append on this connection.
    */
   uint64_t buffer;
 };
@@ -161,7 +163,7 @@ struct  Health__V1__DeleteReply
 {
   ProtobufCMessage base;
   /*
-   * Objects deleted.
+   * The number of deleted objects.
    */
   uint64_t deleted_count;
 };
@@ -180,11 +182,11 @@ struct  Health__V1__SampleQuery
   Health__V1__QueryDescriptor **descriptors;
   Health__V1__SampleOrder order;
   /*
-   * The most samples over all pages; 0: no limit.
+   * The maximum number of samples over all pages; 0: no limit.
    */
   uint64_t limit;
   /*
-   * `SamplePage.cursor` of the page before; empty for the first. All other fields as in the first
+   * `SamplePage.cursor` of the previous page; empty for the first. All other fields as in the first
    * query.
    */
   ProtobufCBinaryData cursor;
@@ -193,7 +195,7 @@ struct  Health__V1__SampleQuery
    */
   uint32_t page_bytes;
   /*
-   * CDA documents come with their XML, not only with what their header says.
+   * Returns CDA documents with their XML, not only with the data of their header.
    */
   protobuf_c_boolean includes_document_data;
 };
@@ -224,7 +226,7 @@ struct  Health__V1__ChangeQuery
 {
   ProtobufCMessage base;
   /*
-   * 1 to 256. The filters apply to what was added. A deletion is reported for any object of the
+   * 1 to 256. The filters apply to added objects. A deletion is reported for any object of the
    * types.
    */
   size_t n_descriptors;
@@ -234,7 +236,7 @@ struct  Health__V1__ChangeQuery
    */
   ProtobufCBinaryData anchor;
   /*
-   * The most objects in the page, added and deleted together; 0: the daemon chooses.
+   * The maximum number of objects in the page, added and deleted together; 0: the daemon chooses.
    */
   uint64_t limit;
 };
@@ -244,7 +246,7 @@ struct  Health__V1__ChangeQuery
 
 
 /*
- * An object that is gone.
+ * An object that was deleted.
  */
 struct  Health__V1__DeletedObject
 {
@@ -252,7 +254,7 @@ struct  Health__V1__DeletedObject
   Health__V1__ObjectID *id;
   uint32_t type;
   /*
-   * The sync keys at most.
+   * At most the sync keys.
    */
   Health__V1__Metadata *metadata;
 };
@@ -268,11 +270,11 @@ struct  Health__V1__ChangePage
   size_t n_deleted;
   Health__V1__DeletedObject **deleted;
   /*
-   * Opaque. Names the last change in this page; valid across restarts of the daemon.
+   * Opaque. Identifies the last change in this page; valid across restarts of the daemon.
    */
   ProtobufCBinaryData anchor;
   /*
-   * More changes wait behind this page.
+   * More changes follow this page.
    */
   protobuf_c_boolean has_more;
   /*
@@ -289,11 +291,11 @@ struct  Health__V1__ObserveRequest
 {
   ProtobufCMessage base;
   /*
-   * In the first message, and only there.
+   * In the first message only.
    */
   Health__V1__ChangeQuery *query;
   /*
-   * Pages that may be sent in addition to those allowed so far, 1 to 64.
+   * Further pages that may be sent, 1 to 64.
    */
   uint32_t credit;
 };

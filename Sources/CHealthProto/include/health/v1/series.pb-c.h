@@ -39,8 +39,8 @@ typedef enum _Health__V1__SeriesKind {
 /* --- messages --- */
 
 /*
- * Points, column by column; point i is entry i of every column that the kind has. Columns that it
- * does not have stay empty.
+ * Points, column by column; point i is entry i of every column that the kind has. The other columns
+ * stay empty.
  */
 struct  Health__V1__SeriesPoints
 {
@@ -48,7 +48,7 @@ struct  Health__V1__SeriesPoints
   Health__V1__SeriesKind kind;
   /*
    * Quantities and locations: microseconds since 1970. Heartbeats and voltages: microseconds since
-   * the start of the sample. Ascending. Its length is the number of points.
+   * the start of the sample. Ascending. The length of this column is the number of points.
    */
   size_t n_times_us;
   int64_t *times_us;
@@ -58,13 +58,14 @@ struct  Health__V1__SeriesPoints
   size_t n_durations_us;
   int64_t *durations_us;
   /*
-   * Quantities: in the canonical unit of the type. Heartbeats: 1 where a gap comes before the beat,
-   * otherwise 0. Voltages: volts. Locations have none.
+   * Quantities: in the canonical unit of the type. Heartbeats: 1 if a gap precedes the beat,
+   * otherwise 0. Voltages: volts. Locations: empty.
    */
   size_t n_values;
   double *values;
   /*
-   * All below: locations only. A negative accuracy says that what it belongs to is not known.
+   * The remaining columns are for locations only. A negative accuracy means that the value it
+   * describes is not known.
    */
   size_t n_latitudes_deg;
   double *latitudes_deg;
@@ -81,7 +82,7 @@ struct  Health__V1__SeriesPoints
   size_t n_course_accuracies_deg;
   double *course_accuracies_deg;
   /*
-   * Metres per second.
+   * Meters per second.
    */
   size_t n_speeds;
   double *speeds;
@@ -111,7 +112,7 @@ struct  Health__V1__AppendSeriesReply
 {
   ProtobufCMessage base;
   /*
-   * Points in the buffer now.
+   * The number of points in the buffer after the call.
    */
   uint64_t count;
 };
@@ -159,15 +160,18 @@ struct  Health__V1__SeriesQuery
    */
   Health__V1__ObjectID *id;
   /*
-   * `SeriesPage.cursor` of the page before; empty for the first.
+   * `SeriesPage.cursor` of the previous page; empty for the first.
    */
   ProtobufCBinaryData cursor;
   /*
-   * The most points in the page; 0: the daemon chooses.
+   * The maximum number of points in the page; 0: the daemon chooses.
    */
   uint64_t limit;
   Health__V1__SeriesQuery__HasStartUsCase has_start_us_case;
   union {
+    /*
+     * The period, including its start and excluding its end; without a bound, that side is open.
+     */
     int64_t start_us;
   };
   Health__V1__SeriesQuery__HasEndUsCase has_end_us_case;

@@ -51,7 +51,7 @@ struct  Health__V1__BeginSessionReply
    */
   ProtobufCBinaryData nonce;
   /*
-   * 16 bytes that name this store of this person, the same for as long as it exists.
+   * 16 bytes that identify this store of this user; they do not change during its lifetime.
    */
   ProtobufCBinaryData daemon_id;
 };
@@ -64,7 +64,7 @@ struct  Health__V1__HelloRequest
 {
   ProtobufCMessage base;
   /*
-   * That of Begin.
+   * The bundle identifier of Begin.
    */
   ProtobufCBinaryData bundle_identifier;
   /*
@@ -72,16 +72,17 @@ struct  Health__V1__HelloRequest
    */
   ProtobufCBinaryData token;
   /*
-   * That of the last BeginSessionReply.
+   * The nonce of the last BeginSessionReply.
    */
   ProtobufCBinaryData nonce;
   /*
-   * For the key binding: an Ed25519 signature (64 bytes) over "health.v1.Session/Hello", a zero byte,
-   * nonce, daemon_id and bundle_identifier, one after the other. Empty for other bindings.
+   * For the key binding: an Ed25519 signature (64 bytes) over the concatenation of
+   * "health.v1.Session/Hello", a zero byte, nonce, daemon_id and bundle_identifier. Empty for other
+   * bindings.
    */
   ProtobufCBinaryData signature;
   /*
-   * Of the app, such as `1.2`; kept from then on. Empty: as it is known.
+   * The version of the app, such as `1.2`; stored. Empty: the stored version does not change.
    */
   ProtobufCBinaryData version;
 };
@@ -108,7 +109,8 @@ struct  Health__V1__IntroduceRequest
   ProtobufCMessage base;
   Health__V1__HelloRequest *hello;
   /*
-   * Its binding is a key, or anything else for the program file that runs.
+   * The binding is either a key or ignored: without a key, the app is bound to the running program
+   * file.
    */
   Health__V1__AppManifest *manifest;
 };

@@ -28,7 +28,7 @@ typedef struct Health__V1__SourceReply Health__V1__SourceReply;
 /* --- messages --- */
 
 /*
- * Which sources saved samples like these.
+ * A query for the sources that saved matching samples.
  */
 struct  Health__V1__SourceQuery
 {
@@ -48,7 +48,7 @@ struct  Health__V1__SourceReply
 {
   ProtobufCMessage base;
   /*
-   * Each once, by name and then bundle identifier.
+   * Each source once, by name and then bundle identifier.
    */
   size_t n_sources;
   Health__V1__Source **sources;

@@ -47,7 +47,7 @@ typedef enum {
 } Health__V1__StatisticsQuery__HasFirstUsCase;
 
 /*
- * What to compute over the samples of one quantity type (Samples.Statistics).
+ * A query for statistics over the samples of one quantity type (Samples.Statistics).
  */
 struct  Health__V1__StatisticsQuery
 {
@@ -56,15 +56,18 @@ struct  Health__V1__StatisticsQuery
   Health__V1__SampleFilter *filter;
   /*
    * HKStatisticsOptions: separate by source 1, average 2, minimum 4, maximum 8, sum 16, most recent
-   * 32, duration 64, added up. Other bits are refused. 0 computes nothing.
+   * 32, duration 64, added up. Other bits are rejected. 0 computes nothing.
    */
   uint32_t options;
   /*
-   * Absent: one answer over everything.
+   * Absent: one entry over all matching samples.
    */
   Health__V1__CalendarIntervals *calendar;
   Health__V1__StatisticsQuery__HasFirstUsCase has_first_us_case;
   union {
+    /*
+     * `next_us` of the previous page; absent: from the first interval on.
+     */
     int64_t first_us;
   };
 };
@@ -86,8 +89,8 @@ typedef enum {
 } Health__V1__CalendarIntervals__HasPeriodEndUsCase;
 
 /*
- * Equal intervals of the calendar, both ways from the anchor and without gaps; days and longer
- * follow the local calendar across daylight-saving changes.
+ * Equal intervals of the calendar, in both directions from the anchor and without gaps; days and
+ * longer intervals follow the local calendar across daylight-saving changes.
  */
 struct  Health__V1__CalendarIntervals
 {
@@ -98,7 +101,7 @@ struct  Health__V1__CalendarIntervals
    */
   uint32_t count;
   /*
-   * Start of some interval.
+   * Start of one of the intervals.
    */
   int64_t anchor_us;
   /*
@@ -107,6 +110,10 @@ struct  Health__V1__CalendarIntervals
   ProtobufCBinaryData time_zone;
   Health__V1__CalendarIntervals__HasPeriodStartUsCase has_period_start_us_case;
   union {
+    /*
+     * Both or none: returns an entry for every interval that overlaps this period (end excluded),
+     * including those without samples, which have no values, and none for other intervals.
+     */
     int64_t period_start_us;
   };
   Health__V1__CalendarIntervals__HasPeriodEndUsCase has_period_end_us_case;
@@ -168,7 +175,7 @@ typedef enum {
 } Health__V1__StatisticsValues__HasDurationSCase;
 
 /*
- * Numbers in the canonical unit of the type; absent when not asked for or when there is none.
+ * Numbers in the canonical unit of the type; absent when not requested or when there is none.
  */
 struct  Health__V1__StatisticsValues
 {
@@ -195,6 +202,9 @@ struct  Health__V1__StatisticsValues
   };
   Health__V1__StatisticsValues__HasMostRecentStartUsCase has_most_recent_start_us_case;
   union {
+    /*
+     * Period of the sample of `most_recent`.
+     */
     int64_t most_recent_start_us;
   };
   Health__V1__StatisticsValues__HasMostRecentEndUsCase has_most_recent_end_us_case;
@@ -203,6 +213,9 @@ struct  Health__V1__StatisticsValues
   };
   Health__V1__StatisticsValues__HasDurationSCase has_duration_s_case;
   union {
+    /*
+     * Seconds covered by samples; overlaps count once.
+     */
     double duration_s;
   };
 };
@@ -231,7 +244,7 @@ struct  Health__V1__Statistics
   int64_t start_us;
   int64_t end_us;
   /*
-   * All sources merged: where sums overlap, the source of higher priority counts.
+   * All sources merged: if sums overlap, the source of higher priority counts.
    */
   Health__V1__StatisticsValues *merged;
   /*
@@ -255,13 +268,16 @@ struct  Health__V1__StatisticsReply
 {
   ProtobufCMessage base;
   /*
-   * Ascending. Without calendar one entry, or none when nothing matches; with it, one for each
-   * interval that holds a matching sample, or that the period of the intervals asks for.
+   * Ascending. Without a calendar one entry, or none when nothing matches; with a calendar, one for
+   * each interval that contains a matching sample or overlaps the period of the intervals.
    */
   size_t n_statistics;
   Health__V1__Statistics **statistics;
   Health__V1__StatisticsReply__HasNextUsCase has_next_us_case;
   union {
+    /*
+     * The start of the next interval, if there are more intervals than fit into an answer.
+     */
     int64_t next_us;
   };
 };

@@ -34,11 +34,11 @@ struct  Health__V1__SummaryQuery
 {
   ProtobufCMessage base;
   /*
-   * Of the key `day` alone, which is year × 10000 + month × 100 + day. Absent: every day.
+   * On the key `day` only, which is year × 10000 + month × 100 + day. Absent: every day.
    */
   Health__V1__Predicate *predicate;
   /*
-   * IANA name, such as `Europe/Berlin`: where the days begin and end.
+   * IANA name, such as `Europe/Berlin`; determines the boundaries of days.
    */
   ProtobufCBinaryData time_zone;
 };
@@ -65,7 +65,7 @@ struct  Health__V1__WatchSummariesRequest
 {
   ProtobufCMessage base;
   /*
-   * In the first message, and only there.
+   * In the first message only.
    */
   Health__V1__SummaryQuery *query;
   uint32_t credit;
@@ -79,12 +79,12 @@ struct  Health__V1__SummaryUpdate
 {
   ProtobufCMessage base;
   /*
-   * Days that are new or have other numbers, ascending; in the first answer all.
+   * Days that are new or have changed, ascending; in the first answer all days.
    */
   size_t n_changed;
   Health__V1__ActivitySummary **changed;
   /*
-   * Days of answers before that are to be forgotten, ascending: nothing is stored of them any more.
+   * Days of earlier answers to remove, ascending: they have no stored data any more.
    */
   size_t n_emptied;
   Health__V1__CalendarDay **emptied;

@@ -49,13 +49,13 @@ struct  Health__V1__ObjectID
 
 
 /*
- * Any number of objects.
+ * A set of any number of objects.
  */
 struct  Health__V1__ObjectIDSet
 {
   ProtobufCMessage base;
   /*
-   * As many of one as of the other: `highs[i]` and `lows[i]` are one id.
+   * Both lists have the same length: `highs[i]` and `lows[i]` are one id.
    */
   size_t n_highs;
   uint64_t *highs;
@@ -93,7 +93,7 @@ struct  Health__V1__Source
   ProtobufCMessage base;
   ProtobufCBinaryData name;
   /*
-   * Reverse-DNS. Empty for a source of an imported export, which names no bundle.
+   * Reverse-DNS. Empty for a source of an imported export, which contains no bundle identifier.
    */
   ProtobufCBinaryData bundle_identifier;
 };
@@ -103,7 +103,7 @@ struct  Health__V1__Source
 
 
 /*
- * A source with the versions that were in force when it saved.
+ * A source with the versions that were in effect when it saved.
  */
 struct  Health__V1__SourceRevision
 {
@@ -176,7 +176,8 @@ typedef enum {
 } Health__V1__Device__HasUdiDeviceIdentifierCase;
 
 /*
- * The hardware that measured a sample. A field that is absent is not known; one at least is there.
+ * The hardware that measured a sample. A field that is absent is not known; at least one is
+ * present.
  */
 struct  Health__V1__Device
 {
@@ -220,7 +221,7 @@ struct  Health__V1__Device
 
 
 /*
- * A number with the unit it was given in; `unit` is a HealthKit unit string such as `mg/dL`.
+ * A number with its unit; `unit` is a HealthKit unit string such as `mg/dL`.
  */
 struct  Health__V1__Quantity
 {
@@ -275,7 +276,7 @@ struct  Health__V1__MetadataEntry
 
 
 /*
- * The metadata of one object. Where a key comes twice the last value wins.
+ * The metadata of one object. If a key occurs twice, the last value applies.
  */
 struct  Health__V1__Metadata
 {

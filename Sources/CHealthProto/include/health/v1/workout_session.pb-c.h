@@ -118,7 +118,7 @@ struct  Health__V1__WorkoutSession
 {
   ProtobufCMessage base;
   /*
-   * The client makes it.
+   * Created by the client.
    */
   Health__V1__ObjectID *id;
   Health__V1__WorkoutConfiguration *configuration;
@@ -126,17 +126,23 @@ struct  Health__V1__WorkoutSession
   size_t n_events;
   Health__V1__WorkoutEvent **events;
   /*
-   * The end of the one that goes on is the greatest number.
+   * An activity in progress has the greatest number as its end.
    */
   size_t n_activities;
   Health__V1__WorkoutActivity **activities;
   protobuf_c_boolean is_mirrored;
   Health__V1__WorkoutSession__HasStartUsCase has_start_us_case;
   union {
+    /*
+     * Absent before the start.
+     */
     int64_t start_us;
   };
   Health__V1__WorkoutSession__HasEndUsCase has_end_us_case;
   union {
+    /*
+     * Absent before the end.
+     */
     int64_t end_us;
   };
 };
@@ -150,11 +156,12 @@ struct  Health__V1__FollowSessionRequest
   ProtobufCMessage base;
   Health__V1__ObjectID *session;
   /*
-   * A session that is not there is made with it; absent: it has to be there.
+   * The configuration with which a session that does not exist is created; absent: the session must
+   * exist.
    */
   Health__V1__WorkoutConfiguration *configuration;
   /*
-   * The process is the one that the session is mirrored to.
+   * The caller is the process that the session is mirrored to.
    */
   protobuf_c_boolean is_mirror;
 };
@@ -202,15 +209,15 @@ struct  Health__V1__WorkoutSessionUpdate
     Health__V1__WorkoutActivity *began;
     Health__V1__WorkoutActivity *ended;
     /*
-     * HKError.Code. The session has ended by it.
+     * HKError.Code. The session has ended with this error.
      */
     int32_t failed;
     /*
-     * Of the other side.
+     * Bytes from the other side.
      */
     ProtobufCBinaryData data;
     /*
-     * The session is not mirrored any more.
+     * The session is no longer mirrored.
      */
     protobuf_c_boolean disconnected;
   };
@@ -226,15 +233,15 @@ struct  Health__V1__ActOnSessionRequest
   Health__V1__ObjectID *session;
   Health__V1__WorkoutSessionActionKind kind;
   /*
-   * When it happens; unused by RECORD and BEGIN_ACTIVITY.
+   * The time of the action; unused by RECORD and BEGIN_ACTIVITY.
    */
   int64_t date_us;
   /*
-   * Of RECORD.
+   * For RECORD.
    */
   Health__V1__WorkoutEvent *event;
   /*
-   * Of BEGIN_ACTIVITY; its end is the greatest number.
+   * For BEGIN_ACTIVITY; its end is the greatest number.
    */
   Health__V1__WorkoutActivity *activity;
 };

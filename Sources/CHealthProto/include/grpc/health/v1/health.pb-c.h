@@ -39,7 +39,7 @@ struct  Grpc__Health__V1__HealthCheckRequest
 {
   ProtobufCMessage base;
   /*
-   * Full name such as `health.v1.Samples`; empty asks for the daemon as a whole.
+   * The full name, such as `health.v1.Samples`; empty for the whole daemon.
    */
   ProtobufCBinaryData service;
 };

@@ -3,21 +3,12 @@ package import HealthModel
 import HealthStore
 import HealthWire
 
-/// The part of `health.v1.Apps` that decides about single objects.
-struct ObjectGrantsHandlers: Sendable {
-  /// So that a reply fits into a frame.
-  static let objectCountMax = 50_000
+/// Grants of individual objects.
+extension AppsHandlers {
+  /// The maximum number of objects in a reply, so that it fits into a frame.
+  private static let objectCountMax = 50_000
 
-  let context: HandlerContext
-
-  func control(_ rows: MethodRows) -> [ServedMethod] {
-    [
-      rows.unary(HealthMethod.Apps.setObjectGrants, .person, set),
-      rows.unary(HealthMethod.Apps.objectGrants, .person, list),
-    ]
-  }
-
-  func set(
+  func setObjectGrants(
     _ request: SetObjectGrantsRequest, _ scope: OwnerScope,
     _ call: UnaryCall<SetObjectGrantsReply>
   ) {
@@ -32,7 +23,7 @@ struct ObjectGrantsHandlers: Sendable {
           for: types, of: request.principal, by: call.call.peer.evidence.processID,
           refuse: { call.fail($0) }
         ) { assurance in
-          set(request, assurance, scope, call)
+          setObjectGrants(request, assurance, scope, call)
         }
       } catch {
         call.fail(error)
@@ -40,7 +31,7 @@ struct ObjectGrantsHandlers: Sendable {
     }
   }
 
-  private func set(
+  private func setObjectGrants(
     _ request: SetObjectGrantsRequest, _ assurance: Assurance, _ scope: OwnerScope,
     _ call: UnaryCall<SetObjectGrantsReply>
   ) {
@@ -55,7 +46,7 @@ struct ObjectGrantsHandlers: Sendable {
     }
   }
 
-  func list(
+  func objectGrants(
     _ request: ObjectGrantsRequest, _ scope: OwnerScope, _ call: UnaryCall<ObjectGrantsReply>
   ) {
     call.onWorkQueue {
@@ -73,8 +64,7 @@ struct ObjectGrantsHandlers: Sendable {
 }
 
 extension HandlerContext {
-  /// Sets decisions about stored objects. They hold for every answer that leaves the daemon after
-  /// this returns.
+  /// Sets grants for stored objects. When it returns, they apply to every reply that is sent.
   package func setObjectGrants(
     _ grants: [ObjectGrant], of principal: PrincipalID, assurance: Assurance = .session,
     in scope: OwnerScope
@@ -93,7 +83,7 @@ extension HandlerContext {
       assurance: assurance, in: scope)
   }
 
-  /// Objects that are granted one by one, with the decisions about them.
+  /// Returns the objects that are granted individually, with their authorization status.
   package func objectGrants(
     _ request: ObjectGrantsRequest, in scope: OwnerScope
   ) throws -> [GrantedObject] {

@@ -3,17 +3,8 @@ import HealthModel
 import HealthStore
 import HealthWire
 
-/// Guest session and lock, for the person.
-struct ModeHandlers: Sendable {
-  let context: HandlerContext
-
-  func control(_ rows: MethodRows) -> [ServedMethod] {
-    [
-      rows.unary(HealthMethod.Owner.mode, .person, mode),
-      rows.unary(HealthMethod.Owner.setMode, .person, setMode),
-    ]
-  }
-
+/// The handlers for the guest session and the lock.
+extension OwnerHandlers {
   func mode(_: ModeRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreMode>) {
     call.reply(context.modes.current)
   }
@@ -25,7 +16,7 @@ struct ModeHandlers: Sendable {
       } catch {
         return call.fail(error)
       }
-      // Streams and wake-ups: what they may say is another matter now.
+      // The mode determines which data streams and deliveries may contain.
       context.live.refresh()
       context.deliveries.decisionsChanged()
       context.settleAll { call.reply(context.modes.current) }
@@ -44,6 +35,8 @@ struct ModeHandlers: Sendable {
     default: break
     }
     try context.permissions.set(mode, in: scope)
+    // The journal is cleared after the mode is durable. If the daemon stops in between, the journal
+    // is cleared at the next start.
     if mode.lock == .unlocked { try context.lockedStore.clear() }
     context.modes.set(mode)
   }

@@ -4,30 +4,8 @@ import HealthRPC
 import HealthStore
 import HealthWire
 
-/// The requests of `health.v1.Authorization`, which wait for the person, and her side of them:
-/// `health.v1.Agent` and `health.v1.Requests`.
-struct ConsentHandlers: Sendable {
-  let context: HandlerContext
-
-  func app(_ rows: MethodRows) -> [ServedMethod] {
-    [
-      rows.unary(HealthMethod.Authorization.request, .ask, request),
-      rows.unary(HealthMethod.Authorization.requestStatus, .oneself, requestStatus),
-      rows.unary(HealthMethod.Authorization.requestObjects, .ask, requestObjects),
-      rows.unary(HealthMethod.Authorization.handleExtension, .ask, handleExtension),
-    ]
-  }
-
-  func control(_ rows: MethodRows) -> [ServedMethod] {
-    [
-      rows.stream(HealthMethod.Agent.register, .person, AgentStream.init),
-      rows.unary(HealthMethod.Requests.list, .person, list),
-      rows.unary(HealthMethod.Requests.decide, .person, decide),
-    ]
-  }
-
-  // MARK: - Apps
-
+/// The handlers of the authorization requests, which wait for the user.
+extension AuthorizationHandlers {
   func request(
     _ request: AuthorizationRequest, _: SelfScope, _ call: UnaryCall<AuthorizationReply>
   ) {
@@ -55,7 +33,8 @@ struct ConsentHandlers: Sendable {
     ask(call) { (_, app) throws(HealthError) in context.consent.handleExtension(by: app, call) }
   }
 
-  /// What would be refused is unknown (rule AUTH-10).
+  /// Returns whether a request would show a sheet; `unknown` if the request would be rejected (rule
+  /// AUTH-10).
   func requestStatus(
     _ request: RequestStatusRequest, _ scope: SelfScope, _ call: UnaryCall<RequestStatusReply>
   ) {
@@ -83,33 +62,11 @@ struct ConsentHandlers: Sendable {
     }
   }
 
-  /// In a guest session the person is not there to be asked: the call is answered as if she had been
+  /// Replies in a guest session as if the user had been asked, because the user is not present
   /// (rule AUTH-20).
   private func isGuest(_ call: UnaryCall<AuthorizationReply>) -> Bool {
     guard context.modes.isGuest else { return false }
     call.reply(AuthorizationReply())
     return true
-  }
-
-  // MARK: - The person
-
-  func list(
-    _: ListRequestsRequest, _: OwnerScope, _ call: UnaryCall<ListRequestsReply>
-  ) {
-    call.answerOnWorkQueue { context.consent.list() }
-  }
-
-  func decide(
-    _ decision: SheetDecision, _ scope: OwnerScope, _ call: UnaryCall<DecisionReply>
-  ) {
-    let decider = ConsentCenter.Decider(
-      context: context, scope: scope, processID: call.call.peer.evidence.processID,
-      method: call.call.method.name)
-    context.consent.decide(decision, by: decider) { result in
-      switch result {
-      case .success(let reply): call.reply(reply)
-      case .failure(let status): call.fail(status)
-      }
-    }
   }
 }

@@ -1,0 +1,12 @@
+import HealthAuthorization
+import HealthModel
+import HealthWire
+
+/// `health.v1.Agent`: the program that shows requests to the user.
+struct AgentHandlers: Sendable {
+  func register(
+    _ opening: StreamOpening, _ scope: OwnerScope
+  ) -> CallStream<AgentMessage, AgentEvent> {
+    AgentStream(opening, scope)
+  }
+}

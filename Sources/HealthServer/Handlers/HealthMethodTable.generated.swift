@@ -1,0 +1,264 @@
+// Made from proto/ by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
+import HealthAuthorization
+import HealthWire
+
+// The rows of the method table: for each socket its methods, each with the rule that authorizes it
+// and the handler of the same name.
+
+extension HealthMethodTable {
+  /// For apps.
+  package var app: [ServedMethod] {
+    var methods: [ServedMethod] = []
+    methods.append(
+      rows.unary(HealthMethod.Attachments.begin, .manage, attachments.begin))
+    methods.append(
+      rows.unary(HealthMethod.Attachments.write, .manage, attachments.write))
+    methods.append(
+      rows.unary(HealthMethod.Attachments.finish, .manage, attachments.finish))
+    methods.append(
+      rows.read(HealthMethod.Attachments.list, .read, attachments.list))
+    methods.append(
+      rows.read(HealthMethod.Attachments.read, .read, attachments.read))
+    methods.append(
+      rows.unary(HealthMethod.Attachments.remove, .manage, attachments.remove))
+    methods.append(
+      rows.unary(HealthMethod.Authorization.status, .oneself, authorization.status))
+    methods.append(
+      rows.unary(HealthMethod.Authorization.earliestDates, .oneself, authorization.earliestDates))
+    methods.append(
+      rows.unary(HealthMethod.Authorization.request, .ask, authorization.request))
+    methods.append(
+      rows.unary(HealthMethod.Authorization.requestStatus, .oneself, authorization.requestStatus))
+    methods.append(
+      rows.unary(HealthMethod.Authorization.requestObjects, .ask, authorization.requestObjects))
+    methods.append(
+      rows.unary(HealthMethod.Authorization.handleExtension, .ask, authorization.handleExtension))
+    methods.append(
+      rows.unary(HealthMethod.Background.enable, .wake, background.enable))
+    methods.append(
+      rows.unary(HealthMethod.Background.disable, .wake, background.disable))
+    methods.append(
+      rows.unary(HealthMethod.Background.list, .wake, background.list))
+    methods.append(
+      rows.stream(HealthMethod.Background.deliveries, .wake, background.deliveries))
+    methods.append(
+      rows.unary(HealthMethod.Health.check, .anyone, health.check))
+    methods.append(
+      rows.live(HealthMethod.Live.watch, .read, live.watch))
+    methods.append(
+      rows.live(HealthMethod.Live.watchStatistics, .read, live.watchStatistics))
+    methods.append(
+      rows.live(HealthMethod.Live.watchSummaries, .rings, live.watchSummaries))
+    methods.append(
+      rows.read(HealthMethod.Profile.characteristics, .query, profile.characteristics))
+    methods.append(
+      rows.read(HealthMethod.Profile.moveMode, .read, profile.moveMode))
+    methods.append(
+      rows.read(HealthMethod.Profile.preferredUnits, .decided, profile.preferredUnits))
+    methods.append(
+      rows.unary(HealthMethod.Profile.earliestPermittedSampleDate, .known, profile.earliestPermittedSampleDate))
+    methods.append(
+      rows.read(HealthMethod.Profile.supportsHealthRecords, .read, profile.supportsHealthRecords))
+    methods.append(
+      rows.read(HealthMethod.Profile.splitTotalEnergy, .read, profile.splitTotalEnergy))
+    methods.append(
+      rows.unary(HealthMethod.Profile.recalibrateEstimates, .recalibrate, profile.recalibrateEstimates))
+    methods.append(
+      rows.unary(HealthMethod.Samples.save, .save, samples.save))
+    methods.append(
+      rows.unary(HealthMethod.Samples.delete, .delete, samples.delete))
+    methods.append(
+      rows.read(HealthMethod.Samples.query, .query, samples.query))
+    methods.append(
+      rows.read(HealthMethod.Samples.changes, .query, samples.changes))
+    methods.append(
+      rows.read(HealthMethod.Samples.statistics, .query, samples.statistics))
+    methods.append(
+      rows.unary(HealthMethod.Samples.relate, .manage, samples.relate))
+    methods.append(
+      rows.read(HealthMethod.Samples.sources, .query, samples.sources))
+    methods.append(
+      rows.read(HealthMethod.Samples.effortRelationships, .read, samples.effortRelationships))
+    methods.append(
+      rows.live(HealthMethod.Samples.observe, .read, samples.observe))
+    methods.append(
+      rows.unary(HealthMethod.Series.append, .known, series.append))
+    methods.append(
+      rows.unary(HealthMethod.Series.discard, .known, series.discard))
+    methods.append(
+      rows.read(HealthMethod.Series.read, .read, series.read))
+    methods.append(
+      rows.unary(HealthMethod.Session.begin, .anyone, session.begin))
+    methods.append(
+      rows.unary(HealthMethod.Session.hello, .anyone, session.hello))
+    methods.append(
+      rows.unary(HealthMethod.Session.introduce, .anyone, session.introduce))
+    methods.append(
+      rows.read(HealthMethod.Summaries.query, .rings.afterAsking, summaries.query))
+    methods.append(
+      rows.stream(HealthMethod.WorkoutSessions.follow, .workout, workoutSessions.follow))
+    methods.append(
+      rows.unary(HealthMethod.WorkoutSessions.act, .workout, workoutSessions.act))
+    methods.append(
+      rows.unary(HealthMethod.WorkoutSessions.recover, .workout, workoutSessions.recover))
+    methods.append(
+      rows.unary(HealthMethod.WorkoutSessions.mirror, .workout, workoutSessions.mirror))
+    methods.append(
+      rows.unary(HealthMethod.WorkoutSessions.send, .workout, workoutSessions.send))
+    methods.append(
+      rows.stream(HealthMethod.WorkoutSessions.listen, .workout, workoutSessions.listen))
+    methods.append(
+      rows.unary(HealthMethod.WorkoutSessions.startCompanion, .workout, workoutSessions.startCompanion))
+    return methods
+  }
+
+  /// For the user.
+  package var control: [ServedMethod] {
+    var methods: [ServedMethod] = []
+    methods.append(
+      rows.stream(HealthMethod.Agent.register, .person, agent.register))
+    methods.append(
+      rows.unary(HealthMethod.Apps.register, .person, apps.register))
+    methods.append(
+      rows.unary(HealthMethod.Apps.list, .person, apps.list))
+    methods.append(
+      rows.unary(HealthMethod.Apps.remove, .person, apps.remove))
+    methods.append(
+      rows.unary(HealthMethod.Apps.setGrants, .person, apps.setGrants))
+    methods.append(
+      rows.unary(HealthMethod.Apps.setObjectGrants, .person, apps.setObjectGrants))
+    methods.append(
+      rows.unary(HealthMethod.Apps.objectGrants, .person, apps.objectGrants))
+    methods.append(
+      rows.unary(HealthMethod.Apps.update, .person, apps.update))
+    methods.append(
+      rows.unary(HealthMethod.Attachments.begin, .manage, attachments.begin))
+    methods.append(
+      rows.unary(HealthMethod.Attachments.write, .manage, attachments.write))
+    methods.append(
+      rows.unary(HealthMethod.Attachments.finish, .manage, attachments.finish))
+    methods.append(
+      rows.read(HealthMethod.Attachments.list, .read, attachments.list))
+    methods.append(
+      rows.read(HealthMethod.Attachments.read, .read, attachments.read))
+    methods.append(
+      rows.unary(HealthMethod.Attachments.remove, .manage, attachments.remove))
+    methods.append(
+      rows.unary(HealthMethod.Background.list, .person, background.list))
+    methods.append(
+      rows.unary(HealthMethod.Health.check, .anyone, health.check))
+    methods.append(
+      rows.unary(HealthMethod.Identity.confirm, .person, identity.confirm))
+    methods.append(
+      rows.unary(HealthMethod.Identity.relink, .person, identity.relink))
+    methods.append(
+      rows.unary(HealthMethod.Import.begin, .person, `import`.begin))
+    methods.append(
+      rows.unary(HealthMethod.Import.samples, .person, `import`.samples))
+    methods.append(
+      rows.unary(HealthMethod.Import.objects, .person, `import`.objects))
+    methods.append(
+      rows.unary(HealthMethod.Import.kept, .person, `import`.kept))
+    methods.append(
+      rows.unary(HealthMethod.Import.characteristics, .person, `import`.characteristics))
+    methods.append(
+      rows.unary(HealthMethod.Import.finish, .person, `import`.finish))
+    methods.append(
+      rows.unary(HealthMethod.Import.history, .person, `import`.history))
+    methods.append(
+      rows.unary(HealthMethod.Import.remove, .person, `import`.remove))
+    methods.append(
+      rows.unary(HealthMethod.Import.mergeSources, .person, `import`.mergeSources))
+    methods.append(
+      rows.live(HealthMethod.Live.watch, .read, live.watch))
+    methods.append(
+      rows.live(HealthMethod.Live.watchStatistics, .read, live.watchStatistics))
+    methods.append(
+      rows.live(HealthMethod.Live.watchSummaries, .rings, live.watchSummaries))
+    methods.append(
+      rows.unary(HealthMethod.Owner.ledger, .person, owner.ledger))
+    methods.append(
+      rows.unary(HealthMethod.Owner.verifyLedger, .person, owner.verifyLedger))
+    methods.append(
+      rows.unary(HealthMethod.Owner.ledgerSummary, .person, owner.ledgerSummary))
+    methods.append(
+      rows.unary(HealthMethod.Owner.setLedgerRetention, .person, owner.setLedgerRetention))
+    methods.append(
+      rows.unary(HealthMethod.Owner.mode, .person, owner.mode))
+    methods.append(
+      rows.unary(HealthMethod.Owner.setMode, .person, owner.setMode))
+    methods.append(
+      rows.unary(HealthMethod.Owner.status, .person, owner.status))
+    methods.append(
+      rows.unary(HealthMethod.Owner.verify, .person, owner.verify))
+    methods.append(
+      rows.unary(HealthMethod.Owner.backup, .person, owner.backup))
+    methods.append(
+      rows.unary(HealthMethod.Owner.compact, .person, owner.compact))
+    methods.append(
+      rows.unary(HealthMethod.Owner.salvage, .person, owner.salvage))
+    methods.append(
+      rows.unary(HealthMethod.Owner.condense, .person, owner.condense))
+    methods.append(
+      rows.unary(HealthMethod.Owner.setSourceOrder, .person, owner.setSourceOrder))
+    methods.append(
+      rows.read(HealthMethod.Profile.characteristics, .query, profile.characteristics))
+    methods.append(
+      rows.unary(HealthMethod.Profile.setCharacteristic, .person, profile.setCharacteristic))
+    methods.append(
+      rows.read(HealthMethod.Profile.moveMode, .read, profile.moveMode))
+    methods.append(
+      rows.read(HealthMethod.Profile.preferredUnits, .decided, profile.preferredUnits))
+    methods.append(
+      rows.unary(HealthMethod.Profile.setPreferredUnit, .person, profile.setPreferredUnit))
+    methods.append(
+      rows.unary(HealthMethod.Profile.earliestPermittedSampleDate, .known, profile.earliestPermittedSampleDate))
+    methods.append(
+      rows.read(HealthMethod.Profile.supportsHealthRecords, .read, profile.supportsHealthRecords))
+    methods.append(
+      rows.read(HealthMethod.Profile.splitTotalEnergy, .read, profile.splitTotalEnergy))
+    methods.append(
+      rows.unary(HealthMethod.Requests.list, .person, requests.list))
+    methods.append(
+      rows.unary(HealthMethod.Requests.decide, .person, requests.decide))
+    methods.append(
+      rows.unary(HealthMethod.Samples.save, .save, samples.save))
+    methods.append(
+      rows.unary(HealthMethod.Samples.delete, .delete, samples.delete))
+    methods.append(
+      rows.read(HealthMethod.Samples.query, .query, samples.query))
+    methods.append(
+      rows.read(HealthMethod.Samples.changes, .query, samples.changes))
+    methods.append(
+      rows.read(HealthMethod.Samples.statistics, .query, samples.statistics))
+    methods.append(
+      rows.unary(HealthMethod.Samples.relate, .manage, samples.relate))
+    methods.append(
+      rows.read(HealthMethod.Samples.sources, .query, samples.sources))
+    methods.append(
+      rows.read(HealthMethod.Samples.effortRelationships, .read, samples.effortRelationships))
+    methods.append(
+      rows.live(HealthMethod.Samples.observe, .read, samples.observe))
+    methods.append(
+      rows.unary(HealthMethod.Series.append, .known, series.append))
+    methods.append(
+      rows.unary(HealthMethod.Series.discard, .known, series.discard))
+    methods.append(
+      rows.read(HealthMethod.Series.read, .read, series.read))
+    methods.append(
+      rows.unary(HealthMethod.Settings.get, .person, settings.get))
+    methods.append(
+      rows.unary(HealthMethod.Settings.set, .person, settings.set))
+    methods.append(
+      rows.unary(HealthMethod.Settings.goals, .person, settings.goals))
+    methods.append(
+      rows.unary(HealthMethod.Settings.setGoals, .person, settings.setGoals))
+    methods.append(
+      rows.unary(HealthMethod.Settings.recalibrations, .person, settings.recalibrations))
+    methods.append(
+      rows.read(HealthMethod.Summaries.query, .rings.afterAsking, summaries.query))
+    return methods
+  }
+}

@@ -1,0 +1,10 @@
+import HealthModel
+
+/// `health.v1.Live`: what follows a query for each kind of stream.
+struct LiveHandlers: Sendable {
+  var watch: SignalFollower.Type { SignalFollower.self }
+  var watchStatistics: RecomputeFollower<StatisticsQuery>.Type {
+    RecomputeFollower<StatisticsQuery>.self
+  }
+  var watchSummaries: RecomputeFollower<SummaryQuery>.Type { RecomputeFollower<SummaryQuery>.self }
+}

@@ -1,0 +1,30 @@
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthStore
+import HealthWire
+
+/// `health.v1.Requests`: what the user decides about the requests of apps.
+struct RequestsHandlers: Sendable {
+  let context: HandlerContext
+
+  func list(
+    _: ListRequestsRequest, _: OwnerScope, _ call: UnaryCall<ListRequestsReply>
+  ) {
+    call.answerOnWorkQueue { context.consent.list() }
+  }
+
+  func decide(
+    _ decision: SheetDecision, _ scope: OwnerScope, _ call: UnaryCall<DecisionReply>
+  ) {
+    let decider = ConsentCenter.Decider(
+      context: context, scope: scope, processID: call.call.peer.evidence.processID,
+      method: call.call.method.name)
+    context.consent.decide(decision, by: decider) { result in
+      switch result {
+      case .success(let reply): call.reply(reply)
+      case .failure(let status): call.fail(status)
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import HealthAuthorization
+import HealthModel
+import HealthRPC
+import HealthStore
+import HealthWire
+
+/// `health.v1.WorkoutSessions`.
+struct WorkoutSessionsHandlers: Sendable {
+  let context: HandlerContext
+
+  func follow(
+    _ opening: StreamOpening, _ scope: WorkoutSessionScope
+  ) -> CallStream<FollowSessionRequest, WorkoutSessionUpdate> {
+    WorkoutStream(opening, scope)
+  }
+
+  func listen(
+    _ opening: StreamOpening, _ scope: WorkoutSessionScope
+  ) -> CallStream<ListenForSessionsRequest, SessionAnnouncement> {
+    ListeningStream(opening, scope)
+  }
+
+  func act(
+    _ request: ActOnSessionRequest, _ scope: WorkoutSessionScope,
+    _ call: UnaryCall<ActOnSessionReply>
+  ) {
+    call.answerOnWorkQueue {
+      try context.workouts.act(request, in: scope)
+      return ActOnSessionReply()
+    }
+  }
+
+  func recover(
+    _: RecoverSessionRequest, _ scope: WorkoutSessionScope, _ call: UnaryCall<RecoverSessionReply>
+  ) {
+    call.answerOnWorkQueue { RecoverSessionReply(session: context.workouts.recover(in: scope)) }
+  }
+
+  func mirror(
+    _ request: MirrorSessionRequest, _ scope: WorkoutSessionScope,
+    _ call: UnaryCall<MirrorSessionReply>
+  ) {
+    let connection = ObjectIdentifier(call.call.connection)
+    call.answerOnWorkQueue {
+      try context.workouts.mirror(request, in: scope, from: connection)
+      return MirrorSessionReply()
+    }
+  }
+
+  func send(
+    _ request: SendToRemoteRequest, _ scope: WorkoutSessionScope,
+    _ call: UnaryCall<SendToRemoteReply>
+  ) {
+    call.answerOnWorkQueue {
+      try context.workouts.send(request, in: scope)
+      return SendToRemoteReply()
+    }
+  }
+
+  func startCompanion(
+    _ request: StartCompanionRequest, _ scope: WorkoutSessionScope,
+    _ call: UnaryCall<StartCompanionReply>
+  ) {
+    let connection = ObjectIdentifier(call.call.connection)
+    call.answerOnWorkQueue {
+      try context.workouts.startCompanion(request, in: scope, from: connection)
+      return StartCompanionReply()
+    }
+  }
+}

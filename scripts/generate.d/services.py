@@ -1,0 +1,95 @@
+"""The services of the schema as Swift: the methods of the clients, and the method table of the daemon."""
+
+import schema
+from google.protobuf.descriptor_pb2 import MethodOptions
+
+HEAD = "// Made from proto/ by scripts/generate-api. Do not edit.\n// swift-format-ignore-file\n\n"
+KEYWORDS = {"import"}
+# The words that begin the paragraphs after the summary of a method.
+FACTS = ("Retrying", "Authorization", "Statuses", "Ends")
+
+
+def services(definition):
+    """Pairs of a service and its file, by the name of the service."""
+    found = [(service, file) for file in definition.files for service in file.service]
+    return sorted(found, key=lambda pair: pair[0].name)
+
+
+def lower(name):
+    return name[0].lower() + name[1:]
+
+
+def swift_type(definition, name):
+    """The Swift type of a message, by its full name."""
+    for file in definition.files:
+        for message in file.message_type:
+            if f".{file.package}.{message.name}" == name:
+                return definition.options(message).get("swift_name", message.name)
+    raise ValueError(name)
+
+
+def is_stream(method):
+    return method.client_streaming or method.server_streaming
+
+
+def summary(lines):
+    """The first paragraph of a comment, up to the paragraphs that begin with one of FACTS."""
+    sentences = []
+    for line in lines:
+        if not line or line.split(":")[0] in FACTS:
+            break
+        sentences.append(line)
+    return sentences
+
+
+def methods(definition):
+    text = HEAD + "package import HealthModel\n\n"
+    text += "/// Every rpc of proto/, by service.\npackage enum HealthMethod {\n"
+    for number, (service, file) in enumerate(services(definition)):
+        comments = schema.comments(file)
+        place = list(file.service).index(service)
+        text += "\n" if number else ""
+        text += f"  package enum {service.name} {{\n"
+        text += f'    package static let service = "{file.package}.{service.name}"\n'
+        for index, method in enumerate(service.method):
+            for line in summary(comments.get((6, place, 2, index), [])):
+                text += f"    /// {line}\n"
+            request = swift_type(definition, method.input_type)
+            reply = swift_type(definition, method.output_type)
+            is_idempotent = method.options.idempotency_level == MethodOptions.IDEMPOTENT
+            end = ", bidirectional: true" if is_stream(method) else ""
+            text += (
+                f"    package static let {lower(method.name)} = Method<{request}, {reply}>(\n"
+                f'      service, "{method.name}", idempotent: {str(is_idempotent).lower()}{end})\n')
+        text += "  }\n"
+    return text + "}\n"
+
+
+def table(definition):
+    text = HEAD + (
+        "import HealthAuthorization\nimport HealthWire\n\n"
+        "// The rows of the method table: for each socket its methods, each with the rule that authorizes it\n"
+        "// and the handler of the same name.\n\n"
+        "extension HealthMethodTable {\n")
+    for number, (socket, reader) in enumerate([("app", "apps"), ("control", "the user")]):
+        text += "\n" if number else ""
+        text += f"  /// For {reader}.\n  package var {socket}: [ServedMethod] {{\n"
+        text += "    var methods: [ServedMethod] = []\n"
+        for service, _ in services(definition):
+            for method in service.method:
+                options = definition.options(method)
+                if socket not in options:
+                    continue
+                text += row(service, method, options[socket], options.get("discloses", False))
+        text += "    return methods\n  }\n"
+    return text + "}\n"
+
+
+def row(service, method, rule, discloses):
+    name = lower(service.name)
+    handler = f"{f'`{name}`' if name in KEYWORDS else name}.{lower(method.name)}"
+    kind = ("live" if discloses else "stream") if is_stream(method) else (
+        "read" if discloses else "unary")
+    return (
+        f"    methods.append(\n"
+        f"      rows.{kind}(HealthMethod.{service.name}.{lower(method.name)}, .{rule}, {handler}))\n")
