@@ -3,7 +3,7 @@ import HealthKit
 import HealthKitTesting
 import Testing
 
-/// Whether somebody has walked enough: what the app under test finds out.
+/// Whether the user has reached a step goal: the code under test.
 struct StepGoal {
   let store: HKHealthStore
   let steps = HKQuantityType(.stepCount)
@@ -45,7 +45,7 @@ struct StepGoalTests {
     #expect(try await !StepGoal(store: store).isReached(1, on: day))
   }
 
-  @Test("What the person refuses cannot be saved")
+  @Test("Saving a type that the user refused fails")
   func refused() async throws {
     let store = try await HKHealthStore.inMemory(consent: .refusingEverything)
     try await store.requestAuthorization(toShare: [steps], read: [steps])
