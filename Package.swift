@@ -245,7 +245,9 @@ let package = Package(
     .executableTarget(name: "puppet", path: "Tests/Puppet"),
     // What several test targets need.
     .target(
-      name: "TestSupport", dependencies: ["HealthModel", "CZlib"], path: "Tests/TestSupport",
+      name: "TestSupport",
+      dependencies: ["HealthModel", "CZlib", .product(name: "Logging", package: "swift-log")],
+      path: "Tests/TestSupport",
       swiftSettings: settings),
     tests(
       "HealthImportTests",

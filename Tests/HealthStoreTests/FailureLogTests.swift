@@ -2,41 +2,15 @@ import CFaultVFS
 import Foundation
 import GRDB
 import HealthModel
-import Logging
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import HealthStore
 
 /// Damage and failed writes: one line in the log for each, and the store remembers the last one.
 @Suite struct FailureLogTests {
-  /// A log handler that collects lines.
-  private final class Lines: Sendable {
-    private let state = Mutex<[String]>([])
-
-    var all: [String] { state.withLock { $0 } }
-    var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
-
-    private func append(_ line: String) { state.withLock { $0.append(line) } }
-
-    private struct Handler: LogHandler {
-      let lines: Lines
-      var metadata: Logger.Metadata = [:]
-      var logLevel = Logger.Level.trace
-
-      init(lines: Lines) { self.lines = lines }
-
-      subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-      }
-
-      func log(event: LogEvent) { lines.append("\(event.level) \(event.message)") }
-    }
-  }
-
   private let app = TestApp(1)
-  private let lines = Lines()
+  private let lines = LogLines()
 
   private func options(sealThreshold: Int = 1_000) -> StoreOptions {
     var options = StoreOptions()
@@ -105,7 +79,7 @@ import Testing
   func failedSeal() throws {
     for writes in 1..<60 {
       let folder = try FaultyFolder()
-      let lines = Lines()
+      let lines = LogLines()
       var options = options(sealThreshold: 10)
       options.logger = lines.logger
       let store = try HealthStore.open(directory: folder.path, options: options)

@@ -102,7 +102,7 @@ final class WriterQueue: @unchecked Sendable {
     if !isClosed { queue.async { self.drain() } }
   }
 
-  private func commit(_ requests: [Request]) {
+  private func commit(_ requests: [Request], while activity: StoreFailures.Activity = .saving) {
     dispatchPrecondition(condition: .onQueue(queue))
     var results = [Result<Void, StoreError>](repeating: .success(()), count: requests.count)
     var summary: CommitSummary?
@@ -115,7 +115,7 @@ final class WriterQueue: @unchecked Sendable {
       sweepIfDue(writer)
       compactIfDue(writer)
     } catch {
-      failures.record(error, while: .saving)
+      failures.record(error, while: activity)
       // All requests of a failed transaction fail with its error.
       for index in results.indices {
         if case .success = results[index] { results[index] = .failure(error) }
@@ -267,11 +267,10 @@ final class WriterQueue: @unchecked Sendable {
     }
     guard !step.groups.isEmpty else { return step }
     let outcome = Mutex<Result<Void, StoreError>>(.success(()))
-    commit([
-      Request(
-        apply: { writer throws(StoreError) in try writer.condense(step.groups) },
-        finish: { result in outcome.withLock { $0 = result } })
-    ])
+    let request = Request(
+      apply: { writer throws(StoreError) in try writer.condense(step.groups) },
+      finish: { result in outcome.withLock { $0 = result } })
+    commit([request], while: .condensing)
     try outcome.withLock { $0 }.get()
     return step
   }

@@ -1,5 +1,6 @@
 import CFaultVFS
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
@@ -30,10 +31,13 @@ import Testing
     return options
   }
 
-  @Test("a disk failure while samples are condensed neither loses nor duplicates samples")
+  @Test("a disk failure while samples are condensed loses nothing and is logged once")
   func failingDisk() throws {
     let folder = try FaultyFolder()
-    let store = try HealthStore.open(directory: folder.path, options: Self.options)
+    let lines = LogLines()
+    var options = Self.options
+    options.logger = lines.logger
+    let store = try HealthStore.open(directory: folder.path, options: options)
     try fill(store, 6)
     let before = try store.quantities(Self.rates)
     for after in 0..<6 {
@@ -43,6 +47,8 @@ import Testing
       fault_fail_writes(folder.watch, -1)
       #expect(try store.quantities(Self.rates) == before)
     }
+    #expect(lines.all.count == 1, "\(lines.all)")
+    #expect(lines.all.first?.hasPrefix("error store: condensing: ") == true)
     #expect(try store.condense(in: owner).sampleCount == 600)
     #expect(try store.quantities(Self.rates) == before)
     #expect(try store.verify(in: owner).problems == [])
