@@ -88,6 +88,21 @@ import Testing
     #expect(empty.contains("healthctl import export.zip"))
   }
 
+  @Test("status shows the last failure of the store, and no line for it before the first one")
+  func lastFailure() throws {
+    var status = StatusReply()
+    #expect(!StatusOutput.text(status, now: noon, times: times, style: style).contains("Last fail"))
+    #expect(!StatusOutput.json(status).line.contains("lastFailure"))
+    status.lastFailureAt = noon
+    status.lastFailure = "saving: the disk is full"
+    let text = StatusOutput.text(status, now: after(60), times: times, style: style)
+    #expect(text.contains("Last failure"))
+    #expect(text.contains(times.minute(noon) + ": saving: the disk is full"))
+    #expect(
+      StatusOutput.json(status).line.contains(
+        #""lastFailure":{"time":"\#(TimeText.iso8601(noon))","text":"saving: the disk is full"}"#))
+  }
+
   @Test("samples of one type and of several are printed as tables")
   func samples() throws {
     let source = SourceRevision(source: Source(name: "Health", bundleIdentifier: "a.b"))

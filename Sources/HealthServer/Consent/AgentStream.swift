@@ -34,7 +34,8 @@ final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendab
       var outcome = SheetOutcome(sheet: decision.sheet)
       switch result {
       case .success(let reply): outcome.reply = reply
-      case .failure(let status): outcome.rejection = status.message
+      case .failure(let error):
+        outcome.rejection = self.context.status(of: error, during: self.call.method).message
       }
       self.send(.outcome(outcome))
     }

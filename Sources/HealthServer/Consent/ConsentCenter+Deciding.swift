@@ -14,7 +14,7 @@ extension ConsentCenter {
     let method: String
   }
 
-  typealias DecisionResult = Result<DecisionReply, Status>
+  typealias DecisionResult = Result<DecisionReply, any Error>
 
   /// Applies a decision. Sensitive types, and types for which the app's evidence level is too low,
   /// require proof of the user's presence; without it they are denied, and the rest of the decision
@@ -109,7 +109,7 @@ extension ConsentCenter {
       return .success(
         DecisionReply(assurance: assurance, unproved: unproved.map(\.type) + unprovedObjects))
     } catch {
-      return .failure(Status(error))
+      return .failure(error)
     }
   }
 

@@ -30,7 +30,7 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
     call.onMessage = { bytes in
       if self.hasEnded { return }
       do { try self.receive(try Message(wire: bytes)) } catch {
-        self.end(isLost: false) { $0.fail(Status(error)) }
+        self.end(with: error)
       }
     }
     // If the client closed only its side of the stream, it ended the stream deliberately. If all
@@ -64,7 +64,11 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
   }
 
   final func fail(_ error: any Error & Sendable) {
-    call.onLoop { self.end(isLost: false) { $0.fail(Status(error)) } }
+    call.onLoop { self.end(with: error) }
+  }
+
+  private func end(with error: any Error) {
+    end(isLost: false) { $0.fail(context.status(of: error, during: $0.method)) }
   }
 
   private func end(isLost: Bool, _ answer: (Call) -> Void) {

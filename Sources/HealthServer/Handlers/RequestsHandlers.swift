@@ -23,7 +23,7 @@ struct RequestsHandlers: Sendable {
     context.consent.decide(decision, by: decider) { result in
       switch result {
       case .success(let reply): call.reply(reply)
-      case .failure(let status): call.fail(status)
+      case .failure(let error): call.fail(error)
       }
     }
   }

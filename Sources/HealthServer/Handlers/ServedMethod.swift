@@ -50,7 +50,7 @@ struct MethodRows {
       do {
         service.answer(try Request(wire: bytes), call)
       } catch {
-        call.fail(Status(error))
+        call.fail(context.status(of: error, during: call.method))
       }
     }
     return ServedMethod(
@@ -75,7 +75,7 @@ struct MethodRows {
         open(StreamOpening(call: call, caller: caller, context: context), scope).begin()
       } catch {
         context.record(.refused, call, caller, AnswerFacts())
-        call.fail(Status(error))
+        call.fail(context.status(of: error, during: call.method))
       }
     }
     return ServedMethod(row: row, rule: rule.name)

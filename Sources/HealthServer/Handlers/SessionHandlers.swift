@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import HealthAuthorization
 import HealthModel
 import HealthRPC
@@ -191,20 +190,10 @@ struct SessionHandlers: Sendable {
     case noRegistration = "no registration fits it"
   }
 
-  /// The name of the program of a process, which the process can choose: printable ASCII only.
-  private static func program(_ process: Int32) -> String {
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    let count = readlink("/proc/\(process)/exe", &buffer, buffer.count)
-    guard count > 0 else { return "unknown program" }
-    return String(
-      decoding: buffer[..<count].map { (0x20..<0x7f).contains($0) ? $0 : UInt8(ascii: "?") },
-      as: UTF8.self)
-  }
-
   private func refuse<Reply>(_ call: UnaryCall<Reply>, _ reason: Refusal) {
     let process = call.call.peer.evidence.processID
-    context.log.note(
-      "refused a hello of process \(process) (\(Self.program(process))): \(reason.rawValue)")
+    let program = context.measurer.programPath(of: process) ?? "unknown program"
+    context.log.note("refused a hello of process \(process) (\(program)): \(reason.rawValue)")
     call.record(.refused, AnswerFacts())
     call.fail(Self.refusal)
   }

@@ -9,10 +9,20 @@ import HealthWire
 // health data, and a HealthKit code where there is one. proto/health/v1/error.proto lists the
 // mapping.
 
+extension HandlerContext {
+  /// Returns the status with which a call fails. An error of an unexpected type is a bug in the
+  /// daemon: its type is logged, and its description, which may contain data, is neither logged nor
+  /// sent.
+  func status(of error: any Error, during method: MethodRow) -> Status {
+    if let status = Status(known: error) { return status }
+    log.error("\(method.name) failed with an unexpected \(type(of: error))")
+    return Status(.internal, "internal error of healthd; see its log")
+  }
+}
+
 extension Status {
-  /// Creates a status from an error. Errors of unexpected types are bugs in the daemon; their
-  /// description is not sent, because it may contain data.
-  package init(_ error: any Error) {
+  /// Creates a status from an error, or returns nil if its type is not one that calls throw.
+  package init?(known error: any Error) {
     switch error {
     case let error as Status: self = error
     case let error as Denial: self.init(denial: error)
@@ -20,14 +30,9 @@ extension Status {
     case let error as HealthError: self.init(health: error)
     case let error as StoreError: self.init(store: error)
     case let error as PermissionError: self.init(permission: error)
-    default: self = .unexpected
+    default: return nil
     }
   }
-
-  private static let unexpected = Status(.internal, "internal error of healthd; see its log")
-
-  /// Whether the status stands for an error that no code expects.
-  var isUnexpected: Bool { code == .internal && message == Self.unexpected.message }
 
   private init(denial: Denial) {
     // HealthAuthorization does not depend on HealthRPC, so a denial has the numeric gRPC code.

@@ -35,12 +35,7 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
   }
 
   func fail(_ error: any Error) {
-    let status = Status(error)
-    if status.isUnexpected {
-      // The type alone: a description may contain data.
-      context.log.error("\(call.method.name) failed with an unexpected \(type(of: error))")
-    }
-    call.fail(status)
+    call.fail(context.status(of: error, during: call.method))
   }
 
   /// Records the call in the ledger. Must be called before the reply is sent.

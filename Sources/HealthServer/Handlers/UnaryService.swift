@@ -23,7 +23,7 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
       let scope = try rule.authorize(request, by: caller, under: authorizer)
       try context.modes.admitLocked(access)
       if isDisclosing, case .app = caller, !context.permissions.ledger.isWritable {
-        return call.fail(Status(PermissionError.ledgerUnavailable))
+        return call.fail(context.status(of: PermissionError.ledgerUnavailable, during: call.method))
       }
       let attempt = UnaryCall<Reply>.Attempt(
         isCurrent: { isCurrent(scope, of: authorizer.epoch, for: request, by: caller) },
@@ -32,7 +32,7 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
         request, scope, UnaryCall(call: call, caller: caller, context: context, attempt: attempt))
     } catch {
       context.record(.refused, call, caller, AnswerFacts())
-      call.fail(Status(error))
+      call.fail(context.status(of: error, during: call.method))
     }
   }
 

@@ -62,11 +62,28 @@ package struct ProcessMeasurer: Sendable {
     return result >= 0 ? .known(result == 1) : .unreadable(errno: -result)
   }
 
-  private func programName(_ path: String) -> Reading<String> {
+  /// Returns the path of the program of a process, for the operator's log. The process can choose
+  /// it, so characters other than printable ASCII are replaced. It proves nothing: the number may
+  /// belong to another process by now.
+  func programPath(of processID: Int32) -> String? {
+    guard case .known(let path) = target(of: "/proc/\(processID)/exe") else { return nil }
+    return String(
+      decoding: path.map { (0x20..<0x7f).contains($0) ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+  }
+
+  private func target(of link: String) -> Reading<ArraySlice<UInt8>> {
     var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = target.withUnsafeMutableBytes { calls.readLink(path, $0) }
-    guard count >= 0 else { return .unreadable(errno: Int32(-count)) }
-    var text = target[..<count]
+    let count = target.withUnsafeMutableBytes { calls.readLink(link, $0) }
+    return count >= 0 ? .known(target[..<count]) : .unreadable(errno: Int32(-count))
+  }
+
+  private func programName(_ path: String) -> Reading<String> {
+    var text: ArraySlice<UInt8>
+    switch target(of: path) {
+    case .known(let bytes): text = bytes
+    case .unreadable(let errno): return .unreadable(errno: errno)
+    case .absent: return .absent
+    }
     // The kernel appends this suffix if the file has been unlinked.
     let deleted = Array(" (deleted)".utf8)
     if text.count > deleted.count, text.suffix(deleted.count).elementsEqual(deleted) {

@@ -78,7 +78,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
       }
       advance()
     } catch {
-      fail(Status(error))
+      fail(error)
     }
   }
 
@@ -145,7 +145,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
           return
         }
       } catch {
-        return fail(Status(error))
+        return fail(error)
       }
     }
   }
@@ -238,14 +238,16 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     let now = try? currentScope(under: context.permissions.authorizer)
     switch finding {
     case .failure where !context.modes.isReadable: follower?.repeatLook()
-    case .failure(let error): return fail(Status(error))
+    case .failure(let error): return fail(error)
     case .success where now != scope: follower?.repeatLook()
     case .success(let finding): follower?.take(finding)
     }
     advance()
   }
 
-  private func fail(_ status: Status) { end { $0.fail(status) } }
+  private func fail(_ error: any Error) {
+    end { $0.fail(context.status(of: error, during: $0.method)) }
+  }
 
   private func end(_ answer: (Call) -> Void) {
     if hasEnded { return }

@@ -1,21 +1,18 @@
 import DaemonTestSupport
-import Glibc
+import Foundation
+import GRDB
 import HealthModel
 import HealthRPC
-import HealthServer
 import HealthWire
 import Logging
-import Synchronization
+import TestSupport
 import Testing
 
-struct OperatorLogTests {
-  private final class Lines: Sendable {
-    private let state = Mutex<[String]>([])
-    var all: [String] { state.withLock { $0 } }
-    func append(_ line: String) { state.withLock { $0.append(line) } }
-  }
+@testable import HealthServer
+@testable import HealthStore
 
-  private let lines = Lines()
+struct OperatorLogTests {
+  private let lines = LogLines()
 
   private func log(isJournal: Bool = false) -> OperatorLog {
     OperatorLog(isJournal: isJournal, output: { [lines] in lines.append($0) })
@@ -53,5 +50,50 @@ struct OperatorLogTests {
     #expect(found.count == 1)
     #expect(found.first?.contains("process \(getpid()) (/") == true)
     #expect(found.first?.contains("no registration fits it") == true)
+  }
+
+  @Test("an error that no code expects is logged by its type, and neither logged nor sent in full")
+  func unexpectedError() throws {
+    struct Bug: Error { var content = "4711" }
+    let fixture = try DaemonFixture(log: log())
+    let method = MethodRow(service: "health.v1.Samples", method: "Query", kind: .unary) { _, _ in }
+    let context = fixture.daemon.context
+    let status = context.status(of: Bug(), during: method)
+    #expect(status.code == .internal && !status.message.contains("4711"))
+    #expect(context.status(of: HealthError.guest, during: method).code != .internal)
+    #expect(
+      lines.all.filter { $0.contains("error") } == [
+        "healthd: error: health.v1.Samples/Query failed with an unexpected Bug"
+      ])
+  }
+
+  @Test("a flipped bit leaves one line, and the status of the daemon contains it")
+  func flippedBit() throws {
+    var first: DaemonFixture? = try DaemonFixture()
+    let directory = try #require(first?.directory)
+    let batch = SampleBatch.minutes(of: .stepCount, count: 50)
+    _ = try first?.owner.call(HealthMethod.Samples.save, SaveRequest(samples: batch))
+    try first?.daemon.context.store.seal()
+    first = nil
+    let queue = try DatabaseQueue(path: directory.path + "/data/health.sqlite")
+    try queue.write { db in
+      let payload = try #require(
+        try Data.fetchOne(db, sql: "SELECT payload FROM chunk_data LIMIT 1"))
+      var bytes = [UInt8](payload)
+      bytes[bytes.count / 2] ^= 4
+      try db.execute(sql: "UPDATE chunk_data SET payload = ?", arguments: [Data(bytes)])
+    }
+    try queue.close()
+    let fixture = try DaemonFixture(directory: directory, log: log())
+    for _ in 0..<3 {
+      let answer = try fixture.owner.rawCall(
+        HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
+      #expect(answer.status.code == .dataLoss)
+    }
+    let found = lines.all.filter { $0.contains("store: reading: ") }
+    #expect(found.count == 1, "\(lines.all)")
+    let status = try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())
+    #expect(found == ["healthd: error: store: " + status.lastFailure])
+    #expect(status.lastFailureAt != nil)
   }
 }
